@@ -44,7 +44,7 @@ run: $(INSTALLED) ## Set up if need be, then play in the browser
 
 # Minutes of processor for the large books, so nothing but the benchmarks waits for it. Compiled again only what has changed.
 gears: $(INSTALLED) ## Compile the rule books, where there is a compiler (GAMES=pirate-cards for some)
-	$(PY) -m quarterdeck.gears --where-possible $(GAMES)
+	$(PY) -m quarterdeck.compile --where-possible $(GAMES)
 
 # The checks have one core and leave the other idle, so they run beside the tests. The browser's tests have a run of their
 # own: Playwright keeps an event loop in its process, and other tests bring theirs.
@@ -62,7 +62,7 @@ check: $(INSTALLED) ## Lint, formatting and types only, those of the derived rul
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	$(PY) -m quarterdeck.gears --sources build/derived
+	$(PY) -m quarterdeck.compile --sources build/derived
 	$(PY) -m mypy --strict --config-file= --cache-dir=.mypy_cache/derived build/derived/gear_*
 
 fmt: $(INSTALLED) ## Format and apply the safe lint fixes
@@ -70,10 +70,10 @@ fmt: $(INSTALLED) ## Format and apply the safe lint fixes
 	$(PY) -m ruff format .
 
 types: $(INSTALLED) ## Write the page's types anew from those on the wire
-	$(PY) -m quarterdeck.server.typescript
+	$(PY) -m quarterdeck.server.descriptions.typescript
 
 fields: $(INSTALLED) ## Write docs/fields.md anew: every field that a scenario may have
-	$(PY) -c "from quarterdeck.cli.scenarios import document; print(document(), end='')" > docs/fields.md
+	$(PY) -c "from quarterdeck.cli.scenario_command import document; print(document(), end='')" > docs/fields.md
 
 views: $(INSTALLED) ## Write docs/reference/views.md anew: every game's view, and what its log tells
 	$(PY) -m tools.views

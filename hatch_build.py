@@ -38,7 +38,7 @@ class Gears(BuildHookInterface):  # type: ignore[type-arg]
         # Kept from the first call to the second: a build asks for the metadata first, and they depend on what is brought.
         into = Path(self.root) / "build" / f"wheel-{sys.implementation.cache_tag}"
         environment = {**os.environ, "PYTHONPATH": str(Path(self.root) / "src")}
-        command = [sys.executable, "-m", "quarterdeck.gears", "--where-possible", "--into", str(into), *_games()]
+        command = [sys.executable, "-m", "quarterdeck.compile", "--where-possible", "--into", str(into), *_games()]
         subprocess.run(command, env=environment, check=True)
         starts = tuple(key.replace("-", "_") for key in _games()) or ("",)
         folders = [folder for folder in sorted(into.glob("[!.]*")) if folder.name.startswith(starts)]
@@ -47,7 +47,7 @@ class Gears(BuildHookInterface):  # type: ignore[type-arg]
             build_data["infer_tag"] = True
             build_data["dependencies"] += CALLED
         for folder in folders:
-            build_data["force_include"][str(folder)] = f"quarterdeck/gears/compiled/{folder.name}"
+            build_data["force_include"][str(folder)] = f"quarterdeck/compile/compiled/{folder.name}"
 
 
 class Readme(MetadataHookInterface):

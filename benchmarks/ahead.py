@@ -10,18 +10,18 @@ from itertools import islice
 from typing import Any, Final
 
 from quarterdeck.bots.ranks import Captain
-from quarterdeck.bots.search import manner
-from quarterdeck.bots.sight import Sight
-from quarterdeck.bots.value import value_of
+from quarterdeck.bots.search_bot import manner
+from quarterdeck.compile import Backend
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.gears import Gear
-from quarterdeck.gears.manner import Manner
-from quarterdeck.gears.thinking import Case, Limits, Thought, Tried, case_of, think, thought
-from quarterdeck.gears.tree import NO_PROMISES
+from quarterdeck.search.core.search_settings import SearchSettings
+from quarterdeck.search.core.search_tree import NO_PROMISES
+from quarterdeck.search.seat_search import SearchLimits, SearchResult, SearchTask, TriedOption, case_of, think, thought
+from quarterdeck.search.sight import Sight
+from quarterdeck.search.value import value_of
 
 PLACES: Final = 16
 FAR: Final = 60  # answers into the game, at most
@@ -32,15 +32,15 @@ SIMULATIONS: Final = 50  # of a tree
 class Search:
     """What a captain sets out to find where he is asked: from what, and how long."""
 
-    case: Case
-    limits: Limits
+    case: SearchTask
+    limits: SearchLimits
 
     @property
     def way(self) -> str:
         return "race" if self.case.manner.by_habit else "tree"
 
 
-def captains(game: Game[Any], scenario: Scenario, gear: Gear, seconds: float) -> tuple[str, float]:
+def captains(game: Game[Any], scenario: Scenario, gear: Backend, seconds: float) -> tuple[str, float]:
     """Which way captains go there, a race or a tree, and their simulations a second of search, over all places at least."""
     searches = list(islice(searches_of(game, scenario), PLACES))
     done, spent, seed = 0, 0.0, 0
@@ -75,18 +75,18 @@ class Noting(Sight):
         seed: int,
         simulations: int = 0,
         seconds: float = 0.0,
-        manner: Manner | None = None,
+        manner: SearchSettings | None = None,
         order: Sequence[str] | None = None,
         promises: Mapping[str, float] = NO_PROMISES,
         parts: int = 1,
         settled: bool = False,
-    ) -> Thought:
+    ) -> SearchResult:
         case = case_of(self._match, self.seat, seed, manner, order, promises)
-        self.searches.append(Search(case, Limits(simulations, seconds, None, settled)))
-        return Thought((Tried(case.order[0], 0, 0.5),), 0)
+        self.searches.append(Search(case, SearchLimits(simulations, seconds, None, settled)))
+        return SearchResult((TriedOption(case.order[0], 0, 0.5),), 0)
 
 
-def growing(game: Game[Any], scenario: Scenario, gear: Gear) -> Callable[[int], int]:
+def growing(game: Game[Any], scenario: Scenario, gear: Backend) -> Callable[[int], int]:
     """Trees at one place after another, each of so many simulations: how many they were."""
     matches = list(islice(places(game, scenario), PLACES))
     how = manner(value_of(matches[0]).of_all)

@@ -17,9 +17,9 @@ from benchmarks.balance import Book, Line, interval
 
 import quarterdeck as qd
 from quarterdeck.engine import scenario as scenarios
-from quarterdeck.games.kingdom_fleets.fleet import ready, ready_made
 from quarterdeck.games.kingdom_fleets.scenario import Scenario
-from quarterdeck.lab.simulate import play_one
+from quarterdeck.games.kingdom_fleets.setup.fleet import ready, ready_made
+from quarterdeck.lab.simulation import play_one
 
 GAME: Final = "kingdom-fleets"
 SIDES: Final = ("south", "north")

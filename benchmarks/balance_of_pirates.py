@@ -21,7 +21,7 @@ from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import shipped
 from quarterdeck.games.scum_of_the_high_seas import GAME
-from quarterdeck.games.scum_of_the_high_seas.parley import ANSWER, GENERAL, PROPOSE
+from quarterdeck.games.scum_of_the_high_seas.parley.parleys import ANSWER, GENERAL, PROPOSE
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario
 
 SEED: Final = 1718

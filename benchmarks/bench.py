@@ -27,24 +27,24 @@ from benchmarks.ahead import captains, growing
 
 import quarterdeck as qd
 from quarterdeck.bots.greedy import Greedy
-from quarterdeck.bots.sight import Sight
+from quarterdeck.compile import Backend, compiled, gear
 from quarterdeck.engine.asks import ALL_READY, Choose, Draw, Flow, Option, Reveal, Roll, Seat, Together
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario, load_shipped, shipped
 from quarterdeck.engine.straight import AtRandom, straight
-from quarterdeck.gears import Gear, compiled, gear
-from quarterdeck.gears.glancing import Glanced, foreseen, glance, weighed
-from quarterdeck.gears.manner import Manner
-from quarterdeck.gears.wholly import GREEDY, Wholly
+from quarterdeck.search.core.search_settings import SearchSettings
+from quarterdeck.search.seat_lookahead import OptionWorths, foreseen, glance, weighed
+from quarterdeck.search.sight import Sight
+from quarterdeck.search.whole_games import GREEDY, WholeGames
 
 Step = Callable[[Any], Flow[None]]
 Games = Callable[[int, int], int]  # plays so many games from a seed on: how many decisions they had
 SHORT = ("mimi-and-toutou", "pirate-cards")
 MILLION = 1_000_000  # between the seeds of dice and choices
 ENDLESS = 1_000_000  # decisions of a game
-STRAIGHT = Gear("straight", "it is timed so")
+STRAIGHT = Backend("straight", "it is timed so")
 
 
 def reference(rounds: int = 200_000) -> int:
@@ -246,21 +246,23 @@ def prompt_milliseconds(game: Game[Any], scenario: Scenario, games: int) -> list
 class SightIn(Sight):
     """On one gear, whichever is the quickest."""
 
-    def __init__(self, match: Match[Any], seat: Seat, gear: Gear) -> None:
+    def __init__(self, match: Match[Any], seat: Seat, gear: Backend) -> None:
         super().__init__(match, seat)
         self._gear = gear
 
-    def glance(self, seed: int, options: Sequence[Option[Any]], worlds: int, manner: Manner | None = None) -> Glanced:
+    def glance(
+        self, seed: int, options: Sequence[Option[Any]], worlds: int, manner: SearchSettings | None = None
+    ) -> OptionWorths:
         return glance(self._match, self.seat, seed, options, worlds, self._gear, manner)
 
     def weigh(self, seed: int) -> dict[str, int]:
         return weighed(self._match, self.seat, seed, self._gear)
 
-    def foresee(self, seed: int, manner: Manner | None = None) -> dict[str, int]:
+    def foresee(self, seed: int, manner: SearchSettings | None = None) -> dict[str, int]:
         return foreseen(self._match, self.seat, seed, self._gear, manner)
 
 
-def greedy_choices(game: Game[Any], scenario: Scenario, gear: Gear, seconds: float) -> float:
+def greedy_choices(game: Game[Any], scenario: Scenario, gear: Backend, seconds: float) -> float:
     """Choices a second where there is one, in games between greedy bots; the matches themselves are not timed."""
     chosen, spent, seed = 0, 0.0, 0
     while spent < seconds:
@@ -279,10 +281,10 @@ def greedy_choices(game: Game[Any], scenario: Scenario, gear: Gear, seconds: flo
     return chosen / spent
 
 
-def greedy_games(game: Game[Any], scenario: Scenario, gear: Gear) -> tuple[Games, Games]:
+def greedy_games(game: Game[Any], scenario: Scenario, gear: Backend) -> tuple[Games, Games]:
     """Whole games between greedy bots: through a match, every choice looked at straight, and wholly in a gear."""
     seats = game.seats(scenario)
-    playing = Wholly(game, scenario, dict.fromkeys(seats, GREEDY), gear)
+    playing = WholeGames(game, scenario, dict.fromkeys(seats, GREEDY), gear)
 
     def through_matches(first: int, games: int) -> int:
         decisions = 0
@@ -326,7 +328,7 @@ def _print_compiled(scenario: Scenario, pair: tuple[Games, Games], seconds: floa
     print(f"  {f'compiled{how}: ' + scenario.title:<42.42}{figure:>12,.0f}{figure / plain:>14.3f}{ratio:>8.2f} of straight")
 
 
-def fresh_games(game: Game[Any], compiled: Gear, base: State) -> tuple[Games, Games]:
+def fresh_games(game: Game[Any], compiled: Backend, base: State) -> tuple[Games, Games]:
     """Straight and compiled: so many games from a seed on, each with two streams of its own."""
     step, lifted, play = straight(game.step), compiled.lift(base), compiled.module.play
 
@@ -342,7 +344,7 @@ def fresh_games(game: Game[Any], compiled: Gear, base: State) -> tuple[Games, Ga
     return plainly, lambda first, games: sum(play(lifted, seed, seed + MILLION)[1] for seed in range(first, first + games))
 
 
-def one_stream(game: Game[Any], compiled: Gear, base: State) -> tuple[Games, Games]:
+def one_stream(game: Game[Any], compiled: Backend, base: State) -> tuple[Games, Games]:
     """The same, one game after the other from two streams that go on."""
     step, lifted, module = straight(game.step), compiled.lift(base), compiled.module
     luck, choices = Seeded(1), Seeded(2)

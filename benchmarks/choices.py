@@ -26,9 +26,9 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.match import Match
-from quarterdeck.gears.manner import Manner
-from quarterdeck.gears.thinking import begun
 from quarterdeck.lab.intervals import Z
+from quarterdeck.search.core.search_settings import SearchSettings
+from quarterdeck.search.seat_search import begun
 
 SEEDS: Final = 1 << 32
 
@@ -95,7 +95,7 @@ def compared(match: Match[Any], bots: Sequence[Bot], every: int, rounds: int, se
 
 def difference(match: Match[Any], seat: Seat, one: str, other: str, rounds: int, seed: int) -> float:
     """How much more often the seat wins by the other option than by the one, both played on from to the end."""
-    race = begun(match, seat, seed, Manner(by_habit=True), [one, other])
+    race = begun(match, seat, seed, SearchSettings(by_habit=True), [one, other])
     race.think(1)
     race.think(len(race.runners) - 1)  # a first round with all, in which they are lined up
     first, second = race.runners[:2]

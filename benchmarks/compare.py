@@ -26,13 +26,13 @@ from typing import Any, Final, NamedTuple
 from benchmarks.balance import write_between_marks
 
 import quarterdeck as qd
+from quarterdeck.compile import build_cache, compiled, derived, gear
+from quarterdeck.compile.proof import APART, PlayedGame, ended, parted, played_in, played_straight
 from quarterdeck.engine.asks import ALL_READY, READY_PROMPT, Choose, Draw, Flow, Reveal, Roll, Together
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario, load_shipped, shipped
-from quarterdeck.gears import compiled, derived, gear, kept
-from quarterdeck.gears.proof import APART, Ending, ended, parted, played_in, played_straight
 
 SHORT: Final = ("mimi-and-toutou", "pirate-cards")
 GAMES_OF_SHORT: Final = 10_000
@@ -83,7 +83,7 @@ def tables() -> list[Table]:
 # --- Ways to play -----------------------------------------------------------------------------------------------------
 
 
-def through_match(table: Table, seed: int) -> Ending:
+def through_match(table: Table, seed: int) -> PlayedGame:
     match = Match(table.rules, table.scenario, Seeded(seed))
     choices = Seeded(seed + APART)
     taken = []
@@ -96,7 +96,7 @@ def through_match(table: Table, seed: int) -> Ending:
     return ended(table.rules, taken, match.state)
 
 
-def asking(table: Table, seed: int) -> Ending:
+def asking(table: Table, seed: int) -> PlayedGame:
     """A bare driver of generators: no history and no copies."""
     state = table.base
     game, luck, choices = table.rules, Seeded(seed), Seeded(seed + APART)
@@ -138,15 +138,15 @@ def _answer(ask: Any, luck: Luck, choices: Luck, taken: list[str]) -> Any:
     raise AssertionError(ask)
 
 
-def running_straight(table: Table, seed: int) -> Ending:
+def running_straight(table: Table, seed: int) -> PlayedGame:
     return played_straight(table.rules, table.base, seed)
 
 
-def running_derived(table: Table, seed: int) -> Ending:
+def running_derived(table: Table, seed: int) -> PlayedGame:
     return played_in(_derived(table.game), table.rules, table.base, seed)
 
 
-def running_compiled(table: Table, seed: int) -> Ending | None:
+def running_compiled(table: Table, seed: int) -> PlayedGame | None:
     """None where the game is not compiled."""
     found = compiled(table.rules)
     return None if found is None else played_in(found, table.rules, table.base, seed)
@@ -157,7 +157,7 @@ def _derived(game: str) -> Any:
     return derived(qd.games()[game])
 
 
-WAYS: Final[dict[str, Callable[[Table, int], Ending | None]]] = {
+WAYS: Final[dict[str, Callable[[Table, int], PlayedGame | None]]] = {
     "match": through_match,
     "asking": asking,
     "straight": running_straight,
@@ -166,7 +166,7 @@ WAYS: Final[dict[str, Callable[[Table, int], Ending | None]]] = {
 }
 
 
-def endings(table: Table, seed: int) -> dict[str, Ending]:
+def endings(table: Table, seed: int) -> dict[str, PlayedGame]:
     """One game in every way that there is."""
     found = {way: play(table, seed) for way, play in WAYS.items()}
     return {way: ending for way, ending in found.items() if ending is not None}
@@ -194,7 +194,7 @@ def compare(table: Table, first: int, games: int) -> Lot:
 @cache
 def _sources(game: str) -> str:
     """What the lots of a game depend on."""
-    return kept.fingerprint(qd.games()[game])[:16]
+    return build_cache.fingerprint(qd.games()[game])[:16]
 
 
 def missing(tables: Iterable[Table], games: int | None, done: Iterable[Lot]) -> list[tuple[Table, int, int]]:

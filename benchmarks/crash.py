@@ -25,8 +25,8 @@ from benchmarks.clients import Match, noted, seated, settle
 from tests.server import postgres
 from tests.server.process import Process
 
-from quarterdeck.server.database import connect
-from quarterdeck.server.schema import acts
+from quarterdeck.server.databases.schema import acts
+from quarterdeck.server.databases.sql_connection import connect
 
 MATCHES = 24
 LIVES = (1, 300)  # answers acknowledged between a start and the next kill, by chance

@@ -19,9 +19,9 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from quarterdeck.games.kingdom_fleets.cards import Effect, ShipCard
-from quarterdeck.games.kingdom_fleets.catalogue import Catalogue, shipped
 from quarterdeck.games.kingdom_fleets.charts import needed_to_damage
+from quarterdeck.games.kingdom_fleets.setup.cards import Effect, ShipCard
+from quarterdeck.games.kingdom_fleets.setup.catalogue import Catalogue, shipped
 
 GOLD: Final = 2.0  # makes the average of the shipped cards come out as printed first
 

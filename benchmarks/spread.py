@@ -9,7 +9,7 @@ import time
 from typing import Final
 
 import quarterdeck as qd
-from quarterdeck.lab.series import on_processes, rounds, setting
+from quarterdeck.lab.study.series import on_processes, rounds, setting
 
 GAMES: Final = 2_000
 TURNS: Final = 2  # of one process and two; the best of each counts

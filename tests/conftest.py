@@ -10,7 +10,7 @@ pytest.register_assert_rewrite("quarterdeck.conformance")  # before anything of 
 
 from tests.rules.clauses import coverage  # noqa: E402
 
-from quarterdeck.conformance.report import games_played, longest_steps  # noqa: E402
+from quarterdeck.conformance.coverage_report import games_played, longest_steps  # noqa: E402
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

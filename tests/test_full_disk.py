@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 import quarterdeck as qd
+from quarterdeck.atomic_files import add, refuse_unwritable, write
 from quarterdeck.cli import main
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.writing import add, refuse_unwritable, write
 
 resource = pytest.importorskip("resource")
 

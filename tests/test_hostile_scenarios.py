@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import quarterdeck as qd
-from quarterdeck import bounded as bounds
+from quarterdeck import resource_limits as bounds
 from quarterdeck.boards.hexboard import board, name_of
-from quarterdeck.bounded import bounded
 from quarterdeck.cli import main
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import ScenarioError
+from quarterdeck.resource_limits import bounded
 
 SECONDS = 0.1
 HEXES = [name_of(at) for at in board(60, 60).cells]
@@ -196,7 +196,7 @@ def test_check_is_bounded_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert main(["check", str(file), "--game", "late"]) == 2
     assert process_time() - before < 2 * SECONDS  # the command line itself takes some of it
     assert "roads: expected at most 2,000 hexes in all" in capsys.readouterr().err
-    monkeypatch.setattr("quarterdeck.cli.books.bounded", lambda where: bounded(where, 1e-6))
+    monkeypatch.setattr("quarterdeck.cli.rulebook_commands.bounded", lambda where: bounded(where, 1e-6))
     file.write_text(LARGEST_GOOD["late: as large as can be"])
     assert main(["check", str(file), "--game", "late"]) == 2
     assert "it takes longer than" in capsys.readouterr().err

@@ -19,9 +19,9 @@ import pytest
 import quarterdeck as qd
 from quarterdeck.bots import answer, bot
 from quarterdeck.cli import main
+from quarterdeck.compile import derived, proof
 from quarterdeck.engine.asks import Prompt
 from quarterdeck.engine.game import Game
-from quarterdeck.gears import derived, proof
 from quarterdeck.lab import simulate
 
 ROOT = Path(__file__).parents[1]

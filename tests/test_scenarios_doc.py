@@ -11,7 +11,7 @@ import pytest
 from msgspec import inspect
 
 import quarterdeck as qd
-from quarterdeck.cli.scenarios import document
+from quarterdeck.cli.scenario_command import document
 from quarterdeck.engine.scenario import Scenario
 
 DOCS = Path(__file__).parents[1] / "docs"

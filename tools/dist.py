@@ -21,8 +21,8 @@ PLAY: Final = "import quarterdeck as qd; m = qd.new('mimi', seed=1); m.play(m.ch
 # What shows that an extra is whole; the empty name is the wheel alone.
 SHOWS: Final = {
     "": [PLAY],
-    "terminal": ["import quarterdeck.terminal.screen.app"],
-    "server": ["import quarterdeck.server.app, quarterdeck.server.migrations"],
+    "terminal": ["import quarterdeck.terminal.screen.applications"],
+    "server": ["import quarterdeck.server.http.application, quarterdeck.server.databases.migrations"],
     "gears": ["import librt"],
     "lab": ["import pyarrow, pyarrow.parquet, quarterdeck.lab"],
     "envs": ["from quarterdeck import envs; envs.env('mimi-and-toutou', 'training').reset(seed=1)"],

@@ -12,15 +12,15 @@ from benchmarks.peers.serving import FRESH_SEEDS, ONE_STREAM, SEARCH, SIMULATION
 from benchmarks.peers.tally import Tally
 
 import quarterdeck as qd
-from quarterdeck import gears
+from quarterdeck import compile as compilation
 from quarterdeck.engine.asks import EVERYBODY, NO_FACTS, Choose, Draw, Facts, Option, Prompt, Reveal, Roll, Seat, Seats, T
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.straight import AtRandom, straight
 from quarterdeck.games.pirate_cards import GAME
 from quarterdeck.games.pirate_cards.state import Table
-from quarterdeck.gears.manner import Manner
-from quarterdeck.gears.thinking import think
+from quarterdeck.search.core.search_settings import SearchSettings
+from quarterdeck.search.seat_search import think
 
 SCENARIO: Final = qd.read_scenario(GAME)
 BEGINNING: Final[Table] = GAME.set_up(SCENARIO)
@@ -160,7 +160,7 @@ def rows_of(gear: str, play: OneGame, count: OneGame) -> list[Row]:
     ]
 
 
-def rows_derived(gear: gears.Gear) -> list[Row]:
+def rows_derived(gear: compilation.Backend) -> list[Row]:
     module, fresh = gear.module, seeds()
     beginning = gear.lift(BEGINNING)
     luck, choices = module.Luck(1), module.Luck(2)
@@ -179,7 +179,7 @@ def rows_derived(gear: gears.Gear) -> list[Row]:
     ]
 
 
-def row_of_search(gear: gears.Gear) -> Row:
+def row_of_search(gear: compilation.Backend) -> Row:
     """From the first decision of a game, every world dealt anew, to the end."""
     match = Match(GAME, SCENARIO, Seeded(1))
     seat, fresh = match.waiting[0], itertools.count()
@@ -187,7 +187,9 @@ def row_of_search(gear: gears.Gear) -> Row:
     def search(moves: int) -> int:
         done = 0
         for seed in itertools.islice(fresh, moves):
-            done += think(match, seat, seed, simulations=SIMULATIONS, manner=Manner(), order=(), gear=gear).simulations
+            done += think(
+                match, seat, seed, simulations=SIMULATIONS, manner=SearchSettings(), order=(), gear=gear
+            ).simulations
         return done
 
     return Row(gear.kind, SEARCH, search)
@@ -199,12 +201,12 @@ def rows() -> list[Row]:
         *rows_of("Match", through_match, through_match),
         *rows_of("asking", asking, asking),
         *rows_of("straight", running_straight, listing_straight),
-        row_of_search(gears.Gear("straight", "it was asked for so")),
-        *rows_derived(gears.derived(GAME)),
+        row_of_search(compilation.Backend("straight", "it was asked for so")),
+        *rows_derived(compilation.derived(GAME)),
     ]
-    compiled = gears.compiled(GAME)
+    compiled = compilation.compiled(GAME)
     if compiled is None:
-        print(f"Quarterdeck, compiled is left out: {gears.gear(GAME).why}.", file=sys.stderr)
+        print(f"Quarterdeck, compiled is left out: {compilation.gear(GAME).why}.", file=sys.stderr)
         return found
     return [*found, *rows_derived(compiled), row_of_search(compiled)]
 

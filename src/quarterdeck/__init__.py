@@ -21,17 +21,17 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from quarterdeck import games as _games
-from quarterdeck.engine import replay
 from quarterdeck.engine import scenario as _scenario
-from quarterdeck.engine import verify as _verify
 from quarterdeck.engine.chance import ByHand, Chance, Scripted, Seeded
 from quarterdeck.engine.errors import NotLoaded, QuarterdeckError, ScenarioError, UnknownGame
-from quarterdeck.engine.fair import Fair
+from quarterdeck.engine.fair_dice import Fair
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.records import replay
+from quarterdeck.engine.records import verification as _verify
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.notebook import show_themselves as _show_themselves
-from quarterdeck.outside import Shelf, is_reference, named
+from quarterdeck.plugins import Registry, is_reference, named
 
 __version__ = "0.1.0"
 __all__ = [
@@ -72,13 +72,13 @@ def left_out() -> list[str]:
 
 
 @cache
-def _shelf() -> Shelf[Game[Any]]:
+def _shelf() -> Registry[Game[Any]]:
     found = pkgutil.iter_modules(_games.__path__)
     modules = [importlib.import_module(f"{_games.__name__}.{info.name}") for info in found if info.ispkg]
-    shelf = Shelf({module.GAME.key: module.GAME for module in modules})
+    shelf = Registry({module.GAME.key: module.GAME for module in modules})
     shelf.bring(GROUP, lambda _, game: game.key, _accepted)
     in_order = sorted(shelf.held.values(), key=lambda game: (game.difficulty, game.key))
-    return Shelf({game.key: game for game in in_order}, shelf.left_out)
+    return Registry({game.key: game for game in in_order}, shelf.left_out)
 
 
 def _accepted(said: str, found: object) -> Game[Any]:

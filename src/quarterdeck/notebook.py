@@ -11,14 +11,14 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from quarterdeck.engine.asks import SPECTATOR, Seat
-from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.odds.distribution import Odds
 from quarterdeck.engine.scene import Scene
 
 if TYPE_CHECKING:
-    from quarterdeck.lab.arena import Standing
-    from quarterdeck.lab.findings import Findings, Study
+    from quarterdeck.lab.arena import Standings
     from quarterdeck.lab.intervals import Estimate
+    from quarterdeck.lab.study.findings import Findings, Study
     from quarterdeck.pictures import Theme
 
 MOST: Final = 12  # rows
@@ -92,7 +92,7 @@ def of_findings(findings: Findings) -> str:
     return f"<div>{_words(findings.verdict) if len(findings.studies) > 1 else ''}{studies}{_small(made)}</div>"
 
 
-def of_standing(standing: Standing) -> str:
+def of_standing(standing: Standings) -> str:
     """How strong each bot is, the strongest first."""
     low = min((each.rating.low for each in standing.strengths), default=0.0)
     high = max((each.rating.high for each in standing.strengths), default=1.0)

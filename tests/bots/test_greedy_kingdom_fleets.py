@@ -8,7 +8,7 @@ import pytest
 from tests.bots.contest import wins
 
 import quarterdeck as qd
-from quarterdeck.lab.simulate import play_one
+from quarterdeck.lab.simulation import play_one
 
 GAMES = 10
 SCENARIOS = ["gull-reefs", "open-challenge", "treasure-passage"]

@@ -10,9 +10,9 @@ from tests.rules.late_19th_century.field import COAST, UNARMED, at_sea, battle, 
 
 import quarterdeck as qd
 from quarterdeck.bots import Sight, bot
-from quarterdeck.games.late_19th_century.estimate import estimate
+from quarterdeck.games.late_19th_century.mind.estimate import estimate
 from quarterdeck.games.late_19th_century.state import Battle
-from quarterdeck.lab.simulate import play_one
+from quarterdeck.lab.simulation import play_one
 
 GAMES = 6
 SCENARIOS = ["encounter", "manila-bay", "pisagua", "weihaiwei", "yalu"]

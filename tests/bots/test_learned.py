@@ -8,11 +8,11 @@ from typing import Any
 from tests.toys.little import ASK, LEFT, RIGHT, SIDES, Notes, start
 
 from quarterdeck.bots import Greedy, Learned, Sight
-from quarterdeck.bots.value import Value, for_seats
 from quarterdeck.engine.asks import Choose, Flow, Option, Seat, choose
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Outcome
 from quarterdeck.engine.match import Match
+from quarterdeck.search.value import PositionValue, for_seats
 
 SEEDS = range(5)
 
@@ -37,7 +37,7 @@ def table(**more: Any) -> Match[Any]:
 
 
 def choices(match: Match[Any], *weights: float) -> set[str]:
-    value = for_seats(Value(weights), match.seats)
+    value = for_seats(PositionValue(weights), match.seats)
     return {Learned(seed, value).choose(Sight(match, "ann")) for seed in SEEDS}
 
 

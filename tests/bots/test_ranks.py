@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import quarterdeck as qd
-from quarterdeck.bots import Greedy, Search, Sight, bot, bots, ranks, takes_time
+from quarterdeck.bots import Greedy, SearchBot, Sight, bot, bots, ranks, takes_time
 from quarterdeck.bots.ranks import RANKS, USUAL, described, measured
 from quarterdeck.engine.asks import Choose, Option, Prompt
 from quarterdeck.engine.errors import QuarterdeckError
@@ -40,8 +40,8 @@ def test_ranks_are_bots_and_the_usual_one_looks_one_choice_ahead() -> None:
     assert isinstance(bot(USUAL), Greedy)
     assert [takes_time(name) for name in RANKS] == [False, False, True, True]
     captain, admiral = bot("captain"), bot("admiral")
-    assert isinstance(captain, Search)
-    assert isinstance(admiral, Search)
+    assert isinstance(captain, SearchBot)
+    assert isinstance(admiral, SearchBot)
     assert captain.simulations < admiral.simulations
     assert captain.seconds < admiral.seconds <= 5
 
@@ -56,7 +56,7 @@ def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def write(ratings: Path, version: int) -> None:
-    rated = ranks.Ratings(version, {"captain": ranks.Measured(1240, 60)})
+    rated = ranks.Ratings(version, {"captain": ranks.MeasuredRating(1240, 60)})
     ratings.write_bytes(msgspec.json.encode(rated))
 
 
@@ -82,7 +82,7 @@ def test_ratings_that_ship_are_those_of_ranks_by_the_rules_of_today() -> None:
     for game in qd.games().values():
         known = measured(game)
         assert set(known) <= set(RANKS)
-        assert not known or known[USUAL] == ranks.Measured(1000, 0, known[USUAL].milliseconds, known[USUAL].made)
+        assert not known or known[USUAL] == ranks.MeasuredRating(1000, 0, known[USUAL].milliseconds, known[USUAL].made)
 
 
 def test_others_are_measured_by_a_lieutenant() -> None:

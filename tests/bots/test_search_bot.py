@@ -16,19 +16,20 @@ from tests.toys.little import ASK, SIDES, Notes, start
 from tests.toys.smugglers import GAME as SMUGGLERS
 
 import quarterdeck as qd
-from quarterdeck.bots import Search, Sight, answer, bot, find_bot, is_named, parts, takes_time
+from quarterdeck.bots import SearchBot, Sight, answer, bot, find_bot, is_named, takes_time
 from quarterdeck.bots.learned import Learned
 from quarterdeck.bots.ranks import RANKS
-from quarterdeck.bots.search import manner, surely_best
-from quarterdeck.bots.value import Value, written
+from quarterdeck.bots.search_bot import manner, surely_best
 from quarterdeck.conformance.driver import tables
 from quarterdeck.engine.asks import Flow, choose
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import UnknownGame
 from quarterdeck.engine.match import Match
-from quarterdeck.gears.thinking import Limits, Thought, Tried, joined
+from quarterdeck.search import parallel
+from quarterdeck.search.seat_search import SearchLimits, SearchResult, TriedOption, joined
+from quarterdeck.search.value import PositionValue, written
 
-MakeSearch = Callable[[int], Search]
+MakeSearch = Callable[[int], SearchBot]
 
 
 def at_sea(answers: int = 12, seed: int = 3) -> Match[Any]:
@@ -56,7 +57,7 @@ def test_it_goes_by_simulations_seconds_and_parts(name: str, limits: tuple[int, 
     assert is_named(name)
     assert takes_time(name)
     made = bot(name, 1)
-    assert isinstance(made, Search)
+    assert isinstance(made, SearchBot)
     assert (made.simulations, made.seconds, made.parts) == limits
 
 
@@ -65,10 +66,10 @@ def test_it_goes_by_a_value_in_a_file(tmp_path: Path) -> None:
     file = tmp_path / "odd.json"
     match = at_sea()
     sight = Sight(match, match.waiting[0])
-    file.write_bytes(written(Value(tuple(-weight for weight in sight.value().weights))))
+    file.write_bytes(written(PositionValue(tuple(-weight for weight in sight.value().weights))))
     made, plain = bot(f"search-8-{file}", 1), bot("search-8", 1)
-    assert isinstance(made, Search)
-    assert isinstance(plain, Search)
+    assert isinstance(made, SearchBot)
+    assert isinstance(plain, SearchBot)
     assert made._at_first_glance(sight)[0][0] != plain._at_first_glance(sight)[0][0]
     assert made.choose(sight) in sight.choices()
 
@@ -78,10 +79,10 @@ class Noting(Sight):
 
     depths: list[int]
 
-    def think(self, seed: int, *args: Any, **kwargs: Any) -> Thought:
+    def think(self, seed: int, *args: Any, **kwargs: Any) -> SearchResult:
         *_, how, order, _promises = args
         self.depths.append(how.depth)
-        return Thought((Tried(order[0], 1, 0.5),), 1)
+        return SearchResult((TriedOption(order[0], 1, 0.5),), 1)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +135,7 @@ def test_of_questions_at_a_glance_it_thinks_no_longer(tmp_path: Path) -> None:
     file = tmp_path / "quick.json"
     file.write_bytes(written(replace(sight.value(), at_a_glance=(asked,))))
     made = bot(f"search-8-{file}", 1)
-    assert isinstance(made, Search)
+    assert isinstance(made, SearchBot)
     assert made.choose(sight) == made._at_first_glance(sight)[0][0]
     assert sight.depths == []
     assert sight.game.guide is not None
@@ -150,7 +151,7 @@ def test_of_what_promises_as_much_any_is_first_where_the_value_says_so(
 ) -> None:
     match = start(tossed_up, Seeded(1))
     file = tmp_path / "lot.json"
-    file.write_bytes(written(Value((0.1,), at_a_glance=("ask",), by_lot=by_lot)))
+    file.write_bytes(written(PositionValue((0.1,), at_a_glance=("ask",), by_lot=by_lot)))
     assert {bot(f"search-8-{file}", seed).choose(Sight(match, "ann")) for seed in range(8)} == first
 
 
@@ -196,7 +197,7 @@ def test_the_same_seed_makes_the_same_choices(match: Match[Any], simulations: in
     sight = Sight(match, match.waiting[0])
 
     def chosen(seed: int) -> list[str]:
-        player = Search(seed, simulations)
+        player = SearchBot(seed, simulations)
         return [player.choose(sight) for _ in range(2)]
 
     assert chosen(1) == chosen(1)
@@ -207,30 +208,30 @@ def test_the_same_seed_makes_the_same_choices(match: Match[Any], simulations: in
 def processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Two other processes, begun as quickly as can be."""
     monkeypatch.setattr("os.cpu_count", lambda: 2)
-    pool = parts.Pool(multiprocessing.get_context("fork"))
-    monkeypatch.setattr(parts, "_pool", lambda: pool)
+    pool = parallel.SearchProcesses(multiprocessing.get_context("fork"))
+    monkeypatch.setattr(parallel, "_pool", lambda: pool)
     yield
     pool.close()
 
 
-def thought_in_parts(match: Match[Any], number: int, limits: Limits) -> Thought:
+def thought_in_parts(match: Match[Any], number: int, limits: SearchLimits) -> SearchResult:
     seat = match.waiting[0]
-    return parts.think_in_parts(match, seat, 7, number, limits, manner(Sight(match, seat).value()))
+    return parallel.think_in_parts(match, seat, 7, number, limits, manner(Sight(match, seat).value()))
 
 
 def test_parts_come_to_the_same_here_and_in_other_processes(processes: None, monkeypatch: pytest.MonkeyPatch) -> None:
     match = at_sea()
-    there = thought_in_parts(match, 3, Limits(40))
-    monkeypatch.setattr(parts, "_there", lambda *_: [])
-    here = thought_in_parts(match, 3, Limits(40))
+    there = thought_in_parts(match, 3, SearchLimits(40))
+    monkeypatch.setattr(parallel, "_there", lambda *_: [])
+    here = thought_in_parts(match, 3, SearchLimits(40))
     assert there == here
     assert here.simulations == 40
-    assert thought_in_parts(match, 2, Limits(40)) != here
-    assert thought_in_parts(match, 50, Limits(3)).simulations == 3
+    assert thought_in_parts(match, 2, SearchLimits(40)) != here
+    assert thought_in_parts(match, 50, SearchLimits(3)).simulations == 3
 
 
 def test_other_processes_stop_when_told(processes: None) -> None:
-    thought = thought_in_parts(at_sea(), 2, Limits(10_000_000, stop=lambda: True))
+    thought = thought_in_parts(at_sea(), 2, SearchLimits(10_000_000, stop=lambda: True))
     assert 0 < thought.simulations < 10_000_000
 
 
@@ -239,25 +240,25 @@ def test_who_is_interrupted_stops_the_other_processes(processes: None) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        thought_in_parts(at_sea(), 2, Limits(10_000_000, stop=interrupted))
-    assert thought_in_parts(at_sea(), 2, Limits(20)).simulations == 20
+        thought_in_parts(at_sea(), 2, SearchLimits(10_000_000, stop=interrupted))
+    assert thought_in_parts(at_sea(), 2, SearchLimits(20)).simulations == 20
 
 
 def test_where_processes_die_it_thinks_here(processes: None, monkeypatch: pytest.MonkeyPatch) -> None:
     def die(*_: object) -> None:
         raise BrokenProcessPool
 
-    monkeypatch.setattr(parts.Pool, "done", die)
-    assert thought_in_parts(at_sea(), 2, Limits(20)).simulations == 20
+    monkeypatch.setattr(parallel.SearchProcesses, "done", die)
+    assert thought_in_parts(at_sea(), 2, SearchLimits(20)).simulations == 20
 
 
-def thinks_as_it_did(before: Thought) -> None:
-    assert thought_in_parts(at_sea(), 2, Limits(20)) == before
+def thinks_as_it_did(before: SearchResult) -> None:
+    assert thought_in_parts(at_sea(), 2, SearchLimits(20)) == before
 
 
 def test_a_process_that_was_forked_to_do_work_thinks_for_itself(processes: None) -> None:
     """Those that its parent has begun would never answer it."""
-    before = thought_in_parts(at_sea(), 2, Limits(20))
+    before = thought_in_parts(at_sea(), 2, SearchLimits(20))
     forked = multiprocessing.get_context("fork").Process(target=thinks_as_it_did, args=(before,))
     forked.start()
     forked.join(60)
@@ -269,7 +270,7 @@ def test_where_it_is_to_think_alone_no_other_process_is_asked(monkeypatch: pytes
     match = at_sea()
     seat = match.waiting[0]
     there = Sight(match, seat).think(7, 20, parts=2)
-    monkeypatch.setattr(parts, "_there", lambda *_: pytest.fail("another process was asked"))
+    monkeypatch.setattr(parallel, "_there", lambda *_: pytest.fail("another process was asked"))
     assert Sight(match, seat, alone=True).think(7, 20, parts=2) == there
     answer(match, seat, bot("search-8x2", 1), alone=True)
 
@@ -295,15 +296,15 @@ def test_it_ends_when_the_choice_is_settled_and_chooses_the_same() -> None:
     assert ended
 
 
-def tried(**found: tuple[int, float]) -> tuple[Tried, ...]:
-    return tuple(Tried(notation, visits, chance) for notation, (visits, chance) in found.items())
+def tried(**found: tuple[int, float]) -> tuple[TriedOption, ...]:
+    return tuple(TriedOption(notation, visits, chance) for notation, (visits, chance) in found.items())
 
 
 def test_what_promised_most_is_taken_unless_something_proved_better() -> None:
     """Over 200 simulations each, of which one errs by 0.15: two hundredths are a proof, one is none."""
     promises = {"stay": -300.0, "ahead": 300.0}
     for ahead, chosen in ((0.49, "ahead"), (0.48, "stay")):
-        thought = Thought(tried(stay=(200, 0.50), ahead=(200, ahead)), 400, 0.15**2)
+        thought = SearchResult(tried(stay=(200, 0.50), ahead=(200, ahead)), 400, 0.15**2)
         assert surely_best(thought, promises) == chosen
 
 
@@ -313,18 +314,18 @@ def test_where_the_game_weighs_options_itself_the_value_says_how_much_proof_anot
     match = at_sea()
     sight = Sight(match, match.waiting[0])
     first, second = sight.choices()[:2]
-    found = (Tried(first, 200, 0.5), Tried(second, 200, 0.52, lead=0.02, error=0.01))
-    monkeypatch.setattr(Sight, "think", lambda *_, **__: Thought(found, 400, 0.0, first))
+    found = (TriedOption(first, 200, 0.5), TriedOption(second, 200, 0.52, lead=0.02, error=0.01))
+    monkeypatch.setattr(Sight, "think", lambda *_, **__: SearchResult(found, 400, 0.0, first))
     for is_weighed, proof, chosen in ((False, 2.5, second), (True, 2.5, first), (True, 1.0, second)):
         monkeypatch.setattr(Sight, "is_weighed", is_weighed)
-        monkeypatch.setattr(Learned, "value", lambda *_, proof=proof: Value((0.001,), proof=proof))
-        assert Search(1, 400).choose(sight) == chosen
+        monkeypatch.setattr(Learned, "value", lambda *_, proof=proof: PositionValue((0.001,), proof=proof))
+        assert SearchBot(1, 400).choose(sight) == chosen
 
 
 def test_where_nothing_was_promised_what_was_taken_most_is_to_be_disproved() -> None:
-    thought = Thought(tried(stay=(300, 0.50), ahead=(100, 0.51)), 400, 0.15**2)
+    thought = SearchResult(tried(stay=(300, 0.50), ahead=(100, 0.51)), 400, 0.15**2)
     assert surely_best(thought, {}) == "stay"
-    assert surely_best(Thought(tried(stay=(300, 0.50), ahead=(100, 0.56)), 400, 0.15**2), {}) == "ahead"
+    assert surely_best(SearchResult(tried(stay=(300, 0.50), ahead=(100, 0.56)), 400, 0.15**2), {}) == "ahead"
 
 
 def test_a_thought_knows_how_much_its_simulations_differ() -> None:
@@ -332,11 +333,11 @@ def test_a_thought_knows_how_much_its_simulations_differ() -> None:
     sight = Sight(match, match.waiting[0])
     thought = sight.think(3, 60, manner=manner(sight.value()))
     assert 0 < thought.variance <= 0.25
-    halves = joined([thought, Thought(thought.tried, 60, 0.0)])
+    halves = joined([thought, SearchResult(thought.tried, 60, 0.0)])
     assert halves.variance == pytest.approx(thought.variance / 2)
 
 
-class Peeker(Search):
+class Peeker(SearchBot):
     """Looks at the true cards, and goes by them."""
 
     def choose(self, sight: Sight) -> str:
@@ -359,7 +360,7 @@ def tells_worlds_apart(make: MakeSearch) -> bool:
 
 
 def test_what_is_hidden_does_not_change_how_often_it_chooses_what() -> None:
-    assert not tells_worlds_apart(lambda seed: Search(seed, 4))
+    assert not tells_worlds_apart(lambda seed: SearchBot(seed, 4))
     assert tells_worlds_apart(Peeker)
 
 

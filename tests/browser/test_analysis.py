@@ -13,10 +13,10 @@ from tests.browser.test_looking import DESK, begin
 from tests.browser.test_replay import played
 
 import quarterdeck as qd
-from quarterdeck.lab.analysing import Analysing
-from quarterdeck.lab.analysis import analysis
-from quarterdeck.lab.judging import Finding, Strength
-from quarterdeck.lab.page import page as made
+from quarterdeck.analysis.analysis import analysis
+from quarterdeck.analysis.evaluation import AnswerEvaluation, Effort
+from quarterdeck.analysis.game_analysis import GameAnalysis
+from quarterdeck.analysis.page import page as made
 
 # Whoever leads blue has one turn for one hex: to stay where he is loses what was won.
 LAST_BRIDGE = """
@@ -114,7 +114,7 @@ def test_the_page_of_an_analysis_needs_no_network(open_page: Open, tmp_path: Pat
 def test_the_page_of_an_analysis_that_was_stopped_says_how_far_it_goes(open_page: Open, tmp_path: Path) -> None:
     work = analysing()
 
-    def heard(finding: Finding, done: int) -> None:
+    def heard(finding: AnswerEvaluation, done: int) -> None:
         if done == 5:
             raise KeyboardInterrupt
 
@@ -132,7 +132,7 @@ def test_the_page_of_an_analysis_tells_the_command_that_goes_back_to_a_choice(op
     match = qd.new(game, scenario, seed=0)
     for seat in ("blue", "red"):
         match.play("hold", seat)
-    work = Analysing(match.save(), Strength(simulations=10))
+    work = GameAnalysis(match.save(), Effort(simulations=10))
     assert work.work(workers=1)
     found = analysis(work)
     (number,) = found.accounts[0].worst
@@ -142,12 +142,12 @@ def test_the_page_of_an_analysis_tells_the_command_that_goes_back_to_a_choice(op
     expect(blue.get_by_text("Play on from here, otherwise: quarterdeck play --resume 'a game.qdr' --at 2")).to_be_visible()
 
 
-def analysing() -> Analysing:
+def analysing() -> GameAnalysis:
     """Six choices of a duel."""
     match = qd.new("mimi", scenario="training", seed=3)
     for _ in range(6):
         match.play(match.choices()[0])
-    return Analysing(match.save(), Strength(simulations=3))
+    return GameAnalysis(match.save(), Effort(simulations=3))
 
 
 def written(folder: Path, page: str) -> str:

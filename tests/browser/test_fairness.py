@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Open
 from tests.browser.test_accessible import faults
-from tests.lab.test_report import findings
+from tests.lab.study.test_report import findings
 
-from quarterdeck.lab.report import report
+from quarterdeck.lab.study.report import report
 
 
 def reads_well(page: Page) -> None:

@@ -16,7 +16,7 @@ import quarterdeck as qd
 from quarterdeck.engine.scenario import shipped
 from quarterdeck.engine.scene import CardTable, Scene
 from quarterdeck.pictures import Theme, board
-from quarterdeck.pictures.style import Sheet
+from quarterdeck.pictures.style import StyleSheet
 from quarterdeck.pictures.svg import written
 
 LATER = 25  # answers after which a map is looked at again
@@ -39,7 +39,7 @@ def made(scene: Scene, theme: Theme) -> str:
     """What Python draws, but for names, which are placed by the letters of the browser on the page."""
     drawn = board(scene)[0]
     parts = [drawn] if isinstance(scene.board, CardTable) else drawn.children[:3]
-    return "".join(written(part, Sheet(theme)) for part in parts)
+    return "".join(written(part, StyleSheet(theme)) for part in parts)
 
 
 @pytest.mark.parametrize("game", qd.games())

@@ -8,7 +8,7 @@ from tests.browser.playing import choose, moved_on, wait_for_anybody, wanted
 from tests.browser.test_accessible import faults
 from tests.browser.test_looking import post
 
-from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
+from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 
 GAME = "scum-of-the-high-seas"
 CARD = "take-cover"  # the only one in the deck

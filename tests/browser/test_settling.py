@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Open
 from tests.browser.test_accessible import faults
 from tests.server.client import Player
-from tests.server.test_settling import rowed, running
+from tests.server.test_settlement import rowed, running
 
 PLAYERS: dict[str, Player] = {}
 

@@ -11,7 +11,7 @@ from tests.browser.conftest import Open
 from tests.browser.playing import NUMBER, moved_on
 from tests.browser.test_accessible import faults
 from tests.browser.test_looking import DESK, begin
-from tests.server.test_playing import POUNDED
+from tests.server.test_whole_matches import POUNDED
 
 # The form as it is at one moment: how many points are owed, how many of them may be flotation, and whether it can be filled.
 FORM = """() => {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.conformance.games import all_tables
 
-from quarterdeck.conformance.seating import game_tables, hiding, open_table, seat, table
+from quarterdeck.conformance.fixtures import game_tables, hiding, open_table, seat, table
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -7,19 +7,19 @@ from typing import Any, Final
 from tests.toys import smugglers
 
 import quarterdeck as qd
-from quarterdeck.conformance.driver import NO_LEAVE, Leave, Table, tables
+from quarterdeck.conformance.driver import NO_LEAVE, ConformanceTable, Exemptions, tables
 from quarterdeck.engine.game import Game
 
 LEAVE: Final = {
     # Both sides name the targets of all their guns unseen by each other: the 43 batteries of the Yalu once, and both are
     # ready. Why that is one step: docs/decisions/0017.
-    "late-19th-century": Leave(longest_step=45),
+    "late-19th-century": Exemptions(longest_step=45),
     # Both sides order all their ships in secret, at most a dozen each, and are ready; every other step has six at most.
-    "kingdom-fleets": Leave(longest_step=26),
+    "kingdom-fleets": Exemptions(longest_step=26),
     # The lesson is played without event cards, and nothing else is ever hidden.
-    "scum-of-the-high-seas": Leave(hides_nothing=("landing-party",)),
+    "scum-of-the-high-seas": Exemptions(hides_nothing=("landing-party",)),
     # A card is drawn after every choice, so that there is never anything to take back.
-    "pirate-cards": Leave(never_undone=True),
+    "pirate-cards": Exemptions(never_undone=True),
 }
 
 
@@ -27,5 +27,5 @@ def all_games() -> list[Game[Any]]:
     return [*qd.games().values(), smugglers.GAME]
 
 
-def all_tables() -> list[Table]:
+def all_tables() -> list[ConformanceTable]:
     return [table for game in all_games() for table in tables(game, LEAVE.get(game.key, NO_LEAVE))]

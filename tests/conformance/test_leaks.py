@@ -6,15 +6,15 @@ import pytest
 from tests.toys import smugglers
 from tests.toys.leaky import LEAKY, LOOSE
 
-from quarterdeck.conformance.driver import SEEN_THROUGH, Table
-from quarterdeck.conformance.leaks import Leak
+from quarterdeck.conformance.driver import SEEN_THROUGH, ConformanceTable
+from quarterdeck.conformance.leak_search import Leak
 from quarterdeck.conformance.test_leaks import *
 from quarterdeck.conformance.test_leaks import loose_orders, search
 
 
 @pytest.mark.parametrize("leak", LEAKY)
 def test_a_leak_put_in_on_purpose_is_found(leak: str) -> None:
-    table = Table(LEAKY[leak], "three")
+    table = ConformanceTable(LEAKY[leak], "three")
     with pytest.raises(Leak):
         search(table, range(SEEN_THROUGH.most))
 
@@ -22,9 +22,9 @@ def test_a_leak_put_in_on_purpose_is_found(leak: str) -> None:
 @pytest.mark.parametrize("loose", LOOSE)
 def test_a_secret_order_left_lying_about_on_purpose_is_found(loose: str) -> None:
     with pytest.raises(Leak, match="by its record"):
-        loose_orders(Table(LOOSE[loose], "three"))
+        loose_orders(ConformanceTable(LOOSE[loose], "three"))
 
 
 def test_orders_that_stay_secret_are_compared() -> None:
     """Otherwise the two above would have nothing to look at."""
-    assert loose_orders(Table(smugglers.GAME, "three"))
+    assert loose_orders(ConformanceTable(smugglers.GAME, "three"))

@@ -12,17 +12,17 @@ import msgspec
 import pytest
 
 import quarterdeck as qd
-from quarterdeck.conformance.driver import Table, at_random, picks, tables
-from quarterdeck.engine import record
+from quarterdeck.conformance.driver import ConformanceTable, at_random, picks, tables
 from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.records import record
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SEED = 1915
 SHIPPED = [table for game in qd.games().values() for table in tables(game)]
 
 
-def file_of(table: Table) -> Path:
+def file_of(table: ConformanceTable) -> Path:
     return FOLDER / table.game.key / f"{table.key}.txt"
 
 
@@ -60,7 +60,7 @@ class Teller:
         return [line for each in self.told for line in ([each] if isinstance(each, str) else lines[each])]
 
 
-def playthrough(table: Table) -> str:
+def playthrough(table: ConformanceTable) -> str:
     match = table.match(SEED)
     teller = Teller(match)
     teller.news()
@@ -75,7 +75,7 @@ def playthrough(table: Table) -> str:
 
 
 @pytest.mark.parametrize("shipped", SHIPPED, ids=str)
-def test_the_playthrough_is_as_recorded(shipped: Table, pytestconfig: pytest.Config) -> None:
+def test_the_playthrough_is_as_recorded(shipped: ConformanceTable, pytestconfig: pytest.Config) -> None:
     file = file_of(shipped)
     played = playthrough(shipped)
     if pytestconfig.getoption("refresh_playthroughs"):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from tests.engine.test_imagine import CARGO, always_contradicts, face_up, hidden_draws
+from tests.engine.play.test_worlds import CARGO, always_contradicts, face_up, hidden_draws
 from tests.toys.little import ASK, SIDES, Notes, start
 from tests.toys.smugglers import GAME as SMUGGLERS
 
@@ -16,8 +16,8 @@ from quarterdeck.engine.answers import Account, Contradiction, Enough, Recording
 from quarterdeck.engine.asks import NO_FACTS, Flow, Option, Prompt, Seat, Seats, T, choose, together
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import encode
-from quarterdeck.engine.imagine import account
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.play.worlds import account
 from quarterdeck.engine.straight import AtRandom, straight
 
 

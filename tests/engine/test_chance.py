@@ -21,8 +21,8 @@ from quarterdeck.engine.chance import (
     readings,
 )
 from quarterdeck.engine.errors import CannotUndo, ChanceError
-from quarterdeck.engine.fair import Fair
-from quarterdeck.engine.results import cards
+from quarterdeck.engine.fair_dice import Fair
+from quarterdeck.engine.odds.results import cards
 
 ONE_DIE = Roll("ann", "TO-1", D6)
 TWO_DICE = Roll("ann", "TO-1", D6, 2, Reading.FACES)

@@ -13,17 +13,17 @@ from hypothesis import strategies as st
 from tests.conformance.games import all_games, all_tables
 
 import quarterdeck as qd
-from quarterdeck.conformance.driver import Table, picks, play_on, standing
-from quarterdeck.engine import record, replay
+from quarterdeck.conformance.driver import ConformanceTable, picks, play_on, standing
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Option
 from quarterdeck.engine.chance import ByHand, Scripted, Seeded
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.engine.fair import Fair
+from quarterdeck.engine.fair_dice import Fair
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.record import LINK
-from quarterdeck.engine.verify import verify
+from quarterdeck.engine.records import record, replay
+from quarterdeck.engine.records.record import LINK
+from quarterdeck.engine.records.verification import verify
 
 many = settings(derandomize=True, database=None, deadline=None, max_examples=300, suppress_health_check=list(HealthCheck))
 few = settings(many, max_examples=150)
@@ -153,7 +153,7 @@ def test_any_bytes_are_a_scenario_or_are_refused(raw: bytes | str) -> None:
         assert refusal(partial(scenarios.read, game.scenario, raw, "file")).startswith("file: ")
 
 
-def source(table: Table) -> str:
+def source(table: ConformanceTable) -> str:
     return (files(table.game.package) / "scenarios" / f"{table.key}.toml").read_text(encoding="utf-8")
 
 

@@ -12,11 +12,12 @@ import quarterdeck as qd
 from quarterdeck.engine.asks import ALLOWED, D6, READY, Choose, Flow, Option, Prompt, choose, draw, reveal, roll
 from quarterdeck.engine.chance import ByHand, Scripted, Seeded
 from quarterdeck.engine.errors import CannotUndo, GameOver, IllegalChoice, NotYourTurn, QuarterdeckError, RuleError
-from quarterdeck.engine.fair import Fair
+from quarterdeck.engine.fair_dice import Fair
 from quarterdeck.engine.game import Outcome, encode
 from quarterdeck.engine.label import Label
 from quarterdeck.engine.log import Ended
-from quarterdeck.engine.past import STEPS_UNDONE
+from quarterdeck.engine.play.history import STEPS_UNDONE
+from quarterdeck.engine.records import replay
 
 
 def turns(state: Notes) -> Flow[None]:
@@ -225,7 +226,7 @@ def test_steps_that_ask_nothing_are_passed_through() -> None:
     assert len(match.steps) == 3
     match.play("right")
     assert match.outcome is not None
-    assert qd.engine.replay.load(match.save(), lambda _: match.game).save() == match.save()
+    assert replay.load(match.save(), lambda _: match.game).save() == match.save()
 
 
 def test_steps_that_go_round_for_ever_are_stopped_and_the_match_stays_where_it_was() -> None:
@@ -335,7 +336,7 @@ def test_what_was_long_ago_is_not_taken_back() -> None:
         match.undo()
     match.play("right")
     assert len(match.log()) == match.count
-    assert qd.engine.replay.load(match.save(), lambda _: match.game).save() == match.save()
+    assert replay.load(match.save(), lambda _: match.game).save() == match.save()
 
 
 @pytest.mark.parametrize("steps", [1, 15, 16, 17, 40])

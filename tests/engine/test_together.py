@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from tests.toys.little import ASK, SIDES, Notes, start
 
-from quarterdeck.engine import record, replay
 from quarterdeck.engine.asks import D6, NO_FACTS, SPECTATOR, Flow, Seat, choose, roll, together
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import CannotUndo, IllegalChoice, NotYourTurn, RuleError
 from quarterdeck.engine.game import encode
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.records import record, replay
 
 
 def plan(state: Notes, seat: Seat) -> Flow[tuple[str, str]]:

@@ -19,7 +19,7 @@ from quarterdeck import envs
 from quarterdeck.engine.errors import GameOver, IllegalChoice, QuarterdeckError
 from quarterdeck.engine.game import Outcome
 from quarterdeck.engine.scenario import shipped
-from quarterdeck.envs.table import payoffs
+from quarterdeck.envs.agent_table import payoffs
 
 CYCLES = 6
 

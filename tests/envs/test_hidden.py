@@ -11,24 +11,24 @@ pytest.importorskip("pettingzoo", reason="the environments need the extra 'envs'
 from tests.envs.shortest import SHORTEST
 
 import quarterdeck as qd
-from quarterdeck.conformance import leaks
+from quarterdeck.conformance import leak_search
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import encode
 from quarterdeck.engine.match import Match
+from quarterdeck.envs.agent_table import AgentSetting, AgentTable
 from quarterdeck.envs.encoding import mark
-from quarterdeck.envs.table import Setting, Table
 
 HIDING = [("kingdom-fleets", "training-duel"), ("pirate-cards", "duel")]
 WITH_CARDS = ("scum-of-the-high-seas", "chagres")  # the shortest one is played without, and hides nothing
 
 
-def shown_by(table: Table, seat: Seat) -> dict[str, bytes]:
+def shown_by(table: AgentTable, seat: Seat) -> dict[str, bytes]:
     """All that an agent gets, as bytes."""
     seen = {name: numbers.tobytes() for name, numbers in table.observe(seat).items()}
     return {**seen, "options by number": repr(table.options(seat)).encode()}
 
 
-class Leaky(Setting):
+class Leaky(AgentSetting):
     """As an environment would be that looked at the state."""
 
     def observe(self, match: Match[Any], seat: Seat) -> Any:
@@ -37,27 +37,27 @@ class Leaky(Setting):
         return seen
 
 
-def hold(setting: Setting, monkeypatch: pytest.MonkeyPatch, games: int) -> None:
-    sight = leaks.sight
+def hold(setting: AgentSetting, monkeypatch: pytest.MonkeyPatch, games: int) -> None:
+    sight = leak_search.sight
 
     def with_observations(match: Match[Any], seat: Seat, since: int = 0) -> dict[str, bytes]:
-        return {**sight(match, seat, since), **(shown_by(Table(setting, match), seat) if seat else {})}
+        return {**sight(match, seat, since), **(shown_by(AgentTable(setting, match), seat) if seat else {})}
 
-    monkeypatch.setattr(leaks, "sight", with_observations)
+    monkeypatch.setattr(leak_search, "sight", with_observations)
     for seed in range(games):
-        assert leaks.look_for_leaks(setting.game, setting.scenario, seed, follow=4)
+        assert leak_search.look_for_leaks(setting.game, setting.scenario, seed, follow=4)
 
 
 @pytest.mark.parametrize(("game", "scenario"), [*SHORTEST, WITH_CARDS])
 def test_no_observation_tells_the_true_world_from_an_imagined_one(
     game: str, scenario: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hold(Setting(game, scenario), monkeypatch, 3 if qd.find_game(game).hides else 1)
+    hold(AgentSetting(game, scenario), monkeypatch, 3 if qd.find_game(game).hides else 1)
 
 
 @pytest.mark.parametrize(("game", "scenario"), HIDING)
 def test_an_environment_that_looked_at_the_state_would_be_found_out(
     game: str, scenario: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with pytest.raises(leaks.Leak, match="can tell by observation"):
+    with pytest.raises(leak_search.Leak, match="can tell by observation"):
         hold(Leaky(game, scenario), monkeypatch, 40)

@@ -19,7 +19,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import mcts
 from tests.envs.shortest import SHORTEST
 
-from quarterdeck.conformance.leaks import told
+from quarterdeck.conformance.leak_search import told
 from quarterdeck.engine.asks import Ask, Choose, Draw, Roll
 from quarterdeck.envs import spiel
 

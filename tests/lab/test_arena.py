@@ -10,12 +10,12 @@ import pytest
 
 import quarterdeck as qd
 from quarterdeck.bots import Sight
-from quarterdeck.bots.value import Value, written
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.lab import Arena, Pair, spreading
+from quarterdeck.lab import Arena, Pair, worker_pool
 from quarterdeck.lab.arena import Bout, Fixture, keep
 from quarterdeck.lab.ratings import Encounter, ratings
+from quarterdeck.search.value import PositionValue, written
 
 
 class Sitter:
@@ -74,7 +74,7 @@ def test_all_may_meet_one_alone_and_with_more_seats_sit_among_its_kind() -> None
 def test_the_same_seed_gives_the_same_games_on_one_process_and_on_two(monkeypatch: pytest.MonkeyPatch) -> None:
     alone, spread = duel(), duel()
     alone.play(8, workers=1)
-    monkeypatch.setattr(spreading, "worth_spreading", lambda taken, done, left: done == 2)
+    monkeypatch.setattr(worker_pool, "worth_spreading", lambda taken, done, left: done == 2)
     spread.play(8, workers=2)
     assert without_time(spread.bouts) == without_time(alone.bouts)
 
@@ -151,7 +151,7 @@ def test_a_file_of_something_else_is_refused_and_left_alone(held: bytes, tmp_pat
 
 
 def worth(file: Path, weight: float) -> Path:
-    file.write_bytes(written(Value((weight,), made=f"after {file.name} was {file.exists()}")))
+    file.write_bytes(written(PositionValue((weight,), made=f"after {file.name} was {file.exists()}")))
     return file
 
 
@@ -180,7 +180,7 @@ def test_games_by_a_value_that_has_changed_are_not_gone_on_from(bot: str, tmp_pa
 def test_nor_by_another_value_of_the_scenario(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "results.jsonl"
     played_to(file, "learned", "random")
-    monkeypatch.setattr("quarterdeck.bots.learned.value_for", lambda *_: Value((0.5,)))
+    monkeypatch.setattr("quarterdeck.bots.learned.value_for", lambda *_: PositionValue((0.5,)))
     with pytest.raises(QuarterdeckError, match="holds games by another value of learned in training"):
         duel("learned", "random").go_on_from(file)
     duel("greedy", "random").go_on_from(file)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from quarterdeck.engine.chance import Seeded
-from quarterdeck.engine.odds import wilson
-from quarterdeck.lab.inquiry import FIRST_LOOK, LOOK_EVERY
-from quarterdeck.lab.intervals import Difference, Estimate, Tally, needed
+from quarterdeck.engine.odds.outcomes import wilson
+from quarterdeck.lab.intervals import Estimate, MeanDifference, Tally, needed
+from quarterdeck.lab.study.inquiry import FIRST_LOOK, LOOK_EVERY
 
 
 def tally(*values: float) -> Tally:
@@ -18,7 +18,7 @@ def tally(*values: float) -> Tally:
 
 
 def difference(*values: float) -> Estimate:
-    made = Difference()
+    made = MeanDifference()
     for value in values:
         made.add(value)
     return made.estimate()
@@ -52,7 +52,7 @@ def test_intervals_of_rounds_hold_what_they_should_95_times_in_100() -> None:
 
 def test_nothing_seen_is_nothing_known() -> None:
     assert Tally().estimate() == Estimate(0.0, 0.0, 1.0)
-    assert Difference().estimate() == Estimate(0.0, -1.0, 1.0)
+    assert MeanDifference().estimate() == Estimate(0.0, -1.0, 1.0)
 
 
 def test_a_paired_difference_is_bonett_and_prices() -> None:
@@ -68,7 +68,7 @@ def test_intervals_of_differences_hold_what_they_should_95_times_in_100() -> Non
     luck = Seeded(5)
     held = 0
     for _ in range(400):
-        made = Difference()
+        made = MeanDifference()
         for _ in range(60):
             thrown = luck.below(20)
             made.add(1 if thrown < 4 else -1 if thrown == 19 else 0)

@@ -17,7 +17,7 @@ from quarterdeck.games.mimi_and_toutou import order_sheet as mimi_and_toutou
 from quarterdeck.games.pirate_cards import order_sheet as pirate_cards
 from quarterdeck.games.scum_of_the_high_seas import charts as scum_charts
 from quarterdeck.games.scum_of_the_high_seas import order_sheet as scum_of_the_high_seas
-from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
+from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 
 SHEETS: dict[str, ModuleType] = {
     "mimi-and-toutou": mimi_and_toutou,

@@ -18,9 +18,9 @@ from tests.server import described
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from quarterdeck.server.host import Host
-from quarterdeck.server.serve import configuration
-from quarterdeck.server.settings import Settings
+from quarterdeck.server.settings import ServerSettings
+from quarterdeck.server.startup import configuration
+from quarterdeck.table.host import Host
 
 TIMEOUT = 30.0
 
@@ -225,7 +225,7 @@ class Running:
 
     def __init__(self, **settings: Any) -> None:
         defaults = {"bot_pace": 0.0, "bot_matches": 1_000, "rate": 100_000.0, "creations": 100_000.0, "sockets_each": 5_000}
-        self.settings = Settings.read({}, **{**defaults, **settings})
+        self.settings = ServerSettings.read({}, **{**defaults, **settings})
         config = configuration(self.settings)
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from quarterdeck.server.asyncapi import describe
+from quarterdeck.server.descriptions.asyncapi import describe
 
 try:
     import jsonschema_rs

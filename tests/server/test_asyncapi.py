@@ -11,10 +11,10 @@ import pytest
 from tests.server.client import Browser, Player, Socket, asked, table
 from tests.server.described import faults
 
-from quarterdeck.server.asyncapi import BY_ITSELF, describe, example
-from quarterdeck.server.problems import CLOSES, STATUS
-from quarterdeck.server.socket import POLICY, RESTART, TAKES, TRY_LATER
-from quarterdeck.server.wire.frames import Frame
+from quarterdeck.server.descriptions.asyncapi import BY_ITSELF, describe, example
+from quarterdeck.table.client import POLICY, RESTART, TAKES, TRY_LATER
+from quarterdeck.table.problems import CLOSES, STATUS
+from quarterdeck.table.wire.frames import Frame
 
 rs = pytest.importorskip("jsonschema_rs", reason="make setup installs it")
 DESCRIBED = describe()

@@ -21,19 +21,20 @@ from tests.server.conftest import CATALOGUE
 from tests.toys import smugglers
 
 import quarterdeck as qd
-from quarterdeck.server import background, crew, workers
-from quarterdeck.server.crew import Crew, Lost, Overdue
-from quarterdeck.server.played import Act
-from quarterdeck.server.problems import Denied
-from quarterdeck.server.schema import matches
-from quarterdeck.server.workers import Workers
+from quarterdeck.server.databases.schema import matches
+from quarterdeck.server.processes import process_pool as crew
+from quarterdeck.server.processes.process_pool import ProcessPool, WorkerLost, WorkOverdue
+from quarterdeck.table.play.played_match import MatchAct
+from quarterdeck.table.problems import Denied
+from quarterdeck.table.work import background, workers
+from quarterdeck.table.work.workers import Workers
 
 BOTS = {seat: {"by": "bot", "bot": "random"} for seat in ("british", "german")}
 
 
 @pytest.fixture(scope="module")
-def one_worker() -> Iterator[Crew]:
-    hands = Crew(1, nothing)
+def one_worker() -> Iterator[ProcessPool]:
+    hands = ProcessPool(1, nothing)
     yield hands
     hands.close()
 
@@ -76,10 +77,10 @@ def test_bots_answers_have_no_key(server: Running) -> None:
     assert {act.key for act in played.acts} == {""}
 
 
-def test_a_worker_that_hangs_is_replaced(one_worker: Crew) -> None:
+def test_a_worker_that_hangs_is_replaced(one_worker: ProcessPool) -> None:
     async def both() -> int:
         first = await one_worker.call(60, os.getpid)
-        with pytest.raises(Overdue):
+        with pytest.raises(WorkOverdue):
             await one_worker.call(0.01, hang)
         second = await one_worker.call(60, os.getpid)
         assert first != second
@@ -91,9 +92,9 @@ def test_a_worker_that_hangs_is_replaced(one_worker: Crew) -> None:
 
 
 @pytest.mark.skipif("forkserver" not in multiprocessing.get_all_start_methods(), reason="nothing can be forked here")
-def test_workers_are_forked_from_one_process_which_is_not_the_server(one_worker: Crew) -> None:
+def test_workers_are_forked_from_one_process_which_is_not_the_server(one_worker: ProcessPool) -> None:
     """The server has threads, which no fork survives."""
-    other = Crew(1, nothing)
+    other = ProcessPool(1, nothing)
 
     async def both() -> list[int]:
         return [await each.call(60, started_by) for each in (one_worker, other)]
@@ -106,13 +107,13 @@ def test_workers_are_forked_from_one_process_which_is_not_the_server(one_worker:
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="no signals can be blocked here")
-def test_workers_leave_interrupts_to_the_server(one_worker: Crew) -> None:
+def test_workers_leave_interrupts_to_the_server(one_worker: ProcessPool) -> None:
     assert signal.SIGINT in asyncio.run(one_worker.call(60, blocked))
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="the system does not tell its threads")
 def test_what_workers_need_is_loaded_without_a_thread_that_would_not_be_forked() -> None:
-    said = "import os, sys, quarterdeck.server.ahead; print(len(os.listdir('/proc/self/task')), *sys.modules)"
+    said = "import os, sys, quarterdeck.server.processes.preload; print(len(os.listdir('/proc/self/task')), *sys.modules)"
     threads, *modules = subprocess.run(
         [sys.executable, "-c", said], capture_output=True, text=True, check=True
     ).stdout.split()
@@ -121,7 +122,7 @@ def test_what_workers_need_is_loaded_without_a_thread_that_would_not_be_forked()
 
 
 def test_a_worker_is_relieved_after_so_much_work() -> None:
-    crew = Crew(1, nothing, jobs_each=2)
+    crew = ProcessPool(1, nothing, jobs_each=2)
 
     async def four() -> list[int]:
         return [await crew.call(60, os.getpid) for _ in range(4)]
@@ -134,11 +135,11 @@ def test_a_worker_is_relieved_after_so_much_work() -> None:
 
 
 def test_a_worker_that_dies_is_replaced_and_its_work_given_up_in_the_end(
-    one_worker: Crew, monkeypatch: pytest.MonkeyPatch
+    one_worker: ProcessPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def both() -> None:
         monkeypatch.setattr(crew, "TRIES", 2)
-        with pytest.raises(Lost):
+        with pytest.raises(WorkerLost):
             await one_worker.call(60, die)
         with pytest.raises(ValueError, match="no such luck"):
             await one_worker.call(60, refuse, "no such luck")
@@ -146,13 +147,13 @@ def test_a_worker_that_dies_is_replaced_and_its_work_given_up_in_the_end(
     asyncio.run(both())
 
 
-def test_who_stops_waiting_calls_the_work_off(one_worker: Crew) -> None:
+def test_who_stops_waiting_calls_the_work_off(one_worker: ProcessPool) -> None:
     async def both() -> None:
         slow = asyncio.ensure_future(one_worker.call(0.1, hang))
         queued = asyncio.ensure_future(one_worker.call(60, hang))
         await asyncio.sleep(0)
         queued.cancel()
-        with pytest.raises(Overdue):
+        with pytest.raises(WorkOverdue):
             await slow
         assert await one_worker.call(60, employer) == os.getpid()
 
@@ -173,7 +174,7 @@ def test_nobodys_first_odds_wait_for_the_straight_gear(monkeypatch: pytest.Monke
     made: list[Any] = []
     monkeypatch.setattr(workers, "_catalogue", {"smugglers": smugglers.GAME})
     monkeypatch.setattr(workers, "straight", made.append)
-    monkeypatch.setattr(Crew, "begin", lambda _, first=list: first())
+    monkeypatch.setattr(ProcessPool, "begin", lambda _, first=list: first())
     Workers(CATALOGUE, 1).begin()
     assert made == [smugglers.GAME.step]
 
@@ -223,13 +224,13 @@ def test_no_bot_of_a_person_waits_for_bots_alone(own: Running, monkeypatch: pyte
     """However many matches of bots alone there are, and even if their worker hangs."""
     thought = workers._think
 
-    async def call(self: Crew, within: float, work: object, *said: object) -> object:
+    async def call(self: ProcessPool, within: float, work: object, *said: object) -> object:
         if self is own.host.workers._unattended:
             await asyncio.Event().wait()
         return thought(*said)  # type: ignore[arg-type]
 
     workers._sign_on(CATALOGUE)
-    monkeypatch.setattr(Crew, "call", call)
+    monkeypatch.setattr(ProcessPool, "call", call)
     for _ in range(5):
         create(own.port, seats=BOTS)
     match, invitations = create(own.port, seats={"german": {"by": "bot", "bot": "random"}})
@@ -245,10 +246,10 @@ def test_bots_alone_come_to_the_database_one_after_another(own: Running, monkeyp
     writing: list[str] = []
     most: list[int] = []
 
-    async def call(_: Crew, within: float, work: object, *said: object) -> object:
+    async def call(_: ProcessPool, within: float, work: object, *said: object) -> object:
         return thought(*said)  # type: ignore[arg-type]
 
-    async def append(match: str, act: Act, changes: Any, orders: Any = None) -> None:
+    async def append(match: str, act: MatchAct, changes: Any, orders: Any = None) -> None:
         writing.append(match)
         most.append(len(writing))
         await reload(match)
@@ -256,7 +257,7 @@ def test_bots_alone_come_to_the_database_one_after_another(own: Running, monkeyp
         writing.remove(match)
 
     workers._sign_on(CATALOGUE)
-    monkeypatch.setattr(Crew, "call", call)
+    monkeypatch.setattr(ProcessPool, "call", call)
     monkeypatch.setattr(own.host.store, "append", append)
     made = [create(own.port, seats=BOTS)[0] for _ in range(4)]
     laid = own.host.tables.laid
@@ -291,9 +292,9 @@ def test_who_made_a_match_of_bots_alone_is_forgotten_with_its_end(own: Running) 
 def test_bots_outlast_a_database_that_cannot_be_reached(own: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     store = own.host.store
     write = store.append
-    refused: list[Act] = []
+    refused: list[MatchAct] = []
 
-    async def unreachable_at_first(match: str, act: Act, changes: Any, orders: Any = None) -> None:
+    async def unreachable_at_first(match: str, act: MatchAct, changes: Any, orders: Any = None) -> None:
         if len(refused) < 2 * background.BOT_FAILURES:
             refused.append(act)
             raise Denied("busy", "the database cannot be reached just now")

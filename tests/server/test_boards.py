@@ -9,11 +9,11 @@ import msgspec
 import pytest
 from tests.server.client import Browser, Player, Running, Socket, asked, table, waiter
 from tests.server.test_leaks import play
-from tests.server.test_playing import SHORT, play_out
+from tests.server.test_whole_matches import SHORT, play_out
 
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scene import Hexes, Squares
-from quarterdeck.server.showing import board_digest
+from quarterdeck.table.presentation.positions import board_digest
 
 
 def charted(port: int) -> dict[str, Player]:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from quarterdeck.server.bundle import CannotBundle, bundle
-from quarterdeck.server.static import our_page
+from quarterdeck.server.http.bundle import CannotBundle, bundle
+from quarterdeck.server.http.page_files import our_page
 
 MODULES = {
     "main.js": """import whole from "./vendor/small.js";

@@ -17,11 +17,11 @@ from tests.server.client import Running, Socket, wait_for
 from uvicorn.server import ServerState
 from websockets.exceptions import InvalidStatus
 
-from quarterdeck.server.connections import Door, Requests
-from quarterdeck.server.identity import neighbourhood
-from quarterdeck.server.rates import Buckets
-from quarterdeck.server.serve import PING_EVERY, raise_descriptor_limit
-from quarterdeck.server.settings import Settings
+from quarterdeck.server.http.connections import ConnectionCap, RequestConnection
+from quarterdeck.server.http.rate_limits import Buckets
+from quarterdeck.server.settings import ServerSettings
+from quarterdeck.server.startup import PING_EVERY, raise_descriptor_limit
+from quarterdeck.table.identity import neighbourhood
 
 HEAD = b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 POST = b"POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nX-Quarterdeck: 1\r\n"
@@ -178,7 +178,7 @@ async def test_a_reply_is_one_write() -> None:
 
     config = uvicorn.Config(app, lifespan="off", log_level="warning")
     config.load()
-    requests = Requests(Door(Settings()), config=config, server_state=ServerState(), app_state={})
+    requests = RequestConnection(ConnectionCap(ServerSettings()), config=config, server_state=ServerState(), app_state={})
     line = Line()
     requests.connection_made(line)
     for count in (1, 2):
@@ -206,12 +206,12 @@ def test_the_limit_of_open_files_is_raised(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(resource, "getrlimit", lambda _: limits[-1])
     monkeypatch.setattr(resource, "setrlimit", lambda _, both: limits.append(both))
     said: list[str] = []
-    raise_descriptor_limit(Settings(sockets=1000), said.append)
+    raise_descriptor_limit(ServerSettings(sockets=1000), said.append)
     assert (limits[-1], said) == ((2200, 4096), [])
-    raise_descriptor_limit(Settings(sockets=5000), said.append)
+    raise_descriptor_limit(ServerSettings(sockets=5000), said.append)
     assert limits[-1] == (4096, 4096)
     assert "allows 4,096 open files" in said[0]
 
 
 def test_pings_find_out_in_time_who_does_not_read() -> None:
-    assert PING_EVERY + Settings().read_timeout < 30
+    assert PING_EVERY + ServerSettings().read_timeout < 30

@@ -18,17 +18,17 @@ from alembic import command
 from alembic.config import Config
 from tests.server.client import Browser, Player, Running, Socket, create, sit, wait_for
 from tests.server.conftest import CATALOGUE
-from tests.server.test_playing import SHORT, play_out
+from tests.server.test_whole_matches import SHORT, play_out
 
 import quarterdeck as qd
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import RecordAltered
-from quarterdeck.engine.fair import Fair, hashed, stand_in
-from quarterdeck.engine.record import rows_in
-from quarterdeck.engine.verify import Findings, check
-from quarterdeck.server import migrations
-from quarterdeck.server.database import connect
-from quarterdeck.server.schema import matches
+from quarterdeck.engine.fair_dice import Fair, hashed, stand_in
+from quarterdeck.engine.records.record import rows_in
+from quarterdeck.engine.records.verification import Verification, check
+from quarterdeck.server.databases import migrations
+from quarterdeck.server.databases.schema import matches
+from quarterdeck.server.databases.sql_connection import connect
 
 ROOT = Path(__file__).parents[2]
 BY_HAND = runpy.run_path(str(ROOT / "tools" / "check_dice.py"))["check"]
@@ -57,7 +57,7 @@ def record(player: Player) -> str:
     return reply.body.decode()
 
 
-def found(text: str) -> Findings:
+def found(text: str) -> Verification:
     BY_HAND(rows_in(text))
     return check(rows_in(text), qd.finder())
 

@@ -18,8 +18,8 @@ from tests.server.client import asked, table
 from tests.server.process import Process
 
 from quarterdeck.cli import main
-from quarterdeck.server.database import connect
-from quarterdeck.server.settings import Settings
+from quarterdeck.server.databases.sql_connection import connect
+from quarterdeck.server.settings import ServerSettings
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "host.md").read_text(encoding="utf-8")
@@ -39,7 +39,7 @@ def test_the_text_shows_the_files_that_there_are(path: Path) -> None:
 def test_the_settings_can_be_read_and_the_password_is_what_it_should_be() -> None:
     said = (ROOT / "deploy" / "quarterdeck.env").read_text(encoding="utf-8")
     pairs = dict(line.split("=", 1) for line in said.splitlines() if line and not line.startswith("#"))
-    settings = Settings.read(pairs)
+    settings = ServerSettings.read(pairs)
     assert settings.origin == "https://club.example"
     assert sa.make_url(settings.database).password == "p@ss/word"
 
@@ -131,7 +131,7 @@ def test_the_containers_are_what_the_text_says() -> None:
         key: value.replace("${QUARTERDECK_SITE:?put the name of your site into .env}", "club.example")
         for key, value in compose["services"]["server"]["environment"].items()
     }
-    assert Settings.read(settings).forwarded == compose["networks"]["inside"]["ipam"]["config"][0]["subnet"]
+    assert ServerSettings.read(settings).forwarded == compose["networks"]["inside"]["ipam"]["config"][0]["subnet"]
     lines = (ROOT / "Dockerfile").read_text(encoding="utf-8").split("\n")
     assert "USER 10001" in lines
     asked_for = re.search(r"127\.0\.0\.1:8765(/[a-z/]+)'", "\n".join(lines))

@@ -11,10 +11,10 @@ from tests.server.games import games
 
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.chance import Seeded
-from quarterdeck.engine.verify import verify
-from quarterdeck.server.played import Act, Played, Start
-from quarterdeck.server.showing import position_shown
-from quarterdeck.server.wire.outgoing import UndoShown
+from quarterdeck.engine.records.verification import verify
+from quarterdeck.table.play.played_match import MatchAct, PlayedMatch, Start
+from quarterdeck.table.presentation.positions import position_shown
+from quarterdeck.table.wire.replies import UndoShown
 
 LONGEST = 150
 
@@ -79,7 +79,7 @@ def test_orders_in_secret_send_nothing_to_others(server: Running) -> None:
         assert told["waiting"] == [other.seat]
 
 
-def everything_sent(played: Played, viewpoint: str) -> bytes:
+def everything_sent(played: PlayedMatch, viewpoint: str) -> bytes:
     """What a viewpoint may be sent where the match stands, but for undo: imagined worlds have no past to take back."""
     match = played.match
     position = position_shown(played, viewpoint, match.scene(viewpoint), match.view(viewpoint))
@@ -87,7 +87,7 @@ def everything_sent(played: Played, viewpoint: str) -> bytes:
     return msgspec.json.encode([msgspec.structs.replace(position, undo=nothing), played.log_lengths[viewpoint]])
 
 
-def new_played(key: str, seed: int) -> Played:
+def new_played(key: str, seed: int) -> PlayedMatch:
     game = games()[key]
     scenario = scenarios.load_shipped(game.package, game.scenario, game.first_scenario)
     seats = game.seats(scenario)
@@ -100,10 +100,10 @@ def new_played(key: str, seed: int) -> Played:
         bots=dict.fromkeys(seats, ""),
         names=dict.fromkeys(seats, ""),
     )
-    return Played(start, games())
+    return PlayedMatch(start, games())
 
 
-def imagined(played: Played, viewpoint: str, luck: random.Random) -> bytes:
+def imagined(played: PlayedMatch, viewpoint: str, luck: random.Random) -> bytes:
     """What the viewpoint would be sent in a world that it cannot tell from the true one."""
     truth = played.match
     played.match = truth.imagine(viewpoint, Seeded(luck.getrandbits(32)))
@@ -125,7 +125,7 @@ def test_true_and_imagined_worlds_send_the_same_bytes(key: str, seed: int) -> No
         numbers = {viewpoint: played.number(viewpoint) for viewpoint in played.viewpoints}
         secretly = played.decides_together
         seat = luck.choice(played.waiting)
-        played.apply(Act(len(played.acts) + 1, "choose", seat, luck.choice(played.match.choices(seat))))
+        played.apply(MatchAct(len(played.acts) + 1, "choose", seat, luck.choice(played.match.choices(seat))))
         for viewpoint in played.viewpoints:
             if played.number(viewpoint) == numbers[viewpoint]:
                 assert secretly
@@ -133,7 +133,7 @@ def test_true_and_imagined_worlds_send_the_same_bytes(key: str, seed: int) -> No
                 assert everything_sent(played, viewpoint) == shown[viewpoint]
 
 
-def ordered(seed: int, guards: int) -> Played:
+def ordered(seed: int, guards: int) -> PlayedMatch:
     """Everybody runs a cargo, the first crew with so many guards, the others with none; then somebody may challenge."""
     played = new_played("smugglers", seed)
     while played.match.state.phase != "orders":
@@ -145,11 +145,11 @@ def ordered(seed: int, guards: int) -> Played:
     return played
 
 
-def take_first(played: Played, preferred: str = "") -> None:
+def take_first(played: PlayedMatch, preferred: str = "") -> None:
     seat = played.waiting[0]
     offered = [notation for notation in played.match.choices(seat) if notation != "lie low"]
     choice = preferred if preferred in offered else offered[0]
-    played.apply(Act(len(played.acts) + 1, "choose", seat, choice))
+    played.apply(MatchAct(len(played.acts) + 1, "choose", seat, choice))
 
 
 def test_an_order_that_is_not_opened_changes_no_byte_for_others() -> None:

@@ -11,7 +11,7 @@ from tests.server.client import create
 
 import quarterdeck as qd
 from quarterdeck.bots import Sight
-from quarterdeck.server.problems import AGAIN
+from quarterdeck.table.problems import AGAIN
 
 PAGE = (Path(__file__).parents[2] / "docs" / "new-bot.md").read_text(encoding="utf-8")
 

@@ -15,12 +15,12 @@ import msgspec
 import pytest
 from tests.server.client import wait_for
 
-from quarterdeck.server.describing import examples, words
-from quarterdeck.server.endpoints import ENDPOINTS
-from quarterdeck.server.openapi import describe
-from quarterdeck.server.problems import AGAIN, STATUS
-from quarterdeck.server.wire import incoming
-from quarterdeck.server.wire.frames import Reply
+from quarterdeck.server.descriptions.openapi import describe
+from quarterdeck.server.descriptions.wire_schemas import examples, words
+from quarterdeck.table.endpoints import ENDPOINTS
+from quarterdeck.table.problems import AGAIN, STATUS
+from quarterdeck.table.wire import requests
+from quarterdeck.table.wire.frames import Reply
 
 DESCRIBED = describe()
 
@@ -56,7 +56,7 @@ def test_every_field_and_parameter_is_described() -> None:
 
 def test_no_words_are_left_over() -> None:
     queries = {each.takes.__name__: each.takes.__struct_fields__ for each in ENDPOINTS if each.is_safe and each.takes}
-    frames = {each.__name__: each.__struct_fields__ for each in (incoming.Heading, incoming.Watch, Reply)}
+    frames = {each.__name__: each.__struct_fields__ for each in (requests.Heading, requests.Watch, Reply)}
     known = (
         {name: each.get("properties", {}) for name, each in DESCRIBED["components"]["schemas"].items()} | queries | frames
     )

@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 from tests.server.client import Browser, Socket, asked, create, table
 
-from quarterdeck.server import guard, serve, socket, stored_talk
-from quarterdeck.server.endpoints import ENDPOINTS
-from quarterdeck.server.host import Host
-from quarterdeck.server.problems import CLOSES
-from quarterdeck.server.settings import PREFIX, Settings
+from quarterdeck.server import startup
+from quarterdeck.server.databases import stored_chat
+from quarterdeck.server.http import guard
+from quarterdeck.server.settings import PREFIX, ServerSettings
+from quarterdeck.table import client
+from quarterdeck.table.endpoints import ENDPOINTS
+from quarterdeck.table.host import Host
+from quarterdeck.table.problems import CLOSES
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 
@@ -36,7 +39,7 @@ def bucket(buckets: Any) -> str:
 
 
 async def test_how_much_and_how_often_is_what_the_server_holds_to(tmp_path: Path) -> None:
-    settings = Settings.read({}, database=str(tmp_path / "none.db"))
+    settings = ServerSettings.read({}, database=str(tmp_path / "none.db"))
     host = Host(settings)
     await host.store.close()
     said = {what: much for what, (much, *_) in rows("## How much, how often").items()}
@@ -48,15 +51,15 @@ async def test_how_much_and_how_often_is_what_the_server_holds_to(tmp_path: Path
         "matches made": bucket(host.creations),
         "lines of chat of one seat in one match": bucket(host.chats),
         "lines in the gallery of one match": bucket(host.chats),
-        "lines that are kept of the chat of a match": str(stored_talk.MOST),
+        "lines that are kept of the chat of a match": str(stored_chat.MOST),
         "matches of bots alone that run at once": str(settings.bot_matches),
         "connections of any kind": str(settings.connections),
         "sockets": str(settings.sockets_each),
         "sockets of all addresses": str(settings.sockets),
-        "seats watched on one socket": str(socket.WATCHES),
-        "frames that make no sense on one socket": str(socket.STRIKES),
-        "replies that wait to be read on one socket": str(socket.UNSENT),
-        "odds asked for at once on one socket": str(socket.THINKING),
+        "seats watched on one socket": str(client.WATCHES),
+        "frames that make no sense on one socket": str(client.STRIKES),
+        "replies that wait to be read on one socket": str(client.UNSENT),
+        "odds asked for at once on one socket": str(client.THINKING),
         "a body": f"{guard.LARGEST_BODY >> 10} KiB",
         "a frame": f"{guard.LARGEST_FRAME >> 10} KiB",
     }
@@ -65,12 +68,12 @@ async def test_how_much_and_how_often_is_what_the_server_holds_to(tmp_path: Path
 def test_every_setting_that_it_names_is_one() -> None:
     named = set(re.findall(rf"`{PREFIX}(\w+)`", PAGE))
     assert named
-    assert {name.lower() for name in named} <= set(Settings.__struct_fields__)
+    assert {name.lower() for name in named} <= set(ServerSettings.__struct_fields__)
 
 
 def test_the_pings_are_as_often_as_it_says() -> None:
-    settings = Settings.read({})
-    assert f"every {serve.PING_EVERY:g} seconds; who has not answered after {settings.read_timeout:g}," in PAGE
+    settings = ServerSettings.read({})
+    assert f"every {startup.PING_EVERY:g} seconds; who has not answered after {settings.read_timeout:g}," in PAGE
 
 
 def test_every_code_of_a_close_says_whether_to_come_back() -> None:

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from tests.server.client import Player, Reply, Running, Socket, asked, create, sit, table, wait_for, waiter
 from tests.server.conftest import CATALOGUE
 
-from quarterdeck.server import listening
+from quarterdeck.server.databases import postgres_listener
 
 
 def at_once(*works: Callable[[], Reply]) -> list[Reply]:
@@ -144,9 +144,9 @@ def test_two_sit_down_on_one_seat_and_one_gets_it(server: Running) -> None:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Servers started from here on miss each other soon."""
-    monkeypatch.setattr(listening, "SILENCE", 0.5)
-    monkeypatch.setattr(listening, "BEAT", 0.1)
-    monkeypatch.setattr(listening, "AGAIN", 0.05)
+    monkeypatch.setattr(postgres_listener, "SILENCE", 0.5)
+    monkeypatch.setattr(postgres_listener, "BEAT", 0.1)
+    monkeypatch.setattr(postgres_listener, "AGAIN", 0.05)
 
 
 @pytest.fixture

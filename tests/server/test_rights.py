@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 import pytest
 from tests.server.client import Browser, Player, Running, Socket, create, sit, table
 
-from quarterdeck.server.endpoints import BY_FRAME, ENDPOINTS, Endpoint
-from quarterdeck.server.socket import OWN
+from quarterdeck.table.client import OWN
+from quarterdeck.table.endpoints import BY_FRAME, ENDPOINTS, Endpoint
 
 MADE_UP = "x" * 43
 LATE = {"number": 999}  # whoever is let through is told that the match stands elsewhere: nothing changes

@@ -8,7 +8,7 @@ import pytest
 from tests.server.client import Browser, Player, Socket, asked, create, sit, table
 from tests.server.test_rights import ROWS
 
-from quarterdeck.server.endpoints import BY_FRAME
+from quarterdeck.table.endpoints import BY_FRAME
 
 
 def test_an_invitation_is_good_once_for_its_own_seat(port: int) -> None:

@@ -17,16 +17,17 @@ import pytest
 from tests.server.client import Browser, Player, Running, Socket, create, sit, table
 
 from quarterdeck import server as package
-from quarterdeck.server import guard, webhooks
-from quarterdeck.server.endpoints import ENDPOINTS
-from quarterdeck.server.identity import Identity
-from quarterdeck.server.journal import AT_ONCE, Journal, Line, log_configuration
-from quarterdeck.server.problems import Denied
-from quarterdeck.server.settings import Settings
+from quarterdeck.server.http import guard, webhooks
+from quarterdeck.server.server_log import AT_ONCE, LogFormatter, ServerLog, log_configuration
+from quarterdeck.server.settings import ServerSettings
+from quarterdeck.table.endpoints import ENDPOINTS
+from quarterdeck.table.identity import Identity
+from quarterdeck.table.problems import Denied
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 SERVER = Path(package.__file__).parent
+TABLE = SERVER.parent / "table"
 PAGE = SERVER.parent / "web"
 
 # How many requirements of levels 1 and 2 each section has: its first ones.
@@ -97,7 +98,7 @@ def called(call: ast.Call) -> str:
 
 def test_no_query_is_put_together_from_text() -> None:
     """What is said to the database in words is written in the sources, or named there."""
-    for name, source in sources(SERVER, "py"):
+    for name, source in [*sources(SERVER, "py"), *sources(TABLE, "py")]:
         for call in calls(source):
             if called(call).endswith((".exec_driver_sql", "sa.text", "connection.execute")) and call.args:
                 said = call.args[0]
@@ -107,7 +108,7 @@ def test_no_query_is_put_together_from_text() -> None:
 
 
 def test_the_server_starts_no_commands() -> None:
-    for name, source in sources(SERVER, "py"):
+    for name, source in [*sources(SERVER, "py"), *sources(TABLE, "py")]:
         assert "subprocess" not in source, name
         assert not any(called(call) in ("os.system", "os.popen") for call in calls(source)), name
 
@@ -116,7 +117,7 @@ MARKUP = ("innerHTML", "outerHTML", "insertAdjacentHTML", "dangerouslySet", "doc
 
 
 def test_nothing_is_executed_or_put_into_the_page_as_markup() -> None:
-    for name, source in sources(SERVER, "py"):
+    for name, source in [*sources(SERVER, "py"), *sources(TABLE, "py")]:
         assert not any(called(call) in ("eval", "exec", "pickle.loads", "marshal.loads") for call in calls(source)), name
     for name, source in sources(PAGE, "js", "html"):
         for way in MARKUP:
@@ -126,7 +127,7 @@ def test_nothing_is_executed_or_put_into_the_page_as_markup() -> None:
 
 def test_no_pattern_is_made_from_what_users_write() -> None:
     """Patterns are constants, and so is whatever text is filled in."""
-    for name, source in sources(SERVER, "py"):
+    for name, source in [*sources(SERVER, "py"), *sources(TABLE, "py")]:
         for call in calls(source):
             if called(call).startswith("re.") and call.args:
                 assert isinstance(call.args[0], ast.Constant), (name, ast.unparse(call))
@@ -152,12 +153,12 @@ def test_no_secret_is_asked_for_in_an_address() -> None:
 
 
 def test_there_is_no_password_by_default() -> None:
-    assert "@" not in Settings.read({}).database
-    assert not [name for name in get_type_hints(Settings) if "password" in name or "secret" in name]
+    assert "@" not in ServerSettings.read({}).database
+    assert not [name for name in get_type_hints(ServerSettings) if "password" in name or "secret" in name]
 
 
 def test_the_server_logs_to_standard_error_alone() -> None:
-    for name, source in sources(SERVER, "py"):
+    for name, source in [*sources(SERVER, "py"), *sources(TABLE, "py")]:
         assert not re.search(r"logging\.(basicConfig|handlers|FileHandler)|addHandler", source), name
 
 
@@ -181,7 +182,7 @@ def users_of_cryptography() -> dict[str, set[str]]:
     package = SERVER.parent
     found = {path: set(CRYPTOGRAPHY.findall(path.read_text(encoding="utf-8"))) for path in package.rglob("*.py")}
     names = {path.relative_to(package).as_posix(): modules for path, modules in found.items() if modules}
-    return {name: modules for name, modules in names.items() if name.startswith(("server/", "engine/"))}
+    return {name: modules for name, modules in names.items() if name.startswith(("server/", "table/", "engine/"))}
 
 
 def test_every_use_of_cryptography_is_in_the_inventory() -> None:
@@ -209,7 +210,7 @@ def test_no_hash_but_sha_256() -> None:
 
 def test_secrets_are_not_made_by_a_generator_that_can_be_guessed() -> None:
     """Such a one is for dice in play-outs and for bots, and stands in the engine, the lab and the bots alone."""
-    for name, source in sources(SERVER, "py"):
+    for name, source in [*sources(SERVER, "py"), *sources(TABLE, "py")]:
         assert not re.search(r"^import random|^from random import (?!SystemRandom$)", source, re.MULTILINE), name
     for name, source in sources(PAGE, "js"):
         assert "Math.random" not in source or name == "wire.js", name  # how long to wait before coming back
@@ -227,7 +228,7 @@ def test_every_library_is_in_the_lock_with_its_hash() -> None:
 def test_nothing_of_tests_and_tools_is_installed() -> None:
     built = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]["targets"]
     assert built["wheel"]["packages"] == ["src/quarterdeck"]
-    for name, source in sources(SERVER, "py"):
+    for name, source in [*sources(SERVER, "py"), *sources(TABLE, "py")]:
         assert not re.search(r"^\s*(?:import|from) (?:tests|benchmarks|pytest)\b", source, re.MULTILINE), name
 
 
@@ -423,7 +424,7 @@ def test_who_comes_to_hold_a_seat_is_logged(port: int, caplog: pytest.LogCapture
 
 
 def test_whoever_is_refused_often_does_not_fill_the_log(caplog: pytest.LogCaptureFixture) -> None:
-    notes = Journal()
+    notes = ServerLog()
     for _ in range(1000):
         notes.refused(Identity(address="203.0.113.9"), "GET /", Denied("forbidden", "no"))
     notes.refused(Identity(address="203.0.113.10"), "GET /", Denied("forbidden", "no"))
@@ -438,14 +439,14 @@ def test_a_line_of_the_log_begins_with_its_time_and_what_belongs_to_it_is_indent
         "quarterdeck.tables", logging.ERROR, "", 0, "damaged: %s", ("a\n2026 all is well\x85so",), None
     )
     record.created, record.msecs = 1_700_000_000.25, 250.0
-    lines = Line().format(record).split("\n")
+    lines = LogFormatter().format(record).split("\n")
     assert lines[0] == "2023-11-14T22:13:20.250Z ERROR quarterdeck.tables damaged: a"
     assert lines[1:] == ["    2026 all is well", "    so"]
     try:
         raise ValueError("no\n2026 all is well")
     except ValueError:
         record.exc_info = sys.exc_info()
-    assert all(line.startswith("    ") for line in Line().format(record).split("\n")[1:])
+    assert all(line.startswith("    ") for line in LogFormatter().format(record).split("\n")[1:])
 
 
 def test_the_log_of_a_server_has_its_lines(port: int, capsys: pytest.CaptureFixture[str]) -> None:
@@ -455,7 +456,7 @@ def test_the_log_of_a_server_has_its_lines(port: int, capsys: pytest.CaptureFixt
 
 def test_the_log_has_what_is_grave_enough() -> None:
     for least in ("info", "warning", "error"):
-        loggers = log_configuration(Settings.read({"QUARTERDECK_LOG": least}).log)["loggers"]
+        loggers = log_configuration(ServerSettings.read({"QUARTERDECK_LOG": least}).log)["loggers"]
         assert loggers["quarterdeck"]["level"] == least.upper()
 
 

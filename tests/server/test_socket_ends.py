@@ -18,17 +18,17 @@ import uvicorn
 from starlette.websockets import WebSocket
 from uvicorn.server import ServerState
 
-from quarterdeck.server.connections import Door, Frames, Requests
-from quarterdeck.server.identity import Identity
-from quarterdeck.server.settings import Settings
-from quarterdeck.server.socket import Client
+from quarterdeck.server.http.connections import ConnectionCap, RequestConnection, SocketConnection
+from quarterdeck.server.settings import ServerSettings
+from quarterdeck.table.client import Client
+from quarterdeck.table.identity import Identity
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
 )
 REQUEST = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
-OF_A_CONNECTION = ("Requests", "Frames", "ServerProtocol", "_SelectorSocketTransport", "Corked")
+OF_A_CONNECTION = ("RequestConnection", "SocketConnection", "ServerProtocol", "_SelectorSocketTransport", "Corked")
 
 
 @pytest.fixture(autouse=True)
@@ -86,14 +86,14 @@ def of_connections() -> Counter[str]:
 
 async def left_behind(said: bytes) -> Counter[str]:
     """What a connection leaves in memory whose client is answered and then goes without a word."""
-    door = Door(Settings())
+    door = ConnectionCap(ServerSettings())
     config = uvicorn.Config(
-        answer, ws=cast("type[asyncio.Protocol]", partial(Frames, door)), lifespan="off", log_level="critical"
+        answer, ws=cast("type[asyncio.Protocol]", partial(SocketConnection, door)), lifespan="off", log_level="critical"
     )
     state = ServerState()
     loop = asyncio.get_running_loop()
     server = await loop.create_server(
-        lambda: Requests(door, config=config, server_state=state, app_state={}), "127.0.0.1", 0
+        lambda: RequestConnection(door, config=config, server_state=state, app_state={}), "127.0.0.1", 0
     )
     before = of_connections()
     with socket.create_connection(server.sockets[0].getsockname()) as client:

@@ -11,7 +11,7 @@ import pytest
 from tests.server.client import Browser, Running, Socket, asked, create, table, wait_for, waiter
 from websockets.exceptions import InvalidStatus
 
-from quarterdeck.server.guard import LARGEST_BODY, LARGEST_FRAME
+from quarterdeck.server.http.guard import LARGEST_BODY, LARGEST_FRAME
 
 
 def test_a_lost_connection_resumes_from_the_last_number_seen(port: int) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.server.client import Browser, Player, Reply, Running, create, sit
 
-from quarterdeck.engine.fair import hashed
+from quarterdeck.engine.fair_dice import hashed
 
 ANYBODY: dict[str, Any] = {"listed": True, "seats": {"german": {"by": "person", "anybody": True}}}
 

@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 from tests.server.client import asked, sit, table, wait_for, waiter
 
-from quarterdeck.server.addresses import is_anybodys
-from quarterdeck.server.problems import Denied
-from quarterdeck.server.webhooks import PAUSES, BadAddress, Undelivered, Webhooks, YourTurn
+from quarterdeck.server.http.public_addresses import is_anybodys
+from quarterdeck.server.http.webhooks import PAUSES, BadAddress, Undelivered, Webhooks, YourTurn
+from quarterdeck.table.problems import Denied
 
 TOLD = YourTurn(match="m", seat="british", number=1, game="g", title="t", event="your_turn")
 
@@ -153,7 +153,7 @@ def test_a_target_that_never_answers_keeps_no_other_waiting(listener: Listener) 
 
 def test_the_whole_exchange_has_one_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
     """One byte now and then is no answer."""
-    monkeypatch.setattr("quarterdeck.server.webhooks.WITHIN", 0.2)
+    monkeypatch.setattr("quarterdeck.server.http.webhooks.WITHIN", 0.2)
 
     async def drip(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:

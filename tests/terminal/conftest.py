@@ -15,9 +15,9 @@ from textual.worker import WorkerCancelled
 
 import quarterdeck as qd
 from quarterdeck.engine.match import Match
-from quarterdeck.terminal.sitting import Sitting
+from quarterdeck.terminal.local_match import LocalMatch
 
-Sit = Callable[..., Sitting]
+Sit = Callable[..., LocalMatch]
 Settle = Callable[[Pilot[Any]], Awaitable[None]]
 
 
@@ -34,11 +34,11 @@ def sit(tmp_path: Path) -> Sit:
         match: Match[Any] | None = None,
         chance: qd.Chance | None = None,
         path: Path | None = None,
-    ) -> Sitting:
+    ) -> LocalMatch:
         if match is None:
             match = qd.new("mimi-and-toutou", scenario=scenario, seed=seed, chance=chance)
         players = {"british": british, "german": german}
-        return Sitting(match, players, seed=seed, path=path or tmp_path / "game.qdr")
+        return LocalMatch(match, players, seed=seed, path=path or tmp_path / "game.qdr")
 
     return sit
 

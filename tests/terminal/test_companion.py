@@ -11,20 +11,20 @@ from textual.widgets import Static
 
 import quarterdeck as qd
 from quarterdeck.engine.asks import Roll, die
-from quarterdeck.terminal import plain
-from quarterdeck.terminal.screen.app import PlayApp
-from quarterdeck.terminal.sitting import Due, Sitting
-from quarterdeck.terminal.wording import dice_help
+from quarterdeck.terminal.lines import plain_client
+from quarterdeck.terminal.local_match import DueAnswer, LocalMatch
+from quarterdeck.terminal.screen.applications import PlayApp
+from quarterdeck.terminal.text.sentences import dice_help
 
-Sit = Callable[..., Sitting]
+Sit = Callable[..., LocalMatch]
 Settle = Callable[[Pilot[Any]], Awaitable[None]]
 
 
-def at_a_table(sit: Sit) -> Sitting:
+def at_a_table(sit: Sit) -> LocalMatch:
     return sit(german="human", chance=qd.ByHand())
 
 
-def hits(sitting: Sitting, ship: str) -> list[str]:
+def hits(sitting: LocalMatch, ship: str) -> list[str]:
     piece = next(piece for piece in sitting.scene().pieces if piece.id == ship)
     return [place.name for place in piece.diagram if place.hits]
 
@@ -33,7 +33,7 @@ def test_every_card_and_die_is_asked_for_and_can_be_amended(sit: Sit) -> None:
     sitting = at_a_table(sit)
     typed = ["mimi", "1", "3", "1", "21", "12", "kh", "amend 8c"]
     output = io.StringIO()
-    plain.play(sitting, io.StringIO("".join(f"{line}\n" for line in typed)), output)
+    plain_client.play(sitting, io.StringIO("".join(f"{line}\n" for line in typed)), output)
     text = " ".join(output.getvalue().split())
     assert "Turn over one of 2 cards: type which it is: kingani or mimi." in text
     assert "(Mimi: Fire at Kingani, range 11)" in text
@@ -59,14 +59,14 @@ async def test_typed_in_full_screen_and_amended(sit: Sit, settle: Settle) -> Non
     app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        assert sitting.turn().due is Due.CHANCE
+        assert sitting.turn().due is DueAnswer.CHANCE
         await pilot.press(*"mimi", "enter")
         await settle(pilot)
         await pilot.press("1", "3", "1")
         await settle(pilot)
         assert "throws a D12" in str(app.table.query_one("#prompt", Static).visual)
         await pilot.press("0", "enter")  # said to be wrong, and asked again
-        assert sitting.turn().due is Due.CHANCE
+        assert sitting.turn().due is DueAnswer.CHANCE
         await pilot.press(*"12", "enter")
         await settle(pilot)
         await pilot.press("q")  # may begin a Queen; out of the line it is a command
@@ -93,14 +93,14 @@ async def test_keys_that_no_die_begins_with_stay_commands(sit: Sit, settle: Sett
         await settle(pilot)
         await pilot.press("u")  # the shot was only declared: nothing has been thrown yet
         await settle(pilot)
-        assert sitting.turn().due is Due.HUMAN
+        assert sitting.turn().due is DueAnswer.HUMAN
         assert [offer.notation for offer in app.table.offers] == ["fire kingani", "hold fire"]
 
 
 def test_undo_and_resume_at_a_table(sit: Sit) -> None:
     sitting = at_a_table(sit)
     output = io.StringIO()
-    plain.play(sitting, io.StringIO("mimi\n1\n3\n1\nundo\nfire\n12\n"), output)
+    plain_client.play(sitting, io.StringIO("mimi\n1\n3\n1\nundo\nfire\n12\n"), output)
     again = sit(german="human", match=qd.load(sitting.path.read_text()))
-    assert again.turn().due is Due.CHANCE
+    assert again.turn().due is DueAnswer.CHANCE
     assert "draws one of 52 cards" in again.question()

@@ -12,13 +12,13 @@ from textual.widgets import Static
 
 import quarterdeck as qd
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.terminal import plain
-from quarterdeck.terminal.screen.app import PlayApp
-from quarterdeck.terminal.screen.dialogs import Question
+from quarterdeck.terminal.lines import plain_client
+from quarterdeck.terminal.local_match import DueAnswer, LocalMatch
+from quarterdeck.terminal.screen.applications import PlayApp
+from quarterdeck.terminal.screen.dialogs import QuestionDialog
 from quarterdeck.terminal.screen.panels import OptionPanel
-from quarterdeck.terminal.sitting import Due, Sitting
 
-Sit = Callable[..., Sitting]
+Sit = Callable[..., LocalMatch]
 Settle = Callable[[Pilot[Any]], Awaitable[None]]
 
 
@@ -29,31 +29,31 @@ class Typist(io.StringIO):
         return True
 
 
-def said(sitting: Sitting, *lines: str) -> str:
+def said(sitting: LocalMatch, *lines: str) -> str:
     output = io.StringIO()
-    plain.play(sitting, Typist("".join(f"{line}\n" for line in lines)), output)
+    plain_client.play(sitting, Typist("".join(f"{line}\n" for line in lines)), output)
     return " ".join(output.getvalue().split())
 
 
-def chosen(sitting: Sitting) -> list[str]:
+def chosen(sitting: LocalMatch) -> list[str]:
     return [given.notation for given in sitting.match.answers() if given.kind == "choose" and given.seat == "british"]
 
 
-def before_the_end_of_a_turn(sit: Sit) -> Sitting:
+def before_the_end_of_a_turn(sit: Sit) -> LocalMatch:
     """Mimi has stayed; to keep her heading ends her activation, as nobody is in her field of fire."""
     sitting = sit()
-    while sitting.turn().due is Due.BOT:
+    while sitting.turn().due is DueAnswer.BOT:
         sitting.bot_chooses(sitting.thought("german")(), "german")
     sitting.sit(sitting.turn())
     sitting.confirms = True
     while not any(sitting.holds(offer.notation) for offer in sitting.offers() if not offer.refused):
         sitting.choose("stay" if "stay" in sitting.match.choices() else sitting.match.choices()[0])
-        while sitting.turn().due is Due.BOT:
+        while sitting.turn().due is DueAnswer.BOT:
             sitting.bot_chooses(sitting.thought("german")(), "german")
     return sitting
 
 
-def ending(sitting: Sitting) -> str:
+def ending(sitting: LocalMatch) -> str:
     return next(offer.notation for offer in sitting.offers() if not offer.refused and sitting.holds(offer.notation))
 
 
@@ -90,7 +90,7 @@ def test_plain_off_is_one_word_and_is_kept(sit: Sit) -> None:
 
 def test_what_does_not_end_a_turn_is_not_held(sit: Sit) -> None:
     sitting = sit()
-    while sitting.turn().due is Due.BOT:
+    while sitting.turn().due is DueAnswer.BOT:
         sitting.bot_chooses(sitting.thought("german")(), "german")
     sitting.sit(sitting.turn())
     sitting.confirms = True
@@ -157,16 +157,16 @@ async def test_full_screen_never_again_is_one_key_and_can_be_asked_for_again(sit
         assert kept == [False, True]
 
 
-def out_of_the_game(path: Path) -> Sitting:
+def out_of_the_game(path: Path) -> LocalMatch:
     """Bart is sunk by the Man-O-War while the others still fight her."""
     for seed in range(60):
         match = qd.new("pirate-cards", "man-o-war", seed=seed)
         players = {seat: "human" if seat == "bart" else "random" for seat in match.seats}
-        sitting = Sitting(match, players, seed=seed, path=path / f"{seed}.qdr")
+        sitting = LocalMatch(match, players, seed=seed, path=path / f"{seed}.qdr")
         sitting.autosave = lambda: None  # type: ignore[method-assign]
         while match.outcome is None:
             turn = sitting.turn()
-            if turn.due is Due.BOT:
+            if turn.due is DueAnswer.BOT:
                 if sitting.is_out:
                     del sitting.autosave
                     return sitting
@@ -183,7 +183,7 @@ async def test_who_is_out_may_watch_the_others_to_the_end(settle: Settle, tmp_pa
     app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        assert isinstance(app.screen, Question)
+        assert isinstance(app.screen, QuestionDialog)
         assert sitting.match.count == answers  # bots wait for the answer
         await pilot.press("w")
         await settle(pilot)
@@ -216,6 +216,6 @@ def test_plain_who_is_out_is_asked_once(tmp_path: Path) -> None:
 def test_a_pipe_sees_the_end_without_a_question(tmp_path: Path) -> None:
     sitting = out_of_the_game(tmp_path)
     output = io.StringIO()
-    assert plain.play(sitting, io.StringIO(""), output) == 0
+    assert plain_client.play(sitting, io.StringIO(""), output) == 0
     assert "You are out" not in output.getvalue()
     assert "The game is over." in output.getvalue()

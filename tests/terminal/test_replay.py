@@ -13,10 +13,10 @@ from textual.widgets import Static
 import quarterdeck as qd
 from quarterdeck.bots import answer, bot
 from quarterdeck.engine.game import encode
-from quarterdeck.terminal import retelling
-from quarterdeck.terminal.reel import Reel
-from quarterdeck.terminal.screen.app import ReplayApp
-from quarterdeck.terminal.screen.replay import ReplayScreen
+from quarterdeck.terminal.lines import replay_lines
+from quarterdeck.terminal.recorded_game import RecordedGame
+from quarterdeck.terminal.screen.applications import ReplayApp
+from quarterdeck.terminal.screen.replay_screen import ReplayScreen
 
 Settle = Callable[[Pilot[Any]], Awaitable[None]]
 
@@ -31,7 +31,7 @@ def record() -> str:
 
 
 def test_every_position_of_a_record(record: str) -> None:
-    reel, match = Reel(record), qd.load(record)
+    reel, match = RecordedGame(record), qd.load(record)
     assert len(reel) == match.count + 1
     assert encode(reel.at(len(reel) - 1).state) == encode(match.state)
     assert [entry.text() for entry in reel.at(len(reel) - 1).log()] == [entry.text() for entry in match.log()]
@@ -42,7 +42,7 @@ def test_every_position_of_a_record(record: str) -> None:
 
 def test_plain_prints_the_log_with_where_everybody_was(record: str) -> None:
     output = io.StringIO()
-    assert retelling.replay(Reel(record), output) == 0
+    assert replay_lines.replay(RecordedGame(record), output) == 0
     text = output.getvalue()
     assert "Mimi 2,5 heading east; Kingani 13,6 heading west" in text
     assert "[MT-1] Round 1: the 2 activation cards are shuffled." in text
@@ -52,7 +52,7 @@ def test_plain_prints_the_log_with_where_everybody_was(record: str) -> None:
 
 
 async def test_arrows_home_end_and_the_slider(record: str, settle: Settle) -> None:
-    reel = Reel(record)
+    reel = RecordedGame(record)
     app = ReplayApp(reel)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -81,4 +81,4 @@ async def test_arrows_home_end_and_the_slider(record: str, settle: Settle) -> No
 
 def test_a_record_that_was_altered_is_refused(record: str) -> None:
     with pytest.raises(qd.QuarterdeckError, match="not as it was written"):
-        Reel(record.replace("MT-1 ", "MT-2 ", 1))
+        RecordedGame(record.replace("MT-1 ", "MT-2 ", 1))

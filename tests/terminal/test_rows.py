@@ -13,39 +13,39 @@ from tests.rules.late_19th_century.field import battle, until
 from textual.pilot import Pilot
 
 from quarterdeck.engine.match import Match
-from quarterdeck.terminal import plain, telling
-from quarterdeck.terminal.offering import KEYS, Offer, rows
-from quarterdeck.terminal.screen.app import PlayApp
+from quarterdeck.terminal.lines import announcements, plain_client
+from quarterdeck.terminal.local_match import LocalMatch
+from quarterdeck.terminal.screen.applications import PlayApp
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.panels import OptionPanel
-from quarterdeck.terminal.sitting import Sitting
+from quarterdeck.terminal.text.offers import KEYS, Offer, rows
 
 Settle = Callable[[Pilot[Any]], Awaitable[None]]
 
 MINES = "\n".join(["~" * 12] * 7 + ["~" * 3 + "*" + "~" * 8] + ["~" * 12] * 4)
 
 
-def sat(match: Match[Any], path: Path) -> Sitting:
-    return Sitting(match, dict.fromkeys(match.seats, "human"), seed=1, path=path / "game.qdr")
+def sat(match: Match[Any], path: Path) -> LocalMatch:
+    return LocalMatch(match, dict.fromkeys(match.seats, "human"), seed=1, path=path / "game.qdr")
 
 
 @pytest.fixture
-def regiment(tmp_path: Path) -> Sitting:
+def regiment(tmp_path: Path) -> LocalMatch:
     """A regiment that may move, turn and fire; the enemy is two hexes away."""
     return sat(until(battle("b1 inf D6 north", "r1 inf D4 south"), "b1", "act"), tmp_path)
 
 
-def said(sitting: Sitting, *lines: str) -> str:
+def said(sitting: LocalMatch, *lines: str) -> str:
     output = io.StringIO()
-    assert plain.play(sitting, io.StringIO("".join(f"{line}\n" for line in lines)), output) == 0
+    assert plain_client.play(sitting, io.StringIO("".join(f"{line}\n" for line in lines)), output) == 0
     return output.getvalue()
 
 
-def chosen(sitting: Sitting) -> list[str]:
+def chosen(sitting: LocalMatch) -> list[str]:
     return [given.notation for given in sitting.match.answers() if given.kind == "choose"]
 
 
-def test_what_matters_most_stands_first(regiment: Sitting) -> None:
+def test_what_matters_most_stands_first(regiment: LocalMatch) -> None:
     regiment.sit(regiment.turn())
     texts = [row.text for row in rows([offer for offer in regiment.offers() if not offer.refused])]
     assert texts[:3] == ["Fire into D4, hits on 4+", "Do no more this turn", "Turn to face"]
@@ -54,7 +54,7 @@ def test_what_matters_most_stands_first(regiment: Sitting) -> None:
     assert len(texts) < len(regiment.match.choices()) / 3
 
 
-def test_plain_a_group_is_a_line_in_which_every_option_has_its_number(regiment: Sitting) -> None:
+def test_plain_a_group_is_a_line_in_which_every_option_has_its_number(regiment: LocalMatch) -> None:
     text = " ".join(said(regiment).split())
     assert "1. Fire into D4, hits on 4+ (fire D4) [LC-38] – 1 hit 50.0%, miss 50.0%" in text
     assert "Turn to face (turn …): 3 north-east, 4 south-east, 5 south, 6 south-west, 7 north-west [LC-25]" in text
@@ -70,19 +70,19 @@ def test_plain_every_number_takes_its_option(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("typed", ["move D7 north-east", "move d7 north-east", "move d7 north-e"])
-def test_plain_a_notation_or_its_start_is_still_understood(regiment: Sitting, typed: str) -> None:
+def test_plain_a_notation_or_its_start_is_still_understood(regiment: LocalMatch, typed: str) -> None:
     said(regiment, typed)
     assert chosen(regiment)[-1] == "move D7 north-east"
 
 
-def test_plain_a_notation_that_others_begin_with_is_meant_itself(regiment: Sitting) -> None:
+def test_plain_a_notation_that_others_begin_with_is_meant_itself(regiment: LocalMatch) -> None:
     assert "'move' may be move" in said(regiment, "move", "move d7 NORTH")
     assert chosen(regiment)[-1] == "move D7 north"
 
 
-def test_plain_lines_are_not_too_long(regiment: Sitting) -> None:
+def test_plain_lines_are_not_too_long(regiment: LocalMatch) -> None:
     lines = said(regiment).partition("Turn to face")[2].partition("> ")[0].splitlines()
-    assert max(map(len, lines)) <= telling.WIDTH
+    assert max(map(len, lines)) <= announcements.WIDTH
 
 
 def test_plain_odds_that_all_of_a_group_share_are_told_once(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_rows_have_keys_as_far_as_they_last_and_what_is_forbidden_has_none() -> 
     assert [len(row.offers) for row in found] == [2] * 40 + [1]
 
 
-async def test_full_screen_a_row_opens_and_its_key_takes_a_facing(regiment: Sitting, settle: Settle) -> None:
+async def test_full_screen_a_row_opens_and_its_key_takes_a_facing(regiment: LocalMatch, settle: Settle) -> None:
     app = PlayApp(regiment, pause=0, rest=0)
     async with app.run_test(size=(120, 44)) as pilot:
         await settle(pilot)
@@ -118,7 +118,7 @@ async def test_full_screen_a_row_opens_and_its_key_takes_a_facing(regiment: Sitt
     assert chosen(regiment)[-1] == "turn south-east"
 
 
-async def test_full_screen_escape_goes_back_to_the_row_that_was_open(regiment: Sitting, settle: Settle) -> None:
+async def test_full_screen_escape_goes_back_to_the_row_that_was_open(regiment: LocalMatch, settle: Settle) -> None:
     app = PlayApp(regiment, pause=0, rest=0)
     async with app.run_test(size=(120, 44)) as pilot:
         await settle(pilot)
@@ -133,7 +133,7 @@ async def test_full_screen_escape_goes_back_to_the_row_that_was_open(regiment: S
     assert not chosen(regiment)
 
 
-async def test_full_screen_a_second_click_on_a_hex_opens_its_facings(regiment: Sitting, settle: Settle) -> None:
+async def test_full_screen_a_second_click_on_a_hex_opens_its_facings(regiment: LocalMatch, settle: Settle) -> None:
     app = PlayApp(regiment, pause=0, rest=0)
     async with app.run_test(size=(120, 44)) as pilot:
         await settle(pilot)
@@ -148,7 +148,7 @@ async def test_full_screen_a_second_click_on_a_hex_opens_its_facings(regiment: S
     assert chosen(regiment)[-1] == "move D7 south"
 
 
-async def test_full_screen_every_reachable_hex_bears_the_key_of_its_row(regiment: Sitting, settle: Settle) -> None:
+async def test_full_screen_every_reachable_hex_bears_the_key_of_its_row(regiment: LocalMatch, settle: Settle) -> None:
     app = PlayApp(regiment, pause=0, rest=0)
     async with app.run_test(size=(120, 44)) as pilot:
         await settle(pilot)

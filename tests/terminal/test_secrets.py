@@ -14,21 +14,21 @@ from textual.widgets import Static
 
 import quarterdeck as qd
 from quarterdeck.engine.match import Match
-from quarterdeck.terminal import plain, retelling
-from quarterdeck.terminal.reel import Reel
-from quarterdeck.terminal.screen.app import PlayApp, ReplayApp
+from quarterdeck.terminal.lines import plain_client, replay_lines
+from quarterdeck.terminal.local_match import DueAnswer, LocalMatch
+from quarterdeck.terminal.recorded_game import RecordedGame
+from quarterdeck.terminal.screen.applications import PlayApp, ReplayApp
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.dialogs import Curtain
-from quarterdeck.terminal.sitting import Due, Sitting
 
 Settle = Callable[[Pilot[Any]], Awaitable[None]]
 PLAYERS = {"ann": "human", "bob": "human"}
 
 
-def coast(tmp_path: Path, players: dict[str, str] = PLAYERS, chance: qd.Chance | None = None) -> Sitting:
+def coast(tmp_path: Path, players: dict[str, str] = PLAYERS, chance: qd.Chance | None = None) -> LocalMatch:
     game = smugglers.GAME
     match = Match(game, qd.read_scenario(game, "two"), chance or qd.Seeded(5))
-    return Sitting(match, players, seed=1, path=tmp_path / "coast.qdr")
+    return LocalMatch(match, players, seed=1, path=tmp_path / "coast.qdr")
 
 
 def a_throw(match: Match[Any]) -> str:
@@ -40,7 +40,7 @@ def a_throw(match: Match[Any]) -> str:
 def test_in_plain_lines_everybody_reads_their_own_part_only(tmp_path: Path) -> None:
     sitting = coast(tmp_path)
     output = io.StringIO()
-    plain.play(sitting, io.StringIO("\n".join(["", "1", "board"] * 60)), output)
+    plain_client.play(sitting, io.StringIO("\n".join(["", "1", "board"] * 60)), output)
     parts = re.split(r"Pass the keyboard to (\w+),", output.getvalue())
     assert len(parts) > 5
     for name, part in zip(parts[1::2], parts[2::2], strict=True):
@@ -57,9 +57,9 @@ def test_a_secret_choice_is_not_told_to_whoever_throws_next(tmp_path: Path) -> N
     while sitting.match.outcome is None and len(told) < 40:
         turn = sitting.turn()
         sitting.sit(turn)
-        if turn.due is Due.BOT:
+        if turn.due is DueAnswer.BOT:
             sitting.bot_chooses(sitting.thought(turn.seat)(), turn.seat)
-        elif turn.due is Due.CHANCE:
+        elif turn.due is DueAnswer.CHANCE:
             told.append(sitting.occasion() + sitting.question())
             sitting.choose(a_throw(sitting.match))
         else:
@@ -94,7 +94,7 @@ async def test_a_replay_shows_a_seat_what_it_knew(tmp_path: Path, settle: Settle
     while sitting.match.outcome is None:
         turn = sitting.turn()
         sitting.bot_chooses(sitting.thought(turn.seat)(), turn.seat)
-    reel = Reel(sitting.match.save(), lambda _: smugglers.GAME)
+    reel = RecordedGame(sitting.match.save(), lambda _: smugglers.GAME)
     drawn = next(index for index in range(1, len(reel)) if (given := reel.given(index)) and given.seat == "ann")
     assert reel.told(drawn, "bob") == "draws something hidden"
     assert reel.told(drawn, "ann") != "draws something hidden"
@@ -112,6 +112,6 @@ def test_a_replay_in_plain_lines_is_the_spectators(tmp_path: Path) -> None:
         turn = sitting.turn()
         sitting.bot_chooses(sitting.thought(turn.seat)(), turn.seat)
     output = io.StringIO()
-    assert retelling.replay(Reel(sitting.match.save(), lambda _: smugglers.GAME), output) == 0
+    assert replay_lines.replay(RecordedGame(sitting.match.save(), lambda _: smugglers.GAME), output) == 0
     assert "draws something hidden" in output.getvalue()
     assert "You load" not in output.getvalue()

@@ -13,18 +13,18 @@ from textual.widgets import Static
 import quarterdeck as qd
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scene import Hexes, Scene, Wind
-from quarterdeck.terminal import sight
-from quarterdeck.terminal.diagram import sentences
-from quarterdeck.terminal.drawing import draw
-from quarterdeck.terminal.focus import Focus
-from quarterdeck.terminal.legend import on_the_map
-from quarterdeck.terminal.naming import captioned
-from quarterdeck.terminal.picture import picture
-from quarterdeck.terminal.screen.app import PlayApp
+from quarterdeck.terminal.board.cell_names import captioned
+from quarterdeck.terminal.board.drawing import draw
+from quarterdeck.terminal.board.map_legend import on_the_map
+from quarterdeck.terminal.board.signs import Focus
+from quarterdeck.terminal.board.text_picture import picture
+from quarterdeck.terminal.local_match import LocalMatch
+from quarterdeck.terminal.screen.applications import PlayApp
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.help import help_on
 from quarterdeck.terminal.screen.palette import style
-from quarterdeck.terminal.sitting import Sitting
+from quarterdeck.terminal.text import sight_lines
+from quarterdeck.terminal.text.piece_card import sentences
 
 
 def sea(table: str) -> Match[strange_sea.Sea]:
@@ -94,7 +94,7 @@ def test_who_is_carried_is_counted_with_its_carrier_and_found_there() -> None:
     assert scene.place(boat) == scene.pieces[0].at
     assert "+1" in draw(scene, Focus()).canvas.text()
     assert sentences(boat, scene).startswith("Jolly boat: Ann, dinghy, aboard Old Tom.")
-    assert sight.next_there(scene, "tom", "tom") == "boat"
+    assert sight_lines.next_there(scene, "tom", "tom") == "boat"
     assert "Old+1" in draw(sights.on_the_plane(0), Focus()).canvas.text()
 
 
@@ -107,8 +107,8 @@ def test_on_an_open_table_places_are_in_inches_and_fields_and_lines_are_shapes()
     assert "◦◦" in told
     assert "××××" in told
     assert "✗∙∙∙" in told
-    assert sight.title(match.scene("ann").pieces[0], match.scene("ann")) == 'Old Tom (14.4", 10.0")'
-    assert sight.find(match.scene("ann"), '34.0", 12.0"') == "zouaves"
+    assert sight_lines.title(match.scene("ann").pieces[0], match.scene("ann")) == 'Old Tom (14.4", 10.0")'
+    assert sight_lines.find(match.scene("ann"), '34.0", 12.0"') == "zouaves"
 
 
 def test_the_highlighted_option_shows_where_it_would_put_a_piece() -> None:
@@ -123,7 +123,7 @@ def test_the_highlighted_option_shows_where_it_would_put_a_piece() -> None:
 
 
 async def test_on_the_full_screen_the_ghost_and_the_legend_come_with_the_option(tmp_path: Path, settle: Settle) -> None:
-    sitting = Sitting(sea("hexes"), {"ann": "human", "bob": "human"}, seed=1, path=tmp_path / "sea.qdr")
+    sitting = LocalMatch(sea("hexes"), {"ann": "human", "bob": "human"}, seed=1, path=tmp_path / "sea.qdr")
     app = PlayApp(sitting, rest=0)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
@@ -173,7 +173,7 @@ def test_six_sides_have_six_colours() -> None:
 
 
 async def test_the_wind_is_over_the_full_screen(tmp_path: Path, settle: Settle) -> None:
-    sitting = Sitting(sea("harbour"), {"ann": "human", "bob": "human"}, seed=1, path=tmp_path / "sea.qdr")
+    sitting = LocalMatch(sea("harbour"), {"ann": "human", "bob": "human"}, seed=1, path=tmp_path / "sea.qdr")
     app = PlayApp(sitting, rest=0)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)

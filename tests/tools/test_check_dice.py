@@ -14,7 +14,7 @@ import pytest
 import quarterdeck as qd
 from quarterdeck.bots import answer, bot
 from quarterdeck.engine.chance import Scripted
-from quarterdeck.engine.fair import Continued, Fair, Pledge, Way, hashed, stand_in
+from quarterdeck.engine.fair_dice import Continued, Fair, Pledge, Way, hashed, stand_in
 
 TOOL = Path(__file__).parents[2] / "tools" / "check_dice.py"
 

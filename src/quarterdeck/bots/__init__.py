@@ -17,14 +17,14 @@ from quarterdeck.bots.idea import Idea
 from quarterdeck.bots.learned import Learned
 from quarterdeck.bots.random import Random
 from quarterdeck.bots.ranks import RANKS
-from quarterdeck.bots.search import NAME, Named, Search
-from quarterdeck.bots.sight import Sight
-from quarterdeck.bots.value import Value
+from quarterdeck.bots.search_bot import NAME, NamedSearch, SearchBot
 from quarterdeck.engine.errors import BotFailed, IllegalChoice, NotLoaded, QuarterdeckError, UnknownGame
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import KEY, Scenario
-from quarterdeck.outside import Shelf, failure, is_reference, named
+from quarterdeck.plugins import Registry, failure, is_reference, named
+from quarterdeck.search.sight import Sight
+from quarterdeck.search.value import PositionValue
 
 GROUP: Final = "quarterdeck.bots"
 IDEA: Final = "idea-"  # before the name of a bot of one idea, of which each game has its own
@@ -54,9 +54,9 @@ def left_out() -> list[str]:
 
 
 @cache
-def _shelf() -> Shelf[MakeBot]:
+def _shelf() -> Registry[MakeBot]:
     ranks: dict[str, MakeBot] = {name: rank.make for name, rank in RANKS.items()}
-    shelf: Shelf[MakeBot] = Shelf({"random": Random, "greedy": Greedy, **ranks})
+    shelf: Registry[MakeBot] = Registry({"random": Random, "greedy": Greedy, **ranks})
     shelf.bring(GROUP, _name_of, _accepted)
     return shelf
 
@@ -78,7 +78,7 @@ def find_bot(name: str) -> MakeBot:
     if name.startswith(f"{LEARNED}-"):
         return partial(Learned, file=_file(name))
     if name.startswith(SEARCH):
-        return Named(name)
+        return NamedSearch(name)
     raise UnknownGame(_shelf().there_is_no("bot", name))
 
 
@@ -113,9 +113,9 @@ def refuse_unfit(name: str, game: Game[Any], scenarios: Iterable[Scenario]) -> N
         value_by(made, game, scenario)
 
 
-def value_by(made: Bot, game: Game[Any], scenario: Scenario) -> Value | None:
+def value_by(made: Bot, game: Game[Any], scenario: Scenario) -> PositionValue | None:
     """What a bot values positions of a scenario by, where that is known."""
-    return made.goes_by(game, scenario) if isinstance(made, Learned | Search) else None
+    return made.goes_by(game, scenario) if isinstance(made, Learned | SearchBot) else None
 
 
 def bot(name: str, seed: int = 0) -> Bot:
@@ -195,7 +195,7 @@ __all__ = [
     "Learned",
     "MakeBot",
     "Random",
-    "Search",
+    "SearchBot",
     "Sight",
     "answer",
     "bot",

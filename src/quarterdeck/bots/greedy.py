@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from quarterdeck.bots.sight import Sight
 from quarterdeck.engine.asks import Option
 from quarterdeck.engine.chance import Seeded
-from quarterdeck.gears.glance import best_of
-from quarterdeck.gears.glancing import Glanced
-from quarterdeck.gears.greedily import SEEDS, WORLDS
+from quarterdeck.search.core.lookahead import best_of
+from quarterdeck.search.core.self_play import SEEDS, WORLDS
+from quarterdeck.search.seat_lookahead import OptionWorths
+from quarterdeck.search.sight import Sight
 
 
 class Greedy:
@@ -25,19 +25,19 @@ class Greedy:
         """All options, the best first; those equally good by name."""
         return best_first(self.worths(sight).worth)
 
-    def worths(self, sight: Sight) -> Glanced:
+    def worths(self, sight: Sight) -> OptionWorths:
         """What each option is worth at a glance."""
         ask = sight.asked
         if sight.is_weighed:
-            return Glanced(self._by_themselves(sight), 1)
+            return OptionWorths(self._by_themselves(sight), 1)
         foreseen = self._foreseen(sight)
         looked_at = [option for option in ask.options if option.notation not in foreseen]
         if not looked_at:
-            return Glanced(foreseen, 1)
+            return OptionWorths(foreseen, 1)
         worth, parts = self._glance(sight, looked_at)
-        return Glanced(worth | {notation: parts * value for notation, value in foreseen.items()}, parts)
+        return OptionWorths(worth | {notation: parts * value for notation, value in foreseen.items()}, parts)
 
-    def _glance(self, sight: Sight, options: Sequence[Option[Any]]) -> Glanced:
+    def _glance(self, sight: Sight, options: Sequence[Option[Any]]) -> OptionWorths:
         return sight.glance(self._luck.below(SEEDS), options, WORLDS)
 
     def _foreseen(self, sight: Sight) -> dict[str, int]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from quarterdeck.bots.sight import Sight
 from quarterdeck.engine.chance import Seeded
+from quarterdeck.search.sight import Sight
 
 
 class Random:

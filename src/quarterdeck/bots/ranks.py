@@ -14,11 +14,11 @@ import msgspec
 
 from quarterdeck.bots.greedy import Greedy
 from quarterdeck.bots.random import Random
-from quarterdeck.bots.search import Search
-from quarterdeck.bots.sight import Sight
+from quarterdeck.bots.search_bot import SearchBot
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
+from quarterdeck.search.sight import Sight
 
 SLIPS: Final = 3  # one choice in so many is a midshipman's at random
 CAPTAINS: Final = 400  # simulations
@@ -44,14 +44,14 @@ class Lieutenant(Greedy):
     """Looks one choice ahead."""
 
 
-class Captain(Search):
+class Captain(SearchBot):
     """Looks many choices ahead, by so many simulations."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, CAPTAINS, PATIENCE)
 
 
-class Admiral(Search):
+class Admiral(SearchBot):
     """Takes up to five seconds for every choice that is one."""
 
     def __init__(self, seed: int) -> None:
@@ -61,7 +61,7 @@ class Admiral(Search):
 class Rank(msgspec.Struct, frozen=True):
     """A bot that people choose by its rank: who it is, in few words."""
 
-    make: Callable[[int], Midshipman | Greedy | Search]
+    make: Callable[[int], Midshipman | Greedy | SearchBot]
     about: str
 
 
@@ -74,7 +74,7 @@ RANKS: Final = {
 USUAL: Final = "lieutenant"  # whom somebody plays who names nobody
 
 
-class Measured(msgspec.Struct, frozen=True):
+class MeasuredRating(msgspec.Struct, frozen=True):
     """A rating with half the width of its 95% interval: a lieutenant has 1000, and 400 more is ten to one.
 
     ``milliseconds`` of processor time were taken over a choice, where that was kept; ``made`` by this command.
@@ -93,11 +93,11 @@ class Ratings(msgspec.Struct, frozen=True):
     """What arenas came to, for one version of a game's rules."""
 
     version: int
-    ranks: dict[str, Measured]
+    ranks: dict[str, MeasuredRating]
 
 
 @cache
-def measured(game: Game[Any]) -> dict[str, Measured]:
+def measured(game: Game[Any]) -> dict[str, MeasuredRating]:
     """The ratings of the ranks in a game; none where they were not measured by the rules of today."""
     file = files(game.package) / FILE
     if not file.is_file():

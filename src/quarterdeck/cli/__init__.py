@@ -16,32 +16,32 @@ import quarterdeck as qd
 from quarterdeck.bots import left_out
 from quarterdeck.bots.ranks import USUAL
 from quarterdeck.cli import (
-    analyse,
-    arena,
-    books,
+    analyse_command,
+    arena_command,
+    bots_command,
     config,
-    database,
-    fleets,
-    lab,
-    opponents,
-    pictures,
-    scenarios,
+    database_command,
+    fleet_command,
+    lab_command,
+    picture_command,
+    play_commands,
+    rulebook_commands,
+    scenario_command,
     shells,
-    sit,
-    streams,
-    train,
+    standard_streams,
+    train_command,
 )
+from quarterdeck.cli.arguments import A_BOT, A_GAME, port, whole
 from quarterdeck.cli.examples import EXAMPLES
-from quarterdeck.cli.typed import A_BOT, A_GAME, port, whole
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.engine.spelling import printable
+from quarterdeck.engine.validation.spelling import printable
 
 ABOUT: Final = "Tabletop naval wargames with the rules enforced"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; a refusal is one sentence on standard error and the exit code 2."""
-    streams.make_ready()
+    standard_streams.make_ready()
     try:
         options = _read(list(sys.argv[1:] if arguments is None else arguments) or ["--help"])
         command: Callable[[argparse.Namespace], int] = options.command
@@ -51,10 +51,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except QuarterdeckError as error:
         return _refused(str(error))
     except BrokenPipeError:
-        streams.give_up_output()
+        standard_streams.give_up_output()
         return 0
     except OSError as error:
-        streams.give_up_output()
+        standard_streams.give_up_output()
         return _refused(f"{error.filename or 'what was to be written'}: {error.strerror or error}")
     except KeyboardInterrupt:
         return 130
@@ -117,17 +117,17 @@ def _commands() -> argparse.ArgumentParser:
     _game_arguments(play)
     play.add_argument("--against", metavar="BOT", default="", help=f"who plays seats that are not named (default: {USUAL})")
     play.add_argument("--seed", type=whole, help="the same seed gives the same dice")
-    play.set_defaults(command=sit.play)
+    play.set_defaults(command=play_commands.play)
 
     table = commands.add_parser("table", help="keep a game played at a real table, with real dice and cards")
     _game_arguments(table)
-    table.set_defaults(command=sit.table, seed=None, against="")
+    table.set_defaults(command=play_commands.table, seed=None, against="")
 
     games = commands.add_parser("games", help="list the rule books and their scenarios")
     games.add_argument("--json", action="store_true", help="as JSON")
-    games.set_defaults(command=books.games)
+    games.set_defaults(command=rulebook_commands.games)
 
-    opponents.add_to(commands)
+    bots_command.add_to(commands)
 
     rules = commands.add_parser("rules", help="read a rule book, one clause of it, or those that speak of something")
     rules.add_argument("game", metavar="GAME", help=A_GAME)
@@ -136,7 +136,7 @@ def _commands() -> argparse.ArgumentParser:
     )
     rules.add_argument("--tables", action="store_true", help="the tables alone, to lie beside the board")
     rules.add_argument("--json", action="store_true", help="as JSON")
-    rules.set_defaults(command=books.rules)
+    rules.set_defaults(command=rulebook_commands.rules)
 
     serve = commands.add_parser("serve", help="host games for browsers")
     serve.add_argument("--host", metavar="ADDRESS", help="where to listen (default: this machine only; 0.0.0.0: everywhere)")
@@ -154,7 +154,7 @@ def _commands() -> argparse.ArgumentParser:
     replay.add_argument("file", metavar="FILE", type=Path, help="the record of a game")
     replay.add_argument("--game", metavar="MODULE:GAME", help="the rule book, where no package brings it")
     replay.add_argument("--plain", action="store_true", help="numbered lines instead of the full screen")
-    replay.set_defaults(command=sit.replay)
+    replay.set_defaults(command=play_commands.replay)
 
     verify = commands.add_parser("verify", help="check that a record is unaltered, follows the rules and its seeds")
     verify.add_argument("file", metavar="FILE", type=Path, help="the record of a game")
@@ -164,22 +164,22 @@ def _commands() -> argparse.ArgumentParser:
     )
     verify.add_argument("--hash", metavar="SEAT=HASH,…", default="", help="what the seats published, as you noted it")
     verify.add_argument("--json", action="store_true", help="what was checked and what it cannot show, as JSON")
-    verify.set_defaults(command=books.verify)
+    verify.set_defaults(command=rulebook_commands.verify)
 
     check = commands.add_parser("check", help="check a scenario that you wrote")
     check.add_argument("file", metavar="SCENARIO", help="a file, or - for standard input")
     check.add_argument("--game", metavar="GAME", help='the rule book it is for (default: what it says itself by game = "…")')
     check.add_argument("--json", action="store_true", help="whether it is sound, and every mistake with its line, as JSON")
-    check.set_defaults(command=books.check)
+    check.set_defaults(command=rulebook_commands.check)
 
-    lab.add_to(commands)
-    analyse.add_to(commands)
-    pictures.add_to(commands)
-    arena.add_to(commands)
-    train.add_to(commands)
-    fleets.add_to(commands)
-    database.add_to(commands)
-    scenarios.add_to(commands)
+    lab_command.add_to(commands)
+    analyse_command.add_to(commands)
+    picture_command.add_to(commands)
+    arena_command.add_to(commands)
+    train_command.add_to(commands)
+    fleet_command.add_to(commands)
+    database_command.add_to(commands)
+    scenario_command.add_to(commands)
     config.add_to(commands)
 
     completion = commands.add_parser("completion", help="what a shell needs to complete what you type")
@@ -190,7 +190,7 @@ def _commands() -> argparse.ArgumentParser:
     man.set_defaults(command=_man)
 
     version = commands.add_parser("version", help="what is installed, and which games run compiled")
-    version.set_defaults(command=books.version)
+    version.set_defaults(command=rulebook_commands.version)
     return parser
 
 
@@ -209,15 +209,15 @@ def _game_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _serve(options: argparse.Namespace) -> int:
     try:
-        from quarterdeck.server.serve import serve
-        from quarterdeck.server.settings import Settings
-        from quarterdeck.server.upgrade import check_upgrade
+        from quarterdeck.server.databases.upgrade_check import check_upgrade
+        from quarterdeck.server.settings import ServerSettings
+        from quarterdeck.server.startup import serve
     except ImportError as error:
         raise QuarterdeckError(f"hosting needs more packages: pip install 'quarterdeck[server]' ({error.name})") from None
 
     for sentence in (*qd.left_out(), *left_out()):
         print(f"quarterdeck: {printable(sentence)}", file=sys.stderr)
-    settings = Settings.read(host=options.host, port=options.port, database=options.database)
+    settings = ServerSettings.read(host=options.host, port=options.port, database=options.database)
     return check_upgrade(settings) if options.check_upgrade else serve(settings, show=options.open)
 
 

@@ -11,12 +11,12 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta
 
-from quarterdeck.cli import typed
+from quarterdeck.atomic_files import write
+from quarterdeck.cli import arguments
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError, ScenarioError
-from quarterdeck.engine.mistakes import fields_of, quoted
-from quarterdeck.engine.spelling import spelt
-from quarterdeck.writing import write
+from quarterdeck.engine.validation.field_errors import fields_of, quoted
+from quarterdeck.engine.validation.spelling import spelt
 
 Colour = Annotated[str, spelt(r"^#[0-9a-fA-F]{6}\Z", "a colour such as #ffb347")]
 Pace = Literal["slow", "normal", "fast", "none"]
@@ -101,7 +101,7 @@ def show(options: argparse.Namespace) -> int:
     for each in options.setting:
         name, found, value = each.partition("=")
         if not found or not name.strip():
-            raise QuarterdeckError(f"expected NAME=VALUE, got {typed.shortened(each)}")
+            raise QuarterdeckError(f"expected NAME=VALUE, got {arguments.shortened(each)}")
         keep(name.strip(), value.strip())
     liked = read()
     print(f"{place()}{'' if place().exists() else ' (there is none yet)'}")

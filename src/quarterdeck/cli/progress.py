@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from types import TracebackType
 
-from quarterdeck.lab.inquiry import Goal, Progress
+from quarterdeck.lab.study.inquiry import Progress, StoppingRule
 
 
 def progress_bar(games: int) -> Callable[[int], None]:
@@ -27,12 +27,12 @@ def progress_bar(games: int) -> Callable[[int], None]:
     return show
 
 
-class Watching:
+class InquiryBar:
     """A bar for an inquiry of the lab, by whichever of its ends is nearest; nothing where nobody looks on."""
 
     PAUSE = 0.1  # seconds between two looks
 
-    def __init__(self, goal: Goal, rounds: int) -> None:
+    def __init__(self, goal: StoppingRule, rounds: int) -> None:
         self._goal = goal
         self._rounds = rounds
         self._shown = 0.0

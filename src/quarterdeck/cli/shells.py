@@ -17,7 +17,7 @@ _FISH: Final = f"complete -c {PROGRAM}"
 LONGEST: Final = 40  # letters of what was typed that are said again
 
 
-class Option(NamedTuple):
+class ShellOption(NamedTuple):
     """An argument of a command: its names (none for one that goes by its place), what it takes, and what it is for."""
 
     names: tuple[str, ...]
@@ -34,7 +34,7 @@ class Command(NamedTuple):
 
     name: str
     help: str
-    options: tuple[Option, ...]
+    options: tuple[ShellOption, ...]
     example: str
 
 
@@ -106,11 +106,11 @@ def shell(said: str) -> str:
     return said
 
 
-def _options(parser: argparse.ArgumentParser) -> Iterator[Option]:
+def _options(parser: argparse.ArgumentParser) -> Iterator[ShellOption]:
     for action in parser._actions:
         if not isinstance(action, argparse._HelpAction | argparse._SubParsersAction):
             takes = action.metavar if isinstance(action.metavar, str) else action.dest.upper() if action.nargs != 0 else ""
-            yield Option(tuple(action.option_strings), takes, (action.help or "") % _shown(action))
+            yield ShellOption(tuple(action.option_strings), takes, (action.help or "") % _shown(action))
 
 
 def _shown(action: argparse.Action) -> dict[str, Any]:
@@ -245,7 +245,7 @@ def fish(commands: list[Command]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _names_a_file(option: Option) -> bool:
+def _names_a_file(option: ShellOption) -> bool:
     """Whether a file may stand where an argument goes by its place."""
     return not option.names and any(word in option.takes for word in ("FILE", "SCENARIO", "RECORD", "FROM", "TO"))
 

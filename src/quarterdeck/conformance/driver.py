@@ -14,16 +14,16 @@ from functools import cache
 from time import process_time
 from typing import Any, Final, NamedTuple
 
-from quarterdeck.engine import replay
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import SPECTATOR, Choose, Option, Seat, Seats
 from quarterdeck.engine.chance import Chance, Luck, Seeded
 from quarterdeck.engine.game import Game, encode
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.records import replay
 from quarterdeck.engine.scenario import Scenario
 
 
-class Amount(NamedTuple):
+class Thoroughness(NamedTuple):
     """How many games a check plays: as many as fit into its time, but no more and no fewer than so many."""
 
     most: int
@@ -32,24 +32,24 @@ class Amount(NamedTuple):
     seconds: float = 0.15  # what it may take for one scenario, unless it has to play its least
 
 
-PLAYED: Final = Amount(100, effort=1, least=4)
-LISTENED_TO: Final = Amount(100, effort=1.5, least=4)
-IN_BOTH_GEARS: Final = Amount(250, effort=1.5, least=4)
-OPTION_BY_OPTION: Final = Amount(100, effort=2, least=2)
-READ: Final = Amount(50, effort=8, least=1)  # what a person reads at every prompt
-WRITTEN_OUT: Final = Amount(100, effort=3)
-CLONED: Final = Amount(20, effort=2)
-LOADED: Final = Amount(6, effort=5, least=1)
-ELSEWHERE: Final = Amount(3, effort=8, least=1)
-SAVED: Final = Amount(6, effort=40, least=1)  # at many places, and played again from the start each time: quadratic
-UNDONE: Final = Amount(6, effort=20, least=1)  # so is this
-TAKEN_AGAIN: Final = Amount(6, effort=15, least=1)
-BROKEN: Final = Amount(8, effort=40, least=1)
-SEEN_THROUGH: Final = Amount(200, effort=20, least=6, seconds=0.7)  # of those that hide something; what leaks is rare
-LOOKED_THROUGH: Final = Amount(50, effort=12, least=4)  # of those that hide nothing
-ORDERED: Final = Amount(20, effort=6, least=1)
-WEIGHED: Final = Amount(10, effort=4)
-COUNTED_OUT: Final = Amount(20, effort=10)
+PLAYED: Final = Thoroughness(100, effort=1, least=4)
+LISTENED_TO: Final = Thoroughness(100, effort=1.5, least=4)
+IN_BOTH_GEARS: Final = Thoroughness(250, effort=1.5, least=4)
+OPTION_BY_OPTION: Final = Thoroughness(100, effort=2, least=2)
+READ: Final = Thoroughness(50, effort=8, least=1)  # what a person reads at every prompt
+WRITTEN_OUT: Final = Thoroughness(100, effort=3)
+CLONED: Final = Thoroughness(20, effort=2)
+LOADED: Final = Thoroughness(6, effort=5, least=1)
+ELSEWHERE: Final = Thoroughness(3, effort=8, least=1)
+SAVED: Final = Thoroughness(6, effort=40, least=1)  # at many places, and played again from the start each time: quadratic
+UNDONE: Final = Thoroughness(6, effort=20, least=1)  # so is this
+TAKEN_AGAIN: Final = Thoroughness(6, effort=15, least=1)
+BROKEN: Final = Thoroughness(8, effort=40, least=1)
+SEEN_THROUGH: Final = Thoroughness(200, effort=20, least=6, seconds=0.7)  # of those that hide something; what leaks is rare
+LOOKED_THROUGH: Final = Thoroughness(50, effort=12, least=4)  # of those that hide nothing
+ORDERED: Final = Thoroughness(20, effort=6, least=1)
+WEIGHED: Final = Thoroughness(10, effort=4)
+COUNTED_OUT: Final = Thoroughness(20, effort=10)
 
 EFFORT: Final = int(os.environ.get("QUARTERDECK_EFFORT", "1"))
 
@@ -60,7 +60,7 @@ PLACES_UNDONE: Final = 20
 MOST_ANSWERS: Final = 50_000
 
 
-class Leave(NamedTuple):
+class Exemptions(NamedTuple):
     """What a game is let off, because it cannot be otherwise: whoever grants it says why."""
 
     longest_step: int = 12  # answers of a step, all of them; aim at ten
@@ -69,7 +69,7 @@ class Leave(NamedTuple):
     hides_nothing: tuple[str, ...] = ()  # scenarios of a game that hides something in which there is nothing to hide
 
 
-NO_LEAVE: Final = Leave()
+NO_LEAVE: Final = Exemptions()
 
 
 def unheard(name: str, value: object) -> None:
@@ -77,12 +77,12 @@ def unheard(name: str, value: object) -> None:
 
 
 @dataclass(frozen=True)
-class Table:
+class ConformanceTable:
     """A game with one of its scenarios."""
 
     game: Game[Any]
     key: str
-    leave: Leave = NO_LEAVE
+    leave: Exemptions = NO_LEAVE
     note: Callable[[str, object], None] = field(default=unheard, compare=False)
 
     def __str__(self) -> str:
@@ -97,7 +97,7 @@ class Table:
         """Every seat, and a spectator."""
         return (*self.game.seats(self.scenario), SPECTATOR)
 
-    def games(self, amount: Amount) -> range:
+    def games(self, amount: Thoroughness) -> range:
         """The seeds of the games that a check plays; how many there are is told at the end of the run."""
         fitting = int(EFFORT * amount.seconds / (_cost(self) * amount.effort))
         count = max(amount.least, min(EFFORT * amount.most, fitting))
@@ -118,7 +118,7 @@ class Table:
 
 
 @cache
-def _cost(table: Table) -> float:
+def _cost(table: ConformanceTable) -> float:
     """What a game played at random takes of a processor, in seconds, rounded up to 1, 2, 4, 8… ms: it varies a little."""
     taken = min(_seconds(table), _seconds(table))  # the first time fills what is kept of boards and options
     cost = 0.001
@@ -127,7 +127,7 @@ def _cost(table: Table) -> float:
     return cost
 
 
-def _seconds(table: Table) -> float:
+def _seconds(table: ConformanceTable) -> float:
     before = process_time()
     for seed in range(3):
         finished(table, seed)
@@ -139,9 +139,9 @@ def _scenario(package: str, kind: type[Scenario], key: str) -> Scenario:
     return scenarios.load_shipped(package, kind, key)
 
 
-def tables(game: Game[Any], leave: Leave = NO_LEAVE) -> list[Table]:
+def tables(game: Game[Any], leave: Exemptions = NO_LEAVE) -> list[ConformanceTable]:
     """A game with each of the scenarios that come with it."""
-    return [Table(game, key, leave) for key in scenarios.shipped(game.package)]
+    return [ConformanceTable(game, key, leave) for key in scenarios.shipped(game.package)]
 
 
 def picks(seed: int) -> Seeded:
@@ -173,17 +173,17 @@ def play_on(match: Match[Any], luck: Luck, answers: int = MOST_ANSWERS) -> Match
     return match
 
 
-def finished(table: Table, seed: int) -> Match[Any]:
+def finished(table: ConformanceTable, seed: int) -> Match[Any]:
     return play_on(table.match(seed), picks(seed))
 
 
 @cache
-def length(table: Table, seed: int) -> int:
+def length(table: ConformanceTable, seed: int) -> int:
     """How many choices the random game of that seed has."""
     return sum(1 for _ in at_random(table.match(seed), picks(seed)))
 
 
-def somewhere(table: Table, seed: int) -> Match[Any]:
+def somewhere(table: ConformanceTable, seed: int) -> Match[Any]:
     """A match standing at a random place of a random game."""
     place = Seeded(seed + 1_000_003).below(length(table, seed))
     return play_on(table.match(seed), picks(seed), place)

@@ -13,18 +13,20 @@ from typing import Final
 import pytest
 
 import quarterdeck as qd
-from quarterdeck.conformance.driver import Leave, Table, tables
-from quarterdeck.conformance.report import games_played, longest_steps
-from quarterdeck.conformance.seating import game_tables, hiding, open_table, seat, table
+from quarterdeck.conformance.coverage_report import games_played, longest_steps
+from quarterdeck.conformance.driver import ConformanceTable, Exemptions, tables
+from quarterdeck.conformance.fixtures import game_tables, hiding, open_table, seat, table
 from quarterdeck.engine.errors import QuarterdeckError
 
-TABLES: Final = pytest.StashKey[Sequence[Table]]()
+TABLES: Final = pytest.StashKey[Sequence[ConformanceTable]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("quarterdeck", "the game that is held to the checks")
     group.addoption("--game", action="append", default=[], metavar="MODULE:GAME|KEY", help="may be named several times")
-    group.addoption("--longest-step", type=int, default=Leave().longest_step, metavar="N", help="answers of a step at most")
+    group.addoption(
+        "--longest-step", type=int, default=Exemptions().longest_step, metavar="N", help="answers of a step at most"
+    )
     group.addoption("--never-undone", action="store_true", help="something is drawn or thrown after every choice")
     group.addoption("--odds-not-exact", action="store_true", help="what may come of an option is too much to count out")
     group.addoption("--hides-nothing", nargs="+", default=(), metavar="SCENARIO", help="in these there is nothing to hide")
@@ -33,7 +35,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """The games that were named, or one sentence that says why not."""
     named: list[str] = config.getoption("game")
-    leave = Leave(*(config.getoption(option) for option in Leave._fields))
+    leave = Exemptions(*(config.getoption(option) for option in Exemptions._fields))
     leave = leave._replace(hides_nothing=tuple(leave.hides_nothing))
     try:
         games = [qd.game_named(each) for each in named]

@@ -20,7 +20,7 @@ from quarterdeck.conformance.driver import (
     TAKEN_AGAIN,
     UNDONE,
     WRITTEN_OUT,
-    Table,
+    ConformanceTable,
     at_random,
     finished,
     length,
@@ -29,14 +29,14 @@ from quarterdeck.conformance.driver import (
     somewhere,
     standing,
 )
-from quarterdeck.conformance.elsewhere import accounts
+from quarterdeck.conformance.subprocess_play import accounts
 from quarterdeck.engine.asks import Together
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.errors import CannotUndo
 from quarterdeck.engine.game import decode, encode
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.replay import Dictated
-from quarterdeck.engine.step import Given
+from quarterdeck.engine.play.steps import Given
+from quarterdeck.engine.records.replay import Dictated
 from quarterdeck.engine.straight import AtRandom, straight
 
 
@@ -53,7 +53,7 @@ def until_all_are_ready(match: Match[Any], luck: Luck) -> None:
         play_on(match, luck, 1)
 
 
-def test_playing_on_in_a_clone_never_changes_the_match(table: Table) -> None:
+def test_playing_on_in_a_clone_never_changes_the_match(table: ConformanceTable) -> None:
     for seed in table.games(CLONED):
         match = somewhere(table, seed)
         if seed % 2:
@@ -65,7 +65,7 @@ def test_playing_on_in_a_clone_never_changes_the_match(table: Table) -> None:
         assert standing(match) == before
 
 
-def test_playing_on_in_the_match_never_changes_a_clone(table: Table) -> None:
+def test_playing_on_in_the_match_never_changes_a_clone(table: ConformanceTable) -> None:
     for seed in table.games(CLONED):
         match = somewhere(table, seed)
         clone = match.clone(Seeded(1))
@@ -74,7 +74,7 @@ def test_playing_on_in_the_match_never_changes_a_clone(table: Table) -> None:
         assert standing(clone) == before
 
 
-def test_a_clone_given_the_same_dice_and_answers_goes_the_same_way(table: Table) -> None:
+def test_a_clone_given_the_same_dice_and_answers_goes_the_same_way(table: ConformanceTable) -> None:
     for seed in table.games(CLONED):
         match = somewhere(table, seed)
         luck = picks(seed + 1)
@@ -89,7 +89,7 @@ def test_a_clone_given_the_same_dice_and_answers_goes_the_same_way(table: Table)
         assert [clone.choices(seat) for seat in clone.waiting] == [match.choices(seat) for seat in match.waiting]
 
 
-def test_two_clones_with_the_same_chance_play_the_same_game(table: Table) -> None:
+def test_two_clones_with_the_same_chance_play_the_same_game(table: ConformanceTable) -> None:
     for seed in table.games(CLONED):
         match = somewhere(table, seed)
         one, other = (play_on(match.clone(Seeded(5)), picks(seed)) for _ in range(2))
@@ -97,7 +97,7 @@ def test_two_clones_with_the_same_chance_play_the_same_game(table: Table) -> Non
         assert encode(one.state) == encode(other.state)
 
 
-def test_a_position_comes_back_from_json_byte_for_byte(table: Table) -> None:
+def test_a_position_comes_back_from_json_byte_for_byte(table: ConformanceTable) -> None:
     for seed in table.games(WRITTEN_OUT):
         match = table.match(seed)
         for _ in at_random(match, picks(seed)):
@@ -110,7 +110,7 @@ def test_a_position_comes_back_from_json_byte_for_byte(table: Table) -> None:
         assert encode(decode(table.game, encode(match.state))) == encode(match.state)
 
 
-def test_a_copy_is_equal_and_shares_nothing_that_changes(table: Table) -> None:
+def test_a_copy_is_equal_and_shares_nothing_that_changes(table: ConformanceTable) -> None:
     for seed in table.games(CLONED):
         base = somewhere(table, seed).position.base
         written = encode(base)
@@ -124,7 +124,7 @@ def test_a_copy_is_equal_and_shares_nothing_that_changes(table: Table) -> None:
         assert encode(base) == written
 
 
-def test_play_goes_on_equally_from_a_position_read_from_json(table: Table) -> None:
+def test_play_goes_on_equally_from_a_position_read_from_json(table: ConformanceTable) -> None:
     run = straight(table.game.step)
     outcome = table.game.outcome
     for seed in table.games(CLONED):
@@ -138,7 +138,7 @@ def test_play_goes_on_equally_from_a_position_read_from_json(table: Table) -> No
         assert outcome(other) == outcome(one)
 
 
-def test_a_record_saved_in_the_middle_of_a_step_loads_and_goes_on_equally(table: Table) -> None:
+def test_a_record_saved_in_the_middle_of_a_step_loads_and_goes_on_equally(table: ConformanceTable) -> None:
     for seed in table.games(SAVED):
         match = table.match(seed)
         luck = picks(seed)
@@ -155,14 +155,14 @@ def test_a_record_saved_in_the_middle_of_a_step_loads_and_goes_on_equally(table:
             assert loaded.log(viewer) == middle.log(viewer)
 
 
-def test_a_finished_record_loads_and_says_the_same(table: Table) -> None:
+def test_a_finished_record_loads_and_says_the_same(table: ConformanceTable) -> None:
     for seed in table.games(LOADED):
         match = finished(table, seed)
         loaded = table.load(match.save())
         assert standing(loaded) == standing(match)
 
 
-def test_another_process_with_another_hash_seed_gives_the_same_bytes(game_tables: list[Table]) -> None:
+def test_another_process_with_another_hash_seed_gives_the_same_bytes(game_tables: list[ConformanceTable]) -> None:
     game = game_tables[0].game
     where = reference(game)
     assert where, f"expected {game.package} to hold the game under a name, so that it is found elsewhere"
@@ -176,7 +176,7 @@ def test_another_process_with_another_hash_seed_gives_the_same_bytes(game_tables
 
 def elsewhere(where: str, wanted: list[str], hash_seed: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "quarterdeck.conformance.elsewhere", where, *wanted],
+        [sys.executable, "-m", "quarterdeck.conformance.subprocess_play", where, *wanted],
         env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)},
         stdout=subprocess.PIPE,
         encoding="utf-8",
@@ -211,7 +211,7 @@ def without_last_of(match: Match[Any], seat: str) -> list[Given]:
     return answers[:place] + answers[place + 1 :]
 
 
-def test_undo_takes_back_exactly_what_it_may(table: Table) -> None:
+def test_undo_takes_back_exactly_what_it_may(table: ConformanceTable) -> None:
     undone = refused = 0
     for seed in table.games(UNDONE):
         match = table.match(seed)
@@ -256,7 +256,7 @@ def is_refused(match: Match[Any], seat: str) -> None:
     assert standing(match) == before
 
 
-def stands_where(match: Match[Any], table: Table, answers: list[Given], seat: str) -> None:
+def stands_where(match: Match[Any], table: ConformanceTable, answers: list[Given], seat: str) -> None:
     """As if these answers alone had ever been given."""
     reference = table.match_with(Dictated())
     dictate(reference, answers)
@@ -267,7 +267,7 @@ def stands_where(match: Match[Any], table: Table, answers: list[Given], seat: st
     assert match.log(seat) == reference.log(seat)
 
 
-def test_a_choice_taken_back_and_made_again_leaves_no_trace(table: Table) -> None:
+def test_a_choice_taken_back_and_made_again_leaves_no_trace(table: ConformanceTable) -> None:
     for seed in table.games(TAKEN_AGAIN):
         match = table.match(seed)
         for seat, _, option in at_random(match, picks(seed)):
@@ -284,7 +284,7 @@ def test_a_choice_taken_back_and_made_again_leaves_no_trace(table: Table) -> Non
                 assert (clone.waiting, clone.count) == (before[1], before[3])
 
 
-def test_nothing_can_be_taken_back_after_the_end(table: Table) -> None:
+def test_nothing_can_be_taken_back_after_the_end(table: ConformanceTable) -> None:
     for seed in table.games(LOADED):
         match = finished(table, seed)
         before = standing(match)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from quarterdeck.conformance.driver import BROKEN, Table, length, picks, play_on, standing
+from quarterdeck.conformance.driver import BROKEN, ConformanceTable, length, picks, play_on, standing
 from quarterdeck.engine.asks import Flow
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.errors import RuleError
-from quarterdeck.engine.fair import Fair
+from quarterdeck.engine.fair_dice import Fair
 from quarterdeck.engine.match import Match
 
 PLACES_BROKEN = 40  # in each of the games, about; of a short one every fourth
@@ -33,7 +33,7 @@ class Fuse:
                 raise ZeroDivisionError("the rule is broken")
 
 
-def with_fuse(table: Table, fuse: Fuse, chance: Luck) -> Match[Any]:
+def with_fuse(table: ConformanceTable, fuse: Fuse, chance: Luck) -> Match[Any]:
     true_step: Callable[[Any], Flow[None]] = table.game.step
 
     def step(state: Any) -> Flow[None]:
@@ -50,7 +50,9 @@ def with_fuse(table: Table, fuse: Fuse, chance: Luck) -> Match[Any]:
     return Match(replace(table.game, step=step), table.scenario, chance)
 
 
-def broken_on_the_way(table: Table, seed: int, chance: Callable[[], Luck], listen: bool, places: int = PLACES_BROKEN) -> int:
+def broken_on_the_way(
+    table: ConformanceTable, seed: int, chance: Callable[[], Luck], listen: bool, places: int = PLACES_BROKEN
+) -> int:
     """Play a game in which rules fail now and then, beside one in which they do not."""
     fuse, luck, failures = Fuse(), Seeded(seed + 9), 0
     match, control = with_fuse(table, fuse, chance()), table.match_with(chance())
@@ -79,17 +81,17 @@ def broken_on_the_way(table: Table, seed: int, chance: Callable[[], Luck], liste
     return failures
 
 
-def test_a_rule_that_fails_leaves_the_match_and_its_dice_where_they_were(table: Table) -> None:
+def test_a_rule_that_fails_leaves_the_match_and_its_dice_where_they_were(table: ConformanceTable) -> None:
     seeds = table.games(BROKEN)
     failures = sum(broken_on_the_way(table, seed, lambda: Seeded(5), bool(seed % 2)) for seed in seeds)
     assert failures >= len(seeds)
 
 
-def test_fair_dice_too_are_wound_back(table: Table) -> None:
+def test_fair_dice_too_are_wound_back(table: ConformanceTable) -> None:
     assert broken_on_the_way(table, 0, lambda: Fair(b"0123456789abcdef", {"one": "a"}), False, PLACES_BROKEN_FAIRLY)
 
 
-def clone_that_fails(table: Table, seed: int) -> bool:
+def clone_that_fails(table: ConformanceTable, seed: int) -> bool:
     """Whether a rule goes on by itself after a choice somewhere in a game, and so can fail; if it does, it makes no odds."""
     fuse = Fuse()
     match = play_on(with_fuse(table, fuse, Seeded(seed)), picks(seed), seed % length(table, 0))
@@ -109,6 +111,6 @@ def clone_that_fails(table: Table, seed: int) -> bool:
     return False
 
 
-def test_a_clone_in_which_a_rule_fails_goes_on_with_its_own_dice(table: Table) -> None:
+def test_a_clone_in_which_a_rule_fails_goes_on_with_its_own_dice(table: ConformanceTable) -> None:
     failing = (seed for seed in range(3, PLACES_TRIED, 4) if clone_that_fails(table, seed))
     assert len(list(islice(failing, CLONES_BROKEN))) == CLONES_BROKEN

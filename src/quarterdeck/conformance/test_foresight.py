@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from quarterdeck.conformance.driver import Amount, Table, play_on, somewhere
+from quarterdeck.conformance.driver import ConformanceTable, Thoroughness, play_on, somewhere
 from quarterdeck.engine.asks import Together
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.match import Match
 
 WORLDS = 4
-PLACES = Amount(12, effort=6)
+PLACES = Thoroughness(12, effort=6)
 PROMPTS = 3
 
 
@@ -37,7 +37,7 @@ def check(match: Match[Any]) -> int:
     return len(said)
 
 
-def test_of_which_options_something_is_foreseen_the_seat_knows(table: Table) -> None:
+def test_of_which_options_something_is_foreseen_the_seat_knows(table: ConformanceTable) -> None:
     for seed in table.games(PLACES):
         match = somewhere(table, seed)
         for _ in range(PROMPTS):

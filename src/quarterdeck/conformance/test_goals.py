@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from quarterdeck.conformance.driver import LISTENED_TO, Table, at_random, picks
+from quarterdeck.conformance.driver import LISTENED_TO, ConformanceTable, at_random, picks
 from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.match import Match
@@ -16,7 +16,7 @@ LONGEST = 200  # letters of one way to win: a line or two above the board
 PLACES = 25  # between two looks at a game under way
 
 
-def check(table: Table, match: Match[Any]) -> None:
+def check(table: ConformanceTable, match: Match[Any]) -> None:
     for viewer in table.viewers:
         goals = match.goals(viewer)
         assert {seat for goal in goals for seat in goal.seats} == set(match.seats), f"{viewer}: not a goal for every seat"
@@ -30,7 +30,7 @@ def check(table: Table, match: Match[Any]) -> None:
             assert msgspec.json.decode(msgspec.json.encode(goal), type=Goal) == goal
 
 
-def test_every_seat_knows_by_what_it_wins_from_the_first_position_to_the_last(table: Table) -> None:
+def test_every_seat_knows_by_what_it_wins_from_the_first_position_to_the_last(table: ConformanceTable) -> None:
     if table.game.goals is None:
         pytest.skip("this game tells no goals")
     for seed in list(table.games(LISTENED_TO))[:3]:
@@ -41,7 +41,7 @@ def test_every_seat_knows_by_what_it_wins_from_the_first_position_to_the_last(ta
         check(table, match)
 
 
-def test_what_is_played_for_does_not_depend_on_who_looks_where_nothing_is_hidden(table: Table) -> None:
+def test_what_is_played_for_does_not_depend_on_who_looks_where_nothing_is_hidden(table: ConformanceTable) -> None:
     if table.game.goals is None or table.game.hides:
         pytest.skip("there may be more to one seat's goals than to another's")
     match = table.match(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from quarterdeck.conformance.driver import Table, at_random, picks
+from quarterdeck.conformance.driver import ConformanceTable, at_random, picks
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.scenario import shipped
 
@@ -13,13 +13,13 @@ GAMES = 3
 RARE = 12  # questions that come up less often in the games of a lesson need no sentence
 
 
-def guide_of(table: Table) -> Guide:
+def guide_of(table: ConformanceTable) -> Guide:
     if table.game.guide is None:
         pytest.skip("this game has no words for newcomers")
     return table.game.guide
 
 
-def test_a_guide_cites_clauses_and_names_a_scenario_that_there_are(table: Table) -> None:
+def test_a_guide_cites_clauses_and_names_a_scenario_that_there_are(table: ConformanceTable) -> None:
     guide = guide_of(table)
     assert {term.clause for term in guide.term} | {*guide.aimed, *guide.high} <= set(table.game.rulebook.by_id)
     assert not guide.lesson or guide.lesson in shipped(table.game.package)
@@ -27,7 +27,7 @@ def test_a_guide_cites_clauses_and_names_a_scenario_that_there_are(table: Table)
     assert all(sentence.endswith(".") for sentence in guide.prompts.values())
 
 
-def test_the_lesson_explains_every_question_that_it_asks_often(table: Table) -> None:
+def test_the_lesson_explains_every_question_that_it_asks_often(table: ConformanceTable) -> None:
     guide = guide_of(table)
     if table.key != guide.lesson:
         pytest.skip("not the lesson")

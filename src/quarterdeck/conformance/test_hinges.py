@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from quarterdeck.conformance.driver import Amount, Table, play_on, somewhere
+from quarterdeck.conformance.driver import ConformanceTable, Thoroughness, play_on, somewhere
 from quarterdeck.engine.asks import Together
 from quarterdeck.engine.chance import Seeded
-from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.odds import odds
+from quarterdeck.engine.odds.distribution import Odds
+from quarterdeck.engine.odds.outcomes import odds
 
 WORLDS = 6
-PLACES = Amount(12, effort=10)
+PLACES = Thoroughness(12, effort=10)
 PROMPTS = 3
 
 
@@ -33,7 +33,7 @@ def check(match: Match[Any]) -> int:
     return len(match.choices())
 
 
-def test_what_a_game_says_not_to_hinge_on_what_is_hidden_does_not(table: Table) -> None:
+def test_what_a_game_says_not_to_hinge_on_what_is_hidden_does_not(table: ConformanceTable) -> None:
     for seed in table.games(PLACES):
         match = somewhere(table, seed)
         for _ in range(PROMPTS):

@@ -6,8 +6,16 @@ from typing import Any
 
 import pytest
 
-from quarterdeck.conformance.driver import ANSWERS_FOLLOWED, LOOKED_THROUGH, ORDERED, SEEN_THROUGH, Table, at_random, picks
-from quarterdeck.conformance.leaks import look_for_leaks, look_for_loose_orders
+from quarterdeck.conformance.driver import (
+    ANSWERS_FOLLOWED,
+    LOOKED_THROUGH,
+    ORDERED,
+    SEEN_THROUGH,
+    ConformanceTable,
+    at_random,
+    picks,
+)
+from quarterdeck.conformance.leak_search import look_for_leaks, look_for_loose_orders
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import encode
 from quarterdeck.engine.match import Match
@@ -15,26 +23,26 @@ from quarterdeck.engine.match import Match
 SHARES = 4  # the games of a scenario are spread over so many tests, so that workers share them
 
 
-def search(table: Table, seeds: range) -> int:
+def search(table: ConformanceTable, seeds: range) -> int:
     return sum(look_for_leaks(table.game, table.scenario, seed, ANSWERS_FOLLOWED) for seed in seeds)
 
 
-def loose_orders(table: Table) -> int:
+def loose_orders(table: ConformanceTable) -> int:
     return sum(look_for_loose_orders(table.match(seed), picks(seed)) for seed in table.games(ORDERED))
 
 
 @pytest.mark.parametrize("share", range(SHARES))
-def test_no_seat_and_no_spectator_can_tell_the_true_world_from_an_imagined_one(table: Table, share: int) -> None:
+def test_no_seat_and_no_spectator_can_tell_the_true_world_from_an_imagined_one(table: ConformanceTable, share: int) -> None:
     seeds = table.games(SEEN_THROUGH if table.game.hides else LOOKED_THROUGH)[share::SHARES]
     assert search(table, seeds) > len(seeds) * len(table.viewers)
 
 
-def test_what_is_chosen_together_and_not_opened_is_in_nobody_elses_record(hiding: Table) -> None:
+def test_what_is_chosen_together_and_not_opened_is_in_nobody_elses_record(hiding: ConformanceTable) -> None:
     """What is to be known by all is in the view, the scene or the log; what is in none of them is asked in secret."""
     loose_orders(hiding)
 
 
-def test_a_game_that_hides_something_imagines_other_worlds(hiding: Table) -> None:
+def test_a_game_that_hides_something_imagines_other_worlds(hiding: ConformanceTable) -> None:
     """Otherwise the leak test would compare a world with itself. Where there is nothing to hide it does, and says so."""
     match = hiding.match(1)
     another = any(imagines_another(match, seat) for seat, _, _ in at_random(match, picks(2)))

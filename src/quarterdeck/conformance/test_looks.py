@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from quarterdeck.conformance.driver import Table, finished, somewhere
+from quarterdeck.conformance.driver import ConformanceTable, finished, somewhere
 from quarterdeck.engine.errors import UnknownPiece
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scene import Hexes, Look, Piece, Scene, Squares
@@ -16,7 +16,7 @@ from quarterdeck.engine.scene import Hexes, Look, Piece, Scene, Squares
 SOMEWHERE = 3  # places in random games
 
 
-def looks(table: Table) -> Iterator[tuple[Scene, Piece, Look]]:
+def looks(table: ConformanceTable) -> Iterator[tuple[Scene, Piece, Look]]:
     matches: list[Match[Any]] = [table.match(0), *(somewhere(table, seed) for seed in range(SOMEWHERE)), finished(table, 0)]
     for match in matches:
         for viewer in table.viewers:
@@ -25,7 +25,7 @@ def looks(table: Table) -> Iterator[tuple[Scene, Piece, Look]]:
                 yield scene, piece, match.look(piece.id, viewer)
 
 
-def test_a_look_cites_clauses_and_marks_cells_of_the_board(table: Table) -> None:
+def test_a_look_cites_clauses_and_marks_cells_of_the_board(table: ConformanceTable) -> None:
     for scene, piece, look in looks(table):
         assert look.piece == piece.id
         assert msgspec.json.decode(msgspec.json.encode(look), type=Look) == look
@@ -38,7 +38,7 @@ def test_a_look_cites_clauses_and_marks_cells_of_the_board(table: Table) -> None
             assert all(1 <= column <= scene.board.columns and 1 <= row <= scene.board.rows for column, row in cells)
 
 
-def test_lines_of_sight_lead_to_enemies_where_they_stand(table: Table) -> None:
+def test_lines_of_sight_lead_to_enemies_where_they_stand(table: ConformanceTable) -> None:
     for scene, piece, look in looks(table):
         others = {each.id: each for each in scene.pieces}
         for line in look.lines:
@@ -48,7 +48,7 @@ def test_lines_of_sight_lead_to_enemies_where_they_stand(table: Table) -> None:
             assert line.blocked_by in line.text
 
 
-def test_a_line_across_the_map_cites_its_clause_and_ends_at_the_edge(table: Table) -> None:
+def test_a_line_across_the_map_cites_its_clause_and_ends_at_the_edge(table: ConformanceTable) -> None:
     match = table.match(0)
     places = [piece.at for piece in match.scene(table.viewers[0]).pieces if piece.at is not None]
     if table.game.measure is None or not places:
@@ -62,7 +62,7 @@ def test_a_line_across_the_map_cites_its_clause_and_ends_at_the_edge(table: Tabl
     assert match.measure((9_999_999, 9_999_999), places[0]) is None
 
 
-def test_what_is_no_piece_cannot_be_looked_at(table: Table) -> None:
+def test_what_is_no_piece_cannot_be_looked_at(table: ConformanceTable) -> None:
     match = table.match(0)
     for name in ("", "nobody", "1,1", "x" * 500):
         with pytest.raises(UnknownPiece, match="there is no piece"):

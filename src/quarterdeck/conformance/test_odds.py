@@ -10,19 +10,28 @@ from typing import Any
 
 import pytest
 
-from quarterdeck.conformance.driver import COUNTED_OUT, PROMPTS_WEIGHED, WEIGHED, Table, at_random, picks, play_on, somewhere
+from quarterdeck.conformance.driver import (
+    COUNTED_OUT,
+    PROMPTS_WEIGHED,
+    WEIGHED,
+    ConformanceTable,
+    at_random,
+    picks,
+    play_on,
+    somewhere,
+)
 from quarterdeck.engine.asks import Choose, Draw, Reveal, Roll, Together
 from quarterdeck.engine.chance import Luck, Seeded
-from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.odds import LARGEST_TREE
+from quarterdeck.engine.odds.distribution import Odds
+from quarterdeck.engine.odds.outcomes import LARGEST_TREE
 
 OPTIONS_COUNTED = 3  # of every prompt, besides the one that is taken
 PLAY_OUTS = 300
 SIGMAS = 5
 
 
-def weighed(table: Table) -> Iterator[tuple[Match[Any], str, Odds]]:
+def weighed(table: ConformanceTable) -> Iterator[tuple[Match[Any], str, Odds]]:
     """Every option of some prompts, with its odds."""
     for seed in table.games(WEIGHED):
         match = somewhere(table, seed)
@@ -66,7 +75,7 @@ def happens(match: Match[Any], notation: str, luck: Luck) -> tuple[str, ...]:
     return (*(gist for gist in gists if gist), *after)
 
 
-def test_the_odds_of_every_option_add_up_to_one(table: Table) -> None:
+def test_the_odds_of_every_option_add_up_to_one(table: ConformanceTable) -> None:
     seen = 0
     for _, _, odds in weighed(table):
         seen += 1
@@ -81,7 +90,7 @@ def test_the_odds_of_every_option_add_up_to_one(table: Table) -> None:
     assert seen > len(table.games(WEIGHED))
 
 
-def test_asking_for_odds_changes_nothing(table: Table) -> None:
+def test_asking_for_odds_changes_nothing(table: ConformanceTable) -> None:
     for seed in range(3):
         match = somewhere(table, seed)
         if isinstance(match.ask, Together):
@@ -93,7 +102,7 @@ def test_asking_for_odds_changes_nothing(table: Table) -> None:
             assert [match.odds(notation) for notation in match.choices()] == first
 
 
-def test_exact_odds_agree_with_how_often_things_happen(table: Table) -> None:
+def test_exact_odds_agree_with_how_often_things_happen(table: ConformanceTable) -> None:
     sampled = 0
     for match, notation, odds in weighed(table):
         together = any(given.together for given in match.position.given)
@@ -110,7 +119,7 @@ def test_exact_odds_agree_with_how_often_things_happen(table: Table) -> None:
     assert sampled
 
 
-def count_out(table: Table) -> int:
+def count_out(table: ConformanceTable) -> int:
     """Ask at every prompt for the odds of some options, and see that they are exact; of how many there was more than one."""
     uncertain = 0
     for seed in table.games(COUNTED_OUT):
@@ -126,7 +135,7 @@ def count_out(table: Table) -> int:
     return uncertain
 
 
-def test_what_may_come_of_an_option_can_be_counted_out(open_table: Table) -> None:
+def test_what_may_come_of_an_option_can_be_counted_out(open_table: ConformanceTable) -> None:
     """Odds on a button are exact, or the game has leave."""
     if open_table.leave.odds_not_exact:
         pytest.skip("what may come of an option of this game is too much to be counted out")

@@ -13,21 +13,21 @@ from quarterdeck.conformance.driver import (
     OPTION_BY_OPTION,
     PLAYED,
     READ,
-    Amount,
-    Table,
+    ConformanceTable,
+    Thoroughness,
     at_random,
     finished,
     picks,
 )
-from quarterdeck.engine import record
 from quarterdeck.engine.asks import READY, READY_PROMPT, SPECTATOR, Choose
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.step import Step
+from quarterdeck.engine.play.steps import Step
+from quarterdeck.engine.records import record
 
 PLAIN = (str, int, bool, type(None))
 
 
-def prompts(table: Table, amount: Amount = OPTION_BY_OPTION) -> Iterator[tuple[Match[Any], Choose]]:
+def prompts(table: ConformanceTable, amount: Thoroughness = OPTION_BY_OPTION) -> Iterator[tuple[Match[Any], Choose]]:
     for seed in table.games(amount):
         match = table.match(seed)
         for _, ask, _ in at_random(match, picks(seed)):
@@ -38,7 +38,7 @@ def is_plain(value: object) -> bool:
     return isinstance(value, PLAIN) or (isinstance(value, tuple) and all(map(is_plain, value)))
 
 
-def test_random_play_ends_without_a_dead_end(table: Table) -> None:
+def test_random_play_ends_without_a_dead_end(table: ConformanceTable) -> None:
     for seed in table.games(PLAYED):
         match = finished(table, seed)
         outcome = match.outcome
@@ -48,13 +48,13 @@ def test_random_play_ends_without_a_dead_end(table: Table) -> None:
         assert (match.ask, match.waiting, match.choices()) == (None, (), [])
 
 
-def test_seats_are_single_words(table: Table) -> None:
+def test_seats_are_single_words(table: ConformanceTable) -> None:
     seats = table.game.seats(table.scenario)
     assert len(seats) == len(set(seats))
     assert all(seat.isascii() and seat.replace("-", "").isalnum() for seat in seats)
 
 
-def test_notations_are_unique_sorted_and_fit_on_a_line(table: Table) -> None:
+def test_notations_are_unique_sorted_and_fit_on_a_line(table: ConformanceTable) -> None:
     for match, ask in prompts(table):
         choices = match.choices(ask.seat)
         assert choices == sorted(set(choices))
@@ -67,13 +67,13 @@ def test_notations_are_unique_sorted_and_fit_on_a_line(table: Table) -> None:
             assert record.LINK not in notation
 
 
-def test_values_of_options_are_plain(table: Table) -> None:
+def test_values_of_options_are_plain(table: ConformanceTable) -> None:
     for _, ask in prompts(table):
         for option in ask.options:
             assert is_plain(option.value), f"{option.notation}: {option.value!r}"
 
 
-def test_only_who_is_asked_has_options(table: Table) -> None:
+def test_only_who_is_asked_has_options(table: ConformanceTable) -> None:
     for match, _ in prompts(table):
         waiting = match.waiting
         for viewer in table.viewers:
@@ -81,7 +81,7 @@ def test_only_who_is_asked_has_options(table: Table) -> None:
         assert SPECTATOR not in waiting
 
 
-def test_cards_and_pieces_are_conserved_after_every_answer(table: Table) -> None:
+def test_cards_and_pieces_are_conserved_after_every_answer(table: ConformanceTable) -> None:
     inventory: Callable[[Any], list[str]] = table.game.inventory
     for seed in table.games(PLAYED):
         match = table.match(seed)
@@ -91,7 +91,7 @@ def test_cards_and_pieces_are_conserved_after_every_answer(table: Table) -> None
         assert inventory(match.state) == before
 
 
-def test_everything_asked_and_logged_cites_a_clause_of_the_rulebook(table: Table) -> None:
+def test_everything_asked_and_logged_cites_a_clause_of_the_rulebook(table: ConformanceTable) -> None:
     clauses = table.game.rulebook.by_id
     for seed in table.games(LISTENED_TO):
         match = finished(table, seed)
@@ -106,7 +106,7 @@ def test_everything_asked_and_logged_cites_a_clause_of_the_rulebook(table: Table
         assert match.outcome.clause in clauses
 
 
-def test_every_option_has_a_label_and_every_refusal_a_reason(table: Table) -> None:
+def test_every_option_has_a_label_and_every_refusal_a_reason(table: ConformanceTable) -> None:
     clauses = table.game.rulebook.by_id
     for match, ask in prompts(table, READ):
         seat = ask.seat
@@ -126,7 +126,7 @@ def test_every_option_has_a_label_and_every_refusal_a_reason(table: Table) -> No
             assert (why.clause, why.words) == (refusal.clause, clauses[refusal.clause].words())
 
 
-def test_a_group_is_one_row_of_options_told_apart_by_their_briefs(table: Table) -> None:
+def test_a_group_is_one_row_of_options_told_apart_by_their_briefs(table: ConformanceTable) -> None:
     for match, ask in prompts(table, READ):
         labels = match.labels(ask.seat)
         assert sorted(notation for notation, _ in labels) == match.choices(ask.seat)
@@ -145,8 +145,8 @@ def test_a_group_is_one_row_of_options_told_apart_by_their_briefs(table: Table) 
             assert label.facing is None or 0 <= label.facing < 360
 
 
-def test_what_means_nothing_has_no_reason(table: Table) -> None:
-    for match, ask in prompts(table, Amount(3, effort=1)):
+def test_what_means_nothing_has_no_reason(table: ConformanceTable) -> None:
+    for match, ask in prompts(table, Thoroughness(3, effort=1)):
         for nonsense in ("", " ", "xyzzy", "x" * 500, "ready ready", "\n", "0", "fire", "fire  ", "é♠"):
             if nonsense not in match.choices(ask.seat):
                 assert match.why_not(nonsense, ask.seat) is None
@@ -158,7 +158,7 @@ def answers_as_one(step: Step) -> int:
     return sum(not given.together for given in step.given) + max(ready.values(), default=0)
 
 
-def test_the_longest_step_is_short(table: Table) -> None:
+def test_the_longest_step_is_short(table: ConformanceTable) -> None:
     steps = [step for seed in table.games(PLAYED) for step in finished(table, seed).steps]
     longest, as_one = max(len(step.given) for step in steps), max(map(answers_as_one, steps))
     table.note("longest step", (str(table), longest, as_one))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from quarterdeck.conformance.driver import Table, finished, somewhere
+from quarterdeck.conformance.driver import ConformanceTable, finished, somewhere
 from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.units import Unit
@@ -15,7 +15,7 @@ from quarterdeck.engine.units import Unit
 SOMEWHERE = 3  # places in random games
 
 
-def positions(table: Table) -> Iterator[tuple[Match[Any], list[Unit]]]:
+def positions(table: ConformanceTable) -> Iterator[tuple[Match[Any], list[Unit]]]:
     tell = table.game.units
     if tell is None:
         pytest.skip("this game tells no units")
@@ -23,20 +23,20 @@ def positions(table: Table) -> Iterator[tuple[Match[Any], list[Unit]]]:
         yield match, list(tell(match.state))
 
 
-def test_units_are_the_same_in_every_position(table: Table) -> None:
+def test_units_are_the_same_in_every_position(table: ConformanceTable) -> None:
     told = [[(unit.key, unit.name) for unit in units] for _, units in positions(table)]
     assert told[0]
     assert len({key for key, _ in told[0]}) == len(told[0])
     assert all(each == told[0] for each in told)
 
 
-def test_a_unit_belongs_to_a_seat_and_has_nothing_or_something_left(table: Table) -> None:
+def test_a_unit_belongs_to_a_seat_and_has_nothing_or_something_left(table: ConformanceTable) -> None:
     for match, units in positions(table):
         assert {unit.seat for unit in units} <= set(match.seats)
         assert all(unit.strength >= 0 for unit in units)
 
 
-def test_a_unit_stands_where_its_piece_does(table: Table) -> None:
+def test_a_unit_stands_where_its_piece_does(table: ConformanceTable) -> None:
     for match, units in positions(table):
         scene = match.scene(SPECTATOR)
         pieces = {piece.id: piece for piece in scene.pieces}
@@ -45,7 +45,7 @@ def test_a_unit_stands_where_its_piece_does(table: Table) -> None:
                 assert scene.place(pieces[unit.key]) == unit.at
 
 
-def test_turns_are_counted_from_nothing_upwards(table: Table) -> None:
+def test_turns_are_counted_from_nothing_upwards(table: ConformanceTable) -> None:
     turn = table.game.turn
     if turn is None:
         pytest.skip("this game tells no turns")

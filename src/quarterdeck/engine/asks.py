@@ -17,7 +17,7 @@ import msgspec
 
 from quarterdeck.boards.cards import Card, Pile
 from quarterdeck.engine.label import Label, Refusal
-from quarterdeck.engine.sound import check_fields
+from quarterdeck.engine.validation.definitions import check_fields
 
 T = TypeVar("T")
 F = TypeVar("F", int, str)

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from quarterdeck.boards.cards import spelled
-from quarterdeck.engine import results
 from quarterdeck.engine.asks import Draw, Reading, Roll
 from quarterdeck.engine.errors import ChanceError
-from quarterdeck.engine.results import Results
+from quarterdeck.engine.odds import results
+from quarterdeck.engine.odds.results import Results
 
 # For bounds below 1025. There is nothing below 0: -1 bits is an error, where no bits would be tried for ever.
 _BITS: Final = (-1, *((n - 1).bit_length() for n in range(1, 1025)))

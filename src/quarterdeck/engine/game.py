@@ -15,15 +15,15 @@ from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.errors import GameError
 from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.guide import Guide
-from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.log import Entry
+from quarterdeck.engine.odds.distribution import Odds
 from quarterdeck.engine.orders import Orders
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scenario import KEY, Scenario, shipped
 from quarterdeck.engine.scene import At, Look, Scene, SightLine
 from quarterdeck.engine.shipyard import Shipyard
-from quarterdeck.engine.sound import check_fields
 from quarterdeck.engine.units import Unit
+from quarterdeck.engine.validation.definitions import check_fields
 
 if TYPE_CHECKING:
     from typing import Self

@@ -9,20 +9,20 @@ from typing import Any
 
 import msgspec
 
-from quarterdeck.engine import record
 from quarterdeck.engine.asks import SPECTATOR, Choose, ClauseId, Draw, Option, Roll, Seat, seen_by
 from quarterdeck.engine.chance import Chance, Luck, Seeded, parse_card, parse_faces
 from quarterdeck.engine.errors import CannotUndo, GameOver, IllegalChoice, NotYourTurn, QuarterdeckError, UnknownPiece
 from quarterdeck.engine.game import Game, S
 from quarterdeck.engine.goals import Goal
-from quarterdeck.engine.imagine import imagine
 from quarterdeck.engine.label import Label, Refusal, arranged
-from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.log import Ended, Entry
-from quarterdeck.engine.odds import WORLDS, odds
-from quarterdeck.engine.run import Run
+from quarterdeck.engine.odds.distribution import Odds
+from quarterdeck.engine.odds.outcomes import WORLDS, odds
+from quarterdeck.engine.play.steps import Given, Group, drawn
+from quarterdeck.engine.play.timeline import Timeline
+from quarterdeck.engine.play.worlds import imagine
+from quarterdeck.engine.records import record
 from quarterdeck.engine.scene import At, Look, Scene, SightLine
-from quarterdeck.engine.step import Given, Group, drawn
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ class Refused(msgspec.Struct, frozen=True):
     words: str
 
 
-class Match(Run[S]):
+class Match(Timeline[S]):
     """One game being played."""
 
     __slots__ = ()
@@ -336,7 +336,7 @@ class Match(Run[S]):
 
 def _again(text: str, package: str, key: str) -> Match[Any]:
     """A match from its record; the rule book is looked for where it stood."""
-    from quarterdeck.engine.replay import load  # it makes matches, and so stands on this module
+    from quarterdeck.engine.records.replay import load  # it makes matches, and so stands on this module
 
     found = [game for game in vars(importlib.import_module(package)).values() if isinstance(game, Game) and game.key == key]
     if not found:

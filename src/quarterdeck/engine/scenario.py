@@ -12,10 +12,10 @@ import msgspec
 from msgspec import Meta
 
 from quarterdeck.engine.errors import GameError, ScenarioError, UnknownGame
-from quarterdeck.engine.faults import Unsound
-from quarterdeck.engine.mistakes import Mistake, mistakes, quoted
-from quarterdeck.engine.spelling import LONGEST_NAME, in_words, meant, spelt, strange_mark
-from quarterdeck.engine.toml_lines import Steps, lines_of
+from quarterdeck.engine.validation.faults import Unsound
+from quarterdeck.engine.validation.field_errors import Mistake, mistakes, quoted
+from quarterdeck.engine.validation.spelling import LONGEST_NAME, in_words, meant, spelt, strange_mark
+from quarterdeck.engine.validation.toml_lines import Steps, lines_of
 
 # Reading a file of this size takes some 50 ms, whatever is in it; the largest that we ship has 8 kB and 800 values.
 LARGEST: Final = 128 << 10

@@ -42,6 +42,7 @@ from quarterdeck.engine.chance import Luck
 Done = TypeVar("Done")
 
 ASKS: Final = "quarterdeck.engine.asks"
+ROOMS_WITHOUT_RULES: Final = ("quarterdeck.engine.", "quarterdeck.boards.")
 HELPERS: Final = ("choose", "roll", "roll_total", "roll_hits", "roll_all", "roll_tally", "draw", "reveal", "together")
 ANSWERS: Final = "answers"
 MAKING: Final = RLock()
@@ -255,6 +256,11 @@ def _mentions(node: ast.AST, names: Iterable[str]) -> bool:
     return any(isinstance(part, ast.Name) and part.id in names for part in ast.walk(node))
 
 
+def _is_of_one_book(module: str, other: str) -> bool:
+    """Return whether both modules are rules: of the same package, and of no room that knows no game."""
+    return module.partition(".")[0] == other.partition(".")[0] and not module.startswith(ROOMS_WITHOUT_RULES)
+
+
 class Twin(ast.NodeTransformer):
     """Makes the tree of one module's twin."""
 
@@ -274,7 +280,7 @@ class Twin(ast.NodeTransformer):
     def _note_import(self, module: str, names: list[ast.alias]) -> None:
         if module == ASKS:
             self.helpers |= {alias.asname or alias.name: alias.name for alias in names if alias.name in HELPERS}
-        elif module.startswith(self.module.rpartition(".")[0] + "."):
+        elif _is_of_one_book(module, self.module):
             flows = _flows(module)
             borrowed = [alias for alias in names if alias.name in flows or alias.name in _tellers(module)]
             if borrowed:

@@ -18,18 +18,18 @@ except ImportError as error:
 
 from quarterdeck.envs.actions import ACTIONS, TooManyOptions, home, numbered
 from quarterdeck.envs.aec import Seats, env, raw_env
-from quarterdeck.envs.single import SINGLE_SEAT, SingleSeat
-from quarterdeck.envs.table import Setting, Table
+from quarterdeck.envs.agent_table import AgentSetting, AgentTable
+from quarterdeck.envs.single_seat import SINGLE_SEAT, SingleSeat
 
 if SINGLE_SEAT not in gymnasium.registry:
-    gymnasium.register(SINGLE_SEAT, entry_point="quarterdeck.envs.single:SingleSeat")
+    gymnasium.register(SINGLE_SEAT, entry_point="quarterdeck.envs.single_seat:SingleSeat")
 
 __all__ = [
     "ACTIONS",
+    "AgentSetting",
+    "AgentTable",
     "Seats",
-    "Setting",
     "SingleSeat",
-    "Table",
     "TooManyOptions",
     "env",
     "home",

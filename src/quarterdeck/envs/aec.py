@@ -18,8 +18,8 @@ import quarterdeck as qd
 from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.game import Game
 from quarterdeck.envs.actions import ACTIONS
-from quarterdeck.envs.table import LARGEST, Observation, Setting, Table
-from quarterdeck.lab.simulate import dice
+from quarterdeck.envs.agent_table import LARGEST, AgentSetting, AgentTable, Observation
+from quarterdeck.lab.simulation import dice
 
 ILLEGAL = -1.0  # what an action costs that is not offered: the match is over, and this seat has lost it
 
@@ -35,7 +35,7 @@ def raw_env(game: str | Game[Any], scenario: qd.AScenario | None = None, **more:
     return Seats(game, scenario, **more)
 
 
-def spaces_of(setting: Setting) -> tuple[spaces.Dict, spaces.Discrete]:
+def spaces_of(setting: AgentSetting) -> tuple[spaces.Dict, spaces.Discrete]:
     """What is observed, and what can be done."""
     observed = spaces.Dict(
         {
@@ -60,7 +60,7 @@ class Seats(AECEnv):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.setting = Setting(game, scenario, options, actions)
+        self.setting = AgentSetting(game, scenario, options, actions)
         self.max_cycles = max_cycles
         self.render_mode = render_mode
         key = self.setting.game.key.replace("-", "_")
@@ -74,7 +74,7 @@ class Seats(AECEnv):
         self._seed = secrets.randbits(32)
         self._number = -1
         self.agents: list[Seat] = []
-        self.table: Table | None = None
+        self.table: AgentTable | None = None
 
     def observation_space(self, agent: Seat) -> spaces.Dict:
         return self._spaces[agent][0]
@@ -87,7 +87,7 @@ class Seats(AECEnv):
         if seed is not None:
             self._seed, self._number = seed, -1
         self._number += 1
-        self.table = Table.new(self.setting, dice(self._seed, self._number))
+        self.table = AgentTable.new(self.setting, dice(self._seed, self._number))
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -124,7 +124,7 @@ class Seats(AECEnv):
         """All that everybody has heard, in words."""
         return self.table.tell(SPECTATOR) if self.table is not None and self.render_mode == "ansi" else None
 
-    def _go_on(self, table: Table) -> None:
+    def _go_on(self, table: AgentTable) -> None:
         """Whoever is asked next, or the end."""
         if table.match.outcome is not None:
             self.rewards = table.payoffs()

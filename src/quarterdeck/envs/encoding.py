@@ -79,7 +79,7 @@ class Flag(Coder):
         yield of
 
 
-class Amount(Coder):
+class AmountCode(Coder):
     width = 1
 
     def put(self, value: Any, into: list[float], at: int) -> None:
@@ -89,7 +89,7 @@ class Amount(Coder):
         yield of
 
 
-class Word(Coder):
+class WordCode(Coder):
     width = MARK + 2
 
     def put(self, value: Any, into: list[float], at: int) -> None:
@@ -101,7 +101,7 @@ class Word(Coder):
         yield f"{of}.row"
 
 
-class Value(Coder):
+class ValueCode(Coder):
     """A member of an enumeration, by what it stands for."""
 
     def __init__(self, then: Coder) -> None:
@@ -115,7 +115,7 @@ class Value(Coder):
         return self.then.names(of)
 
 
-class Fields(Coder):
+class FieldCodes(Coder):
     """A struct: its fields, one after the other."""
 
     def __init__(self, fields: Mapping[str, Coder]) -> None:
@@ -132,7 +132,7 @@ class Fields(Coder):
             yield from coder.names(f"{of}.{name}" if of else name)
 
 
-class Items(Coder):
+class ItemCodes(Coder):
     """A tuple of so many values, each of its own type."""
 
     def __init__(self, items: Sequence[Coder]) -> None:
@@ -228,7 +228,7 @@ def plan(kind: Any, seen: Sequence[Any], seats: Sequence[str], of: str = "view")
         return _table(arguments[1], seen, seats, of)
     if origin is tuple and arguments[-1:] != (Ellipsis,):
         columns = [plan(each, [value[at] for value in seen], seats, f"{of}.{at}") for at, each in enumerate(arguments)]
-        return Items(columns)
+        return ItemCodes(columns)
     if origin in ROWS:
         return _row(arguments[0], seen, seats, of)
     if isinstance(kind, type):
@@ -241,16 +241,16 @@ def _plain(kind: type, seen: Sequence[Any], seats: Sequence[str], of: str) -> Co
     if fields is not None:
         hints = get_type_hints(kind)
         columns = {name: [getattr(each, name) for each in seen] for name in fields}
-        return Fields({name: plan(hints[name], column, seats, f"{of}.{name}") for name, column in columns.items()})
+        return FieldCodes({name: plan(hints[name], column, seats, f"{of}.{name}") for name, column in columns.items()})
     if issubclass(kind, Enum):
         first = next(iter(kind)).value
-        return Value(plan(type(first), [each.value for each in seen], seats, of))
+        return ValueCode(plan(type(first), [each.value for each in seen], seats, of))
     if issubclass(kind, bool):
         return Flag()
     if issubclass(kind, int | float):
-        return Amount()
+        return AmountCode()
     if issubclass(kind, str):
-        return Word()
+        return WordCode()
     raise GameError(f"{of}: no numbers can be made of {kind.__name__}")
 
 

@@ -23,14 +23,14 @@ import msgspec
 import numpy as np
 
 import quarterdeck as qd
-from quarterdeck.engine import record
 from quarterdeck.engine.asks import SPECTATOR, Draw, Roll
 from quarterdeck.engine.chance import ByHand
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game, encode
+from quarterdeck.engine.records import record
 from quarterdeck.engine.scenario import shipped
 from quarterdeck.envs.actions import ACTIONS
-from quarterdeck.envs.table import Setting, Table
+from quarterdeck.envs.agent_table import AgentSetting, AgentTable
 
 CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
@@ -42,20 +42,20 @@ PREFIX: Final = "quarterdeck_"
 class At:
     """Where a state stands: a table by hand, and the dice of a throw that have fallen so far. A copy is a clone."""
 
-    def __init__(self, table: Table, fallen: tuple[str, ...] = ()) -> None:
+    def __init__(self, table: AgentTable, fallen: tuple[str, ...] = ()) -> None:
         self.table = table
         self.fallen = fallen
 
     def __deepcopy__(self, memo: Any) -> At:
-        return At(Table(self.table.setting, self.table.match.clone(ByHand())), self.fallen)
+        return At(AgentTable(self.table.setting, self.table.match.clone(ByHand())), self.fallen)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return At.opened, (self.table.setting, self.table.match.save(), self.fallen)
 
     @classmethod
-    def opened(cls, setting: Setting, record: str, fallen: tuple[str, ...]) -> At:
+    def opened(cls, setting: AgentSetting, record: str, fallen: tuple[str, ...]) -> At:
         """From the record of the match, as it is kept and sent elsewhere."""
-        return cls(Table(setting, qd.load(record, [setting.game])), fallen)
+        return cls(AgentTable(setting, qd.load(record, [setting.game])), fallen)
 
     def outcomes(self) -> list[tuple[str, float]]:
         """What the next die or card may show, and how likely each is."""
@@ -77,14 +77,14 @@ class State(pyspiel.State):
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
-        self._setting: Setting = game.setting
+        self._setting: AgentSetting = game.setting
         self._at: At | None = None
 
     @property
     def at(self) -> At:
         # OpenSpiel makes a state before it copies another into it: it is set up only where it is played.
         if self._at is None:
-            self._at = At(Table.new(self._setting, ByHand()))
+            self._at = At(AgentTable.new(self._setting, ByHand()))
         return self._at
 
     def current_player(self) -> int:
@@ -128,7 +128,7 @@ class State(pyspiel.State):
 class Observer:
     """What one player sees, or everybody. With perfect recall all that was ever told, in words alone: that has no length."""
 
-    def __init__(self, setting: Setting, recalls: bool = False, public: bool = False) -> None:
+    def __init__(self, setting: AgentSetting, recalls: bool = False, public: bool = False) -> None:
         self._setting = setting
         self._recalls = recalls
         self._seats = (SPECTATOR,) * len(setting.seats) if public else setting.seats
@@ -161,7 +161,9 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         said = dict(params or {})
-        self.setting = Setting(self.rules, _scenario(str(said.get("scenario", ""))), None, int(said.get("actions", ACTIONS)))
+        self.setting = AgentSetting(
+            self.rules, _scenario(str(said.get("scenario", ""))), None, int(said.get("actions", ACTIONS))
+        )
         players = len(self.setting.seats)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.setting.actions,

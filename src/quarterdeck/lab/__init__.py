@@ -1,34 +1,34 @@
 """The lab: many games, and what they say about a scenario. Numbers come with intervals."""
 
-from quarterdeck.lab.appraise import Appraising
-from quarterdeck.lab.arena import Arena, Bout, Pair, Standing, Strength
-from quarterdeck.lab.fairness import Search
-from quarterdeck.lab.findings import Findings, Study
-from quarterdeck.lab.inquiry import Goal, Inquiry
-from quarterdeck.lab.plan import arm, vary
+from quarterdeck.lab.arena import Arena, BotStrength, Bout, Pair, Standings
 from quarterdeck.lab.ratings import Rating
-from quarterdeck.lab.seek import Seeking
-from quarterdeck.lab.simulate import Played, play_one, simulate
-from quarterdeck.lab.train import Training
-from quarterdeck.lab.trial import Met, opponents, trial
+from quarterdeck.lab.simulation import GameResult, play_one, simulate
+from quarterdeck.lab.study.balance import BalanceSearch
+from quarterdeck.lab.study.findings import Findings, Study
+from quarterdeck.lab.study.inquiry import Inquiry, StoppingRule
+from quarterdeck.lab.study.plan import arm, vary
+from quarterdeck.lab.training.seat_values import SeatValueTraining
+from quarterdeck.lab.training.trial import Met, opponents, trial
+from quarterdeck.lab.training.value_training import Training
+from quarterdeck.lab.training.weight_search import WeightSearch
 
 __all__ = [
-    "Appraising",
     "Arena",
+    "BalanceSearch",
+    "BotStrength",
     "Bout",
     "Findings",
-    "Goal",
+    "GameResult",
     "Inquiry",
     "Met",
     "Pair",
-    "Played",
     "Rating",
-    "Search",
-    "Seeking",
-    "Standing",
-    "Strength",
+    "SeatValueTraining",
+    "Standings",
+    "StoppingRule",
     "Study",
     "Training",
+    "WeightSearch",
     "arm",
     "opponents",
     "play_one",

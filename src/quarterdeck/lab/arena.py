@@ -23,20 +23,20 @@ from msgspec.structs import replace
 
 import quarterdeck as qd
 from quarterdeck import notebook
+from quarterdeck.atomic_files import add
 from quarterdeck.bots import Bot, Sight, bot, chosen, value_by
 from quarterdeck.bots.ranks import USUAL
-from quarterdeck.bots.value import digest
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.odds import wilson
+from quarterdeck.engine.odds.outcomes import wilson
 from quarterdeck.engine.scenario import Scenario
+from quarterdeck.lab.checkpoint import begin, begun, taken_up
 from quarterdeck.lab.ratings import Encounter, Rating, ratings
-from quarterdeck.lab.resuming import begin, begun, taken_up
-from quarterdeck.lab.simulate import asked, dice, players
-from quarterdeck.lab.spreading import in_order
-from quarterdeck.writing import add
+from quarterdeck.lab.simulation import asked, dice, players
+from quarterdeck.lab.worker_pool import in_order
+from quarterdeck.search.value import digest
 
 ANCHORS: Final = ("greedy", USUAL)  # whom the others are measured against, if one of them plays; else the first
 
@@ -87,7 +87,7 @@ class Pair(msgspec.Struct, frozen=True):
         return self.share * self.seats
 
 
-class Strength(msgspec.Struct, frozen=True):
+class BotStrength(msgspec.Struct, frozen=True):
     """How strong a bot is in a game, and how long it thinks."""
 
     bot: str
@@ -96,21 +96,21 @@ class Strength(msgspec.Struct, frozen=True):
     milliseconds: float  # of processor time a choice
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standings(msgspec.Struct, frozen=True):
     """What an arena came to."""
 
     game: str
     version: int
     seed: int
     anchor: str
-    strengths: list[Strength]  # the strongest first
+    strengths: list[BotStrength]  # the strongest first
     pairs: list[Pair]
 
     def _repr_html_(self) -> str:
         return notebook.of_standing(self)
 
 
-class Made(msgspec.Struct, frozen=True):
+class ArenaHeader(msgspec.Struct, frozen=True):
     """What the games of a file of results were played by. It stands in its first line."""
 
     game: str
@@ -174,7 +174,7 @@ class Arena:
         done = {bout.fixture for bout in self.bouts}
         return [fixture for fixture in self.fixtures(games) if fixture not in done]
 
-    def play(self, games: int, workers: int | None = None, heard: Callable[[Bout, int], None] | None = None) -> Standing:
+    def play(self, games: int, workers: int | None = None, heard: Callable[[Bout, int], None] | None = None) -> Standings:
         """Play what is missing and count it all; ``heard`` is told each game and how many that makes. Interrupted, it counts
         what was played."""
         where = qd.reference(self.game)
@@ -189,7 +189,7 @@ class Arena:
                     heard(bout, done)
         return self.standing()
 
-    def standing(self) -> Standing:
+    def standing(self) -> Standings:
         """Ratings over all scenarios together, and every pair in every scenario."""
         met = [bout for bout in self.bouts if {bout.one, bout.others} <= set(self.bots) and bout.scenario in self.scenarios]
         found = ratings([self._encounter(bout) for bout in met], self.anchor) if met else {}
@@ -198,12 +198,12 @@ class Arena:
         names = [each.bot for each in strengths]
         pairs = [self._pair(key, one, others, met) for key in self.scenarios for one, others in permutations(names, 2)]
         played = [pair for pair in pairs if pair.games]
-        return Standing(self.game.key, self.game.version, self.seed, self.anchor, strengths, played)
+        return Standings(self.game.key, self.game.version, self.seed, self.anchor, strengths, played)
 
-    def _strength(self, name: str, rating: Rating, met: Iterable[Bout]) -> Strength:
+    def _strength(self, name: str, rating: Rating, met: Iterable[Bout]) -> BotStrength:
         choices = sum(bout.choices.get(name, 0) for bout in met)
         seconds = sum(bout.seconds.get(name, 0.0) for bout in met)
-        return Strength(name, rating, choices, 1000 * seconds / choices if choices else 0.0)
+        return BotStrength(name, rating, choices, 1000 * seconds / choices if choices else 0.0)
 
     def _pair(self, key: str, one: str, others: str, met: Iterable[Bout]) -> Pair:
         seats = self._seats(key)
@@ -225,10 +225,10 @@ class Arena:
 
     # Results in a file
 
-    def made(self) -> Made:
+    def made(self) -> ArenaHeader:
         digests = {key: _digest(scenario) for key, scenario in self.scenarios.items()}
         values = {name: by for name in self.bots if (by := self._values(name))}
-        return Made(self.game.key, self.game.version, self.seed, digests, values)
+        return ArenaHeader(self.game.key, self.game.version, self.seed, digests, values)
 
     def _values(self, name: str) -> dict[str, str]:
         player = bot(name)
@@ -237,14 +237,14 @@ class Arena:
 
     def go_on_from(self, results: Path) -> None:
         """Take over a file's games by the same rules, scenarios, values and seed; without it, begin one."""
-        made, before = self.made(), begun(results, Made)
+        made, before = self.made(), begun(results, ArenaHeader)
         if before is not None:
             _refuse_other(made, before, results)
         self.bouts = taken_up(results, before or made, Bout, "arena")
         if before is not None:
             begin(results, self._known(made, before))
 
-    def _known(self, made: Made, before: Made) -> Made:
+    def _known(self, made: ArenaHeader, before: ArenaHeader) -> ArenaHeader:
         """With scenarios and bots that are new to the file; of games that it holds without a word it stays unknown."""
         played = {(name, bout.scenario) for bout in self.bouts for name in (bout.one, bout.others)}
         met = {scenario for _, scenario in played}
@@ -256,7 +256,7 @@ class Arena:
         return replace(before, scenarios=scenarios | before.scenarios, values=before.values | values)
 
 
-def _refuse_other(made: Made, before: Made, results: Path) -> None:
+def _refuse_other(made: ArenaHeader, before: ArenaHeader, results: Path) -> None:
     """What a file does not say is not known, and taken for the same."""
     if (made.game, made.version, made.seed) != (before.game, before.version, before.seed):
         raise _other(results, f"of {before.game}, rules version {before.version}, seed {before.seed}")

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from quarterdeck.engine.odds import wilson
+from quarterdeck.engine.odds.outcomes import wilson
 
 Z: Final = 1.96  # 95%
 
@@ -68,7 +68,7 @@ class Tally:
         return Estimate(share, *wilson(share, self.trials, z))
 
 
-class Difference:
+class MeanDifference:
     """How much more was seen in one of two than in the other, round by round on the same dice; each between -1 and 1.
 
     Bonett and Price's interval: that of the differences and of two made-up ones, one at either end.

@@ -12,13 +12,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from quarterdeck.engine.scene import CardTable, Scene, Wind
-from quarterdeck.pictures.cards import table
-from quarterdeck.pictures.kinds import emblem, side_class
+from quarterdeck.pictures.card_drawing import table
 from quarterdeck.pictures.layout import layout_of, short
-from quarterdeck.pictures.names import names, per_pixel
+from quarterdeck.pictures.legend_shapes import emblem, side_class
+from quarterdeck.pictures.map_drawing import marks, sheet
+from quarterdeck.pictures.name_placement import names, per_pixel
 from quarterdeck.pictures.pieces import pieces, placed
-from quarterdeck.pictures.sheet import marks, sheet
-from quarterdeck.pictures.style import Sheet, Theme
+from quarterdeck.pictures.style import StyleSheet, Theme
 from quarterdeck.pictures.svg import Element, draw, written
 
 __all__ = ["Theme", "board", "picture"]
@@ -32,7 +32,7 @@ FELT_INK: Final = "#f6f1e2"
 def picture(scene: Scene, *, theme: Theme = "light", title: str = "", seats: Mapping[str, str] | None = None) -> str:
     """A scene as the text of an SVG file that needs nothing besides; ``seats`` are what its sides are called."""
     drawn, width, height, pixel = board(scene)
-    style = Sheet(theme, pixel)
+    style = StyleSheet(theme, pixel)
     if isinstance(scene.board, CardTable):
         words, head = _words([scene.caption], 26, FELT_INK, style), LINE
     else:
@@ -65,12 +65,12 @@ def board(scene: Scene) -> tuple[Element, float, float, float]:
     return draw("g", "", drawn, names(standing, layout, pixel)), layout.width, layout.height, pixel
 
 
-def _words(lines: Sequence[str], x: float, ink: str, style: Sheet) -> list[Element]:
+def _words(lines: Sequence[str], x: float, ink: str, style: StyleSheet) -> list[Element]:
     font = {"font_family": style.colour("serif"), "font_size": 18, "fill": ink}
     return [draw("text", "", text=line, x=x, y=30 + index * LINE, **font) for index, line in enumerate(lines)]
 
 
-def _head(scene: Scene, width: float, seats: Mapping[str, str], style: Sheet) -> tuple[list[Element], float]:
+def _head(scene: Scene, width: float, seats: Mapping[str, str], style: StyleSheet) -> tuple[list[Element], float]:
     """Over the map: what it shows, where the wind blows, and who is who; and how high that is."""
     names_of_sides = [seats.get(seat) or seat.replace("-", " ").capitalize() for seat in scene.sides]
     who = [len(name) * LETTER + 44 for name in names_of_sides]

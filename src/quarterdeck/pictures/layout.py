@@ -18,7 +18,7 @@ SIZE: Final = 40.0  # of a square
 LONGER_SIDE: Final = 1200.0  # of an open table
 
 
-class Layout(ABC):
+class BoardLayout(ABC):
     """``unit`` is the room that one piece has, ``scale`` how long a unit of an open table is drawn."""
 
     width: float
@@ -33,7 +33,7 @@ class Layout(ABC):
     def corners(self, at: At) -> list[Point]: ...
 
 
-class OfSquares(Layout):
+class OfSquares(BoardLayout):
     def __init__(self, board: Squares) -> None:
         self.width = board.columns * SIZE + 2 * MARGIN
         self.height = board.rows * SIZE + 2 * MARGIN
@@ -47,7 +47,7 @@ class OfSquares(Layout):
         return [(x, y), (x + SIZE, y), (x + SIZE, y + SIZE), (x, y + SIZE)]
 
 
-class OfHexes(Layout):
+class OfHexes(BoardLayout):
     """Flat at the top, every second column half a hex lower; or pointed, every second row half a hex to the right."""
 
     def __init__(self, board: Hexes) -> None:
@@ -71,7 +71,7 @@ class OfHexes(Layout):
         return [(x + RADIUS * math.cos(angle), y + RADIUS * math.sin(angle)) for angle in angles]
 
 
-class OfPlane(Layout):
+class OfPlane(BoardLayout):
     def __init__(self, board: Plane) -> None:
         self.scale = LONGER_SIDE / max(board.width, board.height)
         self.inside = (board.width * self.scale, board.height * self.scale)
@@ -87,7 +87,7 @@ class OfPlane(Layout):
         return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
 
 
-def layout_of(board: Board) -> Layout | None:
+def layout_of(board: Board) -> BoardLayout | None:
     """The layout of any board that has a map; card tables have none."""
     match board:
         case Squares():

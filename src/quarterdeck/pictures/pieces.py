@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from quarterdeck.engine.scene import Kind, Piece, Plane, Scene
-from quarterdeck.pictures.kinds import (
+from quarterdeck.pictures.layout import BoardLayout, Point, bearing, loops, middle_of, polygon, short
+from quarterdeck.pictures.legend_shapes import (
     LONG,
     Legend,
     carrier_of,
@@ -20,7 +21,6 @@ from quarterdeck.pictures.kinds import (
     side_class,
     tint,
 )
-from quarterdeck.pictures.layout import Layout, Point, bearing, loops, middle_of, polygon, short
 from quarterdeck.pictures.svg import Element, draw
 
 FOOT: Final = 0.52
@@ -34,7 +34,7 @@ MOST_SCARS: Final = 6
 SCARS: Final = ((0.09, -0.22), (-0.11, 0.28), (-0.13, -0.08), (0.13, 0.2), (0.0, 0.42), (0.14, 0.0))
 
 
-class Placed(NamedTuple):
+class PlacedPiece(NamedTuple):
     """``foot``: how far below it the next thing can stand, in units; ``under``: how many others are in its place, for the
     one whose name stands for all, else -1; ``span`` and ``turned``: how long it is and which way it lies where it fills
     several cells."""
@@ -49,7 +49,7 @@ class Placed(NamedTuple):
     turned: float | None = None
 
 
-def placed(scene: Scene, layout: Layout) -> list[Placed]:
+def placed(scene: Scene, layout: BoardLayout) -> list[PlacedPiece]:
     """Where each piece is drawn, but for those that are part of the map. Those that share a place lie as stacks of counters
     do, each a little lower and further right than the one that it covers, company uppermost; those on a deck come last."""
     legend = Legend(scene.board)
@@ -77,7 +77,9 @@ def _is_on_deck(scene: Scene, piece: Piece) -> bool:
     return piece.at is not None and carrier is not None and piece.at in carrier.cells
 
 
-def _arranged(stack: list[Piece], scene: Scene, layout: Layout, is_company: Callable[[Piece], bool]) -> Iterator[Placed]:
+def _arranged(
+    stack: list[Piece], scene: Scene, layout: BoardLayout, is_company: Callable[[Piece], bool]
+) -> Iterator[PlacedPiece]:
     legend, unit, is_open = Legend(scene.board), layout.unit, isinstance(scene.board, Plane)
     company = [piece for piece in stack if is_company(piece)] if len(stack) > 1 else []
     company.sort(key=lambda piece: legend[piece.kind].beside)  # who has little to be read lies uppermost
@@ -98,7 +100,7 @@ def _arranged(stack: list[Piece], scene: Scene, layout: Layout, is_company: Call
         off = 0.0 if index < below else _from_middle(index - below, len(stack) - below)
         under = 0 if is_open else len(stack) - 1 if index == len(main) - 1 else -1
         across, down = (off * by * unit for by in STACKED)
-        yield Placed(piece, legend[piece.kind], x + across, y + down, foot, under, span, turned)
+        yield PlacedPiece(piece, legend[piece.kind], x + across, y + down, foot, under, span, turned)
 
 
 def _from_middle(index: int, count: int) -> float:
@@ -106,7 +108,7 @@ def _from_middle(index: int, count: int) -> float:
     return 2 * index / (count - 1) - 1 if count > 1 else 0.0
 
 
-def _foot(piece: Piece, layout: Layout) -> float:
+def _foot(piece: Piece, layout: BoardLayout) -> float:
     """On an open table a base reaches as far down as it is long and as it is turned."""
     if piece.outline is None:
         return FOOT
@@ -115,7 +117,7 @@ def _foot(piece: Piece, layout: Layout) -> float:
     return (abs(math.cos(turned)) * long + abs(math.sin(turned)) * wide) / 2 / layout.unit + 0.14
 
 
-def pieces(scene: Scene, layout: Layout, all_of_them: list[Placed]) -> Element:
+def pieces(scene: Scene, layout: BoardLayout, all_of_them: list[PlacedPiece]) -> Element:
     legend = Legend(scene.board)
     footprints = [
         draw(
@@ -130,7 +132,7 @@ def pieces(scene: Scene, layout: Layout, all_of_them: list[Placed]) -> Element:
     return draw("g", "pieces", footprints, standing)
 
 
-def _on_board(each: Placed, marked: list[Kind], layout: Layout) -> Element:
+def _on_board(each: PlacedPiece, marked: list[Kind], layout: BoardLayout) -> Element:
     piece, own = each.piece, layout.unit
     drawn = _ship(each, own, layout.scale) if each.kind.drawn == "hull" else _unit(piece, each.kind, own, layout.scale)
     return draw(
@@ -245,7 +247,7 @@ def hull(piece: Piece, kind: Kind, length: float, width: float) -> Element:
     )
 
 
-def _measures(each: Placed, unit: float, scale: float) -> tuple[float, float]:
+def _measures(each: PlacedPiece, unit: float, scale: float) -> tuple[float, float]:
     """The length and the width of a hull."""
     if each.piece.outline:
         long, wide = each.piece.outline
@@ -260,7 +262,7 @@ def _stern(span: float, turned: float) -> Point:
     return -math.sin(math.radians(turned)) * span / 2, math.cos(math.radians(turned)) * span / 2
 
 
-def _ship(each: Placed, unit: float, scale: float) -> list[Element]:
+def _ship(each: PlacedPiece, unit: float, scale: float) -> list[Element]:
     piece, is_short = each.piece, each.kind.size <= LONG
     length, width = _measures(each, unit, scale)
     turned = each.turned if each.turned is not None else piece.facing or 0

@@ -33,7 +33,7 @@ ALPHA: Final = re.compile(r"#([0-9a-fA-F]{3})([0-9a-fA-F])|#([0-9a-fA-F]{6})([0-
 CLASS: Final = 100  # what a class weighs; a tag weighs 1
 
 
-class Look(NamedTuple):
+class ClassStyle(NamedTuple):
     """What is written into an element, and the variables that hold for it and all inside."""
 
     said: dict[str, str]
@@ -63,16 +63,18 @@ def _has(classes: tuple[str, ...], compound: tuple[frozenset[str], ...]) -> bool
     return all(any(name in wanted for name in classes) for wanted in compound)
 
 
-class Sheet:
+class StyleSheet:
     """The rules of the page, for one theme. ``per_pixel`` is how much of the drawing lies under one pixel."""
 
     def __init__(self, theme: Theme = "light", per_pixel: float = 1.0) -> None:
         self._theme = theme
         self._rules, self._root = _read()
         self._ground = {**self._root, "--per-pixel": f"{per_pixel:g}"}
-        self._known: dict[object, Look] = {}
+        self._known: dict[object, ClassStyle] = {}
 
-    def look(self, classes: tuple[str, ...], above: tuple[tuple[str, ...], ...], around: Look, sets: dict[str, str]) -> Look:
+    def look(
+        self, classes: tuple[str, ...], above: tuple[tuple[str, ...], ...], around: ClassStyle, sets: dict[str, str]
+    ) -> ClassStyle:
         """What an element looks like with these classes, its tag among them, inside those."""
         key = (classes, above, tuple(around.variables.items()), tuple(sets.items()))
         if key not in self._known:
@@ -80,8 +82,8 @@ class Sheet:
         return self._known[key]
 
     def _looked(
-        self, classes: tuple[str, ...], above: tuple[tuple[str, ...], ...], around: Look, sets: dict[str, str]
-    ) -> Look:
+        self, classes: tuple[str, ...], above: tuple[tuple[str, ...], ...], around: ClassStyle, sets: dict[str, str]
+    ) -> ClassStyle:
         fitting = sorted((rule for rule in self._rules if rule.fits(classes, above)), key=lambda rule: rule.weight)
         declared: dict[str, str] = {}
         for rule in fitting:
@@ -93,7 +95,7 @@ class Sheet:
                 said |= self._font(self._value(value, variables))
             elif name in DRAWN:
                 said |= _paint(name, _plain(self._value(value, variables)))
-        return Look(said, variables)
+        return ClassStyle(said, variables)
 
     def colour(self, name: str) -> str:
         """A variable of the page by its name: ``card``, ``ink``."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from quarterdeck.pictures.style import Look, Sheet, as_tag
+from quarterdeck.pictures.style import ClassStyle, StyleSheet, as_tag
 
 
 @dataclass
@@ -57,14 +57,16 @@ def path(said: str) -> str:
     return f"sheet-{hashlib.sha256(said.encode()).hexdigest()[:12]}"
 
 
-def written(root: Element, sheet: Sheet) -> str:
+def written(root: Element, sheet: StyleSheet) -> str:
     """The text of a drawing, with every look written into it."""
     parts: list[str] = []
-    _write(root, sheet, (), Look({}, {}), parts)
+    _write(root, sheet, (), ClassStyle({}, {}), parts)
     return "".join(parts)
 
 
-def _write(element: Element, sheet: Sheet, above: tuple[tuple[str, ...], ...], around: Look, parts: list[str]) -> None:
+def _write(
+    element: Element, sheet: StyleSheet, above: tuple[tuple[str, ...], ...], around: ClassStyle, parts: list[str]
+) -> None:
     classes = (*element.classes, as_tag(element.tag))
     look = sheet.look(classes, above, around, element.variables)
     # What is said outright goes first: it is what the page says beside the class.

@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Meta, inspect
 
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.outside import is_reference
+from quarterdeck.plugins import is_reference
 
 PREFIX: Final = "QUARTERDECK_"
 OTHERS: Final = ("COMPILE", "EFFORT", "GEARS", "PICTURES")  # of builds, tests and tools: no settings, and no mistakes
@@ -34,7 +34,7 @@ Days = Annotated[float, Meta(ge=0, le=36_500)]
 Patience = Annotated[float, Meta(gt=0, le=3_600)]
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
+class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The defaults are those of one machine and a circle of friends."""
 
     database: str = ""  # postgresql://…, or the file of an SQLite database; empty: a file of the user's
@@ -69,7 +69,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     catalogue: str = "quarterdeck:games"  # where the rule books come from
 
     @classmethod
-    def read(cls, environment: Mapping[str, str] | None = None, **said: Any) -> Settings:
+    def read(cls, environment: Mapping[str, str] | None = None, **said: Any) -> ServerSettings:
         """From the environment; what is said outright goes first."""
         environment = os.environ if environment is None else environment
         _refuse_unknown(environment)
@@ -83,7 +83,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 found[name] = _one(name, found[name])
         return msgspec.convert(found, cls).checked()
 
-    def checked(self) -> Settings:
+    def checked(self) -> ServerSettings:
         """As it is used; refused with a sentence where it makes no sense."""
         origin = _origin("ORIGIN", self.origin) if self.origin else ""
         if self.pass_after > self.pass_before:
@@ -123,12 +123,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return self.origin.startswith("https:")
 
 
-KINDS: Final = get_type_hints(Settings, include_extras=True)
+KINDS: Final = get_type_hints(ServerSettings, include_extras=True)
 
 
 def _refuse_unknown(environment: Mapping[str, str]) -> None:
     """A name that is no setting is a slip, and would otherwise be passed over in silence."""
-    known = [PREFIX + name.upper() for name in Settings.__struct_fields__]
+    known = [PREFIX + name.upper() for name in ServerSettings.__struct_fields__]
     for name in sorted(environment):
         if name.startswith(PREFIX) and name not in known and name.removeprefix(PREFIX) not in OTHERS:
             nearest = difflib.get_close_matches(name, known, 1, 0.0)[0]

@@ -13,11 +13,11 @@ from quarterdeck import find_game
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.replay import FindGame
-from quarterdeck.terminal import plain as _plain
-from quarterdeck.terminal import retelling
-from quarterdeck.terminal.reel import Reel
-from quarterdeck.terminal.sitting import Sitting
+from quarterdeck.engine.records.replay import FindGame
+from quarterdeck.terminal.lines import plain_client as _plain
+from quarterdeck.terminal.lines import replay_lines
+from quarterdeck.terminal.local_match import LocalMatch
+from quarterdeck.terminal.recorded_game import RecordedGame
 
 __all__ = ["Taste", "play", "replay", "table"]
 
@@ -38,7 +38,7 @@ def play(
 ) -> int:
     """Play a match: ``players`` says for every seat ``human`` or the name of a bot. The game is kept at ``path``."""
     taste = taste or Taste()
-    sitting = Sitting(
+    sitting = LocalMatch(
         match,
         players,
         seed=seed,
@@ -50,7 +50,7 @@ def play(
     if plain:
         return _plain.play(sitting)
     _need_textual()
-    from quarterdeck.terminal.screen.app import PlayApp
+    from quarterdeck.terminal.screen.applications import PlayApp
     from quarterdeck.terminal.screen.palette import paint_sides
 
     paint_sides(taste.colours)
@@ -73,11 +73,11 @@ def table(
 
 def replay(match_text: str, *, plain: bool, games: FindGame = find_game) -> int:
     """Step through a recorded game."""
-    reel = Reel(match_text, games)
+    reel = RecordedGame(match_text, games)
     if plain:
-        return retelling.replay(reel)
+        return replay_lines.replay(reel)
     _need_textual()
-    from quarterdeck.terminal.screen.app import ReplayApp
+    from quarterdeck.terminal.screen.applications import ReplayApp
 
     app = ReplayApp(reel)
     app.run()

@@ -14,11 +14,11 @@ from quarterdeck.engine.chance import Chance, Scripted
 from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
-from quarterdeck.games.kingdom_fleets import fleet
-from quarterdeck.games.kingdom_fleets.fleet import FleetFile
 from quarterdeck.games.kingdom_fleets.scenario import Scenario, seats, set_up
+from quarterdeck.games.kingdom_fleets.setup import fleet
+from quarterdeck.games.kingdom_fleets.setup.fleet import FleetFile
+from quarterdeck.games.kingdom_fleets.setup.fleet_toml import value
 from quarterdeck.games.kingdom_fleets.state import Battle
-from quarterdeck.games.kingdom_fleets.tables import value
 
 PACKAGE = "quarterdeck.games.kingdom_fleets"
 SHIPPED = engine.shipped(PACKAGE)

@@ -13,10 +13,10 @@ from quarterdeck.engine.chance import Scripted
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.games.kingdom_fleets import GAME
-from quarterdeck.games.kingdom_fleets.cards import CharacterCard, CrewCard, Effect, EquipmentCard, Sailing, ShipCard
 from quarterdeck.games.kingdom_fleets.charts import TABLE
-from quarterdeck.games.kingdom_fleets.figures import Figures
 from quarterdeck.games.kingdom_fleets.rules import begin_activations
+from quarterdeck.games.kingdom_fleets.setup.cards import CharacterCard, CrewCard, Effect, EquipmentCard, Sailing, ShipCard
+from quarterdeck.games.kingdom_fleets.setup.figures import Figures
 from quarterdeck.games.kingdom_fleets.state import (
     AFLOAT,
     Battle,

@@ -6,7 +6,7 @@ import pytest
 from tests.rules.kingdom_fleets.sea import BLUE, RED, acting, choices, do, of, place, prompt, ship, why
 
 from quarterdeck.engine.match import Match
-from quarterdeck.games.kingdom_fleets.cards import Effect
+from quarterdeck.games.kingdom_fleets.setup.cards import Effect
 from quarterdeck.games.kingdom_fleets.state import Battle, Engagement, Ship
 from quarterdeck.games.kingdom_fleets.view import view
 

@@ -27,10 +27,10 @@ from tests.rules.kingdom_fleets.sea import (
 
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.match import Match
-from quarterdeck.games.kingdom_fleets.cards import Effect, EquipmentCard
+from quarterdeck.games.kingdom_fleets.battle.firearms import shoot_options
+from quarterdeck.games.kingdom_fleets.battle.gunnery import fire_options
 from quarterdeck.games.kingdom_fleets.charts import LOCATION
-from quarterdeck.games.kingdom_fleets.firearms import shoot_options
-from quarterdeck.games.kingdom_fleets.gunnery import fire_options
+from quarterdeck.games.kingdom_fleets.setup.cards import Effect, EquipmentCard
 from quarterdeck.games.kingdom_fleets.state import SUNK, Battle, Ship, Squad
 
 MUSKET = EquipmentCard(key="musket", name="Musket", gold=1, kind="firearm", power=6, band="short")

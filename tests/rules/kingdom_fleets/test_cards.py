@@ -8,7 +8,9 @@ import msgspec
 import pytest
 from tests.rules.kingdom_fleets.sea import GUARDS, HANDS, acting, card, of, sea, ship
 
-from quarterdeck.games.kingdom_fleets.cards import (
+from quarterdeck.games.kingdom_fleets.charts import SIZES
+from quarterdeck.games.kingdom_fleets.crews.effects import bonus, crew_of
+from quarterdeck.games.kingdom_fleets.setup.cards import (
     ACTIONS,
     LOADED,
     ON_CHARACTERS,
@@ -22,9 +24,7 @@ from quarterdeck.games.kingdom_fleets.cards import (
     ShipCard,
     check_effects,
 )
-from quarterdeck.games.kingdom_fleets.charts import SIZES
-from quarterdeck.games.kingdom_fleets.effects import bonus, crew_of
-from quarterdeck.games.kingdom_fleets.figures import Figures
+from quarterdeck.games.kingdom_fleets.setup.figures import Figures
 from quarterdeck.games.kingdom_fleets.state import Squad
 
 SHIP = {

@@ -8,7 +8,7 @@ import pytest
 from tests.rules.kingdom_fleets.sea import BLUE, acting, choices, do, log_of, of, ship, unthrown, why, words
 
 from quarterdeck.engine.match import Match
-from quarterdeck.games.kingdom_fleets.cards import CharacterCard, Effect
+from quarterdeck.games.kingdom_fleets.setup.cards import CharacterCard, Effect
 from quarterdeck.games.kingdom_fleets.state import Battle, Ship, Squad
 
 LEADER = CharacterCard(

@@ -8,7 +8,7 @@ import pytest
 from tests.rules.kingdom_fleets.sea import BLUE, RED, choices, do, of, prompt, sea, ship, unthrown, why, words
 
 from quarterdeck.engine.match import Match
-from quarterdeck.games.kingdom_fleets.cards import CrewCard, Effect
+from quarterdeck.games.kingdom_fleets.setup.cards import CrewCard, Effect
 from quarterdeck.games.kingdom_fleets.state import Battle, Phase, Ship, Squad
 
 LONG_AGO, NOW = 1, 0  # the turn of the battle: engagements of the tests are all of turn 0

@@ -6,7 +6,7 @@ import pytest
 from tests.rules.kingdom_fleets.sea import GUARDS, acting, choices, do, island, log_of, of, place, ship, why
 
 from quarterdeck.engine.match import Match
-from quarterdeck.games.kingdom_fleets.cards import Effect, Sailing
+from quarterdeck.games.kingdom_fleets.setup.cards import Effect, Sailing
 from quarterdeck.games.kingdom_fleets.state import SUNK, Battle, Squad
 
 

@@ -8,9 +8,9 @@ import pytest
 from tests.rules.kingdom_fleets.sea import GUARDS, acting, card, do, log_of, of, sea, ship, unthrown
 
 from quarterdeck.engine.match import Match
-from quarterdeck.games.kingdom_fleets.cards import CharacterCard, Effect, EquipmentCard
+from quarterdeck.games.kingdom_fleets.battle.damage import armour, sink, wound
 from quarterdeck.games.kingdom_fleets.charts import needed_to_damage
-from quarterdeck.games.kingdom_fleets.damage import armour, sink, wound
+from quarterdeck.games.kingdom_fleets.setup.cards import CharacterCard, Effect, EquipmentCard
 from quarterdeck.games.kingdom_fleets.state import SUNK, Battle, Squad
 
 #               ARM   1  2  3  4  5   6   7   8   9  10

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from msgspec import inspect
 
-from quarterdeck.games.kingdom_fleets.cards import ACTIONS, FIELDS, LOADED, STANDING, Cards
-from quarterdeck.games.kingdom_fleets.fleet import FleetFile
 from quarterdeck.games.kingdom_fleets.scenario import Scenario
+from quarterdeck.games.kingdom_fleets.setup.cards import ACTIONS, FIELDS, LOADED, STANDING, Cards
+from quarterdeck.games.kingdom_fleets.setup.fleet import FleetFile
 
 DOCS = Path(__file__).parents[3] / "docs"
 

@@ -9,7 +9,7 @@ from tests.rules.kingdom_fleets.sea import BLUE, RED, acting, choices, do, islan
 
 from quarterdeck.boards.plane import overlaps, touches
 from quarterdeck.engine.match import Match
-from quarterdeck.games.kingdom_fleets.cards import Effect
+from quarterdeck.games.kingdom_fleets.setup.cards import Effect
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, FLED, SUNK, Battle, Ship
 
 PORT_BOW, STARBOARD_BOW = 0, 1  # among the corners of a base

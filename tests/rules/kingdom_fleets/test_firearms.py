@@ -8,7 +8,7 @@ import pytest
 from tests.rules.kingdom_fleets.sea import BLUE, GUARDS, acting, choices, do, island, log_of, of, reef, ship, why, words
 
 from quarterdeck.engine.match import Match
-from quarterdeck.games.kingdom_fleets.cards import Effect, EquipmentCard
+from quarterdeck.games.kingdom_fleets.setup.cards import Effect, EquipmentCard
 from quarterdeck.games.kingdom_fleets.state import SUNK, Battle, Ship, Squad
 
 MUSKET = EquipmentCard(key="musket", name="Musket", gold=1, kind="firearm", power=6, band="short")

@@ -7,10 +7,10 @@ from tests.rules.kingdom_fleets.harbour import DUEL, FLEET, fleet_of, fleet_refu
 
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.errors import QuarterdeckError, ScenarioError
-from quarterdeck.games.kingdom_fleets import fleet
-from quarterdeck.games.kingdom_fleets.catalogue import shipped
-from quarterdeck.games.kingdom_fleets.fleet import FleetFile, figures_of, ready, ready_made
 from quarterdeck.games.kingdom_fleets.scenario import Scenario, set_up
+from quarterdeck.games.kingdom_fleets.setup import fleet
+from quarterdeck.games.kingdom_fleets.setup.catalogue import shipped
+from quarterdeck.games.kingdom_fleets.setup.fleet import FleetFile, figures_of, ready, ready_made
 
 
 def cost(built: FleetFile) -> int:

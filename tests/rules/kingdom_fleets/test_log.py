@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.kingdom_fleets.sea import BLUE, RED, acting, do, log_of, sea, ship
 
-from quarterdeck.games.kingdom_fleets.cards import EquipmentCard
+from quarterdeck.games.kingdom_fleets.setup.cards import EquipmentCard
 from quarterdeck.games.kingdom_fleets.state import Phase
 
 PISTOLS = EquipmentCard(key="pistols", name="Brace of pistols", gold=1, kind="firearm", power=6, band="point blank")

@@ -8,8 +8,8 @@ import pytest
 from tests.rules.kingdom_fleets.sea import BLUE, RED, choices, do, log_of, of, prompt, sea, ship, unthrown, why, words
 
 from quarterdeck.engine.match import Match
-from quarterdeck.games.kingdom_fleets.cards import CharacterCard, Effect
 from quarterdeck.games.kingdom_fleets.charts import MORALE
+from quarterdeck.games.kingdom_fleets.setup.cards import CharacterCard, Effect
 from quarterdeck.games.kingdom_fleets.state import Battle, Phase, Ship, Squad
 
 LEADER = CharacterCard(key="leader", name="Leader", gold=1, faction="kingdom", role="captain", level=3)

@@ -7,8 +7,8 @@ from tests.rules.kingdom_fleets.sea import BLUE, RED, acting, card, choices, do,
 
 from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.engine.match import Match
-from quarterdeck.games.kingdom_fleets.cards import Effect, Sailing
-from quarterdeck.games.kingdom_fleets.selector import longest_left, manoeuvre_of
+from quarterdeck.games.kingdom_fleets.manoeuvres.selector import longest_left, manoeuvre_of
+from quarterdeck.games.kingdom_fleets.setup.cards import Effect, Sailing
 from quarterdeck.games.kingdom_fleets.state import SUNK, Battle, Phase
 
 ALL = [

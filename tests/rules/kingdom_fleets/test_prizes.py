@@ -24,8 +24,8 @@ from tests.rules.kingdom_fleets.sea import (
 )
 
 from quarterdeck.engine.match import Match
-from quarterdeck.games.kingdom_fleets.cards import CharacterCard, CrewCard, Effect
-from quarterdeck.games.kingdom_fleets.effects import crew_of
+from quarterdeck.games.kingdom_fleets.crews.effects import crew_of
+from quarterdeck.games.kingdom_fleets.setup.cards import CharacterCard, CrewCard, Effect
 from quarterdeck.games.kingdom_fleets.state import Battle, Phase, Ship, Squad
 
 LEADER = CharacterCard(

@@ -8,8 +8,8 @@ from tests.rules.kingdom_fleets.test_random_battles import check
 
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.straight import AtRandom, straight
-from quarterdeck.games.kingdom_fleets.fleet import ready_made
 from quarterdeck.games.kingdom_fleets.scenario import set_up
+from quarterdeck.games.kingdom_fleets.setup.fleet import ready_made
 
 FLEETS = ready_made()
 

@@ -6,8 +6,8 @@ import pytest
 from tests.rules.kingdom_fleets.sea import acting, choices, do, island, of, place, reef, sea, ship, why, words
 
 from quarterdeck.engine.match import Match
-from quarterdeck.games.kingdom_fleets.cards import Effect
-from quarterdeck.games.kingdom_fleets.sailing import is_fast
+from quarterdeck.games.kingdom_fleets.manoeuvres.sailing import is_fast
+from quarterdeck.games.kingdom_fleets.setup.cards import Effect
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, FLED, SUNK, Battle, Ship
 
 LANES = ["manoeuvre", "manoeuvre to port", "manoeuvre to starboard"]

@@ -10,14 +10,14 @@ import pytest
 from tests.rules.kingdom_fleets.harbour import DUEL, SHIPPED, play, refused, rules, scenario, shipped
 
 from quarterdeck.boards.plane import corners, is_within
-from quarterdeck.engine import replay
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.engine.game import decode, encode
-from quarterdeck.games.kingdom_fleets import catalogue, fleet
-from quarterdeck.games.kingdom_fleets.catalogue import Catalogue
+from quarterdeck.engine.records import replay
 from quarterdeck.games.kingdom_fleets.scenario import Scenario, set_up
+from quarterdeck.games.kingdom_fleets.setup import catalogue, fleet
+from quarterdeck.games.kingdom_fleets.setup.catalogue import Catalogue
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, WAITING, Phase
 
 ROCK = {"kind": "island", "corners": [[10, 16], [14, 16], [14, 20], [10, 20]]}

@@ -12,11 +12,11 @@ from quarterdeck.engine.asks import Choose
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scene import Ghost, Piece, Plane
-from quarterdeck.games.kingdom_fleets import sailing
 from quarterdeck.games.kingdom_fleets.acts import LANES, Act
-from quarterdeck.games.kingdom_fleets.cards import Effect
+from quarterdeck.games.kingdom_fleets.manoeuvres import sailing
+from quarterdeck.games.kingdom_fleets.manoeuvres.selector import manoeuvre_of
 from quarterdeck.games.kingdom_fleets.scene import scene
-from quarterdeck.games.kingdom_fleets.selector import manoeuvre_of
+from quarterdeck.games.kingdom_fleets.setup.cards import Effect
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, NO_ORDER, Battle, Ship, Squad
 
 ROCK = island((16, 14), (20, 14), (20, 17), (16, 17))

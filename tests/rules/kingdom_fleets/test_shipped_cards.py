@@ -9,12 +9,12 @@ from tests.rules.kingdom_fleets.harbour import PACKAGE
 
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.errors import ScenarioError
-from quarterdeck.games.kingdom_fleets import catalogue
-from quarterdeck.games.kingdom_fleets.cards import ACTIONS, LOADED, STANDING, Cards, Effect
-from quarterdeck.games.kingdom_fleets.catalogue import Catalogue, refuse_doubles, sheets, shipped
 from quarterdeck.games.kingdom_fleets.charts import SIZES
-from quarterdeck.games.kingdom_fleets.fleet import plain_crews
-from quarterdeck.games.kingdom_fleets.sheet import effect_words, price_list
+from quarterdeck.games.kingdom_fleets.setup import catalogue
+from quarterdeck.games.kingdom_fleets.setup.cards import ACTIONS, LOADED, STANDING, Cards, Effect
+from quarterdeck.games.kingdom_fleets.setup.catalogue import Catalogue, refuse_doubles, sheets, shipped
+from quarterdeck.games.kingdom_fleets.setup.fleet import plain_crews
+from quarterdeck.games.kingdom_fleets.setup.fleet_sheet import effect_words, price_list
 
 FACTIONS = shipped().factions
 SHIP = """

@@ -10,8 +10,8 @@ from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import Draw, Roll
 from quarterdeck.engine.scenario import build
 from quarterdeck.games.late_19th_century.rules import rank_of_tile
-from quarterdeck.games.late_19th_century.sailing import courses_of, sail_options
 from quarterdeck.games.late_19th_century.scenario import Scenario
+from quarterdeck.games.late_19th_century.sea.sailing import courses_of, sail_options
 from quarterdeck.games.late_19th_century.state import Battle, Ship, Unit
 
 KINDS = {

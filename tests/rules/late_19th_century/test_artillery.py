@@ -19,8 +19,8 @@ from tests.rules.late_19th_century.field import (
 import quarterdeck as qd
 from quarterdeck.boards.hex import Hex, arc, distance
 from quarterdeck.boards.hexboard import hex_named
-from quarterdeck.games.late_19th_century import artillery
 from quarterdeck.games.late_19th_century.charts import fall_of_shot
+from quarterdeck.games.late_19th_century.land import artillery
 from quarterdeck.games.late_19th_century.state import DESTROYED, Battle
 
 RANGES = [("heavy", 12), ("medium", 10), ("field", 8), ("mountain", 6)]

@@ -6,10 +6,10 @@ import pytest
 from tests.rules.late_19th_century.field import asked, at, battle, choices, do, ground, unit, until, why
 
 from quarterdeck.boards.hexboard import hex_named, name_of
-from quarterdeck.games.late_19th_century import close_combat
 from quarterdeck.games.late_19th_century.charts import UNITS
+from quarterdeck.games.late_19th_century.land import close_combat
+from quarterdeck.games.late_19th_century.land.positions import fighter_in
 from quarterdeck.games.late_19th_century.modifiers import IN_FLANK, NO_LINES, ON_FLANK, points
-from quarterdeck.games.late_19th_century.standing import fighter_in
 from quarterdeck.games.late_19th_century.state import DESTROYED, HERE
 
 

@@ -17,9 +17,9 @@ from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, distance, n
 from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.games.late_19th_century.charts import COMPANY, UNITS
-from quarterdeck.games.late_19th_century.fire import Retreat
-from quarterdeck.games.late_19th_century.hits import cannot_retreat_to, refuges
+from quarterdeck.games.late_19th_century.land.hits import cannot_retreat_to, refuges
 from quarterdeck.games.late_19th_century.scenario import Scenario
+from quarterdeck.games.late_19th_century.shots import Retreat
 from quarterdeck.games.late_19th_century.state import HERE, WAITING, Battle, Ship, Unit
 
 LAND = ["encounter", "grand-manoeuvres", "modder-river", "pisagua", "plevna"]

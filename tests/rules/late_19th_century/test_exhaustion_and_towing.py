@@ -25,7 +25,7 @@ from tests.rules.late_19th_century.field import (
 
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.engine.errors import ScenarioError
-from quarterdeck.games.late_19th_century.standing import is_exhausted
+from quarterdeck.games.late_19th_century.land.positions import is_exhausted
 from quarterdeck.games.late_19th_century.state import BROKEN_OFF, DESTROYED, ESCAPED, WAITING
 from quarterdeck.games.late_19th_century.winning import check_exhaustion, exhaustion_point, points_lost
 

@@ -7,7 +7,7 @@ from tests.rules.late_19th_century.field import battle, choices, do, ground, pat
 
 from quarterdeck.boards.hex import distance
 from quarterdeck.boards.hexboard import hex_named
-from quarterdeck.games.late_19th_century import small_arms
+from quarterdeck.games.late_19th_century.land import small_arms
 from quarterdeck.games.late_19th_century.modifiers import points
 from quarterdeck.games.late_19th_century.state import DESTROYED
 

@@ -26,7 +26,7 @@ from tests.rules.late_19th_century.field import (
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.engine.errors import ScenarioError
-from quarterdeck.games.late_19th_century.hits import cannot_retreat_to
+from quarterdeck.games.late_19th_century.land.hits import cannot_retreat_to
 from quarterdeck.games.late_19th_century.state import BROKEN_OFF, DESTROYED, ESCAPED, SUNK, Battle
 from quarterdeck.games.late_19th_century.winning import look_for_a_winner
 

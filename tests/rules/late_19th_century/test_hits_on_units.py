@@ -21,8 +21,8 @@ from tests.rules.late_19th_century.field import (
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named
-from quarterdeck.games.late_19th_century.fire import Retreat
-from quarterdeck.games.late_19th_century.hits import cannot_retreat_to
+from quarterdeck.games.late_19th_century.land.hits import cannot_retreat_to
+from quarterdeck.games.late_19th_century.shots import Retreat
 from quarterdeck.games.late_19th_century.state import DESTROYED, Battle
 
 

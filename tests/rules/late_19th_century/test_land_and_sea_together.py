@@ -21,8 +21,9 @@ from tests.rules.late_19th_century.field import (
 )
 
 from quarterdeck.boards.hexboard import hex_named, name_of
-from quarterdeck.games.late_19th_century import artillery, guns
-from quarterdeck.games.late_19th_century.sailing import courses_of, sail_to
+from quarterdeck.games.late_19th_century.land import artillery
+from quarterdeck.games.late_19th_century.sea import naval_guns
+from quarterdeck.games.late_19th_century.sea.sailing import courses_of, sail_to
 from quarterdeck.games.late_19th_century.state import HERE, WAITING
 from quarterdeck.games.late_19th_century.winning import points_lost
 
@@ -58,7 +59,7 @@ def test_lc_98_points_count_alike_and_ships_fire_indirectly_at_land_targets_only
     ground = "\n".join([".......", ".......", "hhhhhhh", ".......", "~~~~~~~", "~~~~~~~"])
     match = battle("b1 pc D6 north", "r1 inf D2 north", ground=ground)
     assert "fire r1" in choices(match)
-    assert guns.modifier(match.state, ship(match, "b1"), unit(match, "r1")) == 0
+    assert naval_guns.modifier(match.state, ship(match, "b1"), unit(match, "r1")) == 0
     ship(match, "b1").flotation = 5
     assert points_lost(match.state, "blue") == 7
 

@@ -10,7 +10,7 @@ import quarterdeck as qd
 from quarterdeck.boards.hexboard import at_of, hex_named, name_of
 from quarterdeck.engine.asks import Choose
 from quarterdeck.engine.scene import Hexes, Line, Look, SightLine
-from quarterdeck.games.late_19th_century import small_arms
+from quarterdeck.games.late_19th_century.land import small_arms
 from quarterdeck.games.late_19th_century.state import Battle
 
 WOODED = """

@@ -23,7 +23,7 @@ from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.engine.game import decode, encode
-from quarterdeck.games.late_19th_century.standing import fighter_in
+from quarterdeck.games.late_19th_century.land.positions import fighter_in
 from quarterdeck.games.late_19th_century.state import DESTROYED
 
 RATES = [("inf", 2), ("dis", 2), ("cav", 3), ("mg", 2), ("art", 2), ("tra", 2), ("com", 3)]

@@ -23,10 +23,10 @@ from tests.rules.late_19th_century.field import (
 
 from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.engine.errors import ScenarioError
-from quarterdeck.games.late_19th_century import guns
 from quarterdeck.games.late_19th_century.charts import SHIPS
-from quarterdeck.games.late_19th_century.fire import MAIN, SECONDARY
-from quarterdeck.games.late_19th_century.guns import cannot_fire_at
+from quarterdeck.games.late_19th_century.sea import naval_guns
+from quarterdeck.games.late_19th_century.sea.naval_guns import cannot_fire_at
+from quarterdeck.games.late_19th_century.shots import MAIN, SECONDARY
 from quarterdeck.games.late_19th_century.state import SUNK
 
 
@@ -69,9 +69,9 @@ def test_lc_80_which_guns_bear() -> None:
     match = at_sea("b1 pc H10 north main_guns=5 secondary_guns=5", "r1 gb T20 south")
     b1 = ship(match, "b1")
     ahead, astern, beam = hex_named("H5"), hex_named("H15"), hex_named("M12")
-    assert [guns.guns_bearing(b1, MAIN, at) for at in (ahead, astern, beam)] == [3, 2, 5]
-    assert [guns.guns_bearing(b1, SECONDARY, at) for at in (ahead, astern, beam)] == [0, 0, 3]
-    assert guns.guns_bearing(b1, MAIN, hex_named("I9")) == 5  # on the line between two sectors: the beam
+    assert [naval_guns.guns_bearing(b1, MAIN, at) for at in (ahead, astern, beam)] == [3, 2, 5]
+    assert [naval_guns.guns_bearing(b1, SECONDARY, at) for at in (ahead, astern, beam)] == [0, 0, 3]
+    assert naval_guns.guns_bearing(b1, MAIN, hex_named("I9")) == 5  # on the line between two sectors: the beam
 
 
 def test_lc_80_guns_that_do_not_bear_are_not_asked_for_a_target() -> None:
@@ -92,12 +92,12 @@ def test_lc_81_a_die_for_each_gun_that_bears_and_at_most_four() -> None:
 def test_lc_82_the_modifiers() -> None:
     match = at_sea("b1 pc D10 north anchored=1", "b2 pc H10 north", "r1 gb D5 south")
     b1, b2, r1 = ship(match, "b1"), ship(match, "b2"), ship(match, "r1")
-    assert guns.modifier(match.state, b1, r1) == 2 + 1
-    assert guns.modifier(match.state, b2, r1) == 2
+    assert naval_guns.modifier(match.state, b1, r1) == 2 + 1
+    assert naval_guns.modifier(match.state, b2, r1) == 2
     b1.main_mark = "r1"
-    assert guns.modifier(match.state, b1, r1) == 2 + 1 + 1
+    assert naval_guns.modifier(match.state, b1, r1) == 2 + 1 + 1
     b1.main_mark, b1.secondary_mark = "", "r1"
-    assert guns.modifier(match.state, b1, r1) == 2 + 1 + 1
+    assert naval_guns.modifier(match.state, b1, r1) == 2 + 1 + 1
 
 
 TWO_GUNS = ("b1 bb J10 north main_guns=1 secondary_guns=2 tubes=none", f"r1 bb M11 north {UNARMED}")
@@ -131,7 +131,7 @@ def test_lc_82_a_land_target_in_cover_and_a_mark_forgotten() -> None:
     rows = ["......."] * 3 + ["~~~~~~~"] * 5
     rows[2] = "...b..."
     match = battle("b1 pc D6 north", "r1 inf D3 north", "r2 inf A1 north", ground="\n".join(rows), dice=[1, 1])
-    assert guns.modifier(match.state, ship(match, "b1"), unit(match, "r1")) == 2 - 1
+    assert naval_guns.modifier(match.state, ship(match, "b1"), unit(match, "r1")) == 2 - 1
     ship(match, "b1").main_mark = "r1"
     rest_of_turn(match)
     assert ship(match, "b1").main_mark == ""

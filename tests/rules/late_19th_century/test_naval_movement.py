@@ -6,7 +6,7 @@ import pytest
 from tests.rules.late_19th_century.field import UNARMED, asked, at_sea, battle, choices, courses, sailing, ship, until
 
 import quarterdeck as qd
-from quarterdeck.games.late_19th_century.sailing import courses_of
+from quarterdeck.games.late_19th_century.sea.sailing import courses_of
 from quarterdeck.games.late_19th_century.state import SUNK, Battle
 
 SPEEDS = [("bb", 3), ("ic", 2), ("ac", 3), ("pc", 4), ("tb", 5), ("gb", 2)]

@@ -12,14 +12,14 @@ import quarterdeck as qd
 from quarterdeck.engine.asks import Choose
 from quarterdeck.engine.scenario import load_shipped, shipped
 from quarterdeck.games.late_19th_century import GAME
-from quarterdeck.games.late_19th_century.activation import acts_on, landings_on
 from quarterdeck.games.late_19th_century.acts import unit_asked
-from quarterdeck.games.late_19th_century.hits import retreats_on
-from quarterdeck.games.late_19th_century.sailing import orders_on
+from quarterdeck.games.late_19th_century.land.activation import acts_on, landings_on
+from quarterdeck.games.late_19th_century.land.hits import retreats_on
+from quarterdeck.games.late_19th_century.land.tasks import Task, Work, read_task
+from quarterdeck.games.late_19th_century.land.work import limber_option
+from quarterdeck.games.late_19th_century.sea.sailing import orders_on
+from quarterdeck.games.late_19th_century.sea.torpedoes import aimed_at, through_edges
 from quarterdeck.games.late_19th_century.state import Battle
-from quarterdeck.games.late_19th_century.tasks import Task, Work, read_task
-from quarterdeck.games.late_19th_century.torpedoes import aimed_at, through_edges
-from quarterdeck.games.late_19th_century.works import limber_option
 
 EVERY = 8  # of so many questions of one kind one is looked at
 STRIDE = 61  # and of so many things that could be named one: the next ones in the next position

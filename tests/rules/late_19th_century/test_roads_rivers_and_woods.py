@@ -6,8 +6,8 @@ import pytest
 from tests.rules.late_19th_century.field import asked, battle, choices, do, ends, ground, patch, unit, until, why
 
 from quarterdeck.boards.hexboard import hex_named, name_of
-from quarterdeck.games.late_19th_century import artillery, close_combat
-from quarterdeck.games.late_19th_century.close_combat import scores_needed
+from quarterdeck.games.late_19th_century.land import artillery, close_combat
+from quarterdeck.games.late_19th_century.land.close_combat import scores_needed
 from quarterdeck.games.late_19th_century.modifiers import NO_LINES, points
 
 

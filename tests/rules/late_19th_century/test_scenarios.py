@@ -21,7 +21,7 @@ from quarterdeck.games.late_19th_century.charts import (
     TRAINABLE,
     UNITS,
 )
-from quarterdeck.games.late_19th_century.ground import FEATURES, Ground
+from quarterdeck.games.late_19th_century.setup.ground import FEATURES, Ground
 from quarterdeck.games.late_19th_century.state import Battle
 
 

@@ -29,7 +29,7 @@ import quarterdeck as qd
 from quarterdeck.boards.hex import distance
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.engine.errors import ScenarioError
-from quarterdeck.games.late_19th_century.sailing import breaking_off, courses_of
+from quarterdeck.games.late_19th_century.sea.sailing import breaking_off, courses_of
 from quarterdeck.games.late_19th_century.state import BROKEN_OFF, SUNK, Battle
 
 POINTS = [("bb", 20, 10), ("ic", 16, 8), ("ac", 14, 7), ("pc", 12, 6), ("tb", 4, 2), ("gb", 6, 3)]

@@ -6,9 +6,9 @@ import pytest
 from tests.rules.late_19th_century.field import asked, battle, choices, do, ends, ground, patch, unit, until, why
 
 from quarterdeck.boards.hexboard import hex_named
-from quarterdeck.games.late_19th_century import artillery, small_arms
+from quarterdeck.games.late_19th_century.land import artillery, small_arms
+from quarterdeck.games.late_19th_century.land.positions import commander_helps, in_cover
 from quarterdeck.games.late_19th_century.modifiers import points
-from quarterdeck.games.late_19th_century.standing import commander_helps, in_cover
 from quarterdeck.games.late_19th_century.state import DESTROYED, ESCAPED
 from quarterdeck.games.late_19th_century.winning import points_lost
 

@@ -11,8 +11,8 @@ from quarterdeck.boards.hex import distance, neighbours
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.obeying import Standing, foresee, offers, speak, stand
 from quarterdeck.engine.orders import Item
+from quarterdeck.engine.play.standing_orders import Standing, foresee, offers, speak, stand
 from quarterdeck.games.late_19th_century.state import Battle, Ship
 
 JAPANESE = "japanese"

@@ -18,7 +18,7 @@ from tests.rules.late_19th_century.field import (
 
 import quarterdeck as qd
 from quarterdeck.games.late_19th_century import log, modifiers
-from quarterdeck.games.late_19th_century.naming import is_plural, verb
+from quarterdeck.games.late_19th_century.names import is_plural, verb
 
 
 def test_lc_39_fire_is_told_with_all_that_changed_the_die() -> None:

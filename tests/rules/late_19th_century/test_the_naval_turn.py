@@ -15,8 +15,8 @@ from tests.rules.late_19th_century.field import (
     until,
 )
 
+from quarterdeck.games.late_19th_century.sea.torpedoes import possible_launches
 from quarterdeck.games.late_19th_century.state import HERE, SUNK, Phase
-from quarterdeck.games.late_19th_century.torpedoes import possible_launches
 
 
 def test_lc_75_guns_then_torpedoes_and_a_ship_sunk_still_fires() -> None:

@@ -7,7 +7,7 @@ from tests.rules.late_19th_century.field import battle, do, unit, until
 
 from quarterdeck.boards.hex import Aspect, aspect
 from quarterdeck.boards.hexboard import hex_named, name_of
-from quarterdeck.games.late_19th_century.standing import front
+from quarterdeck.games.late_19th_century.land.positions import front
 from quarterdeck.games.late_19th_century.state import DESTROYED
 
 STRENGTHS = [("inf", 4), ("dis", 3), ("cav", 3), ("mg", 2), ("art", 2), ("tra", 1), ("com", 1)]

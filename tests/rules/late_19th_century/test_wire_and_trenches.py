@@ -20,9 +20,9 @@ from tests.rules.late_19th_century.field import (
 )
 
 from quarterdeck.engine.errors import ScenarioError
-from quarterdeck.games.late_19th_century import close_combat, small_arms
+from quarterdeck.games.late_19th_century.land import close_combat, small_arms
+from quarterdeck.games.late_19th_century.land.positions import in_cover
 from quarterdeck.games.late_19th_century.modifiers import NO_LINES, points
-from quarterdeck.games.late_19th_century.standing import in_cover
 
 
 def test_lc_60_wire_is_laid_by_staying_a_turn() -> None:

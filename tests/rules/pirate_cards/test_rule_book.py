@@ -9,7 +9,7 @@ import pytest
 
 import quarterdeck as qd
 from quarterdeck.engine.log import Entry
-from quarterdeck.games.pirate_cards import attacking, log, protecting, rules
+from quarterdeck.games.pirate_cards import attacks, log, protections, rules
 from quarterdeck.games.pirate_cards.charts import CATEGORY, FLEET_OF, GUARDS, IN_ALL, MAN_O_WAR, SHIP
 from quarterdeck.games.pirate_cards.scenario import Deck, Options
 
@@ -93,7 +93,7 @@ def test_how_many_may_play_stands_over_the_clauses() -> None:
 
 
 def test_every_prompt_and_every_entry_of_the_log_names_a_clause_of_the_book() -> None:
-    prompts = [rules.LOOKING, attacking.ATTACKING, attacking.SPENDING, protecting.PROTECTING, protecting.GIVING]
+    prompts = [rules.LOOKING, attacks.ATTACKING, attacks.SPENDING, protections.PROTECTING, protections.GIVING]
     entries = [kind for kind in vars(log).values() if isinstance(kind, type) and issubclass(kind, Entry)]
     fixed = [default for kind in entries for default in kind.__struct_defaults__ if isinstance(default, str)]
     said = [*(prompt.clause for prompt in prompts), *(each for each in fixed if each.startswith("PC-"))]

@@ -28,7 +28,7 @@ from tests.rules.pirate_cards.table import (
 )
 
 import quarterdeck as qd
-from quarterdeck.engine.results import cards
+from quarterdeck.engine.odds.results import cards
 from quarterdeck.games.pirate_cards.state import Table, inventory
 
 DECK = {"Hull": 40, "Volley": 24, "Mast": 16, "Repair": 15, "Recover": 9, "Restore": 6, "Lookout": 10}

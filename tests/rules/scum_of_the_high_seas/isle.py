@@ -9,10 +9,10 @@ import quarterdeck as qd
 from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import D6, Draw, Roll
 from quarterdeck.engine.scenario import build
-from quarterdeck.games.scum_of_the_high_seas.initiative import height
 from quarterdeck.games.scum_of_the_high_seas.pieces import Gun, Structure, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
+from quarterdeck.games.scum_of_the_high_seas.turn.initiative import height
 
 SEATS = {"r": "red", "b": "blue", "g": "green", "w": "white", "k": "black", "y": "yellow"}
 KINDS = {"inf": "infantry", "cav": "cavalry", "gun": "gunners", "com": "commander", "cha": "character"}

@@ -8,8 +8,8 @@ from tests.rules.scum_of_the_high_seas.isle import activate, choices
 
 import quarterdeck as qd
 from quarterdeck.engine.asks import Choose, Roll
-from quarterdeck.games.scum_of_the_high_seas.boons import grant
-from quarterdeck.games.scum_of_the_high_seas.movement import move_next
+from quarterdeck.games.scum_of_the_high_seas.cards.effects import grant
+from quarterdeck.games.scum_of_the_high_seas.land.movement import move_next
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from quarterdeck.boards.hex import Hex
-from quarterdeck.games.scum_of_the_high_seas.aboard import is_first_turn_of_boarding, rail_between
 from quarterdeck.games.scum_of_the_high_seas.pieces import Structure, Unit
+from quarterdeck.games.scum_of_the_high_seas.sea.aboard import is_first_turn_of_boarding, rail_between
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 MELEE = {"infantry": 4, "gunners": 4, "minimum crew": 4, "cavalry": 3}

@@ -30,7 +30,7 @@ from tests.rules.scum_of_the_high_seas.plainly_fought import (
 
 from quarterdeck.boards.hex import Hex
 from quarterdeck.games.scum_of_the_high_seas.pieces import Gun, Structure, Vessel
-from quarterdeck.games.scum_of_the_high_seas.state import Passage, Raid
+from quarterdeck.games.scum_of_the_high_seas.state import Raid, VesselMove
 
 #          A  B  C  D      SH-83: the wind from ahead, on the bow, on the quarter, astern
 SPEEDS = {1: (0, 2, 4, 3), 2: (0, 2, 5, 4)}
@@ -145,7 +145,7 @@ def is_held(state: Raid, vessel: Vessel) -> bool:
     return any(vessel.key in (cable.aggressor, cable.other) for cable in state.cables)
 
 
-def steps(state: Raid, ship: Vessel, passage: Passage) -> set[str]:
+def steps(state: Raid, ship: Vessel, passage: VesselMove) -> set[str]:
     """SH-83 to SH-86a What a ship under sail may do next, grapnels and tows aside."""
     fresh = passage.steps == 0
     if ship.aground:
@@ -167,7 +167,7 @@ def steps(state: Raid, ship: Vessel, passage: Passage) -> set[str]:
     return found
 
 
-def keeps_off(state: Raid, ship: Vessel, passage: Passage, bow: Hex, heading: int) -> bool:
+def keeps_off(state: Raid, ship: Vessel, passage: VesselMove, bow: Hex, heading: int) -> bool:
     """E9 Who sheers off comes nearer to no enemy vessel than she was."""
     if not is_under(state, "sheer-off", ship.key):
         return True
@@ -180,7 +180,7 @@ def gap(one: list[Hex], other: list[Hex]) -> int:
     return min(apart(a, b) for a in one for b in other)
 
 
-def rows(state: Raid, boat: Vessel, passage: Passage) -> set[Hex]:
+def rows(state: Raid, boat: Vessel, passage: VesselMove) -> set[Hex]:
     """SH-90 Where a boat may be rowed: one hex, any way but straight astern; SH-92 none while cables hold it."""
     if passage.speed < 1 or is_held(state, boat):
         return set()

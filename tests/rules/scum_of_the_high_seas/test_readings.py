@@ -26,16 +26,16 @@ from tests.rules.scum_of_the_high_seas.tricks import read
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named, name_of
-from quarterdeck.games.scum_of_the_high_seas.aboard import is_made_fast
-from quarterdeck.games.scum_of_the_high_seas.duties import cannot_change_saddle
-from quarterdeck.games.scum_of_the_high_seas.flags import retreat_hexes
-from quarterdeck.games.scum_of_the_high_seas.gunnery import aim, cannot_fire_gun
-from quarterdeck.games.scum_of_the_high_seas.homeward import home_hexes
-from quarterdeck.games.scum_of_the_high_seas.parley import open_parley
-from quarterdeck.games.scum_of_the_high_seas.reach import break_away, cannot_fire
+from quarterdeck.games.scum_of_the_high_seas.battle.flags import retreat_hexes
+from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import aim, cannot_fire_gun
+from quarterdeck.games.scum_of_the_high_seas.battle.reach import break_away, cannot_fire
+from quarterdeck.games.scum_of_the_high_seas.land.buildings import cannot_enter_building
+from quarterdeck.games.scum_of_the_high_seas.land.paths import is_stopping
+from quarterdeck.games.scum_of_the_high_seas.land.special_moves import cannot_change_saddle
+from quarterdeck.games.scum_of_the_high_seas.land.way_home import home_hexes
+from quarterdeck.games.scum_of_the_high_seas.parley.parleys import open_parley
+from quarterdeck.games.scum_of_the_high_seas.sea.aboard import is_made_fast
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
-from quarterdeck.games.scum_of_the_high_seas.structures import cannot_enter_building
-from quarterdeck.games.scum_of_the_high_seas.ways import is_stopping
 
 FAR = "b1 inf L12 B"
 SEA = "\n".join(["~" * 20] * 17 + ["b" * 20] * 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.games.scum_of_the_high_seas.decks import PACKAGE
+from quarterdeck.games.scum_of_the_high_seas.cards.decks import PACKAGE
 
 BOOK = Rulebook.of(PACKAGE)
 CHAPTERS = {

@@ -10,22 +10,22 @@ from tests.rules.scum_of_the_high_seas.tricks import dealt
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named
-from quarterdeck.games.scum_of_the_high_seas.aboard import rail_between
-from quarterdeck.games.scum_of_the_high_seas.broadside import fire_next, men_in_reach, targets
-from quarterdeck.games.scum_of_the_high_seas.capture import change_hands
+from quarterdeck.games.scum_of_the_high_seas.battle.damage import guns_to_lose
+from quarterdeck.games.scum_of_the_high_seas.battle.dice import melee_dice
+from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import cannot_fire_shrapnel
+from quarterdeck.games.scum_of_the_high_seas.battle.reach import in_reach
+from quarterdeck.games.scum_of_the_high_seas.battle.stages import asks_defence
+from quarterdeck.games.scum_of_the_high_seas.cards.now_cards import to_panic
+from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import can_press_sail
+from quarterdeck.games.scum_of_the_high_seas.cards.windows import opens_in_defence
 from quarterdeck.games.scum_of_the_high_seas.charts import FOOT_FIRE, TERRAIN, TROOPER_FIRE
-from quarterdeck.games.scum_of_the_high_seas.damage import guns_to_lose
-from quarterdeck.games.scum_of_the_high_seas.dice import melee_dice
-from quarterdeck.games.scum_of_the_high_seas.enemies import foes
-from quarterdeck.games.scum_of_the_high_seas.gunnery import cannot_fire_shrapnel
-from quarterdeck.games.scum_of_the_high_seas.now_cards import to_panic
-from quarterdeck.games.scum_of_the_high_seas.parley import cannot_ally
+from quarterdeck.games.scum_of_the_high_seas.parley.enemies import foes
+from quarterdeck.games.scum_of_the_high_seas.parley.parleys import cannot_ally
 from quarterdeck.games.scum_of_the_high_seas.pieces import LOST, Block, Structure
-from quarterdeck.games.scum_of_the_high_seas.reach import in_reach
-from quarterdeck.games.scum_of_the_high_seas.stages import asks_defence
+from quarterdeck.games.scum_of_the_high_seas.sea.aboard import rail_between
+from quarterdeck.games.scum_of_the_high_seas.sea.captures import change_hands
+from quarterdeck.games.scum_of_the_high_seas.sea.ship_guns import fire_next, men_in_reach, targets
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Attack, Doing, Raid
-from quarterdeck.games.scum_of_the_high_seas.unit_cards import can_press_sail
-from quarterdeck.games.scum_of_the_high_seas.windows import opens_in_defence
 
 SHORE = "\n".join(["~" * 20] * 9 + ["~" * 7 + "b" + "~" * 12] + ["~" * 20] * 10)  # a beach in H10
 FAR = ("bs ship S18 north points=40", "b1 inf S18 B aboard=bs")

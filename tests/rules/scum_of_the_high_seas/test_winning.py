@@ -9,7 +9,7 @@ from tests.rules.scum_of_the_high_seas.isle import at_sea, do, raid, rest_of_tur
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named
-from quarterdeck.games.scum_of_the_high_seas.losses import destroy, lose
+from quarterdeck.games.scum_of_the_high_seas.battle.losses import destroy, lose
 from quarterdeck.games.scum_of_the_high_seas.pieces import BROUGHT_HOME, DESTROYED, HERE
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
 from quarterdeck.games.scum_of_the_high_seas.winning import is_home

@@ -11,8 +11,8 @@ from tests.rules.scum_of_the_high_seas.tricks import dealt, named
 import quarterdeck as qd
 from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.scene import Hexes, Zone
-from quarterdeck.games.scum_of_the_high_seas import log_cards
-from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
+from quarterdeck.games.scum_of_the_high_seas.cards import log
+from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, Truce
 from quarterdeck.games.scum_of_the_high_seas.words import belonging_to, count, does, inside, opening, quoted
 
@@ -62,7 +62,7 @@ def test_numbers_of_things() -> None:
 def test_a_card_that_is_shouted_stands_in_quotes() -> None:
     assert quoted("Grenade") == "Grenade"
     assert quoted("Parley? No way!") == "“Parley? No way!”"
-    assert log_cards.PutAway("azure", "Parley? No way!").text() == "Azure puts away “Parley? No way!”."
+    assert log.PutAway("azure", "Parley? No way!").text() == "Azure puts away “Parley? No way!”."
 
 
 # --- The log of a battle ----------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 from tests.rules.scum_of_the_high_seas.isle import Luck, activate, choices, do, scenario, until, why
 
 import quarterdeck as qd
-from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
+from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 FILLER = "shrapnel"  # of no use to who has no gun

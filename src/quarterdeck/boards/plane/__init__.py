@@ -79,6 +79,19 @@ from quarterdeck.boards.plane.distances import (
     squared_distance,
     touches,
 )
+from quarterdeck.boards.plane.paths import (
+    IN_LINE,
+    TO_PORT,
+    TO_STARBOARD,
+    Way,
+    along_arc,
+    end_of,
+    in_lane,
+    place_on,
+    sweep_box,
+    way_astern,
+    way_by_template,
+)
 from quarterdeck.boards.plane.shapes import (
     FRONT,
     PORT,
@@ -116,19 +129,6 @@ from quarterdeck.boards.plane.templates import (
     encounters,
     template_nears,
     template_outline,
-)
-from quarterdeck.boards.plane.ways import (
-    IN_LINE,
-    TO_PORT,
-    TO_STARBOARD,
-    Way,
-    along_arc,
-    end_of,
-    in_lane,
-    place_on,
-    sweep_box,
-    way_astern,
-    way_by_template,
 )
 
 __all__ = [

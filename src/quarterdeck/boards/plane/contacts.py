@@ -9,7 +9,8 @@ passed before that gap is used up.
 
 from collections.abc import Sequence
 
-from quarterdeck.boards.plane.glides import Glide
+from quarterdeck.boards.plane.curved_contact import Swing
+from quarterdeck.boards.plane.paths import Way, sweep_box
 from quarterdeck.boards.plane.shapes import (
     SLACK,
     Polygon,
@@ -21,8 +22,7 @@ from quarterdeck.boards.plane.shapes import (
     shifted,
     widened,
 )
-from quarterdeck.boards.plane.swings import Swing
-from quarterdeck.boards.plane.ways import Way, sweep_box
+from quarterdeck.boards.plane.straight_contact import Glide
 
 
 def first_contact(way: Way, obstacle: Polygon, slack: int = 0) -> int | None:

@@ -10,6 +10,7 @@ from quarterdeck.boards.plane.angles import FINE, HALF_TURN, PI, SCALE, sine_and
 from quarterdeck.boards.plane.arcs import slices
 from quarterdeck.boards.plane.contacts import first_contact
 from quarterdeck.boards.plane.distances import is_within
+from quarterdeck.boards.plane.paths import Way, end_of, radius_of, run, sweep_box
 from quarterdeck.boards.plane.shapes import (
     SLACK,
     Point,
@@ -21,7 +22,6 @@ from quarterdeck.boards.plane.shapes import (
     overlaps,
     widened,
 )
-from quarterdeck.boards.plane.ways import Way, end_of, radius_of, run, sweep_box
 
 
 def template_outline(way: Way, width: int, fine: int = 1) -> Polygon:

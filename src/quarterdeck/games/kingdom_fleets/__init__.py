@@ -4,17 +4,17 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.kingdom_fleets import order_sheet, rules
-from quarterdeck.games.kingdom_fleets.estimate import estimate
-from quarterdeck.games.kingdom_fleets.features import features
-from quarterdeck.games.kingdom_fleets.fleet import SHIPYARD
 from quarterdeck.games.kingdom_fleets.goals import goals
 from quarterdeck.games.kingdom_fleets.look import look, measure
+from quarterdeck.games.kingdom_fleets.mind.estimate import estimate
+from quarterdeck.games.kingdom_fleets.mind.features import features
+from quarterdeck.games.kingdom_fleets.mind.option_values import WEIGHED, weigh
+from quarterdeck.games.kingdom_fleets.mind.units import units
 from quarterdeck.games.kingdom_fleets.scenario import Scenario, seats, set_up
 from quarterdeck.games.kingdom_fleets.scene import scene
+from quarterdeck.games.kingdom_fleets.setup.fleet import SHIPYARD
 from quarterdeck.games.kingdom_fleets.state import Battle
-from quarterdeck.games.kingdom_fleets.units import units
 from quarterdeck.games.kingdom_fleets.view import hinges, imagine, view
-from quarterdeck.games.kingdom_fleets.weighing import WEIGHED, weigh
 
 GAME = Game(
     key="kingdom-fleets",

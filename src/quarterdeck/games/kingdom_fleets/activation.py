@@ -8,17 +8,20 @@ from typing import Final
 
 from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Prompt, Seat, choose, reveal
 from quarterdeck.engine.label import Label, Refusal
-from quarterdeck.games.kingdom_fleets import acts, characters, conditions, firearms, gunnery, log, prizes, sailing
+from quarterdeck.games.kingdom_fleets import acts, log
 from quarterdeck.games.kingdom_fleets.acts import THE_END, Act
-from quarterdeck.games.kingdom_fleets.boarding import board_or_stay, get_free, try_to_disengage
-from quarterdeck.games.kingdom_fleets.characters import use_character
-from quarterdeck.games.kingdom_fleets.conditions import bite, clear_condition, raise_manpower, repair_part
-from quarterdeck.games.kingdom_fleets.encounters import meet_next
-from quarterdeck.games.kingdom_fleets.firearms import shoot_firearm
-from quarterdeck.games.kingdom_fleets.gunnery import fire_cannon
-from quarterdeck.games.kingdom_fleets.prizes import cross_over, derelict_to_settle, settle_derelict
-from quarterdeck.games.kingdom_fleets.sailing import cannot_end, manoeuvre, settle_order
-from quarterdeck.games.kingdom_fleets.selector import in_full, manoeuvre_ordered
+from quarterdeck.games.kingdom_fleets.battle import firearms, gunnery
+from quarterdeck.games.kingdom_fleets.battle.firearms import shoot_firearm
+from quarterdeck.games.kingdom_fleets.battle.gunnery import fire_cannon
+from quarterdeck.games.kingdom_fleets.crews import characters, conditions, prizes
+from quarterdeck.games.kingdom_fleets.crews.characters import use_character
+from quarterdeck.games.kingdom_fleets.crews.conditions import bite, clear_condition, raise_manpower, repair_part
+from quarterdeck.games.kingdom_fleets.crews.prizes import cross_over, derelict_to_settle, settle_derelict
+from quarterdeck.games.kingdom_fleets.manoeuvres import sailing
+from quarterdeck.games.kingdom_fleets.manoeuvres.boarding import board_or_stay, get_free, try_to_disengage
+from quarterdeck.games.kingdom_fleets.manoeuvres.encounters import meet_next
+from quarterdeck.games.kingdom_fleets.manoeuvres.sailing import cannot_end, manoeuvre, settle_order
+from quarterdeck.games.kingdom_fleets.manoeuvres.selector import in_full, manoeuvre_ordered
 from quarterdeck.games.kingdom_fleets.state import NO_ORDER, Battle, Phase, Ship
 from quarterdeck.games.kingdom_fleets.winning import look_for_a_winner
 

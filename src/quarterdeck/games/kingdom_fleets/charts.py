@@ -112,7 +112,7 @@ VIKINGS: Final = "vikings"
 
 
 @dataclass(frozen=True, slots=True)
-class Fate:
+class MoraleResult:
     """One line of the morale table: from which result on the winner may choose it, for whom it is, and what it does."""
 
     name: str
@@ -131,17 +131,17 @@ JUMP_SHIP: Final = "jump ship"
 BLOOD_SACRIFICE: Final = "blood sacrifice"
 
 MORALE: Final = (  # KF-44
-    Fate(NO_RETREAT,      0,  "",      "nothing happens"),
-    Fate(SHAKEN,          2,  "",      "1 manpower less next turn"),
-    Fate(PARLEY,          3,  PIRATES, "d10 gold, and the ships part"),
-    Fate(LOOTED,          4,  "",      "d10 gold, and the ships part"),
-    Fate(PANICKED,        4,  "",      "a third less manpower next turn"),
-    Fate(TERRORIZED,      5,  "",      "half the manpower next turn"),
-    Fate(RANSOM,          6,  PIRATES, "2d10 gold and two squads, and the ships part"),
-    Fate(SURRENDER,       7,  "",      "the ship is won with all loot, her crew imprisoned"),
-    Fate(MUTINY,          7,  PIRATES, "her captain is killed; crew, loot and ship are won"),
-    Fate(JUMP_SHIP,       8,  "",      "her crew drowns, the ship is won"),
-    Fate(BLOOD_SACRIFICE, 10, VIKINGS, "all are slain, the ship is won, and ships nearby panic"),
+    MoraleResult(NO_RETREAT,      0,  "",      "nothing happens"),
+    MoraleResult(SHAKEN,          2,  "",      "1 manpower less next turn"),
+    MoraleResult(PARLEY,          3,  PIRATES, "d10 gold, and the ships part"),
+    MoraleResult(LOOTED,          4,  "",      "d10 gold, and the ships part"),
+    MoraleResult(PANICKED,        4,  "",      "a third less manpower next turn"),
+    MoraleResult(TERRORIZED,      5,  "",      "half the manpower next turn"),
+    MoraleResult(RANSOM,          6,  PIRATES, "2d10 gold and two squads, and the ships part"),
+    MoraleResult(SURRENDER,       7,  "",      "the ship is won with all loot, her crew imprisoned"),
+    MoraleResult(MUTINY,          7,  PIRATES, "her captain is killed; crew, loot and ship are won"),
+    MoraleResult(JUMP_SHIP,       8,  "",      "her crew drowns, the ship is won"),
+    MoraleResult(BLOOD_SACRIFICE, 10, VIKINGS, "all are slain, the ship is won, and ships nearby panic"),
 )  # fmt: skip
 LEAST_EFFECT: Final = 2  # below this result nothing happens
 RANSOM_SQUADS: Final = 2

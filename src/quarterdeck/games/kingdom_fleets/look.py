@@ -26,7 +26,15 @@ from quarterdeck.boards.plane import (
 )
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.scene import At, Look, Overlay, Remark, SightLine
-from quarterdeck.games.kingdom_fleets.cards import Manoeuvre
+from quarterdeck.games.kingdom_fleets.battle.gunnery import aim_of_arc, modifiers_seen, needed_to_hit, shots_left
+from quarterdeck.games.kingdom_fleets.battle.lines_of_fire import (
+    FARTHEST,
+    LineOfFire,
+    Obstacle,
+    apart,
+    in_the_way,
+    lines_by_arc,
+)
 from quarterdeck.games.kingdom_fleets.charts import (
     ARC_NAMES,
     BAND_LIMITS,
@@ -37,13 +45,12 @@ from quarterdeck.games.kingdom_fleets.charts import (
     LONG,
     OUT_OF_RANGE,
 )
-from quarterdeck.games.kingdom_fleets.ghosts import FINE, lie_of
-from quarterdeck.games.kingdom_fleets.gunnery import aim_of_arc, modifiers_seen, needed_to_hit, shots_left
-from quarterdeck.games.kingdom_fleets.lines import FARTHEST, Block, Line, apart, in_the_way, lines_by_arc
 from quarterdeck.games.kingdom_fleets.log import inches
-from quarterdeck.games.kingdom_fleets.sailing import cannot_move, is_fast
-from quarterdeck.games.kingdom_fleets.selector import cannot_sail, manoeuvre_of, open_of_selector
-from quarterdeck.games.kingdom_fleets.sheet import selector_words, signed
+from quarterdeck.games.kingdom_fleets.manoeuvres.ghosts import FINE, lie_of
+from quarterdeck.games.kingdom_fleets.manoeuvres.sailing import cannot_move, is_fast
+from quarterdeck.games.kingdom_fleets.manoeuvres.selector import cannot_sail, manoeuvre_of, open_of_selector
+from quarterdeck.games.kingdom_fleets.setup.cards import Manoeuvre
+from quarterdeck.games.kingdom_fleets.setup.fleet_sheet import selector_words, signed
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, ISLAND, NO_ORDER, Battle, Ship
 from quarterdeck.games.kingdom_fleets.view import knows_order
 
@@ -101,7 +108,7 @@ class Bearing(NamedTuple):
     """An arc with guns that holds an enemy in reach, or would but for what is in the way."""
 
     arc: int
-    line: Line
+    line: LineOfFire
     words: str
 
 
@@ -143,7 +150,7 @@ def _bearings(state: Battle, seat: Seat, ship: Ship, foe: Ship) -> list[Bearing]
     return [Bearing(arc, lines[arc], _words(state, seat, ship, arc, lines[arc])) for arc in held]
 
 
-def _words(state: Battle, seat: Seat, ship: Ship, arc: int, line: Line) -> str:
+def _words(state: Battle, seat: Seat, ship: Ship, arc: int, line: LineOfFire) -> str:
     """``4 port guns at short range (+0), 7 or more hits``."""
     count = shots_left(state, ship, arc)
     guns = f"{count} {ARC_NAMES[arc]} gun{'s' if count != 1 else ''}" if count else f"{ARC_NAMES[arc]} guns (fired)"
@@ -162,8 +169,8 @@ def measure(state: Battle, seat: Seat, start: At, end: At) -> SightLine | None:
     line = Gap((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2, 1, Point(*start), Point(*end))
     if not box_holds(state.setting.table, (line.start, line.end)):
         return None
-    islands = [Block("an island", each.corners) for each in state.terrain if each.kind == ISLAND]
-    ships = [Block(each.name, each.corners) for each in state.afloat()]
+    islands = [Obstacle("an island", each.corners) for each in state.terrain if each.kind == ISLAND]
+    ships = [Obstacle(each.name, each.corners) for each in state.afloat()]
     between = [each for each in ships if not (holds(each.shape, line.start) or holds(each.shape, line.end))]
     across = _across(line, [*islands, *between])
     sight = "nothing blocks fire along it" if across is None else f"blocked by {across.name}"
@@ -184,7 +191,7 @@ def _spot(at: At) -> str:
     return f'{inches(at[0])}", {inches(at[1])}"'
 
 
-def _across(fired: Gap, blocks: Sequence[Block]) -> Block | None:
+def _across(fired: Gap, blocks: Sequence[Obstacle]) -> Obstacle | None:
     """KF-24a What the line runs through."""
     place = first_crossed(fired.start, fired.end, [each.shape for each in blocks])
     return None if place is None else blocks[place]

@@ -6,11 +6,11 @@ from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.kingdom_fleets import log
 from quarterdeck.games.kingdom_fleets.activation import activate
-from quarterdeck.games.kingdom_fleets.checks import commanders_check
-from quarterdeck.games.kingdom_fleets.close_quarters import attack_next, who_attacks_first
-from quarterdeck.games.kingdom_fleets.morale import test_next_crew
-from quarterdeck.games.kingdom_fleets.orders import issue_orders
-from quarterdeck.games.kingdom_fleets.setting_up import place_next_ship, throw_for_terrain, who_places_first
+from quarterdeck.games.kingdom_fleets.battle.close_quarters import attack_next, who_attacks_first
+from quarterdeck.games.kingdom_fleets.battle.opposed_checks import commanders_check
+from quarterdeck.games.kingdom_fleets.crews.morale import test_next_crew
+from quarterdeck.games.kingdom_fleets.manoeuvres.orders import issue_orders
+from quarterdeck.games.kingdom_fleets.setup.deployment import place_next_ship, throw_for_terrain, who_places_first
 from quarterdeck.games.kingdom_fleets.state import NO_ORDER, Battle, Phase
 from quarterdeck.games.kingdom_fleets.winning import look_for_a_winner, look_for_the_end
 

@@ -29,13 +29,14 @@ from quarterdeck.boards.plane import (
 )
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.faults import Faults
+from quarterdeck.engine.validation.faults import Faults
 from quarterdeck.games.kingdom_fleets.begun import Begun, take_up
-from quarterdeck.games.kingdom_fleets.cards import Cards
-from quarterdeck.games.kingdom_fleets.catalogue import Catalogue, shipped
 from quarterdeck.games.kingdom_fleets.charts import DEFAULT_TURNS, STRIP, TABLE
-from quarterdeck.games.kingdom_fleets.figures import Figures
-from quarterdeck.games.kingdom_fleets.fleet import (
+from quarterdeck.games.kingdom_fleets.setup.cards import Cards
+from quarterdeck.games.kingdom_fleets.setup.catalogue import Catalogue, shipped
+from quarterdeck.games.kingdom_fleets.setup.deployment import strip_of
+from quarterdeck.games.kingdom_fleets.setup.figures import Figures
+from quarterdeck.games.kingdom_fleets.setup.fleet import (
     DEFAULT_LIMIT,
     Bought,
     Fleet,
@@ -46,7 +47,6 @@ from quarterdeck.games.kingdom_fleets.fleet import (
     ready,
     ready_made,
 )
-from quarterdeck.games.kingdom_fleets.setting_up import strip_of
 from quarterdeck.games.kingdom_fleets.state import (
     AFLOAT,
     ISLAND,

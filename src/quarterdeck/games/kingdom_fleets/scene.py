@@ -7,8 +7,8 @@ from collections import Counter
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.scene import Gauge, Piece, Scene
 from quarterdeck.games.kingdom_fleets.charts import ARC_NAMES, CONDITIONS
-from quarterdeck.games.kingdom_fleets.ghosts import lie_of
 from quarterdeck.games.kingdom_fleets.legend import ENGAGED, PRIZE, board_of, kind_of
+from quarterdeck.games.kingdom_fleets.manoeuvres.ghosts import lie_of
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, NO_ORDER, Battle, Phase, Ship
 from quarterdeck.games.kingdom_fleets.view import knows_order
 from quarterdeck.games.kingdom_fleets.winning import score

@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 from quarterdeck.boards.plane import Box, Polygon, Rectangle, Way, box_of, corners
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome, State
-from quarterdeck.games.kingdom_fleets.cards import CharacterCard, CrewCard, EquipmentCard
 from quarterdeck.games.kingdom_fleets.charts import ENCHANTMENT
-from quarterdeck.games.kingdom_fleets.figures import Figures
+from quarterdeck.games.kingdom_fleets.setup.cards import CharacterCard, CrewCard, EquipmentCard
+from quarterdeck.games.kingdom_fleets.setup.figures import Figures
 
 # Where a ship is. One afloat without squads is a derelict (KF-30a), one under another side than her first a prize.
 WAITING: Final = "yet to be placed"

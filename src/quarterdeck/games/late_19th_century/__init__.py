@@ -3,16 +3,17 @@
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.games.late_19th_century import estimate, order_sheet, rules
-from quarterdeck.games.late_19th_century.features import features
-from quarterdeck.games.late_19th_century.forecast import FORECASTS
+from quarterdeck.games.late_19th_century import order_sheet, rules
 from quarterdeck.games.late_19th_century.goals import goals
 from quarterdeck.games.late_19th_century.look import look, measure
+from quarterdeck.games.late_19th_century.mind import estimate
+from quarterdeck.games.late_19th_century.mind.features import features
+from quarterdeck.games.late_19th_century.mind.forecast import FORECASTS
+from quarterdeck.games.late_19th_century.mind.units import units
 from quarterdeck.games.late_19th_century.scenario import Scenario, seats, set_up
 from quarterdeck.games.late_19th_century.scene import scene
 from quarterdeck.games.late_19th_century.standing_orders import ORDERS
 from quarterdeck.games.late_19th_century.state import Battle, inventory
-from quarterdeck.games.late_19th_century.units import units
 from quarterdeck.games.late_19th_century.view import imagine, view
 
 GAME = Game(

@@ -10,7 +10,7 @@ from msgspec import Meta
 from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.engine import scenario as engine
 from quarterdeck.games.late_19th_century.charts import ARTILLERY, FOOT, TORPEDOES
-from quarterdeck.games.late_19th_century.specs import HexName
+from quarterdeck.games.late_19th_century.setup.specs import HexName
 from quarterdeck.games.late_19th_century.state import DESTROYED, ESCAPED, HERE, SUNK, Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.winning import exhaustion_point, look_for_a_winner, points_lost
 

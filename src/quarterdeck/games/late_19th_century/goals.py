@@ -6,8 +6,8 @@ from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine import goals as engine
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.goals import counted, listed
-from quarterdeck.games.late_19th_century.setting import LOSSES, Goal
-from quarterdeck.games.late_19th_century.standing import fighter_in
+from quarterdeck.games.late_19th_century.land.positions import fighter_in
+from quarterdeck.games.late_19th_century.setup.setting import LOSSES, BattleGoal
 from quarterdeck.games.late_19th_century.state import DESTROYED, HERE, SUNK, WAITING, Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.winning import (
     is_held,
@@ -46,7 +46,7 @@ def _of(state: Battle, side: Seat) -> list[engine.Goal]:
     return ways
 
 
-def _by(state: Battle, goal: Goal) -> str:
+def _by(state: Battle, goal: BattleGoal) -> str:
     """LC-99 What a goal of the scenario asks for."""
     setting, number = state.setting, goal.needed
     enemy = name_of_side(setting.enemy(goal.side))
@@ -73,7 +73,7 @@ def _of_those(names: list[str], number: int) -> str:
     return f"{number} of {listed(names)}" if len(names) <= FEW else f"{number} of {len(names)} named"
 
 
-def _so_far(state: Battle, goal: Goal) -> str:
+def _so_far(state: Battle, goal: BattleGoal) -> str:
     reached, turn = reached_of(state, goal), _turn(state)
     if goal.kind == "destroy" and len(goal.keys) == 1:
         return f"{_left_of(state.piece(goal.keys[0]))}; {turn}"

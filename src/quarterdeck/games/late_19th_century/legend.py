@@ -20,7 +20,7 @@ from quarterdeck.games.late_19th_century.charts import (
     TORPEDO_BOAT,
     TRANSPORT,
 )
-from quarterdeck.games.late_19th_century.ground import (
+from quarterdeck.games.late_19th_century.setup.ground import (
     BUILT_UP,
     BUNKER,
     COVER,

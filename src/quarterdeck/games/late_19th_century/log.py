@@ -6,8 +6,8 @@ from typing import Final
 
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.log import Entry, Quiet
-from quarterdeck.games.late_19th_century.deeds import Deed, Modifiers, Notes, QuietDeed, noted, reckoned
-from quarterdeck.games.late_19th_century.naming import own, subject
+from quarterdeck.games.late_19th_century.log_sentences import Deed, Modifiers, Notes, QuietDeed, noted, reckoned
+from quarterdeck.games.late_19th_century.names import own, subject
 
 #                 meanwhile  done
 _WORK: Final = {

@@ -9,12 +9,13 @@ from quarterdeck.boards.hex import Hex, Step, arc, disk, distance
 from quarterdeck.boards.hexboard import at_of, hex_at, name_of
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Seat
 from quarterdeck.engine.scene import At, Look, Overlay, Remark, SightLine
-from quarterdeck.games.late_19th_century import artillery, guns, small_arms
 from quarterdeck.games.late_19th_century.charts import ARTILLERY, ARTILLERY_RANGE, GUN_RANGE, TRANSPORT, UNITS
-from quarterdeck.games.late_19th_century.fire import Battery
-from quarterdeck.games.late_19th_century.ground import BUILT_UP, HILL, LOW_WORKS, WOODS, WORKS, Ground
+from quarterdeck.games.late_19th_century.land import artillery, small_arms
+from quarterdeck.games.late_19th_century.sea import naval_guns
+from quarterdeck.games.late_19th_century.sea.torpedoes import cannot_launch, course, tube_options
+from quarterdeck.games.late_19th_century.setup.ground import BUILT_UP, HILL, LOW_WORKS, WOODS, WORKS, Ground
+from quarterdeck.games.late_19th_century.shots import Battery
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Ship, Unit
-from quarterdeck.games.late_19th_century.torpedoes import cannot_launch, course, tube_options
 
 BLOCKERS: Final = (WOODS, BUILT_UP, HILL, *(work for work in WORKS if work not in LOW_WORKS))  # LC-62
 
@@ -33,7 +34,7 @@ WHY_NOT: Final = {
 }
 
 
-class Finding(NamedTuple):
+class Sighting(NamedTuple):
     """Whether a hex may be fired into as far as range, arc and ground go, what is said of it, and the clause of sight."""
 
     barred: ClauseId
@@ -73,8 +74,8 @@ def _range(state: Battle, unit: Unit) -> int:
 def _ship_overlays(state: Battle, ship: Ship) -> tuple[Overlay, ...]:
     overlays: list[Overlay] = []
     for battery in _batteries(ship):
-        within = disk(ship.at, GUN_RANGE[guns.gun_type(ship, battery)])[1:]
-        reach = [at for at in within if guns.guns_bearing(ship, battery, at)]
+        within = disk(ship.at, GUN_RANGE[naval_guns.gun_type(ship, battery)])[1:]
+        reach = [at for at in within if naval_guns.guns_bearing(ship, battery, at)]
         overlays.extend(_seen(state, ship, f"{battery} guns", reach, "LC-80"))
     if not cannot_launch(ship):
         paths = [course(state, option.value.path) for option in tube_options(state, ship)]
@@ -86,11 +87,11 @@ def _ship_overlays(state: Battle, ship: Ship) -> tuple[Overlay, ...]:
 
 def _batteries(ship: Ship) -> list[Battery]:
     """LC-84 The batteries with guns left."""
-    return [battery for battery in guns.BATTERIES if ship.guns(battery)]
+    return [battery for battery in naval_guns.BATTERIES if ship.guns(battery)]
 
 
 def _gun_range(ship: Ship) -> int:
-    return max([GUN_RANGE[guns.gun_type(ship, battery)] for battery in _batteries(ship)], default=0)
+    return max([GUN_RANGE[naval_guns.gun_type(ship, battery)] for battery in _batteries(ship)], default=0)
 
 
 def _seen(state: Battle, piece: Unit | Ship, kind: str, hexes: Iterable[Hex], clause: ClauseId) -> tuple[Overlay, ...]:
@@ -138,15 +139,15 @@ def _line(state: Battle, piece: Unit | Ship, at: Hex, foes: list[Unit | Ship]) -
     )
 
 
-def _unit_finding(state: Battle, unit: Unit, foe: Unit | Ship) -> Finding:
+def _unit_finding(state: Battle, unit: Unit, foe: Unit | Ship) -> Sighting:
     if unit.kind == ARTILLERY:
         barred = artillery.cannot_shell_at(state, unit, foe)
         words = WHY_NOT.get(barred, "")
         if not barred and state.setting.ground.sight_blocked(unit.at, foe.at):
             words = "indirect fire only"
-        return Finding(barred, words, "LC-18")
+        return Sighting(barred, words, "LC-18")
     barred = _cannot_shoot_at(state, unit, foe)
-    return Finding(barred, WHY_NOT.get(barred, ""), "LC-35")
+    return Sighting(barred, WHY_NOT.get(barred, ""), "LC-35")
 
 
 def _cannot_shoot_at(state: Battle, unit: Unit, foe: Unit | Ship) -> ClauseId:
@@ -156,19 +157,19 @@ def _cannot_shoot_at(state: Battle, unit: Unit, foe: Unit | Ship) -> ClauseId:
     return state.setting.ground.cannot_shoot(unit.at, foe.at)
 
 
-def _ship_finding(state: Battle, ship: Ship, foe: Unit | Ship) -> Finding:
+def _ship_finding(state: Battle, ship: Ship, foe: Unit | Ship) -> Sighting:
     """LC-79 At ships only in sight; LC-98 at land targets without it too."""
-    reasons = {battery: guns.cannot_fire_at(state, ship, battery, foe) for battery in _batteries(ship)}
-    bearing = {battery: guns.guns_bearing(ship, battery, foe.at) for battery, barred in reasons.items() if not barred}
+    reasons = {battery: naval_guns.cannot_fire_at(state, ship, battery, foe) for battery in _batteries(ship)}
+    bearing = {battery: naval_guns.guns_bearing(ship, battery, foe.at) for battery, barred in reasons.items() if not barred}
     sight = "LC-79" if isinstance(foe, Ship) else "LC-98"
     if not bearing:
         barred = next(iter(reasons.values()))
-        return Finding(barred, WHY_NOT.get(barred, ""), sight)
+        return Sighting(barred, WHY_NOT.get(barred, ""), sight)
     each = " and ".join(f"{count} {battery}" for battery, count in bearing.items())
     words = f"{each} gun bears" if sum(bearing.values()) == 1 else f"{each} guns bear"
     if isinstance(foe, Unit) and state.setting.ground.sight_blocked(ship.at, foe.at):
         words += ", indirect fire only"
-    return Finding(ALLOWED, words, sight)
+    return Sighting(ALLOWED, words, sight)
 
 
 def _obstacle(ground: Ground, step: Step, one: Hex, other: Hex) -> str:

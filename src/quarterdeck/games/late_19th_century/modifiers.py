@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.games.late_19th_century.charts import AVERAGE
-from quarterdeck.games.late_19th_century.deeds import Modifier, Modifiers, Note, Notes
+from quarterdeck.games.late_19th_century.log_sentences import Modifier, Modifiers, Note, Notes
 
 Lines = int
 
@@ -30,7 +30,7 @@ IN_RIVER: Final = 1024
 IN_TRENCH: Final = 2048
 
 
-class Line(NamedTuple):
+class ModifierLine(NamedTuple):
     """One line of a list of modifiers. Without a clause it has that of its list: LC-20, LC-39, LC-45 or LC-82."""
 
     points: int
@@ -39,19 +39,19 @@ class Line(NamedTuple):
 
 
 #                     die   for                            clause
-LINES: Final[dict[Lines, Line]] = {
-    ENEMY_IN_COVER:    Line(-1, "enemy in cover",           "LC-63"),
-    ENEMY_UPHILL:      Line(-1, "enemy uphill",             "LC-57"),
-    IN_SIGHT:          Line(+2, "in direct sight"),
-    SAME_TARGET:       Line(+1, "same target as last turn"),
-    NOT_MOVED:         Line(+1, "not moved"),
-    LAY_STILL:         Line(+1, "lay still"),
-    ON_FLANK:          Line(+1, "on flank or rear",         "LC-43"),
-    IN_FLANK:          Line(-1, "taken in flank or rear",   "LC-43"),
-    COMMANDER_AT_HAND: Line(+1, "a commander at hand",      "LC-64"),
-    IN_WOODS:          Line(+1, "in woods",                 "LC-59"),
-    IN_RIVER:          Line(-1, "in a river",               "LC-58"),
-    IN_TRENCH:         Line(-1, "crossing a trench",        "LC-61"),
+LINES: Final[dict[Lines, ModifierLine]] = {
+    ENEMY_IN_COVER:    ModifierLine(-1, "enemy in cover",           "LC-63"),
+    ENEMY_UPHILL:      ModifierLine(-1, "enemy uphill",             "LC-57"),
+    IN_SIGHT:          ModifierLine(+2, "in direct sight"),
+    SAME_TARGET:       ModifierLine(+1, "same target as last turn"),
+    NOT_MOVED:         ModifierLine(+1, "not moved"),
+    LAY_STILL:         ModifierLine(+1, "lay still"),
+    ON_FLANK:          ModifierLine(+1, "on flank or rear",         "LC-43"),
+    IN_FLANK:          ModifierLine(-1, "taken in flank or rear",   "LC-43"),
+    COMMANDER_AT_HAND: ModifierLine(+1, "a commander at hand",      "LC-64"),
+    IN_WOODS:          ModifierLine(+1, "in woods",                 "LC-59"),
+    IN_RIVER:          ModifierLine(-1, "in a river",               "LC-58"),
+    IN_TRENCH:         ModifierLine(-1, "crossing a trench",        "LC-61"),
 }  # fmt: skip
 
 

@@ -8,18 +8,18 @@ from quarterdeck.boards.cards import RANKS, SUITS, Card, rank, suit
 from quarterdeck.engine.asks import ALLOWED, D6, SPECTATOR, Choose, Flow, Option, Prompt, Seat, choose, draw, roll, together
 from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century import log
-from quarterdeck.games.late_19th_century.activation import act
-from quarterdeck.games.late_19th_century.artillery import HOLD_FIRE, SHELL, Salvo, shell, shore_salvoes
 from quarterdeck.games.late_19th_century.charts import ARTILLERY
-from quarterdeck.games.late_19th_century.fire import GUN, MAIN, SECONDARY, Shot
-from quarterdeck.games.late_19th_century.guns import BROADSIDE, fire_battery, naval_salvoes
-from quarterdeck.games.late_19th_century.hits import choose_retreats, roll_for_hits
-from quarterdeck.games.late_19th_century.sailing import sail
-from quarterdeck.games.late_19th_century.ship_hits import roll_for_damage, sink, trade_off
+from quarterdeck.games.late_19th_century.land.activation import act
+from quarterdeck.games.late_19th_century.land.artillery import HOLD_FIRE, SHELL, Salvo, shell, shore_salvoes
+from quarterdeck.games.late_19th_century.land.hits import choose_retreats, roll_for_hits
+from quarterdeck.games.late_19th_century.land.work import finish_work
+from quarterdeck.games.late_19th_century.sea.naval_guns import BROADSIDE, fire_battery, naval_salvoes
+from quarterdeck.games.late_19th_century.sea.sailing import sail
+from quarterdeck.games.late_19th_century.sea.ship_hits import roll_for_damage, sink, trade_off
+from quarterdeck.games.late_19th_century.sea.torpedoes import possible_launches, run_torpedo, torpedo_targets
+from quarterdeck.games.late_19th_century.shots import GUN, MAIN, SECONDARY, Shot
 from quarterdeck.games.late_19th_century.state import HERE, WAITING, Battle, Phase, Ship, Unit
-from quarterdeck.games.late_19th_century.torpedoes import possible_launches, run_torpedo, torpedo_targets
 from quarterdeck.games.late_19th_century.winning import check_exhaustion, look_for_a_winner
-from quarterdeck.games.late_19th_century.works import finish_work
 
 FIRE_PHASES = (
     Phase.START,

@@ -15,9 +15,8 @@ from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, are_adjacent
 from quarterdeck.boards.hexboard import board, hex_named
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.faults import Faults
-from quarterdeck.engine.spelling import meant
-from quarterdeck.games.late_19th_century import ground as maps
+from quarterdeck.engine.validation.faults import Faults
+from quarterdeck.engine.validation.spelling import meant
 from quarterdeck.games.late_19th_century.begun import Begun, take_up
 from quarterdeck.games.late_19th_century.charts import (
     ARTILLERY,
@@ -27,8 +26,18 @@ from quarterdeck.games.late_19th_century.charts import (
     TRAINABLE,
     TRANSPORT,
 )
-from quarterdeck.games.late_19th_century.setting import DRAW, LOSSES, Glory, Goal, Setting
-from quarterdeck.games.late_19th_century.specs import Edge, Features, GlorySpec, GoalSpec, HexName, Mark, ShipSpec, UnitSpec
+from quarterdeck.games.late_19th_century.setup import ground as maps
+from quarterdeck.games.late_19th_century.setup.setting import DRAW, LOSSES, BattleGoal, Glory, Setting
+from quarterdeck.games.late_19th_century.setup.specs import (
+    Edge,
+    Features,
+    GlorySpec,
+    GoalSpec,
+    HexName,
+    Mark,
+    ShipSpec,
+    UnitSpec,
+)
 from quarterdeck.games.late_19th_century.state import HERE, WAITING, Battle, Ship, Unit
 
 MOST_PIECES = 104
@@ -331,7 +340,7 @@ def _setting(scenario: Scenario, units: dict[str, Unit], ships: dict[str, Ship])
     for ship in ships.values():
         initial[ship.side] += ship.flotation
     goals = [
-        Goal(goal.side, goal.kind, tuple(hex_named(name) for name in goal.hexes), goal.keys, goal.count)
+        BattleGoal(goal.side, goal.kind, tuple(hex_named(name) for name in goal.hexes), goal.keys, goal.count)
         for goal in scenario.goals
     ]
     naval = not units

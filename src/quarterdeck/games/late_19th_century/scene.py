@@ -8,9 +8,9 @@ from quarterdeck.boards.hex import Hex
 from quarterdeck.boards.hexboard import at_of, hex_named
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.scene import Cell, Gauge, Hexes, Line, Piece, Scene, Zone
-from quarterdeck.games.late_19th_century.ground import SEA, Ground
+from quarterdeck.games.late_19th_century.land.positions import work_named
 from quarterdeck.games.late_19th_century.legend import GOAL, LAND, LEGEND, ROAD, WIRE
-from quarterdeck.games.late_19th_century.standing import work_named
+from quarterdeck.games.late_19th_century.setup.ground import SEA, Ground
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.winning import exhaustion_point, glory_won, points_lost
 

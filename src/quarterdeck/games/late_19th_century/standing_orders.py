@@ -14,19 +14,19 @@ from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import READY, READY_PROMPT, Choose, Option, Prompt
 from quarterdeck.engine.orders import Halt, Item, Order, Orders, Said
 from quarterdeck.games.late_19th_century import log
-from quarterdeck.games.late_19th_century.activation import ACT, HOLD
 from quarterdeck.games.late_19th_century.acts import ship_asked, unit_asked
-from quarterdeck.games.late_19th_century.artillery import HOLD_FIRE, SHELL
-from quarterdeck.games.late_19th_century.fire import MAIN
-from quarterdeck.games.late_19th_century.ground import nearest
-from quarterdeck.games.late_19th_century.guns import BROADSIDE, battery_asked
-from quarterdeck.games.late_19th_century.movement import Move
+from quarterdeck.games.late_19th_century.land.activation import ACT, HOLD
+from quarterdeck.games.late_19th_century.land.artillery import HOLD_FIRE, SHELL
+from quarterdeck.games.late_19th_century.land.movement import Move
+from quarterdeck.games.late_19th_century.land.small_arms import Fire
 from quarterdeck.games.late_19th_century.rules import WHICH
-from quarterdeck.games.late_19th_century.sailing import LIE_STILL, SAIL, mines_on_the_way
-from quarterdeck.games.late_19th_century.ship_hits import FLOTATION, TRADE
-from quarterdeck.games.late_19th_century.small_arms import Fire
+from quarterdeck.games.late_19th_century.sea.naval_guns import BROADSIDE, battery_asked
+from quarterdeck.games.late_19th_century.sea.sailing import LIE_STILL, SAIL, mines_on_the_way
+from quarterdeck.games.late_19th_century.sea.ship_hits import FLOTATION, TRADE
+from quarterdeck.games.late_19th_century.sea.torpedoes import KEEP, TUBES
+from quarterdeck.games.late_19th_century.setup.ground import nearest
+from quarterdeck.games.late_19th_century.shots import MAIN
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Phase, Ship
-from quarterdeck.games.late_19th_century.torpedoes import KEEP, TUBES
 
 GUNS: Final = (BROADSIDE, SHELL)
 NOTHING: Final = None

@@ -12,9 +12,9 @@ from quarterdeck.boards.hexboard import Mask
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Seat
 from quarterdeck.engine.game import Outcome, State
 from quarterdeck.games.late_19th_century.charts import COMMANDER, COMPANY, TRANSPORT
-from quarterdeck.games.late_19th_century.fire import MAIN, Battery, Retreat, Run, Shot, Struck
-from quarterdeck.games.late_19th_century.setting import Setting
-from quarterdeck.games.late_19th_century.tasks import Task, read_task
+from quarterdeck.games.late_19th_century.land.tasks import Task, read_task
+from quarterdeck.games.late_19th_century.setup.setting import Setting
+from quarterdeck.games.late_19th_century.shots import MAIN, Battery, HitsTaken, Retreat, Shot, TorpedoRun
 
 # Where a unit or ship is.
 HERE: Final = "on the board"
@@ -279,8 +279,8 @@ class Battle(_Watched):
     no_fire: ClauseId = ALLOWED  # why the active unit, having moved, can no longer fire (LC-29, LC-61, LC-22a, LC-98a)
     pursuing: bool = False  # LC-46: the active unit has won and may only fight again
     shots: list[Shot] = field(default_factory=list)
-    runs: list[Run] = field(default_factory=list)
-    struck: list[Struck] = field(default_factory=list)
+    runs: list[TorpedoRun] = field(default_factory=list)
+    struck: list[HitsTaken] = field(default_factory=list)
     retreats: list[Retreat] = field(default_factory=list)
     outcome: Outcome | None = None
 
@@ -301,7 +301,7 @@ class Battle(_Watched):
             self.pursuing,
             self.shots.copy(),  # shots, runs and retreats are never changed once they are named
             self.runs.copy(),
-            [Struck(struck.key, struck.weapon, struck.hits) for struck in self.struck],
+            [HitsTaken(struck.key, struck.weapon, struck.hits) for struck in self.struck],
             self.retreats.copy(),
             self.outcome,
         )

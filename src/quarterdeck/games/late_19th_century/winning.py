@@ -6,8 +6,8 @@ from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome
 from quarterdeck.games.late_19th_century import log
-from quarterdeck.games.late_19th_century.setting import DRAW, LOSSES, Glory, Goal
-from quarterdeck.games.late_19th_century.standing import fighter_in, is_exhausted
+from quarterdeck.games.late_19th_century.land.positions import fighter_in, is_exhausted
+from quarterdeck.games.late_19th_century.setup.setting import DRAW, LOSSES, BattleGoal, Glory
 from quarterdeck.games.late_19th_century.state import BROKEN_OFF, DESTROYED, ESCAPED, HERE, SUNK, WAITING, Battle, Ship
 
 STILL_THERE = (HERE, WAITING, ESCAPED)
@@ -69,14 +69,14 @@ def both_reached(state: Battle) -> Outcome:
     return Outcome((whose,), "LC-99", "both sides have done what they came for, and so it is theirs.", "goals")
 
 
-def is_reached(state: Battle, goal: Goal) -> bool:
+def is_reached(state: Battle, goal: BattleGoal) -> bool:
     """LC-99 Whether one goal is reached now."""
     if goal.kind == "hold" and not is_over(state):
         return False
     return reached_of(state, goal) >= goal.needed
 
 
-def reached_of(state: Battle, goal: Goal) -> int:
+def reached_of(state: Battle, goal: BattleGoal) -> int:
     """LC-99 How many of those that a goal asks for: enemies, own that got out, or hexes."""
     match goal.kind:
         case "destroy":
@@ -102,7 +102,7 @@ def is_held(state: Battle, side: Seat, at: Hex) -> bool:
     return holder is not None and holder.side == side and holder.is_fighting_unit
 
 
-def words_for(goal: Goal) -> str:
+def words_for(goal: BattleGoal) -> str:
     match goal.kind:
         case "exit":
             return f"{goal.count} or more have got out."

@@ -4,14 +4,14 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.mimi_and_toutou import order_sheet, rules
-from quarterdeck.games.mimi_and_toutou.estimate import estimate
-from quarterdeck.games.mimi_and_toutou.features import features
 from quarterdeck.games.mimi_and_toutou.goals import goals
 from quarterdeck.games.mimi_and_toutou.look import look, measure
+from quarterdeck.games.mimi_and_toutou.mind.estimate import estimate
+from quarterdeck.games.mimi_and_toutou.mind.features import features
+from quarterdeck.games.mimi_and_toutou.mind.units import units
 from quarterdeck.games.mimi_and_toutou.scenario import Scenario, seats, set_up
 from quarterdeck.games.mimi_and_toutou.scene import scene
 from quarterdeck.games.mimi_and_toutou.state import Battle
-from quarterdeck.games.mimi_and_toutou.units import units
 from quarterdeck.games.mimi_and_toutou.view import imagine, view
 
 GAME = Game(

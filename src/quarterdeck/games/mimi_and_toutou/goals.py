@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.goals import Goal, listed
-from quarterdeck.games.mimi_and_toutou.estimate import way_out
+from quarterdeck.games.mimi_and_toutou.mind.estimate import way_out
 from quarterdeck.games.mimi_and_toutou.state import AFLOAT, BRITISH, GERMAN, SIDES, Battle, Ship
 from quarterdeck.games.mimi_and_toutou.winning import flotation_lost
 

@@ -11,7 +11,7 @@ from quarterdeck.boards.cards import PACK, Pile
 from quarterdeck.boards.square import HEADINGS
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.faults import Faults
+from quarterdeck.engine.validation.faults import Faults
 from quarterdeck.games.mimi_and_toutou.begun import Begun, take_up
 from quarterdeck.games.mimi_and_toutou.charts import SHIPS, SPEEDY, Figures
 from quarterdeck.games.mimi_and_toutou.state import SIDES, Battle, Lake, Ship

@@ -4,14 +4,14 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.pirate_cards import order_sheet, rules
-from quarterdeck.games.pirate_cards.estimate import estimate
-from quarterdeck.games.pirate_cards.features import features
-from quarterdeck.games.pirate_cards.foresight import leads_to
 from quarterdeck.games.pirate_cards.goals import goals
+from quarterdeck.games.pirate_cards.mind.estimate import estimate
+from quarterdeck.games.pirate_cards.mind.features import features
+from quarterdeck.games.pirate_cards.mind.foresight import leads_to
+from quarterdeck.games.pirate_cards.mind.units import units
 from quarterdeck.games.pirate_cards.scenario import Scenario, seats, set_up
 from quarterdeck.games.pirate_cards.scene import scene
 from quarterdeck.games.pirate_cards.state import Table, inventory
-from quarterdeck.games.pirate_cards.units import units
 from quarterdeck.games.pirate_cards.view import hinges, imagine, view
 from quarterdeck.games.pirate_cards.winning import role
 

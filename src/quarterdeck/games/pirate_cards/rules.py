@@ -18,10 +18,10 @@ from quarterdeck.engine.asks import (
 from quarterdeck.engine.label import Label
 from quarterdeck.games.pirate_cards import log
 from quarterdeck.games.pirate_cards.acts import BELOW, PLAY, Act, not_now
-from quarterdeck.games.pirate_cards.attacking import attack
+from quarterdeck.games.pirate_cards.attacks import attack
 from quarterdeck.games.pirate_cards.charts import CATEGORY, GUARDS, MAN_O_WAR, THE_CARD
 from quarterdeck.games.pirate_cards.discards import shuffle_discards
-from quarterdeck.games.pirate_cards.protecting import post_lookout, protect
+from quarterdeck.games.pirate_cards.protections import post_lookout, protect
 from quarterdeck.games.pirate_cards.state import WARSHIP, Player, Table
 from quarterdeck.games.pirate_cards.winning import all_cards_played, no_more_cards
 

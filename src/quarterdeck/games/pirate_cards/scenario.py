@@ -11,7 +11,7 @@ from msgspec import UNSET, Meta, UnsetType
 from quarterdeck.boards.cards import Pile
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.faults import Faults
+from quarterdeck.engine.validation.faults import Faults
 from quarterdeck.games.pirate_cards.begun import Begun, Count, SeatName, take_up
 from quarterdeck.games.pirate_cards.charts import FLEET_OF, IN_ALL, NO_LIMIT, SEATS, SHIP
 from quarterdeck.games.pirate_cards.state import FLEET, STANDARD, WARSHIP, Player, Ship, Table, Ways

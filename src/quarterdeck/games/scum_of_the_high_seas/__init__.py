@@ -4,18 +4,18 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.scum_of_the_high_seas import order_sheet, rules
-from quarterdeck.games.scum_of_the_high_seas.estimate import estimate
-from quarterdeck.games.scum_of_the_high_seas.features import features
-from quarterdeck.games.scum_of_the_high_seas.foresight import foresee
 from quarterdeck.games.scum_of_the_high_seas.goals import goals
 from quarterdeck.games.scum_of_the_high_seas.hinges import hinges
 from quarterdeck.games.scum_of_the_high_seas.look import look, measure
+from quarterdeck.games.scum_of_the_high_seas.mind.estimate import estimate
+from quarterdeck.games.scum_of_the_high_seas.mind.features import features
+from quarterdeck.games.scum_of_the_high_seas.mind.foresight import foresee
+from quarterdeck.games.scum_of_the_high_seas.mind.option_values import SCALES, weigh
+from quarterdeck.games.scum_of_the_high_seas.mind.units import units
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario, seats, set_up
 from quarterdeck.games.scum_of_the_high_seas.scene import scene
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, inventory
-from quarterdeck.games.scum_of_the_high_seas.units import units
 from quarterdeck.games.scum_of_the_high_seas.view import imagine, view
-from quarterdeck.games.scum_of_the_high_seas.weighing import SCALES, weigh
 
 GAME = Game(
     key="scum-of-the-high-seas",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.goals import Goal, counted
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE
-from quarterdeck.games.scum_of_the_high_seas.setting import Objective
+from quarterdeck.games.scum_of_the_high_seas.setup.setting import Objective
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
 from quarterdeck.games.scum_of_the_high_seas.winning import figures_of, holder_of, points_of
 

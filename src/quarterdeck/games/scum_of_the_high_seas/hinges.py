@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from quarterdeck.engine.asks import Choose
-from quarterdeck.games.scum_of_the_high_seas.dealing import DECK
-from quarterdeck.games.scum_of_the_high_seas.jokers import DRAW_ONE
+from quarterdeck.games.scum_of_the_high_seas.cards.dealing import DECK
+from quarterdeck.games.scum_of_the_high_seas.cards.turn_cards import LISTEN, PICK
+from quarterdeck.games.scum_of_the_high_seas.cards.windows import LUCKY, READ, Play
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
-from quarterdeck.games.scum_of_the_high_seas.turn_cards import LISTEN, PICK
-from quarterdeck.games.scum_of_the_high_seas.windows import LUCKY, READ, Play
+from quarterdeck.games.scum_of_the_high_seas.turn.jokers import DRAW_ONE
 
 DRAWS: Final = (DECK.key, DRAW_ONE.key, LISTEN.key, PICK.key)
 

@@ -9,10 +9,7 @@ from quarterdeck.boards.hexboard import at_of, hex_at, name_of
 from quarterdeck.boards.hulls import broadside
 from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.engine.scene import At, Look, Overlay, Remark, SightLine
-from quarterdeck.games.scum_of_the_high_seas.barriers import parted
-from quarterdeck.games.scum_of_the_high_seas.charts import CANNON_DICE, TERRAIN
-from quarterdeck.games.scum_of_the_high_seas.courses import next_bows
-from quarterdeck.games.scum_of_the_high_seas.dice import (
+from quarterdeck.games.scum_of_the_high_seas.battle.dice import (
     cannon_dice,
     fire_dice,
     fire_weapons,
@@ -20,11 +17,14 @@ from quarterdeck.games.scum_of_the_high_seas.dice import (
     melee_weapons,
     reach,
 )
-from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends, cannot_attack
-from quarterdeck.games.scum_of_the_high_seas.gunnery import Large, aim, everything_large, gun_of
-from quarterdeck.games.scum_of_the_high_seas.homeward import home_hexes
+from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import Large, aim, everything_large, gun_of
+from quarterdeck.games.scum_of_the_high_seas.battle.line_of_sight import is_walled, sight_blocked
+from quarterdeck.games.scum_of_the_high_seas.charts import CANNON_DICE, TERRAIN
+from quarterdeck.games.scum_of_the_high_seas.land.barriers import parted
+from quarterdeck.games.scum_of_the_high_seas.land.way_home import home_hexes
+from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends, cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.sight import is_walled, sight_blocked
+from quarterdeck.games.scum_of_the_high_seas.sea.courses import next_bows
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
 from quarterdeck.games.scum_of_the_high_seas.words import count, dice
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from quarterdeck.engine.rulebook import Table
 from quarterdeck.games.scum_of_the_high_seas import charts
-from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
-from quarterdeck.games.scum_of_the_high_seas.dice import CHANGES
+from quarterdeck.games.scum_of_the_high_seas.battle.dice import CHANGES
+from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 
 NOTHING: Final = "–"
 RANGES: Final = ("1 hex", "2", "3", "4", "5", "6", "7")

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import Flow
 from quarterdeck.games.scum_of_the_high_seas import log
-from quarterdeck.games.scum_of_the_high_seas.activation import activate
-from quarterdeck.games.scum_of_the_high_seas.capture import settle_next
-from quarterdeck.games.scum_of_the_high_seas.carrying_out import settle_events
-from quarterdeck.games.scum_of_the_high_seas.dealing import deal_next_card
-from quarterdeck.games.scum_of_the_high_seas.falling_back import fall_back_next
-from quarterdeck.games.scum_of_the_high_seas.initiative import (
+from quarterdeck.games.scum_of_the_high_seas.cards.dealing import deal_next_card
+from quarterdeck.games.scum_of_the_high_seas.cards.resolution import settle_events
+from quarterdeck.games.scum_of_the_high_seas.land.falling_back import fall_back_next
+from quarterdeck.games.scum_of_the_high_seas.parley.parleys import speak_in_general_parley
+from quarterdeck.games.scum_of_the_high_seas.sea.captures import settle_next
+from quarterdeck.games.scum_of_the_high_seas.sea.wind import drift_next, throw_for_wind
+from quarterdeck.games.scum_of_the_high_seas.setup.deployment import place_next_unit
+from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
+from quarterdeck.games.scum_of_the_high_seas.turn.activation import activate
+from quarterdeck.games.scum_of_the_high_seas.turn.initiative import (
     draw_for_initiative,
     take_or_leave_it,
     throw_average_die,
     who_draws_first,
 )
-from quarterdeck.games.scum_of_the_high_seas.jokers import what_the_card_brings
-from quarterdeck.games.scum_of_the_high_seas.parley import speak_in_general_parley
-from quarterdeck.games.scum_of_the_high_seas.setting_up import place_next_unit
-from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
-from quarterdeck.games.scum_of_the_high_seas.wind import drift_next, throw_for_wind
+from quarterdeck.games.scum_of_the_high_seas.turn.jokers import what_the_card_brings
 from quarterdeck.games.scum_of_the_high_seas.winning import end_of_turn, note_holders
 
 

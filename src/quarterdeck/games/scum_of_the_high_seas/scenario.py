@@ -15,8 +15,8 @@ from quarterdeck.boards.hexboard import board, hex_named
 from quarterdeck.boards.hulls import hull
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.faults import Faults
-from quarterdeck.games.scum_of_the_high_seas import ground as maps
+from quarterdeck.engine.validation.faults import Faults
+from quarterdeck.games.scum_of_the_high_seas.cards.decks import Back, deck
 from quarterdeck.games.scum_of_the_high_seas.charts import (
     AFLOAT,
     CREW,
@@ -28,21 +28,6 @@ from quarterdeck.games.scum_of_the_high_seas.charts import (
     STRENGTH,
     TURNS_A_GAME,
 )
-from quarterdeck.games.scum_of_the_high_seas.checks import (
-    check_cards,
-    check_goals,
-    check_keys,
-    check_map,
-    check_objectives,
-    check_players,
-)
-from quarterdeck.games.scum_of_the_high_seas.checks_of_pieces import (
-    check_ships,
-    check_spoils,
-    check_structures,
-    check_units,
-)
-from quarterdeck.games.scum_of_the_high_seas.decks import Back, deck
 from quarterdeck.games.scum_of_the_high_seas.pieces import (
     DESTROYED,
     HERE,
@@ -57,8 +42,23 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import (
     UnitFigures,
     Vessel,
 )
-from quarterdeck.games.scum_of_the_high_seas.setting import Objective, Rules, Setting
-from quarterdeck.games.scum_of_the_high_seas.specs import (
+from quarterdeck.games.scum_of_the_high_seas.setup import ground as maps
+from quarterdeck.games.scum_of_the_high_seas.setup.piece_checks import (
+    check_ships,
+    check_spoils,
+    check_structures,
+    check_units,
+)
+from quarterdeck.games.scum_of_the_high_seas.setup.scenario_checks import (
+    check_cards,
+    check_goals,
+    check_keys,
+    check_map,
+    check_objectives,
+    check_players,
+)
+from quarterdeck.games.scum_of_the_high_seas.setup.setting import HouseRules, Objective, Setting
+from quarterdeck.games.scum_of_the_high_seas.setup.specs import (
     CardsSpec,
     Facing,
     Features,
@@ -136,7 +136,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         """SH-3, SH-4 Nobody to parley with; SH-29 no cards to be lucky with."""
         return (() if self.may_parley else ("parley",)) + (() if self.event_cards else ("lucky",))
 
-    def rules(self) -> Rules:
+    def rules(self) -> HouseRules:
         """The options of the book, and what the scenario says of cards and points."""
         return _rules(self)
 
@@ -349,12 +349,12 @@ def _both(scenario: Scenario) -> bool:
     return bool(scenario.ships) and any(spec.aboard is None for spec in scenario.units)
 
 
-def _rules(scenario: Scenario) -> Rules:
+def _rules(scenario: Scenario) -> HouseRules:
     cards = scenario.cards
     both = _both(scenario)
     hand = cards.hand if cards.hand is not None else START_HAND[both]
     limit = cards.limit if cards.limit is not None else MOST_CARDS[both]
-    return Rules(
+    return HouseRules(
         fast=scenario.options.fast,
         parley=scenario.has_parley,
         lucky=scenario.options.lucky and scenario.event_cards,

@@ -8,9 +8,8 @@ from quarterdeck.boards.hex import direction_to
 from quarterdeck.boards.hexboard import at_of
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.scene import Cell, Edge, Hexes, Piece, Scene, Wind, Zone
+from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.charts import SEA
-from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
-from quarterdeck.games.scum_of_the_high_seas.enemies import are_allies
 from quarterdeck.games.scum_of_the_high_seas.legend import (
     ALLY,
     BREACH,
@@ -25,9 +24,9 @@ from quarterdeck.games.scum_of_the_high_seas.legend import (
     TRUCE,
     kind_of,
 )
+from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_allies
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Gun, Structure, Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.setting import Setting
-from quarterdeck.games.scum_of_the_high_seas.sheets import (
+from quarterdeck.games.scum_of_the_high_seas.record_sheets import (
     structure_gauges,
     structure_notes,
     unit_gauges,
@@ -35,6 +34,7 @@ from quarterdeck.games.scum_of_the_high_seas.sheets import (
     vessel_gauges,
     vessel_notes,
 )
+from quarterdeck.games.scum_of_the_high_seas.setup.setting import Setting
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.words import inside
 

@@ -9,7 +9,15 @@ from typing import Final
 from quarterdeck.boards.cards import Card, Hand, Pile
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome
-from quarterdeck.games.scum_of_the_high_seas.doings import (
+from quarterdeck.games.scum_of_the_high_seas.pieces import (
+    Block,
+    Cable,
+    Gun,
+    Structure,
+    Unit,
+    Vessel,
+)
+from quarterdeck.games.scum_of_the_high_seas.progress import (
     NOBODY,
     Activation,
     Attack,
@@ -20,21 +28,13 @@ from quarterdeck.games.scum_of_the_high_seas.doings import (
     Event,
     Means,
     Owed,
-    Passage,
     Spell,
     Stage,
     Talk,
     Truce,
+    VesselMove,
 )
-from quarterdeck.games.scum_of_the_high_seas.pieces import (
-    Block,
-    Cable,
-    Gun,
-    Structure,
-    Unit,
-    Vessel,
-)
-from quarterdeck.games.scum_of_the_high_seas.setting import Setting
+from quarterdeck.games.scum_of_the_high_seas.setup.setting import Setting
 from quarterdeck.games.scum_of_the_high_seas.whereabouts import Deployed
 
 # What is under way is part of the position: rules find it here.
@@ -50,13 +50,13 @@ __all__ = [
     "Event",
     "Means",
     "Owed",
-    "Passage",
     "Phase",
     "Raid",
     "Spell",
     "Stage",
     "Talk",
     "Truce",
+    "VesselMove",
     "inventory",
 ]
 
@@ -127,7 +127,7 @@ class Raid(Deployed):
     due: list[Due] = field(default_factory=list)
     act: Activation | None = None
     attack: Attack | None = None
-    passage: Passage | None = None
+    passage: VesselMove | None = None
     duel: Duel | None = None
     talk: Talk | None = None
     outcome: Outcome | None = None

@@ -10,7 +10,6 @@ from quarterdeck.boards.hulls import hull
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import State
 from quarterdeck.games.scum_of_the_high_seas.charts import STRONGHOLDS
-from quarterdeck.games.scum_of_the_high_seas.doings import Due, Duty
 from quarterdeck.games.scum_of_the_high_seas.pieces import (
     HERE,
     LEFT,
@@ -22,6 +21,7 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import (
     Unit,
     Vessel,
 )
+from quarterdeck.games.scum_of_the_high_seas.progress import Due, Duty
 
 STILL_IN: Final = (HERE, WAITING, LEFT, OVERBOARD)  # where a figure is that counts as left (SH-6b)
 

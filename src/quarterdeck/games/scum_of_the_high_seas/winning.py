@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome
 from quarterdeck.games.scum_of_the_high_seas import log
-from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
-from quarterdeck.games.scum_of_the_high_seas.losses import earn
+from quarterdeck.games.scum_of_the_high_seas.battle.losses import earn
+from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.pieces import BROUGHT_HOME, HERE, LEFT, WAITING, Block
-from quarterdeck.games.scum_of_the_high_seas.setting import Objective
+from quarterdeck.games.scum_of_the_high_seas.setup.setting import Objective
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Phase, Raid
 
 

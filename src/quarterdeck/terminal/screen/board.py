@@ -11,9 +11,9 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from quarterdeck.engine.scene import Scene
-from quarterdeck.terminal.canvas import Canvas
-from quarterdeck.terminal.drawing import active_piece, draw
-from quarterdeck.terminal.focus import Focus
+from quarterdeck.terminal.board.canvas import Canvas
+from quarterdeck.terminal.board.drawing import active_piece, draw
+from quarterdeck.terminal.board.signs import Focus
 from quarterdeck.terminal.screen.palette import rich_style
 
 LEFT_BELOW = (11, 16)  # rows for what the piece sees, the piles and the log, at the least and at the most

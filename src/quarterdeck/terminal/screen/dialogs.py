@@ -15,8 +15,8 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from quarterdeck.engine.rulebook import Clause, Rulebook
+from quarterdeck.terminal.screen.input_delay import rest_in
 from quarterdeck.terminal.screen.palette import style
-from quarterdeck.terminal.screen.rest import rest_in
 
 TALLEST: Final = 85  # hundredths of the screen, as the style sheet has it
 
@@ -58,7 +58,7 @@ class TextDialog(Dialog[None]):
         self.dismiss()
 
 
-class Question(Dialog[str]):
+class QuestionDialog(Dialog[str]):
     """Some answers to choose from; each has a letter. Escape takes the last, and so does Enter where that is ``calm``."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterdeck.engine.scene import Scene
-from quarterdeck.terminal.legend import PIECES, on_the_map
+from quarterdeck.terminal.board.map_legend import PIECES, on_the_map
 
 HELP = """\
 Keys before options   take that option; so do Enter and a click.

@@ -11,7 +11,7 @@ from rich.style import Style as RichStyle
 from textual.content import Content
 from textual.style import Style
 
-from quarterdeck.terminal.canvas import Line
+from quarterdeck.terminal.board.canvas import Line
 
 # After Okabe and Ito: orange, sky blue, pink, yellow, green, and a pale grey, each with a dark shade of itself to lie on.
 SIDES: Final = (

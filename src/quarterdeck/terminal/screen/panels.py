@@ -12,17 +12,17 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.log import Entry
+from quarterdeck.engine.odds.distribution import Odds
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scene import Look, Piece, Scene
-from quarterdeck.terminal import sight, wording
-from quarterdeck.terminal.diagram import card, zone_lines
-from quarterdeck.terminal.focus import arrow_to
-from quarterdeck.terminal.labels import MARK, short_names
-from quarterdeck.terminal.legend import Kinds
-from quarterdeck.terminal.offering import Row
+from quarterdeck.terminal.board.map_legend import Kinds
+from quarterdeck.terminal.board.short_names import MARK, short_names
+from quarterdeck.terminal.board.signs import arrow_to
 from quarterdeck.terminal.screen.palette import clause_link, contents, style
+from quarterdeck.terminal.text import sentences, sight_lines
+from quarterdeck.terminal.text.offers import Row
+from quarterdeck.terminal.text.piece_card import card, zone_lines
 
 BAR = 14  # the widest of a share
 HANGING = "    "  # as wide as a key
@@ -39,7 +39,7 @@ class LogPanel(VerticalScroll):
         self.anchor()
 
     def show(self, entries: Sequence[Entry]) -> None:
-        lines = [Content.assemble(clause_link(entry.clause), " ", wording.log_text(entry)) for entry in entries[-SHOWN:]]
+        lines = [Content.assemble(clause_link(entry.clause), " ", sentences.log_text(entry)) for entry in entries[-SHOWN:]]
         self.query_one("#log-text", Static).update(Content("\n").join(lines))
         self.anchor()
 
@@ -71,20 +71,20 @@ class SightPanel(VerticalScroll):
         self.set_class(look is None or not (look.overlays or look.lines or look.remarks), "-empty")
         if piece is None or look is None:
             return
-        head = [Content.styled(sight.title(piece, scene), "bold")]
+        head = [Content.styled(sight_lines.title(piece, scene), "bold")]
         head += [
             Content.assemble((told.sign, style("odds")), f" {told.text} ", clause_link(told.clause))
-            for told in sight.fields(look)
+            for told in sight_lines.fields(look)
         ]
         rows = [Content("   ").join(head)]
-        for told in sight.lines(look, scene, aim):
-            sign = (f"{told.sign} ", style("blocked" if told.sign == sight.BLOCKED else "odds"))
+        for told in sight_lines.lines(look, scene, aim):
+            sign = (f"{told.sign} ", style("blocked" if told.sign == sight_lines.BLOCKED else "odds"))
             rows.append(Content.assemble(sign, f"{told.text} ", clause_link(told.clause)))
         self.query_one("#sight-text", Static).update(Content("\n").join(rows))
         self.scroll_home(animate=False)
 
 
-class ShipCard(Static):
+class PieceCard(Static):
     """One ship: who she is, her gauges and her diagram."""
 
     class Picked(Message):
@@ -117,10 +117,10 @@ class ShipsPanel(VerticalScroll):
         kinds = Kinds(scene.board)
         self.border_title = panel_name(scene)
         width = max(self.size.width - 3, 20)
-        cards = {each.piece: each for each in self.query(ShipCard)}
+        cards = {each.piece: each for each in self.query(PieceCard)}
         if list(cards) != [piece.id for piece in scene.pieces]:
             self.remove_children()
-            cards = {piece.id: ShipCard(piece) for piece in scene.pieces}
+            cards = {piece.id: PieceCard(piece) for piece in scene.pieces}
             self.mount_all(cards.values())
         names = short_names(scene.pieces, MARK, kinds)
         for piece in scene.pieces:
@@ -210,7 +210,7 @@ def _briefs(row: Row) -> str:
 
 def _odds_said(row: Row, odds: Mapping[str, Odds]) -> str:
     """The odds of a row, told once where all of it have the same."""
-    said = [wording.headline(odds[offer.notation]) if offer.notation in odds else "" for offer in row.offers]
+    said = [sentences.headline(odds[offer.notation]) if offer.notation in odds else "" for offer in row.offers]
     if len(set(said)) == 1:
         return said[0]
     return "; ".join(f"{offer.brief}: {each}" for offer, each in zip(row.offers, said, strict=True) if each)
@@ -219,14 +219,14 @@ def _odds_said(row: Row, odds: Mapping[str, Odds]) -> str:
 def odds_page(odds: Odds) -> str:
     """Every outcome with its share, as a number and as a bar; what is certain needs neither."""
     if odds.certain and not odds.prospects:
-        return wording.foregone(odds)
-    rows = wording.odds_rows(odds)
+        return sentences.foregone(odds)
+    rows = sentences.odds_rows(odds)
     width = max(len(share) for share, _ in rows)
     drawn = [
         f"{share:>{width}}  {'█' * round(float(each.probability) * BAR) or '▏':<{BAR}}  {text}"
         for (share, text), each in zip(rows, odds.likely, strict=True)
     ]
-    return "\n".join([wording.headline(odds), "", *drawn, "", wording.odds_basis(odds)])
+    return "\n".join([sentences.headline(odds), "", *drawn, "", sentences.odds_basis(odds)])
 
 
 class Typed(Input):

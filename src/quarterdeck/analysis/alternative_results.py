@@ -1,0 +1,91 @@
+"""What else a throw could have shown: every result, with its weight, as it would be told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, NamedTuple
+
+from quarterdeck.engine.answers import DRAW, ROLL, Said
+from quarterdeck.engine.asks import Draw, Reading, Roll, different_faces, read
+from quarterdeck.engine.chance import Seeded, cases, readings
+from quarterdeck.engine.odds.results import cards
+
+
+class AlternativeResult(NamedTuple):
+    """A result, and in how many equally likely cases it comes."""
+
+    said: Said
+    weight: float
+
+
+def results(ask: Roll | Draw, came: Said, most: int, seed: int) -> tuple[AlternativeResult, list[AlternativeResult], bool]:
+    """The result that came and all others, or so many of them taken at random; and whether it is all."""
+    if isinstance(ask, Draw):
+        shown: Any = came.notation
+        every: list[tuple[Any, float]] = [*cards(ask.pile)]
+    else:
+        shown = read(ask, came.faces)
+        if cases(ask) > 50 * most:
+            return _sampled_dice(ask, came, shown, most, seed)
+        every = [*readings(ask)]
+    weight = dict(every)[shown]
+    others = [(each, often) for each, often in every if each != shown]
+    is_exact = len(others) < most
+    if not is_exact:
+        whole = sum(often for _, often in others)
+        luck = Seeded(seed)
+        taken = Counter(_drawn(others, luck.below(int(whole))) for _ in range(most))
+        others = [(each, whole * often / most) for each, often in taken.items()]
+    return AlternativeResult(came, weight), [AlternativeResult(_told(ask, each), often) for each, often in others], is_exact
+
+
+def _drawn(others: list[tuple[Any, float]], ticket: float) -> Any:
+    for each, often in others:
+        ticket -= often
+        if ticket < 0:
+            return each
+    raise AssertionError("the weights do not add up")
+
+
+def _sampled_dice(
+    ask: Roll, came: Said, shown: Any, most: int, seed: int
+) -> tuple[AlternativeResult, list[AlternativeResult], bool]:
+    """More readings than are worth listing: so many throws, whatever they show."""
+    luck, faces = Seeded(seed), ask.die.faces
+    thrown = [tuple(faces[luck.below(len(faces))] for _ in range(ask.count)) for _ in range(most)]
+    often = Counter(read(ask, each) for each in thrown)
+    first = {read(ask, each): each for each in thrown}
+    others = [
+        AlternativeResult(Said(ROLL, ask.seat, "", first[each]), weight) for each, weight in often.items() if each != shown
+    ]
+    return AlternativeResult(came, often[shown]), others, False
+
+
+def _told(ask: Roll | Draw, shown: Any) -> Said:
+    if isinstance(ask, Draw):
+        return Said(DRAW, ask.seat, shown)
+    return Said(ROLL, ask.seat, "", faces_of(ask, shown))
+
+
+def faces_of(ask: Roll, shown: Any) -> tuple[Any, ...]:
+    """Some faces that are read so."""
+    faces, count = ask.die.faces, ask.count
+    if ask.reading is Reading.FACE:
+        return (shown,)
+    if ask.reading is Reading.HITS:
+        hit = next((face for face in faces if face >= ask.at_least), None)
+        miss = next((face for face in faces if face < ask.at_least), None)
+        return (*[hit] * shown, *[miss] * (count - shown))
+    if ask.reading is Reading.TALLY:
+        return tuple(face for face, often in zip(different_faces(ask.die), shown, strict=True) for _ in range(often))
+    if ask.reading is Reading.TOTAL:
+        return _adding_up(faces, count, shown)
+    return tuple(shown)
+
+
+def _adding_up(faces: tuple[int, ...], count: int, total: int) -> tuple[int, ...]:
+    """So many faces with that sum."""
+    reached: dict[int, tuple[int, ...]] = {0: ()}
+    for _ in range(count):
+        reached = {so_far + face: (*shown, face) for so_far, shown in reached.items() for face in faces}
+    return reached[total]

@@ -1,0 +1,238 @@
+"""What was luck and what was judgement: all that was found out about a game, put together (docs/analysis.md)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from quarterdeck.analysis.evaluation import STUDENT, AnswerEvaluation, Measurement
+from quarterdeck.analysis.game_analysis import AnswerText, GameAnalysis
+from quarterdeck.engine.asks import Seat
+from quarterdeck.lab.intervals import Estimate
+
+CLOSED: Final = "closed"  # the kind of a last moment that no rule brought about
+NORMAL: Final = 1.96
+TURNS: Final = 0.05  # a change of at least so much may be a turning point
+MOST_TURNS: Final = 6
+WORST: Final = 3
+TELLING: Final = 0.005  # half a point: less is nothing to tell a player of
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A choice among several options. Nothing is better than the best: a cost is 0 where it is within the noise."""
+
+    options: int
+    best: str
+    best_text: str
+    cost: Estimate
+    is_clear: bool  # whether the cost is more than noise
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One answer, and how everybody stood after it."""
+
+    number: int  # of answers, this one the last
+    kind: str
+    seat: Seat
+    clause: str
+    notation: str
+    text: str
+    chances: dict[Seat, Estimate]
+    luck: dict[Seat, Estimate] | None = None  # of a throw
+    is_exact: bool = True  # whether its average is over every result
+    choice: Choice | None = None
+
+
+class Account(msgspec.Struct, frozen=True):
+    """What a seat owes to luck and to judgement, in chances of winning."""
+
+    seat: Seat
+    name: str
+    player: str
+    luck: Estimate  # of all throws, whoever threw
+    choices: int  # among several options
+    error: Estimate  # a choice, on average
+    worst: list[int]  # the numbers of its dearest choices, the dearest first
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """A game, looked at afterwards."""
+
+    game: str
+    title: str
+    scenario: str
+    rules: int
+    digest: str  # of the record
+    answers: int  # of the record, looked at or not
+    simulations: int
+    seed: int
+    start: dict[Seat, Estimate]
+    moments: list[Moment]
+    turning_points: list[int]  # by number
+    accounts: list[Account]
+    winners: list[Seat]
+    ended: str  # how; empty where the game is not over
+    is_whole: bool  # False where the work was stopped before all was found out
+
+
+def analysis(done: GameAnalysis) -> Analysis:
+    """As far as it was found out: up to the first answer of which nothing is known yet."""
+    seats, match = done.match.seats, done.match
+    known = _known(done)
+    told = done.told()[: len(known)]
+    is_whole = not done.missing()
+    chances = _chances(done, known, is_whole)
+    moments = [_moment(seats, each, finding, after) for each, finding, after in zip(told, known, chances[1:], strict=False)]
+    outcome = match.outcome
+    if is_whole and match.closed is not None:
+        result = _of_seats(seats, _result(seats, match.closed.winners))
+        text = match.closed.text(done.game.seat_name)
+        moments.append(Moment(match.count + 1, CLOSED, "", "", match.closed.how, text, result))
+    return Analysis(
+        game=done.game.key,
+        title=done.game.title,
+        scenario=match.scenario.title,
+        rules=done.game.version,
+        digest=done.digest,
+        answers=match.count,
+        simulations=done.strength.simulations,
+        seed=done.strength.seed,
+        start=_of_seats(seats, chances[0]) if chances else {},
+        moments=moments,
+        turning_points=turning_points(moments),
+        accounts=[_account(done, seat, known[: len(moments)], moments) for seat in seats],
+        winners=list(outcome.winners) if outcome is not None else [],
+        ended=outcome.text(done.game.seat_name) if outcome is not None else "",
+        is_whole=is_whole,
+    )
+
+
+def _known(done: GameAnalysis) -> list[AnswerEvaluation]:
+    """The findings from the first answer on, without a gap."""
+    known = []
+    for number in range(done.match.count):
+        if number not in done.findings:
+            break
+        known.append(done.findings[number])
+    return known
+
+
+def _result(seats: Sequence[Seat], winners: Sequence[Seat]) -> list[Measurement]:
+    """A win that is shared is shared out, and so is a draw."""
+    won = winners or seats
+    return [Measurement(1 / len(won) if seat in won else 0.0, 0.0) for seat in seats]
+
+
+def _chances(done: GameAnalysis, known: Sequence[AnswerEvaluation], is_whole: bool) -> list[list[Measurement]]:
+    """How everybody stood before every answer, and after the last. Where nothing else could be answered it is as it is
+    afterwards; and what is chosen unseen does not show before all are ready."""
+    last: list[Measurement] | None = None
+    if is_whole:
+        outcome = done.match.outcome if done.ended_by_rule else None
+        last = done.findings[done.match.count].before if outcome is None else _result(done.match.seats, outcome.winners)
+    stood: list[list[Measurement] | None] = [each.before for each in known] + [last]
+    for at in range(len(known) - 1, -1, -1):
+        if stood[at] is None and not known[at].is_unseen:
+            stood[at] = stood[at + 1]
+    unseen = [each.is_unseen for each in known] + [is_whole]
+    for at in range(1, len(stood)):
+        if stood[at] is None and unseen[at]:
+            stood[at] = stood[at - 1]
+    until = stood.index(None) if None in stood else len(stood)  # stopped before it was known
+    return [each for each in stood[:until] if each is not None]
+
+
+def _moment(seats: Sequence[Seat], told: AnswerText, finding: AnswerEvaluation, after: list[Measurement]) -> Moment:
+    return Moment(
+        number=finding.number + 1,
+        kind=told.kind,
+        seat=told.seat,
+        clause=told.clause,
+        notation=told.notation,
+        text=told.text,
+        chances=_of_seats(seats, after),
+        luck=None
+        if finding.luck is None
+        else {seat: _interval(each) for seat, each in zip(seats, finding.luck, strict=True)},
+        is_exact=finding.is_exact,
+        choice=_choice(told, finding),
+    )
+
+
+def _choice(told: AnswerText, finding: AnswerEvaluation) -> Choice | None:
+    if finding.choice is None:
+        return None
+    found = finding.choice
+    cost = _interval(found.cost)
+    none_below = Estimate(max(0.0, cost.value), max(0.0, cost.low), max(0.0, cost.high))
+    return Choice(found.options, found.best, told.options.get(found.best, found.best), none_below, cost.low > 0)
+
+
+def _of_seats(seats: Sequence[Seat], measured: Sequence[Measurement]) -> dict[Seat, Estimate]:
+    return {seat: _chance(each) for seat, each in zip(seats, measured, strict=True)}
+
+
+def _chance(measured: Measurement) -> Estimate:
+    found = _interval(measured)
+    return Estimate(found.value, max(0.0, found.low), min(1.0, found.high))
+
+
+def _interval(measured: Measurement, times: float = STUDENT) -> Estimate:
+    mean, error = measured
+    return Estimate(round(mean, 6), round(mean - times * error, 6), round(mean + times * error, 6))
+
+
+def _sum(measured: Iterable[Measurement]) -> Measurement:
+    mean = square = 0.0
+    for each in measured:
+        mean += each.mean
+        square += each.error * each.error
+    return Measurement(mean, math.sqrt(square))
+
+
+def _account(done: GameAnalysis, seat: Seat, known: Sequence[AnswerEvaluation], moments: Sequence[Moment]) -> Account:
+    at = done.match.seats.index(seat)
+    luck = _interval(_sum(each.luck[at] for each in known if each.luck is not None), NORMAL)
+    judged = [(moment, each.choice) for moment, each in zip(moments, known, strict=False) if each.choice is not None]
+    own = [choice for moment, choice in judged if moment.seat == seat]
+    mean, error = _sum(choice.cost for choice in own)
+    each = _interval(Measurement(mean / max(1, len(own)), error / max(1, len(own))), NORMAL)
+    players = done.match.players
+    return Account(
+        seat=seat,
+        name=done.game.seat_name(seat),
+        player=players[at] if at < len(players) else "",
+        luck=luck,
+        choices=len(own),
+        error=Estimate(max(0.0, each.value), max(0.0, each.low), max(0.0, each.high)),
+        worst=worst(moments, seat),
+    )
+
+
+def worst(moments: Iterable[Moment], seat: Seat) -> list[int]:
+    """The seat's dearest choices, those within the noise and those of next to no cost left out."""
+    own = [
+        (each.choice.cost.value, each.number)
+        for each in moments
+        if each.seat == seat and each.choice and each.choice.is_clear and each.choice.cost.value >= TELLING
+    ]
+    return [number for _, number in sorted(own, key=lambda pair: (-pair[0], pair[1]))[:WORST]]
+
+
+def turning_points(moments: Iterable[Moment]) -> list[int]:
+    """The throws and choices that changed most, in the order in which they came."""
+    weights: Mapping[int, float] = {each.number: weight_of(each) for each in moments}
+    most = sorted(weights, key=lambda number: (-weights[number], number))[:MOST_TURNS]
+    return sorted(number for number in most if weights[number] >= TURNS)
+
+
+def weight_of(moment: Moment) -> float:
+    """How much one answer changed, by luck or by error; nothing where that is within the noise."""
+    if moment.luck is not None:
+        return max((abs(each.value) for each in moment.luck.values() if each.is_clear), default=0.0)
+    if moment.choice is not None and moment.choice.is_clear:
+        return moment.choice.cost.value
+    return 0.0

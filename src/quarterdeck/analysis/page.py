@@ -1,0 +1,41 @@
+"""An analysis as one page that needs nothing else, with every position of the game inside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from quarterdeck.analysis.analysis import Analysis
+from quarterdeck.analysis.game_analysis import GameAnalysis
+from quarterdeck.engine.asks import SPECTATOR
+from quarterdeck.lab.standalone_page import alone
+
+FIRST: Final = "analysis/alone.js"
+STYLES: Final = ("base", "board", "table", "analysis")
+
+
+def page(work: GameAnalysis, found: Analysis, onward: Mapping[int, str]) -> str:
+    """The page, as a text. ``onward`` is the command that goes back to a choice, by its number."""
+    return alone(f"{found.scenario}: luck and judgement", FIRST, STYLES, _told(work, found, onward))
+
+
+def _told(work: GameAnalysis, found: Analysis, onward: Mapping[int, str]) -> bytes:
+    boards: list[Any] = []
+    scenes = []
+    for scene in _scenes(work, len(found.moments)):
+        plain = msgspec.to_builtins(scene)
+        if not boards or plain["board"] != boards[-1]:
+            boards.append(plain["board"])
+        scenes.append({**plain, "board": len(boards) - 1})
+    titles = {account.seat: account.name for account in found.accounts}
+    told = {"analysis": found, "onward": onward, "boards": boards, "scenes": scenes, "titles": titles}
+    return msgspec.json.encode(told)
+
+
+def _scenes(work: GameAnalysis, answers: int) -> Iterator[Any]:
+    """The board at the start and after every answer, as anybody sees it."""
+    follower = work.follower()
+    for number in range(min(answers, work.match.count) + 1):
+        yield follower.at(number).scene(SPECTATOR)

@@ -1,0 +1,164 @@
+"""What the lab found out, as a person reads it in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from quarterdeck.bots import is_named
+from quarterdeck.lab.intervals import Estimate
+from quarterdeck.lab.measures.series_measures import Gauges
+from quarterdeck.lab.study.findings import Change, Fair, Findings, Study
+from quarterdeck.lab.study.lineups import thinks_by_the_clock, told
+from quarterdeck.lab.study.verdict import of_skill, percent, points, shares
+
+BAR = 30
+MOST_ENDINGS = 8
+
+
+def lines_of(found: Findings) -> list[str]:
+    """The verdict first, then what it stands on, and how to make it again."""
+    lines: list[str] = []
+    if found.studies:
+        lines += [f"{found.studies[0].title}: {found.studies[0].scenario}"]
+    lines += [found.verdict, ""]
+    if found.fair is not None:
+        lines += [*_fair(found.fair), ""]
+    if found.changes:
+        lines += [*_changes(found), ""]
+    compared = {change.study for change in found.changes}
+    for place, study in enumerate(found.studies):
+        if place not in compared:
+            lines += [*_study(study, is_alone=len(found.studies) == 1), ""]
+    for kept in found.kept:
+        lines.append(f"kept: {kept.file}: {kept.why}")
+    return [*lines, *_footer(found)]
+
+
+def _study(study: Study, is_alone: bool) -> Iterator[str]:
+    if not is_alone:
+        yield f"{study.label}: {study.verdict}"
+    width = max([len(side.name) for side in study.sides] + [5])
+    for side in study.sides:
+        yield f"  {side.name:<{width}}  {_share(side.wins)}  {_bar(side.wins.value)}"
+    if study.drawn.value:
+        yield f"  {'drawn':<{width}}  {_share(study.drawn)}  {_bar(study.drawn.value)}"
+    if any(side.wins.value != side.points.value for side in study.sides):
+        yield "  of the points, a draw or a win shared out:"
+        for side in study.sides:
+            yield f"  {side.name:<{width}}  {_share(side.points)}  {_bar(side.points.value)}"
+    yield f"  {study.games:,} games, {_players_of(study)}; 95% intervals"
+    yield from _more(study)
+
+
+def _more(study: Study) -> Iterator[str]:
+    if study.players:
+        yield ""
+        yield "Players, over all the seats they were put in:"
+        width = max(len(player.bot) for player in study.players)
+        for player in study.players:
+            by_side = ", ".join(f"as {side} {percent(had.value)}%" for side, had in player.by_side.items())
+            yield f"  {player.bot:<{width}}  {_share(player.points)}  {by_side}"
+    if study.skill is not None:
+        yield ""
+        yield f"Luck and skill: {of_skill(study.skill)}; {study.skill.games:,} games."
+    yield ""
+    yield "How they ended:"
+    for ending in study.endings[:MOST_ENDINGS]:
+        yield f"  {ending.count / study.games:6.1%}  {ending.how} ({ending.clause})"
+    if len(study.endings) > MOST_ENDINGS:
+        yield f"          and in {len(study.endings) - MOST_ENDINGS} more ways"
+    spread = study.decisions
+    yield f"Decisions a game: {spread.median:,} in the middle, {spread.low:,} to {spread.high:,} in eight of ten"
+    if study.gauges is not None:
+        yield from _gauged(study.gauges)
+
+
+def _gauged(gauges: Gauges) -> Iterator[str]:
+    """The rest is for the report."""
+    turns = f", {gauges.turns.median} turns" if gauges.turns is not None else ""
+    yield f"  {gauges.branching:.1f} options each, {gauges.widest:,} at most{turns}"
+    if gauges.decided_at is not None:
+        yield f"Decided after {gauges.decided_at:.0%} of the decisions, in the middle"
+        changes = gauges.lead_changes
+        yield f"  changes of the lead: {changes.median} in the middle, {changes.low} to {changes.high} in eight of ten"
+        yield f"  {shares(gauges.comebacks)} of the winners once had a chance of less than {100 * gauges.nearly_lost:.0f}%"
+
+
+def _players_of(study: Study) -> str:
+    bots = list(dict.fromkeys(name for cast in study.casts for name in cast.values()))
+    if len(bots) == 1:
+        return f"{bots[0]} in every seat"
+    if len(study.casts) == 1:
+        return ", ".join(f"{seat}: {bot}" for seat, bot in study.casts[0].items())
+    return f"{' and '.join(bots)}, each number from all {len(study.casts)} ways round"
+
+
+def _changes(found: Findings) -> Iterator[str]:
+    """One side of two tells all."""
+    sides = list(dict.fromkeys(change.side for change in found.changes))
+    told_of = sides[:1] if len(sides) == 2 else sides
+    width = max(len(study.label) for study in found.studies)
+    for side in told_of:
+        base = found.studies[0]
+        yield f"{side}, in points of a hundred, against {base.label} on the same dice:"
+        yield f"  {base.label:<{width}}  {_share(_points(base, side))}  of {base.games:,} games"
+        for change in found.changes:
+            if change.side == side:
+                yield _change(found, change, width)
+    if len(found.changes) > 5 * len(sides):
+        yield "  (each interval is 95% by itself: of twenty changes that do nothing one will seem to)"
+
+
+def _change(found: Findings, change: Change, width: int) -> str:
+    study = found.studies[change.study]
+    mark = "" if change.points.is_clear else "  not told apart"
+    return f"  {study.label:<{width}}  {_share(_points(study, change.side))}  {points(change.points)}{mark}"
+
+
+def _points(study: Study, side: str) -> Estimate:
+    return next(each.points for each in study.sides if each.name == side)
+
+
+def _fair(fair: Fair) -> Iterator[str]:
+    yield f"{fair.side}, by `{fair.field}`, where {100 * fair.even:.3g}% is even:"
+    for tried in fair.tried:
+        mark = "  ← nearest" if tried.value == fair.nearest else ""
+        yield f"  {tried.value!s:>8}  {_share(tried.points)}  of {tried.games:,} games{mark}"
+
+
+def _share(share: Estimate) -> str:
+    return f"{100 * share.value:5.1f}% ({100 * share.low:5.1f} to {100 * share.high:5.1f})"
+
+
+def _bar(share: float) -> str:
+    return "█" * round(BAR * share)
+
+
+def _footer(found: Findings) -> Iterator[str]:
+    stopped = f" Stopped: {found.stopped}." if found.stopped else ""
+    yield f"{found.games:,} games in {told(found.seconds)}{_rate(found)}; asked for: {found.asked}.{stopped}"
+    if found.chosen:
+        yield f"Nobody named a bot: {found.chosen}."
+    bots = sorted({bot for study in found.studies for cast in study.casts for bot in cast.values()})
+    slow = [bot for bot in bots if is_named(bot) and thinks_by_the_clock(bot)]
+    bit = "to the bit" if not slow else f"as nearly as {' and '.join(slow)} can, who think by the clock"
+    if found.fair is not None and found.stopped:
+        bit = "to its end"
+    yield f"Again, {bit}:"
+    yield f"  {found.command}"
+    digests = ", ".join(dict.fromkeys(f"{study.digest}" for study in found.studies))
+    rules = ", ".join(dict.fromkeys(f"{study.game} rules {study.version}" for study in found.studies))
+    yield f"  quarterdeck {found.quarterdeck}, Python {found.python}, {rules}, seed {found.seed}, scenario {digests}"
+
+
+def _rate(found: Findings) -> str:
+    if found.seconds <= 0 or not found.games:
+        return ""
+    rate = found.games / found.seconds
+    return (
+        f" ({rate:,.0f} a second)"
+        if rate >= 10
+        else f" ({1 / rate:.1f} s a game)"
+        if rate < 1
+        else f" ({rate:.1f} a second)"
+    )

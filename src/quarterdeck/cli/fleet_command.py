@@ -1,0 +1,68 @@
+"""``quarterdeck fleet``: builds, prices and checks a fleet, as a sheet to print and as the table that a scenario takes."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+import quarterdeck as qd
+from quarterdeck.atomic_files import write
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.shipyard import Fleet, Shipyard
+
+
+def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """The command and its arguments."""
+    fleet = commands.add_parser("fleet", help="build, price and check a fleet; with no fleet named: what there is to buy")
+    fleet.add_argument("fleet", metavar="FLEET|FILE", nargs="?", help="a ready-made fleet, or a file that you wrote")
+    fleet.add_argument("--ship", action="append", default=[], metavar="KEY=CARD,…", help="a ship of a fleet of your own")
+    fleet.add_argument("--limit", type=_gold, metavar="GOLD", help="what it may cost (default: as the fleet says, else 100)")
+    fleet.add_argument("--table", metavar="SIDE", help="print it as that side of a scenario takes it")
+    fleet.add_argument("--save", metavar="FILE", type=Path, help="write there instead of printing")
+    fleet.add_argument("--game", metavar="GAME", help="the rule book (default: the first in which fleets are bought)")
+    fleet.set_defaults(command=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    yard = shipyard(options.game)
+    if options.fleet is None and not options.ship:
+        print(f"{yard.price_list()}\n\nReady-made fleets\n\n  {', '.join(yard.ready_made())}")
+        return 0
+    built = _built(options, yard)
+    text = built.table(options.table) if options.table is not None else f"{built.sheet()}\n"
+    if options.save is None:
+        print(text, end="")
+        return 0
+    write(options.save, text)
+    print(f"{options.save}: written.")
+    return 0
+
+
+def shipyard(game: str | None) -> Shipyard:
+    """Where a game's fleets are bought; of no game that was named, the first that has one."""
+    games: list[qd.Game[Any]] = [qd.find_game(game)] if game else list(qd.games().values())
+    yards = [each.shipyard for each in games if each.shipyard is not None]
+    if not yards:
+        raise QuarterdeckError(
+            f"{games[0].title}: no fleets are bought in it" if game else "in none of the games fleets are bought"
+        )
+    return yards[0]
+
+
+def _built(options: argparse.Namespace, yard: Shipyard) -> Fleet:
+    if options.fleet is None:
+        return yard.build(options.ship, options.limit)
+    if options.ship:
+        raise QuarterdeckError(f"expected either a fleet or ships of your own, got {options.fleet} and --ship")
+    path = Path(options.fleet)
+    if path.suffix != ".toml" and len(path.parts) == 1:
+        return yard.fleet(options.fleet, options.limit)
+    return yard.read(scenarios.text_of(path), str(path), options.limit)
+
+
+def _gold(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 1000:
+        raise argparse.ArgumentTypeError("expected 1 to 1000 gold")
+    return int(text)

@@ -1,0 +1,353 @@
+"""``lab``: many games of a scenario, and what they say to whoever designs it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stdout
+from math import prod
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from quarterdeck.atomic_files import refuse_unwritable, write
+from quarterdeck.bots import refuse_unfit
+from quarterdeck.cli import arguments
+from quarterdeck.cli.findings_text import lines_of
+from quarterdeck.cli.json_output import print_json
+from quarterdeck.cli.progress import InquiryBar
+from quarterdeck.cli.scenario_names import NamedScenario, scenario_named
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.lab.intervals import needed
+from quarterdeck.lab.study import fields, lineups
+from quarterdeck.lab.study.aggregation import Count, Heard
+from quarterdeck.lab.study.balance import FIRST, VALUES, BalanceSearch
+from quarterdeck.lab.study.cluster import Cluster, is_address
+from quarterdeck.lab.study.game_store import GameStore
+from quarterdeck.lab.study.inquiry import INTERRUPTED, Inquiry, StoppingRule
+from quarterdeck.lab.study.notable_games import NotableGames, WantedGames
+from quarterdeck.lab.study.parquet import ParquetRows
+from quarterdeck.lab.study.plan import Bots, arm, vary
+from quarterdeck.lab.study.provenance import Provenance, findings
+from quarterdeck.lab.study.report import report
+from quarterdeck.lab.study.series import Result, Runner, on_processes
+
+GAMES: Final = 1000  # where nothing else is said
+MINUTES: Final = 5  # in which so many games are to be over, if the bot is ours to choose
+NOBODY: Final = "none"
+MOST_VARIED: Final = 2
+
+EXAMPLES: Final = """examples:
+  quarterdeck lab mimi/training                                   is it fair?
+  quarterdeck lab my-scenario.toml --until 2%                     until the interval is ±2%
+  quarterdeck lab mimi --vary options.speed=false,true            what does this rule do?
+  quarterdeck lab mimi --find-fair ships.kingani.range=6..20      with what is it even?
+  quarterdeck lab --compare before.toml after.toml                did that change anything?
+"""
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser(
+        "lab",
+        help="play many games of a scenario: is it fair, and what does a change do?",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "scenarios", metavar="SCENARIO", nargs="+", help="a file, GAME, GAME/KEY, or a key that only one game has"
+    )
+    parser.add_argument("--game", metavar="GAME", help="the rule book of the scenarios (default: whichever reads them)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    _add_players(parser)
+    _add_length(parser)
+    question = parser.add_argument_group("what is asked")
+    question.add_argument(
+        "--vary",
+        action="append",
+        default=[],
+        metavar="FIELD=VALUES",
+        help="play it with other values too, on the same dice: rounds=40..60/5, options.speed=false,true, "
+        "ships.toutou=none; given twice, every pair of values",
+    )
+    question.add_argument("--find-fair", metavar="FIELD=VALUES", help="look for the value with which all is even")
+    question.add_argument("--side", default="", help="whose share --find-fair is to make even (default: the first side's)")
+    question.add_argument(
+        "--compare", action="store_true", help="hold the other scenarios against the first, on the same dice"
+    )
+    question.add_argument(
+        "--quick", action="store_true", help="count who wins and how it ends; measure nothing else of the games"
+    )
+    _add_results(parser)
+    parser.set_defaults(command=run)
+
+
+def _add_players(parser: argparse.ArgumentParser) -> None:
+    players = parser.add_argument_group("who plays")
+    players.add_argument(
+        "--bots",
+        metavar="BOT,…",
+        default="",
+        help=f"{arguments.A_BOT}. One plays every seat; several go round the seats, each number played from all of them; "
+        "SEAT=BOT,… leaves each where it is (default: the strongest that finishes in the time given)",
+    )
+    players.add_argument(
+        "--weaker", metavar="BOT", help=f"whom the bot is measured against, to tell luck from skill; {NOBODY}: leave it out"
+    )
+    players.add_argument(
+        "--seed", type=arguments.whole, default=1, help="the same seed gives the same games (default: %(default)s)"
+    )
+    players.add_argument("--workers", type=arguments.positive, metavar="N", help="processes (default: one for each core)")
+    players.add_argument(
+        "--on",
+        type=_where,
+        metavar="RAY",
+        help="play the games on Ray: ray for one on this machine, ray://HOST:PORT for a cluster",
+    )
+
+
+def _add_length(parser: argparse.ArgumentParser) -> None:
+    length = parser.add_argument_group("how long", "whichever comes first")
+    length.add_argument(
+        "--games",
+        type=arguments.positive,
+        metavar="N",
+        help=f"of each scenario or variation (default: {GAMES:,}, if nothing is said)",
+    )
+    length.add_argument(
+        "--until", type=arguments.share, metavar="P%", help="until half the width of the 95%% interval is that small"
+    )
+    length.add_argument("--minutes", type=arguments.minutes, metavar="N", help="until the time is up")
+
+
+def _add_results(parser: argparse.ArgumentParser) -> None:
+    results = parser.add_argument_group("results")
+    results.add_argument("--json", action="store_true", help="all findings as JSON")
+    results.add_argument("--html", metavar="FILE", type=Path, help="a report as one page that opens offline")
+    results.add_argument(
+        "--parquet", metavar="FOLDER", type=Path, help="a row for each game and for each unit, as two files"
+    )
+    results.add_argument(
+        "--keep", metavar="N", type=arguments.positive, help="the records of so many odd games, and why each"
+    )
+    results.add_argument(
+        "--record", metavar="N,…", type=arguments.counts, default=(), help="the records of the games with these numbers"
+    )
+    results.add_argument(
+        "--records", metavar="FOLDER", type=Path, default=Path("records"), help="where they go (default: %(default)s)"
+    )
+    results.add_argument("--results", metavar="FILE", type=Path, help="keep every game there, and go on from those it holds")
+
+
+class LabArguments(NamedTuple):
+    """What was typed, read."""
+
+    scenarios: list[NamedScenario]
+    bots: Bots
+    weaker: str
+    goal: StoppingRule
+    chosen: str  # why these bots, where none were named
+
+
+def run(options: argparse.Namespace) -> int:
+    rows = ParquetRows() if options.parquet else None
+    odd = NotableGames(options.keep) if options.keep else None
+    wanted = WantedGames(options.record) if options.record else None
+    with _players(options) as play:
+        asked = _asked(options)
+        _begin_output(options)
+        hear = [each.add for each in (rows, odd, wanted) if each is not None]
+        done: Inquiry | BalanceSearch = (_search if options.find_fair else _inquiry)(options, asked, _all_of(hear))
+        with InquiryBar(asked.goal, done.wanted) as heard, _runner(options, play) as run:
+            done.run(run, options.workers, heard)
+    games = done.rounds * done.casts if isinstance(done, Inquiry) else asked.goal.games
+    made = Provenance(_command(options, asked, games), options.seed, asked.goal.text(), asked.chosen)
+    keepers = [each for each in (odd, wanted) if each is not None]
+    kept = tuple(kept for each in keepers for kept in each.keep(done.told(), options.seed, options.records))
+    found = findings(made, done, kept)
+    # Files first: whoever reads the lines below may have read enough after ten of them.
+    if rows is not None:
+        rows.write(options.parquet, made.command)
+    if options.html is not None:
+        write(options.html, report(found, [named.game for named in asked.scenarios]))
+    if options.json:
+        print_json(found)
+    else:
+        print("\n".join(lines_of(found)))
+    if done.stopped == INTERRUPTED:
+        print("quarterdeck: interrupted; what was played until then counts", file=sys.stderr)
+        return 130
+    return 0
+
+
+def _all_of(listeners: Sequence[Heard]) -> Heard | None:
+    """One who tells every game to all of them; nobody where there are none."""
+
+    def hear(count: Count, game: Result, cast: int) -> None:
+        for each in listeners:
+            each(count, game, cast)
+
+    return hear if listeners else None
+
+
+def _begin_output(options: argparse.Namespace) -> None:
+    """Folders are made, and a page that could not be written is refused, before anything is played."""
+    for folder in filter(None, [options.parquet, options.records if options.keep or options.record else None]):
+        folder.mkdir(parents=True, exist_ok=True)
+    if options.html is not None:
+        refuse_unwritable(options.html)
+
+
+@contextmanager
+def _players(options: argparse.Namespace) -> Iterator[Runner]:
+    """Processes of this machine, or the workers of a Ray; how many there are is noted."""
+    if not options.on:
+        options.workers = options.workers or os.cpu_count() or 1
+        yield on_processes(options.workers)
+        return
+    with redirect_stdout(sys.stderr):  # where Ray would say that a worker died, findings belong and nothing else
+        cluster = Cluster(options.on, options.workers)
+        options.workers = cluster.workers
+        try:
+            yield cluster.run
+        finally:
+            cluster.close()
+
+
+@contextmanager
+def _runner(options: argparse.Namespace, run: Runner) -> Iterator[Runner]:
+    """Who plays the games, with those that were kept before them."""
+    if options.results is None:
+        yield run
+        return
+    with GameStore(options.results) as store:
+        yield store.before(run)
+
+
+def _inquiry(options: argparse.Namespace, asked: LabArguments, heard: Heard | None) -> Inquiry:
+    gauged = not options.quick
+    if options.vary:
+        game, scenario, _ = asked.scenarios[0]
+        arms = vary(game, scenario, [fields.varied(each) for each in options.vary], asked.bots, gauged)
+    else:
+        arms = [arm(named.game, named.scenario, asked.bots, asked.weaker, gauged) for named in asked.scenarios]
+        if len({each.label for each in arms}) < len(arms):
+            arms = [
+                each._replace(label=named.said, words=named.said) for each, named in zip(arms, asked.scenarios, strict=True)
+            ]
+    return Inquiry(arms, options.seed, asked.goal, bool(options.compare or options.vary), heard)
+
+
+def _search(options: argparse.Namespace, asked: LabArguments, heard: Heard | None) -> BalanceSearch:
+    game, scenario, _ = asked.scenarios[0]
+    field, games = fields.varied(options.find_fair), asked.goal.games
+    return BalanceSearch(game, scenario, field, asked.bots, options.seed, games, options.side, not options.quick, heard)
+
+
+# Reading what was typed
+
+
+def _where(said: str) -> str:
+    if not is_address(said):
+        raise argparse.ArgumentTypeError(f"expected ray or ray://HOST:PORT, got {said!r}")
+    return said
+
+
+def _asked(options: argparse.Namespace) -> LabArguments:
+    rules = arguments.house_rules(options.option)
+    scenarios = [scenario_named(said, options.game, rules) for said in options.scenarios]
+    _refuse_mixtures(options, len(scenarios))
+    for each in filter(None, [*options.vary, options.find_fair]):
+        fields.current(scenarios[0].game, scenarios[0].scenario, fields.varied(each).field)
+    seconds, width = 60 * (options.minutes or 0), options.until or 0.0
+    goal = StoppingRule(options.games or (0 if seconds or width else GAMES), width, seconds)
+    arguments.bot_names([options.weaker] if options.weaker not in (None, NOBODY) else [])
+    bots, chosen = _bots(options), ""
+    if not bots:
+        picked = _picked(scenarios, goal, options)
+        bots, chosen = [picked.bot], f"{picked.bot} {picked.why}"
+    if options.find_fair:
+        goal = StoppingRule(goal.games or _games_for(goal, scenarios[0], bots, options))
+    asked = LabArguments(scenarios, bots, _weaker(options, bots), goal, chosen)
+    _refuse_unfit(asked)
+    return asked
+
+
+def _refuse_unfit(asked: LabArguments) -> None:
+    """Bots that fail are told before any game is played, not when their turn comes."""
+    names = asked.bots.values() if isinstance(asked.bots, Mapping) else asked.bots
+    for name in dict.fromkeys(filter(None, [*names, asked.weaker])):
+        for game, scenario, _ in asked.scenarios:
+            refuse_unfit(name, game, [scenario])
+
+
+def _bots(options: argparse.Namespace) -> Bots:
+    """Those that were named: for each seat, or in a row."""
+    if "=" in options.bots:
+        by_seat = arguments.pairs(options.bots, "SEAT=BOT")
+        arguments.bot_names(by_seat.values())
+        return by_seat
+    row = [name for name in options.bots.split(",") if name]
+    arguments.bot_names(row)
+    return row
+
+
+def _weaker(options: argparse.Namespace, bots: Bots) -> str:
+    """Whom the bot is measured against, if there is only one and nothing else is asked."""
+    names = set(bots.values() if isinstance(bots, Mapping) else bots)
+    if len(names) > 1 or options.weaker == NOBODY or options.vary or options.compare or options.find_fair:
+        return ""
+    return options.weaker or lineups.weaker_than(*names)
+
+
+def _refuse_mixtures(options: argparse.Namespace, scenarios: int) -> None:
+    if options.compare and (scenarios < 2 or options.vary):
+        raise QuarterdeckError("--compare takes two scenarios or more, and no --vary")
+    if options.vary and scenarios > 1:
+        raise QuarterdeckError("--vary takes one scenario; several are held against each other by --compare")
+    if len(options.vary) > MOST_VARIED:
+        raise QuarterdeckError(f"expected at most {MOST_VARIED} fields to vary at a time, got {len(options.vary)}")
+    if options.find_fair and (scenarios > 1 or options.vary or options.compare):
+        raise QuarterdeckError("--find-fair searches one field of one scenario, with no --vary and no --compare")
+
+
+def _picked(scenarios: list[NamedScenario], goal: StoppingRule, options: argparse.Namespace) -> lineups.ChosenBot:
+    """By the scenario that is named first: what is compared is to be played by the same bots."""
+    if sys.stderr.isatty():
+        print("measuring how fast the bots are …", end="\r", file=sys.stderr, flush=True)
+    varied = prod(len(fields.varied(each).values) + 1 for each in options.vary)
+    studies = VALUES if options.find_fair else max(len(scenarios), varied)
+    games = goal.games or (needed(goal.half_width) if goal.half_width else GAMES)
+    game, scenario, _ = scenarios[0]
+    return lineups.choose(game, scenario, games * studies, goal.seconds or 60 * MINUTES, options.workers, options.seed)
+
+
+def _games_for(goal: StoppingRule, named: NamedScenario, bots: Bots, options: argparse.Namespace) -> int:
+    """Of every value that a search comes to: as many as the interval needs, or as there is time for."""
+    if goal.half_width:
+        return needed(goal.half_width)
+    first = next(iter(bots.values() if isinstance(bots, Mapping) else bots))
+    pace = lineups.pace(named.game, named.scenario, first, options.seed)
+    return max(FIRST, int(goal.seconds * options.workers / pace.game / VALUES))
+
+
+# The command that makes it again
+
+
+def _command(options: argparse.Namespace, asked: LabArguments, games: int) -> str:
+    """The same findings to the bit: what was chosen by measuring is named, and how long it went on is a number of games."""
+    bots = asked.bots
+    row = [f"{seat}={bot}" for seat, bot in bots.items()] if isinstance(bots, Mapping) else bots
+    words = ["quarterdeck", "lab", *(named.said for named in asked.scenarios)]
+    words += ["--game", options.game] if options.game else []
+    words += [word for each in options.option for word in ("--option", each)]
+    words += ["--compare"] if options.compare else []
+    words += [word for each in options.vary for word in ("--vary", each)]
+    words += ["--find-fair", options.find_fair] if options.find_fair else []
+    words += ["--side", options.side] if options.side else []
+    words += ["--quick"] if options.quick else []
+    words += ["--bots", ",".join(row)]
+    if not (options.vary or options.compare or options.find_fair):
+        words += ["--weaker", asked.weaker or NOBODY]
+    return shlex.join([*words, "--games", str(games), "--seed", str(options.seed)])

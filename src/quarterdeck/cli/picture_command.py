@@ -1,0 +1,70 @@
+"""``quarterdeck picture``: a position as a drawing, out of a record or at the start of a scenario."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+import quarterdeck as qd
+from quarterdeck.atomic_files import write
+from quarterdeck.cli import arguments
+from quarterdeck.cli.scenario_names import scenario_named
+from quarterdeck.engine.asks import SPECTATOR
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.records.record import FIRST_LINE
+from quarterdeck.notebook import drawing
+
+
+def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """The command and its arguments."""
+    picture = commands.add_parser("picture", help="draw a position as the page does, into a file (SVG)")
+    picture.add_argument("source", metavar="FILE|SCENARIO", help="a record, a scenario of yours, or GAME/KEY")
+    picture.add_argument(
+        "--number", type=arguments.count, metavar="N", help="after so many answers, as replay counts (default: all)"
+    )
+    picture.add_argument("--seat", metavar="SEAT", default="", help="through whose eyes (default: what everybody may see)")
+    picture.add_argument("--dark", action="store_true", help="light on dark")
+    picture.add_argument("--game", metavar="GAME", help="the rule book, where it is not told by the file")
+    picture.add_argument("-o", "--output", metavar="FILE", type=Path, help="where to (default: standard output)")
+    picture.set_defaults(command=draw)
+
+
+def draw(options: argparse.Namespace) -> int:
+    path: Path | None = options.output
+    if path is not None and path.suffix.lower() not in ("", ".svg"):
+        raise QuarterdeckError(f"{path}: expected a name that ends in .svg; browsers open it, and make other pictures of it")
+    match = _position(options)
+    if options.seat not in (SPECTATOR, *match.seats):
+        raise QuarterdeckError(f"there is no seat {options.seat!r}; there are {', '.join(match.seats)}")
+    text = drawing(match, options.seat, theme="dark" if options.dark else "light")
+    if path is None:
+        sys.stdout.write(f"{text}\n")
+        return 0
+    write(path, f"{text}\n")
+    print(f"{path}: written")
+    return 0
+
+
+def _position(options: argparse.Namespace) -> Match[Any]:
+    path = Path(options.source)
+    text = arguments.text(path) if path.is_file() else ""
+    if text.startswith(FIRST_LINE.rstrip("0123456789")):
+        with arguments.naming(path):
+            return _recorded(text, options)
+    if options.number:
+        raise QuarterdeckError(f"--number counts the answers of a record, and {options.source} is none")
+    named = scenario_named(options.source, options.game)
+    return qd.new(named.game, named.scenario, seed=0)
+
+
+def _recorded(text: str, options: argparse.Namespace) -> Match[Any]:
+    from quarterdeck.terminal.recorded_game import RecordedGame
+
+    reel = RecordedGame(text, qd.finder(arguments.games_of(options.game)))
+    number = len(reel) - 1 if options.number is None else options.number
+    if number >= len(reel):
+        raise QuarterdeckError(f"--number: expected 0 to {len(reel) - 1}, got {number}")
+    return reel.at(number)

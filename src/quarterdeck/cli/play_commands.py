@@ -1,0 +1,127 @@
+"""``play``, ``table`` and ``replay``: games in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+import time
+from pathlib import Path
+from typing import Any, Final
+
+import quarterdeck as qd
+from quarterdeck.bots import LEARNED, SEARCH, bots, is_from_outside, is_named, refuse_unfit
+from quarterdeck.bots.ranks import USUAL
+from quarterdeck.cli import arguments, config
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.records.replay import load_at
+from quarterdeck.engine.validation.spelling import meant
+from quarterdeck.plugins import is_reference
+
+HUMAN: Final = "human"
+
+
+def play(options: argparse.Namespace) -> int:
+    return _sit_down(options, by_hand=False)
+
+
+def table(options: argparse.Namespace) -> int:
+    return _sit_down(options, by_hand=True)
+
+
+def _sit_down(options: argparse.Namespace, by_hand: bool) -> int:
+    from quarterdeck import terminal
+
+    if options.at is not None and options.resume is None:
+        raise QuarterdeckError("--at says from where to go on with a saved game: name it by --resume FILE")
+    liked = config.read()
+    seed = options.seed if options.seed is not None else secrets.randbits(32)
+    if options.resume is not None:
+        path = Path(options.resume) if options.resume else arguments.last_save()
+        match = _resumed(options, path, seed, by_hand)
+        path = options.save or (path if options.at is None else _new_save(match.game))
+    else:
+        game = arguments.game(options.game) if options.game else _game_meant(options.scenario)
+        match = _new_match(options, game, seed, by_hand)
+        path = options.save or _new_save(game)
+    everybody = HUMAN if by_hand else options.against or liked.against or USUAL
+    arguments.bot_names(who for who in [everybody] if who != HUMAN)
+    players = _who(match, options.players, HUMAN, everybody)
+    for bot in sorted({*players.values()} - {HUMAN}):
+        refuse_unfit(bot, match.game, [match.scenario])
+    match.players = tuple(players[seat] for seat in match.seats)
+    start = terminal.table if by_hand else terminal.play
+    plain = options.plain or liked.plain or not _on_a_terminal()
+    asks = liked.confirm and sys.stdin.isatty()  # a program that types answers needs no second thought
+    taste = terminal.Taste(liked.name, config.PAUSES[liked.pace], liked.colours, asks, config.keep_confirms)
+    return start(match, players, seed=seed, path=path, plain=plain, taste=taste)
+
+
+def _resumed(options: argparse.Namespace, path: Path, seed: int, by_hand: bool) -> Match[Any]:
+    """The game as it was left, or a new one that parts from it after so many answers, with dice of its own."""
+    text, games = arguments.text(path), arguments.games_of(options.game)
+    with arguments.naming(path):
+        if options.at is None:
+            return qd.load(text, games)
+        return load_at(text, options.at, qd.ByHand() if by_hand else qd.Seeded(seed), qd.finder(games))
+
+
+def _game_meant(scenario: str | None) -> Game[Any]:
+    """The game that a file is for, or the one to begin with."""
+    path = arguments.scenario_argument(scenario)
+    if isinstance(path, Path):
+        return arguments.game_of(scenarios.text_of(path), str(path))
+    return next(iter(qd.games().values()))
+
+
+def _new_save(game: Game[Any]) -> Path:
+    return arguments.saves() / f"{game.key}-{time.strftime('%Y%m%d-%H%M%S')}.qdr"
+
+
+def _new_match(options: argparse.Namespace, game: Game[Any], seed: int, by_hand: bool) -> Match[Any]:
+    return qd.new(
+        game,
+        arguments.scenario_argument(options.scenario),
+        options=arguments.house_rules(options.option),
+        chance=qd.ByHand() if by_hand else qd.Seeded(seed),
+    )
+
+
+def _who(match: Match[Any], said: str, first: str, others: str) -> dict[str, str]:
+    """Who plays which seat: as said; else as the record has it; else the first seat is a person's and the others a bot's."""
+    named = arguments.pairs(said, "SEAT=WHO")
+    for seat, who in named.items():
+        if seat not in match.seats:
+            known = f"; there are {', '.join(match.seats)}"
+            raise QuarterdeckError(f"there is no seat {seat!r}{meant(seat, match.seats) or known}")
+        if who != HUMAN and not is_reference(who) and not who.startswith((LEARNED, SEARCH)) and not is_named(who):
+            everybody = [HUMAN, *bots()]
+            near = meant(who, everybody) or f"; choose from {', '.join(everybody)}"
+            raise QuarterdeckError(f"{seat} cannot be played by {who!r}{near}")
+    if named:
+        arguments.bot_names(who for who in named.values() if who != HUMAN)
+        return {seat: named.get(seat, others) for seat in match.seats}
+    recorded = dict(zip(match.seats, match.players, strict=False))
+    for seat, who in recorded.items():
+        if is_from_outside(who):  # a record may come from anybody: what it names is neither imported nor read
+            raise QuarterdeckError(f"{seat} was played by {who}; say again who plays: --players {seat}={who}")
+    if len(match.players) == len(match.seats) and all(who == HUMAN or is_named(who) for who in match.players):
+        return recorded
+    return {seat: first if place == 0 else others for place, seat in enumerate(match.seats)}
+
+
+def replay(options: argparse.Namespace) -> int:
+    from quarterdeck import terminal
+
+    games = qd.finder(arguments.games_of(options.game))
+    plain = options.plain or config.read().plain or not _on_a_terminal()
+    text = arguments.text(options.file)
+    with arguments.naming(options.file):
+        return terminal.replay(text, plain=plain, games=games)
+
+
+def _on_a_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()

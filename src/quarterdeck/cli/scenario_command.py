@@ -1,0 +1,88 @@
+"""``quarterdeck scenario``: a file to start from, and every field that a scenario may have; made from the types."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from errno import EEXIST
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+import quarterdeck as qd
+from quarterdeck.atomic_files import write
+from quarterdeck.cli import arguments
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.validation.field_errors import Field, fields_of
+
+PREFACE: Final = """# Every field of a scenario
+
+Made from the types by `make fields`; what the fields mean stands in [scenarios.md](scenarios.md). `[]` is each of a list,
+`KEY` a name of your own. `quarterdeck scenario new GAME` writes a sound file to start from, with the same list behind it.
+"""
+
+
+def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """The commands and their arguments."""
+    scenario = commands.add_parser("scenario", help="start a scenario of your own, or list the fields that it may have")
+    kinds = scenario.add_subparsers(required=True, metavar="WHAT")
+    new = kinds.add_parser("new", help="write a sound scenario to change, with every field and its range")
+    new.add_argument("game", metavar="GAME", help=arguments.A_GAME)
+    new.add_argument("--like", metavar="KEY", default="", help="one that comes with the game (default: its first)")
+    new.add_argument("--save", metavar="FILE", type=Path, help="write there instead of printing")
+    new.set_defaults(command=start)
+    fields = kinds.add_parser("fields", help="every field, what it may be, and its default")
+    fields.add_argument("game", metavar="GAME", help=arguments.A_GAME)
+    fields.set_defaults(command=list_fields)
+
+
+def start(options: argparse.Namespace) -> int:
+    text = starter(arguments.game(options.game), options.like)
+    if options.save is None:
+        print(text, end="")
+        return 0
+    if options.save.is_file():
+        raise QuarterdeckError(f"{options.save}: {os.strerror(EEXIST)}")
+    write(options.save, text)
+    print(f"{options.save}: written. Change it, then: quarterdeck check {options.save}")
+    return 0
+
+
+def starter(game: Game[Any], like: str = "") -> str:
+    """A sound scenario that says which game it is for, and behind it every field there is."""
+    key = scenarios.shipped_key(game.package, like or game.first_scenario)
+    sound = (files(game.package) / "scenarios" / f"{key}.toml").read_text(encoding="utf-8")
+    fields = "\n".join(f"# {line}" for line in listed(game))
+    return f'game = "{game.key}"  # {game.title}\n{sound}\n# Every field that there is:\n#\n{fields}\n'
+
+
+def list_fields(options: argparse.Namespace) -> int:
+    print("\n".join(listed(arguments.game(options.game))))
+    return 0
+
+
+def listed(game: Game[Any]) -> list[str]:
+    fields = fields_of(game.scenario)
+    width = min(max(len(field.name) for field in fields), 36)
+    return [f"{field.name:<{width}}  {_said(field)}" for field in fields]
+
+
+def _said(field: Field) -> str:
+    return f"{field.expected}; {'needed' if field.required else f'default: {field.default}'}"
+
+
+def document() -> str:
+    """docs/fields.md."""
+    chapters = "\n".join(_chapter(game) for game in qd.games().values() if game.package.startswith("quarterdeck."))
+    return f"{PREFACE}\n{chapters}"
+
+
+def _chapter(game: Game[Any]) -> str:
+    rows = "".join(
+        f"| `{field.name}` | {field.expected} | {'needed' if field.required else field.default} |\n"
+        for field in fields_of(game.scenario)
+    )
+    head = f'## {game.title}\n\n`game = "{game.key}"`\n\n| field | what may stand there | default |\n|---|---|---|\n'
+    return head + rows

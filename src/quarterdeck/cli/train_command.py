@@ -1,0 +1,207 @@
+"""``train``: the value of a scenario learned from games, and whether it is worth having."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import quarterdeck as qd
+from quarterdeck import lab
+from quarterdeck.atomic_files import write
+from quarterdeck.bots import LEARNED, SEARCH, is_named
+from quarterdeck.cli import arguments
+from quarterdeck.cli.progress import progress_bar
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.scenario import Scenario
+from quarterdeck.lab.training.trial import games_of
+from quarterdeck.lab.training.value_training import common
+from quarterdeck.search.value import ENDING, PositionValue, written
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("train", help="learn what positions are worth, for bots, from games that they play")
+    parser.add_argument("game", metavar="GAME", help=arguments.A_GAME)
+    parser.add_argument(
+        "scenarios", metavar="SCENARIO", nargs="*", help="keys or files (default: all that come with the game)"
+    )
+    parser.add_argument(
+        "--first", type=arguments.positive, default=200, metavar="N", help="games of greedy (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--batches", type=arguments.count, default=20, metavar="N", help="default: %(default)s; 0: the curve alone"
+    )
+    parser.add_argument(
+        "--fitted", action="store_true", help="no batches: all weights, not the curve alone, from the games of greedy"
+    )
+    parser.add_argument(
+        "--sought", type=arguments.positive, metavar="N", help="no batches: weights that win, sought in so many generations"
+    )
+    parser.add_argument(
+        "--anew",
+        metavar="SEAT",
+        action="append",
+        default=[],
+        help="seek this seat's weights around the estimate alone, whatever it plays for now; may be said of several seats",
+    )
+    parser.add_argument(
+        "--judged",
+        type=arguments.positive,
+        metavar="N",
+        help="what positions are worth to seats that play by the value, or by what was sought: from N games of each",
+    )
+    parser.add_argument(
+        "--candidates", type=arguments.positive, default=24, metavar="N", help="of a generation (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--games",
+        type=arguments.positive,
+        default=100,
+        metavar="N",
+        help="of a batch, or a candidate (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--check", type=arguments.positive, metavar="N", help="keep it only if it wins: so many games against each"
+    )
+    parser.add_argument(
+        "--by", metavar="BOT", default=LEARNED, help="who plays by it there: %(default)s, one choice ahead, or search-400"
+    )
+    parser.add_argument(
+        "--seed", type=arguments.whole, default=1, help="the same seed gives the same value (default: %(default)s)"
+    )
+    parser.add_argument("--workers", type=arguments.positive, help="processes (default: one for each core)")
+    parser.add_argument("--into", metavar="FOLDER", type=Path, default=Path(), help="where values and trainings are kept")
+    parser.set_defaults(command=train)
+
+
+def train(options: argparse.Namespace) -> int:
+    game = arguments.game(options.game)
+    if options.by != LEARNED and not (options.by.startswith(SEARCH) and is_named(options.by)):
+        raise QuarterdeckError(f"--by {options.by[:40]!r}: expected {LEARNED} or {SEARCH}400: who plays by a value")
+    if options.anew and options.sought is None:
+        raise QuarterdeckError("--anew says where weights are sought: expected --sought beside it")
+    chosen = _scenarios(game, options.scenarios)
+    trainings = []
+    for name, scenario in chosen.items():
+        training = lab.Training(game, scenario, options.seed, _first(options), options.games)
+        done = _trained(training, options, options.into / f"{name}.training.jsonl")
+        if not done:
+            return _stopped()
+        value = _learned(training, options, name)
+        if value is None:
+            return _stopped()
+        print(f"{name}: {value.made}")
+        if options.check and (value.judged or not value.is_curve):
+            kept = _tried(training, value, options)
+            if kept is None:
+                print("quarterdeck: stopped before all games were played", file=sys.stderr)
+                return 130
+            value = kept
+        _write(options.into / f"{name}.{ENDING}", value)
+        trainings.append(training)
+    if not options.scenarios and not _is_kept(options):
+        _write(options.into / ENDING, common([training.curve() for training in trainings]))
+    return 0
+
+
+def _is_kept(options: argparse.Namespace) -> bool:
+    """Whether the weights stay as they are, and are only judged."""
+    return options.judged is not None and options.sought is None and not options.fitted
+
+
+def _first(options: argparse.Namespace) -> int:
+    """Games of greedy: none are needed to judge weights that there are."""
+    return 0 if _is_kept(options) else int(options.first)
+
+
+def _stopped() -> int:
+    print("quarterdeck: stopped; the same command goes on from here", file=sys.stderr)
+    return 130
+
+
+def _learned(training: lab.Training, options: argparse.Namespace, name: str) -> PositionValue | None:
+    """What the games came to, as it was asked for; nothing where it was stopped."""
+    if options.judged is None:
+        return _weights(training, options, name)
+    value = training.settings.last if _is_kept(options) else _weights(training, options, name)
+    if value is None:
+        return None
+    appraising = lab.SeatValueTraining(training, value, options.judged)
+    _go_on_from(appraising, options.into / f"{name}.judging.jsonl")
+    with _Bar(appraising.missing()) as bar:
+        return appraising.value() if appraising.run(options.workers, bar.show) else None
+
+
+def _weights(training: lab.Training, options: argparse.Namespace, name: str) -> PositionValue | None:
+    if options.sought is None:
+        return training.fitted() if options.fitted else training.value()
+    seeking = lab.WeightSearch(training, options.candidates, options.games, options.anew)
+    _go_on_from(seeking, options.into / f"{name}.seeking.jsonl")
+    with _Bar(seeking.missing(options.sought)) as bar:
+        return seeking.value() if seeking.run(options.sought, options.workers, bar.show) else None
+
+
+def _scenarios(game: Game[Any], said: list[str]) -> dict[str, Scenario]:
+    names = said or scenarios.shipped(game.package)
+    read = {}
+    for name in names:
+        where = arguments.scenario_argument(name)
+        read[where.stem if isinstance(where, Path) else name] = qd.read_scenario(game, where)
+    return read
+
+
+def _trained(training: lab.Training, options: argparse.Namespace, file: Path) -> bool:
+    _go_on_from(training, file)
+    batches = 0 if options.fitted or options.sought or options.judged else options.batches
+    with _Bar(training.missing(batches)) as bar:
+        return training.run(batches, options.workers, bar.show)
+
+
+def _go_on_from(work: lab.Training | lab.WeightSearch | lab.SeatValueTraining, file: Path) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        work.go_on_from(file)
+    except OSError as error:
+        raise QuarterdeckError(f"{file}: {error.strerror}") from None
+
+
+def _tried(training: lab.Training, value: PositionValue, options: argparse.Namespace) -> PositionValue | None:
+    """The value if it wins against everybody, else the curve; nothing where that was not found out."""
+    game, scenario, last = training.game, training.scenario, training.settings.last
+    with _Bar(games_of(game, scenario, last, value, options.check)) as bar:
+        met = lab.trial(game, scenario, value, last, options.check, options.seed, options.workers, bar.show, options.by)
+    for each in met:
+        share = f"{100 * each.share:5.1f}% ({100 * each.low:.1f} to {100 * each.high:.1f})"
+        print(f"  against {each.opponent:<16} {share:<23} of {each.games:,}, by lot {each.by_lot:.0%}")
+    if len(met) < len(lab.opponents(game, last, value)):
+        return None
+    if all(each.is_won for each in met):
+        return value
+    if _is_kept(options):
+        print("  it does not win against all of them: what there was is kept")
+        return last
+    print("  it does not win against all of them: the curve over the estimate is kept")
+    return training.curve()
+
+
+def _write(file: Path, value: PositionValue) -> None:
+    write(file, written(value))
+    print(f"  {file}")
+
+
+class _Bar:
+    """A progress bar where somebody watches, and there is something to watch."""
+
+    def __init__(self, games: int) -> None:
+        self.show: Callable[[int], None] | None = progress_bar(games) if games and sys.stderr.isatty() else None
+
+    def __enter__(self) -> _Bar:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.show is not None:
+            print(file=sys.stderr)

@@ -1,0 +1,117 @@
+"""Module constants as a compiler likes them: final, and typed by what the live value holds."""
+
+from __future__ import annotations
+
+import ast
+import enum
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from quarterdeck.compile.derivation.classes import field_names
+from quarterdeck.compile.derivation.reachability import assigned, bindings
+from quarterdeck.compile.derivation.refusals import is_for_rules
+from quarterdeck.compile.derivation.syntax import bare
+from quarterdeck.engine.straight import TwinError
+
+
+def is_alias(node: ast.Assign | ast.AnnAssign, value: Any) -> bool:
+    """Whether this names a type: those stay as they are written."""
+    if isinstance(node, ast.AnnAssign):
+        return bare(node.annotation) == "TypeAlias"
+    return isinstance(value, type) or not isinstance(getattr(value, "__origin__", None), type(None)) or _is_type_var(value)
+
+
+def _is_type_var(value: Any) -> bool:
+    return type(value).__name__ in ("TypeVar", "UnionType", "ParamSpec")
+
+
+def is_plain(value: Any) -> bool:
+    if type(value) in (int, str, bool, type(None)):
+        return True
+    if type(value) in (tuple, list, frozenset, set):
+        return all(map(is_plain, value)) and (type(value) in (tuple, list) or False)
+    if type(value) is dict:
+        return all(is_plain(key) and is_plain(each) for key, each in value.items())
+    return False
+
+
+def was_read(module: str, node: ast.stmt) -> bool:
+    """Whether this comes from a file, by way of something that rules do not have: then it is written out."""
+    named = [bindings(module).get(part.id) for part in ast.walk(node) if isinstance(part, ast.Name)]
+    return any(bound is not None and bound.module and not is_for_rules(bound.module) for bound in named)
+
+
+def written(value: Any) -> ast.expr:
+    """The expression that makes a value: plain ones, Structs and collections of them."""
+    if isinstance(value, msgspec.Struct):
+        fields = [ast.keyword(name, written(getattr(value, name))) for name in field_names(type(value))]
+        return ast.Call(ast.Name(type(value).__name__, ast.Load()), [], fields)
+    if isinstance(value, enum.Enum):
+        return ast.Attribute(ast.Name(type(value).__name__, ast.Load()), value.name, ast.Load())
+    if type(value) is dict:
+        return ast.Dict([written(key) for key in value], [written(each) for each in value.values()])
+    if type(value) in (tuple, list):
+        held = [written(each) for each in value]
+        return ast.Tuple(held, ast.Load()) if type(value) is tuple else ast.List(held, ast.Load())
+    if not is_plain(value):
+        raise TwinError(f"{value!r} cannot be written out")
+    return ast.Constant(value)
+
+
+def type_of(value: Any) -> str:
+    """The type of a value, as an annotation; empty where the compiler is to find out."""
+    if type(value) in (int, str, bool):
+        return ""
+    return _named(value)
+
+
+def _named(value: Any) -> str:
+    kind = type(value)
+    if kind in (int, str, bool):
+        return kind.__name__
+    if value is None:
+        return "None"
+    if kind is tuple:
+        held = _common(value)
+        if len(value) <= 2:
+            return f"tuple[{', '.join(map(_named, value))}]" if all(map(_named, value)) and value else ""
+        return f"tuple[{held}, ...]" if held else ""
+    if kind in (list, set, frozenset):
+        held = _common(value)
+        return f"{kind.__name__}[{held}]" if held else ""
+    if kind is dict:
+        keys, values = _common(value), _common(value.values())
+        return f"dict[{keys}, {values}]" if keys and values else ""
+    return ""
+
+
+def _common(values: Iterable[Any]) -> str:
+    kinds = list(dict.fromkeys(_named(each) for each in values))
+    return " | ".join(kinds) if kinds and all(kinds) and len(kinds) <= 4 else ""
+
+
+def alone(name: str, node: ast.stmt) -> ast.stmt:
+    """One name of ``YES, NO = …, …`` by itself."""
+    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple) and isinstance(node.value, ast.Tuple):
+        at = assigned(node).index(name)
+        return ast.copy_location(ast.Assign([ast.Name(name, ast.Store())], node.value.elts[at]), node)
+    return node
+
+
+def of_any_length(written: ast.expr, value: Any) -> ast.expr:
+    """``(PLAY, BELOW)`` as ``tuple([PLAY, BELOW])``: its type is then that of what it holds, however many there are."""
+    if isinstance(written, ast.Tuple) and len({type(each) for each in value}) == 1:
+        return ast.Call(ast.Name("tuple", ast.Load()), [ast.List(written.elts, ast.Load())], [])
+    return written
+
+
+def final(kind: str) -> ast.expr:
+    return ast.parse(f"Final[{kind}]" if kind else "Final", mode="eval").body
+
+
+def as_final(annotation: ast.expr) -> ast.expr:
+    if bare(annotation) == "Final":
+        return annotation
+    return ast.Subscript(ast.Name("Final", ast.Load()), annotation, ast.Load())

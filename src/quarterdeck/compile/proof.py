@@ -1,0 +1,96 @@
+"""Whether a gear plays the same game: decision by decision, how it ended, and the last position to the byte."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from quarterdeck.compile.backend import Backend
+from quarterdeck.engine.asks import EVERYBODY, NO_FACTS, Facts, Option, Prompt, Seat, Seats, T
+from quarterdeck.engine.chance import Luck, Seeded
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.game import Game, State, encode
+from quarterdeck.engine.scenario import load_shipped, shipped
+from quarterdeck.engine.straight import AtRandom, straight
+
+TRIALS: Final = 3  # games of each scenario before what was compiled is believed
+APART: Final = 500_000  # between the seeds of dice and choices
+
+
+class NotTheSame(QuarterdeckError):
+    """A gear plays another game than the rules do; says from which decision on."""
+
+
+class PlayedGame(NamedTuple):
+    """What came of a game that was played to its end."""
+
+    taken: list[str]  # by whom, asked what, which option
+    outcome: bytes
+    state: bytes
+
+
+class RecordedRandom(AtRandom):
+    """Every choice by chance, and noted."""
+
+    def __init__(self, luck: Luck, choices: Luck) -> None:
+        super().__init__(luck, choices)
+        self.taken: list[str] = []
+
+    def choose(
+        self,
+        seat: Seat,
+        prompt: Prompt,
+        options: Sequence[Option[T]],
+        about: Facts = NO_FACTS,
+        to: Seats | None = EVERYBODY,
+    ) -> Option[T]:
+        option = super().choose(seat, prompt, options, about, to)
+        self.taken.append(f"{seat} {prompt.key} {option.notation}")
+        return option
+
+
+def ended(game: Game[Any], taken: list[str], state: State) -> PlayedGame:
+    return PlayedGame(taken, msgspec.json.encode(game.outcome(state)), encode(state))
+
+
+def played_straight(game: Game[Any], base: State, seed: int) -> PlayedGame:
+    """A game from this position in the straight gear, both streams from one seed."""
+    state = base.copy()
+    answers = RecordedRandom(Seeded(seed), Seeded(seed + APART))
+    step = straight(game.step)
+    while game.outcome(state) is None:
+        step(answers, state)
+    return ended(game, answers.taken, state)
+
+
+def played_in(gear: Backend, game: Game[Any], base: State, seed: int) -> PlayedGame:
+    """The same in a derived or compiled gear."""
+    module = gear.module
+    state = gear.lift(base)
+    answers = module.RecordedRandom(module.Luck(seed), module.Luck(seed + APART))
+    module.on(state, answers)
+    return ended(game, answers.taken, gear.lower(state))
+
+
+def parted(one: PlayedGame, other: PlayedGame) -> str:
+    """Where two endings differ, in words; empty if they are the same."""
+    for at, (mine, yours) in enumerate(zip(one.taken, other.taken, strict=False)):
+        if mine != yours:
+            return f"decision {at + 1} is {mine!r} in one and {yours!r} in the other"
+    if len(one.taken) != len(other.taken):
+        return f"one has {len(one.taken)} decisions, the other {len(other.taken)}"
+    if one.outcome != other.outcome:
+        return f"one ends {one.outcome.decode()}, the other {other.outcome.decode()}"
+    return "" if one.state == other.state else "the last positions differ"
+
+
+def prove(game: Game[Any], gear: Backend) -> None:
+    """Some games of every scenario that comes with a game, compared with the straight gear."""
+    for key in shipped(game.package):
+        base = game.set_up(load_shipped(game.package, game.scenario, key))
+        for seed in range(TRIALS):
+            apart = parted(played_straight(game, base, seed), played_in(gear, game, base, seed))
+            if apart:
+                raise NotTheSame(f"{game.key}, {key}, seed {seed}: {gear.kind}, it is not the same game: {apart}")

@@ -1,0 +1,52 @@
+"""Both gears play the same game: through a match, where every answer is waited for, lean too, and straight."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from quarterdeck.conformance.driver import IN_BOTH_GEARS, MOST_ANSWERS, ConformanceTable, picks
+from quarterdeck.engine.chance import Luck, Seeded
+from quarterdeck.engine.fair_dice import Fair
+from quarterdeck.engine.game import encode
+from quarterdeck.engine.lean import lean
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.straight import AtRandom, straight
+
+
+def asking(table: ConformanceTable, chance: Luck, choices: Luck) -> tuple[bytes, int]:
+    return played(table.match_with(chance), choices)
+
+
+def played(match: Match[Any], choices: Luck) -> tuple[bytes, int]:
+    decisions = 0
+    while match.outcome is None:
+        seat = match.waiting[0]
+        options = match.asked(seat).options
+        match.answer(options[choices.below(len(options))], seat)
+        decisions += 1
+    return encode(match.state), decisions
+
+
+def played_straight(table: ConformanceTable, chance: Luck, choices: Luck) -> tuple[bytes, int]:
+    state = table.game.set_up(table.scenario)
+    answers = AtRandom(chance, choices)
+    run = straight(table.game.step)
+    while table.game.outcome(state) is None:
+        run(answers, state)
+        assert answers.decisions <= MOST_ANSWERS
+    return encode(state), answers.decisions
+
+
+def test_both_gears_give_the_same_game_for_the_same_seed(table: ConformanceTable) -> None:
+    for seed in table.games(IN_BOTH_GEARS):
+        asked = asking(table, Seeded(seed), picks(seed))
+        assert played_straight(table, Seeded(seed), picks(seed)) == asked
+    twin = replace(table.game, step=lean(table.game.step))
+    assert played(Match(twin, table.scenario, Seeded(seed)), picks(seed)) == asked
+
+
+def test_both_gears_agree_on_fair_dice_too(table: ConformanceTable) -> None:
+    for seed in range(3):
+        dice = [Fair(bytes([seed] * 16), {"host": "a"}) for _ in range(2)]
+        assert played_straight(table, dice[0], picks(seed)) == asking(table, dice[1], picks(seed))

@@ -1,0 +1,330 @@
+"""Exact odds of an option: the rules themselves, run straight on a copy under every result that chance can give.
+
+Odds reach to the next choice of anybody or the end of the step, whichever comes first, and use only what the asking seat
+knows. Where the tree is too large it is sampled, and the answer says so with an interval.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any, Final, Generic, NamedTuple
+
+import msgspec
+
+from quarterdeck.boards.cards import Card, Pile
+from quarterdeck.engine.asks import (
+    EVERYBODY,
+    NO_FACTS,
+    Choose,
+    ClauseId,
+    Die,
+    F,
+    Facts,
+    Option,
+    Prompt,
+    Reading,
+    Result,
+    Roll,
+    Seat,
+    Seats,
+    T,
+    read,
+    seen_by,
+)
+from quarterdeck.engine.chance import Luck, cases, readings
+from quarterdeck.engine.game import Game, S
+from quarterdeck.engine.log import Entry
+from quarterdeck.engine.odds.distribution import Likely, Odds
+from quarterdeck.engine.odds.results import Results, cards
+from quarterdeck.engine.play.steps import Given, Position
+from quarterdeck.engine.straight import Answers, straight
+
+LARGEST_TREE: Final = 20_000
+SAMPLES: Final = 2_000
+WORLDS: Final = 24
+
+
+class Leaf(msgspec.Struct, Generic[S], frozen=True):
+    """One end of the tree: the state there, what happened on the way, who chooses next, and how likely it is."""
+
+    state: S
+    happened: tuple[str, ...]
+    next: Choose | None
+    probability: Fraction
+
+
+class End(NamedTuple, Generic[S]):
+    """One end of the tree, as short as can be: how likely it is, the state there, and what is asked next, if anything."""
+
+    probability: float
+    state: S
+    next: Choose | None
+
+
+class _Stop(Exception):
+    """Somebody has to choose: as far as these odds reach."""
+
+    def __init__(self, ask: Choose) -> None:
+        self.ask = ask
+
+
+class TooLarge(Exception):
+    """More ends than are worth counting."""
+
+
+class _Branch:
+    """One fork of the way: which result is being tried, of which, and how many cases each stands for."""
+
+    __slots__ = ("index", "results", "total")
+
+    def __init__(self, results: Results) -> None:
+        self.index = 0
+        self.results = results
+        self.total = sum(weight for _, weight in results)
+
+
+class _Walk(Answers):
+    """Repeats the answers given, takes the option, then follows one way through chance until somebody must choose."""
+
+    def __init__(self, given: Sequence[Given], option: Option[Any], branches: list[_Branch], limit: int) -> None:
+        self.given = given
+        self.option: Option[Any] | None = option
+        self.branches = branches
+        self.limit = limit
+        self.place = 0
+        self.fork = 0
+        self.log: list[Entry] = []
+        self.said = 0  # how much of the log belongs to what came before the option
+
+    def choose(
+        self,
+        seat: Seat,
+        prompt: Prompt,
+        options: Sequence[Option[T]],
+        about: Facts = NO_FACTS,
+        to: Seats | None = EVERYBODY,
+    ) -> Option[T]:
+        if self.place < len(self.given):
+            again: Option[T] = self._again()
+            return again
+        if self.option is None:
+            raise _Stop(Choose(seat, prompt, options, about, to))
+        notation, self.option, self.said = self.option.notation, None, len(self.log)
+        return next(option for option in options if option.notation == notation)
+
+    def roll(self, seat: Seat, die: Die[F], clause: ClauseId) -> F:
+        face: F = self._roll(Roll(seat, clause, die))
+        return face
+
+    def roll_total(self, seat: Seat, die: Die[int], count: int, clause: ClauseId) -> int:
+        total: int = self._roll(Roll(seat, clause, die, count, Reading.TOTAL))
+        return total
+
+    def roll_hits(self, seat: Seat, die: Die[int], count: int, at_least: int, clause: ClauseId) -> int:
+        hits: int = self._roll(Roll(seat, clause, die, count, Reading.HITS, at_least))
+        return hits
+
+    def roll_all(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[F, ...]:
+        faces: tuple[F, ...] = self._roll(Roll(seat, clause, die, count, Reading.FACES))
+        return faces
+
+    def roll_tally(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[int, ...]:
+        counts: tuple[int, ...] = self._roll(Roll(seat, clause, die, count, Reading.TALLY))
+        return counts
+
+    def draw(self, seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Card:
+        card: Card = self._again() if self.place < len(self.given) else self._draw(pile)
+        pile.take(card)
+        return card
+
+    def reveal(self, seat: Seat, what: str, clause: ClauseId, to: Seats | None = EVERYBODY) -> None:
+        if self.place < len(self.given):
+            self._again()
+
+    def together(self, flows: Any, clause: ClauseId) -> dict[Seat, Result]:
+        if self.place < len(self.given) and self.given[self.place].together:
+            return super().together(flows, clause)
+        raise _Stop(Choose(next(iter(flows)), Prompt("together", clause, "Everybody decides."), ()))
+
+    def _roll(self, ask: Roll) -> Any:
+        if self.place < len(self.given):
+            return read(ask, self._again())
+        if self.fork < len(self.branches):  # listed when this fork was first come to
+            return self._try([])
+        if cases(ask) > self.limit:
+            raise TooLarge
+        return self._try(readings(ask))
+
+    def _draw(self, pile: Pile) -> Card:
+        card: Card = self._try(cards(pile) if self.fork == len(self.branches) else [])
+        return card
+
+    def _again(self) -> Any:
+        self.place += 1
+        return self.given[self.place - 1].answer
+
+    def _try(self, results: Results) -> Any:
+        if self.fork == len(self.branches):
+            self.branches.append(_Branch(results))
+        branch = self.branches[self.fork]
+        self.fork += 1
+        return branch.results[branch.index][0]
+
+
+class _Sample(_Walk):
+    """Follows one way at random instead."""
+
+    def __init__(self, given: Sequence[Given], option: Option[Any], luck: Luck) -> None:
+        super().__init__(given, option, [], 0)
+        self.below = luck.below
+
+    def _roll(self, ask: Roll) -> Any:
+        if self.place < len(self.given):
+            return read(ask, self._again())
+        faces = ask.die.faces
+        return read(ask, [faces[self.below(len(faces))] for _ in range(ask.count)])
+
+    def _try(self, results: Results) -> Any:
+        ticket = self.below(sum(weight for _, weight in results))
+        for result, weight in results:
+            ticket -= weight
+            if ticket < 0:
+                return result
+        raise AssertionError("the weights do not add up")
+
+
+def ends(position: Position[S], option: Option[Any], largest: int = LARGEST_TREE) -> list[End[S]]:
+    """Every end of the tree below an option, in a fixed order, with nothing told and in floats: for those who look ahead.
+
+    ``TooLarge`` where there are more than so many.
+    """
+    branches: list[_Branch] = []
+    found: list[End[S]] = []
+    while True:
+        if len(found) == largest:
+            raise TooLarge
+        state, asked = _run(position, _Walk(position.given, option, branches, largest), None)
+        probability = 1.0
+        for branch in branches:
+            probability *= branch.results[branch.index][1] / branch.total
+        found.append(End(probability, state, asked))
+        if not _turn(branches):
+            return found
+
+
+def _turn(branches: list[_Branch]) -> bool:
+    """On to the next way through chance, if there is one."""
+    while branches and branches[-1].index == len(branches[-1].results) - 1:
+        branches.pop()
+    if not branches:
+        return False
+    branches[-1].index += 1
+    return True
+
+
+def leaves(
+    position: Position[S], option: Option[Any], seat: Seat, largest: int = LARGEST_TREE, told: bool = True
+) -> Iterator[Leaf[S]]:
+    """Every end of the tree below an option, in a fixed order; raises when there are too many. Untold, no end says what
+    happened on the way, which takes time to put into words."""
+    branches: list[_Branch] = []
+    found = 0
+    while True:
+        found += 1
+        if found > largest:
+            raise TooLarge
+        leaf = _follow(position, _Walk(position.given, option, branches, largest), seat, Fraction(1), told)
+        cases = total = 1
+        for branch in branches:
+            cases *= branch.results[branch.index][1]
+            total *= branch.total
+        yield msgspec.structs.replace(leaf, probability=Fraction(cases, total))
+        if not _turn(branches):
+            return
+
+
+def sampled(position: Position[S], option: Option[Any], seat: Seat, luck: Luck, samples: int) -> Iterator[Leaf[S]]:
+    """Ends of the tree taken at random, each with the same weight."""
+    for _ in range(samples):
+        yield _follow(position, _Sample(position.given, option, luck), seat, Fraction(1, samples))
+
+
+def outcomes(position: Position[S], option: Option[Any], seat: Seat, luck: Luck) -> list[Leaf[S]]:
+    """The ends below an option, exact, or a sample where there are too many: for bots."""
+    try:
+        return list(leaves(position, option, seat, told=False))
+    except TooLarge:
+        return list(sampled(position, option, seat, luck, SAMPLES // 10))
+
+
+def odds(worlds: list[Position[S]], notation: str, seat: Seat, luck: Luck) -> Odds:
+    """What an option may lead to, over the worlds that the seat thinks possible; exact where all agree."""
+    option = Option(notation, None)
+    try:
+        largest = LARGEST_TREE // len(worlds)
+        told = [_told(leaves(world, option, seat, largest), world.game, seat) for world in worlds]
+    except TooLarge:
+        share = SAMPLES // len(worlds)
+        told = [_told(sampled(world, option, seat, luck, share), world.game, seat) for world in worlds]
+        return _estimated(told, share * len(worlds))
+    if all(each == told[0] for each in told):
+        likely = [Likely(what, p, float(p), float(p)) for what, p in told[0].items()]
+        return Odds(tuple(sorted(likely, key=_likeliest)), True)
+    return _estimated(told, len(worlds))
+
+
+def _follow(position: Position[S], walk: _Walk, seat: Seat, probability: Fraction, told: bool = True) -> Leaf[S]:
+    state, stopped = _run(position, walk, walk.log if told else None)
+    said = walk.log[walk.said :]
+    gists = [entry.gist() for entry in said if seen_by(seat, entry.to)]
+    return Leaf(state, tuple(gist for gist in gists if gist), stopped, probability)
+
+
+def _run(position: Position[S], walk: _Walk, log: list[Entry] | None) -> tuple[S, Choose | None]:
+    """The step once, as far as the next choice: the state there, and who is asked."""
+    state = position.base.copy()
+    state.log = log
+    stopped = None
+    run: Callable[..., None] = straight(position.game.step)
+    try:
+        run(walk, state)
+    except _Stop as stop:
+        stopped = stop.ask
+    state.log = None
+    return state, stopped
+
+
+def _told(leaves: Iterator[Leaf[S]], game: Game[S], seat: Seat) -> dict[tuple[str, ...], Fraction]:
+    told: dict[tuple[str, ...], Fraction] = {}
+    for leaf in leaves:
+        what = leaf.happened
+        if leaf.next is not None and leaf.next.seat != seat:
+            what = (*what, f"then {game.seat_name(leaf.next.seat)} to choose")
+        told[what] = told.get(what, Fraction(0)) + leaf.probability
+    return told
+
+
+def _estimated(told: list[dict[tuple[str, ...], Fraction]], samples: int) -> Odds:
+    likely = []
+    for what in sorted({what for each in told for what in each}):
+        mean = sum((each.get(what, Fraction(0)) for each in told), Fraction(0)) / len(told)
+        low, high = wilson(mean, samples)
+        likely.append(Likely(what, mean, low, high))
+    return Odds(tuple(sorted(likely, key=_likeliest)), False, samples)
+
+
+def wilson(share: Fraction | float, trials: float, z: float = 1.96) -> tuple[float, float]:
+    """The 95% interval of a share seen in so many trials."""
+    if trials == 0:
+        return 0.0, 1.0
+    p = float(share)
+    middle = p + z * z / (2 * trials)
+    spread = z * math.sqrt(p * (1 - p) / trials + z * z / (4 * trials * trials))
+    scale = 1 + z * z / trials
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
+def _likeliest(likely: Likely) -> tuple[Fraction, tuple[str, ...]]:
+    return -likely.probability, likely.happens

@@ -1,0 +1,169 @@
+"""The steps of a match that are over, and the states at which they began.
+
+Few of those states are ever asked for, and a copy at every step was most of what a match took. So one in so many is kept,
+and another is worked out by playing again from the last one kept. Once somebody has gone back, cloned or looked, the same
+is likely to be done again, and the last few states are kept from then on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Final, Generic
+
+from quarterdeck.engine.asks import Roll, Together
+from quarterdeck.engine.game import Game, S, encode
+from quarterdeck.engine.log import Thrown
+from quarterdeck.engine.play.steps import Given, Group, Step
+
+KEPT_EVERY: Final = 64
+KEPT_NEAR: Final = 4  # of the last ones every state that was kept stays: that is how far people go back
+STEPS_UNDONE: Final = 64  # how far back one may go
+
+
+class History(Generic[S]):
+    """The finished steps of a match."""
+
+    __slots__ = ("_answers", "_counted", "_game", "_out_of_reach", "forgotten", "looked_at", "steps")
+
+    def __init__(self, game: Game[S]) -> None:
+        self._game = game
+        self._out_of_reach = 0  # steps before this one were too long ago when somebody last went back, and stay so
+        self.steps: list[Step] = []
+        self.forgotten = 0  # steps before the first of them
+        self._answers = 0  # in the first so many of them, and in those forgotten
+        self._counted = 0
+        self.looked_at = False  # whether the state at the start of every step is kept for a while
+
+    def copy(self) -> History[S]:
+        """Another past that was the same so far, and that nobody has looked at."""
+        twin = History(self._game)
+        twin._out_of_reach = self._out_of_reach
+        twin.steps = self.steps.copy()
+        twin.forgotten = self.forgotten
+        twin._answers, twin._counted = self._answers, self._counted
+        return twin
+
+    @property
+    def answers(self) -> int:
+        """How many were given in all steps, those forgotten too; counted when somebody asks."""
+        self._answers += sum([len(step.given) for step in self.steps[self._counted :]])
+        self._counted = len(self.steps)
+        return self._answers
+
+    def close(self, base: S | None, given: list[Given], mark: bytes) -> bool:
+        """One more step is over; whether the state at the start of the next is to be kept."""
+        steps = self.steps
+        steps.append(Step(base, given, mark))
+        if not self.looked_at:
+            return len(steps) % KEPT_EVERY == 0
+        past = len(steps) - KEPT_NEAR - 1
+        if past > 0 and past % KEPT_EVERY:
+            steps[past].base = None
+        return True
+
+    @property
+    def _first_in_reach(self) -> int:
+        return max(self._out_of_reach, len(self.steps) - STEPS_UNDONE)
+
+    def cut(self, index: int) -> None:
+        """Forget that step and all after it; what was out of reach comes no nearer by it."""
+        self._out_of_reach = self._first_in_reach
+        self._answers = self.answers - sum(len(step.given) for step in self.steps[index:])
+        del self.steps[index:]
+        self._counted = len(self.steps)
+
+    def forget(self, steps: int) -> None:
+        """Let go of the first so many steps, counted from the very first."""
+        self._out_of_reach = self._first_in_reach
+        gone = steps - self.forgotten
+        if gone < len(self.steps):
+            first = self.steps[gone]
+            self.steps[gone] = Step(self.state_at(gone), first.given, first.mark)  # a copy of this past may hold the other
+        self._answers = self.answers  # with those of the steps that go now
+        del self.steps[:gone]
+        self._counted = len(self.steps)
+        self.forgotten = steps
+
+    def is_out_of_reach(self, index: int) -> bool:
+        """Whether that step is too long ago to go back into it."""
+        return index < self._first_in_reach
+
+    def state_at(self, index: int) -> S:
+        """The state at the start of a step, the one after the last included; never to be changed."""
+        self.looked_at = True
+        if index < len(self.steps) and self.steps[index].base is not None:
+            base: S = self.steps[index].base
+            return base
+        kept = self._last_kept(index - 1)
+        *_, state = self._played_again(kept, index)
+        return state
+
+    def fingerprint(self, index: int) -> bytes:
+        """A hash of the state at the start of a finished step; all are worked out when the first is asked for, each once."""
+        step = self.steps[index]
+        if not step.mark:
+            self._mark()
+        return step.mark
+
+    def heard_again(self) -> Iterator[S]:
+        """All of it once more with somebody to hear it: the state after each step, with what was said in it."""
+        state: S = self.steps[0].base.copy()
+        for step in self.steps:
+            state.log = []
+            play_again(self._game, state, step.given)
+            yield state
+
+    def _mark(self) -> None:
+        for step in self.steps:
+            if not step.mark and step.base is not None:
+                step.mark = fingerprint(step.base)
+        unmarked = [index for index, step in enumerate(self.steps) if not step.mark]
+        if unmarked:
+            first = self._last_kept(unmarked[0])
+            for state, step in zip(self._played_again(first, unmarked[-1]), self.steps[first:], strict=False):
+                step.mark = step.mark or fingerprint(state)
+
+    def _last_kept(self, index: int) -> int:
+        while self.steps[index].base is None:
+            index -= 1
+        return index
+
+    def _played_again(self, first: int, last: int) -> Iterator[S]:
+        """The state at the start of each of these steps, to be used before the next is taken."""
+        state: S = self.steps[first].base.copy()
+        yield state
+        for step in self.steps[first:last]:
+            play_again(self._game, state, step.given)
+            yield state
+
+
+def play_again(game: Game[S], state: S, given: list[Given]) -> None:
+    """Play a finished step again, from the state at its start to the state at its end."""
+    answers = iter(given)
+    flow = game.step(state)
+    try:
+        ask = next(flow)
+        while True:
+            if isinstance(ask, Together):
+                ask = flow.send(_together_again(ask, answers))
+                continue
+            answer = next(answers).answer
+            if state.log is not None and isinstance(ask, Roll):
+                state.log.append(Thrown.of(ask, answer))
+            ask = flow.send(answer)
+    except StopIteration:
+        return
+
+
+def _together_again(ask: Together, answers: Iterator[Given]) -> dict[str, object]:
+    group = Group(ask, 0)
+    while group.waiting:
+        given = next(answers)
+        group.answer(given.seat, given.answer)
+    return {seat: group.results[seat] for seat in group.flows}
+
+
+def fingerprint(state: S) -> bytes:
+    """A hash of a state."""
+    return sha256(encode(state)).digest()

@@ -1,0 +1,435 @@
+"""One more answerer: orders that a seat gave in advance answer for it until they have nothing to say, or something happens
+that their owner should see.
+
+It is given what a bot in that seat would be given, no more. Nothing of it is in a record: there its answers are like any.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from quarterdeck.engine.asks import Choose, Seat
+from quarterdeck.engine.chance import Luck, Seeded
+from quarterdeck.engine.errors import IllegalChoice, QuarterdeckError
+from quarterdeck.engine.orders import LONGEST, Halt, Item, Order, Said, Takes
+from quarterdeck.engine.play.worlds import imagined_state
+from quarterdeck.engine.scene import At, Ghost, Piece, Scene
+
+if TYPE_CHECKING:
+    from quarterdeck.engine.match import Match
+
+FARTHEST: Final = 80  # answers that are looked ahead
+MOST: Final = 100  # options of the next question that are told
+FEW: Final = 6  # notations that are listed where words fit several
+IN_RANGE: Final = "!"  # behind the id of a piece: it is not only in sight
+ENOUGH: Final = 500  # answers after which the owner is to have a look, whatever happens
+WOULD_END: Final = "that would end your turn"
+
+
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat's orders, and how things stood when it gave them or was last asked: a word is sent where that has changed.
+
+    ``stopped`` says why nothing is answered until the owner says so; ``hold`` that the last answer of a plan waits for him
+    where it ends his turn.
+    """
+
+    items: tuple[Item, ...] = ()
+    stopped: str = ""
+    hold: bool = False
+    heard: int = 0  # lines of the seat's log
+    strength: dict[str, int] = {}  # of its units
+    seen: tuple[str, ...] = ()  # enemies
+    answered: int = 0  # questions, since the owner last said anything
+
+    @property
+    def written(self) -> str:
+        """As it is kept; nothing where there are none."""
+        return msgspec.json.encode(self).decode() if self.items else ""
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """What orders come to at a question: an answer, or none where they have stopped; and what is left of them."""
+
+    choice: str
+    standing: Standing
+
+
+class OrderOffered(msgspec.Struct, frozen=True):
+    """An order of the game's own that could be given now."""
+
+    item: Item
+    text: str
+    clause: str
+    takes: Takes
+
+
+def stand(match: Match[Any], seat: Seat, items: Sequence[Item], hold: bool = False) -> Standing:
+    """Orders as they are given now."""
+    if len(items) > LONGEST:
+        raise IllegalChoice(f"at most {LONGEST} things can be said in advance")
+    for item in items:
+        _check(match, item)
+    return renewed(match, seat, Standing(tuple(items), hold=hold))
+
+
+def renewed(match: Match[Any], seat: Seat, standing: Standing) -> Standing:
+    """The same, with how things stand now."""
+    if not standing.items:
+        return Standing()
+    return msgspec.structs.replace(
+        standing,
+        heard=len(match.log(seat)),
+        strength=_strength(match, seat),
+        seen=_seen(match, seat) if _watches(match, standing) else (),
+    )
+
+
+def _check(match: Match[Any], item: Item) -> None:
+    order = _order(match, item)
+    if item.kind != "order":
+        return
+    if order is None:
+        raise IllegalChoice(f"there is no order {item.words[:40]!r} in this game")
+    if order.takes == "number" and not (item.to.isascii() and item.to.isdecimal() and len(item.to) <= 4):
+        raise IllegalChoice(f"{order.name.format(to='…')}: say a whole number")
+    if order.takes == "cell" and not item.to:
+        raise IllegalChoice(f"{order.name.format(to='…')}: say where")
+
+
+def _order(match: Match[Any], item: Item) -> Order | None:
+    orders = match.game.orders
+    return orders.find(item.words) if item.kind == "order" and orders is not None else None
+
+
+def _watches(match: Match[Any], standing: Standing) -> bool:
+    """Whether any of them stops when an enemy comes in sight."""
+    return any(
+        item.kind != "order" or ((order := _order(match, item)) is not None and order.watches) for item in standing.items
+    )
+
+
+# Answering
+
+
+def speak(match: Match[Any], seat: Seat, standing: Standing, looked: bool = False, alarms: bool = True) -> Spoken | None:
+    """What the orders of a seat answer to what it is asked; None where they have nothing to say. ``looked``: nobody else has
+    chosen since they last answered, so that no enemy can have come. Without ``alarms`` they go on whatever has happened."""
+    asking = _Asking(match, seat)
+    while True:
+        found = _first(asking, standing)
+        if found is None:
+            return None
+        item, said = found
+        if isinstance(said, Halt):
+            standing = _without(standing, item)
+            if said.why:
+                return Spoken("", msgspec.structs.replace(standing, stopped=said.why))
+            continue
+        if isinstance(said, _Missing):
+            return Spoken("", msgspec.structs.replace(standing, stopped=said.why))
+        why = "" if not alarms or asking.is_steadfast(item) else _alarm(asking, standing, item, looked)
+        if why:
+            return Spoken("", msgspec.structs.replace(standing, stopped=why))
+        left = _without(standing, item) if item.kind == "answer" else standing
+        if standing.hold and item.kind == "answer" and not left.items and match.ends_turn(said, seat):
+            return Spoken("", msgspec.structs.replace(standing, stopped=WOULD_END))
+        if standing.answered >= ENOUGH:
+            return Spoken("", msgspec.structs.replace(standing, stopped=f"they have answered {ENOUGH} questions"))
+        return Spoken(said, msgspec.structs.replace(left, answered=left.answered + 1) if left.items else Standing())
+
+
+class _Missing(msgspec.Struct, frozen=True):
+    """An answer of a plan is not offered: the plan stays, so that its owner sees which."""
+
+    why: str
+
+
+class _Asking:
+    """What is asked of a seat, and the position as it may know it, made when an order first wants it."""
+
+    def __init__(self, match: Match[Any], seat: Seat) -> None:
+        self.match = match
+        self.seat = seat
+        self.ask: Choose = match.asked(seat)
+        self._state: Any = None
+
+    @property
+    def state(self) -> Any:
+        if self._state is None:
+            self._state = known_state(self.match, self.seat)
+        return self._state
+
+    def is_steadfast(self, item: Item) -> bool:
+        order = _order(self.match, item)
+        return order is not None and order.steadfast
+
+    def said(self, item: Item) -> Said | _Missing:
+        """What one of the orders says."""
+        if item.kind == "answer":
+            return self._answered(item)
+        if item.kind == "repeat":
+            return self._repeated(item)
+        order = _order(self.match, item)
+        if order is None:
+            return Halt()
+        said = order.answers(self.state, self.ask, item)
+        if isinstance(said, str) and not any(option.notation == said for option in self.ask.options):
+            return None  # what the game would answer is not offered: it is for the owner to choose
+        return said
+
+    def _answered(self, item: Item) -> str | _Missing | None:
+        try:
+            return meant(self.match, self.seat, item.words)
+        except QuarterdeckError as error:
+            return None if self.ask.prompt.passes else _Missing(str(error))  # a question out of turn is not the plan's
+
+    def _repeated(self, item: Item) -> Said:
+        if item.about != self.ask.prompt.key:
+            return None
+        offered = any(option.notation == item.words for option in self.ask.options)
+        return item.words if offered else Halt(f"{item.words!r} is not offered any more")
+
+
+def _first(asking: _Asking, standing: Standing) -> tuple[Item, str | Halt | _Missing] | None:
+    """The first that has something to say; while they have stopped only those that nothing stops."""
+    for item in _by_precedence(asking.match, standing.items):
+        if standing.stopped and not asking.is_steadfast(item):
+            continue
+        said = asking.said(item)
+        if said is not None:
+            return item, said
+    return None
+
+
+def _by_precedence(match: Match[Any], items: tuple[Item, ...]) -> Iterator[Item]:
+    """As they were given, but for those that keep others from something."""
+    curbing = [item for item in items if (order := _order(match, item)) is not None and order.curbs]
+    yield from curbing
+    yield from (item for item in items if item not in curbing)
+
+
+def _without(standing: Standing, item: Item) -> Standing:
+    at = standing.items.index(item)
+    return msgspec.structs.replace(standing, items=standing.items[:at] + standing.items[at + 1 :])
+
+
+def meant(match: Match[Any], seat: Seat, words: str) -> str:
+    """The notation of the option that words stand for: a notation, the start of one, or words of its label."""
+    ask = match.asked(seat)
+    notations = [option.notation for option in ask.options]
+    if words in notations:
+        return words
+    wanted = words.casefold().strip()
+    for fitting in _fitting(match, seat, ask, wanted):
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            more = [f"{len(fitting) - FEW} more"] if len(fitting) > FEW else []
+            raise QuarterdeckError(f"{words[:60]!r} may be {', '.join([*fitting[:FEW], *more])}")
+    why = match.why_not(wanted, seat)
+    because = f" by {why.clause}: {why.words}" if why is not None else ""
+    raise QuarterdeckError(f"{words[:60]!r} is not {'allowed' if because else 'offered'}{because}")
+
+
+def _fitting(match: Match[Any], seat: Seat, ask: Choose, wanted: str) -> Iterator[list[str]]:
+    """The options that fit some words, by ways that are ever less strict."""
+    if not wanted:
+        return
+    notations = [option.notation for option in ask.options]
+    yield [each for each in notations if each.casefold() == wanted]
+    labels = [(notation, label.text.casefold()) for notation, label in match.labels(seat)]
+    yield [notation for notation, text in labels if text == wanted]
+    yield [each for each in notations if each.casefold().startswith(wanted)]
+    words = _words(wanted)
+    told = [(notation, _words(f"{notation} {text}")) for notation, text in labels]
+    yield [notation for notation, said in told if all(word in said for word in words)]
+    yield [notation for notation, said in told if all(any(each.startswith(word) for each in said) for word in words)]
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.casefold())
+
+
+# What the owner should see
+
+
+def known_state(match: Match[Any], seat: Seat) -> Any:
+    """The position as a seat may know it."""
+    return imagined_state(match, seat, Seeded(match.count)) if match.game.hides else match.state
+
+
+def _alarm(asking: _Asking, standing: Standing, item: Item, looked: bool) -> str:
+    """What has happened since the orders were given that stops this one; empty where nothing has."""
+    match, seat = asking.match, asking.seat
+    hit = _hit(asking, standing)
+    if hit:
+        return hit
+    order = _order(match, item)
+    if looked or match.group is not None or (order is not None and not order.watches):
+        return ""
+    new = [each for each in _seen(match, seat) if each not in standing.seen]
+    names = {piece.id: piece.name for piece in match.scene(seat).pieces}
+    for each in sorted(new, key=lambda each: each.endswith(IN_RANGE)):
+        where = "within range" if each.endswith(IN_RANGE) else "in sight"
+        return f"{names[each.removesuffix(IN_RANGE)]} is {where}"
+    return ""
+
+
+def _hit(asking: _Asking, standing: Standing) -> str:
+    """Whether a unit of the seat's has been hit: by the lines of the log that the game names, else by its strength. What one
+    gives up by one's own choice is strength too, so that a game in which that happens names lines."""
+    match, seat = asking.match, asking.seat
+    if match.game.units is None:
+        return ""
+    own = [unit for unit in match.game.units(asking.state) if unit.seat == seat]
+    alarms = () if match.game.orders is None else match.game.orders.alarms
+    if alarms:
+        told = [entry.text() for entry in match.log(seat)[standing.heard :] if isinstance(entry, alarms)]
+        return next((f"{unit.name} has been hit" for unit in own if any(unit.name in text for text in told)), "")
+    hurt = [unit for unit in own if unit.strength < standing.strength.get(unit.key, unit.strength)]
+    return next((f"{unit.name} has been hit" if unit.strength else f"{unit.name} is lost" for unit in hurt), "")
+
+
+def _strength(match: Match[Any], seat: Seat) -> dict[str, int]:
+    if match.game.units is None:
+        return {}
+    return {unit.key: unit.strength for unit in match.game.units(known_state_or_asked(match, seat)) if unit.seat == seat}
+
+
+def known_state_or_asked(match: Match[Any], seat: Seat) -> Any:
+    """The same where the seat may not be asked just now: an imagined match can stand anywhere."""
+    if not match.game.hides:
+        return match.state
+    if seat in match.waiting:
+        return known_state(match, seat)
+    return match.imagine(seat, Seeded(match.count)).state
+
+
+def _seen(match: Match[Any], seat: Seat) -> tuple[str, ...]:
+    """The enemies in sight, and those within range of some piece of the seat's, as it may know."""
+    scene, look = match.scene(seat), match.game.look
+    own = [piece for piece in scene.pieces if _is_of(scene, piece, seat) and piece.at is not None]
+    foes = {
+        piece.id for piece in scene.pieces if piece.side >= 0 and not _is_of(scene, piece, seat) and piece.at is not None
+    }
+    reached: set[str] = set()
+    if look is not None:
+        for piece in own:
+            if not foes - reached:
+                break
+            lines = look(match.state, seat, piece.id).lines
+            reached.update(each for line in lines if line.open and line.clear for each in line.to)
+    return (*sorted(foes), *(f"{each}{IN_RANGE}" for each in sorted(reached & foes)))
+
+
+def _is_of(scene: Scene, piece: Piece, seat: Seat) -> bool:
+    return 0 <= piece.side < len(scene.sides) and scene.sides[piece.side] == seat
+
+
+# What is offered, and what it would do
+
+
+def offers(match: Match[Any], seat: Seat) -> list[OrderOffered]:
+    """The game's own orders that are worth giving at this question."""
+    if match.game.orders is None:
+        return []
+    asking = _Asking(match, seat)
+    found = [(order, order.offered(asking.state, asking.ask)) for order in match.game.orders.offered]
+    names = {piece.id: piece.name for piece in match.scene(seat).pieces}
+    return [
+        OrderOffered(item, order_text(order, item, names), order.clause, order.takes)
+        for order, item in found
+        if item is not None
+    ]
+
+
+def item_text(match: Match[Any], seat: Seat, item: Item) -> str:
+    """One of the orders in words."""
+    order = _order(match, item)
+    if order is not None:
+        return order_text(order, item, {piece.id: piece.name for piece in match.scene(seat).pieces})
+    return f"{item.words}, again and again" if item.kind == "repeat" else item.words
+
+
+def order_text(order: Order, item: Item, names: dict[str, str]) -> str:
+    name = order.name.format(to=item.to or "…")
+    return f"{names[item.about]}: {name[0].lower()}{name[1:]}" if item.about in names else name
+
+
+class Foreseen(msgspec.Struct, frozen=True):
+    """What orders would do from here, as far as the seat can tell: as far as dice, cards and others let it see.
+
+    ``answers`` are those that would be given; ``used`` how many of the items would be used up, ``stops`` why it ends there,
+    where that is not the end of what can be told; ``question`` and ``options`` what would be asked next.
+    """
+
+    answers: tuple[tuple[str, str], ...] = ()  # notation and words
+    ghosts: tuple[Ghost, ...] = ()
+    used: int = 0
+    stops: str = ""
+    question: str = ""  # what would be asked next, where that can be told
+    options: tuple[tuple[str, str], ...] = ()
+
+
+def foresee(match: Match[Any], seat: Seat, items: Sequence[Item], luck: Luck) -> Foreseen:
+    """Try orders out, in a world that the seat imagines."""
+    world = match.imagine(seat, luck) if match.game.hides else match.clone(luck)
+    for item in items:
+        _check(match, item)
+    standing, before = Standing(tuple(items)), world.scene(seat)
+    answers: list[tuple[str, str]] = []
+    ways: dict[str, list[Piece]] = {}
+    stops, alone = "", True
+    for _ in range(FARTHEST):
+        if seat not in world.waiting:
+            break
+        word = speak(world, seat, standing, alarms=False)
+        if word is None or not word.choice:
+            stops = "" if word is None else word.standing.stopped
+            break
+        about, asked, count = str(world.asked(seat).about.get("key", "")), world.label(word.choice, seat), world.count
+        answers.append((word.choice, asked.text))
+        standing = word.standing
+        world.play(word.choice, seat)
+        after = world.scene(seat)
+        alone = world.count == count + 1
+        _follow(before, after, seat, ways, "" if alone else about)
+        before = after
+        if not alone or not standing.items:
+            break
+    told = alone and seat in world.waiting
+    return Foreseen(
+        tuple(answers),
+        _ghosts(match.scene(seat), ways),
+        len(items) - len(standing.items),
+        stops,
+        world.asked(seat).prompt.text(world.asked(seat).about) if told else "",
+        tuple((notation, label.text) for notation, label in world.labels(seat)[:MOST]) if told else (),
+    )
+
+
+def _follow(before: Scene, after: Scene, seat: Seat, ways: dict[str, list[Piece]], only: str) -> None:
+    """Whither the seat's pieces have gone; where dice fell only the one that it was about is the order's doing."""
+    was = {piece.id: piece for piece in before.pieces}
+    for piece in after.pieces:
+        old = was.get(piece.id)
+        if old is None or piece.at is None or not _is_of(after, piece, seat) or (only and piece.id != only):
+            continue
+        if (old.at, old.facing) != (piece.at, piece.facing):
+            ways.setdefault(piece.id, []).append(piece)
+
+
+def _ghosts(start: Scene, ways: dict[str, list[Piece]]) -> tuple[Ghost, ...]:
+    began = {piece.id: piece.at for piece in start.pieces}
+    ghosts = []
+    for key, gone in ways.items():
+        last = gone[-1]
+        assert last.at is not None
+        passed: list[At] = [at for at in (began.get(key), *(piece.at for piece in gone)) if at is not None]
+        way = [at for place, at in enumerate(passed) if not place or at != passed[place - 1]]
+        ghosts.append(Ghost(key, last.at, last.facing, last.outline, last.cells, tuple(way) if len(way) > 1 else ()))
+    return tuple(ghosts)

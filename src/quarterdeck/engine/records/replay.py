@@ -1,0 +1,203 @@
+"""From a record back to a match: line by line, saying where today's rules would take it elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from quarterdeck.boards.cards import Card
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.asks import Choose, Draw, Roll, Together
+from quarterdeck.engine.chance import ByHand, Chance, Scripted
+from quarterdeck.engine.errors import ChanceError, QuarterdeckError, RecordError, RulesDiffer
+from quarterdeck.engine.game import Game, Outcome
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.play.steps import Given
+from quarterdeck.engine.play.timeline import secret_of
+from quarterdeck.engine.records.chance_source import source
+from quarterdeck.engine.records.record import Header, Record, RecordLine, digest, ended, or_nobody, read
+
+CLOSINGS: Final = {"resigned": "the other side resigned.", "agreed": "its players called it a draw."}
+
+FindGame = Callable[[str], Game[Any]]
+
+
+class RecordDifference(msgspec.Struct, frozen=True):
+    """Where a record goes differently under the rules of today."""
+
+    line: int
+    clause: str
+    sentence: str
+
+
+def load(text: str, find_game: FindGame) -> Match[Any]:
+    """The match of a record, standing where it was left; refused where today's rules would take it elsewhere."""
+    match, difference = replay(read(text), find_game)
+    if difference is not None:
+        raise RulesDiffer(difference.sentence, difference.line, difference.clause)
+    return match
+
+
+def replay(record: Record, find_game: FindGame) -> tuple[Match[Any], RecordDifference | None]:
+    """Play a record again as far as today's rules follow it, and say where they first do not."""
+    chance = chance_of(record.header)
+    again = Again(record.header, find_game)
+    for line in record.lines:
+        difference = again.follow(line)
+        if difference is not None:
+            return again.match, difference
+    again.match.take_over(chance)
+    return again.match, None
+
+
+def load_at(text: str, number: int, then: Chance, find_game: FindGame) -> Match[Any]:
+    """A new match that stands where so many answers of a record had been given; what falls then comes from ``then``."""
+    record = read(text)
+    again = Again(record.header, find_game)
+    for line in record.lines:
+        if again.answers == number:
+            break
+        difference = again.follow(line)
+        if difference is not None:
+            raise RulesDiffer(difference.sentence, difference.line, difference.clause)
+    match = again.match
+    if again.answers != number or match.outcome is not None:
+        raise RecordError(f"one cannot go on from answer {number} of {again.answers}")
+    chancy = [given for given in match.answers() if given.bound > 1]
+    fell = [each for given in chancy for each in (given.answer if given.kind == "roll" else [given.notation])]
+    match.secret = secret_of(then)
+    match.take_over(Scripted(fell, then))
+    return match
+
+
+def chance_of(header: Header) -> Chance:
+    """The source of chance that a record names, at its first die."""
+    try:
+        return source(header.chance)
+    except ChanceError as error:
+        raise RecordError(f"the header's chance cannot be read: {error}", 2) from None
+
+
+class Dictated(ByHand):
+    """Waits for every card, the certain ones too: a record has a line for each."""
+
+    def draw(self, ask: Draw) -> None:
+        return None
+
+
+class Again:
+    """Follows a record line by line, every die and card as it was written down."""
+
+    def __init__(self, header: Header, find_game: FindGame) -> None:
+        game: Game[Any] = find_game(header.game)
+        scenario = scenarios.build(game.scenario, header.scenario, "line 2: scenario")
+        if game.seats(scenario) != header.seats:
+            raise RecordError(f"expected the seats {', '.join(game.seats(scenario))}", 2)
+        assert header.secret is not None
+        self.match: Match[Any] = Match(game, scenario, Dictated(), header.players, bytes.fromhex(header.secret))
+        self.same_rules = header.rules == game.version
+        self.answers = 0
+        self.steps = 0
+
+    def follow(self, line: RecordLine) -> RecordDifference | None:
+        """One line; None if the match of today agrees with it."""
+        if line.kind == "step":
+            return self._step(line)
+        if line.kind == "over":
+            return self._over(line)
+        if line.kind == "closed":
+            return self._closed(line)
+        self.answers += 1
+        if self.answers <= self.match.count:
+            return self._revealed(line, self.match.answer_at(self.answers - 1))
+        return self._answer(line)
+
+    def forget(self) -> None:
+        """Let go of what has been followed to the end of a step."""
+        self.match.forget(self.steps)
+
+    def _revealed(self, line: RecordLine, given: Given) -> RecordDifference | None:
+        """What the match answered by itself, compared."""
+        if (line.kind, line.notation) == (given.kind, given.notation):
+            return None
+        return RecordDifference(line.number, given.clause, f"the record has {line.notation!r}, now it is {given.notation!r}")
+
+    def _answer(self, line: RecordLine) -> RecordDifference | None:
+        match = self.match
+        seat, clause = line.words[0], line.words[1]
+        ask = self._asked(line.kind, seat)
+        if ask is None:
+            now = "the game is over" if match.ask is None else f"{_described(match)} is asked for"
+            sentence = f"the record has a {line.kind} by {seat} under {clause}, but now {now}"
+            return RecordDifference(line.number, clause, sentence)
+        if or_nobody(ask.clause) != clause:
+            sentence = f"what was asked under {clause} is now asked under {or_nobody(ask.clause)}"
+            return RecordDifference(line.number, ask.clause, sentence)
+        lying = ask.pile.possible().copy() if isinstance(ask, Draw) else []
+        try:
+            match.play(line.notation, ask.seat if isinstance(ask, Choose) else None)
+        except QuarterdeckError as error:
+            return RecordDifference(line.number, ask.clause, f"{line.notation!r} is not possible now: {error}")
+        return self._same_source(line, match.answer_at(self.answers - 1), lying)
+
+    def _same_source(self, line: RecordLine, given: Given, lying: list[Card]) -> RecordDifference | None:
+        """Whether the die is what was written down; or how many cards there were to draw from, and which lay where."""
+        if given.kind == "roll" and line.words[2] != given.die:
+            return RecordDifference(line.number, given.clause, f"the record has a {line.words[2]}, now it is a {given.die}")
+        if given.kind == "draw":
+            place, _, count = line.words[2].partition("/")
+            if count != str(given.bound):
+                sentence = f"the record draws one of {count} cards, now it is one of {given.bound}"
+                return RecordDifference(line.number, given.clause, sentence)
+            if not place.isdecimal() or not 1 <= int(place) <= given.bound:
+                return RecordDifference(line.number, given.clause, f"{line.words[2]} is no place among the cards")
+            # The place is what the seeds give, the card what everybody was shown: without this they prove nothing of it.
+            if lying[int(place) - 1] != given.notation:
+                sentence = f"{lying[int(place) - 1]!r} lies at place {line.words[2]} of the cards, not {given.notation!r}"
+                return RecordDifference(line.number, given.clause, sentence)
+            self.match.note_place(self.answers - 1, int(place) - 1)
+        return None
+
+    def _asked(self, kind: str, seat: str) -> Choose | Roll | Draw | None:
+        ask = self.match.ask
+        if isinstance(ask, Together):
+            return self.match.asked(seat) if kind == "choose" and seat in self.match.waiting else None
+        if isinstance(ask, Choose | Roll | Draw) and type(ask).__name__.lower() == kind and or_nobody(ask.seat) == seat:
+            return ask
+        return None
+
+    def _step(self, line: RecordLine) -> RecordDifference | None:
+        self.steps += 1
+        if self.steps > self.match.steps_over:
+            return RecordDifference(line.number, "", "the step that ended here goes on under the rules of today")
+        if self.same_rules and line.notation != digest(self.match, self.steps):
+            return RecordDifference(line.number, "", "the position after this step is another one under the rules of today")
+        return None
+
+    def _over(self, line: RecordLine) -> RecordDifference | None:
+        outcome = self.match.outcome
+        now = "it goes on" if outcome is None else ended(outcome.winners)
+        if now == line.notation:
+            return None
+        clause = outcome.clause if outcome is not None else ""
+        return RecordDifference(
+            line.number, clause, f"the game ended here for {line.notation}; under the rules of today: {now}"
+        )
+
+    def _closed(self, line: RecordLine) -> RecordDifference | None:
+        """Ended by its players or their host, under no clause."""
+        winners = () if line.notation == ended(()) else tuple(line.notation.split(" and "))
+        if self.match.outcome is not None or not set(winners) <= set(self.match.seats):
+            return RecordDifference(line.number, "", f"the match cannot have been closed here for {line.notation}")
+        how = line.words[0]
+        self.match.close(Outcome(winners, "", CLOSINGS.get(how, f"{how}."), how))
+        return None
+
+
+def _described(match: Match[Any]) -> str:
+    ask = match.ask
+    if isinstance(ask, Together) or ask is None:
+        return "a choice of several seats"
+    return f"a {type(ask).__name__.lower()} by {or_nobody(ask.seat)} under {or_nobody(ask.clause)}"

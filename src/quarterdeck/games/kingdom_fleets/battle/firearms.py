@@ -1,0 +1,145 @@
+"""Firearms (KF-33 to KF-36): one squad, one shot, called; and what happens to friends in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from quarterdeck.boards.plane import distance
+from quarterdeck.engine.asks import ALLOWED, ClauseId, Flow, Option, roll
+from quarterdeck.engine.label import Label, Refusal
+from quarterdeck.games.kingdom_fleets import acts
+from quarterdeck.games.kingdom_fleets.acts import Act
+from quarterdeck.games.kingdom_fleets.battle import log
+from quarterdeck.games.kingdom_fleets.battle.damage import lose_decks, lose_hull, lose_sails, roll_damage, wound
+from quarterdeck.games.kingdom_fleets.battle.gunnery import needed_to_hit
+from quarterdeck.games.kingdom_fleets.battle.lines_of_fire import line_all_round
+from quarterdeck.games.kingdom_fleets.charts import (
+    AMONG_FRIENDS_TO_HIT,
+    BANDS,
+    CREW,
+    D10,
+    DECKS,
+    HULL,
+    PARTS,
+    SAILS,
+    SURE_HIT,
+    SURE_MISS,
+)
+from quarterdeck.games.kingdom_fleets.crews.effects import bonus, crew_of
+from quarterdeck.games.kingdom_fleets.state import Battle, Ship
+
+# --- What may be shot at ----------------------------------------------------------------------------------------------
+
+
+def cannot_shoot(ship: Ship, firearm: str) -> ClauseId:
+    """KF-33 Each firearm once a turn, one manpower and one living squad a shot."""
+    used = ship.shot.count(firearm) >= ship.figures.firearms.count(firearm)
+    return "KF-33" if used or not ship.manpower or len(ship.shot) >= len(ship.squads) else ALLOWED
+
+
+def cannot_reach(state: Battle, ship: Ship, firearm: str, target: Ship) -> ClauseId:
+    """KF-35 Beyond the band on its card; KF-24a out of sight, from base to base."""
+    line = line_all_round(state, ship, target)
+    limit = state.setting.equipment[firearm].band
+    if limit is None or line.band > BANDS.index(limit):
+        return "KF-35"
+    return line.clause
+
+
+def cannot_call(target: Ship, part: str) -> ClauseId:
+    """KF-34 A part that is gone."""
+    points = {HULL: target.hull, DECKS: target.decks, SAILS: target.sails, CREW: len(target.squads)}[part]
+    return ALLOWED if points else "KF-34"
+
+
+def shoot_options(state: Battle, ship: Ship) -> list[Option[Act]]:
+    """KF-33 to KF-35 Each kind of firearm, at each enemy in reach and sight, at each part that is not gone."""
+    return [
+        acts.shoot(firearm, target.key, part)
+        for firearm in dict.fromkeys(ship.figures.firearms)
+        if not cannot_shoot(ship, firearm)
+        for target in state.foes(ship)
+        if not cannot_reach(state, ship, firearm, target)
+        for part in PARTS
+        if not cannot_call(target, part)
+    ]
+
+
+def barred_shots(state: Battle, ship: Ship) -> Iterator[Refusal]:
+    for firearm in dict.fromkeys(ship.figures.firearms):
+        for target in state.foes(ship):
+            clause = cannot_shoot(ship, firearm) or cannot_reach(state, ship, firearm, target)
+            for part in PARTS:
+                reason = clause or cannot_call(target, part)
+                if reason:
+                    words = f"Shoot {name_of(state, firearm)} at {target.name}'s {part}"
+                    yield Refusal(acts.shoot(firearm, target.key, part).notation, words, reason, target.key)
+
+
+def name_of(state: Battle, firearm: str) -> str:
+    return state.setting.equipment[firearm].name
+
+
+# --- One shot ---------------------------------------------------------------------------------------------------------
+
+
+def friends_among(state: Battle, ship: Ship, target: Ship, part: str) -> Ship | None:
+    """KF-36 Whose squads are in the way of a shot at a crew: those of the firer's side that are locked with it, her own
+    before others, then the nearest."""
+    if part != CREW or not state.engagements:
+        return None
+    friends = [other for other in state.engaged_with(target) if other.side == ship.side and other.squads]
+    if not friends or ship in friends:
+        return ship if friends else None
+    away = [distance(ship.corners, other.corners) for other in friends]
+    return friends[away.index(min(away))]
+
+
+def needed_to_shoot(state: Battle, ship: Ship, target: Ship, part: str) -> int:
+    """KF-33 AIM with the range, none of KF-26; KF-36 and −4 at a crew among friends."""
+    band = line_all_round(state, ship, target).band
+    aim = crew_of(state, ship).aim + bonus(state, ship, "aim", None, band)
+    if friends_among(state, ship, target, part) is not None:
+        aim += AMONG_FRIENDS_TO_HIT
+    return needed_to_hit(aim, band)
+
+
+def shoot_label(state: Battle, ship: Ship, act: Act) -> Label:
+    """A row for each firearm and target, the parts as briefs, each with the number needed."""
+    target = state.ships[act.target]
+    needed = needed_to_shoot(state, ship, target, act.what)
+    group = f"Shoot {name_of(state, act.card)} at {target.name}, POW {state.setting.equipment[act.card].power}"
+    brief = f"{act.what} {needed}{'+' if needed < SURE_HIT else ''}"
+    friends = friends_among(state, ship, target, act.what)
+    if friends is not None:
+        brief += f" (a 1 hits {friends.name}'s squads)"
+    return Label(f"{group}: {brief}", "KF-34", target.key, group, brief)
+
+
+def shoot_firearm(state: Battle, ship: Ship, act: Act) -> Flow[None]:
+    """KF-33 One manpower, a die to hit, a die for damage; KF-36 a natural 1 among friends hits them."""
+    target, power = state.ships[act.target], state.setting.equipment[act.card].power or 0
+    needed = needed_to_shoot(state, ship, target, act.what)
+    friends = friends_among(state, ship, target, act.what)
+    ship.manpower -= 1
+    ship.shot.append(act.card)
+    state.say(log.Shot, ship.name, target.name, name_of(state, act.card), act.what, needed)
+    face = yield from roll(ship.side, D10, "KF-33")
+    if face >= needed:
+        yield from strike(state, ship, target, act.what, power, "KF-33")
+    elif face == SURE_MISS and friends is not None:
+        state.say(log.FriendsHit, ship.name, friends.name)
+        yield from strike(state, ship, friends, CREW, power, "KF-36")
+
+
+def strike(state: Battle, ship: Ship, target: Ship, part: str, power: int, clause: ClauseId) -> Flow[None]:
+    """KF-28, KF-34 The part that was called takes a point, if it takes any."""
+    damage = yield from roll_damage(state, ship, target, power, part, 1, clause)
+    if part == CREW:
+        wound(state, target, damage, clause)
+    elif part == HULL:
+        lose_hull(state, target, damage, clause)
+    elif part == DECKS:
+        lose_decks(state, target, damage, clause)
+    else:
+        lose_sails(state, target, damage, clause)

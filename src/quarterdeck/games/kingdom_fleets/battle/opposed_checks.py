@@ -1,0 +1,61 @@
+"""Opposed checks: captain against captain, commander against commander (KF-6)."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.asks import ClauseId, Flow, Seat, roll
+from quarterdeck.games.kingdom_fleets import log
+from quarterdeck.games.kingdom_fleets.charts import D10, ENCHANTMENT
+from quarterdeck.games.kingdom_fleets.crews.conditions import lift
+from quarterdeck.games.kingdom_fleets.crews.effects import bonus
+from quarterdeck.games.kingdom_fleets.state import WAITING, Battle, Ship
+
+
+def wins_check(state: Battle, ship: Ship, other: Ship, for_ship: int, for_other: int, clause: ClauseId) -> Flow[bool]:
+    """KF-6 Whether the active ship beats the other: d10, level and modifiers; level goes to the higher captain, then to the
+    ship that is not active. KF-12a A derelict loses, KF-45a and so does, once, who is enchanted, without a roll."""
+    if other.is_derelict:
+        state.say(log.LostWithoutRoll, other.name, ship.name, "no crew is aboard", clause)
+        return True
+    enchanted = uses_up_enchantment(state, ship)
+    if uses_up_enchantment(state, other):
+        won = not enchanted or ship.level > other.level
+        state.say(log.LostWithoutRoll, *((other.name, ship.name) if won else (ship.name, other.name)), "enchanted", clause)
+        return won
+    if enchanted:
+        state.say(log.LostWithoutRoll, ship.name, other.name, "enchanted", clause)
+        return False
+    own = yield from roll(ship.side, D10, clause)
+    theirs = yield from roll(other.side, D10, clause)
+    own += ship.level + bonus(state, ship, "check") + for_ship
+    theirs += other.level + bonus(state, other, "check") + for_other
+    won = own > theirs or (own == theirs and ship.level > other.level)
+    state.say(log.Checked, ship.name, own, other.name, theirs, won, clause)
+    return won
+
+
+def uses_up_enchantment(state: Battle, ship: Ship) -> bool:
+    """KF-45a One instance goes with the check that it loses."""
+    if not ship.is_enchanted:
+        return False
+    lift(state, ship, ENCHANTMENT)
+    return True
+
+
+def commander_level(state: Battle, side: Seat) -> int:
+    """KF-6 The highest level among the captains of a side's ships that still fight, or are yet to be placed (KF-2a)."""
+    waiting = [ship for ship in state.ships.values() if ship.side == side and ship.status == WAITING]
+    return max((ship.level for ship in (*state.fleet(side), *waiting)), default=0)
+
+
+def commanders_check(state: Battle, clause: ClauseId) -> Flow[Seat]:
+    """KF-6 The side that wins an opposed check of commanders; nobody where both are level: the next step throws again."""
+    first, second = state.setting.sides
+    level, other_level = commander_level(state, first), commander_level(state, second)
+    own = yield from roll(first, D10, clause)
+    theirs = yield from roll(second, D10, clause)
+    own += level
+    theirs += other_level
+    gap = own - theirs or level - other_level
+    winner = first if gap > 0 else second if gap else ""
+    state.say(log.CommandersChecked, first, own, second, theirs, winner, clause)
+    return winner

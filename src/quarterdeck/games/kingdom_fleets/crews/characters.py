@@ -1,0 +1,194 @@
+"""Character actions (KF-39): rallying, spells, theft, killing captains, spiking guns (KF-45a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from quarterdeck.engine.asks import ALLOWED, ClauseId, Flow, Option, roll_hits
+from quarterdeck.engine.label import Label, Refusal
+from quarterdeck.games.kingdom_fleets import acts
+from quarterdeck.games.kingdom_fleets.acts import Act
+from quarterdeck.games.kingdom_fleets.battle import log
+from quarterdeck.games.kingdom_fleets.battle.damage import lose_captain
+from quarterdeck.games.kingdom_fleets.battle.lines_of_fire import is_in_reach
+from quarterdeck.games.kingdom_fleets.charts import (
+    ARC_NAMES,
+    BACK,
+    BURNING,
+    CONDITIONS,
+    CONFUSION,
+    CREW,
+    D10,
+    ENCHANTMENT,
+    FAIR_WIND,
+    SLEEP,
+)
+from quarterdeck.games.kingdom_fleets.crews.conditions import afflict, count, heal, is_whole, lift
+from quarterdeck.games.kingdom_fleets.manoeuvres.sailing import cannot_move
+from quarterdeck.games.kingdom_fleets.setup.cards import Effect
+from quarterdeck.games.kingdom_fleets.state import Battle, Ship
+
+# KF-45a The condition that a spell gives to an enemy.
+SPELLS = {"fire": BURNING, "sleep": SLEEP, "confusion": CONFUSION, "enchantment": ENCHANTMENT}
+
+# --- Who can do what to whom ------------------------------------------------------------------------------------------
+
+
+def actors(state: Battle, ship: Ship) -> list[tuple[str, Effect]]:
+    """KF-39 The characters aboard that can do something, each card once, with what it does."""
+    found = [(key, state.setting.characters[key].action) for key in dict.fromkeys(ship.characters)]
+    return [(key, action) for key, action in found if action is not None]
+
+
+def cannot_act(ship: Ship, character: str, action: Effect) -> ClauseId:
+    """KF-39 Each character once a turn, and for its price."""
+    has_acted = ship.acted.count(character) >= ship.characters.count(character)
+    return "KF-39" if has_acted or ship.manpower < action.price else ALLOWED
+
+
+def aims(state: Battle, ship: Ship, character: str, action: Effect) -> list[Option[Act]]:
+    """KF-45a All that an action could be meant for: a condition, an enemy, an enemy's gun, a friend, or the ship herself."""
+    match action.kind:
+        case "rally":
+            return [acts.use(character, what=condition) for condition in CONDITIONS]
+        case "wind":
+            return [acts.use(character)]
+        case "healing":
+            return [acts.use(character, other.key) for other in state.afloat() if other.side == ship.side]
+        case "spike":
+            return [acts.use(character, foe.key, arc=arc) for foe in state.foes(ship) for arc in range(len(ARC_NAMES))]
+        case _:
+            return [acts.use(character, foe.key) for foe in state.foes(ship)]
+
+
+def cannot_aim(state: Battle, ship: Ship, action: Effect, act: Act) -> ClauseId:
+    """KF-45a Out of reach, or nothing there for the action to change."""
+    if action.kind == "rally":
+        return ALLOWED if count(ship, act.what) else "KF-45a"
+    if action.kind == "wind":
+        return "KF-45a" if ship.order == BACK or cannot_move(state, ship) else ALLOWED
+    target = state.ships[act.target]
+    if can_change(state, target, action, act) and is_in_reach(state, ship, target, action.reach or 0):
+        return ALLOWED
+    return "KF-45a"
+
+
+def can_change(state: Battle, target: Ship, action: Effect, act: Act) -> bool:
+    """KF-45a Wounds to heal, gold to steal, a captain to kill, a gun to spike; for a spell, a crew to bewitch."""
+    match action.kind:
+        case "healing":
+            return not is_whole(state, target, CREW)
+        case "theft":
+            return target.gold > 0
+        case "assassin":
+            return target.has_captain
+        case "spike":
+            return target.guns_left(act.arc) > 0
+        case _:
+            return bool(target.squads)
+
+
+def use_options(state: Battle, ship: Ship) -> list[Option[Act]]:
+    """KF-39 For each character that has not acted and whose price can be paid, all that it can act upon."""
+    return [
+        option
+        for character, action in actors(state, ship)
+        if not cannot_act(ship, character, action)
+        for option in aims(state, ship, character, action)
+        if not cannot_aim(state, ship, action, option.value)
+    ]
+
+
+def barred_actions(state: Battle, ship: Ship) -> Iterator[Refusal]:
+    for character, action in actors(state, ship):
+        clause = cannot_act(ship, character, action)
+        for option in aims(state, ship, character, action):
+            reason = clause or cannot_aim(state, ship, action, option.value)
+            if reason:
+                words = use_label(state, ship, option.value).text
+                yield Refusal(option.notation, words, reason, option.value.target or ship.key)
+
+
+# --- One action -------------------------------------------------------------------------------------------------------
+
+
+def action_of(state: Battle, character: str) -> Effect:
+    action = state.setting.characters[character].action
+    assert action is not None
+    return action
+
+
+def use_label(state: Battle, ship: Ship, act: Act) -> Label:
+    """What it does, the die that it needs and the price; conditions and arcs as briefs of one row."""
+    action, target = action_of(state, act.card), state.ships[act.target or ship.key]
+    needs = f", {action.roll}+" if action.roll is not None else ""
+    group = f"{state.setting.characters[act.card].name}: {deed(action, target)}{needs}, {action.price} manpower"
+    brief = act.what or (ARC_NAMES[act.arc] if act.arc >= 0 else "")
+    if not brief:
+        return Label(group, "KF-39", target.key)
+    return Label(f"{group}: {brief}", "KF-39", target.key, group, brief)
+
+
+def deed(action: Effect, target: Ship) -> str:
+    """KF-45a In a few words."""
+    match action.kind:
+        case "rally":
+            return "rally the crew"
+        case "wind":
+            return f'a wind, {FAIR_WIND}" more'
+        case "healing":
+            return f"heal up to {action.amount} on {target.name}"
+        case "theft":
+            return f"steal up to {action.amount} gold from {target.name}"
+        case "assassin":
+            return f"kill the captain of {target.name}"
+        case "spike":
+            return f"spike a gun of {target.name}"
+        case _:
+            return f"{action.kind} upon {target.name}"
+
+
+def use_character(state: Battle, ship: Ship, act: Act) -> Flow[None]:
+    """KF-39 The price is paid; KF-45a where the card names a die, it must show so much."""
+    action, target = action_of(state, act.card), state.ships[act.target or ship.key]
+    character = state.setting.characters[act.card].name
+    ship.manpower -= action.price
+    ship.acted.append(act.card)
+    state.say(log.Acted, ship.name, character, deed(action, target))
+    if action.roll is not None:
+        succeeds = yield from roll_hits(ship.side, D10, 1, action.roll, "KF-45a")
+        if not succeeds:
+            state.say(log.Failed, character)
+            return
+    take_effect(state, ship, target, action, act)
+
+
+def take_effect(state: Battle, ship: Ship, target: Ship, action: Effect, act: Act) -> None:
+    """KF-45a What the action does."""
+    match action.kind:
+        case "rally":
+            lift(state, ship, act.what)
+        case "wind":
+            ship.fair_wind += FAIR_WIND
+            state.say(log.FairWind, ship.name, FAIR_WIND)
+        case "healing":
+            healed = heal(state, target, action.amount)
+            state.say(log.Healed, target.name, healed)
+        case "theft":
+            steal(state, ship, target, action.amount)
+        case "assassin":
+            lose_captain(state, target)
+            state.say(log.CaptainKilled, target.name, "KF-45a")
+        case "spike":
+            target.spiked[act.arc] += 1
+            state.say(log.Spiked, target.name, ARC_NAMES[act.arc], target.guns_left(act.arc))
+        case _:
+            afflict(state, target, SPELLS[action.kind], action.amount)
+
+
+def steal(state: Battle, ship: Ship, victim: Ship, most: int) -> None:
+    """KF-45a Gold lying on the victim comes aboard, as far as there is any."""
+    gold = min(most, victim.gold)
+    victim.gold -= gold
+    ship.gold += gold
+    state.say(log.Stolen, ship.name, victim.name, gold)

@@ -1,0 +1,68 @@
+"""What the effects of all cards aboard come to (KF-45a): those of the ship, of her fittings, her characters and her crew."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from quarterdeck.games.kingdom_fleets.charts import BANDS, ON_CARD
+from quarterdeck.games.kingdom_fleets.setup.cards import CrewCard, Effect
+from quarterdeck.games.kingdom_fleets.state import Battle, Ship
+
+NO_BAND = -1
+NO_ARC = -1
+NONE: tuple[Effect, ...] = ()
+
+
+def crew_of(state: Battle, ship: Ship) -> CrewCard:
+    """KF-44a The card of most of her squads; her owner's choice, `ship.crew`, among equals."""
+    first = ship.crew
+    for squad in ship.squads:
+        if squad.crew != first:
+            return state.setting.crews[most_of(ship)]
+    return state.setting.crews[first]
+
+
+def most_of(ship: Ship) -> str:
+    """KF-44a The card of most of a mixed crew."""
+    counts = Counter(squad.crew for squad in ship.squads)
+    most = max(counts.values())
+    if counts[ship.crew] == most:
+        return ship.crew
+    return next(squad.crew for squad in ship.squads if counts[squad.crew] == most)
+
+
+def effects_of(state: Battle, ship: Ship, kind: str) -> tuple[Effect, ...]:
+    """Every effect of a kind that is in force aboard, actions too; those of ammunition are not."""
+    found = ship.figures.by_kind.get(kind, NONE)
+    for key in ship.characters:
+        for effect in state.setting.characters[key].effects:
+            if effect.kind == kind:
+                found += (effect,)
+    if ship.squads:
+        for effect in crew_of(state, ship).effects:
+            if effect.kind == kind:
+                found += (effect,)
+    return found
+
+
+def bonus(state: Battle, ship: Ship, kind: str, part: str | None = None, band: int = NO_BAND, arc: int = NO_ARC) -> int:
+    """What the effects of one kind come to, for a part, a band of range and an arc."""
+    total = 0
+    for effect in effects_of(state, ship, kind):
+        if applies(effect, kind, part, band, arc):
+            total += effect.amount
+    return total
+
+
+def applies(effect: Effect, kind: str, part: str | None = None, band: int = NO_BAND, arc: int = NO_ARC) -> bool:
+    """Whether an effect is of that kind and meant for that part, band and arc; one that names none is meant for all."""
+    return (
+        effect.kind == kind
+        and (effect.part == part or (effect.part is None and kind == "repair"))
+        and (effect.band is None or (band != NO_BAND and effect.band == BANDS[band]))
+        and (effect.arc is None or (arc != NO_ARC and effect.arc == ON_CARD[arc]))
+    )
+
+
+def has(state: Battle, ship: Ship, kind: str) -> bool:
+    return bool(effects_of(state, ship, kind))

@@ -1,0 +1,237 @@
+"""Morale (KF-43, KF-44): crews that lost a combat roll, and the winner chooses what becomes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from quarterdeck.boards.plane import is_within
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose, roll, roll_total
+from quarterdeck.engine.label import Label, Refusal
+from quarterdeck.games.kingdom_fleets import charts
+from quarterdeck.games.kingdom_fleets.battle import log
+from quarterdeck.games.kingdom_fleets.battle.damage import abandon, lie_idle, lose_captain, next_to_suffer
+from quarterdeck.games.kingdom_fleets.charts import (
+    D10,
+    LEAST_EFFECT,
+    MORALE,
+    PANIC,
+    RANSOM_SQUADS,
+    SACRIFICE_REACH,
+    MoraleResult,
+)
+from quarterdeck.games.kingdom_fleets.crews.conditions import afflict
+from quarterdeck.games.kingdom_fleets.crews.prizes import derelict_to_settle, settle_derelict, win_ship
+from quarterdeck.games.kingdom_fleets.state import Battle, Phase, Ship
+
+# --- Who lost ---------------------------------------------------------------------------------------------------------
+
+
+def count_the_losses(state: Battle) -> None:
+    """KF-43 A crew that lost more squads than all its enemies in the combat together has still to roll; those of the side
+    that activated first before the others. It is counted once, before any ship changes sides."""
+    lost = [(key, lost_more(state, key, combat)) for combat in state.combats for key in combat]
+    losers = [(key, difference) for key, difference in lost if difference > 0]
+    first = [each for each in losers if state.ships[each[0]].side == state.first]
+    state.trials += first + [each for each in losers if each not in first]
+    state.combats = []
+
+
+def lost_more(state: Battle, key: str, combat: list[str]) -> int:
+    """KF-43 Her own losses less those of all enemy ships in the same combat together."""
+    ship, ships = state.ships[key], [state.ships[other] for other in combat]
+    return ship.killed - sum(other.killed for other in ships if other.side != ship.side)
+
+
+def test_next_crew(state: Battle) -> Flow[None]:
+    """KF-43 One crew's test; KF-30a after the last, derelicts that are left are settled, one a step; then the turn ends."""
+    if state.trials:
+        key, difference = state.trials.pop(0)
+        yield from try_crew(state, state.ships[key], difference)
+        return
+    derelict = derelict_to_settle(state)
+    if derelict is not None:
+        yield from settle_derelict(state, derelict)
+    else:
+        state.phase = Phase.END
+
+
+def winners(state: Battle, loser: Ship) -> list[Ship]:
+    """KF-43 The enemy ship engaged with her that lost fewest, then the one with the highest captain; there may be equals."""
+    engaged = [other for other in state.engaged_with(loser) if other.squads]
+    fewest = min((other.killed for other in engaged), default=0)
+    least = [other for other in engaged if other.killed == fewest]
+    highest = max((other.level for other in least), default=0)
+    return [other for other in least if other.level == highest]
+
+
+# --- One test ---------------------------------------------------------------------------------------------------------
+
+
+def try_crew(state: Battle, loser: Ship, difference: int) -> Flow[None]:
+    """KF-44 d10, the difference, less the captain's level: the winner chooses any outcome up to that. KF-43 A crew wiped out
+    does not roll, nor one whose enemies are all gone."""
+    ahead = winners(state, loser)
+    if not loser.squads or not ahead:
+        return
+    face = yield from roll(loser.side, D10, "KF-44")
+    result = face + difference - loser.level
+    state.say(log.Tested, loser.name, difference, loser.level, result)
+    if result < LEAST_EFFECT:
+        state.say(log.HeldOut, loser.name)
+        return
+    winner = ahead[0]
+    if len(ahead) > 1:
+        winner = yield from pick_winner(state, loser, ahead)
+    options = [fate_option(fate.name) for fate in MORALE if not cannot_choose(state, winner, fate, result)]
+    about: dict[str, str | int] = {
+        "ship": loser.figures.name, "key": loser.key, "winner": winner.key, "result": result,
+    }  # fmt: skip
+    order = yield from choose(winner.side, FATE, options, about)
+    state.say(log.Fate, loser.name, order.value, winner.name)
+    yield from befall(state, loser, winner, order.value)
+
+
+@cache
+def won_by(key: str) -> Option[str]:
+    return Option(f"won by {key}", key)
+
+
+def winner_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
+    return Label(f"{state.ships[option.value].name} won", "KF-43", option.value)
+
+
+WINNER = Prompt("winner", "KF-43", "{ship} lost to several alike: which of them is the winner?", label=winner_label)
+
+
+def pick_winner(state: Battle, loser: Ship, ahead: list[Ship]) -> Flow[Ship]:
+    """KF-43 Their owner's choice."""
+    about: dict[str, str | int] = {"ship": loser.figures.name, "key": loser.key}
+    order = yield from choose(ahead[0].side, WINNER, [won_by(other.key) for other in ahead], about)
+    return state.ships[order.value]
+
+
+def cannot_choose(state: Battle, winner: Ship, fate: MoraleResult, result: int) -> ClauseId:
+    """KF-44 Above the result, or for another faction than that of the winner's side."""
+    for_others = fate.faction and fate.faction != state.setting.factions[winner.side]
+    return "KF-44" if for_others or fate.least > result else ALLOWED
+
+
+@cache
+def fate_option(name: str) -> Option[str]:
+    return Option(name, name)
+
+
+def fate_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
+    fate = next(each for each in MORALE if each.name == option.value)
+    return Label(f"{fate.name.capitalize()}: {fate.words}", "KF-44", str(ask.about["key"]))
+
+
+def barred_fates(state: Battle, ask: Choose) -> Iterator[Refusal]:
+    winner, result = state.ships[str(ask.about["winner"])], int(ask.about["result"])
+    for fate in MORALE:
+        clause = cannot_choose(state, winner, fate, result)
+        if clause:
+            whose = f" ({fate.faction})" if fate.faction else ""
+            words = f"{fate.name.capitalize()}, {fate.least} or more{whose}"
+            yield Refusal(fate.name, words, clause, str(ask.about["key"]))
+
+
+FATE = Prompt(
+    "fate", "KF-44", "{ship} lost the combat, result {result}: what becomes of her?", label=fate_label, barred=barred_fates
+)
+
+
+def befall(state: Battle, loser: Ship, winner: Ship, fate: str) -> Flow[None]:
+    """KF-44 The outcome that was chosen."""
+    match fate:
+        case charts.SHAKEN | charts.PANICKED | charts.TERRORIZED:
+            loser.fear = fate
+        case charts.PARLEY | charts.LOOTED:
+            yield from win_gold(state, winner, 1)
+            move_apart(state, loser, winner)
+        case charts.RANSOM:
+            yield from win_gold(state, winner, 2)
+            take_squads(state, loser, RANSOM_SQUADS)
+            move_apart(state, loser, winner)
+        case charts.SURRENDER:
+            clear_ship(state, loser)
+            win_ship(state, loser, winner)
+        case charts.MUTINY:
+            rise_against_captain(state, loser, winner)
+        case charts.JUMP_SHIP:
+            yield from jump_ship(state, loser, winner)
+        case charts.BLOOD_SACRIFICE:
+            sacrifice(state, loser, winner)
+
+
+def win_gold(state: Battle, winner: Ship, dice: int) -> Flow[None]:
+    """KF-44b From the bank, aboard the winner."""
+    gold = yield from roll_total(winner.side, D10, dice, "KF-44")
+    winner.gold += gold
+    state.say(log.GoldWon, winner.name, gold)
+
+
+def move_apart(state: Battle, loser: Ship, winner: Ship) -> None:
+    """KF-44 No longer engaged; each ignores the other for encounters in its next move."""
+    state.part(loser, winner)
+    for ship, other in ((loser, winner), (winner, loser)):
+        if other.key not in ship.ignores:
+            ship.ignores.append(other.key)
+
+
+def take_squads(state: Battle, loser: Ship, most: int) -> None:
+    """KF-44 A wounded one first, all if there are fewer; the captain stays aboard unharmed, even alone."""
+    taken = min(most, len(loser.squads))
+    for _ in range(taken):
+        loser.squads.pop(next_to_suffer(state, loser))
+    state.say(log.SquadsTaken, loser.name, taken)
+    if not loser.squads:
+        loser.characters = [key for key in loser.characters if state.setting.characters[key].role == "captain"]
+        lie_idle(state, loser)
+
+
+def clear_ship(state: Battle, loser: Ship) -> None:
+    """KF-44 Squads, captain and characters are out of play."""
+    loser.squads = []
+    abandon(state, loser)
+
+
+def rise_against_captain(state: Battle, loser: Ship, winner: Ship) -> None:
+    """KF-44 Mutiny: the captain is killed; the squads keep the ship and fight for the winner from next turn."""
+    if loser.has_captain:
+        lose_captain(state, loser)
+        state.say(log.CaptainKilled, loser.name, "KF-44")
+    win_ship(state, loser, winner)
+
+
+DROWN = Option("drown captain", True)
+IMPRISON = Option("imprison captain", False)
+EITHER = (DROWN, IMPRISON)
+
+
+def captain_label(state: Battle, ask: Choose, option: Option[bool]) -> Label:
+    words = "Her captain drowns" if option is DROWN else "Her captain is a prisoner"
+    return Label(words, "KF-44", str(ask.about["key"]))
+
+
+CAPTAIN = Prompt("captain", "KF-44", "The crew of {ship} jumps: what of her captain?", label=captain_label)
+
+
+def jump_ship(state: Battle, loser: Ship, winner: Ship) -> Flow[None]:
+    """KF-44 The crew drowns and the ship is won; the winner chooses whether her captain drowns or is a prisoner."""
+    if loser.has_captain:
+        about: dict[str, str | int] = {"ship": loser.figures.name, "key": loser.key}
+        order = yield from choose(winner.side, CAPTAIN, EITHER, about)
+        state.say(log.CaptainGone, loser.name, order.value)
+    clear_ship(state, loser)
+    win_ship(state, loser, winner)
+
+
+def sacrifice(state: Battle, loser: Ship, winner: Ship) -> None:
+    """KF-44 All are slain and the ship is won; every other enemy ship with squads within 8" of her gets one panic."""
+    clear_ship(state, loser)
+    win_ship(state, loser, winner)
+    for other in state.foes(winner):
+        if other.squads and is_within(loser.corners, other.corners, SACRIFICE_REACH):
+            afflict(state, other, PANIC)

@@ -1,0 +1,194 @@
+"""Derelicts and prizes (KF-30a, KF-44a, KF-44b): who wins a ship, and crews that cross to man her."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat, choose
+from quarterdeck.engine.label import Label, Refusal
+from quarterdeck.games.kingdom_fleets import acts
+from quarterdeck.games.kingdom_fleets.acts import Act
+from quarterdeck.games.kingdom_fleets.battle import log
+from quarterdeck.games.kingdom_fleets.battle.damage import lose_captain
+from quarterdeck.games.kingdom_fleets.battle.lines_of_fire import is_in_reach
+from quarterdeck.games.kingdom_fleets.charts import CROSSING
+from quarterdeck.games.kingdom_fleets.state import NO_ORDER, Battle, Ship
+
+# --- Winning a ship ---------------------------------------------------------------------------------------------------
+
+
+def win_ship(state: Battle, prize: Ship, winner: Ship) -> None:
+    """KF-44 A ship changes sides; KF-44b the gold lying on her goes aboard the winner."""
+    if prize.gold:
+        state.say(log.GoldWon, winner.name, prize.gold)
+    winner.gold += prize.gold
+    prize.gold = 0
+    change_sides(state, prize, winner.side)
+
+
+def change_sides(state: Battle, prize: Ship, side: Seat) -> None:
+    """KF-44a A prize has no captain, no order this turn, her own damage, and is not engaged with anyone of her new side."""
+    lose_captain(state, prize)
+    prize.side, prize.is_prize = side, True
+    prize.order, prize.manpower, prize.odd_shot = NO_ORDER, 0, 0
+    prize.fear, prize.ignores = "", []
+    for other in state.engaged_with(prize):
+        if other.side == side:
+            state.part(prize, other)
+    state.say(log.Won, prize.name, side)
+
+
+def captors(state: Battle, derelict: Ship) -> list[Ship]:
+    """KF-30a The enemies engaged with a derelict, with crews of their own."""
+    return [other for other in state.engaged_with(derelict) if other.squads]
+
+
+def derelict_to_settle(state: Battle) -> Ship | None:
+    """KF-30a The first derelict with an enemy engaged with it, which is won at the end of the phase."""
+    if not state.engagements:
+        return None
+    return next((ship for ship in state.afloat() if ship.is_derelict and captors(state, ship)), None)
+
+
+@cache
+def take_with(key: str) -> Option[str]:
+    return Option(f"take with {key}", key)
+
+
+def captor_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
+    return Label(f"{state.ships[option.value].name} takes her", "KF-30a", option.value)
+
+
+CAPTOR = Prompt("captor", "KF-30a", "{ship} is a derelict: which of your ships takes her?", label=captor_label)
+
+
+def settle_derelict(state: Battle, derelict: Ship) -> Flow[None]:
+    """KF-30a Won, with its gold, by the enemy engaged with it that has most squads; its owner chooses among equals."""
+    engaged = captors(state, derelict)
+    most = max(len(other.squads) for other in engaged)
+    equals = [other for other in engaged if len(other.squads) == most]
+    winner = equals[0]
+    if len(equals) > 1:
+        about: dict[str, str | int] = {"ship": derelict.figures.name, "key": derelict.key}
+        order = yield from choose(winner.side, CAPTOR, [take_with(other.key) for other in equals], about)
+        winner = state.ships[order.value]
+    win_ship(state, derelict, winner)
+
+
+# --- Crossing ---------------------------------------------------------------------------------------------------------
+
+
+def may_be_manned(ship: Ship, other: Ship) -> bool:
+    """KF-44a A derelict of either side, or a prize of the own one."""
+    return other.is_derelict or (other.is_prize and other.side == ship.side)
+
+
+def cannot_go_to(state: Battle, ship: Ship, other: Ship) -> ClauseId:
+    """KF-44a Not touching, or nobody is free to go; KF-30a a derelict with enemies engaged with it is theirs."""
+    if not is_in_reach(state, ship, other, 0) or ship.manpower < CROSSING:
+        return "KF-44a"
+    return "KF-30a" if other.is_derelict and captors(state, other) else ALLOWED
+
+
+def cannot_cross(state: Battle, ship: Ship, other: Ship) -> ClauseId:
+    """KF-44a Leaving one squad behind, and up to the other's number of squads."""
+    if len(ship.squads) < 2 or len(other.squads) >= other.figures.card.squads:
+        return "KF-44a"
+    return cannot_go_to(state, ship, other)
+
+
+def cannot_send(state: Battle, ship: Ship, other: Ship) -> ClauseId:
+    """KF-44a A captain goes where squads are, and no captain."""
+    if not ship.has_captain or other.has_captain or not other.squads:
+        return "KF-44a"
+    return cannot_go_to(state, ship, other)
+
+
+def cross_options(state: Battle, ship: Ship) -> list[Option[Act]]:
+    """KF-44a One squad, or the captain, to each derelict or prize that can take them."""
+    if ship.manpower < CROSSING:
+        return []
+    prizes = [other for other in state.others(ship) if may_be_manned(ship, other)]
+    squads = [acts.cross(other.key) for other in prizes if not cannot_cross(state, ship, other)]
+    return squads + [acts.send(other.key) for other in prizes if not cannot_send(state, ship, other)]
+
+
+def barred_crossings(state: Battle, ship: Ship) -> Iterator[Refusal]:
+    for other in state.others(ship):
+        if not may_be_manned(ship, other):
+            continue
+        clause = cannot_cross(state, ship, other)
+        if clause:
+            yield Refusal(acts.cross(other.key).notation, f"Cross to {other.name}", clause, other.key)
+        clause = cannot_send(state, ship, other)
+        if clause:
+            yield Refusal(acts.send(other.key).notation, f"Send the captain to {other.name}", clause, other.key)
+
+
+def cross_label(state: Battle, ship: Ship, act: Act) -> Label:
+    other = state.ships[act.target]
+    if act.verb == acts.SEND:
+        return Label(f"Send the captain to {other.name}, {CROSSING} manpower", "KF-44a", other.key)
+    return Label(f"A squad crosses to {other.name}, {CROSSING} manpower", "KF-44a", other.key)
+
+
+def cross_over(state: Battle, ship: Ship, act: Act) -> Flow[None]:
+    """KF-44a One manpower each, the squad least hurt goes; a derelict becomes a prize of the side that mans it."""
+    other = state.ships[act.target]
+    ship.manpower -= CROSSING
+    if act.verb == acts.SEND:
+        send_captain(state, ship, other)
+        return
+    if other.is_derelict:
+        man_derelict(state, ship, other)
+    healthiest = max(squad.health for squad in ship.squads)
+    place = [squad.health for squad in ship.squads].index(healthiest)
+    other.squads.append(ship.squads.pop(place))
+    state.say(log.Crossed, ship.name, other.name)
+    yield from say_whose_card_counts(state, other)
+    yield from say_whose_card_counts(state, ship)
+
+
+def man_derelict(state: Battle, ship: Ship, derelict: Ship) -> None:
+    """KF-44a An enemy's changes sides; KF-44 on an own one a captain who was left alone stays."""
+    if derelict.side != ship.side:
+        change_sides(state, derelict, ship.side)
+    derelict.is_prize = True
+
+
+def send_captain(state: Battle, ship: Ship, other: Ship) -> None:
+    """KF-44a He takes his level along, and his card with all it does."""
+    captain = [key for key in ship.characters if state.setting.characters[key].role == "captain"]
+    other.level, other.has_captain = ship.level, True
+    other.characters += captain
+    other.acted += [key for key in captain if key in ship.acted]
+    lose_captain(state, ship)
+    state.say(log.CaptainSent, ship.name, other.name)
+
+
+@cache
+def led_by(crew: str) -> Option[str]:
+    return Option(f"led by {crew}", crew)
+
+
+def crew_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
+    card = state.setting.crews[option.value]
+    words = f"{card.name}: melee {card.melee}, aim {card.aim}, power {card.power}, armour {card.armour}"
+    return Label(words, "KF-44a", str(ask.about["key"]))
+
+
+WHOSE_CARD = Prompt("crew", "KF-44a", "{ship} has as many squads of each: whose card counts?", label=crew_label)
+
+
+def say_whose_card_counts(state: Battle, ship: Ship) -> Flow[None]:
+    """KF-44a A mixed crew uses the card of most of its squads; the owner chooses among equals."""
+    counts = Counter(squad.crew for squad in ship.squads)
+    most = max(counts.values())
+    equals = [crew for crew in counts if counts[crew] == most]
+    ship.crew = equals[0]
+    if len(equals) > 1:
+        about: dict[str, str | int] = {"ship": ship.figures.name, "key": ship.key}
+        order = yield from choose(ship.side, WHOSE_CARD, [led_by(crew) for crew in equals], about)
+        ship.crew = order.value

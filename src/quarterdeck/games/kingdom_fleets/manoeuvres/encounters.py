@@ -1,0 +1,128 @@
+"""Encounters on a move under way (KF-12 to KF-16): one a step, each a check, then a ram or a swerve."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from quarterdeck.boards.plane import FRONT, SLACK, corners, edge, end_of, is_within, overlaps, template_nears
+from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
+from quarterdeck.engine.label import Label
+from quarterdeck.games.kingdom_fleets import log
+from quarterdeck.games.kingdom_fleets.battle.damage import lose_hull
+from quarterdeck.games.kingdom_fleets.battle.opposed_checks import wins_check
+from quarterdeck.games.kingdom_fleets.charts import ACTIVE, TEMPLATE
+from quarterdeck.games.kingdom_fleets.crews.effects import bonus
+from quarterdeck.games.kingdom_fleets.manoeuvres.move_ends import come_to_rest
+from quarterdeck.games.kingdom_fleets.manoeuvres.parking import park, stay_at
+from quarterdeck.games.kingdom_fleets.state import AFLOAT, Battle, Passage, Ship
+
+RAM = Option("ram", True)
+SWERVE = Option("swerve", False)
+RAM_OR_SWERVE = (RAM, SWERVE)
+
+
+def meet_next(state: Battle, ship: Ship) -> Flow[None]:
+    """KF-12a The next encounter in the order met; after the last, the move ends where it leads."""
+    passage = state.passage
+    assert passage is not None
+    at, key = yield from next_of(state, ship, passage)
+    passage.met.remove((at, key))
+    other = state.ships[key]
+    if other.side == ship.side:
+        yield from swerve(state, ship, other, at, passage)
+    else:
+        yield from meet(state, ship, other, at, passage)
+    if state.passage is not None and not passage.met:
+        come_to_rest(state, ship, passage)
+
+
+@cache
+def meet_first(key: str) -> Option[str]:
+    return Option(f"meet {key}", key)
+
+
+def meet_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
+    return Label(f"{state.ships[option.value].name} first", "KF-12a", option.value)
+
+
+AT_ONCE = Prompt("meet", "KF-12a", "{ship} meets several at once: which encounter comes first?", label=meet_label)
+
+
+def next_of(state: Battle, ship: Ship, passage: Passage) -> Flow[tuple[int, str]]:
+    """KF-12a The encounter met first; of several enemies met at once the one that her owner names."""
+    at_once = met_at_once(state, ship, passage)
+    if len(at_once) == 1:
+        return at_once[0]
+    about: dict[str, str | int] = {"ship": ship.figures.name, "key": ship.key}
+    order = yield from choose(ship.side, AT_ONCE, [meet_first(key) for _, key in at_once], about)
+    return next(each for each in at_once if each[1] == order.value)
+
+
+def met_at_once(state: Battle, ship: Ship, passage: Passage) -> list[tuple[int, str]]:
+    """KF-12a The enemies met at one point of the way, within the tolerance of KF-12c; a friend only where there is none."""
+    first = passage.met[0]
+    level = [each for each in passage.met if each[0] - first[0] <= SLACK]
+    return [each for each in level if state.ships[each[1]].side != ship.side] or [first]
+
+
+def ram_label(state: Battle, ask: Choose, option: Option[bool]) -> Label:
+    ship, other = state.ships[str(ask.about["key"])], state.ships[str(ask.about["other_key"])]
+    if option is RAM:
+        return Label(f"Ram: {ship.name} strikes {other.name}", "KF-13", other.key)
+    return Label(f"Swerve: {ship.name} goes on past {other.name}", "KF-14", other.key)
+
+
+WHICH = Prompt("ram", "KF-13", "{ship} meets {other}: ram or swerve?", label=ram_label)
+
+
+def meet(state: Battle, ship: Ship, other: Ship, at: int, passage: Passage) -> Flow[None]:
+    """KF-12 An opposed check, each with its size, the active ship with +2; KF-13 the winner chooses."""
+    mine, theirs = ship.figures.size.check + ACTIVE, other.figures.size.check
+    won = yield from wins_check(state, ship, other, mine, theirs, "KF-12")
+    about: dict[str, str | int] = {
+        "ship": ship.figures.name, "key": ship.key, "other": other.figures.name, "other_key": other.key,
+    }  # fmt: skip
+    order = yield from choose(ship.side if won else other.side, WHICH, RAM_OR_SWERVE, about)
+    if order.value:
+        yield from ram(state, ship, other, at, passage)
+    else:
+        yield from swerve(state, ship, other, at, passage)
+
+
+def swerve(state: Battle, ship: Ship, other: Ship, at: int, passage: Passage) -> Flow[None]:
+    """KF-14 She goes on; KF-16 but parks where the manoeuvre does not carry her clear of the other."""
+    state.say(log.Swerved, ship.name, other.name)
+    if overlaps(corners(end_of(passage.way)), other.corners):
+        yield from park(state, ship, other, at, passage)
+
+
+def ram(state: Battle, ship: Ship, other: Ship, at: int, passage: Passage) -> Flow[None]:
+    """KF-15 Hull damage by sizes and speed; KF-16 then she parks, unless the other has sunk. KF-12b What only her sides or
+    stern touched, and the move would not, holds her fast instead."""
+    if is_held_fast(passage, other):
+        state.say(log.HeldFast, ship.name, other.name)
+        stay_at(state, ship, other, passage, 0)
+        return
+    speed = 0 if is_against(passage, other) else -(-passage.inches // 3)
+    sizes = ship.figures.size.category - other.figures.size.category
+    damage = max(0, sizes + speed + bonus(state, ship, "ram"))
+    state.say(log.Rammed, ship.name, other.name, damage)
+    lose_hull(state, other, damage, "KF-15")
+    if other.status == AFLOAT:
+        yield from park(state, ship, other, at, passage)
+
+
+def is_against(passage: Passage, other: Ship) -> bool:
+    """KF-12b Her front edge touches it where she lies."""
+    return is_within(edge(corners(passage.way.start), FRONT), other.corners, SLACK)
+
+
+def is_held_fast(passage: Passage, other: Ship) -> bool:
+    """KF-12b Only her sides or stern touch it where she lies; template and new place are clear of it."""
+    way = passage.way
+    return (
+        is_within(corners(way.start), other.corners, SLACK)
+        and not is_against(passage, other)
+        and not is_within(corners(end_of(way)), other.corners, SLACK)
+        and not template_nears(way, TEMPLATE, other.corners, SLACK)
+    )

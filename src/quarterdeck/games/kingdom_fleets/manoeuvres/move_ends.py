@@ -1,0 +1,92 @@
+"""Where a move ends (KF-2, KF-2c, KF-17a): drawn back off other bases, reefs on the way, over the table's edge."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from quarterdeck.boards.plane import (
+    Rectangle,
+    Way,
+    box_holds,
+    box_of,
+    contacts,
+    corners,
+    first_overlapped,
+    last_clear,
+    meets,
+    place_on,
+    sweep_box,
+)
+from quarterdeck.games.kingdom_fleets import log
+from quarterdeck.games.kingdom_fleets.battle.damage import lose_hull
+from quarterdeck.games.kingdom_fleets.charts import HOLED
+from quarterdeck.games.kingdom_fleets.crews.conditions import afflict
+from quarterdeck.games.kingdom_fleets.crews.effects import has
+from quarterdeck.games.kingdom_fleets.manoeuvres.neighbourhood import obstacles, terrain_near
+from quarterdeck.games.kingdom_fleets.state import AFLOAT, FLED, REEF, Battle, Passage, Ship
+
+
+def come_to_rest(state: Battle, ship: Ship, passage: Passage) -> None:
+    """KF-11 At the end of the way, or KF-2 where she runs aground; KF-17a drawn back where somebody is in the way."""
+    if passage.aground >= 0:
+        state.say(log.Aground, ship.name)
+    stop_on(state, ship, passage.way, passage.stop)
+
+
+class RestingPlace(NamedTuple):
+    """Where a ship comes to lie, after how much of her way, and whether she was drawn back."""
+
+    place: Rectangle
+    travel: int
+    drawn_back: bool = False
+
+
+def rest_on(state: Battle, ship: Ship, way: Way, stop: int) -> RestingPlace:
+    """KF-17a After so much of her way, or drawn back to the last point at which she is clear of all, at worst to her old
+    place."""
+    place = place_on(way, stop)
+    there = corners(place)
+    if first_overlapped(there, obstacles(state, ship, box_of(there))) is None:
+        return RestingPlace(place, stop)
+    stop = last_clear(way, stop, obstacles(state, ship, sweep_box(way)))
+    return RestingPlace(place_on(way, stop) if stop else ship.base, stop, drawn_back=True)
+
+
+def stop_on(state: Battle, ship: Ship, way: Way, stop: int) -> bool:
+    """KF-17a She stops after so much of her way, or is drawn back. Whether she did not have to be."""
+    place, travel, drawn_back = rest_on(state, ship, way, stop)
+    if drawn_back:
+        state.say(log.DrawnBack, ship.name)
+    come_to_rest_at(state, ship, place, way._replace(travel=travel))
+    return not drawn_back
+
+
+def come_to_rest_at(state: Battle, ship: Ship, place: Rectangle, way: Way) -> None:
+    """She lies there now, whatever she ignored; KF-2 reefs that she crossed or lies on have their due; KF-2c partly off the
+    table she has fled."""
+    stayed = place == ship.base
+    state.passage = None
+    ship.ignores, state.free_of = [], []
+    state.put(ship, place)
+    is_off = not box_holds(state.setting.table, ship.corners)
+    if not is_off:
+        state.say(log.Moved, ship.name, place.centre.x, place.centre.y, place.heading)
+    if not stayed:
+        strike_reefs(state, ship, way)
+    if ship.status == AFLOAT and is_off:
+        state.remove(ship, FLED)
+        state.say(log.Fled, ship.name)
+
+
+def strike_reefs(state: Battle, ship: Ship, way: Way) -> None:
+    """KF-2 1 hull and one holed, once a move; KF-45a not for who minds no reefs."""
+    if not any(each.kind == REEF for each in state.terrain):
+        return
+    reefs = terrain_near(state, REEF, sweep_box(way)) + terrain_near(state, REEF, ship.lie.box)
+    if not reefs or has(state, ship, "no reefs"):
+        return
+    if contacts(way, reefs) or any(meets(ship.corners, reef) for reef in reefs):
+        state.say(log.StruckReef, ship.name)
+        lose_hull(state, ship, 1, "KF-2")
+        if ship.status == AFLOAT:
+            afflict(state, ship, HOLED)

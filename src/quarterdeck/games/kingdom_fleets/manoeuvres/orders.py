@@ -1,0 +1,82 @@
+"""Orders (KF-5): for every ship one manoeuvre, in secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from quarterdeck.boards.plane import IN_LINE
+from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose, together
+from quarterdeck.engine.label import Label, Refusal
+from quarterdeck.games.kingdom_fleets import log
+from quarterdeck.games.kingdom_fleets.charts import BACK, HEAVE_TO
+from quarterdeck.games.kingdom_fleets.manoeuvres.sailing import ghost_of
+from quarterdeck.games.kingdom_fleets.manoeuvres.selector import (
+    ASTERN,
+    STANDING,
+    cannot_order,
+    in_full,
+    open_of_selector,
+    order_named,
+    price_of,
+    words_for,
+)
+from quarterdeck.games.kingdom_fleets.state import Battle, Phase
+
+
+@cache
+def order_to(key: str, name: str) -> Option[str]:
+    """``order kraken port 45 3``."""
+    return Option(f"order {key} {name}", name)
+
+
+def order_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
+    """A row for each length, its turns as briefs."""
+    key = str(ask.about["key"])
+    ship = state.ships[key]
+    manoeuvre = order_named(ship.figures, option.value)
+    words, cost = words_for(manoeuvre), price_of(state, ship, manoeuvre)
+    if manoeuvre == STANDING:
+        return Label(words.capitalize(), "KF-2b", key, rank=99)
+    ghost = ghost_of(state, ship, manoeuvre, IN_LINE)
+    if manoeuvre == ASTERN:
+        return Label(f'{words.capitalize()} {manoeuvre.length}", {cost} manpower', "KF-2b", key, rank=99, ghost=ghost)
+    group, brief = f'{manoeuvre.length}"', f"{words.replace(' to ', ' ')} for {cost}"
+    return Label(f"{group} {brief} manpower", "KF-5", key, group, brief, rank=manoeuvre.length, ghost=ghost)
+
+
+def barred_orders(state: Battle, ask: Choose) -> Iterator[Refusal]:
+    ship = state.ships[str(ask.about["key"])]
+    for manoeuvre in ship.figures.selector:
+        clause = cannot_order(state, ship, manoeuvre)
+        if clause:
+            words = f"{ship.name}: {in_full(manoeuvre)}"
+            yield Refusal(order_to(ship.key, manoeuvre.name).notation, words, clause, ship.key)
+
+
+ORDER = Prompt("order", "KF-5", "{ship}: which manoeuvre?", label=order_label, barred=barred_orders)
+
+
+def issue_orders(state: Battle) -> Flow[None]:
+    """KF-5 A new turn: both sides order their ships, unseen by each other until each ship activates. KF-30a A ship without
+    squads gets no order; a side without a ship to order is left out."""
+    state.turn += 1
+    state.say(log.TurnBegan, state.turn, state.setting.turns)
+    sides = [side for side in state.setting.sides if state.fleet(side)]
+    given = yield from together({side: orders_of(state, side) for side in sides}, "KF-5")
+    for side in sides:
+        for key, (name, offered) in given[side].items():
+            ship = state.ships[key]
+            ship.order, ship.offered = name, offered
+    state.phase = Phase.COMMANDERS
+
+
+def orders_of(state: Battle, side: Seat) -> Flow[dict[str, tuple[str, tuple[str, ...]]]]:
+    """KF-5 One side's orders, ship by ship: what was chosen, and out of what."""
+    orders: dict[str, tuple[str, tuple[str, ...]]] = {}
+    for ship in state.fleet(side):
+        names = (*open_of_selector(state, ship), HEAVE_TO, BACK)
+        about: dict[str, str | int] = {"ship": ship.figures.name, "key": ship.key}
+        order = yield from choose(side, ORDER, [order_to(ship.key, name) for name in names], about, (side,))
+        orders[ship.key] = (order.value, names)
+    return orders

@@ -1,0 +1,110 @@
+"""What a ship can be ordered (KF-2b, KF-2f, KF-20, KF-31): her selector, and what damage and islands leave of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quarterdeck.boards.plane import DEGREE, FRONT, HALF_TURN, INCH, SLACK, edge, is_within, swings_through
+from quarterdeck.engine.asks import ALLOWED, ClauseId
+from quarterdeck.games.kingdom_fleets.charts import BACK, BACK_COST, BACK_DISTANCE, HEAVE_TO
+from quarterdeck.games.kingdom_fleets.manoeuvres.neighbourhood import terrain_near
+from quarterdeck.games.kingdom_fleets.setup.cards import Manoeuvre
+from quarterdeck.games.kingdom_fleets.setup.figures import Figures
+from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Ship
+
+STANDING: Final = Manoeuvre(HEAVE_TO, 0, 0, 0)  # KF-2b
+ASTERN: Final = Manoeuvre(BACK, BACK_DISTANCE // INCH, 0, BACK_COST)
+UNWRITTEN: Final = {HEAVE_TO: STANDING, BACK: ASTERN}  # on no card
+
+
+def cannot_order(state: Battle, ship: Ship, manoeuvre: Manoeuvre) -> ClauseId:
+    """KF-2f Nothing of the selector with her front against an island; KF-31 nor without sails; KF-20 nor too long a way."""
+    if manoeuvre in (STANDING, ASTERN):
+        return ALLOWED
+    return cannot_sail(state, ship) or ("KF-20" if manoeuvre.length > longest_left(ship) else ALLOWED)
+
+
+def cannot_sail(state: Battle, ship: Ship) -> ClauseId:
+    """KF-2f, KF-31 What takes the whole selector from her."""
+    if is_hard_aground(state, ship):
+        return "KF-2f"
+    return "KF-31" if has_lost_sails(ship) else ALLOWED
+
+
+def open_of_selector(state: Battle, ship: Ship) -> list[str]:
+    """KF-20 The names of those on her selector that she can be ordered, in the card's order."""
+    if cannot_sail(state, ship):
+        return []
+    longest = longest_left(ship)
+    return [each.name for each in ship.figures.selector if each.length <= longest]
+
+
+def is_hard_aground(state: Battle, ship: Ship) -> bool:
+    """KF-2f Her front edge lies within the tolerance of KF-12c of an island."""
+    islands = terrain_near(state, ISLAND, ship.lie.box)
+    return any(is_within(edge(ship.corners, FRONT), each, SLACK) for each in islands)
+
+
+def has_lost_sails(ship: Ship) -> bool:
+    """KF-31 Not those who have none by design (KF-20)."""
+    return not ship.sails and not ship.figures.rows
+
+
+def longest_left(ship: Ship) -> int:
+    """KF-20 The longest length on her selector that damage has left her, in inches; one always stays."""
+    lengths = ship.figures.lengths
+    return lengths[max(0, len(lengths) - 1 - lengths_lost(ship))]
+
+
+def lengths_lost(ship: Ship) -> int:
+    """KF-20 One for a hull at half or less, one for sails."""
+    card = ship.figures.card
+    return int(is_half_gone(ship.hull, card.hull)) + int(is_half_gone(ship.sails, card.sails))
+
+
+def is_half_gone(points: int, full: int) -> bool:
+    """KF-20 Damaged, and at half or less, half rounded up: 4 of 7."""
+    return points < full and points <= (full + 1) // 2
+
+
+def manoeuvre_ordered(ship: Ship) -> Manoeuvre:
+    """The line of her selector that she was ordered, or heaving to, or backing."""
+    return order_named(ship.figures, ship.order)
+
+
+def order_named(figures: Figures, name: str) -> Manoeuvre:
+    """KF-5, KF-2b Of all that she could ever be ordered: her selector, heaving to and backing."""
+    return UNWRITTEN.get(name) or figures.by_name[name]
+
+
+def manoeuvre_of(ship: Ship) -> Manoeuvre:
+    """KF-20, KF-45a What she is ordered, as it will be performed: shortened by damage, lengthened by a spell."""
+    ordered = manoeuvre_ordered(ship)
+    if ordered is STANDING or ordered is ASTERN:
+        return ordered
+    length = min(ordered.length, longest_left(ship)) + ship.fair_wind
+    return ordered if length == ordered.length else Manoeuvre(ordered.name, length, ordered.turn, ordered.cost)
+
+
+def price_of(state: Battle, ship: Ship, manoeuvre: Manoeuvre) -> int:
+    """KF-10 What a manoeuvre costs; KF-21 with wind on, more where bow or stern swings through it."""
+    wind = state.setting.wind_from
+    if wind is None or not manoeuvre.turn:
+        return manoeuvre.cost
+    heading, turn = ship.base.heading, manoeuvre.turn * DEGREE
+    swings = swings_through(heading, turn, wind) or swings_through(heading, turn, wind + HALF_TURN)
+    return manoeuvre.cost + (ship.figures.card.tack if swings else 0)
+
+
+def in_full(manoeuvre: Manoeuvre) -> str:
+    """``6" ahead``; heaving to and backing by their names."""
+    words = words_for(manoeuvre)
+    return words if manoeuvre in (STANDING, ASTERN) else f'{manoeuvre.length}" {words}'
+
+
+def words_for(manoeuvre: Manoeuvre) -> str:
+    if manoeuvre in (STANDING, ASTERN):
+        return manoeuvre.name
+    if not manoeuvre.turn:
+        return "ahead"
+    return f"{abs(manoeuvre.turn)}° to {'starboard' if manoeuvre.turn > 0 else 'port'}"

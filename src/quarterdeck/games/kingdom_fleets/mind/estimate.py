@@ -1,0 +1,87 @@
+"""How well a side stands, for bots that look one choice ahead: what its ships are worth, in hundredths of gold."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.games.kingdom_fleets.charts import (
+    BURNING,
+    CONFUSION,
+    ENCHANTMENT,
+    HOLED,
+    PANIC,
+    PANICKED,
+    POISON,
+    SHAKEN,
+    SLEEP,
+    TERRORIZED,
+)
+from quarterdeck.games.kingdom_fleets.mind.expected_fire import fight_on_deck, outlook_of, worth_of_a_place
+from quarterdeck.games.kingdom_fleets.state import AFLOAT, Battle, Ship
+from quarterdeck.games.kingdom_fleets.winning import score
+
+WON: Final = 10_000_000
+SCORED: Final = 40  # hundredths for each gold of KF-49
+
+# What of a hundred parts of a ship each of these takes away.
+TROUBLE: Final = {BURNING: 6, HOLED: 7, POISON: 4, CONFUSION: 3, PANIC: 2, SLEEP: 2, ENCHANTMENT: 1}
+FEAR: Final = {"": 0, SHAKEN: 1, PANICKED: 2, TERRORIZED: 3}
+
+
+def estimate(state: Battle, seat: Seat) -> int:
+    """Larger is better: the own ships less the enemy's, gold as it would count now, and who has the better of it on deck."""
+    if state.outcome is not None:
+        return WON if seat in state.outcome.winners else -WON if state.outcome.winners else 0
+    enemy = state.setting.enemy(seat)
+    standing = SCORED * (score(state, seat) - score(state, enemy))
+    for ship in state.ships.values():
+        worth = worth_of(state, ship)
+        standing += worth if ship.side == seat else -worth
+    return standing + _on_deck(state, seat) + _of_the_active_ship(state, seat)
+
+
+def worth_of(state: Battle, ship: Ship) -> int:
+    """A ship by what is left of her. The last points of hull and crew are worth three times the first."""
+    if ship.status != AFLOAT or not ship.squads:
+        return 0
+    card = ship.figures.card
+    health = sum([squad.health for squad in ship.squads])
+    full = card.squads * state.setting.crews[ship.figures.crew].health
+    parts = 45 * _dear(ship.hull, card.hull) + 35 * _dear(min(health, full), full) + 100 * (10 * ship.decks // card.decks)
+    parts += 100 * (10 * ship.sails // card.sails) if card.sails else 1000
+    trouble = sum([TROUBLE[each] * count for each, count in ship.conditions.items()]) + FEAR[ship.fear]
+    parts += 100 * (2 * ship.level - trouble - 2 * sum(ship.spiked))
+    return ship.figures.cost * max(500, parts) // 100
+
+
+def _dear(left: int, full: int) -> int:
+    """A hundred for all of it; the less there is, the more a point of it counts."""
+    return 50 * left * (3 * full - left) // (full * full)
+
+
+def _on_deck(state: Battle, seat: Seat) -> int:
+    """What comes of the fights between crews; of those alongside who may yet board, and those who may yet part, half."""
+    total = 0
+    for engagement in state.engagements:
+        one, other = state.ships[engagement.boarder], state.ships[engagement.other]
+        own, foe = (one, other) if one.side == seat else (other, one)
+        prospect = fight_on_deck(state, own, foe)
+        parting = state.parting and state.active in (one.key, other.key)
+        total += prospect // 2 if parting else prospect
+    if state.alongside:
+        one, other = state.ships[state.active], state.ships[state.alongside]
+        own, foe = (one, other) if one.side == seat else (other, one)
+        total += fight_on_deck(state, own, foe) // 2
+    return total
+
+
+def _of_the_active_ship(state: Battle, seat: Seat) -> int:
+    """Where the ship that is moving has come to lie."""
+    if not state.active:
+        return 0
+    ship = state.ships[state.active]
+    if not ship.can_fight or state.passage is not None:
+        return 0
+    worth = worth_of_a_place(outlook_of(state, ship), ship.base, ship.manpower)
+    return worth if ship.side == seat else -worth

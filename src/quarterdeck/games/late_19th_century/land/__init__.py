@@ -1,0 +1,1 @@
+"""Land: movement, fire, close combat, hits and work (LC-1 to LC-65)."""

@@ -1,0 +1,416 @@
+"""How well a side stands, and how good a target looks, for bots that look one choice ahead."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Any, Final, NamedTuple
+
+from quarterdeck.boards.hex import Hex, Sector, bearing, distance, in_arc, neighbour, sector
+from quarterdeck.engine.asks import Choose, Option, Seat
+from quarterdeck.games.late_19th_century.charts import (
+    ARTILLERY,
+    ARTILLERY_AS_GUNS,
+    ARTILLERY_RANGE,
+    COMMANDER,
+    FLOTATION_LOST,
+    GUN_RANGE,
+    MOST_DICE,
+    ON_TARGET,
+    POWER,
+    SHIPS,
+    TORPEDO,
+    TORPEDO_BOAT,
+    TORPEDO_RANGE,
+    TRAINABLE,
+    TRANSPORT,
+    UNITS,
+    fall_of_shot,
+)
+from quarterdeck.games.late_19th_century.land import artillery
+from quarterdeck.games.late_19th_century.land.positions import in_cover
+from quarterdeck.games.late_19th_century.land.small_arms import LONGEST, field_of_fire
+from quarterdeck.games.late_19th_century.land.tasks import CLEAR, LAY, UNLIMBER
+from quarterdeck.games.late_19th_century.rules import WHICH
+from quarterdeck.games.late_19th_century.sea import naval_guns as guns
+from quarterdeck.games.late_19th_century.sea.naval_guns import battery_asked, gun_type, guns_bearing
+from quarterdeck.games.late_19th_century.sea.sailing import off_the_bow
+from quarterdeck.games.late_19th_century.sea.torpedoes import TUBES, course
+from quarterdeck.games.late_19th_century.setup.ground import Ground
+from quarterdeck.games.late_19th_century.shots import Battery
+from quarterdeck.games.late_19th_century.state import ESCAPED, HERE, WAITING, Battle, Ship, Unit
+
+WON: Final = 1_000_000
+POINT: Final = 1_000  # one SP or FP
+FAR: Final = 40
+BOATS: Final = 3  # how many hexes farther off troops are that have yet to land
+ASHORE: Final = 150  # what it is worth to have landed at all
+KEPT: Final = 2  # torpedoes, for whom they are meant for
+WAITS: Final = 8  # what a hex nearer to the enemy is worth to who lets them come
+NEAR: Final = 5  # hexes: so far off they may be under fire next turn
+WAY_OUT: Final = 100  # what a hex nearer to the edge is worth to who is to leave by it
+
+#                   what trading one point's worth away costs her
+MOVEMENT_WORTH: Final = (0, 2_200, 3_000, 3_500, 3_900, 4_200, 4_400, 4_500, 4_600)
+
+
+def estimate(state: Battle, seat: Seat) -> int:
+    """How well a side stands: points first, then who is where he can do harm."""
+    if state.outcome is not None:
+        winners = state.outcome.winners
+        return WON if seat in winners else -WON if winners else 0
+    total = 0
+    for side in state.setting.sides:
+        worth = _side(state, side, side == seat)
+        total += worth if side == seat else -worth
+    return total
+
+
+def _side(state: Battle, side: Seat, own: bool) -> int:
+    """What a side has, and what it may do from where it stands. How far it has to go counts on one's own side only: else
+    coming nearer would be as good for the enemy, and nobody would."""
+    troops = [unit for unit in state.all_units() if unit.side == side]
+    purpose = _purpose(state, side, own, troops)
+    total = 0
+    for unit in troops:
+        if unit.place == HERE:
+            total += unit.strength * POINT - unit.shaken * 400 + _unit(state, unit, purpose)
+        elif unit.place == WAITING:
+            total += unit.strength * POINT + _afloat(unit, purpose)
+        elif unit.place == ESCAPED:
+            total += unit.strength * POINT + 5_000
+    if state.ships:
+        foes = state.foes(side)
+        wanted = tuple([foe.at for foe in foes if _is_wanted(state, side, foe.key)]) or purpose.foes
+        for ship in state.ships.values():
+            if ship.side == side:
+                total += _ship(state, ship, foes, wanted if own else ())
+    return total + _ground_held(state, side, troops)
+
+
+# Who looks ahead moves one unit to many places: most of the others see the same from where they stand as before.
+
+
+class Stance(NamedTuple):
+    """How far the nearest enemy is as the crow flies; how many hexes of them small arms reach from there; how far the
+    nearest is off its front."""
+
+    away: int
+    targets: int
+    off: int
+
+
+class Sighted:
+    """Enemies in these hexes, as they are seen from wherever somebody was asked for: made once for each place."""
+
+    def __init__(self, ground: Ground, foes: tuple[Hex, ...]) -> None:
+        self.ground = ground
+        self.foes = foes
+        self.hexes = frozenset(foes)
+        self.stances: dict[tuple[Hex, int], Stance] = {}
+        self.nearest: dict[Hex, tuple[int, Hex]] = {}
+        self.ways: dict[Hex, int] = {}
+
+    def stance(self, at: Hex, facing: int) -> Stance:
+        known = self.stances.get((at, facing))
+        if known is None:
+            known = self.stances[at, facing] = self._stance(at, facing)
+        return known
+
+    def _stance(self, at: Hex, facing: int) -> Stance:
+        known = self.nearest.get(at)
+        if known is None:
+            known = self.nearest[at] = min([(distance(at, foe), foe) for foe in self.foes])
+        away, nearest = known
+        targets = self._targets(at, facing) if away <= LONGEST else 0
+        return Stance(away, targets, off_the_bow(at, facing, nearest) if away else 0)
+
+    def _targets(self, at: Hex, facing: int) -> int:
+        hexes, ground = self.hexes, self.ground
+        return len([foe for foe in field_of_fire(at, facing) if foe in hexes and not ground.cannot_shoot(at, foe)])
+
+    def paces(self, at: Hex) -> int:
+        """To the nearest of them, to walk."""
+        known = self.ways.get(at)
+        if known is None:
+            known = self.ways[at] = min([self.ground.paces_to(foe)[at] for foe in self.foes])
+        return known
+
+
+class Purpose(NamedTuple):
+    """What a side's land units have before them, and how they go about it."""
+
+    foes: tuple[Hex, ...]
+    on_land: bool  # whether small arms can be fired at any of them
+    near: Sighted  # how they are seen, or those of them on land
+    pull: int  # what a hex nearer to them is worth
+    own: bool  # whether it is one's own side
+    cover: int
+    edge: str  # by which they are to leave
+    guns: tuple[Hex, ...]  # of the side, that could be limbered
+
+
+def _purpose(state: Battle, side: Seat, own: bool, troops: list[Unit]) -> Purpose:
+    """Who is attacked lets them come; who is to leave looks to the edge; the others go at them."""
+    on_land = tuple([foe.at for foe in state.all_units() if foe.side != side and foe.place == HERE])
+    foes = on_land
+    if state.ships:
+        foes += tuple([foe.at for foe in state.ships.values() if foe.side != side and foe.place == HERE])
+    guns = tuple([gun.at for gun in troops if gun.kind == ARTILLERY and gun.place == HERE and not gun.towed_by])
+    edge = state.setting.exits.get(side, "")
+    waits = _is_attacked(state, side)
+    pull = 0 if not own else 2 if edge or not on_land else WAITS if waits else 25
+    near = sighted(state.setting.ground, on_land or foes)
+    return Purpose(foes, bool(on_land), near, pull, own, 110 if waits else 60, edge, guns)
+
+
+def _is_attacked(state: Battle, side: Seat) -> bool:
+    """Who has the day if nothing happens, or has no goal where the enemy has one."""
+    if state.setting.falls_to:
+        return state.setting.falls_to == side
+    sides = [goal.side for goal in state.setting.goals]
+    return bool(sides) and side not in sides
+
+
+def _ground_held(state: Battle, side: Seat, troops: list[Unit]) -> int:
+    """The hexes that a goal names: standing on them, and being on the way there. Fighting units hold ground, nobody else."""
+    if not state.setting.goals:
+        return 0
+    here = tuple([unit.at for unit in troops if unit.place == HERE and unit.is_fighting_unit])
+    beaches = tuple([unit.figures.beach for unit in troops if unit.place == WAITING and unit.is_fighting_unit])
+    total = 0
+    for goal in state.setting.goals:
+        if goal.hexes:
+            wanted = 3 if goal.side == side else 2  # who only has to keep the other out wants it less
+            total += wanted * _hold_on(state.setting.ground, goal.hexes, here, beaches)
+    return total
+
+
+def _afloat(unit: Unit, purpose: Purpose) -> int:
+    """In the boats it is farther off than anywhere on its beach."""
+    if not purpose.foes:
+        return -ASHORE
+    away = min([purpose.near.paces(at) for at in unit.figures.beach])
+    return -ASHORE - purpose.pull * min(away + BOATS, FAR)
+
+
+def _unit(state: Battle, unit: Unit, purpose: Purpose) -> int:
+    ground = state.setting.ground
+    out = WAY_OUT * min(ground.paces_out(purpose.edge)[unit.at], FAR) if purpose.edge else 0
+    if not purpose.foes:
+        return -out
+    stance = purpose.near.stance(unit.at, unit.facing)
+    if unit.kind == COMMANDER:
+        with_troops = state.stand(unit.side).fighting & ground.board.within(unit.at, 1)
+        lag = 8 * stance.away if purpose.own else 0
+        return (80 if with_troops else 0) - (300 if stance.away == 1 else lag) - stance.off - out
+    if unit.kind == TRANSPORT:
+        return _transport(state, unit, purpose, stance.away) - stance.off - out
+    worth = _shelter(state, unit, purpose, stance.away) - out
+    if unit.at in ground.wet:
+        worth -= 100 if stance.away <= LONGEST else 15
+    if unit.kind == ARTILLERY:
+        return worth + _gun(unit, purpose, stance.away)
+    targets = stance.targets if purpose.on_land else 0
+    worth += (160 if targets else 0) + 15 * min(targets, 3) + 5 * UNITS[unit.kind].dice * min(targets, 1)
+    way = purpose.pull * min(purpose.near.paces(unit.at), FAR) if purpose.pull else 0
+    return worth - way - 3 * stance.off
+
+
+def _shelter(state: Battle, unit: Unit, purpose: Purpose, away: int) -> int:
+    """Cover is good for whoever waits, or is near them already; on the march it keeps nobody back. Nor does wire."""
+    goes = purpose.pull > WAITS
+    idle = 5 if unit.task == CLEAR or (unit.task == LAY and goes) else 0
+    return -idle if not in_cover(state, unit) or (goes and away > NEAR) else purpose.cover - idle
+
+
+def _gun(unit: Unit, purpose: Purpose, away: int) -> int:
+    """A battery with nothing before its muzzles is to be brought up; one that cannot walk has to be limbered for that."""
+    if unit.towed_by or unit.task:
+        return -100
+    bearing = _bearing(purpose.foes, unit.at, unit.facing, unit.figures.gun)
+    too_far = max(away - ARTILLERY_RANGE[unit.figures.gun], 0) if purpose.own else 0
+    if too_far and unit.figures.emplaced:
+        return bearing - 180
+    return bearing - 15 * too_far - (400 if away == 1 else 0)
+
+
+@lru_cache(maxsize=1 << 10)
+def sighted(ground: Ground, foes: tuple[Hex, ...]) -> Sighted:
+    return Sighted(ground, foes)
+
+
+@lru_cache(maxsize=1 << 12)
+def _hold_on(ground: Ground, hexes: tuple[Hex, ...], here: tuple[Hex, ...], beaches: tuple[tuple[Hex, ...], ...]) -> int:
+    """How well units in these places, and others off these beaches, hold ground, or are on the way there."""
+    total = 0
+    for at in hexes:
+        paces = ground.paces_to(at)
+        boats = [BOATS + min([paces[each] for each in beach]) for beach in beaches]
+        away = sorted([*[paces[each] for each in here], *boats])[:3]
+        if away:
+            total += (500 if away[0] == 0 else 0) - 65 * away[0] - 20 * sum(away[1:])
+    return total
+
+
+@lru_cache(maxsize=1 << 13)
+def _nearest(foes: tuple[Hex, ...], at: Hex) -> tuple[int, Hex]:
+    """How far away the nearest of them is, and where."""
+    return min([(distance(at, foe), foe) for foe in foes])
+
+
+@lru_cache(maxsize=1 << 13)
+def _bearing(foes: tuple[Hex, ...], at: Hex, facing: int, gun: str) -> int:
+    """What a battery has before its muzzles; with nobody there it is to look where they will come from."""
+    near = [foe for foe in foes if distance(at, foe) <= ARTILLERY_RANGE[gun]]
+    inside = len([foe for foe in near if in_arc(at, facing, foe, artillery.HALF_ARC, True)])
+    off = off_the_bow(at, facing, _nearest(foes, at)[1])
+    return (300 if inside else 0) + 30 * min(inside, 4) - 4 * off
+
+
+def _transport(state: Battle, unit: Unit, purpose: Purpose, away: int) -> int:
+    """Guns behind the horses are to be brought near and then into action; horses without one stay by a gun."""
+    worth = -300 if away == 1 else 0
+    if not unit.towing:
+        return worth - 6 * _from_the_guns(unit, purpose)
+    gun = state.units[unit.towing].figures.gun
+    worth -= 15 * max(away - ARTILLERY_RANGE[gun] + 2, 0) if purpose.own else 0
+    if unit.work is None or unit.work.work is not UNLIMBER:
+        return worth
+    bearing = _bearing(purpose.foes, unit.at, unit.work.facing, gun)
+    return worth + (bearing if bearing > 0 else bearing - 60)
+
+
+def _from_the_guns(transport: Unit, purpose: Purpose) -> int:
+    """How far the nearest gun is that could be limbered; a loaded cart is no gun team."""
+    if transport.figures.cargo or not purpose.guns:
+        return 0
+    return _nearest(purpose.guns, transport.at)[0]
+
+
+def _ship(state: Battle, ship: Ship, foes: list[Unit | Ship], wanted: tuple[Hex, ...]) -> int:
+    if ship.place == ESCAPED:
+        return ship.flotation * POINT + 12_000
+    if ship.place != HERE or not ship.flotation:
+        return -3_000
+    worth = ship.flotation * POINT - ship.owed * 600
+    is_boat = ship.figures.kind == TORPEDO_BOAT
+    worth += MOVEMENT_WORTH[min(ship.movement, 8)] * (3 if is_boat else 1) // 2
+    worth += (200 if is_boat else 650) * ship.main_guns + 180 * ship.secondary_guns
+    edge = state.setting.exits.get(ship.side, "")
+    if edge:
+        worth += 2 * MOVEMENT_WORTH[min(ship.movement, 8)] - 700 * state.setting.ground.way_out(edge)[ship.at, ship.facing]
+    if edge or ship.is_breaking_off:
+        return worth - (4_000 if ship.is_breaking_off else 0)
+    worth += prospects(state, ship, foes)
+    if not wanted:
+        return worth
+    away, goal = _nearest(wanted, ship.at)
+    # A boat that has to go about first is farther away than she looks.
+    heading = 40 * off_the_bow(ship.at, ship.facing, goal) if is_boat and away > TORPEDO_RANGE else 0
+    return worth - (250 if is_boat else 40) * away - heading
+
+
+def prospects(state: Battle, ship: Ship, foes: list[Unit | Ship]) -> int:
+    """What her guns and torpedoes may do from here to the best target of each."""
+    best = dict.fromkeys(guns.BATTERIES, 0)
+    near = 0
+    ranges = [GUN_RANGE[gun_type(ship, battery)] for battery in guns.BATTERIES if ship.guns(battery)]
+    farthest = max([TORPEDO_RANGE, *ranges])
+    for foe in foes:
+        away = distance(ship.at, foe.at)
+        if away > farthest:  # as most of them are
+            continue
+        for battery in guns.BATTERIES:
+            if not guns.cannot_fire_at(state, ship, battery, foe):
+                best[battery] = max(best[battery], _harm(state, ship, battery, foe))
+        if ship.torpedoes and isinstance(foe, Ship) and away <= TORPEDO_RANGE:
+            prize = _loss(TORPEDO, foe) // 6 * (3 if _is_wanted(state, ship.side, foe.key) else 1)
+            near = max(near, prize if _tubes_bear(ship, foe) else prize // 3)
+    # Three dice, each an even chance of a hit; a boat lives for nothing else.
+    return sum(best.values()) // 2 + (near if ship.figures.kind == TORPEDO_BOAT else near * 3 // 4)
+
+
+def _tubes_bear(ship: Ship, foe: Ship) -> bool:
+    if ship.figures.tubes == TRAINABLE:
+        return sector(ship.at, ship.facing, foe.at) in (Sector.PORT, Sector.STARBOARD)
+    return bearing(ship.at, foe.at) % 4 == 0
+
+
+def _harm(state: Battle, ship: Ship, battery: Battery, foe: Unit | Ship) -> int:
+    """The points that a battery may expect to cost a target, in thousandths."""
+    dice = min(guns_bearing(ship, battery, foe.at), MOST_DICE)
+    on = _on_target(guns.modifier(state, ship, foe))
+    return dice * on * _loss(gun_type(ship, battery), foe) // 36
+
+
+@cache
+def _on_target(better: int) -> int:
+    """With how many of the faces of a die a shot falls on its target."""
+    return len([face for face in range(1, 7) if fall_of_shot(face + better) == ON_TARGET])
+
+
+def _loss(weapon: str, foe: Unit | Ship) -> int:
+    """Six times what one hit costs, in thousandths of a point."""
+    if isinstance(foe, Unit):
+        return 4_500
+    return POINT * sum(FLOTATION_LOST[max(POWER[weapon] - SHIPS[foe.figures.kind].armour, 0)])
+
+
+def weigh(state: Battle, ask: Choose) -> list[int]:
+    """How good every target looks by itself: what is named unseen does not show in the position yet. Which ship moves next
+    does not either: one that lies in another's way goes first, or a line would fall apart."""
+    if ask.prompt is WHICH:
+        taken = {ship.at for ship in state.ships.values() if ship.place == HERE}
+        ships = [state.ships[option.value] for option in ask.options]
+        return [0 if neighbour(ship.at, ship.facing) in taken else 1 for ship in ships]
+    return [_weigh_target(state, ask, option) for option in ask.options]
+
+
+def _weigh_target(state: Battle, ask: Choose, option: Option[Any]) -> int:
+    firer = state.piece(str(ask.about["key"]))
+    if ask.prompt is TUBES:
+        return _weigh_torpedo(state, firer, option.value.path)
+    mark, _hand = option.value
+    if not mark:
+        return 0
+    target = state.piece(mark)
+    if isinstance(firer, Ship):
+        harm = _harm(state, firer, battery_asked(ask), target)
+    else:
+        on = _on_target(artillery.modifier(state, firer, target))
+        harm = on * _loss(ARTILLERY_AS_GUNS[firer.figures.gun], target) // 36
+    return harm * (2 if _is_wanted(state, firer.side, mark) else 1) * _promise(target) // 10 + 1
+
+
+def _promise(target: Unit | Ship) -> int:
+    """Tenths: a ship near her critical point is worth more, one past it less."""
+    if isinstance(target, Unit):
+        return 10
+    if target.is_breaking_off:
+        return 6
+    return 10 + 8 * target.figures.critical // max(target.flotation, 1)
+
+
+def _is_wanted(state: Battle, side: Seat, key: str) -> bool:
+    return any(goal.side == side and key in goal.keys for goal in state.setting.goals)
+
+
+def _weigh_torpedo(state: Battle, firer: Unit | Ship, path: tuple[Hex, ...]) -> int:
+    """The first ship that it will meet. Where one is to be sunk above all, the last torpedoes are kept for her."""
+    for at in course(state, path):
+        for ship in state.ships.values():
+            if ship.at == at and ship.place == HERE:
+                prize = _loss(TORPEDO, ship)
+                if ship.side == firer.side:
+                    return -prize
+                if _is_wanted(state, firer.side, ship.key):
+                    return 3 * prize
+                return -1 if _keeps_torpedoes(state, firer) else prize
+    return 0
+
+
+def _keeps_torpedoes(state: Battle, firer: Unit | Ship) -> bool:
+    if isinstance(firer, Unit) or firer.torpedoes > KEPT:
+        return False
+    wanted = [ship for ship in state.ships.values() if _is_wanted(state, firer.side, ship.key)]
+    return any(ship.place == HERE for ship in wanted)

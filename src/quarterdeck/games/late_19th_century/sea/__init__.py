@@ -1,0 +1,1 @@
+"""Naval: ships, guns, torpedoes, movement and hits on ships (LC-70 to LC-92)."""

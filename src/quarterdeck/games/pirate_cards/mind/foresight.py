@@ -1,0 +1,71 @@
+"""Where a card leads that is played in the standard game, for bots: a hit, a guard or a Lookout more or less."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quarterdeck.engine.asks import Option, Prompt, Seat
+from quarterdeck.games.pirate_cards.acts import MEND, THE_LOOKOUT, Act
+from quarterdeck.games.pirate_cards.attacks import ATTACKING
+from quarterdeck.games.pirate_cards.charts import CATEGORY, GUARDS
+from quarterdeck.games.pirate_cards.mind.estimate import estimate
+from quarterdeck.games.pirate_cards.protections import PROTECTING
+from quarterdeck.games.pirate_cards.state import STANDARD, Player, Table
+
+
+def leads_to(state: Table, seat: Seat, prompt: Prompt, option: Option[Any]) -> int | None:
+    """The estimate after it; None in fleets, where a ship may sink, and of the last card, which ends the game."""
+    if state.ways.way != STANDARD or not (state.deck.bag or state.deck.bottom):
+        return None
+    act = option.value
+    if not isinstance(act, Act):
+        return None
+    if prompt is ATTACKING:
+        return _after_attack(state, seat, act)
+    if prompt is PROTECTING:
+        return _after_protection(state, seat, act)
+    return None
+
+
+def _after_attack(state: Table, seat: Seat, act: Act) -> int:
+    player, category = state.players[act.player], CATEGORY[act.deed]
+    ship = player.ships[0]
+    if ship.guards[category]:
+        ship.guards[category] -= 1
+        worth = _without_card(state, seat)
+        ship.guards[category] += 1
+        return worth
+    if act.ship == THE_LOOKOUT:
+        return _without_lookout(state, seat, player)
+    ship.hits[category] += 1
+    worth = _without_card(state, seat)
+    ship.hits[category] -= 1
+    return worth
+
+
+def _without_lookout(state: Table, seat: Seat, player: Player) -> int:
+    player.lookout = False
+    worth = _without_card(state, seat)
+    player.lookout = True
+    return worth
+
+
+def _after_protection(state: Table, seat: Seat, act: Act) -> int:
+    category = GUARDS[state.held]
+    ship = state.players[act.player].ships[0]
+    if act.deed == MEND:
+        ship.hits[category] -= 1
+        worth = _without_card(state, seat)
+        ship.hits[category] += 1
+        return worth
+    ship.guards[category] += 1
+    worth = _without_card(state, seat)
+    ship.guards[category] -= 1
+    return worth
+
+
+def _without_card(state: Table, seat: Seat) -> int:
+    held, state.held = state.held, ""
+    worth = estimate(state, seat)
+    state.held = held
+    return worth

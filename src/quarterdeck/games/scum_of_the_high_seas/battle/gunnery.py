@@ -1,0 +1,215 @@
+"""SH-40, SH-94 to SH-97 Cannon, ashore and afloat: what they may aim at, and what their hits do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache, partial
+
+from quarterdeck.boards.hex import Hex, Side, disk, distance
+from quarterdeck.boards.hulls import broadside
+from quarterdeck.engine.asks import ALLOWED, ClauseId, Seat
+from quarterdeck.games.scum_of_the_high_seas.battle import log
+from quarterdeck.games.scum_of_the_high_seas.battle.damage import damage
+from quarterdeck.games.scum_of_the_high_seas.battle.dice import cannon_dice
+from quarterdeck.games.scum_of_the_high_seas.battle.line_of_sight import sight_blocked
+from quarterdeck.games.scum_of_the_high_seas.battle.reach import bound_by
+from quarterdeck.games.scum_of_the_high_seas.cards.effects import (
+    CHAIN_SHOT,
+    DOUBLE_DAMAGE,
+    GRENADE,
+    GRENADE_POINTS,
+    has_damp_powder,
+    too_far_in_fog,
+)
+from quarterdeck.games.scum_of_the_high_seas.charts import CANNON_DICE, DAMAGE, HEAVY, SHRAPNEL_RANGE
+from quarterdeck.games.scum_of_the_high_seas.land.barriers import parted
+from quarterdeck.games.scum_of_the_high_seas.parley.enemies import cannot_attack
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Structure, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
+
+Large = Vessel | Structure
+Lying = tuple[Large, tuple[Hex, ...]]
+Marks = tuple[tuple[Hex, Hex], ...]
+
+
+# --- Who serves it ----------------------------------------------------------------------------------------------------
+
+
+def gun_of(state: Raid, unit: Unit) -> Gun | None:
+    """SH-12, SH-13 The gun that a unit serves ashore, where it stands."""
+    gun = state.guns.get(unit.gun) if unit.gun else None
+    return gun if gun is not None and gun.place == HERE and gun.at == unit.at else None
+
+
+def crew_of(state: Raid, gun: Gun) -> Unit | None:
+    """SH-12 Who serves a gun ashore."""
+    crew = state.units.get(gun.crew)
+    return crew if crew is not None and crew.place == HERE and crew.at == gun.at else None
+
+
+# --- What it may fire at ----------------------------------------------------------------------------------------------
+
+
+def cannot_serve(state: Raid, gun: Gun) -> ClauseId:
+    """SH-40 A heavy gun that fired is silent the next turn; cards silence guns too; SH-90 no gun fires out of a boat but a
+    swivel, SH-93 nor from the deck of a ship but her own; SH-37 a crew in close combat does not fire, SH-60 nor one that
+    carries loot, SH-18a nor an NCO alone."""
+    if gun.weight == HEAVY and gun.fired_in >= 0 and gun.fired_in == state.turn - 1:
+        return "SH-40"
+    if gun.silent:
+        return "SH-E38"
+    if state.spells and any(has_damp_powder(state, key) for key in (gun.key, gun.crew, gun.ship) if key):
+        return "SH-E31"
+    crew = crew_of(state, gun) if gun.crew else None
+    if crew is None:
+        return ALLOWED
+    if crew.aboard:
+        return "SH-93" if state.vessels[crew.aboard].is_ship else "SH-90"
+    if crew.is_lone_nco:
+        return "SH-18a"
+    return "SH-37" if crew.close else bound_by(state, crew)
+
+
+@lru_cache(maxsize=1 << 14)
+def field_of_fire(at: Hex, heading: int, beam: str, reach: int) -> frozenset[Hex]:
+    """SH-94 The hexes on which a ship's gun bears: the sector off its beam, a swivel all round."""
+    return frozenset(broadside(at, heading, Side(beam), reach) if beam else disk(at, reach))
+
+
+def bears_on(state: Raid, gun: Gun) -> frozenset[Hex]:
+    """SH-94 The hexes on which a ship's gun bears where she lies."""
+    return field_of_fire(gun.at, state.vessels[gun.ship].heading, gun.beam, len(CANNON_DICE[gun.weight]))
+
+
+def cannot_reach(state: Raid, gun: Gun, at: Hex, seen_at: Hex) -> ClauseId:
+    """SH-40, SH-94, SH-46 Range, arc and sight to one hex; ``seen_at`` is where it has to be seen."""
+    away = distance(gun.at, at)
+    if not 0 < away <= len(CANNON_DICE[gun.weight]):
+        return "SH-40"
+    if state.spells and too_far_in_fog(state, away):
+        return "SH-E37"
+    if gun.beam and at not in bears_on(state, gun):
+        return "SH-94"
+    if sight_blocked(state, gun.at, seen_at, gun.side):
+        return "SH-46"
+    return "SH-36" if cannon_dice(state, gun, at) < 1 else ALLOWED
+
+
+def marks(state: Raid, gun: Gun, target: Large) -> Marks:
+    """SH-82b The hexes of a ship or structure that a gun may aim at, the nearest first, each with where it has to be seen. A
+    gate is hit from outside."""
+    if isinstance(target, Vessel):
+        return nearest_first(gun.at, state.hull(target))
+    if target.figures.between is None:
+        return nearest_first(gun.at, target.figures.hexes)
+    inside, outside = target.figures.between
+    return ((inside, outside),) if distance(gun.at, outside) < distance(gun.at, inside) else ()
+
+
+@lru_cache(maxsize=1 << 14)
+def nearest_first(start: Hex, hexes: tuple[Hex, ...]) -> Marks:
+    """Hexes that have to be seen themselves, by their distance."""
+    return tuple([(at, at) for at in sorted(hexes, key=partial(distance, start))])
+
+
+def aim(state: Raid, gun: Gun, target: Large) -> Hex | None:
+    """SH-82b The hex of a ship or structure where a gun has most dice, of equals the nearest; none where it can hit none."""
+    hit = [at for at, seen_at in marks(state, gun, target) if not cannot_reach(state, gun, at, seen_at)]
+    if len(hit) < 2:
+        return hit[0] if hit else None
+    dice = [cannon_dice(state, gun, at) for at in hit]
+    return hit[dice.index(max(dice))]
+
+
+def cannot_fire_gun(state: Raid, gun: Gun, target: Large) -> ClauseId:
+    """SH-40 Why a gun may not fire at a ship or structure."""
+    return cannot_serve(state, gun) or cannot_hit(state, gun, target)
+
+
+def cannot_hit(state: Raid, gun: Gun, target: Large) -> ClauseId:
+    """SH-40, SH-97, SH-99 Why a gun that is served may not fire at a ship or structure."""
+    clause = cannot_attack(state, gun, target)
+    if clause:
+        return clause
+    if target.points <= 0 or (isinstance(target, Vessel) and target.place != HERE):
+        return "SH-99" if isinstance(target, Structure) else "SH-97"
+    reasons = []
+    for at, seen_at in marks(state, gun, target):
+        clause = cannot_reach(state, gun, at, seen_at)
+        if not clause:
+            return ALLOWED
+        reasons.append(clause)
+    return reasons[0] if reasons else "SH-46"
+
+
+def everything_large(state: Raid) -> list[Large]:
+    """Every ship, boat and structure, in the scenario's order."""
+    return [*state.vessels.values(), *state.structures.values()]
+
+
+def large_of_others(state: Raid, seat: Seat) -> list[Lying]:
+    """The ships, boats and standing structures that are not a player's own, in the scenario's order, with their hexes."""
+    found: list[Lying] = []
+    for vessel in state.vessels.values():
+        if vessel.side != seat and vessel.place == HERE:
+            found.append((vessel, state.hull(vessel)))
+    for structure in state.structures.values():
+        if structure.points > 0 and structure.side != seat:
+            found.append((structure, structure.figures.between or structure.figures.hexes))
+    return found
+
+
+def hits_among(state: Raid, gun: Gun, field: frozenset[Hex], large: list[Lying]) -> Iterator[Large]:
+    """Of some ships, boats and structures those that a gun may fire at in its field of fire."""
+    for target, hexes in large:
+        if not field.isdisjoint(hexes) and not cannot_hit(state, gun, target):
+            yield target
+
+
+def large_targets(state: Raid, gun: Gun) -> list[Large]:
+    """Every ship, boat and structure that a gun ashore may fire at."""
+    if cannot_serve(state, gun):
+        return []
+    near = state.setting.ground.within(gun.at, len(CANNON_DICE[gun.weight]))
+    return list(hits_among(state, gun, near, large_of_others(state, gun.side)))
+
+
+def cannot_fire_shrapnel(state: Raid, gun: Gun, foe: Unit) -> ClauseId:
+    """SH-13, SH-96 Shrapnel at men: within 4 hexes, not into contact; SH-91 not at swimmers; SH-37 nor into a melee."""
+    if foe.is_leader:
+        return "SH-32a"
+    if foe.swimming:
+        return "SH-91"
+    if distance(gun.at, foe.at) > SHRAPNEL_RANGE:
+        return "SH-96"
+    clause = cannot_serve(state, gun) or cannot_attack(state, gun, foe)
+    if clause:
+        return clause
+    if foe.close:
+        return "SH-37"
+    if distance(gun.at, foe.at) == 1 and not parted(state, gun.at, foe.at):
+        return "SH-42"
+    return cannot_reach(state, gun, foe.at, foe.at)
+
+
+# --- What its hits do -------------------------------------------------------------------------------------------------
+
+
+def damage_by_fire(state: Raid, attack: Attack, hits: int) -> None:
+    """SH-97 Points for each hit not saved, by the gun's weight; SH-E4 three by a grenade. SH-E42 doubles them, SH-E41 takes
+    speed instead."""
+    vessel = state.vessels.get(attack.target)
+    each = GRENADE_POINTS if attack.weapon == GRENADE else DAMAGE[state.guns[attack.attacker].weight]
+    points = each * hits
+    if DOUBLE_DAMAGE in attack.boons:
+        points *= 2
+    if vessel is None:
+        damage(state, state.structures[attack.target], points, attack.seat)
+    elif CHAIN_SHOT in attack.boons:
+        if hits:
+            vessel.slowed += hits
+            vessel.slowed_anew += hits
+            vessel.slowed_until = state.turn + 1
+            state.say(log.Slowed, vessel.name, hits)
+    else:
+        damage(state, vessel, points, attack.seat)

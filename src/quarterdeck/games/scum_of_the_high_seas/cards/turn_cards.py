@@ -1,0 +1,339 @@
+"""SH-101 Cards played in an activation of one's own before the unit is named. They use no activation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+from quarterdeck.boards.cards import Card, Pile
+from quarterdeck.boards.hex import DIRECTION_NAMES
+from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Flow, Option, Prompt, Seat, choose, draw, reveal, roll
+from quarterdeck.engine.label import Label, Refusal
+from quarterdeck.games.scum_of_the_high_seas.cards import log
+from quarterdeck.games.scum_of_the_high_seas.cards.dealing import different_cards, put_away, put_away_label
+from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
+from quarterdeck.games.scum_of_the_high_seas.cards.effects import DRUNK, QUARREL
+from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import is_grappled, pick
+from quarterdeck.games.scum_of_the_high_seas.cards.windows import (
+    Play,
+    cannot_play_more,
+    discard,
+    held,
+    lay_open,
+    play_option,
+    refusal,
+)
+from quarterdeck.games.scum_of_the_high_seas.charts import CREW
+from quarterdeck.games.scum_of_the_high_seas.parley.parleys import cannot_parley, end_alliance, open_parley
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.scenario import NO_WIND
+from quarterdeck.games.scum_of_the_high_seas.sea.wind import set_wind
+from quarterdeck.games.scum_of_the_high_seas.state import CALM, Event, Raid, Spell
+from quarterdeck.games.scum_of_the_high_seas.turn.initiative import playing
+
+RETURN = 2  # E23: stragglers at most
+SECOND_WIND = "second-wind"
+
+# --- Which can be played ----------------------------------------------------------------------------------------------
+
+
+def turn_cards(state: Raid, seat: Seat) -> list[Option[Play]]:
+    """The turn cards that a player may play now."""
+    if not state.decks:
+        return []
+    return [
+        play_option(card, back) for card, back in held(state, seat, "turn") if not cannot_play_in_turn(state, seat, card)
+    ]
+
+
+def barred_turn_cards(state: Raid, ask: Choose) -> Iterator[Refusal]:
+    """Every card in hand that cannot be played before a unit is named, and the clause why."""
+    for window in ("unit", "dice", "react"):
+        yield from [refusal(state, card, back, "SH-101") for card, back in held(state, ask.seat, window)]
+    for card, back in held(state, ask.seat, "turn"):
+        clause = cannot_play_in_turn(state, ask.seat, card)
+        if clause:
+            yield refusal(state, card, back, clause)
+
+
+def cannot_play_in_turn(state: Raid, seat: Seat, card: Card) -> ClauseId:
+    """SH-101 One card an activation, and only where it does something."""
+    return cannot_play_more(state, seat) or (ALLOWED if USES[card](state, seat) else CARDS[card].clause)
+
+
+def play_turn_card(state: Raid, seat: Seat, play: Play) -> None:
+    """SH-101 A card is laid open; the next step carries it out."""
+    lay_open(state, seat, play)
+    state.events.append(Event(play.card, seat))
+
+
+# --- E1, E11: parley and betrayal -------------------------------------------------------------------------------------
+
+
+def can_parley(state: Raid, seat: Seat) -> bool:
+    return not cannot_parley(state, seat)
+
+
+def parley(state: Raid, event: Event) -> None:
+    """SH-E1 A parley is opened; SH-3a says what is asked in it."""
+    open_parley(state, event.seat)
+
+
+def alliances_of(state: Raid, seat: Seat) -> list[Seat]:
+    """A player's allies."""
+    return [one if other == seat else other for one, other in state.alliances if seat in (one, other)]
+
+
+def can_betray(state: Raid, seat: Seat) -> bool:
+    return bool(alliances_of(state, seat))
+
+
+def ally_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
+    return Label(f"End the alliance with {option.value.capitalize()}", "SH-E11")
+
+
+BETRAY = Prompt("betrayal", "SH-E11", "Which of your alliances ends?", label=ally_label)
+
+
+def betray(state: Raid, event: Event) -> Flow[None]:
+    """SH-E11 One alliance of his ends at once."""
+    ally = yield from pick(event.seat, BETRAY, alliances_of(state, event.seat))
+    end_alliance(state, event.seat, ally, "SH-E11")
+
+
+# --- E14: a whistle for the wind --------------------------------------------------------------------------------------
+
+
+def has_wind(state: Raid, seat: Seat) -> bool:
+    """Whether there is anybody for whom the wind blows."""
+    return state.setting.wind != NO_WIND
+
+
+@lru_cache(maxsize=8)
+def wind_option(side: int) -> Option[int]:
+    return Option(f"wind from {DIRECTION_NAMES[side]}", side)
+
+
+def wind_label(state: Raid, ask: Choose, option: Option[int]) -> Label:
+    return Label(f"Wind from the {DIRECTION_NAMES[option.value]}", ask.clause)
+
+
+WHISTLE = Prompt("whistle", "SH-E14", "From which side shall the wind blow?", label=wind_label)
+
+
+def whistle(state: Raid, event: Event) -> Flow[None]:
+    """SH-E14 The wind goes one side either way; in a calm it is set."""
+    sides = range(6) if state.wind == CALM else ((state.wind + 5) % 6, (state.wind + 1) % 6)
+    chosen = yield from choose(event.seat, WHISTLE, [wind_option(side) for side in sides])
+    set_wind(state, chosen.value, "SH-E14")
+
+
+# --- E19, E22, E23: units ---------------------------------------------------------------------------------------------
+
+
+def to_promote(state: Raid, seat: Seat) -> list[Unit]:
+    """SH-E19 Units that have lost their NCO and have 2 figures or more left."""
+    return [
+        unit
+        for unit in state.of(seat)
+        if not unit.nco and unit.strength >= 2 and not unit.is_leader and unit.kind != CREW and not unit.swimming
+    ]
+
+
+def can_promote(state: Raid, seat: Seat) -> bool:
+    return not state.setting.rules.fast and bool(to_promote(state, seat))
+
+
+def unit_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
+    return Label(state.units[option.value].name, ask.clause, option.value)
+
+
+PROMOTE = Prompt("promote", "SH-E19", "Which unit has an NCO again?", label=unit_label)
+
+
+def promote(state: Raid, event: Event) -> Flow[None]:
+    """SH-E19 A unit has an NCO again, and falls back no longer (SH-59)."""
+    key = yield from pick(event.seat, PROMOTE, [unit.key for unit in to_promote(state, event.seat)])
+    unit = state.units[key]
+    unit.nco, unit.returns = True, 0
+    state.say(log.Promoted, unit.name)
+
+
+def tired(state: Raid, seat: Seat) -> list[Unit]:
+    """SH-E22 Units already activated; no gun, and none that falls back."""
+    return [unit for unit in state.of(seat) if can_be_roused(state, unit)]
+
+
+def can_be_roused(state: Raid, unit: Unit) -> bool:
+    barred = any(state.is_under(card, unit.key) for card in (DRUNK, QUARREL))
+    return unit.acted and not unit.below and not unit.gun and not unit.returns and not barred
+
+
+def can_rouse(state: Raid, seat: Seat) -> bool:
+    """SH-E22 Once a turn."""
+    used = any(spell.card == SECOND_WIND and spell.on == seat for spell in state.spells)
+    return not used and bool(tired(state, seat))
+
+
+ROUSE = Prompt("second wind", "SH-E22", "Which unit may be activated a second time?", label=unit_label)
+
+
+def rouse(state: Raid, event: Event) -> Flow[None]:
+    """SH-E22 This activation may be the second of a unit."""
+    key = yield from pick(event.seat, ROUSE, [unit.key for unit in tired(state, event.seat)])
+    unit = state.units[key]
+    unit.acted, unit.moved = False, 0
+    state.spells.append(Spell(SECOND_WIND, unit.key, event.seat))
+
+
+def only_one_second_wind(state: Raid, keys: list[str]) -> None:
+    """SH-E22 If somebody else was named, the second activation is gone."""
+    for spell in state.spells:
+        if spell.card == SECOND_WIND and spell.key not in keys:
+            state.units[spell.key].acted = True
+
+
+def reduced(state: Raid, seat: Seat) -> list[Unit]:
+    """SH-E23 Units that have lost privates."""
+    return [unit for unit in state.of(seat) if unit.strength < unit.figures.total and not unit.swimming]
+
+
+def has_stragglers(state: Raid, seat: Seat) -> bool:
+    return bool(reduced(state, seat))
+
+
+STRAGGLE = Prompt("stragglers", "SH-E23", "To which unit do they return?", label=unit_label)
+
+
+def return_stragglers(state: Raid, event: Event) -> Flow[None]:
+    """SH-E23 Up to 2 lost privates return to one unit, not above its start; points scored stay."""
+    key = yield from pick(event.seat, STRAGGLE, [unit.key for unit in reduced(state, event.seat)])
+    unit = state.units[key]
+    returned = 0
+    while returned < RETURN and unit.strength < unit.figures.total:
+        missing = [full - now for full, now in zip(unit.figures.men, unit.men, strict=True)]
+        unit.men[missing.index(max(missing))] += 1
+        returned += 1
+    state.stir(unit.aboard)
+    state.say(log.Returned, unit.name, returned, unit.strength)
+
+
+# --- E24, E25: other people's hands -----------------------------------------------------------------------------------
+
+
+def with_cards(state: Raid, seat: Seat) -> list[Seat]:
+    """Opponents who hold cards."""
+    return [other for other in playing(state) if not state.setting.are_team(seat, other) and state.cards_held(other)]
+
+
+def has_victims(state: Raid, seat: Seat) -> bool:
+    return bool(with_cards(state, seat))
+
+
+def hand_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
+    return Label(f"The hand of {option.value.capitalize()}", ask.clause)
+
+
+LISTEN = Prompt("loose tongues", "SH-E24", "Whose hand do you see?", label=hand_label)
+SPOIL = Prompt("spoil a card", "SH-E24", "Which card of {other} is discarded?", label=put_away_label)
+PICK = Prompt("pickpocket", "SH-E25", "From whose hand do you take a card?", label=hand_label)
+
+
+def listen(state: Raid, event: Event) -> Flow[None]:
+    """SH-E24 He sees an opponent's hand, and in the next step discards one card of it."""
+    if event.key:
+        yield from spoil(state, event)
+        return
+    other = yield from pick(event.seat, LISTEN, with_cards(state, event.seat))
+    faces = ", ".join([f"{back} {card}" for back, hand in state.hands[other].items() for card in hand.cards()])
+    yield from reveal(other, faces, "SH-E24", (event.seat,))
+    for hand in state.hands[other].values():
+        hand.show_all((event.seat,))
+    state.events.append(Event(event.card, event.seat, other))
+    state.say(log.SawHand, event.seat, other)
+
+
+def spoil(state: Raid, event: Event) -> Flow[None]:
+    """SH-E24 Which card is discarded, out of those just seen."""
+    options = [put_away(card, back) for card, back in different_cards(state, event.key)]
+    chosen = yield from choose(event.seat, SPOIL, options, {"other": event.key.capitalize()})
+    discard(state, event.key, chosen.value.card, chosen.value.back)
+    state.say(log.PutAway, event.key, CARDS[chosen.value.card].name, "SH-E24")
+
+
+def pick_pockets(state: Raid, event: Event) -> Flow[None]:
+    """SH-E25 A random card of an opponent's hand changes hands: everybody sees its back, the two of them its face."""
+    thief = event.seat
+    victim = yield from pick(thief, PICK, with_cards(state, thief))
+    hands = state.hands[victim]
+    backs = [back for back, hand in hands.items() for _ in hand.held]
+    back = backs[0]
+    if back != backs[-1]:
+        back = yield from draw(thief, Pile.of(backs), "SH-E25")
+    card = yield from draw(thief, Pile.of(hands[back].cards()), "SH-E25", (thief, victim))
+    hands[back].remove(card)
+    hands[back].mix((thief,))
+    state.hands[thief][back].add(card, (victim,))
+    state.say(log.StoleCard, thief, victim, back)
+
+
+# --- E43: carpenter ---------------------------------------------------------------------------------------------------
+
+
+def to_mend(state: Raid, seat: Seat) -> list[Vessel]:
+    """SH-E43 Ships of his with damage, not grappled."""
+    return [
+        vessel
+        for vessel in state.vessels.values()
+        if vessel.side == seat
+        and vessel.place == HERE
+        and vessel.is_ship
+        and vessel.points < vessel.figures.points
+        and not is_grappled(state, vessel)
+    ]
+
+
+def can_mend(state: Raid, seat: Seat) -> bool:
+    return bool(to_mend(state, seat))
+
+
+def ship_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
+    return Label(state.vessels[option.value].name, ask.clause, option.value)
+
+
+MEND = Prompt("carpenter", "SH-E43", "Which ship is mended?", label=ship_label)
+
+
+def mend(state: Raid, event: Event) -> Flow[None]:
+    """SH-E43 A ship regains 1D6 points, not above her start; guns stay lost."""
+    key = yield from pick(event.seat, MEND, [vessel.key for vessel in to_mend(state, event.seat)])
+    vessel = state.vessels[key]
+    face = yield from roll(event.seat, D6, "SH-E43")
+    vessel.points = min(vessel.points + face, vessel.figures.points)
+    state.say(log.Mended, vessel.name, vessel.points)
+
+
+# --- All of them ------------------------------------------------------------------------------------------------------
+
+USES: dict[Card, Callable[[Raid, Seat], bool]] = {
+    "parley": can_parley,
+    "betrayal": can_betray,
+    "a-whistle-for-the-wind": has_wind,
+    "promoted": can_promote,
+    SECOND_WIND: can_rouse,
+    "stragglers": has_stragglers,
+    "loose-tongues": has_victims,
+    "pickpocket": has_victims,
+    "carpenter": can_mend,
+}
+TURN: dict[Card, Callable[[Raid, Event], Flow[None]]] = {
+    "betrayal": betray,
+    "a-whistle-for-the-wind": whistle,
+    "promoted": promote,
+    SECOND_WIND: rouse,
+    "stragglers": return_stragglers,
+    "loose-tongues": listen,
+    "pickpocket": pick_pockets,
+    "carpenter": mend,
+}
+TURN_AT_ONCE: dict[Card, Callable[[Raid, Event], None]] = {"parley": parley}

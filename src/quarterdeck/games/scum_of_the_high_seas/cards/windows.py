@@ -1,0 +1,205 @@
+"""SH-101, SH-101a When cards can be played: whether a player is asked at all, what he holds for it, and laying a card open.
+
+Whether somebody is asked out of turn is decided by what everybody can see, never by what he holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from quarterdeck.boards.cards import Card
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Option, Seat
+from quarterdeck.engine.label import Label, Refusal
+from quarterdeck.games.scum_of_the_high_seas.battle.reach import bound_by
+from quarterdeck.games.scum_of_the_high_seas.cards import log
+from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS, Condition, Window, fits
+from quarterdeck.games.scum_of_the_high_seas.charts import CANNON
+from quarterdeck.games.scum_of_the_high_seas.state import Attack, Phase, Raid
+from quarterdeck.games.scum_of_the_high_seas.words import quoted
+
+
+class Play(NamedTuple):
+    """What is done about a card: one is played, or one is drawn and read ("read" what is owed, "lucky")."""
+
+    verb: str
+    card: Card
+    back: str
+
+
+NO_CARD: Final = Play("nothing", "", "")  # no card
+PLAY: Final = "play"
+READ: Final = "read"
+LUCKY: Final = "lucky"
+
+ANSWERS: Final = fits("react", "failed", "flags")
+fitting = lru_cache(maxsize=256)(fits)
+
+
+@lru_cache(maxsize=512)
+def play_option(card: Card, back: str) -> Option[Play]:
+    """A card of a hand; of like cards with different backs the player says which (SH-21a)."""
+    return Option(f"play {back} {card}", Play(PLAY, card, back))
+
+
+# --- Whether he is asked ----------------------------------------------------------------------------------------------
+
+
+def opens(state: Raid, seat: Seat, window: Window, *conditions: Condition) -> bool:
+    """SH-101a Whether a window opens for a player: his hand is not empty, and not all copies of every card that fits lie
+    open in the discards. Without conditions every card of the window fits."""
+    if state.cards_held(seat):
+        for card in fitting(window, *conditions):
+            if unaccounted(state, card):
+                return True
+    return False
+
+
+def unaccounted(state: Raid, card: Card) -> bool:
+    """Whether a copy of a card is not among the open discards, as everybody can count."""
+    in_play = state.setting.copies.get(card, 0)
+    return bool(in_play) and in_play > sum([pile.count(card) for pile in state.discards.values()])
+
+
+def opens_in_defence(state: Raid, attack: Attack) -> bool:
+    """SH-36a (2) The owner of a unit that is attacked may have a card for it."""
+    seat = _defender(state, attack)
+    return bool(seat) and opens(state, seat, "react", *in_defence(attack))
+
+
+def opens_at_throw(state: Raid, attack: Attack) -> bool:
+    """SH-36a (3) The attacker may have a card to throw with, if he has played none in this activation (SH-101)."""
+    return cannot_play_more(state, attack.seat) == ALLOWED and opens(state, attack.seat, "dice", *at_throw(state, attack))
+
+
+def opens_in_answer(state: Raid, attack: Attack) -> bool:
+    """SH-36a (5) The owner of a unit whose saves failed, or on which flags stand, may have a card against it; SH-101 one."""
+    seat = _defender(state, attack)
+    conditions = () if any(card in ANSWERS for card in attack.boons) else in_answer(state, attack)
+    return bool(seat) and bool(conditions) and opens(state, seat, "react", *conditions)
+
+
+def opens_at_parley(state: Raid, seat: Seat) -> bool:
+    """SH-E2 A Parley names a unit of his."""
+    return opens(state, seat, "react", "parley")
+
+
+def opens_at_grapnels(state: Raid, seat: Seat) -> bool:
+    """SH-E40 His own throw for grapnels failed; it is his activation, so he may have played a card (SH-101)."""
+    return cannot_play_more(state, seat) == ALLOWED and opens(state, seat, "react", "grapnels")
+
+
+def _defender(state: Raid, attack: Attack) -> Seat:
+    """Whose unit is attacked: ships and structures take no cover."""
+    unit = state.units.get(attack.target)
+    return unit.side if unit is not None else ""
+
+
+# --- What the moment is -----------------------------------------------------------------------------------------------
+
+
+def in_defence(attack: Attack) -> tuple[Condition, ...]:
+    return ("attacked",) if attack.close else ("attacked", "fired-on")
+
+
+def at_throw(state: Raid, attack: Attack) -> tuple[Condition, ...]:
+    """Shrapnel, grenades and sharpshooters are chosen with the target, before the throw. SH-60 Who carries loot or falls
+    back has no card for a second fire."""
+    if attack.close:
+        return ("melee",)
+    if attack.weapon != CANNON:
+        unit = state.units[attack.attacker]
+        return ("volley",) if bound_by(state, unit) else ("fire", "volley")
+    vessel = state.vessels.get(attack.target)
+    return ("fire", "broadside") if vessel is not None and vessel.is_ship else ("fire",)
+
+
+def in_answer(state: Raid, attack: Attack) -> tuple[Condition, ...]:
+    """SH-2 In fast play nobody saves: then a figure hit counts."""
+    hit = attack.failed or (state.setting.rules.fast and attack.killed)
+    conditions: tuple[Condition, ...] = ("failed",) if hit else ()
+    return (*conditions, "flags") if attack.flags else conditions
+
+
+def cannot_play_more(state: Raid, seat: Seat) -> ClauseId:
+    """SH-101 A player plays at most one card in an activation of his own."""
+    return "SH-101" if state.carded and is_in_turn(state, seat) else ALLOWED
+
+
+def is_in_turn(state: Raid, seat: Seat) -> bool:
+    """Whether it is a player's own activation."""
+    return state.phase is Phase.ACTIVATION and state.turn_order[state.to_act] == seat
+
+
+# --- What he holds ----------------------------------------------------------------------------------------------------
+
+
+def held(state: Raid, seat: Seat, window: Window, *conditions: Condition) -> list[tuple[Card, str]]:
+    """The cards of a player that fit, each once for each back, in the order of the decks."""
+    fit = []
+    for back, hand in state.hands[seat].items():
+        for placed in hand.held:
+            kind = CARDS[placed.card]
+            if kind.window == window and (not conditions or kind.condition in conditions):
+                fit.append((placed.card, back))
+    return list(dict.fromkeys(fit)) if len(fit) > 1 else fit
+
+
+def reactions(state: Raid, seat: Seat, *conditions: Condition) -> list[Option[Play]]:
+    """What a player may play out of turn at such a moment."""
+    return [play_option(card, back) for card, back in held(state, seat, "react", *conditions)]
+
+
+def discard(state: Raid, seat: Seat, card: Card, back: str) -> None:
+    """SH-21a A card leaves a hand and lies open beside the deck that it came from."""
+    state.hands[seat][back].remove(card)
+    state.discards[back].append(card)
+
+
+def lay_open(state: Raid, seat: Seat, play: Play) -> None:
+    """SH-101 A card is played: it is discarded, and in an activation of his own it is the one that he may play."""
+    discard(state, seat, play.card, play.back)
+    if is_in_turn(state, seat):
+        state.carded = True
+    card = CARDS[play.card]
+    state.say(log.Played, seat, card.name, card.gist, card.clause)
+
+
+# --- What a person reads ----------------------------------------------------------------------------------------------
+
+
+def play_label(state: Raid, play: Play) -> Label:
+    """The words of an option about a card."""
+    verb, card, back = play
+    if verb == READ:
+        return Label("Read the event card that is owed", "SH-28", rank=5)
+    if verb == LUCKY:
+        deck = f" from the {back} deck" if len(state.setting.decks) > 1 else ""
+        return Label(f"I feel lucky! Draw an event card{deck}", "SH-29", rank=6)
+    return Label(f"Play {titled(state, card, back)}: {CARDS[card].gist}", CARDS[card].clause, rank=4)
+
+
+def titled(state: Raid, card: Card, back: str) -> str:
+    """What a card is called in a sentence."""
+    return f"{quoted(CARDS[card].name)}{which_back(state, back)}"
+
+
+def which_back(state: Raid, back: str) -> str:
+    """Said only where there are two decks."""
+    return f" ({back} card)" if len(state.setting.decks) > 1 else ""
+
+
+def barred_here(state: Raid, ask: Choose, offered: Iterable[tuple[Card, str]]) -> Iterator[Refusal]:
+    """Every card in hand that a prompt of a battle does not offer: its window is another, or its moment."""
+    window = "dice" if is_in_turn(state, ask.seat) else "react"
+    shown = list(offered)
+    for back, hand in state.hands[ask.seat].items():
+        for card in dict.fromkeys(hand.cards()):
+            if (card, back) not in shown:
+                yield refusal(state, card, back, CARDS[card].clause if CARDS[card].window == window else "SH-101")
+
+
+def refusal(state: Raid, card: Card, back: str, clause: ClauseId) -> Refusal:
+    """A card in hand that cannot be played now."""
+    return Refusal(play_option(card, back).notation, f"Play {titled(state, card, back)}", clause)

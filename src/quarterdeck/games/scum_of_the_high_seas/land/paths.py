@@ -1,0 +1,225 @@
+"""SH-10, SH-11, SH-14, SH-47 How far a unit may go in one activation, and where it can get."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from quarterdeck.boards.hex import Hex
+from quarterdeck.engine.asks import ALLOWED, ClauseId
+from quarterdeck.games.scum_of_the_high_seas.battle.dice import supports
+from quarterdeck.games.scum_of_the_high_seas.battle.reach import cannot_engage, contacts
+from quarterdeck.games.scum_of_the_high_seas.cards.effects import FORCED_MARCH, NATIVE_GUIDE, helped_by, may_not_move
+from quarterdeck.games.scum_of_the_high_seas.charts import (
+    CAVALRY,
+    COMMANDER,
+    INFANTRY,
+    MANHANDLED,
+    MOUNTED_LEADER,
+    MOVE,
+    MOVE_AND_BATTLE,
+    SADDLED,
+)
+from quarterdeck.games.scum_of_the_high_seas.land.barriers import cannot_cross, has_ladders, is_filled
+from quarterdeck.games.scum_of_the_high_seas.land.buildings import has_door_to_break, is_roofed, is_rubble, structure_at
+from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
+from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
+
+
+class MoveLimit(NamedTuple):
+    """Hexes that a unit may go at most, at most with a battle after it, and when it charges with its commander (SH-43)."""
+
+    most: int
+    battle: int = 0
+    charge: int = 0
+
+
+class Way(NamedTuple):
+    """How many hexes it is to somewhere, and the hex before it on the way."""
+
+    steps: int
+    before: Hex
+
+
+Ways = dict[Hex, Way]
+
+
+def pace_of(state: Raid, unit: Unit) -> MoveLimit:
+    """SH-10, SH-11, SH-13, SH-14, SH-91b What a unit may go by itself, cards apart."""
+    if unit.swimming:
+        return MoveLimit(1)
+    if unit.is_leader:
+        return MoveLimit(1 if unit.wounded else MOUNTED_LEADER if unit.mounted else MOVE[COMMANDER])
+    if unit.pulls_gun:
+        return MoveLimit(MANHANDLED[state.guns[unit.gun].weight])
+    means = CAVALRY if unit.mounted else INFANTRY
+    return MoveLimit(MOVE[means], MOVE_AND_BATTLE[means])
+
+
+def pace_in(state: Raid, act: Activation, unit: Unit, leader: Unit | None = None, saddling: bool = False) -> MoveLimit:
+    """How far it may go in this activation: SH-E15 one more by forced march; SH-11 two when it mounts or dismounts; SH-43
+    one more when it charges with its commander; nothing when it had its move already."""
+    if cannot_stir(state, unit):
+        return MoveLimit(0)
+    most, battle, _ = pace_of(state, unit)
+    marching = 1 if battle and helped_by(state, FORCED_MARCH, unit.key) else 0
+    if saddling:
+        return MoveLimit(SADDLED + marching)
+    battle = battle + marching if battle else 0
+    led = leader is not None and battle and supports(leader) and not is_burdened(state, unit)
+    return MoveLimit(most + marching, battle, battle + 1 if led else 0)
+
+
+def cannot_stir(state: Raid, unit: Unit) -> ClauseId:
+    """SH-E32, SH-59, SH-31 Whether something else than its player's will was its move this turn: it got lost, it falls back,
+    or it did and has been joined since; SH-18 so it is with whom a lone NCO has joined, whose own move is over."""
+    if may_not_move(state, unit.key):
+        return "SH-E32"
+    if 0 < unit.returns <= state.turn:
+        return "SH-59"
+    return "SH-31" if unit.stays == state.turn else ALLOWED
+
+
+def is_burdened(state: Raid, unit: Unit) -> bool:
+    """SH-60 Whether a unit carries loot or falls back, and so takes no offensive action."""
+    return 0 < unit.returns <= state.turn or (bool(state.blocks) and state.borne_by(unit) is not None)
+
+
+def is_guided(act: Activation) -> bool:
+    """SH-E27 Whether terrain neither stops who acts nor forbids battle."""
+    return NATIVE_GUIDE in act.boons and act.helped == act.key
+
+
+# --- Where it can get -------------------------------------------------------------------------------------------------
+
+
+def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
+    """SH-30 Every hex that a unit can reach, by the shortest way to it; the first found of several.
+
+    For a step between hexes with neither a building nor a vessel a glance at the map does.
+    """
+    ways = {unit.at: Way(0, unit.at)}
+    if not most:
+        return ways
+    where, ground = state.where, state.setting.ground
+    hulls, buildings, built_up, stopping = where.hulls.keys(), where.buildings, where.built_up, ground.stopping
+    beside = where.units if unit.is_leader else where.leaders
+    climbs = has_ladders(state, unit)
+    by_ground = ground.ways_mounted if unit.mounted or unit.pulls_gun else ground.ways
+    closed = hexes_taken(state, unit)
+    closed.add(unit.at)
+    edge = [unit.at]
+    for steps in range(1, most + 1):
+        farther = []
+        for at in edge:
+            way = Way(steps, at)
+            near = ground.near[at]
+            if at in built_up or climbs or (at in ground.shores and (at in ground.water or not hulls.isdisjoint(near))):
+                odd = climbs or at in buildings or at in ground.water
+                for to in near:
+                    if to in closed:
+                        continue
+                    if not (odd or to in buildings or to in hulls):
+                        if to not in by_ground[at]:
+                            continue
+                        farther.append(to)
+                    elif not cannot_cross(state, unit, at, to):
+                        farther.append(to)
+                    elif not is_shut_door(state, act, unit, at, to):
+                        continue
+                    closed.add(to)
+                    ways[to] = way
+            else:
+                for to in by_ground[at]:
+                    if to not in closed:
+                        closed.add(to)
+                        ways[to] = way
+                        farther.append(to)
+        if steps == most:
+            break
+        doubtful = [at for at in farther if at in stopping or at in beside or at in hulls or at in buildings]
+        ends = [at for at in doubtful if ends_at(state, act, unit, at, ways[at].before)]
+        edge = [at for at in farther if at not in ends] if ends else farther
+    return ways
+
+
+def hexes_taken(state: Raid, unit: Unit) -> set[Hex]:
+    """SH-30, SH-32 All hexes that somebody or something fills for this unit, as `is_filled` has it for one."""
+    where, units, side = state.where, state.units, unit.side
+    alone, beside = (where.leaders, where.units) if unit.is_leader else (where.units, where.leaders)
+    return {*where.blocks, *alone, *[at for at, key in beside.items() if units[key].side != side]}
+
+
+def may_break_in(state: Raid, act: Activation, unit: Unit, at: Hex, to: Hex) -> bool:
+    """SH-35 Whether a step leads to the shut door of a house that nobody is in, and its throw was not yet made."""
+    return (
+        is_shut_door(state, act, unit, at, to) and not is_filled(state, unit, to) and bool(cannot_cross(state, unit, at, to))
+    )
+
+
+def is_shut_door(state: Raid, act: Activation, unit: Unit, at: Hex, to: Hex) -> bool:
+    """SH-35 Whether a step that is barred leads to a door for which a unit may still throw."""
+    return to in state.where.buildings and not act.tried and has_door_to_break(state, unit, at, to)
+
+
+def ends_at(state: Raid, act: Activation, unit: Unit, at: Hex, before: Hex) -> bool:
+    """SH-30, SH-32, SH-47 Whether a move ends in a hex: a friendly commander's or for a commander a friendly unit's, ground
+    that stops, a building entered from the hex before. SH-90 So does a boat: to land is the first hex of a move."""
+    where = state.where
+    if at in (where.units if unit.is_leader else where.leaders):
+        return True
+    if at in where.hulls and is_boat(state, at):
+        return True
+    return is_stopping(state, at, before) and not is_guided(act)
+
+
+def is_boat(state: Raid, at: Hex) -> bool:
+    """SH-90 Whether a boat lies in a hex."""
+    vessel = state.vessel_at(at)
+    return vessel is not None and not vessel.is_ship
+
+
+def is_stopping(state: Raid, at: Hex, before: Hex) -> bool:
+    """SH-47 Whether ground, rubble, or a building entered from the hex before ends a move."""
+    if at in state.setting.ground.stopping:
+        return True
+    structure = structure_at(state, at) if at in state.where.buildings else None
+    return structure is not None and (is_rubble(structure) or enters(state, before, at))
+
+
+def enters(state: Raid, start: Hex, at: Hex) -> bool:
+    """SH-47 Whether who goes from one hex to the other enters a building: not if he is only in another room of it."""
+    structure = structure_at(state, at)
+    return is_roofed(structure) and structure_at(state, start) is not structure
+
+
+def forbids_battle(state: Raid, act: Activation, start: Hex, at: Hex) -> bool:
+    """SH-47 Whether who came to a hex in this activation may not battle: woods, rough ground, a building that he entered."""
+    if is_guided(act):
+        return False
+    return state.setting.ground.terrain[at].no_battle or enters(state, start, at)
+
+
+def can_charge_to(state: Raid, act: Activation, unit: Unit, at: Hex) -> bool:
+    """SH-45 Whether ending in a hex brings a unit into contact with somebody whom it may fight there."""
+    if forbids_battle(state, act, unit.at, at):
+        return False
+    return any(not foe.wounded and not cannot_engage(state, unit, foe, False) for foe in contacts(state, unit, at))
+
+
+def owes_a_fight(state: Raid, act: Activation, unit: Unit) -> bool:
+    """SH-45 Whether a unit went the extra hex of a charge, which is for nothing but the melee after it."""
+    return unit.key in act.charged and unit.moved > pace_in(state, act, unit).most
+
+
+def cannot_come(state: Raid, act: Activation, leader: Unit, to: Hex, steps: int) -> ClauseId:
+    """SH-17 What keeps a commander from going along: another one there, his means of transport, or no way for a horse."""
+    if to in state.where.leaders:
+        return "SH-32"
+    if steps > pace_of(state, leader).most + (1 if helped_by(state, FORCED_MARCH, act.key) else 0):
+        return "SH-14"
+    if not leader.mounted:
+        return ALLOWED
+    ground = state.setting.ground
+    if to in state.where.hulls or is_roofed(structure_at(state, to)):
+        return "SH-11"
+    return "SH-47" if to in ground.rivers and to not in ground.fords else ALLOWED

@@ -1,0 +1,93 @@
+"""SH-44 Wounded characters who are caught alone, and who gets free again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quarterdeck.boards.hex import Hex, disk
+from quarterdeck.games.scum_of_the_high_seas.charts import CHARACTER
+from quarterdeck.games.scum_of_the_high_seas.land import log
+from quarterdeck.games.scum_of_the_high_seas.land.barriers import parted
+from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends, cannot_attack
+from quarterdeck.games.scum_of_the_high_seas.pieces import CAPTURED, DESTROYED, Block, Unit
+from quarterdeck.games.scum_of_the_high_seas.state import Raid
+
+FREED: Final = "free again"
+
+
+def catch_characters(state: Raid, unit: Unit) -> None:
+    """SH-44 A wounded character alone in a hex, with no unit of his next to him, is caught when an enemy unit has ended a
+    move next to him, nothing impassable between: he is a carried block from then on."""
+    where = state.where
+    near = [where.leaders[at] for at in state.setting.ground.near[unit.at] if at in where.leaders]
+    for key in sorted(near, key=where.rank.__getitem__):
+        character = state.units[key]
+        if (
+            character.kind == CHARACTER
+            and character.wounded
+            and not character.aboard
+            and not unit.swimming
+            and not parted(state, unit.at, character.at)
+            and not cannot_attack(state, unit, character)
+            and not is_guarded(state, character)
+        ):
+            catch(state, unit, character)
+
+
+def is_guarded(state: Raid, character: Unit) -> bool:
+    """SH-9a, SH-44 Whether somebody is with him, or a unit of his own or a friend that has not retreated is next to him."""
+    if state.unit_at(character.at) is not None:
+        return True
+    near = [state.unit_at(at) for at in state.setting.ground.near[character.at] if not parted(state, at, character.at)]
+    friends = [other for other in near if other is not None and are_friends(state, other.side, character.side)]
+    return any(not other.retreated for other in friends)
+
+
+def catch(state: Raid, unit: Unit, character: Unit) -> None:
+    key = f"prisoner-{character.key}"
+    at = character.at
+    state.take_off(character, CAPTURED)
+    character.leads.clear()
+    block = state.blocks.get(key)
+    if block is None:
+        block = Block(key, unit.side, character.name, False, at, origin=character.side, prisoner=character.key)
+        state.blocks[key] = block
+    block.side = unit.side
+    state.drop(block, at)
+    state.say(log.Caught, character.name, unit.name)
+
+
+def set_free(state: Raid, block: Block) -> None:
+    """SH-44 A prisoner whose bearer is no more, whose captor's ship has sunk, or who is back with his own, is himself again,
+    where he is or in the nearest refuge; where there is none he is lost."""
+    character = state.units[block.prisoner]
+    state.lift(block, FREED)
+    block.side = character.side
+    if bring_to_refuge(state, character, block.at):
+        state.say(log.SetFree, character.name)
+    else:
+        state.take_off(character, DESTROYED)
+
+
+# --- A refuge ---------------------------------------------------------------------------------------------------------
+
+
+def bring_to_refuge(state: Raid, character: Unit, start: Hex) -> bool:
+    """SH-44 To the nearest refuge; whether there is one."""
+    board = state.setting.ground.board
+    for at in disk(start, max(board.columns, board.rows)):
+        if is_refuge(state, character, at):
+            character.swimming = False
+            state.put(character, at, state.where.hulls.get(at, ""))
+            return True
+    return False
+
+
+def is_refuge(state: Raid, character: Unit, at: Hex) -> bool:
+    """SH-44 A hex of land with nobody in it, or one of his own people without a leader."""
+    if at in state.where.leaders:
+        return False
+    there = state.unit_at(at)
+    if there is not None:
+        return there.side == character.side and not there.swimming
+    return at in state.setting.ground.land and at not in state.where.blocks

@@ -1,0 +1,130 @@
+"""What a unit may do for its move besides going: saddles SH-11, guns SH-13, a lone NCO SH-18, leaving the map SH-1b."""
+
+from __future__ import annotations
+
+from quarterdeck.boards.hex import Hex
+from quarterdeck.engine.asks import ALLOWED, ClauseId
+from quarterdeck.games.scum_of_the_high_seas.charts import GUNNERS, INFANTRY, MOST_FIGURES
+from quarterdeck.games.scum_of_the_high_seas.land import log
+from quarterdeck.games.scum_of_the_high_seas.land.barriers import cannot_cross
+from quarterdeck.games.scum_of_the_high_seas.land.buildings import is_roofed, structure_at
+from quarterdeck.games.scum_of_the_high_seas.land.paths import MoveLimit, Ways, cannot_stir, ends_at
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, JOINED, LEFT, Gun, Unit
+from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
+
+
+def cannot_change_saddle(state: Raid, unit: Unit) -> ClauseId:
+    """SH-11, SH-47 Nobody mounts in a building, aboard, or in a river without a ford; SH-31 nor who had his move already."""
+    kept = cannot_stir(state, unit)
+    if kept or unit.swimming:
+        return kept or "SH-91b"
+    if unit.mounted:
+        return ALLOWED
+    ground = state.setting.ground
+    if unit.aboard or is_roofed(structure_at(state, unit.at)):
+        return "SH-11"
+    return "SH-47" if unit.at in ground.rivers and unit.at not in ground.fords else ALLOWED
+
+
+# --- Guns -------------------------------------------------------------------------------------------------------------
+
+
+def cannot_man(unit: Unit, gun: Gun) -> ClauseId:
+    """SH-13 A gun ashore without a crew is manned by any infantry or gun crew in its hex that serves no other."""
+    if gun.ship or gun.crew or gun.place != HERE or gun.at != unit.at or unit.swimming:
+        return "SH-13"
+    return ALLOWED if unit.kind in (INFANTRY, GUNNERS) and not unit.gun and not unit.is_lone_nco else "SH-13"
+
+
+def man(state: Raid, act: Activation, unit: Unit, gun: Gun) -> None:
+    """SH-13 A gun without a crew is somebody's again; that takes the activation."""
+    gun.crew, gun.side, unit.gun = unit.key, unit.side, gun.key
+    act.spent.append(unit.key)
+    state.say(log.Manned, unit.name, gun.name)
+
+
+def bring_gun(state: Raid, unit: Unit, to: Hex) -> None:
+    """SH-13 A crew takes its gun along; infantry that served one leaves it."""
+    gun = state.guns[unit.gun]
+    if unit.kind == GUNNERS:
+        gun.at = to
+    else:
+        abandon_gun(state, unit)
+
+
+def abandon_gun(state: Raid, unit: Unit) -> None:
+    """SH-13 A gun is left in its hex, without a crew."""
+    if unit.gun:
+        state.guns[unit.gun].crew = ""
+        unit.gun = ""
+
+
+# --- A lone NCO -------------------------------------------------------------------------------------------------------
+
+
+def cannot_join(state: Raid, unit: Unit, other: Unit, ways: Ways, pace: MoveLimit, dismounts: bool = False) -> ClauseId:
+    """SH-18 A lone NCO joins a unit of the same type that is under the maximum of its class, at the end of his move. SH-11
+    By then he has dismounted, if he does."""
+    mounted = unit.mounted and not dismounts
+    if other.key == unit.key or other.kind != unit.kind or other.kind not in MOST_FIGURES or other.below or other.swimming:
+        return "SH-18"
+    if other.strength >= MOST_FIGURES[other.kind][other.figures.grade] or other.mounted != mounted:
+        return "SH-18"
+    assert state.act is not None
+    for near in state.setting.ground.near[other.at]:
+        way = ways.get(near)
+        if way is None or way.steps >= pace.most or cannot_cross(state, unit, near, other.at):
+            continue
+        if not way.steps or not ends_at(state, state.act, unit, near, way.before):
+            return ALLOWED
+    return "SH-18"
+
+
+def join(state: Raid, unit: Unit, other: Unit) -> None:
+    """SH-18 A lone NCO joins another unit: as a private if it has an NCO, else he takes command and it no longer falls back.
+    His move is over, and since units do not split so is theirs (SH-31). What he carried it carries, or it stays behind.
+    SH-18a Nobody scores for his unit."""
+    sort = unit.figures.sorts[unit.men.index(1)]
+    carried = state.borne_by(unit)
+    state.take_off(unit, JOINED)
+    if carried is not None:
+        bearer = "" if state.borne_by(other) is not None else other.key
+        state.drop(carried, other.at if bearer else unit.at, bearer)
+    other.men[other.figures.sorts.index(sort) if sort in other.figures.sorts else 0] += 1
+    state.say(log.Joined, unit.name, other.name, not other.nco)
+    if not other.nco:
+        other.nco = True
+        other.returns = 0
+    other.stays = state.turn
+    unit.men = [0] * len(unit.men)
+    unit.nco = False
+    abandon_gun(state, unit)
+
+
+# --- Off the map ------------------------------------------------------------------------------------------------------
+
+
+def can_leave(state: Raid, unit: Unit, ways: Ways, pace: MoveLimit) -> bool:
+    """SH-1b Off the map, over the edge that the scenario marks as an exit, with a hex of its move left for it."""
+    way_out = state.setting.ways_out.get(unit.side)
+    if not way_out or unit.aboard or unit.swimming:
+        return False
+    assert state.act is not None
+    for at in way_out:
+        way = ways.get(at)
+        if (
+            way is not None
+            and way.steps < pace.most
+            and (not way.steps or not ends_at(state, state.act, unit, at, way.before))
+        ):
+            return True
+    return False
+
+
+def leave_the_map(state: Raid, unit: Unit, leader: Unit | None) -> None:
+    """SH-1b Off the map by the exit, with the commander who goes along and what it carries."""
+    abandon_gun(state, unit)
+    for each in (unit, leader):
+        if each is not None:
+            state.take_off(each, LEFT)
+            state.say(log.LeftTheMap, each.name)

@@ -1,0 +1,203 @@
+"""SH-9, SH-9a Spoils: who covers them, who takes them, driving, picking up and putting down."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from quarterdeck.boards.hex import Hex, are_adjacent
+from quarterdeck.boards.hexboard import name_of
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
+from quarterdeck.engine.label import Label
+from quarterdeck.games.scum_of_the_high_seas.land import log
+from quarterdeck.games.scum_of_the_high_seas.land.barriers import parted
+from quarterdeck.games.scum_of_the_high_seas.land.buildings import cannot_pass, is_roofed, structure_at
+from quarterdeck.games.scum_of_the_high_seas.land.prisoners import set_free
+from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends, cannot_attack
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Unit
+from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
+from quarterdeck.games.scum_of_the_high_seas.words import inside
+
+DRIVEN = 2  # hexes
+
+
+class Handling(NamedTuple):
+    """What is done with a block of spoils: a verb, the block, and where it is driven."""
+
+    verb: str
+    key: str = ""
+    to: Hex = Hex(0, 0)
+
+
+LEAVE_IT = Option("nothing", Handling("nothing"))
+
+
+@lru_cache(maxsize=1 << 12)
+def take_option(key: str) -> Option[Handling]:
+    return Option(f"take {key}", Handling("take", key))
+
+
+@lru_cache(maxsize=1 << 14)
+def drive_option(key: str, to: Hex) -> Option[Handling]:
+    return Option(f"drive {key} {name_of(to)}", Handling("drive", key, to))
+
+
+def handling_label(state: Raid, ask: Choose, option: Option[Handling]) -> Label:
+    verb, key, to = option.value
+    if verb == "nothing":
+        return Label("Nothing", "SH-9a", rank=9)
+    name = state.blocks[key].name
+    if verb == "drive":
+        return Label(f"Drive {name} to {name_of(to)}", "SH-9a", name_of(to))
+    return Label(f"Take up {name}, in place of battle", "SH-9a", key)
+
+
+def why_not_taken(state: Raid, ask: Choose, notation: str) -> ClauseId:
+    """Why a block that could be named is not to be picked up."""
+    verb, _, key = notation.partition(" ")
+    if verb != "take" or key not in state.blocks:
+        return ALLOWED
+    return cannot_take(state, state.units[str(ask.about["key"])], state.blocks[key])
+
+
+def why_not_driven(state: Raid, ask: Choose, notation: str) -> ClauseId:
+    """SH-9a Why not there: somebody or something is in that hex, or it is not next to who drives."""
+    words = notation.split()
+    if len(words) != 3 or words[0] != "drive" or words[1] not in state.blocks:
+        return ALLOWED
+    taken = [*state.where.units, *state.where.leaders, *state.where.blocks]
+    return "SH-30" if words[2] in map(name_of, taken) else "SH-9a"
+
+
+DRIVE = Prompt("drive", "SH-9a", "{unit}: drive {block} where?", label=handling_label, explain=why_not_driven)
+TAKE = Prompt("take", "SH-9a", "{unit}: take up spoils in place of battle?", label=handling_label, explain=why_not_taken)
+
+
+# --- Whose it is ------------------------------------------------------------------------------------------------------
+
+
+def is_covered(state: Raid, block: Block) -> bool:
+    """SH-9a Whether a unit of its owner or of a friend of his (SH-5a) that has not retreated this turn is next to it, or in
+    its hex."""
+    for at in (block.at, *state.setting.ground.near[block.at]):
+        unit = state.unit_at(at)
+        if unit is None or unit.retreated or not are_friends(state, unit.side, block.side):
+            continue
+        if is_at_hand(state, at, block.at):
+            return True
+    return False
+
+
+def is_at_hand(state: Raid, at: Hex, to: Hex) -> bool:
+    """SH-9, SH-82a Whether a hex is within the zone of control of another: nothing impassable between, such as a rail."""
+    return at == to or not parted(state, at, to)
+
+
+def cannot_seize(state: Raid, unit: Unit, block: Block) -> ClauseId:
+    """SH-9, SH-9a What keeps a unit from taking spoils by ending its move next to them."""
+    if block.bearer or block.place != HERE or not are_adjacent(unit.at, block.at) or unit.is_leader or unit.swimming:
+        return "SH-9"
+    if not is_at_hand(state, unit.at, block.at):
+        return "SH-42"
+    return cannot_attack(state, unit, block) or ("SH-9a" if is_covered(state, block) else ALLOWED)
+
+
+def seize_spoils(state: Raid, unit: Unit) -> None:
+    """SH-9a Uncovered spoils change their owner when an enemy unit has ended a move next to them."""
+    for block in state.blocks.values():
+        if block.side != unit.side and not cannot_seize(state, unit, block):
+            block.side = unit.side
+            state.say(log.Seized, unit.side, block.name)
+            if block.prisoner and block.side == block.origin:
+                set_free(state, block)
+
+
+# --- Driven blocks ----------------------------------------------------------------------------------------------------
+
+
+def drive_all(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
+    """SH-9a Every driven block of his own that a unit was next to when it was activated, or is now, goes along."""
+    for block in state.blocks.values():
+        if block.driven and is_driven_by(state, act, unit, block):
+            hexes = where_driven(state, unit, block)
+            if hexes:
+                options = [LEAVE_IT, *(drive_option(block.key, to) for to in hexes)]
+                about = {"unit": unit.name, "block": inside(block.name), "key": block.key}
+                chosen = yield from choose(unit.side, DRIVE, options, about)
+                if chosen.value.verb == "drive":
+                    state.drop(block, chosen.value.to)
+                    block.moved = True
+                    state.say(log.Drove, unit.name, block.name, name_of(chosen.value.to))
+
+
+def is_driven_by(state: Raid, act: Activation, unit: Unit, block: Block) -> bool:
+    """SH-9a Once a turn, by one own unit next to it."""
+    return (
+        block.driven
+        and block.side == unit.side
+        and block.place == HERE
+        and not block.moved
+        and not unit.is_leader
+        and not unit.aboard
+        and (are_adjacent(block.at, unit.at) or (act.start is not None and are_adjacent(block.at, act.start)))
+    )
+
+
+def where_driven(state: Raid, unit: Unit, block: Block) -> list[Hex]:
+    """SH-9a Up to two hexes, ending next to who drives it; animals and carts keep to where mounted men could go."""
+    ground = state.setting.ground
+    reached = {block.at: False}
+    edge = [block.at]
+    for _ in range(DRIVEN):
+        farther = []
+        for at in edge:
+            for to in ground.ways_mounted[at]:
+                if to not in reached and can_be_driven(state, unit, at, to):
+                    reached[to] = True
+                    farther.append(to)
+        edge = [at for at in farther if not ground.terrain[at].stops]
+    return [at for at, moved in reached.items() if moved and are_adjacent(at, unit.at)]
+
+
+def can_be_driven(state: Raid, unit: Unit, at: Hex, to: Hex) -> bool:
+    """SH-9a, SH-30 A block fills its hex, so the hex must be empty; no animal goes into a house."""
+    where = state.where
+    if to in where.units or to in where.leaders or to in where.blocks:
+        return False
+    return not where.buildings or not (is_roofed(structure_at(state, to)) or cannot_pass(state, unit, at, to))
+
+
+# --- Carried blocks ---------------------------------------------------------------------------------------------------
+
+
+def cannot_take(state: Raid, unit: Unit, block: Block) -> ClauseId:
+    """SH-9a What keeps a unit from picking a block up: not his own, driven, not next to it, or hands full."""
+    if block.driven or block.bearer or block.place != HERE or unit.is_leader or unit.swimming:
+        return "SH-9a"
+    if block.side != unit.side or (block.at != unit.at and not are_adjacent(block.at, unit.at)):
+        return "SH-9a"
+    if state.borne_by(unit) is not None or state.where.blocks.get(unit.at, block.key) != block.key:
+        return "SH-9a"
+    return ALLOWED if is_at_hand(state, unit.at, block.at) else "SH-42"
+
+
+def take_up(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
+    """SH-9a A carried block is picked up next to a unit in place of battle."""
+    own = [block for block in state.blocks.values() if block.side == unit.side and not block.bearer]
+    options = [take_option(block.key) for block in own if not cannot_take(state, unit, block)]
+    if not options:
+        return
+    chosen = yield from choose(unit.side, TAKE, [LEAVE_IT, *options], {"unit": unit.name, "key": unit.key})
+    if chosen.value.verb == "take":
+        block = state.blocks[chosen.value.key]
+        state.drop(block, unit.at, unit.key)
+        act.spent.append(unit.key)
+        state.say(log.TookUp, unit.name, block.name)
+
+
+def put_down(state: Raid, unit: Unit) -> None:
+    """SH-9a What a unit carries is put down in its hex, free."""
+    block = state.borne_by(unit)
+    if block is not None:
+        state.drop(block, unit.at)
+        state.say(log.PutDown, unit.name, block.name)

@@ -1,0 +1,54 @@
+"""How far it is on foot to some hexes, walls and water in the way: for bots."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import Final
+
+from quarterdeck.boards.hex import Hex
+from quarterdeck.engine.asks import Seat
+from quarterdeck.games.scum_of_the_high_seas.land.buildings import is_shut
+from quarterdeck.games.scum_of_the_high_seas.setup.ground import Ground
+from quarterdeck.games.scum_of_the_high_seas.state import Raid
+
+SHUT: Final = 5  # hexes that a way round, or waiting for the guns, is worth
+Pair = tuple[Hex, Hex]
+
+
+def way_to(state: Raid, seat: Seat, aims: tuple[Hex, ...]) -> dict[Hex, int]:
+    """From every hex of the land; what is shut counts for several hexes, but for one's own gates and doors."""
+    return _ways(state.setting.ground, aims, _shut(state, seat))
+
+
+def _shut(state: Raid, seat: Seat) -> frozenset[Pair]:
+    """Every side of a building that a player cannot go through yet, from both ends."""
+    if not state.structures:
+        return frozenset()
+    near = state.setting.ground.near
+    return frozenset(
+        [
+            pair
+            for at, key in state.where.buildings.items()
+            if state.structures[key].side != seat
+            for to in near[at]
+            if is_shut(state, at, to)
+            for pair in ((at, to), (to, at))
+        ]
+    )
+
+
+@lru_cache(maxsize=256)
+def _ways(ground: Ground, aims: tuple[Hex, ...], shut: frozenset[Pair]) -> dict[Hex, int]:
+    found: dict[Hex, int] = {}
+    waiting = [(0, at) for at in aims]
+    while waiting:
+        cost, at = heappop(waiting)
+        if at in found:
+            continue
+        found[at] = cost
+        for to in ground.near[at]:
+            if to not in found and to not in ground.water:
+                barred = (to, at) in shut or ground.is_barred(to, at)
+                heappush(waiting, (cost + (SHUT if barred else 1), to))
+    return found

@@ -1,0 +1,200 @@
+"""What is in it for a player where his pieces stand, in hundredths of a victory point: for bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from quarterdeck.boards.hex import Hex, distance
+from quarterdeck.engine.asks import Seat
+from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import bears_on
+from quarterdeck.games.scum_of_the_high_seas.charts import CREW
+from quarterdeck.games.scum_of_the_high_seas.land.buildings import is_roofed, structure_at
+from quarterdeck.games.scum_of_the_high_seas.mind.distances_on_foot import way_to
+from quarterdeck.games.scum_of_the_high_seas.mind.pursuit import NEVER, TURN, how_long
+from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.sea.boarding import are_alongside
+from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
+from quarterdeck.games.scum_of_the_high_seas.winning import holder_of
+
+FAR: Final = 12  # hexes beyond which it is all the same
+ALONGSIDE: Final = 40
+GRAPPLED: Final = 60
+LEAD: Final = 60  # who is chased wants so much, a little over a turn's sailing, and no more: a fight is not won by running
+GUNSHOT: Final = 4
+BEHIND_WALLS: Final = 30
+ON_THE_WALL: Final = 12
+HUNT: Final = 6  # a hex nearer to spoils; who has them has come all the way
+MEN: Final = {"A": 3, "B": 2, "C": 1}  # what a figure of each class counts for in a boarding
+
+
+def places(state: Raid, seat: Seat) -> int:
+    """All of a player's units and ships, and the objectives that he holds."""
+    total = sum([_ship(state, vessel) for vessel in state.vessels.values() if vessel.side == seat and is_afloat(vessel)])
+    for objective in state.setting.objectives:
+        if (not objective.side or objective.side == seat) and holder_of(state, objective) == seat:
+            total += 60 * objective.points
+    own = [unit for unit in state.of(seat) if not unit.below]
+    foes = [unit for unit in _foes(state, seat) if not unit.below]
+    hexes = [unit.at for unit in foes]
+    aims = aims_of(state, seat)
+    hunters = _hunters(state, seat, own) if state.blocks else {}
+    for unit in own:
+        if unit.is_leader:
+            total += _leader(unit, own, hexes)
+        else:
+            total += _cover(state, unit) + _pull(state, unit, hexes, aims, hunters)
+    return total
+
+
+def nearest(at: Hex, others: Sequence[Hex]) -> int:
+    """How many hexes it is to the nearest of these, as far as it matters."""
+    least = FAR
+    for other in others:
+        away = distance(at, other)
+        if away < least:
+            least = away
+    return least
+
+
+def _foes(state: Raid, seat: Seat) -> list[Unit]:
+    others = [other for other in state.setting.seats if not are_friends(state, seat, other)]
+    return [unit for other in others for unit in state.of(other)]
+
+
+# --- Ashore -----------------------------------------------------------------------------------------------------------
+
+
+def aims_of(state: Raid, seat: Seat) -> dict[Hex, int]:
+    """How far it is from everywhere to the objectives: a player's to hold, or others' in whose way he is."""
+    hexes = tuple([at for objective in state.setting.objectives for at in objective.hexes])
+    return way_to(state, seat, hexes) if hexes else {}
+
+
+def defends(state: Raid, seat: Seat) -> bool:
+    """Whether others have come for what is his."""
+    return any(objective.side and objective.side != seat for objective in state.setting.objectives) or any(
+        block.origin == seat for block in state.blocks.values()
+    )
+
+
+def _hunters(state: Raid, seat: Seat, own: list[Unit]) -> dict[str, Hex]:
+    """Which unit goes for which block: to each that is to be had the nearest that has nothing to carry. What an ally is
+    nearer to is left to him."""
+    hunters: dict[str, Hex] = {}
+    allies = [one if other == seat else other for one, other in state.alliances if seat in (one, other)]
+    theirs = [unit.at for ally in allies for unit in state.of(ally) if not unit.is_leader]
+    burdened = {block.bearer for block in state.blocks.values() if block.bearer}
+    free = [unit for unit in own if not unit.is_leader and unit.key not in burdened and not unit.swimming]
+    for block in state.blocks.values():
+        bearer = state.units.get(block.bearer)
+        if block.place != HERE or (bearer is not None and are_friends(state, seat, bearer.side)) or block.origin == seat:
+            continue
+        idle = [unit for unit in free if unit.key not in hunters]
+        if idle:
+            away = [distance(unit.at, block.at) for unit in idle]
+            nearest = min(away)
+            if all(distance(at, block.at) >= nearest for at in theirs):
+                hunters[idle[away.index(nearest)].key] = block.at
+    return hunters
+
+
+def _cover(state: Raid, unit: Unit) -> int:
+    """The ground under a unit, and the walls around it: worth most to who waits for others to come."""
+    ground, at = state.setting.ground, unit.at
+    terrain = ground.terrain[at]
+    worth = -4 * terrain.attacker + 5 * terrain.defender + (4 if at in ground.hills else 0)
+    structure = structure_at(state, at) if state.structures else None
+    if structure is not None and structure.side == unit.side and defends(state, unit.side):
+        worth += BEHIND_WALLS
+        if is_roofed(structure) and unit.figures.sorts[0].fire:
+            worth += ON_THE_WALL
+    return worth - (20 if unit.returns > 0 else 0)
+
+
+def _pull(state: Raid, unit: Unit, foes: list[Hex], aims: dict[Hex, int], hunters: dict[str, Hex]) -> int:
+    """Near what it is after, and not alone among enemies. Who carries something keeps away from them."""
+    at, strength = unit.at, unit.strength
+    away = nearest(at, foes)
+    if state.blocks and state.borne_by(unit) is not None:
+        return HUNT * FAR - (15 if away <= 2 else 0)
+    weak = strength <= 2
+    worth = 0
+    if away == 1:
+        beside = sum([distance(at, foe) == 1 for foe in foes])
+        worth = -(25 if weak else 4) * (beside - 1) - (15 if weak else 0)
+    pull = 3 * (FAR - away) * min(strength, 4) // 4
+    if unit.key in hunters:
+        pull = max(pull, HUNT * (FAR - min(max(distance(at, hunters[unit.key]) - 1, 0), FAR)))
+    if aims:
+        pull = max(pull, 5 * (FAR - aims.get(at, FAR)))
+    return worth + pull
+
+
+def _leader(leader: Unit, own: list[Unit], foes: list[Hex]) -> int:
+    """A commander belongs with a unit."""
+    away = nearest(leader.at, [unit.at for unit in own if not unit.is_leader])
+    if away == 0:
+        return 30 + 4 * len(leader.leads)
+    return -8 * away - (60 if nearest(leader.at, foes) == 1 else 0)
+
+
+# --- Afloat -----------------------------------------------------------------------------------------------------------
+
+
+def is_afloat(vessel: Vessel) -> bool:
+    """A ship, boats aside, that is on the map."""
+    return vessel.is_ship and vessel.place == HERE
+
+
+def rivals(state: Raid, seat: Seat) -> list[Vessel]:
+    """The ships of a player's enemies."""
+    return [other for other in state.vessels.values() if is_afloat(other) and not are_friends(state, seat, other.side)]
+
+
+def _ship(state: Raid, ship: Vessel) -> int:
+    """A ship lays herself alongside an enemy who has fewer men than her side, keeps away from one who has more, bears on
+    either, and hates the ground."""
+    worth = -40 if ship.aground else 0
+    foes = rivals(state, ship.side)
+    if not foes:
+        return worth
+    more = muster(state, ship.side) - max([hands(state, foe) for foe in foes])
+    held = sum([ship.key in (cable.aggressor, cable.other) for cable in state.cables])
+    if held:
+        worth += (GRAPPLED if more >= 0 else -GRAPPLED) + 4 * more
+    elif more >= 0:
+        worth -= min([_way_to_board(state, ship, foe) for foe in foes])
+    else:
+        worth += min([_way_to_board(state, foe, ship) for foe in foes] + [LEAD]) // 2 - 3 * _out_of_range(state, ship, foes)
+    targets = {at for foe in foes for at in state.hull(foe)}
+    bearing = sum([1 for gun in state.guns_of(ship) if not targets.isdisjoint(bears_on(state, gun))])
+    return worth + 7 * bearing - (10 if ship.anchored else 0)
+
+
+def _out_of_range(state: Raid, ship: Vessel, foes: list[Vessel]) -> int:
+    """How many hexes a ship with guns is too far from all others for most of them."""
+    decks = [at for foe in foes for at in state.hull(foe)]
+    away = min([distance(own, at) for own in state.hull(ship) for at in decks])
+    return max(away - GUNSHOT, 0) if state.guns_of(ship) else 0
+
+
+def _way_to_board(state: Raid, ship: Vessel, prey: Vessel) -> int:
+    """How far a ship is from where her men can go across: half a point for a turn's sailing."""
+    if are_alongside(state, ship, prey):
+        return -ALONGSIDE
+    if state.wind == CALM or ship.aground:
+        return NEVER * 50 // TURN
+    return how_long(state, ship, prey) * 50 // TURN
+
+
+def muster(state: Raid, side: Seat) -> int:
+    """What a player's men are good for hand to hand, aboard all his ships."""
+    return sum([hands(state, vessel) for vessel in state.vessels.values() if vessel.side == side and is_afloat(vessel)])
+
+
+def hands(state: Raid, ship: Vessel) -> int:
+    """What the men aboard a ship are good for: who boards her has to do with them first."""
+    men = [unit for unit in state.of(ship.side) if unit.aboard == ship.key and not unit.is_leader]
+    return sum([unit.strength * (1 if unit.kind == CREW else MEN[unit.figures.grade]) for unit in men])

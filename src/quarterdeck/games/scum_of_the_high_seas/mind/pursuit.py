@@ -1,0 +1,84 @@
+"""How long a ship takes to lay herself alongside another, by the wind and the room there is: for bots."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import Final
+
+from quarterdeck.boards.hex import Hex, Pose, neighbours, opposite, turned
+from quarterdeck.boards.hulls import are_parallel, hull
+from quarterdeck.games.scum_of_the_high_seas.charts import SLOWER, TURN_COSTS, TURNS
+from quarterdeck.games.scum_of_the_high_seas.pieces import Vessel
+from quarterdeck.games.scum_of_the_high_seas.sea.sinking import limits_passed
+from quarterdeck.games.scum_of_the_high_seas.sea.speed import wind_speed
+from quarterdeck.games.scum_of_the_high_seas.setup.ground import Ground
+from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
+
+TURN: Final = 60  # a game turn's sailing, in the measure of this module
+NEVER: Final = 5 * TURN  # longer is all the same
+
+Costs = tuple[tuple[int, int], ...]  # by heading, of a hex ahead (0: she cannot) and of a turn
+
+
+def how_long(state: Raid, ship: Vessel, prey: Vessel) -> int:
+    """In sixtieths of a turn, as if the other lay still; ``NEVER`` where it is too long, or there is no wind."""
+    if state.wind == CALM:
+        return NEVER
+    ground, decks = state.setting.ground, state.hull(prey)
+    known = ways_alongside(ground, decks, prey.heading, ship.figures.length, costs_of(state, ship))
+    return known.get(Pose(ship.at, ship.heading), NEVER)
+
+
+def costs_of(state: Raid, ship: Vessel) -> Costs:
+    """SH-83, SH-84 What a hex and a turn take her on each heading; where she cannot sail, a turn is all that she does."""
+    grade, slower = ship.figures.grade, SLOWER[limits_passed(ship)]
+    costs = []
+    for heading in range(6):
+        speed = max(wind_speed(state, ship, heading) - slower, 0)
+        turn = max(TURN_COSTS[grade] * TURN // speed, TURN // (TURNS[grade] + 1)) if speed else TURN
+        costs.append((TURN // speed if speed else 0, turn))
+    return tuple(costs)
+
+
+@lru_cache(maxsize=512)
+def ways_alongside(ground: Ground, prey: tuple[Hex, ...], heading: int, length: int, costs: Costs) -> dict[Pose, int]:
+    """From every pose of a hull that is near enough, searched backwards from those that are alongside (SH-91a, SH-92)."""
+    found: dict[Pose, int] = {}
+    open_sea = ground.sea.difference(prey)
+    waiting = [(0, pose) for pose in _alongside(prey, heading, length) if open_sea.issuperset(hull(*pose, length))]
+    while waiting:
+        cost, pose = heappop(waiting)
+        if pose in found:
+            continue
+        found[pose] = cost
+        at, facing = pose
+        ahead, _ = costs[facing]
+        if ahead:
+            _try(waiting, found, open_sea, length, cost + ahead, Pose(neighbours(at)[opposite(facing)], facing))
+        for hand in (1, -1):
+            before = turned(facing, hand)
+            _try(waiting, found, open_sea, length, cost + costs[before][1], Pose(at, before))
+    return found
+
+
+def _alongside(prey: tuple[Hex, ...], heading: int, length: int) -> list[Pose]:
+    """Side by side on parallel headings, with at least one hex beside one of hers."""
+    poses: dict[Pose, None] = {}
+    for facing in (heading, opposite(heading)):
+        assert are_parallel(facing, heading)
+        for deck in prey:
+            for side in range(6):
+                if (side - heading) % 3:
+                    at = neighbours(deck)[side]
+                    for _ in range(length):
+                        poses[Pose(at, facing)] = None
+                        at = neighbours(at)[facing]
+    return list(poses)
+
+
+def _try(
+    waiting: list[tuple[int, Pose]], found: dict[Pose, int], sea: frozenset[Hex], length: int, cost: int, pose: Pose
+) -> None:
+    if cost < NEVER and pose not in found and sea.issuperset(hull(*pose, length)):
+        heappush(waiting, (cost, pose))

@@ -1,0 +1,363 @@
+"""SH-3 to SH-5 Parleys: cease-fires between two units, proposals out of a list, alliances that bind."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from quarterdeck.engine.asks import ALLOWED, NO_FACTS, Choose, ClauseId, Facts, Flow, Option, Prompt, Seat, choose
+from quarterdeck.engine.label import Label
+from quarterdeck.games.scum_of_the_high_seas.cards.windows import (
+    NO_CARD,
+    Play,
+    lay_open,
+    opens_at_parley,
+    play_label,
+    reactions,
+)
+from quarterdeck.games.scum_of_the_high_seas.parley import log
+from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_allies
+from quarterdeck.games.scum_of_the_high_seas.parley.transfers import blocks_of, hand_over
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid, Talk, Truce
+from quarterdeck.games.scum_of_the_high_seas.turn.initiative import playing
+from quarterdeck.games.scum_of_the_high_seas.words import inside
+
+ROUNDS: Final = 2  # SH-4a
+AT_A_GLANCE: Final = 80  # options that a prompt has at most
+ALLIES: Final = {2: 0, 3: 1, 4: 1, 5: 2, 6: 2}  # SH-4a: how many a player may have, by how many play
+
+NOTHING = Option("nothing", "")
+ALLIANCE = Option("alliance", "alliance")
+END_ALLIANCE = Option("end the alliance", "end")
+YES, NO = Option("yes", True), Option("no", False)
+EITHER = (YES, NO)
+
+
+@lru_cache(maxsize=64)
+def alliance_with(seat: Seat) -> Option[str]:
+    return Option(f"alliance {seat}", seat)
+
+
+@lru_cache(maxsize=1 << 12)
+def party_option(key: str) -> Option[str]:
+    return Option(f"parley {key}", key)
+
+
+@lru_cache(maxsize=64)
+def partner_option(seat: Seat) -> Option[Seat]:
+    return Option(f"parley with {seat}", seat)
+
+
+@lru_cache(maxsize=1 << 10)
+def give_option(key: str) -> Option[str]:
+    return Option(f"give {key}", key)
+
+
+@lru_cache(maxsize=1 << 10)
+def ask_option(key: str) -> Option[str]:
+    return Option(f"alliance for {key}", key)
+
+
+@lru_cache(maxsize=1 << 10)
+def for_option(key: str) -> Option[str]:
+    return Option(f"for {key}", key)
+
+
+FOR_ALLIANCE = Option("for an alliance", "alliance")
+
+# --- Alliances --------------------------------------------------------------------------------------------------------
+
+
+def cannot_ally(state: Raid, one: Seat, other: Seat) -> ClauseId:
+    """SH-4a At most so many allies each; SH-3 pirates only; SH-4 not where teams are fixed."""
+    pirates = state.setting.pirates
+    if one == other or one not in pirates or other not in pirates:
+        return "SH-3"
+    if are_allies(state, one, other):
+        return "SH-5"
+    if state.setting.teams:
+        return "SH-4"
+    most = ALLIES[len(state.setting.seats)]
+    has = [sum([seat in pair for pair in state.alliances]) for seat in (one, other)]
+    return "SH-4a" if max(has) >= most else ALLOWED
+
+
+def ally(state: Raid, one: Seat, other: Seat) -> None:
+    """SH-5 Two players are bound not to attack each other."""
+    state.alliances.append((one, other) if one < other else (other, one))
+    state.alliances.sort()
+    state.say(log.Allied, one, other)
+
+
+def end_alliance(state: Raid, one: Seat, other: Seat, clause: ClauseId) -> None:
+    """SH-5 By a parley or by an event card."""
+    state.alliances.remove((one, other) if one < other else (other, one))
+    state.say(log.AllianceEnded, one, other, clause)
+
+
+# --- The general parley -----------------------------------------------------------------------------------------------
+
+
+def general_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
+    if option is NOTHING:
+        return Label("Propose nothing", "SH-4a", rank=9)
+    return Label(f"Propose an alliance to {option.value.capitalize()}", "SH-4a")
+
+
+def answer_label(state: Raid, ask: Choose, option: Option[bool]) -> Label:
+    return Label("Agree" if option.value else "Refuse", "SH-3b")
+
+
+GENERAL = Prompt("general parley", "SH-4a", "General parley, round {round} of 2: what do you propose?", label=general_label)
+ANSWER = Prompt("proposal", "SH-3b", "{seat} proposes: {what}. Do you agree?", label=answer_label)
+
+
+def speak_in_general_parley(state: Raid) -> Flow[None]:
+    """SH-4, SH-4a Before the first turn, with several pirates and no fixed teams: two rounds in which each may propose an
+    alliance to one other, who answers at once."""
+    if state.talk is None:
+        state.talk = Talk(speakers(state), 1)
+    talk = state.talk
+    if not talk.seats and talk.round < ROUNDS:
+        state.talk = talk = Talk(speakers(state), talk.round + 1)
+    if not talk.seats:
+        state.talk = None
+        state.phase = Phase.START
+        return
+    seat = talk.seats.pop(0)
+    others = [other for other in playing(state) if not cannot_ally(state, seat, other)]
+    if others:
+        options = [alliance_with(other) for other in others]
+        options.append(NOTHING)
+        chosen = yield from choose(seat, GENERAL, options, {"round": talk.round})
+        if chosen is not NOTHING:
+            agreed = yield from propose(state, seat, chosen.value, "an alliance")
+            if agreed:
+                ally(state, seat, chosen.value)
+
+
+def speakers(state: Raid) -> list[Seat]:
+    """SH-4 Every pirate, where there are several and parley is on."""
+    pirates = [seat for seat in playing(state) if seat in state.setting.pirates]
+    return pirates if state.setting.rules.parley and not state.setting.teams and len(pirates) > 1 else []
+
+
+def propose(state: Raid, seat: Seat, other: Seat, what: str) -> Flow[bool]:
+    """SH-3b A proposal is public, and so is its answer."""
+    answer = yield from choose(other, ANSWER, EITHER, {"seat": seat.capitalize(), "proposer": seat, "what": what})
+    state.say(log.Proposed, seat, other, what, answer.value)
+    return answer.value
+
+
+# --- A parley by card -------------------------------------------------------------------------------------------------
+
+
+def parties_of(state: Raid, seat: Seat) -> list[Unit | Vessel]:
+    """SH-3a Who can be named: units, commanders and vessels on the map."""
+    pieces: list[Unit | Vessel] = [unit for unit in state.of(seat) if not unit.below]
+    pieces.extend([vessel for vessel in state.vessels.values() if vessel.side == seat and vessel.place == HERE])
+    return pieces
+
+
+def others_to_parley_with(state: Raid, seat: Seat) -> list[Seat]:
+    """SH-3 Other pirates who have anybody on the map."""
+    others = [other for other in playing(state) if other in state.setting.pirates and other != seat]
+    return [other for other in others if parties_of(state, other)]
+
+
+def cannot_parley(state: Raid, seat: Seat) -> ClauseId:
+    """SH-3 A pirate with a unit on the map, and another one like him."""
+    if not state.setting.rules.parley or seat not in state.setting.pirates:
+        return "SH-3"
+    return ALLOWED if parties_of(state, seat) and others_to_parley_with(state, seat) else "SH-3a"
+
+
+def open_parley(state: Raid, seat: Seat) -> None:
+    """SH-3 A Parley card was played: what follows goes on step by step."""
+    state.talk = Talk([seat])
+
+
+def owner_of(state: Raid, key: str) -> Seat:
+    unit = state.units.get(key)
+    return unit.side if unit is not None else state.vessels[key].side
+
+
+def name_of_party(state: Raid, key: str) -> str:
+    unit = state.units.get(key)
+    return unit.name if unit is not None else state.vessels[key].name
+
+
+def party_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
+    return Label(name_of_party(state, option.value), "SH-3a", option.value)
+
+
+def partner_label(state: Raid, ask: Choose, option: Option[Seat]) -> Label:
+    return Label(option.value.capitalize(), "SH-3a")
+
+
+def sort_label(state: Raid, ask: Choose, option: Option[bool]) -> Label:
+    return Label("A vessel" if option.value else "A unit or a commander", "SH-3a")
+
+
+def turns_label(state: Raid, ask: Choose, option: Option[int]) -> Label:
+    return Label("To the end of this turn" if option.value == 1 else "To the end of the next turn", "SH-3a")
+
+
+OWN = Prompt("parley for", "SH-3a", "Parley: for which unit of yours?", label=party_label)
+OTHER = Prompt("parley with", "SH-3a", "Parley for {unit}: with whom?", label=party_label)
+PARTNER = Prompt("parley partner", "SH-3a", "Parley for {unit}: with which pirate?", label=partner_label)
+SORT = Prompt("parley sort", "SH-3a", "Parley: a unit or a vessel?", label=sort_label)
+TURNS = Prompt("parley turns", "SH-3", "For how long do {unit} and {other} keep the peace?", label=turns_label)
+A_UNIT, A_VESSEL = Option("a unit", False), Option("a vessel", True)
+ONE_TURN, TWO_TURNS = Option("1 turn", 1), Option("2 turns", 2)
+
+
+def go_on_with_parley(state: Raid, talk: Talk) -> Flow[None]:
+    """SH-3a The two units, how long, whether it is refused (E2), the cease-fire, and one proposal: each a step."""
+    seat = talk.seats[0]
+    if not talk.applicant:
+        talk.applicant = yield from name_one_of(seat, OWN, parties_of(state, seat))
+    elif not talk.other:
+        yield from name_the_other(state, talk)
+    elif not talk.turns:
+        about = {"unit": name_of_party(state, talk.applicant), "other": name_of_party(state, talk.other)}
+        turns = yield from choose(seat, TURNS, (ONE_TURN, TWO_TURNS), about)
+        talk.turns = turns.value
+    elif not talk.heard:
+        yield from hear_it(state, talk)
+    elif talk.gives:
+        yield from name_the_price(state, talk)
+    else:
+        yield from make_proposal(state, talk)
+
+
+HEAR_IT = Option("hear it", NO_CARD)
+
+
+def refuse_label(state: Raid, ask: Choose, option: Option[Play]) -> Label:
+    return Label("Hear the parley", "SH-3") if option.value == NO_CARD else play_label(state, option.value)
+
+
+NO_WAY = Prompt("parley offered", "SH-E2", "{other}: {seat} parleys for {unit}.", label=refuse_label, passes="hear it")
+
+
+def hear_it(state: Raid, talk: Talk) -> Flow[None]:
+    """SH-3, SH-E2 It cannot be refused, but for a card: then nothing comes of it."""
+    other = owner_of(state, talk.other)
+    if opens_at_parley(state, other):
+        about = {
+            "seat": talk.seats[0].capitalize(),
+            "unit": name_of_party(state, talk.applicant),
+            "other": name_of_party(state, talk.other),
+            "key": talk.other,
+        }
+        answer = yield from choose(other, NO_WAY, [HEAR_IT, *reactions(state, other, "parley")], about)
+        if answer.value != NO_CARD:
+            lay_open(state, other, answer.value)
+            state.talk = None
+            return
+    talk.heard = True
+    cease_fire(state, talk)
+
+
+def name_the_other(state: Raid, talk: Talk) -> Flow[None]:
+    """SH-3a A unit of another pirate; where there are too many to list, the pirate is named first."""
+    seat, others = talk.seats[0], talk.seats[1:] or others_to_parley_with(state, talk.seats[0])
+    pieces = [piece for other in others for piece in parties_of(state, other)]
+    about = {"unit": name_of_party(state, talk.applicant), "key": talk.applicant}
+    if len(pieces) > AT_A_GLANCE and len(others) > 1:
+        partner = yield from choose(seat, PARTNER, [partner_option(other) for other in others], about)
+        talk.seats.append(partner.value)
+        return
+    talk.other = yield from name_one_of(seat, OTHER, pieces, about)
+
+
+def name_one_of(seat: Seat, prompt: Prompt, pieces: list[Unit | Vessel], about: Facts = NO_FACTS) -> Flow[str]:
+    """SH-3a One of a pirate's pieces; where they are too many to list, it is said first whether it is a vessel."""
+    if len(pieces) > AT_A_GLANCE:
+        sort = yield from choose(seat, SORT, (A_UNIT, A_VESSEL), about)
+        pieces = [piece for piece in pieces if isinstance(piece, Vessel) == sort.value]
+    named = yield from choose(seat, prompt, [party_option(piece.key) for piece in pieces], about)
+    return named.value
+
+
+def cease_fire(state: Raid, talk: Talk) -> None:
+    """SH-3 Between the two units, at once."""
+    state.truces.append(Truce(talk.applicant, talk.other, state.turn + talk.turns - 1))
+    state.say(log.CeaseFire, name_of_party(state, talk.applicant), name_of_party(state, talk.other), talk.turns)
+
+
+def proposal_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
+    if option is NOTHING:
+        return Label("Propose nothing", "SH-3a", rank=9)
+    if option is ALLIANCE or option is FOR_ALLIANCE:
+        return Label("An alliance", "SH-3a")
+    if option is END_ALLIANCE:
+        return Label("The end of the alliance", "SH-5a")
+    block = state.blocks[option.value]
+    words = {"give": "Give", "for": "For", "alliance": "An alliance for"}[option.notation.partition(" ")[0]]
+    return Label(f"{words} {inside(block.name)}", "SH-3a", block.key)
+
+
+PROPOSE = Prompt("propose", "SH-3a", "What do you propose to {other}?", label=proposal_label)
+PRICE = Prompt("price", "SH-3a", "{block} for what?", label=proposal_label)
+
+
+def make_proposal(state: Raid, talk: Talk) -> Flow[None]:
+    """SH-3a One proposal: an alliance, its end, spoils for spoils, spoils for an alliance either way round; or nothing."""
+    seat, other = talk.seats[0], owner_of(state, talk.other)
+    options = proposals(state, seat, other)
+    chosen = yield from choose(seat, PROPOSE, options, {"other": other.capitalize()})
+    if chosen.notation.startswith("give "):
+        talk.gives = chosen.value
+        return
+    state.talk = None
+    if chosen is ALLIANCE:
+        agreed = yield from propose(state, seat, other, "an alliance")
+        if agreed:
+            ally(state, seat, other)
+    elif chosen is END_ALLIANCE:
+        agreed = yield from propose(state, seat, other, "the end of the alliance")
+        if agreed:
+            end_alliance(state, seat, other, "SH-5a")
+    elif chosen is not NOTHING:
+        block = state.blocks[chosen.value]
+        agreed = yield from propose(state, seat, other, f"an alliance for {inside(block.name)}")
+        if agreed:
+            ally(state, seat, other)
+            hand_over(state, block, seat, "SH-3a")
+
+
+def proposals(state: Raid, seat: Seat, other: Seat) -> list[Option[str]]:
+    """SH-3b What can be proposed."""
+    may_ally = not cannot_ally(state, seat, other)
+    options: list[Option[str]] = [ALLIANCE] if may_ally else []
+    if are_allies(state, seat, other):
+        options.append(END_ALLIANCE)
+    theirs = blocks_of(state, other)
+    if may_ally or theirs:
+        options.extend([give_option(block.key) for block in blocks_of(state, seat)])
+    if may_ally:
+        options.extend([ask_option(block.key) for block in theirs])
+    options.append(NOTHING)
+    return options
+
+
+def name_the_price(state: Raid, talk: Talk) -> Flow[None]:
+    """SH-3a What a block is offered for."""
+    seat, other = talk.seats[0], owner_of(state, talk.other)
+    block = state.blocks[talk.gives]
+    options = [for_option(each.key) for each in blocks_of(state, other)]
+    if not cannot_ally(state, seat, other):
+        options.append(FOR_ALLIANCE)
+    chosen = yield from choose(seat, PRICE, options, {"block": block.name})
+    state.talk = None
+    price = "an alliance" if chosen is FOR_ALLIANCE else state.blocks[chosen.value].name
+    agreed = yield from propose(state, seat, other, f"{block.name} for {price}")
+    if agreed:
+        hand_over(state, block, other, "SH-3a")
+        if chosen is FOR_ALLIANCE:
+            ally(state, seat, other)
+        else:
+            hand_over(state, state.blocks[chosen.value], seat, "SH-3a")

@@ -1,0 +1,193 @@
+"""SH-82a, SH-90, SH-92 Men aboard: where there is room, what rails part, and stepping from deck to deck and ashore."""
+
+from __future__ import annotations
+
+from quarterdeck.boards.hex import Hex
+from quarterdeck.engine.asks import ALLOWED, ClauseId
+from quarterdeck.games.scum_of_the_high_seas.charts import CREW, GUNNERS, ROWBOAT
+from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Cable, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.state import Raid
+
+# --- Room -------------------------------------------------------------------------------------------------------------
+
+
+def free_decks(state: Raid, vessel: Vessel, unit: Unit) -> list[Hex]:
+    """SH-82a The hull hexes with a place for somebody: one unit and one leader each, the bow first; SH-9a not where spoils
+    lie."""
+    taken = state.where.leaders if unit.is_leader else state.where.units
+    free = [at for at in state.hull(vessel) if at not in taken and at not in state.where.blocks]
+    return [at for at in free if not _is_held_by_foe(state, unit, at)]
+
+
+def _is_held_by_foe(state: Raid, unit: Unit, at: Hex) -> bool:
+    """SH-30, SH-32 Whether a stranger is in a hex: nobody shares it with one."""
+    there = state.unit_at(at) if unit.is_leader else state.leader_at(at)
+    return there is not None and there.side != unit.side
+
+
+def cannot_be_aboard(unit: Unit, vessel: Vessel) -> ClauseId:
+    """SH-11 No mounted men; SH-90 a boat takes one infantry unit and a commander, no horses, and a rowboat a light gun's
+    crew."""
+    if unit.mounted:
+        return "SH-11"
+    if vessel.is_ship:
+        return ALLOWED
+    gun = unit.kind == GUNNERS and unit.gun and vessel.figures.kind != ROWBOAT
+    return "SH-90" if gun or unit.figures.rides else ALLOWED
+
+
+# --- Rails ------------------------------------------------------------------------------------------------------------
+
+
+def rail_between(state: Raid, one: Hex, other: Hex) -> bool:
+    """SH-82a, SH-42 Whether a ship's side parts two neighbouring hexes.
+
+    It is no obstacle at a quay, to a boat made fast, and once grapnels or a ram have opened her (SH-92, SH-91).
+    """
+    hulls = state.where.hulls
+    here, there = hulls.get(one), hulls.get(other)
+    if here == there:
+        return False
+    if here is None or there is None:
+        vessel = state.vessels[here or there or ""]
+        return is_shut_to_land(state, vessel, other if here is not None else one)
+    return is_shut_to(state, state.vessels[here], state.vessels[there])
+
+
+def is_shut_to_land(state: Raid, vessel: Vessel, at: Hex) -> bool:
+    """SH-82a A ship is open at a quay, SH-90 a boat at a beach too."""
+    ground = state.setting.ground
+    return at not in (ground.quays if vessel.is_ship else ground.landing)
+
+
+def is_shut_to(state: Raid, one: Vessel, other: Vessel) -> bool:
+    """SH-82a, SH-92, SH-91 Whether men cannot go over the rails between two vessels that are next to each other."""
+    if opened_in(state, one, other):
+        return False
+    return not (is_made_fast(state, one, other) or is_made_fast(state, other, one))
+
+
+def is_made_fast(state: Raid, boat: Vessel, ship: Vessel) -> bool:
+    """SH-82a Whether a boat lies made fast to a friendly ship, one that has not sailed this turn."""
+    return not boat.is_ship and ship.is_ship and not ship.sailed and are_friends(state, boat.side, ship.side)
+
+
+def casts_off(state: Raid, unit: Unit, at: Hex, ship: Hex) -> bool:
+    """SH-82a, SH-90 Whether a unit that gets into a boat takes it away from the ship to which it is made fast: the boat is
+    his, and she is no friend."""
+    hulls = state.where.hulls
+    if at not in hulls or ship not in hulls:
+        return False
+    here, there = state.vessels[hulls[at]], state.vessels[hulls[ship]]
+    if not is_made_fast(state, here, there) or are_friends(state, unit.side, there.side):
+        return False
+    return not opened_in(state, here, there)
+
+
+def opened_in(state: Raid, one: Vessel, other: Vessel) -> int:
+    """SH-92, SH-91 The turn in which grapnels or a ram opened two vessels to each other; 0 if they are not."""
+    cable = cable_between(state, one.key, other.key)
+    if cable is not None:
+        return cable.open
+    for rammed, by in ((one, other), (other, one)):
+        if rammed.entered_by == by.key and 0 < rammed.entered_from <= state.turn:
+            return rammed.entered_from
+    return 0
+
+
+def cable_between(state: Raid, one: str, other: str) -> Cable | None:
+    """SH-92 The cables between two vessels."""
+    for cable in state.cables:
+        if (cable.aggressor == one and cable.other == other) or (cable.aggressor == other and cable.other == one):
+            return cable
+    return None
+
+
+def cables_of(state: Raid, vessel: Vessel) -> list[Cable]:
+    """SH-92 All cables that hold a vessel."""
+    return [cable for cable in state.cables if vessel.key in (cable.aggressor, cable.other)]
+
+
+def part(state: Raid, cable: Cable) -> None:
+    """SH-92 Two ships come free, as far as they are afloat."""
+    state.cables.remove(cable)
+    for key in (cable.aggressor, cable.other):
+        be_left_with(state, state.vessels[key])
+
+
+def be_left_with(state: Raid, vessel: Vessel) -> None:
+    """SH-92 A vessel that has come free is adrift with enemies aboard, until they are dead or surrender."""
+    if vessel.place == HERE:
+        vessel.adrift = vessel.adrift or bool(strangers(state, vessel))
+        state.stir(vessel.key)
+
+
+def is_first_turn_of_boarding(state: Raid, attacker: Unit, at: Hex) -> bool:
+    """SH-47 Whether who attacks into a hull hex has a die less: in the first turn, from a smaller type of vessel, from the
+    ground or the sea. From the ground it is the first while none of his is aboard."""
+    vessel = state.vessel_at(at)
+    if vessel is None or attacker.aboard == vessel.key:
+        return False
+    if not attacker.aboard:
+        return not any(unit.side == attacker.side for unit in state.aboard(vessel))
+    own = state.vessels[attacker.aboard]
+    return size_of(own) < size_of(vessel) and opened_in(state, own, vessel) == state.turn
+
+
+def size_of(vessel: Vessel) -> int:
+    """SH-47, SH-81 Boats, ships of class 2, ships of class 1."""
+    return 3 - vessel.figures.grade if vessel.is_ship else 0
+
+
+# --- Steps ------------------------------------------------------------------------------------------------------------
+
+
+def cannot_step_aboard(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
+    """SH-82, SH-82a, SH-90, SH-92 What keeps a unit from a step that begins or ends on a hull, but for who stands there.
+
+    From deck to deck of one vessel it is free. Out of a boat men step onto a beach or a quay, or up into her ship; into a
+    boat they step from the shore, while from a ship she has to be loaded.
+    """
+    if unit.kind == CREW:
+        return "SH-82"
+    hulls = state.where.hulls
+    here, there = hulls.get(at), hulls.get(to)
+    if here == there:
+        return ALLOWED
+    if there is not None:
+        barred = cannot_be_aboard(unit, state.vessels[there])
+        if barred:
+            return barred
+        if (
+            here is not None
+            and not state.vessels[there].is_ship
+            and not opened_in(state, state.vessels[here], state.vessels[there])
+        ):
+            return "SH-90"
+    if unit.gun and not all(key is None or state.vessels[key].is_ship for key in (here, there)):
+        return "SH-90"  # a gun is loaded and unloaded
+    return "SH-82a" if rail_between(state, at, to) else ALLOWED
+
+
+def come_to(state: Raid, unit: Unit, to: Hex) -> None:
+    """A unit steps into a hex, and is aboard if a hull is there; SH-91b out of the water it swims no more."""
+    aboard = state.where.hulls.get(to, "")
+    state.put(unit, to, aboard)
+    unit.swimming = unit.swimming and not aboard and to in state.setting.ground.water
+
+
+def own_men(state: Raid, vessel: Vessel) -> list[Unit]:
+    """Everybody of her owner's aboard, the minimum crew too."""
+    return [unit for unit in state.aboard(vessel) if unit.side == vessel.side]
+
+
+def strangers(state: Raid, vessel: Vessel) -> list[Unit]:
+    """SH-92 Enemies of her owner aboard."""
+    return [unit for unit in state.aboard(vessel) if not are_friends(state, unit.side, vessel.side)]
+
+
+def oarsmen(state: Raid, boat: Vessel) -> Unit | None:
+    """SH-90 The unit in a boat."""
+    unit = state.unit_at(boat.at)
+    return unit if unit is not None and unit.aboard == boat.key and unit.place == HERE else None

@@ -1,0 +1,206 @@
+"""SH-97, SH-91b A vessel goes down: half of every unit aboard swims, guns and goods are lost, grappled ships are free."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from quarterdeck.boards.hex import Hex, disk
+from quarterdeck.boards.hexboard import name_of
+from quarterdeck.engine.asks import D6, ClauseId, Flow, Seat, roll
+from quarterdeck.games.scum_of_the_high_seas.battle import log as log_fighting
+from quarterdeck.games.scum_of_the_high_seas.battle.losses import destroy, earn, lose
+from quarterdeck.games.scum_of_the_high_seas.charts import CHARACTER, CREW, INFANTRY, LOSES_ONE_IN
+from quarterdeck.games.scum_of_the_high_seas.land.prisoners import bring_to_refuge, set_free
+from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends
+from quarterdeck.games.scum_of_the_high_seas.pieces import (
+    DESTROYED,
+    HERE,
+    LOST,
+    OVERBOARD,
+    STOWED,
+    SUNK,
+    Block,
+    Structure,
+    Unit,
+    Vessel,
+)
+from quarterdeck.games.scum_of_the_high_seas.sea import log
+from quarterdeck.games.scum_of_the_high_seas.sea.aboard import be_left_with, cables_of, part
+from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Due, Duty, Raid
+
+SWIMS_FROM = 4  # SH-91b: a commander
+
+
+def lose_points(state: Raid, vessel: Vessel, points: int, by: Seat) -> None:
+    """SH-97, SH-98 Points off a vessel: at 0 she sinks; over 50% and over 75% of damage she loses guns."""
+    lost = min(points, vessel.points)
+    if not lost:
+        return
+    vessel.points -= lost
+    state.say(log_fighting.Damaged, vessel.name, lost, vessel.points)
+    if not vessel.points:
+        sink(state, vessel, by)
+    elif limits_passed(vessel) > vessel.guns_lost and vessel.is_ship:
+        state.due.append(Due(Duty.GUNS, vessel.key))
+
+
+def limits_passed(struck: Vessel | Structure) -> int:
+    """SH-85, SH-98 Whether a vessel or structure has over 50% of damage (1), over 75% (2), or neither."""
+    full = struck.figures.points
+    gone = full - struck.points
+    return (2 * gone > full) + (4 * gone > 3 * full)
+
+
+def guns_gone(total: int, limits: int) -> int:
+    """SH-98 How many of her guns are lost in all when so many limits of damage are passed, rounded up."""
+    return -(-total // LOSES_ONE_IN[limits]) if limits else 0
+
+
+def sink(state: Raid, vessel: Vessel, by: Seat) -> None:
+    """SH-97, SH-91 She sinks, with all that is aboard; SH-6a that scores, though once a player (SH-89a). SH-44 Prisoners get
+    away with their lives.
+
+    Commanders throw for their lives in steps that follow (`throw_for_life`).
+    """
+    state.say(log.Sank, vessel.name)
+    aboard, decks, goods = state.aboard(vessel), state.hull(vessel), goods_aboard(state, vessel)
+    lose_goods(state, vessel, goods)
+    for unit in aboard:
+        state.take_off(unit, OVERBOARD)
+    state.strike(vessel, SUNK)
+    vessel.points = 0
+    part_all(state, vessel)
+    for unit in aboard:
+        unit.aboard, unit.below, unit.swimming, unit.serving = "", False, True, 0
+        if unit.is_leader:
+            state.due.append(Due(Duty.OVERBOARD, unit.key, by))
+        else:
+            take_to_the_water(state, unit, decks, by)
+    for block in goods:
+        if block.prisoner:
+            set_free(state, block)
+    score_ship(state, vessel, by, "sunk")
+
+
+def score_ship(state: Raid, vessel: Vessel, by: Seat, how: str) -> None:
+    """SH-6a Points for a ship sunk or captured, by her class; SH-89a once a player."""
+    if vessel.is_ship and by != NOBODY and by not in vessel.scored_by and not are_friends(state, by, vessel.side):
+        vessel.scored_by.append(by)
+        earn(state, by, state.setting.rules.ships[vessel.figures.grade - 1], f"{vessel.name} {how}", "SH-6a")
+
+
+def goods_aboard(state: Raid, vessel: Vessel) -> list[Block]:
+    """SH-9a The spoils and prisoners aboard a vessel, carried or on her deck."""
+    decks = state.hull(vessel)
+    here = [block for block in state.blocks.values() if block.place == HERE]
+    return [
+        block for block in here if (state.units[block.bearer].aboard == vessel.key if block.bearer else block.at in decks)
+    ]
+
+
+def lose_goods(state: Raid, vessel: Vessel, goods: list[Block]) -> None:
+    """SH-9a, SH-91b Spoils, guns, horses and boats on deck go down with her."""
+    for block in goods:
+        state.lift(block, LOST)
+    for gun in state.guns.values():
+        if gun.ship == vessel.key:
+            gun.place = LOST
+    for unit in state.aboard(vessel):
+        if unit.kind == CREW:
+            unit.figures = replace(unit.figures, kind=INFANTRY)  # without a ship they are men like others
+        if unit.gun:
+            state.guns[unit.gun].place = LOST
+            state.guns[unit.gun].crew = unit.gun = ""
+        if unit.figures.rides:
+            unit.mounted, unit.figures = False, replace(unit.figures, rides=False)
+    for boat in state.vessels.values():
+        if boat.figures.mother == vessel.key and boat.place == STOWED:
+            boat.place = SUNK
+
+
+def part_all(state: Raid, vessel: Vessel) -> None:
+    """SH-97 What was grappled to her is free, or adrift with her men aboard as after a cut (SH-92), and so is what she
+    rammed or was rammed by; SH-90 what she had in tow is cast off."""
+    for cable in cables_of(state, vessel):
+        part(state, cable)
+    for other in state.vessels.values():
+        if other.towed_by == vessel.key:
+            other.towed_by = ""
+        if other.entered_by == vessel.key:
+            other.entered_by, other.entered_from = "", 0
+            be_left_with(state, other)
+    if vessel.entered_by:
+        be_left_with(state, state.vessels[vessel.entered_by])
+
+
+def take_to_the_water(state: Raid, unit: Unit, decks: tuple[Hex, ...], by: Seat) -> None:
+    """SH-91, SH-91b Half of a unit drowns; the other half, rounded up, swims where the hull was, or next to it."""
+    if unit.strength > 1:
+        lose(state, unit, unit.strength // 2, by, "SH-91")
+    stay_in_the_water(state, unit, (unit.at, *decks), by)
+
+
+def stay_in_the_water(state: Raid, unit: Unit, wanted: tuple[Hex, ...], by: Seat = NOBODY) -> None:
+    """SH-91b Swimmers stand as a unit in one of some hexes, or next to them; where there is no room at all they drown."""
+    at = swimming_place(state, unit, wanted)
+    if at is None:
+        lose(state, unit, unit.strength, by, "SH-91b")
+        return
+    state.put(unit, at)
+    unit.swimming = True
+    state.say(log.Swims, unit.name, unit.strength, name_of(at))
+
+
+def swimming_place(state: Raid, unit: Unit, wanted: tuple[Hex, ...]) -> Hex | None:
+    """SH-91b A free hex of water: the first of those wanted, else the nearest to them."""
+    water = state.setting.ground.water
+    nearby = dict.fromkeys([at for reach in range(4) for near in wanted for at in disk(near, reach)])
+    return next((at for at in nearby if at in water and is_free_water(state, unit, at)), None)
+
+
+def is_free_water(state: Raid, unit: Unit, at: Hex) -> bool:
+    """SH-30 Whether somebody can swim in a hex: no hull, no unit; a leader beside his own men."""
+    where = state.where
+    if at in where.hulls or at in where.blocks:
+        return False
+    if unit.is_leader:
+        there = state.unit_at(at)
+        return at not in where.leaders and (there is None or there.side == unit.side)
+    leader = state.leader_at(at)
+    return at not in where.units and (leader is None or leader.side == unit.side)
+
+
+# --- Commanders -------------------------------------------------------------------------------------------------------
+
+
+def throw_for_life(state: Raid, due: Due) -> Flow[None]:
+    """SH-91b A commander of a sunk ship swims on 4–6; SH-44 a character who does not is wounded and washed ashore."""
+    unit = state.units[due.key]
+    thrown = yield from roll(unit.side, D6, "SH-91b")
+    at = swimming_place(state, unit, (unit.at,))
+    if thrown >= SWIMS_FROM and at is not None:
+        state.put(unit, at)
+        unit.swimming = True
+        state.say(log.Swims, unit.name, 1, name_of(at))
+        return
+    unit.swimming = False
+    die_or_be_washed_ashore(state, unit, due.by, "SH-91b")
+
+
+def die_or_be_washed_ashore(state: Raid, unit: Unit, by: Seat, clause: ClauseId) -> None:
+    """SH-44 A commander is killed; a character is wounded instead, and put in the nearest free hex of land, or of friends
+    without a leader. Where there is none he is lost."""
+    if unit.kind == CHARACTER and bring_to_refuge(state, unit, unit.at):
+        destroy(state, unit, by, clause)
+    elif unit.kind == CHARACTER:
+        state.take_off(unit, DESTROYED)
+    else:
+        destroy(state, unit, by, clause)
+
+
+def take_prisoner(state: Raid, unit: Unit, by: Seat, clause: ClauseId) -> None:
+    """SH-89a, SH-91b Prisoners count as destroyed."""
+    if unit.is_leader:
+        die_or_be_washed_ashore(state, unit, by, clause)
+    else:
+        lose(state, unit, unit.strength, by, clause)

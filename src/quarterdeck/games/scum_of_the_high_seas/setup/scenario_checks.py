@@ -1,0 +1,247 @@
+"""What a scenario may say of its map, players, cards and goals; ValueError names the field and what was expected.
+
+``checks_of_pieces`` looks at everything that stands on the map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from quarterdeck.boards.hex import Hex
+from quarterdeck.boards.hexboard import board, hex_named, name_of
+from quarterdeck.boards.hexsides import read_hexsides
+from quarterdeck.engine.validation.faults import Faults
+from quarterdeck.engine.validation.spelling import meant
+from quarterdeck.games.scum_of_the_high_seas.cards.decks import check_changes
+from quarterdeck.games.scum_of_the_high_seas.charts import SEA, SHIP, SHOAL, SIDES
+from quarterdeck.games.scum_of_the_high_seas.setup import ground as maps
+from quarterdeck.games.scum_of_the_high_seas.setup.specs import PlayerSpec, UnitSpec
+
+if TYPE_CHECKING:
+    from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario
+
+MOST_ROWS: Final = 60
+
+
+def check_map(scenario: Scenario) -> None:
+    """Rows of one length, marks that mean something, and water that is nothing else; sides between two hexes of the map."""
+    marks = scenario.marks
+    width = len(marks[0]) if marks else 0
+    if not 0 < width <= MOST_ROWS or len(marks) > MOST_ROWS:
+        raise ValueError(f"map: expected 1 to {MOST_ROWS} rows of 1 to {MOST_ROWS} marks")
+    known = {*maps.LEGEND, *scenario.legend}
+    for number, row in enumerate(marks, 1):
+        if len(row) != width:
+            raise ValueError(f"map: row {number}: expected {width} marks like the first row, got {len(row)}")
+        strange = sorted(set(row) - known)
+        if strange:
+            raise ValueError(f"map: row {number}: expected marks of the legend, {strange[0]!r} is none")
+    for mark, features in scenario.legend.items():
+        if {SEA, SHOAL} & set(features) and len(features) > 1:
+            raise ValueError(f"legend.{mark}: expected nothing else together with {SEA} or {SHOAL}")
+    try:
+        read_hexsides(board(width, len(marks)), scenario.sides, SIDES)
+    except ValueError as error:
+        raise ValueError(f"sides.{error}") from None
+
+
+def check_players(scenario: Scenario) -> None:
+    """At least two sides, and homes and start hexes on the map."""
+    players = scenario.players
+    keys = [player.key for player in players]
+    if scenario.first is not None and scenario.first not in keys:
+        raise ValueError(f"first: expected one of {', '.join(keys)}, got {scenario.first!r}")
+    if players[0].team and all(player.team == players[0].team for player in players):
+        raise ValueError(f"players: expected at least two sides, all are of the team {players[0].team!r}")
+    faults = Faults()
+    for place, player in enumerate(players):
+        with faults:
+            _check_home(scenario, f"players[{place}]", player)
+        with faults:
+            _check_start(scenario, f"players[{place}]", player)
+    faults.tell()
+
+
+def _check_home(scenario: Scenario, field: str, player: PlayerSpec) -> None:
+    """SH-1a An edge, base hexes, or his ships."""
+    if player.home == "ships":
+        if not any(ship.side == player.key for ship in scenario.ships):
+            raise ValueError(f"{field}.home: expected an edge or hexes, {player.key} has no ships")
+    elif not player.home:
+        raise ValueError(f"{field}.home: expected at least one hex, an edge, or 'ships'")
+    elif not isinstance(player.home, str):
+        _each_once(scenario, f"{field}.home", player.home)
+
+
+def _check_start(scenario: Scenario, field: str, player: PlayerSpec) -> None:
+    """SH-1a Start hexes on land, of his own, and one for each unit that he is to place."""
+    start = _each_once(scenario, f"{field}.start", player.start)
+    ground = scenario.ground
+    others = {name: other.key for other in reversed(scenario.players) if other is not player for name in other.start}
+    for at in start:
+        if at in ground.water:
+            raise ValueError(f"{field}.start: expected hexes of land, {name_of(at)} is water")
+        if name_of(at) in others:
+            raise ValueError(f"{field}.start: expected hexes of his own, {name_of(at)} is {others[name_of(at)]}'s too")
+    waiting = [unit for unit in scenario.units if unit.side == player.key and is_waiting(unit)]
+    if waiting and not start:
+        place = scenario.units.index(waiting[0])
+        raise ValueError(f"units[{place}].at: expected a hex, or start hexes for {player.key} to place it in")
+    filled = _filled_from_the_start(scenario) & set(start)
+    if len(waiting) > len(start) - len(filled):
+        raise ValueError(
+            f"{field}.start: expected at least {len(waiting)} hexes that are free, one for each unit to be placed, "
+            f"got {len(start) - len(filled)}"
+        )
+
+
+def is_waiting(unit: UnitSpec) -> bool:
+    """SH-1a Whether its player is to place it."""
+    return unit.at is None and unit.aboard is None and unit.with_ is None
+
+
+def _filled_from_the_start(scenario: Scenario) -> set[Hex]:
+    names = [*(unit.at for unit in scenario.units), *(block.at for block in scenario.spoils)]
+    return {hex_named(name) for name in names if name is not None}
+
+
+def _each_once(scenario: Scenario, field: str, names: tuple[str, ...]) -> list[Hex]:
+    hexes = [hex_on_map(scenario, field, name) for name in names]
+    seen: set[Hex] = set()
+    for at in hexes:
+        if at in seen:
+            raise ValueError(f"{field}: expected each hex once, {name_of(at)} stands there twice")
+        seen.add(at)
+    return hexes
+
+
+def hex_on_map(scenario: Scenario, field: str, name: str) -> Hex:
+    """A hex by its name, which must be on the map."""
+    at = hex_named(name)
+    if at not in scenario.ground.board:
+        raise ValueError(f"{field}: expected a hex of the map, {name} is off it")
+    return at
+
+
+def check_keys(scenario: Scenario) -> None:
+    """A key of its own for every piece, those of guns and crews too, sides that play, and figures for each of them."""
+    players = [player.key for player in scenario.players]
+    for place, player in enumerate(players):
+        if players.index(player) != place:
+            raise ValueError(f"players[{place}].key: expected a key of its own, {player!r} is another's")
+    owners: dict[str, str] = {}
+    faults = Faults()
+    for field, key, made in _keys(scenario):
+        with faults:
+            if key in owners:
+                raise ValueError(f"{field}.key: expected a key of its own, {key!r} is {owners[key]}'s{made}")
+        owners.setdefault(key, field)
+    for field, side in _sides(scenario):
+        with faults:
+            if side not in players:
+                raise ValueError(f"{field}.side: expected one of {', '.join(players)}, got {side!r}{meant(side, players)}")
+    faults.tell()
+    for player in players:
+        manned = any(ship.side == player and ship.kind == SHIP and ship.crew != 0 for ship in scenario.ships)
+        if not manned and not any(unit.side == player for unit in scenario.units):
+            raise ValueError(f"units: expected at least one unit of {player}")
+
+
+def _keys(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
+    """Every key with its field, and those that follow from it."""
+    for place, unit in enumerate(scenario.units):
+        yield f"units[{place}]", unit.key, ""
+        if unit.gun is not None:
+            yield f"units[{place}]", f"{unit.key}-gun", " (of its gun)"
+    for place, ship in enumerate(scenario.ships):
+        yield f"ships[{place}]", ship.key, ""
+        if ship.kind == SHIP and ship.crew != 0:
+            yield f"ships[{place}]", f"{ship.key}-crew", " (of her crew)"
+        for gun in dict.fromkeys(gun.beam for gun in ship.guns):
+            for number in range(1, 1 + sum(other.beam == gun for other in ship.guns)):
+                yield f"ships[{place}]", f"{ship.key}-{gun}-{number}", " (of her gun)"
+    for place, structure in enumerate(scenario.structures):
+        yield f"structures[{place}]", structure.key, ""
+    for place, block in enumerate(scenario.spoils):
+        yield f"spoils[{place}]", block.key, ""
+
+
+def _sides(scenario: Scenario) -> Iterator[tuple[str, str]]:
+    """The side of every piece that has one."""
+    yield from ((f"units[{place}]", unit.side) for place, unit in enumerate(scenario.units))
+    yield from ((f"ships[{place}]", ship.side) for place, ship in enumerate(scenario.ships))
+    yield from ((f"structures[{at}]", each.side) for at, each in enumerate(scenario.structures) if each.side is not None)
+    yield from ((f"spoils[{at}]", each.side) for at, each in enumerate(scenario.spoils) if each.side is not None)
+    yield from ((f"objectives[{at}]", each.side) for at, each in enumerate(scenario.objectives) if each.side is not None)
+
+
+def check_cards(scenario: Scenario) -> None:
+    """SH-20, SH-104 Cards that there are, hands within their limit, and parleys that somebody can hold."""
+    try:
+        check_changes(scenario.cards.without, scenario.cards.numbers)
+    except ValueError as error:
+        raise ValueError(f"cards.{error}") from None
+    rules = scenario.rules()
+    if rules.start_hand > rules.most_cards:
+        raise ValueError(f"cards.hand: expected at most the limit, {rules.most_cards}, got {rules.start_hand}")
+    if scenario.event_cards and rules.parley and not rules.most_cards:
+        raise ValueError("cards.limit: expected at least 1 where pirates parley, which is done by a card (SH-3)")
+
+
+def check_objectives(scenario: Scenario) -> None:
+    """SH-6a Objectives on land."""
+    faults = Faults()
+    for place, objective in enumerate(scenario.objectives):
+        field = f"objectives[{place}].hexes"
+        with faults:
+            for at in _each_once(scenario, field, objective.hexes):
+                if at in scenario.ground.water:
+                    raise ValueError(f"{field}: expected hexes of land, {name_of(at)} is water")
+    faults.tell()
+
+
+def check_goals(scenario: Scenario) -> None:
+    """SH-6a Objectives that somebody can get to, and a quota that can be reached."""
+    on_foot = _reached(scenario)
+    for place, objective in enumerate(scenario.objectives):
+        for at in map(hex_named, objective.hexes):
+            if at not in on_foot:
+                raise ValueError(
+                    f"objectives[{place}].hexes: expected hexes that somebody can reach, "
+                    f"{name_of(at)} is cut off from everybody"
+                )
+    most = max([most_points(scenario, player.key) for player in scenario.players])
+    if scenario.quota > most:
+        raise ValueError(f"quota: expected at most {most}, nobody can score more than that")
+
+
+def _reached(scenario: Scenario) -> set[Hex]:
+    """Everywhere that men on foot get to, given time: from where they stand or land, and not over high walls and water."""
+    ground = scenario.ground
+    starts = [hex_named(unit.at) for unit in scenario.units if unit.at is not None]
+    starts += [hex_named(name) for player in scenario.players for name in player.start]
+    if scenario.ships:
+        starts += sorted(ground.landing)
+    found = dict.fromkeys(starts)
+    queue = list(found)
+    for at in queue:
+        new = [to for to in ground.ways[at] if to not in found]
+        found |= dict.fromkeys(new)
+        queue.extend(new)
+    return {at for at in found if at in ground.land}
+
+
+def most_points(scenario: Scenario, seat: str) -> int:
+    """SH-6, SH-6a What one player or his team scores if all others lose everything and nobody contests anything."""
+    team = {player.key: player.team or player.key for player in scenario.players}
+    rules = scenario.rules()
+    victims = [player.key for player in scenario.players if team[player.key] != team[seat]]
+    units = sum(unit.side in victims for unit in scenario.units)
+    ships = [ship for ship in scenario.ships if ship.side in victims and ship.kind == SHIP]
+    crews = sum(ship.crew != 0 for ship in ships)
+    prizes = sum(rules.ships[ship.figures().grade - 1] for ship in ships)
+    blocks = sum(team.get(block.side or "") != team[seat] for block in scenario.spoils)
+    wanted = [each for each in scenario.objectives if each.side is None or team[each.side] == team[seat]]
+    held = sum(objective.points for objective in wanted) * scenario.turns
+    return units + crews + 10 * len(victims) + prizes + blocks * rules.spoils + held

@@ -1,0 +1,130 @@
+"""SH-24, SH-25 What the highest initiative card brings: an event card that is owed, or a joker's liberties."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from quarterdeck.boards.cards import Card, only, rank
+from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose, reveal
+from quarterdeck.engine.label import Label
+from quarterdeck.games.scum_of_the_high_seas.cards import log
+from quarterdeck.games.scum_of_the_high_seas.cards.dealing import decks_for, draw_event, take_up, which_deck
+from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
+from quarterdeck.games.scum_of_the_high_seas.scenario import JOKERS
+from quarterdeck.games.scum_of_the_high_seas.state import Event, Owed, Phase, Raid
+from quarterdeck.games.scum_of_the_high_seas.turn.activation import orders_of
+from quarterdeck.games.scum_of_the_high_seas.turn.initiative import BRINGS_A_CARD, highest, playing
+from quarterdeck.games.scum_of_the_high_seas.turn.orders import ActivationOrder
+
+
+def what_the_card_brings(state: Raid) -> Flow[None]:
+    """SH-24 A ten or a court card: its event card is owed. SH-25 A joker: what he may do with it."""
+    first = highest(state)
+    card = state.drawn[first]
+    if card in JOKERS:
+        yield from use_a_joker(state, first)
+        return
+    if state.decks and rank(card) in BRINGS_A_CARD:
+        back = yield from which_deck(state, state.holder, decks_for(state, state.holder))
+        state.owed.append(Owed(state.holder, back))
+        state.say(log.Owes, state.holder, back)
+    state.phase = Phase.EVENT
+
+
+def use_a_joker(state: Raid, seat: Seat) -> Flow[None]:
+    """SH-25 Of an initiative left to somebody else he says who moves first; then he may draw a card. A step each."""
+    if state.holder != seat and not state.named:
+        named = yield from say_who_moves_first(state, seat)
+        if named:
+            return
+    state.phase = Phase.EVENT
+    if state.decks:
+        yield from draw_a_jokers_card(state, seat)
+
+
+# --- Who moves first --------------------------------------------------------------------------------------------------
+
+
+def first_label(state: Raid, ask: Choose, option: Option[ActivationOrder]) -> Label:
+    key = option.value.key
+    piece = state.units.get(key) or state.vessels.get(key) or state.guns[key]
+    return Label(piece.name, "SH-25", key)
+
+
+WHO_FIRST = Prompt(
+    "who moves first", "SH-25", "Your joker: which of their units must {holder} move first?", label=first_label
+)
+
+
+def say_who_moves_first(state: Raid, seat: Seat) -> Flow[str]:
+    """SH-25, SH-23b It must be the first that the new holder activates, if it can be."""
+    options = [option for option in orders_of(state, state.holder) if option.value.verb == "activate"]
+    if options:
+        chosen = yield from choose(seat, WHO_FIRST, options, {"holder": state.holder.capitalize()})
+        state.named = chosen.value.key
+    return state.named
+
+
+# --- His card ---------------------------------------------------------------------------------------------------------
+
+NO_CARD = Option("no", "")
+KEEP = Option("keep it", "")
+AWAY = Option("put it away", "-")
+
+
+@lru_cache(maxsize=8)
+def draw_option(back: str) -> Option[str]:
+    return Option(f"draw {back}", back)
+
+
+@lru_cache(maxsize=8)
+def pass_option(seat: Seat) -> Option[str]:
+    return Option(f"pass it to {seat}", seat)
+
+
+def draw_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
+    return Label(f"Draw a {option.value} card" if option.value else "Draw no card", "SH-25")
+
+
+def deal_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
+    if option.value == KEEP.value:
+        return Label("Keep it: a NOW! card must be carried out this turn", "SH-25")
+    if option.value == AWAY.value:
+        return Label("Put it away", "SH-25")
+    return Label(f"Pass it to {option.value.capitalize()}", "SH-25")
+
+
+DRAW_ONE = Prompt("joker", "SH-25", "Your joker lets you draw and read an event card.", label=draw_label)
+DEAL_WITH_IT = Prompt("joker's card", "SH-25", "{card}: keep it, put it away, or pass it on?", label=deal_label)
+
+
+def draw_a_jokers_card(state: Raid, seat: Seat) -> Flow[None]:
+    """SH-25 He may draw and read a card at once, and then keeps it, puts it away or passes it to an opponent."""
+    chosen = yield from choose(seat, DRAW_ONE, [NO_CARD, *(draw_option(back) for back in decks_for(state, seat))])
+    if not chosen.value:
+        return
+    back = chosen.value
+    card = yield from draw_event(state, seat, back, "SH-25")
+    if card:
+        others = [other for other in playing(state) if not state.setting.are_team(seat, other)]
+        options = [KEEP, AWAY, *(pass_option(other) for other in others)]
+        state.hands[seat][back].add(card)  # until he has said what becomes of it
+        fate = yield from choose(seat, DEAL_WITH_IT, options, {"card": CARDS[card].name})
+        state.hands[seat][back].remove(card)
+        yield from deal_with_it(state, seat, fate.value, card, back)
+
+
+def deal_with_it(state: Raid, seat: Seat, fate: str, card: Card, back: str) -> Flow[None]:
+    """SH-23b, SH-29 A NOW! card that needs a unit waits until its holder names one; passed on it takes effect in his next
+    activation."""
+    if fate == AWAY.value:
+        yield from reveal(seat, card, "SH-25")
+        state.discards[back].append(card)
+        state.say(log.PutAway, seat, CARDS[card].name, "SH-25")
+    elif fate == KEEP.value:
+        event = Event(card, seat, back=back, waits=CARDS[card].condition == "named")
+        yield from take_up(state, seat, card, back, "SH-25", event)
+    else:
+        state.say(log.PassedCardOn, seat, fate)
+        yield from reveal(seat, card, "SH-25", (fate,))
+        yield from take_up(state, fate, card, back, "SH-25", Event(card, fate, back=back, waits=True), only(seat))

@@ -1,0 +1,54 @@
+"""Work that goes on where it was stopped: a file whose first line says what the work follows from, and then a line for
+everything that is done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from quarterdeck.atomic_files import write
+from quarterdeck.engine.errors import QuarterdeckError
+
+T = TypeVar("T")
+
+
+def begun(file: Path, kind: type[T]) -> T | None:
+    """What the work in a file follows from; nothing where there is no file."""
+    if not file.exists():
+        return None
+    lines = _lines(file)
+    if not lines:
+        raise QuarterdeckError(f"{file}, line 1: the file is empty: remove it, or name another")
+    found: T = _read(lines[0], kind, file, 1)
+    return found
+
+
+def taken_up(file: Path, terms: msgspec.Struct, kind: Any, what: str) -> list[Any]:
+    """What a file holds of the same work, each line as it was done; without it, one is begun."""
+    before = begun(file, type(terms))
+    if before is not None and before != terms:
+        raise QuarterdeckError(f"{file}: holds another {what}: take its settings, or name another folder")
+    done = [_read(line, kind, file, number) for number, line in enumerate(_lines(file)[1:], 2)]
+    begin(file, terms)
+    return done
+
+
+def begin(file: Path, terms: msgspec.Struct) -> None:
+    """Say in a file what the work follows from, above all that has been done."""
+    write(file, b"\n".join([msgspec.json.encode(terms), *_lines(file)[1:]]) + b"\n")
+
+
+def _lines(file: Path) -> list[bytes]:
+    """All but one that was cut short, which is done again."""
+    text = file.read_bytes() if file.exists() else b""
+    whole, _, _ = text.rpartition(b"\n")
+    return (whole or text).splitlines()
+
+
+def _read(line: bytes, kind: Any, file: Path, number: int) -> Any:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise QuarterdeckError(f"{file}, line {number}: {error}") from None

@@ -1,0 +1,1 @@
+"""What is measured in games: chances of winning, losses, clauses that acted, and how it spreads."""

@@ -1,0 +1,112 @@
+"""Which rules run, by the clauses that head them.
+
+In a rule book's code a rule is a function whose docstring opens with its clause, and what forbids something returns the id
+of the clause that does. So one who watches the functions of a game as they return knows which clauses act, whether or not
+anything is said of them.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from functools import cache, cached_property
+from inspect import CO_GENERATOR, unwrap
+from types import CodeType, FrameType, FunctionType, ModuleType, NoneType
+from typing import Any, Final
+
+from quarterdeck.engine.asks import ALLOWED, ClauseId
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.rulebook import CLAUSE_ID
+from quarterdeck.lab.measures.clause_use import ClauseMeter
+
+OPENS: Final = re.compile(rf"{CLAUSE_ID.pattern}(?:(?:, | and | to ){CLAUSE_ID.pattern})*")
+PLAIN: Final = (int, str, NoneType)  # of all else that a rule may say it only counts whether there is any
+
+
+class ClauseTrace:
+    """The rules of a game, watched. A rule that says the same whenever it is asked makes no difference; how often it made
+    one is at how many choices it said otherwise than it mostly does."""
+
+    def __init__(self, game: Game[Any], citing: ClauseMeter) -> None:
+        self._citing = citing
+        self._known = game.rulebook.by_id
+        self._heads = heads(game)
+        self._said: set[tuple[CodeType, Hashable]] = set()
+        self._choices: dict[CodeType, Counter[Hashable]] = {}
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """While one choice is answered."""
+        before = sys.getprofile()
+        sys.setprofile(self._saw)
+        try:
+            yield
+        finally:
+            sys.setprofile(before)
+        for code, value in self._said:
+            self._choices.setdefault(code, Counter())[value] += 1
+        self._said.clear()
+
+    def told(self) -> dict[ClauseId, int]:
+        """At how many choices a rule of each clause said otherwise than it mostly did. Of several clauses that head a rule
+        the first: it looks at the others too, and nobody knows whether what it said is due to them."""
+        found: dict[ClauseId, int] = {}
+        for code, values in self._choices.items():
+            clause = self._heads[code][0]
+            found[clause] = max(found.get(clause, 0), values.total() - max(values.values()))
+        return found
+
+    def _saw(self, frame: FrameType, event: str, value: Any) -> None:
+        if event != "return":
+            return
+        code = frame.f_code
+        clauses = self._heads.get(code)
+        if clauses is None:
+            return
+        if value.__class__ is str and value in self._known:
+            self._citing.forbade.add(value)
+            value = ALLOWED
+        if clauses:
+            self._citing.used.update(clauses)
+            if not code.co_flags & CO_GENERATOR:
+                self._said.add((code, value if isinstance(value, PLAIN) else bool(value)))
+
+
+@cache
+def heads(game: Game[Any]) -> dict[CodeType, tuple[ClauseId, ...]]:
+    """Every function of a game, by its code, with the clauses that its docstring opens with: none for most."""
+    found = {}
+    for name, module in list(sys.modules.items()):
+        if name == game.package or name.startswith(f"{game.package}."):
+            for function in _functions(module):
+                found[function.__code__] = _opened_by(function, game)
+    return found
+
+
+def _opened_by(function: FunctionType, game: Game[Any]) -> tuple[ClauseId, ...]:
+    opens = OPENS.match(function.__doc__ or "")
+    named = CLAUSE_ID.findall(opens[0]) if opens else []
+    return tuple(clause for clause in named if clause in game.rulebook.by_id)
+
+
+def _functions(module: ModuleType) -> Iterator[FunctionType]:
+    for thing in list(vars(module).values()):
+        if getattr(thing, "__module__", "") == module.__name__:
+            yield from _within(thing)
+
+
+def _within(thing: Any) -> Iterator[FunctionType]:
+    if isinstance(thing, type):
+        for each in vars(thing).values():
+            yield from _within(each)
+    elif isinstance(thing, property):
+        yield from _within(thing.fget)
+    elif isinstance(thing, cached_property):
+        yield from _within(thing.func)
+    elif isinstance(thing, staticmethod | classmethod):
+        yield from _within(thing.__func__)
+    elif callable(thing) and isinstance(inner := unwrap(thing), FunctionType):
+        yield inner

@@ -1,0 +1,194 @@
+"""One game of a series played by bots and measured: when it was decided, who lost what by whom, where, which clauses acted.
+
+It is the very game that ``simulate`` plays with the same bots, seed and number; docs/gauging.md says what is counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import nullcontext
+from enum import IntEnum
+from typing import Any, Final
+
+from quarterdeck.bots import Bot, Sight, chosen
+from quarterdeck.engine.asks import SPECTATOR, Choose, ClauseId, Seat
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.scenario import Scenario
+from quarterdeck.lab.measures.chance_history import ChanceHistory, ChanceMeter, Chances
+from quarterdeck.lab.measures.clause_trace import ClauseTrace
+from quarterdeck.lab.measures.clause_use import Cited, ClauseMeter, words_of
+from quarterdeck.lab.measures.losses import Fought, LossMeter, UnitFate
+from quarterdeck.lab.simulation import LONGEST_GAME, GameResult, dice, endless, players, role_of
+from quarterdeck.search.value import value_of
+
+LOOK_EVERY: Final = 8  # choices at most between two looks at the chances; sooner when a unit has lost something
+
+
+class Depth(IntEnum):
+    """How much of a game is measured. Each of them does what the one before does, too."""
+
+    COUNTED = 0  # choices, options and turns: next to nothing
+    GAUGED = 1  # chances, units, places, and clauses by what was asked, thrown, said and refused
+    TRACED = 2  # clauses by the rules that ran, too
+
+
+class MeasuredGame(GameResult, frozen=True):
+    """One game that was played to its end, and what was measured of it. Of what was not measured there is nothing."""
+
+    turns: int | None  # None: the game does not tell
+    choices: dict[Seat, int]  # by whom they were made
+    options: int  # offered at all choices together
+    widest: int  # at one of them
+    depth: Depth = Depth.COUNTED
+    course: ChanceHistory | None = None
+    units: tuple[UnitFate, ...] = ()
+    places: tuple[Fought, ...] = ()
+    clauses: tuple[Cited, ...] = ()
+
+    @property
+    def branching(self) -> float:
+        """Options at a choice, on average."""
+        return self.options / self.decisions if self.decisions else 0.0
+
+
+def gauged(
+    game: Game[Any],
+    scenario: Scenario,
+    bots: Mapping[Seat, str],
+    seed: int,
+    number: int,
+    depth: Depth = Depth.GAUGED,
+) -> MeasuredGame:
+    """One game of a series, played and measured."""
+    match = Match(game, scenario, dice(seed, number))
+    return _Gauging(match, depth).play(players(bots, seed, number), number)
+
+
+class _Gauging:
+    """A match, and what has been measured of it so far."""
+
+    def __init__(self, match: Match[Any], depth: Depth) -> None:
+        self.match = match
+        self.depth = depth
+        self.choices: Counter[Seat] = Counter()
+        self.decisions = self.options = self.widest = 0
+        self.instruments = _Instruments(match, depth) if depth >= Depth.GAUGED else None
+
+    def play(self, who: Mapping[Seat, Bot], number: int) -> MeasuredGame:
+        match = self.match
+        while match.outcome is None:
+            seat = match.waiting[0]
+            ask = match.asked(seat)
+            self._count(ask)
+            notation = chosen(who[seat], Sight(match, seat, alone=True))
+            if self.instruments is None:
+                match.play(notation, seat)
+            else:
+                self.instruments.play(ask, notation, self.decisions)
+        return self._gauged(number)
+
+    def _count(self, ask: Choose) -> None:
+        self.decisions += 1
+        self.choices[ask.seat] += 1
+        self.options += len(ask.options)
+        self.widest = max(self.widest, len(ask.options))
+        if self.decisions > LONGEST_GAME:
+            raise endless()
+
+    def _gauged(self, number: int) -> MeasuredGame:
+        match, game, found = self.match, self.match.game, self.instruments
+        outcome = match.outcome
+        assert outcome is not None
+        return MeasuredGame(
+            number=number,
+            winners=outcome.winners,
+            roles=tuple(role_of(game, match.state, seat) for seat in match.seats),
+            clause=outcome.clause,
+            how=outcome.how,
+            decisions=self.decisions,
+            turns=None if game.turn is None else game.turn(match.state),
+            choices={seat: self.choices[seat] for seat in match.seats},
+            options=self.options,
+            widest=self.widest,
+            depth=self.depth,
+            course=None if found is None else found.looks.course(outcome.winners),
+            units=() if found is None or found.fighting is None else found.fighting.fates(),
+            places=() if found is None or found.fighting is None else found.fighting.places(),
+            clauses=() if found is None else found.clauses(outcome.clause),
+        )
+
+
+class _Instruments:
+    """All that is read off a match at every choice."""
+
+    def __init__(self, match: Match[Any], depth: Depth) -> None:
+        game = match.game
+        self._match = match
+        self._value = value_of(match)
+        self._heard = len(match.heard())
+        self._answers = match.count
+        self._turn = self._turn_now()
+        self.looks = ChanceMeter(match.seats, self._chances())
+        self.citing = ClauseMeter(game.rulebook)
+        self._tracing = ClauseTrace(game, self.citing) if depth >= Depth.TRACED else None
+        self.fighting: LossMeter | None = None
+        if game.units is not None:
+            self.fighting = LossMeter(game.units(match.state), game.scene(match.state, SPECTATOR).board)
+
+    def play(self, ask: Choose, notation: str, choices: int) -> None:
+        """Give the answer, and read off what came of it; it is the choice of this number."""
+        match = self._match
+        self._before(ask, notation)
+        with nullcontext() if self._tracing is None else self._tracing.watching():
+            match.play(notation, ask.seat)
+        self._listen()
+        self.citing.close(self._look(choices))
+
+    def clauses(self, ended: ClauseId) -> tuple[Cited, ...]:
+        return self.citing.cited(ended, {} if self._tracing is None else self._tracing.told())
+
+    def _before(self, ask: Choose, notation: str) -> None:
+        match = self._match
+        label = match.label(notation, ask.seat)
+        self.citing.used.add(ask.prompt.clause)
+        self.citing.acted.add(label.clause)
+        self.citing.forbade.update([refusal.clause for refusal in match.refusals(ask.seat)])
+        if self.fighting is not None:
+            self.fighting.choose(ask.seat, ask.about, label.points_at)
+
+    def _listen(self) -> None:
+        """Dice, cards and what was said since the last choice."""
+        match = self._match
+        thrown: list[ClauseId] = []
+        for place in range(self._answers, match.count):
+            given = match.answer_at(place)
+            if given.kind != "choose":
+                thrown.append(given.clause)
+        self._answers = match.count
+        self.citing.acted.update(thrown)
+        said = match.heard(self._heard)
+        self._heard += len(said)
+        for entry in said:
+            words = list(words_of(entry))
+            self.citing.hear(words)
+            if self.fighting is not None:
+                self.fighting.hear(words)
+
+    def _look(self, choices: int) -> float:
+        """Follow the units, and look at the chances where they may have changed: by how much they did."""
+        match, game = self._match, self._match.game
+        changed = game.units is None or self.fighting is None or self.fighting.follow(game.units(match.state))
+        turn, self._turn = self._turn, self._turn_now()
+        if changed or turn != self._turn or match.outcome is not None or choices - self.looks.last >= LOOK_EVERY:
+            return self.looks.add(choices, self._chances())
+        return 0.0
+
+    def _turn_now(self) -> int:
+        game = self._match.game
+        return 0 if game.turn is None else game.turn(self._match.state)
+
+    def _chances(self) -> Chances:
+        match = self._match
+        return tuple(self._value.worth(match.game, match.state, seat) for seat in match.seats)

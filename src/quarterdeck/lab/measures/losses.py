@@ -1,0 +1,154 @@
+"""Who lost what in a game, by whom, and where: from the units of its positions and from what the log names.
+
+A loss is a fall of a unit's strength, or that it is in other hands. It is credited to a unit of another seat: the last one
+that was aimed at the loser, or that acted without being aimed at anybody else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterable, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from quarterdeck.engine.asks import Facts, Seat
+from quarterdeck.engine.scene import At, Board, CardTable, Plane
+from quarterdeck.engine.units import Unit
+
+REMEMBERED: Final = 64  # blows that a loss may still be credited to
+
+
+class UnitFate(msgspec.Struct, frozen=True):
+    """One unit in one game. What was lost may have been mended since."""
+
+    key: str
+    name: str
+    seat: Seat  # whose it was at first
+    strength: int  # at the start
+    left: int  # at the end; nothing of what is in other hands
+    lost: int  # in all
+    dealt: int  # what others lost by it
+    choices: int  # made about it
+
+
+class Fought(msgspec.Struct, frozen=True):
+    """How much was lost in a place, and how often somebody there was aimed at. On an open table: by the inch."""
+
+    at: At
+    aimed: int
+    lost: int
+
+
+class Loss(NamedTuple):
+    """Somebody acted; whom it was aimed at, if that is known."""
+
+    by: str
+    at: str = ""
+
+
+class LossMeter:
+    """The units of a game, followed through it."""
+
+    def __init__(self, units: Sequence[Unit], board: Board) -> None:
+        self._first = {unit.key: unit for unit in units}
+        self._units = self._first
+        self._board = board
+        self._blows: list[Loss] = []
+        self._lost: Counter[str] = Counter()
+        self._dealt: Counter[str] = Counter()
+        self._choices: Counter[str] = Counter()
+        self._aimed_at: Counter[At] = Counter()
+        self._lost_at: Counter[At] = Counter()
+        by_name = Counter(unit.name for unit in units)
+        self._named = {unit.name: unit.key for unit in units if by_name[unit.name] == 1}
+
+    def choose(self, seat: Seat, about: Facts, points_at: str) -> None:
+        """A choice about a unit, perhaps, that points at another one, perhaps."""
+        by = self._asked_about(seat, about)
+        if by:
+            self._choices[by] += 1
+        target = self._units.get(points_at)
+        if target is not None and by and self._are_foes(by, points_at):
+            self._blows.append(Loss(by, points_at))
+            self._count(self._aimed_at, target.at, 1)
+        elif by:
+            self._blows.append(Loss(by))
+
+    def _asked_about(self, seat: Seat, about: Facts) -> str:
+        """The unit that the facts of a choice give by its key or its name; who has only one acts with it."""
+        for fact in (about.get("key"), *about.values()):
+            if isinstance(fact, str) and (fact in self._first or fact in self._named):
+                return self._named.get(fact, fact)
+        own = [unit.key for unit in self._units.values() if unit.seat == seat]
+        return own[0] if len(own) == 1 else ""
+
+    def hear(self, words: Iterable[str]) -> None:
+        """An entry of the log, by all the words in it."""
+        named = [self._named[word] for word in words if word in self._named]
+        if not named:
+            return
+        by, foes = named[0], [key for key in named[1:] if self._are_foes(named[0], key)]
+        if not foes:
+            self._blows.append(Loss(by))
+        for foe in foes:
+            self._blows += [Loss(foe, by), Loss(by, foe)]
+
+    def follow(self, units: Sequence[Unit]) -> bool:
+        """The units as they stand now; whether any is stronger or weaker, or in other hands."""
+        before, now = self._units, {unit.key: unit for unit in units}
+        changes = {key: lost for key in self._first if (lost := self._left(before[key]) - self._left(now[key]))}
+        losses = {key: lost for key, lost in changes.items() if lost > 0}
+        for key, lost in losses.items():
+            self._lost[key] += lost
+            self._count(self._lost_at, before[key].at, lost)
+            by = self._whose(key, losses)
+            if by:
+                self._dealt[by] += lost
+        self._units = now
+        del self._blows[:-REMEMBERED]
+        return bool(changes)
+
+    def fates(self) -> tuple[UnitFate, ...]:
+        return tuple(
+            UnitFate(
+                key=key,
+                name=unit.name,
+                seat=unit.seat,
+                strength=unit.strength,
+                left=self._left(self._units[key]),
+                lost=self._lost[key],
+                dealt=self._dealt[key],
+                choices=self._choices[key],
+            )
+            for key, unit in self._first.items()
+        )
+
+    def places(self) -> tuple[Fought, ...]:
+        return tuple(Fought(at, self._aimed_at[at], self._lost_at[at]) for at in sorted({*self._aimed_at, *self._lost_at}))
+
+    def _left(self, unit: Unit) -> int:
+        """What its first owner has left of it."""
+        return unit.strength if unit.seat == self._first[unit.key].seat else 0
+
+    def _whose(self, loser: str, hit: Container[str]) -> str:
+        """Whose doing a loss was. Of those that lost something themselves just now only who was aimed at the loser."""
+        for blow in reversed(self._blows):
+            if self._are_foes(blow.by, loser) and (blow.at == loser or (not blow.at and blow.by not in hit)):
+                return blow.by
+        return ""
+
+    def _are_foes(self, one: str, other: str) -> bool:
+        return self._first[one].seat != self._first[other].seat
+
+    def _count(self, places: Counter[At], at: At | None, much: int) -> None:
+        if at is not None and not isinstance(self._board, CardTable):
+            places[_cell(self._board, at)] += much
+
+
+def _cell(board: Board, at: At) -> At:
+    """A place as it is counted: a cell, or of an open table the middle of a square inch."""
+    if not isinstance(board, Plane):
+        return at
+    inch = board.units_an_inch
+    return at[0] // inch * inch + inch // 2, at[1] // inch * inch + inch // 2

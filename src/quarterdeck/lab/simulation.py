@@ -1,0 +1,191 @@
+"""Many games of one scenario, on as many cores as there are: the same seed gives the same games on any number of them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from hashlib import sha256
+from typing import Any, Final
+
+import msgspec
+
+import quarterdeck as qd
+from quarterdeck.bots import IDEA, Bot, answer, bot
+from quarterdeck.bots.ranks import USUAL
+from quarterdeck.compile import Backend, compiled
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.scenario import Scenario
+from quarterdeck.engine.straight import AtRandom, straight
+from quarterdeck.lab.worker_pool import in_order
+from quarterdeck.search.whole_games import GREEDY, RANDOM, SeatStyle, WholeGames
+
+LONGEST_GAME: Final = 1_000_000
+STYLES: Final = {"random": RANDOM, "greedy": GREEDY, USUAL: GREEDY}  # whom no match is needed for, beside bots of one idea
+
+
+class GameResult(msgspec.Struct, frozen=True):
+    """One game that was played to its end."""
+
+    number: int
+    winners: tuple[Seat, ...]
+    roles: tuple[str, ...]  # of every seat, in order: its name, or what lots made it
+    clause: str
+    how: str
+    decisions: int
+
+
+def play_one(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int, number: int) -> GameResult:
+    """One game of a series."""
+    return player(game, scenario, bots, seed)(number)
+
+
+def player(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int) -> Callable[[int], GameResult]:
+    """Plays the games of a series by number. Where every seat is played at random, or looks no farther than one choice, the
+    rules run compiled, else straight, and by themselves; for all others there is a match."""
+    styles = {seat: style for seat, name in bots.items() if (style := style_of(game, name)) is not None}
+    if len(styles) < len(bots):
+        return lambda number: _by_bots(game, scenario, bots, seed, number)
+    if any(style is not RANDOM for style in styles.values()):
+        return _wholly(game, scenario, styles, seed)
+    gear = compiled(game)
+    if gear is None:
+        return lambda number: _straight(game, scenario, seed, number)
+    base = gear.lift(game.set_up(scenario))
+    return lambda number: _compiled(game, scenario, gear, base, seed, number)
+
+
+def _played(game: Game[Any], scenario: Scenario, state: Any, number: int, decisions: int) -> GameResult:
+    outcome = game.outcome(state)
+    assert outcome is not None
+    roles = tuple(role_of(game, state, seat) for seat in game.seats(scenario))
+    return GameResult(number, outcome.winners, roles, outcome.clause, outcome.how, decisions)
+
+
+def role_of(game: Game[Any], state: Any, seat: Seat) -> str:
+    """What a seat was in this game: by default its name."""
+    return game.seat_name(seat) if game.role is None else game.role(state, seat)
+
+
+def simulate(
+    game: Game[Any],
+    scenario: Scenario,
+    games: int,
+    bots: Mapping[Seat, str],
+    seed: int = 0,
+    workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> list[GameResult]:
+    """A series of games in the order of their numbers. Interrupted, it returns those that were finished."""
+    workers = workers or os.cpu_count() or 1
+    done: list[GameResult] = []
+    with suppress(KeyboardInterrupt):
+        for played in _series(game, scenario, games, bots, seed, workers):
+            done.append(played)
+            if progress is not None:
+                progress(len(done))
+    return done
+
+
+def _compiled(game: Game[Any], scenario: Scenario, gear: Backend, base: Any, seed: int, number: int) -> GameResult:
+    module = gear.module
+    try:
+        state, decisions = module.play(base, seed_for(seed, number, "dice"), seed_for(seed, number, "choices"), LONGEST_GAME)
+    except module.Endless:
+        raise endless() from None
+    role = game.seat_name if game.role is None else partial(module.role, state)
+    won = module.outcome(state)
+    return GameResult(number, won.winners, tuple(map(role, game.seats(scenario))), won.clause, won.how, decisions)
+
+
+def style_of(game: Game[Any], name: str) -> SeatStyle | None:
+    """How a bot plays of which whole games can be played without a match."""
+    idea = name.removeprefix(IDEA)
+    return SeatStyle(looks=False, wants=game.ideas[idea]) if idea != name and idea in game.ideas else STYLES.get(name)
+
+
+def _wholly(game: Game[Any], scenario: Scenario, styles: Mapping[Seat, SeatStyle], seed: int) -> Callable[[int], GameResult]:
+    wholly = WholeGames(game, scenario, styles)
+
+    def play(number: int) -> GameResult:
+        seeds = {seat: seed_for(seed, number, seat) for seat in styles}
+        try:
+            state, decisions = wholly.play(seed_for(seed, number, "dice"), seeds, LONGEST_GAME)
+        except wholly.endless:
+            raise endless() from None
+        return _played(game, scenario, state, number, decisions)
+
+    return play
+
+
+def _straight(game: Game[Any], scenario: Scenario, seed: int, number: int) -> GameResult:
+    state = game.set_up(scenario)
+    answers = AtRandom(dice(seed, number), Seeded(seed_for(seed, number, "choices")))
+    step = straight(game.step)
+    while game.outcome(state) is None:
+        step(answers, state)
+        _refuse_endless(answers.decisions)
+    return _played(game, scenario, state, number, answers.decisions)
+
+
+def _by_bots(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int, number: int) -> GameResult:
+    state, decisions = asked(game, scenario, dice(seed, number), players(bots, seed, number))
+    return _played(game, scenario, state, number, decisions)
+
+
+def players(bots: Mapping[Seat, str], seed: int, number: int) -> dict[Seat, Bot]:
+    """The bots of one game of a series, each with a seed of its own."""
+    return {seat: bot(name, seed_for(seed, number, seat)) for seat, name in bots.items()}
+
+
+def dice(seed: int, number: int) -> Seeded:
+    """The luck of one game of a series, whoever plays it."""
+    return Seeded(seed_for(seed, number, "dice"))
+
+
+def asked(game: Game[Any], scenario: Scenario, luck: Seeded, who: Mapping[Seat, Bot]) -> tuple[Any, int]:
+    """One game played by bots to its end: the state there, and how many choices were made."""
+    match = Match(game, scenario, luck)
+    decisions = 0
+    while match.outcome is None:
+        seat = match.waiting[0]
+        answer(match, seat, who[seat], alone=True)
+        decisions += 1
+        _refuse_endless(decisions)
+    return match.state, decisions
+
+
+def _refuse_endless(decisions: int) -> None:
+    if decisions > LONGEST_GAME:
+        raise endless()
+
+
+def endless() -> QuarterdeckError:
+    return QuarterdeckError(f"a game went on for more than {LONGEST_GAME:,} decisions")
+
+
+def _series(
+    game: Game[Any], scenario: Scenario, games: int, bots: Mapping[Seat, str], seed: int, workers: int
+) -> Iterator[GameResult]:
+    where = qd.reference(game)
+    there = partial(_chunk, where, scenarios.plain(scenario), dict(bots), seed) if where else None
+    return in_order(player(game, scenario, bots, seed), there, range(games), workers)
+
+
+def _chunk(where: str, plain: Any, bots: dict[Seat, str], seed: int, numbers: Sequence[int]) -> list[GameResult]:
+    game = qd.game_named(where)
+    scenario = scenarios.build(game.scenario, plain, "scenario")
+    with suppress(KeyboardInterrupt):
+        return list(map(player(game, scenario, bots, seed), numbers))
+    return []
+
+
+def seed_for(seed: int, number: int, what: str) -> int:
+    """A seed for one purpose in one game, unlike that of any other."""
+    return int.from_bytes(sha256(f"{seed}|{number}|{what}".encode()).digest()[:8], "big")

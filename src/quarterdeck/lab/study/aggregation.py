@@ -1,0 +1,221 @@
+"""From games to figures: what every side and every bot had, how games ended and how long they were."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from statistics import NormalDist
+from typing import Any, TypeAlias
+
+import msgspec
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.lab.intervals import Estimate, MeanDifference, Tally
+from quarterdeck.lab.measures.game_measures import MeasuredGame
+from quarterdeck.lab.measures.series_measures import Gauges, GaugeTotals, spread
+from quarterdeck.lab.measures.spread import Spread
+from quarterdeck.lab.study.findings import Change, Ending, Player, Side, Skill
+from quarterdeck.lab.study.series import Result, SeriesSetting
+
+Heard: TypeAlias = Callable[["Count", Result, int], None]
+
+
+def sides_won(game: Result, seats: Sequence[Seat]) -> list[str]:
+    """The sides that won; none where it was a draw."""
+    return list(dict.fromkeys(game.roles[seats.index(seat)] for seat in game.winners))
+
+
+def points_of(game: Result, seats: Sequence[Seat]) -> dict[str, float]:
+    """One point, shared out among the sides that won, or among all."""
+    sides = list(dict.fromkeys(game.roles))
+    won = sides_won(game, seats) or sides
+    return {side: 1 / len(won) if side in won else 0.0 for side in sides}
+
+
+def seat_points(game: Result, seats: Sequence[Seat]) -> dict[Seat, float]:
+    """One point, shared out among the seats that won, or among all."""
+    won = game.winners or tuple(seats)
+    return {seat: 1 / len(won) if seat in won else 0.0 for seat in seats}
+
+
+class _SideCount:
+    """What is counted of one side."""
+
+    def __init__(self) -> None:
+        self.won = 0
+        self.wins, self.points = Tally(), Tally()
+
+
+class _PlayerCount:
+    """What is counted of one bot: what it had of every round, a game and seat, and by the side that it was."""
+
+    def __init__(self) -> None:
+        self.points, self.by_side = Tally(), dict[str, Tally]()
+
+    def add(self, had: Mapping[str, Sequence[float]]) -> None:
+        everywhere = [points for of_it in had.values() for points in of_it]
+        self.points.add(sum(everywhere) / len(everywhere))
+        for side, of_it in had.items():
+            self.by_side.setdefault(side, Tally()).add(sum(of_it) / len(of_it))
+
+
+class Count:
+    """What the rounds of one setting came to, so far. ``heard`` is told every game, and which cast played it.
+
+    No game is kept: there may be millions.
+    """
+
+    def __init__(self, setting: SeriesSetting, label: str = "", heard: Heard | None = None) -> None:
+        self.setting = setting
+        self.label = label
+        self._heard = heard
+        self.game, self.scenario = setting.played_by, setting.read
+        self.seats = self.game.seats(self.scenario)
+        self.games = self.rounds = 0
+        bots = dict.fromkeys(name for cast in setting.casts for name in cast.values())
+        self._players = {bot: _PlayerCount() for bot in bots} if len(bots) > 1 else {}
+        self._endings: Counter[tuple[str, str]] = Counter()
+        self._decisions: Counter[int] = Counter()
+        self._sides: dict[str, _SideCount] = {}
+        self._drawn = Tally()
+        self._gathering = GaugeTotals(self.seats, self.game.rulebook)
+
+    def add(self, games: Sequence[Result]) -> dict[str, float]:
+        """Count a round; what every side had of it. A round that was left out counts for nothing."""
+        if not games:
+            return {}
+        for cast, game in enumerate(games):
+            self._note(game, cast)
+        self.rounds += 1
+        if self._players:
+            self._note_players(games)
+        points: dict[str, list[float]] = {}
+        wins: dict[str, list[bool]] = {}
+        for game in games:
+            won = sides_won(game, self.seats)
+            for side, had in points_of(game, self.seats).items():
+                points.setdefault(side, []).append(had)
+                wins.setdefault(side, []).append(side in won)
+        for side, had_of_it in points.items():
+            counted = self._sides.setdefault(side, _SideCount())
+            counted.won += sum(wins[side])
+            counted.wins.add(sum(wins[side]) / len(wins[side]))
+            counted.points.add(sum(had_of_it) / len(had_of_it))
+        self._drawn.add(sum(not game.winners for game in games) / len(games))
+        return {side: sum(had) / len(had) for side, had in points.items()}
+
+    def _note(self, game: Result, cast: int) -> None:
+        self.games += 1
+        self._endings[game.how, game.clause] += 1
+        self._decisions[game.decisions] += 1
+        if isinstance(game, MeasuredGame):
+            self._gathering.add(game)
+        if self._heard is not None:
+            self._heard(self, game, cast)
+
+    def _note_players(self, games: Sequence[Result]) -> None:
+        """What every bot had of a round, in whichever seats it was put."""
+        had: dict[str, dict[str, list[float]]] = {}
+        for cast, game in zip(self.setting.casts, games, strict=True):
+            points = seat_points(game, self.seats)
+            for seat, role in zip(self.seats, game.roles, strict=True):
+                had.setdefault(cast[seat], {}).setdefault(role, []).append(points[seat])
+        for bot, of_it in had.items():
+            self._players[bot].add(of_it)
+
+    def gauges(self) -> Gauges | None:
+        """What was measured, over all games; nothing where none was."""
+        return self._gathering.gauges()
+
+    @property
+    def names(self) -> list[str]:
+        """The sides, in the order of the seats; those that lots decide by name."""
+        return list(self._sides) if self.game.role is None else sorted(self._sides)
+
+    @property
+    def even(self) -> float:
+        return 1 / max(len(self._sides), 1)
+
+    def points(self, side: str, z: float | None = None) -> Estimate:
+        """What a side has, for a verdict on all sides at once where they are more than two."""
+        tally = self._sides[side].points if side in self._sides else Tally()
+        return tally.estimate() if z is None else tally.estimate(z)
+
+    @property
+    def strict(self) -> float:
+        """How many standard deviations wide an interval is that is to hold for all sides at once, 95 times in a hundred.
+
+        Of two sides one has what the other has not: they are one question.
+        """
+        questions = len(self._sides) if len(self._sides) > 2 else 1
+        return NormalDist().inv_cdf(1 - 0.025 / questions)
+
+    @property
+    def half_width(self) -> float | None:
+        """Of the least certain of the sides; none before anything was played."""
+        return max((self.points(side).half_width for side in self._sides), default=None)
+
+    def sides(self) -> tuple[Side, ...]:
+        found = ((name, self._sides[name]) for name in self.names)
+        return tuple(Side(name, each.won, each.wins.estimate(), each.points.estimate(), self.even) for name, each in found)
+
+    def drawn(self) -> Estimate:
+        return self._drawn.estimate()
+
+    def endings(self) -> tuple[Ending, ...]:
+        return tuple(Ending(how, clause, count) for (how, clause), count in self._endings.most_common())
+
+    def decisions(self) -> Spread:
+        return spread(self._decisions or Counter([0]))
+
+    def players(self) -> tuple[Player, ...]:
+        """Every bot, over the seats that it was put in; nobody where there is only one."""
+        return tuple(self._player(bot) for bot in self._players)
+
+    def _player(self, bot: str) -> Player:
+        counted = self._players[bot]
+        told = {side: counted.by_side[side].estimate() for side in self.names if side in counted.by_side}
+        return Player(bot, counted.points.estimate(), 1 / len(self.seats), told)
+
+    def skill(self, stronger: str, weaker: str) -> Skill | None:
+        """How the stronger fared among the weaker."""
+        if not self.games:
+            return None
+        found = self._player(stronger)
+        return Skill(stronger, weaker, self.games, found.points, found.even, found.by_side)
+
+
+class Pairing:
+    """How much more every side has in one setting than in another, round by round."""
+
+    def __init__(self) -> None:
+        self._sides: dict[str, MeanDifference] = {}
+
+    def add(self, base: Mapping[str, float], other: Mapping[str, float]) -> None:
+        """A round of both. Where they have other sides, more players say, a share is no more or less than the other."""
+        if base.keys() != other.keys():
+            return
+        for side, had in base.items():
+            self._sides.setdefault(side, MeanDifference()).add(other[side] - had)
+
+    @property
+    def half_width(self) -> float | None:
+        """Of the least certain of the sides; none where there is nothing to compare."""
+        return max((each.estimate().half_width for each in self._sides.values()), default=None)
+
+    def changes(self, study: int, base: int, one: Count, other: Count) -> tuple[Change, ...]:
+        return tuple(
+            Change(study, base, side, self._sides[side].estimate(), _unpaired(one.points(side), other.points(side)))
+            for side in one.names
+            if side in self._sides
+        )
+
+
+def _unpaired(one: Estimate, other: Estimate) -> float:
+    """Newcombe's: the half width of a difference between two that have nothing to do with each other."""
+    return float((one.half_width**2 + other.half_width**2) ** 0.5)
+
+
+def plain_of(setting: SeriesSetting) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.json.decode(setting.scenario)
+    return plain

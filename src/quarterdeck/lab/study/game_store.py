@@ -1,0 +1,137 @@
+"""Games kept in a file as soon as they were played, so that an inquiry that was broken off goes on where it was.
+
+A game goes by all that it depends on: the rule book and its version, the scenario, who played and by which values, the seed
+and its number. One file may hold the games of several inquiries.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import IO
+
+import msgspec
+
+import quarterdeck as qd
+from quarterdeck.bots import bot, value_by
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.lab.measures.game_measures import MeasuredGame
+from quarterdeck.lab.simulation import GameResult
+from quarterdeck.lab.study.series import Chunk, Result, Runner, SeriesSetting
+from quarterdeck.search.value import digest, value_for
+
+
+class StoredGame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One game of the file."""
+
+    key: str
+    gauged: MeasuredGame | None = None
+    played: GameResult | None = None
+
+    @property
+    def result(self) -> Result | None:
+        return self.gauged or self.played
+
+
+class GameStore:
+    """A file of games, open while more are played."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._known: dict[str, Result] = {}
+        self._file: IO[bytes] | None = None
+
+    def __enter__(self) -> GameStore:
+        try:
+            if self._path.exists():
+                self._read()
+            self._file = self._path.open("ab")
+        except OSError as error:
+            raise QuarterdeckError(f"{self._path}: {error.strerror}") from None
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if self._file is not None:
+            try:
+                self._file.close()
+            except OSError:
+                if kind is None:
+                    raise  # else it has been told
+
+    def _read(self) -> None:
+        """A last line that was cut short is no game, and is cut off."""
+        text = self._path.read_bytes()
+        whole = text.rfind(b"\n") + 1
+        for number, line in enumerate(text[:whole].splitlines(), 1):
+            try:
+                found = msgspec.json.decode(line, type=StoredGame)
+            except msgspec.MsgspecError as error:
+                raise QuarterdeckError(f"{self._path}, line {number}: {error}; name another file, or none") from None
+            if found.result is not None:
+                self._known[found.key] = found.result
+        if whole < len(text):
+            with self._path.open("r+b") as file:
+                file.truncate(whole)
+
+    def before(self, run: Runner) -> Runner:
+        """A runner that has another one play only what is not in the file."""
+
+        def runner(chunks: Iterable[Chunk]) -> Iterator[list[Result]]:
+            asked: deque[tuple[Chunk, Chunk]] = deque()  # each with what is missing of it
+
+            def missing() -> Iterator[Chunk]:
+                for chunk in chunks:
+                    left = tuple(each for each in chunk.games if self._key(chunk, each) not in self._known)
+                    asked.append((chunk, msgspec.structs.replace(chunk, games=left)))
+                    if left:
+                        yield asked[-1][1]
+
+            for played in run(missing()):
+                while not asked[0][1].games:
+                    yield self._results(asked.popleft()[0])
+                chunk, left = asked.popleft()
+                self._keep(left, played)
+                yield self._results(chunk)
+            yield from (self._results(chunk) for chunk, _ in asked)
+
+        return runner
+
+    def _results(self, chunk: Chunk) -> list[Result]:
+        return [self._known[self._key(chunk, each)] for each in chunk.games]
+
+    def _keep(self, chunk: Chunk, played: list[Result]) -> None:
+        assert self._file is not None
+        try:
+            for game, result in zip(chunk.games, played, strict=True):
+                key = self._key(chunk, game)
+                self._known[key] = result
+                line = StoredGame(key, gauged=result) if isinstance(result, MeasuredGame) else StoredGame(key, played=result)
+                self._file.write(msgspec.json.encode(line) + b"\n")
+            self._file.flush()
+        except OSError as error:
+            raise QuarterdeckError(f"{self._path}: {error.strerror}") from None
+
+    def _key(self, chunk: Chunk, game: tuple[int, int]) -> str:
+        setting, (number, cast) = chunk.setting, game
+        who = tuple(sorted(setting.casts[cast].items()))
+        return f"{_digest(setting.game, setting.scenario, who, setting.gauged)}-{chunk.seed}-{number}"
+
+
+@lru_cache(maxsize=256)
+def _digest(game: str, scenario: bytes, who: tuple[tuple[Seat, str], ...], gauged: bool) -> str:
+    rules = f"{qd.__version__} {game} {qd.game_named(game).version} {gauged}".encode()
+    values = _values(game, scenario, {name for _, name in who}, gauged)
+    return sha256(b"\n".join((rules, msgspec.json.encode(who), scenario, *values))).hexdigest()[:24]
+
+
+def _values(game: str, text: bytes, names: set[str], gauged: bool) -> list[bytes]:
+    """What those go by who go by a value; and what whoever measures a game tells by who is ahead."""
+    setting = SeriesSetting(game, text, ())
+    book, scenario = setting.played_by, setting.read
+    known = [value for name in sorted(names) if (value := value_by(bot(name), book, scenario)) is not None]
+    return [digest(value).encode() for value in (*known, *([value_for(book, scenario)] if gauged else []))]

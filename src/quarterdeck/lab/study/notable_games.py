@@ -1,0 +1,221 @@
+"""Records of odd games: the shortest, the longest, the closest and the like, to be looked at by whoever designs the game."""
+
+from __future__ import annotations
+
+import re
+from bisect import insort
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import zip_longest
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from quarterdeck.atomic_files import write
+from quarterdeck.bots import Bot, Sight, answer
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.match import Match
+from quarterdeck.lab.measures.game_measures import MeasuredGame
+from quarterdeck.lab.simulation import dice, players, seed_for
+from quarterdeck.lab.study.aggregation import Count
+from quarterdeck.lab.study.findings import Kept
+from quarterdeck.lab.study.series import Result, SeriesSetting
+
+
+class GameSummary(NamedTuple):
+    """What makes a game odd, and how to find it again."""
+
+    number: int
+    cast: int
+    decisions: int
+    winners: tuple[Seat, ...]
+    how: str
+    clause: str
+    lead: float | None  # how far the first was ahead on average
+    lowest: float | None  # the winners' chance where it was worst
+
+
+class NotableGame(NamedTuple):
+    """A game that stands out, and why."""
+
+    game: GameSummary
+    why: str
+
+
+class _Way(NamedTuple):
+    """A way to stand out: the smaller the figure the more so; none where a game has no such figure."""
+
+    name: str
+    figure: Callable[[GameSummary], float | None]
+    words: Callable[[GameSummary], str]
+
+
+def _decisions(game: GameSummary) -> str:
+    return f"{game.decisions:,} decisions"
+
+
+WAYS: Final = (
+    _Way("shortest", lambda game: game.decisions, _decisions),
+    _Way("longest", lambda game: -game.decisions, _decisions),
+    _Way(
+        "closest",
+        lambda game: game.lead,
+        lambda game: f"{100 * (game.lead or 0):.0f} points between the first two on average",
+    ),
+    _Way(
+        "greatest comeback",
+        lambda game: game.lowest,
+        lambda game: f"won with once a chance of {100 * (game.lowest or 0):.0f}%",
+    ),
+)
+COMEBACK: Final = 0.5  # a winner who was never behind did not come back
+ASKED: Final = "asked for by its number"
+RARE: Final = 20  # an ending of no more than one game in so many
+
+
+class NotableGames:
+    """Of all games that are heard of, so many of the oddest of every study in every way."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._of: dict[int, _Oddest] = {}
+
+    def add(self, count: Count, game: Result, cast: int) -> None:
+        self._of.setdefault(id(count), _Oddest(self._most)).add(_seen(game, cast))
+
+    def keep(self, counts: Sequence[Count], seed: int, folder: Path) -> tuple[Kept, ...]:
+        """Write the records, and say why each: of several studies the oddest of each in turn."""
+        folder.mkdir(parents=True, exist_ok=True)
+        lists = [self._of[id(count)].odd_ones() if id(count) in self._of else [] for count in counts]
+        turns = [(study, odd) for row in zip_longest(*lists) for study, odd in enumerate(row) if odd is not None]
+        return tuple(_kept(counts[study], study, odd, seed, folder) for study, odd in turns[: self._most])
+
+
+class WantedGames:
+    """Those of all games that are heard of whose numbers were asked for, by every cast of every study."""
+
+    def __init__(self, numbers: Iterable[int]) -> None:
+        self._numbers = frozenset(numbers)
+        self._of: dict[int, list[GameSummary]] = {}
+
+    def add(self, count: Count, game: Result, cast: int) -> None:
+        if game.number in self._numbers:
+            self._of.setdefault(id(count), []).append(_seen(game, cast))
+
+    def keep(self, counts: Sequence[Count], seed: int, folder: Path) -> tuple[Kept, ...]:
+        """Write their records; one that was not played is refused."""
+        folder.mkdir(parents=True, exist_ok=True)
+        wanted = [(study, game) for study, count in enumerate(counts) for game in self._of.get(id(count), [])]
+        missing = self._numbers - {game.number for _, game in wanted}
+        if missing:
+            raise QuarterdeckError(f"no game was played with the number {', '.join(map(str, sorted(missing)))}")
+        return tuple(_kept(counts[study], study, NotableGame(game, ASKED), seed, folder) for study, game in wanted)
+
+
+class _Oddest:
+    """The oddest games of one study."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._ranked: list[list[tuple[float, int, int, GameSummary]]] = [[] for _ in WAYS]
+        self._endings: Counter[str] = Counter()
+        self._ended: dict[str, list[GameSummary]] = {}
+
+    def add(self, game: GameSummary) -> None:
+        self._endings[game.how] += 1
+        ended = self._ended.setdefault(game.how, [])
+        if len(ended) < self._most:
+            ended.append(game)
+        for way, ranked in zip(WAYS, self._ranked, strict=True):
+            figure = way.figure(game)
+            if figure is not None and (len(ranked) < self._most or figure < ranked[-1][0]):
+                insort(ranked, (figure, game.number, game.cast, game))
+                del ranked[self._most :]
+
+    def odd_ones(self) -> list[NotableGame]:
+        """The oddest in every way, then the next in each; one that is the oddest in two ways is there once, with both."""
+        rankings = [*(self._told(way, ranked) for way, ranked in zip(WAYS, self._ranked, strict=True)), self._rare()]
+        found: dict[GameSummary, NotableGame] = {}
+        for ranking in rankings:
+            odd = next(ranking, None)
+            if odd is not None:
+                before = f"{found[odd.game].why}; " if odd.game in found else ""
+                found[odd.game] = NotableGame(odd.game, f"{before}{odd.why}")
+        for row in zip_longest(*rankings):
+            for odd in row:
+                if odd is not None:
+                    found.setdefault(odd.game, odd)
+        return list(found.values())[: self._most]
+
+    def _told(self, way: _Way, ranked: Iterable[tuple[float, int, int, GameSummary]]) -> Iterator[NotableGame]:
+        for rank, (*_, game) in enumerate(ranked, 1):
+            yield NotableGame(game, f"the {_nth(rank)}{way.name}: {way.words(game)}")
+
+    def _rare(self) -> Iterator[NotableGame]:
+        rare = [how for how, count in self._endings.items() if count * RARE <= self._endings.total()]
+        for how in sorted(rare, key=lambda how: (self._endings[how], how)):
+            for game in self._ended[how]:
+                yield NotableGame(game, f"a rare ending: {how} ({game.clause}), {self._endings[how]:,} in all")
+
+
+def _seen(game: Result, cast: int) -> GameSummary:
+    course = game.course if isinstance(game, MeasuredGame) else None
+    lowest = course.lowest if course is not None else None
+    return GameSummary(
+        game.number,
+        cast,
+        game.decisions,
+        game.winners,
+        game.how,
+        game.clause,
+        course.lead if course is not None else None,
+        lowest if lowest is not None and lowest < COMEBACK else None,
+    )
+
+
+def _nth(rank: int) -> str:
+    return "" if rank == 1 else f"{rank}{ {2: 'nd', 3: 'rd'}.get(rank, 'th') } "
+
+
+def _kept(count: Count, study: int, odd: NotableGame, seed: int, folder: Path) -> Kept:
+    game, setting = odd.game, count.setting
+    cast = f"-{game.cast + 1}" if len(setting.casts) > 1 else ""
+    path = folder / f"{_slug(count)}-{game.number}{cast}.qdr"
+    write(path, record(setting, game.cast, seed, game))
+    return Kept(str(path), study, game.number, game.cast, odd.why)
+
+
+def record(setting: SeriesSetting, cast: int, seed: int, game: GameSummary | Result) -> str:
+    """The record of a game of a series, which is played again for it."""
+    rules, scenario = setting.played_by, setting.read
+    bots = setting.casts[cast]
+    names = [bots[seat] for seat in rules.seats(scenario)]
+    match = Match(rules, scenario, dice(seed, game.number), names)
+    who: dict[str, Bot] = {**players(bots, seed, game.number)}
+    if not setting.gauged and all(name == "random" for name in names):
+        who = dict.fromkeys(bots, _OneStream(seed_for(seed, game.number, "choices")))
+    while match.outcome is None:
+        seat = match.waiting[0]
+        answer(match, seat, who[seat])
+    if (match.outcome.winners, match.outcome.how) != (game.winners, game.how):
+        raise QuarterdeckError(
+            f"game {game.number} went another way when it was played again: did a bot think by the clock?"
+        )
+    return match.save()
+
+
+class _OneStream:
+    """All seats at random from one stream, as the straight gear plays them."""
+
+    def __init__(self, seed: int) -> None:
+        self._luck = Seeded(seed)
+
+    def choose(self, sight: Sight) -> str:
+        options = sight.asked.options
+        return options[self._luck.below(len(options))].notation
+
+
+def _slug(count: Count) -> str:
+    label = count.label or count.scenario.title
+    return re.sub(r"[^a-z0-9]+", "-", label.lower()).strip("-")[:60] or "game"

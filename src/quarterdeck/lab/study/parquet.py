@@ -1,0 +1,117 @@
+"""Games and units as tables in Parquet, a row for each, for whoever goes on with pandas, R or DuckDB."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from quarterdeck.atomic_files import write
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.lab.measures.game_measures import MeasuredGame
+from quarterdeck.lab.study.aggregation import Count, seat_points
+from quarterdeck.lab.study.series import Result
+
+if TYPE_CHECKING:
+    import pyarrow
+
+GAMES, UNITS = "games.parquet", "units.parquet"
+
+
+class Columns:
+    """A table that grows row by row, and by a column whenever a row has one that none had before."""
+
+    def __init__(self) -> None:
+        self._columns: dict[str, list[Any]] = {}
+        self._rows = 0
+
+    def add(self, row: dict[str, Any]) -> None:
+        for name in row:
+            if name not in self._columns:
+                self._columns[name] = [None] * self._rows
+        for name, column in self._columns.items():
+            column.append(row.get(name))
+        self._rows += 1
+
+    def table(self) -> pyarrow.Table:
+        return _arrow().table(self._columns)
+
+
+class ParquetRows:
+    """The rows of all games that are heard of."""
+
+    def __init__(self) -> None:
+        _arrow()
+        self._games, self._units = Columns(), Columns()
+
+    def add(self, count: Count, game: Result, cast: int) -> None:
+        """A game, and the units that were in it."""
+        study = {"study": count.label or count.scenario.title, "number": game.number, "cast": cast}
+        measured = _measured(game) if isinstance(game, MeasuredGame) else {}
+        self._games.add({**study, **_played(count, game, cast), **measured})
+        for unit in game.units if isinstance(game, MeasuredGame) else ():
+            self._units.add(
+                {
+                    **study,
+                    "unit": unit.key,
+                    "name": unit.name,
+                    "seat": unit.seat,
+                    "won": unit.seat in game.winners,
+                    "strength": unit.strength,
+                    "left": unit.left,
+                    "lost": unit.lost,
+                    "dealt": unit.dealt,
+                    "choices": unit.choices,
+                }
+            )
+
+    def write(self, folder: Path, command: str) -> None:
+        """Both files; each says in its metadata by which command it was made."""
+        from pyarrow import parquet
+
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, columns in ((GAMES, self._games), (UNITS, self._units)):
+            table = columns.table().replace_schema_metadata({"quarterdeck lab": command})
+            whole = io.BytesIO()
+            parquet.write_table(table, whole, compression="zstd")
+            write(folder / name, whole.getvalue())
+
+
+def _played(count: Count, game: Result, cast: int) -> dict[str, Any]:
+    setting = count.setting
+    row: dict[str, Any] = {
+        "game": setting.game,
+        "rules": count.game.version,
+        "scenario": count.scenario.title,
+        "digest": setting.digest,
+        "winners": list(game.winners),
+        "clause": game.clause,
+        "how": game.how,
+        "decisions": game.decisions,
+    }
+    points = seat_points(game, count.seats)
+    for seat, role in zip(count.seats, game.roles, strict=True):
+        row |= {f"bot_{seat}": setting.casts[cast][seat], f"role_{seat}": role, f"points_{seat}": points[seat]}
+    return row
+
+
+def _measured(game: MeasuredGame) -> dict[str, Any]:
+    row: dict[str, Any] = {"turns": game.turns, "options": game.options, "widest": game.widest}
+    row |= {f"choices_{seat}": choices for seat, choices in game.choices.items()}
+    if game.course is not None:
+        course = game.course
+        row |= {
+            "decided": course.decided,
+            "lead_changes": course.lead_changes,
+            "lead": course.lead,
+            "lowest": course.lowest,
+        }
+    return row
+
+
+def _arrow() -> Any:
+    try:
+        import pyarrow
+    except ImportError:
+        raise QuarterdeckError("--parquet needs one package more: pip install 'quarterdeck[lab]' (pyarrow)") from None
+    return pyarrow

@@ -1,0 +1,90 @@
+"""What is to be played: scenarios as they stand, with fields varied, or held against each other; each an arm."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.scenario import Scenario
+from quarterdeck.lab.study.aggregation import Count, plain_of
+from quarterdeck.lab.study.fields import Varied, changed, combinations, current, is_same, label
+from quarterdeck.lab.study.findings import Study
+from quarterdeck.lab.study.lineups import casts
+from quarterdeck.lab.study.series import SeriesSetting, setting
+from quarterdeck.lab.study.verdict import in_words, sentence
+
+SKILL_EVERY: Final = 4  # one round in so many tells luck from skill
+AS_IT_STANDS: Final = "as it stands"
+
+Bots: TypeAlias = Sequence[str] | Mapping[Seat, str]  # a row that goes round the seats, or one for each
+
+
+class StudyArm(NamedTuple):
+    """A setting and what it is called; where luck is to be told from skill, also one of a stronger bot among weaker ones."""
+
+    label: str
+    words: str  # in a sentence: "with `rounds` 40"
+    changes: dict[str, Any]
+    setting: SeriesSetting
+    skill: SeriesSetting | None = None
+
+    def study(self, count: Count, skill: Count | None) -> Study:
+        """What was found out of it."""
+        game, scenario = count.game, count.scenario
+        stronger, weaker, *_ = skill.setting.casts[0].values() if skill is not None else ("", "")
+        return Study(
+            label=self.label,
+            changes=self.changes,
+            game=self.setting.game,
+            title=game.title,
+            version=game.version,
+            scenario=scenario.title,
+            digest=self.setting.digest,
+            plain=plain_of(self.setting),
+            casts=self.setting.casts,
+            rounds=count.rounds,
+            games=count.games,
+            sides=count.sides(),
+            drawn=count.drawn(),
+            players=count.players(),
+            endings=count.endings(),
+            decisions=count.decisions(),
+            verdict=sentence(count),
+            skill=None if skill is None else skill.skill(stronger, weaker),
+            gauges=count.gauges(),
+        )
+
+
+def arm(game: Game[Any], scenario: Scenario, bots: Bots, weaker: str = "", gauged: bool = False) -> StudyArm:
+    """A scenario as it stands. Games at random are never measured: that would take many times as long."""
+    seats = game.seats(scenario)
+    cast = casts(seats, bots)
+    is_random = all(name == "random" for name in cast[0].values())
+    main = setting(game, scenario, cast, gauged=gauged and not is_random)
+    alone = set(cast[0].values())
+    skill = None
+    if weaker and len(alone) == 1 and weaker not in alone:
+        skill = setting(game, scenario, casts(seats, [*alone, weaker]), SKILL_EVERY)
+    return StudyArm(scenario.title, scenario.title, {}, main, skill)
+
+
+def vary(
+    game: Game[Any], scenario: Scenario, variations: Sequence[Varied], bots: Bots, gauged: bool = False
+) -> list[StudyArm]:
+    """The scenario as it stands, and with every other value of a field; of two fields every pair, each also with the other
+    field as it stands."""
+    here = {each.field: current(game, scenario, each.field) for each in variations}
+    short = {field: value for field, value in here.items() if not isinstance(value, Mapping | list | tuple)}
+    base = f"{AS_IT_STANDS} ({label(short)})" if short else AS_IT_STANDS
+    found = [arm(game, scenario, bots, gauged=gauged)._replace(label=base)]
+    others = [Varied(field, _others(values, here[field])) for field, values in variations]
+    for changes in combinations(others):
+        other = arm(game, changed(game, scenario, changes), bots, gauged=gauged)
+        found.append(other._replace(label=label(changes), words=in_words(changes), changes=changes))
+    return found
+
+
+def _others(values: Sequence[Any], here: Any) -> tuple[Any, ...]:
+    return tuple(value for value in values if not is_same(value, here))

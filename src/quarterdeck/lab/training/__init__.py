@@ -1,0 +1,1 @@
+"""Values learned from games, and whether they are worth having."""

@@ -1,0 +1,187 @@
+"""What never changes on a map, and what has come to lie on it in play: ground and coasts, marks, the frame of a chart."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Final
+
+from quarterdeck.engine.scene import Board, Cell, Edge, Hexes, Kind, Plane, Scene, Squares
+from quarterdeck.pictures import svg
+from quarterdeck.pictures.layout import (
+    MARGIN,
+    BoardLayout,
+    OfPlane,
+    Point,
+    coast,
+    loops,
+    middle_of,
+    polygon,
+    rim,
+    short,
+    side_of,
+)
+from quarterdeck.pictures.legend_shapes import Legend, along_side, column_name, mark, tint
+from quarterdeck.pictures.svg import Element, draw
+
+# Tints: all other ground on a sea hangs together, with no water showing at the seams.
+WET: Final = ("water", "shoal", "stream")
+
+
+def sheet(board: Board, layout: BoardLayout) -> Element:
+    """All of a map that never changes."""
+    if isinstance(board, Plane) and isinstance(layout, OfPlane):
+        return draw("g", "sheet", *_open_table(board, layout))
+    assert isinstance(board, Squares | Hexes)
+    return draw("g", "sheet", *_cells(board, layout))
+
+
+def marks(scene: Scene, layout: BoardLayout) -> Element:
+    """What has come to lie on it in play."""
+    legend = Legend(scene.board)
+    areas = [
+        draw("path", f"ground area {tint(kind)}", d=polygon(layout.corners(cell.at)))
+        for cell in scene.marks
+        for kind in map(legend.__getitem__, cell.kinds)
+        if kind.drawn == "area"
+    ]
+    inside = [_contents(cell, legend, layout) for cell in scene.marks]
+    return draw("g", "marks", areas, inside, _along_sides(scene.edges, legend, layout))
+
+
+def _cells(board: Squares | Hexes, layout: BoardLayout) -> Iterator[Element | list[Element]]:
+    legend = Legend(board)
+    every = [layout.corners((column, row)) for row in range(1, board.rows + 1) for column in range(1, board.columns + 1)]
+    whole = "".join(map(polygon, loops(every)))
+    land = _Land(board, layout, every)
+    clip = svg.path(whole)
+    yield draw("rect", "paper", x=0, y=0, width=layout.width, height=layout.height, rx=6)
+    yield draw("clipPath", "", draw("path", "", d=whole), id=clip)
+    yield draw("path", f"ground {tint(legend[board.ground])}", d=whole)
+    yield draw(
+        "g",
+        "",
+        [draw("path", f"shelf {tint(kind)}", d=d) for kind, d in land.areas],
+        [draw("path", f"ground {tint(kind)}", d=d) for kind, d in land.soil],
+        [draw("path", f"ground area {tint(kind)}", d=d) for kind, d in land.areas],
+        clip_path=f"url(#{clip})",
+    )
+    yield draw("path", "grid", d="".join(map(polygon, every)))
+    yield _rose(layout)
+    for line in board.lines:
+        d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in map(layout.centre, line.cells))
+        yield draw("path", f"line-edge {tint(legend[line.kind])}", d=d)
+        yield draw("path", f"line {tint(legend[line.kind])}", d=d)
+    for cell in board.cells:
+        yield _contents(cell, legend, layout)
+    yield _along_sides(board.edges, legend, layout)
+    yield draw("path", "frame", d=whole)
+    yield from _numbers(board, layout)
+
+
+class _Land:
+    """The outlines of every kind of ground: ``areas`` one by one, and ``soil`` under all that is dry, if that is several."""
+
+    def __init__(self, board: Squares | Hexes, layout: BoardLayout, every: list[list[Point]]) -> None:
+        self._board, self._layout = board, layout
+        self._at_edge = rim(every, 3 if isinstance(board, Hexes) else 4)
+        legend = Legend(board)
+        kinds = [legend[key] for key in dict.fromkeys(key for cell in board.cells for key in cell.kinds)]
+        areas = [kind for kind in kinds if kind.drawn == "area"]
+        self.areas = [(kind, self._outline([kind])) for kind in areas]
+        at_sea = legend[board.ground].tint in WET
+        dry = [kind for kind in areas if kind.tint not in WET] if at_sea else []
+        self.soil: list[tuple[Kind, str]] = []
+        if len(dry) > 1:
+            self.soil = [(next((kind for kind in dry if kind.tint == "land"), dry[0]), self._outline(dry))]
+
+    def _outline(self, kinds: list[Kind]) -> str:
+        keys = {kind.key for kind in kinds}
+        places = dict.fromkeys(cell.at for cell in self._board.cells if keys.intersection(cell.kinds))
+        return "".join(coast(loop, self._at_edge) for loop in loops(map(self._layout.corners, places)))
+
+
+def _contents(cell: Cell, legend: Legend, layout: BoardLayout) -> list[Element]:
+    """What lies in one cell: along its rim, so that whoever stands there does not hide it, and inside."""
+    x, y = layout.centre(cell.at)
+    here = [legend[key] for key in cell.kinds]
+    inner = polygon((x + (cx - x) * 0.88, y + (cy - y) * 0.88) for cx, cy in layout.corners(cell.at))
+    found = [draw("path", f"rim {tint(kind)}", d=inner) for kind in here if kind.drawn == "rim"]
+    found += [drawn for kind in here if (drawn := mark(kind, (x, y), layout.unit)) is not None]
+    if cell.label:
+        found.append(draw("text", "cell-label", text=cell.label, x=x, y=y - layout.unit * 0.28, text_anchor="middle"))
+    return found
+
+
+def _along_sides(edges: tuple[Edge, ...], legend: Legend, layout: BoardLayout) -> list[Element]:
+    return [along_side(legend[key], *side_of(layout.corners(edge.at), edge.facing)) for edge in edges for key in edge.kinds]
+
+
+def _rose(layout: BoardLayout) -> Element:
+    """North, faintly, as on any chart."""
+    size = min(layout.width, layout.height) * 0.09
+    points = []
+    for index in range(8):
+        angle, length = index * math.pi / 4, size * (0.5 if index % 2 else 0.85)
+        tip = (math.sin(angle) * length, -math.cos(angle) * length)
+        for classes, off in (("point", 0.5), ("", -0.5)):
+            side = (math.sin(angle + off) * size * 0.2, -math.cos(angle + off) * size * 0.2)
+            d = f"M0 0L{short(side[0])} {short(side[1])}L{short(tip[0])} {short(tip[1])}Z"
+            points.append(draw("path", classes, d=d))
+    circles = [draw("circle", "", r=size), draw("circle", "", r=size * 0.93)]
+    north = draw("text", "number", text="N", y=-size - 6, text_anchor="middle")
+    placed = f"translate({short(MARGIN + size * 1.7)} {short(layout.height - MARGIN - size * 1.7)})"
+    return draw("g", "rose", circles, points, north, transform=placed)
+
+
+def _numbers(board: Squares | Hexes, layout: BoardLayout) -> Iterator[Element]:
+    """Columns along the top and rows down the side: every fifth and the first, or all where they are what people say."""
+    lettered = isinstance(board, Hexes) and board.names == "letters"
+
+    def shown(last: int) -> Iterator[int]:
+        return (each for each in range(1, last + 1) if each == 1 or each % 5 == 0 or last <= 12 or lettered)
+
+    for column in shown(board.columns):
+        x = layout.centre((column, 1))[0]
+        classes = "number second" if lettered and column % 2 == 0 else "number"
+        for y in (MARGIN - 12, layout.height - 12):
+            yield draw("text", classes, text=column_name(board, column), x=x, y=y, text_anchor="middle")
+    for row in shown(board.rows):
+        y = layout.centre((1, row))[1] + 4
+        yield draw("text", "number", text=str(row), x=MARGIN - 6, y=y, text_anchor="end")
+        yield draw("text", "number", text=str(row), x=layout.width - MARGIN + 6, y=y)
+
+
+def _open_table(board: Plane, layout: OfPlane) -> Iterator[Element | list[Element]]:
+    legend, inch = Legend(board), layout.inch
+    width, height = layout.inside
+    inside = {"x": MARGIN, "y": MARGIN, "width": width, "height": height}
+    clip = svg.path(str(inside))
+    yield draw("rect", "paper", x=0, y=0, width=layout.width, height=layout.height, rx=6)
+    yield draw("rect", f"ground {tint(legend[board.ground])}", **inside)
+    yield draw("clipPath", "", draw("rect", "", **inside), id=clip)
+    ground: list[Element] = []
+    for shape in board.shapes:
+        corners = list(map(layout.centre, shape.points))
+        for kind in map(legend.__getitem__, shape.kinds):
+            ground += [draw("path", f"{classes} {tint(kind)}", d=polygon(corners)) for classes in ("shelf", "ground area")]
+            drawn = mark(kind, middle_of(corners), inch * 2)
+            ground += [drawn] if drawn else []
+    yield draw("g", "", ground, clip_path=f"url(#{clip})")
+    yield draw("path", "grid", d=_feet(layout))
+    yield draw("rect", "frame", **inside)
+    low = height + MARGIN
+    rule = f"M{short(MARGIN)} {short(low + 12)}h{short(inch * 6)}m0 -4v8M{short(MARGIN)} {short(low + 8)}v8"
+    yield draw("path", "scale", d=rule)
+    yield draw("text", "number", text="6 inches", x=MARGIN + inch * 6 + 8, y=low + 16)
+
+
+def _feet(layout: OfPlane) -> str:
+    (width, height), foot = layout.inside, layout.inch * 12
+    across = [
+        f"M{short(MARGIN + foot * each)} {short(MARGIN)}v{short(height)}" for each in range(int(width / foot + 0.001) + 1)
+    ]
+    down = [
+        f"M{short(MARGIN)} {short(MARGIN + foot * each)}h{short(width)}" for each in range(int(height / foot + 0.001) + 1)
+    ]
+    return "".join([*across, *down])

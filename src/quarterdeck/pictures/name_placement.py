@@ -1,0 +1,101 @@
+"""Names of pieces where there is room for them: over no other piece, and no other name."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from quarterdeck.pictures.layout import BoardLayout, short
+from quarterdeck.pictures.pieces import PlacedPiece
+from quarterdeck.pictures.svg import Element, draw
+
+FEW: Final = 8  # pieces, up to which names are large
+NEAR: Final = 58.0  # pixels that a cell has to have for names where there are many
+SMALLEST: Final = 0.8  # of names on a small map with few pieces, to those of the page
+LARGEST: Final = 1.35
+LINE: Final = 16.0  # pixels that a name is high
+HALF: Final = 0.42  # of a cell: how far a piece reaches from its middle
+NARROW: Final = frozenset("fijlrtI1.,:;'!|()[] -")
+WIDE: Final = frozenset("mwMW@—")
+
+
+class NameBox(NamedTuple):
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: NameBox) -> bool:
+        return self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+
+
+class NameDirection(NamedTuple):
+    box: NameBox
+    x: float
+    y: float
+    anchor: str
+
+
+def per_pixel(count: int, layout: BoardLayout) -> float:
+    """How much of the sheet lies under one pixel, as far as words are concerned: where there is room they are larger."""
+    if count > FEW:
+        return min(1.0, layout.unit / NEAR)
+    return max(SMALLEST, min(LARGEST, layout.width / 1000))
+
+
+def width_of(text: str) -> float:
+    """About how wide a name is in pixels: nothing here knows the letters."""
+    return sum(4.8 if mark in NARROW else 12.0 if mark in WIDE else 9.2 if mark.isupper() else 8.0 for mark in text) + 6
+
+
+def names(all_of_them: list[PlacedPiece], layout: BoardLayout, pixel: float) -> Element:
+    """As many as there is room for, the first ones first."""
+    bodies = {each.piece.id: _body(each, layout.unit, pixel) for each in all_of_them}
+    taken: list[NameBox] = []
+    found = []
+    for each in all_of_them:
+        if each.under < 0:
+            continue
+        text = f"{each.piece.name}{f' +{each.under}' if each.under else ''}"
+        others = [body for key, body in bodies.items() if key != each.piece.id]
+        for way in _around(bodies[each.piece.id], width_of(text)):
+            inside = way.box.left >= 0 and way.box.right <= layout.width / pixel
+            if inside and not any(way.box.meets(other) for other in (*taken, *others)):
+                taken.append(way.box)
+                found.append(_name(text, way, pixel))
+                break
+    return draw("g", "names", found)
+
+
+def _name(text: str, way: NameDirection, pixel: float) -> Element:
+    """By the line that it stands on: not every program knows hanging letters."""
+    below = way.y + 9.5
+    written = draw("text", "name", text=text, x=short(way.x * pixel), y=short(below * pixel), text_anchor=way.anchor)
+    return draw("g", "piece-name", written)
+
+
+def _body(each: PlacedPiece, unit: float, pixel: float) -> NameBox:
+    across, down = (by * unit / pixel for by in _reach(each, unit))
+    x, y = each.x / pixel, each.y / pixel
+    return NameBox(x - across, y - down, x + across, y + down)
+
+
+def _reach(each: PlacedPiece, unit: float) -> tuple[float, float]:
+    """How far a piece reaches from its middle, across and down, in units."""
+    if not each.span:
+        return (each.foot,) * 2 if each.piece.outline else (HALF,) * 2
+    angle = math.radians(each.turned or 0)
+    return abs(math.sin(angle)) * each.span / unit / 2 + 0.15, abs(math.cos(angle)) * each.span / unit / 2 + 0.15
+
+
+def _around(body: NameBox, width: float) -> Iterator[NameDirection]:
+    """Where a name may stand: below, above, to the right, to the left."""
+    x, y = (body.left + body.right) / 2, (body.top + body.bottom) / 2
+    for left, top, anchored, at, anchor in (
+        (x - width / 2, body.bottom + 1, x, body.bottom + 3, "middle"),
+        (x - width / 2, body.top - LINE - 1, x, body.top - LINE + 1, "middle"),
+        (body.right + 2, y - LINE / 2, body.right + 4, y - LINE / 2, "start"),
+        (body.left - width - 2, y - LINE / 2, body.left - 4, y - LINE / 2, "end"),
+    ):
+        yield NameDirection(NameBox(left, top, left + width, top + LINE), anchored, at, anchor)

@@ -1,0 +1,343 @@
+"""What every option of an ask is worth to a seat one choice ahead: the rules straight, under every result of chance.
+
+A world is dealt of what the seat may know, what it has seen of the step is told again, an option is taken, and the position
+is estimated, or valued as a chance of winning, where somebody next has to choose or the step ends. A flow cannot be paused,
+so that every end is the step again from its start; but after the first time in a world all that comes before the option is
+given by its place.
+
+The same source serves every gear: it is copied beside each derived rule book. Sums are whole numbers over common
+denominators, so that what is equal is equal on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import lcm
+from typing import Any, Final
+
+from quarterdeck.boards.cards import Card, Pile
+from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling
+from quarterdeck.engine.asks import EVERYBODY, NO_FACTS, ClauseId, Die, F, Facts, Option, Prompt, Seat, Seats, T
+from quarterdeck.engine.chance import Luck
+from quarterdeck.engine.game import State
+from quarterdeck.engine.odds.results import Results, faces, hits, tallies, throws, totals, ways_to_tally, ways_to_throw
+from quarterdeck.search.core.search_settings import TRIES, GameModel, SearchSettings
+
+LARGEST: Final = 20_000  # ends of an option in one world; where there are more, so many samples stand for them
+SAMPLES: Final = 200
+
+# How far a way has come: what the seat has seen is told for the first time in this world, is given again as it was then,
+# or the option is taken, after which every result of chance is tried in its turn, or any.
+TELLING: Final = 0
+REPEATING: Final = 1
+TRYING: Final = 2
+SAMPLING: Final = 3
+
+
+class TooMany(Exception):
+    """More ends than are worth going through."""
+
+
+class ChanceFork:
+    """Where chance decides: which result is being tried, of which, and of how many cases in all."""
+
+    def __init__(self, results: Results) -> None:
+        self.results = results
+        self.at = 0
+        self.cases = 0
+        for each in results:
+            self.cases += each[1]
+
+
+class Lookahead(Retelling):
+    """Goes to where the seat is asked, with one option after the other, and through all that may come of it."""
+
+    def __init__(
+        self, book: GameModel, luck: Luck, account: Account, notations: Sequence[str], manner: SearchSettings | None
+    ) -> None:
+        super().__init__(luck, account)
+        self.book = book
+        self.manner = manner
+        self.notations = notations
+        # Of each option: what it comes to in all worlds together, by denominators.
+        self.sums: list[dict[int, int]] = [{} for _ in notations]
+        self.before: list[Any] = []  # what comes before the option in this world: places of options, readings, cards
+        self.places: list[int] = []  # of the options, among all that the seat is offered
+        self.option = 0
+        self.stage = TELLING
+        self.after = TRYING
+        self.given = 0  # how much of what comes before
+        self.forks: list[ChanceFork] = []
+        self.passed = 0  # how many of the forks
+        self.largest = LARGEST
+        self.samples = SAMPLES
+
+    def look_into(self, world: State) -> None:
+        """Add what the options come to in a world; ``Contradiction`` where the seat cannot have seen there what it saw."""
+        self.begin()
+        self.before.clear()
+        self.places.clear()
+        for option in range(len(self.notations)):
+            sums = self.sums[option]
+            for cases, worth in self.found(world, option).items():
+                sums[cases] = sums.get(cases, 0) + worth
+
+    def from_here(self, start: State, before: list[Any], seat: Seat, places: list[int]) -> tuple[list[int], int]:
+        """What the options at these places come to where nothing is hidden: from the start of the step, after all that."""
+        self.stand(before, seat, places)
+        self.sums = [self.found(start, option) for option in range(len(places))]
+        return self.expected()
+
+    def stand(self, before: list[Any], seat: Seat, places: list[int]) -> None:
+        """Where the seat is asked, what came before known by its places."""
+        self.account.seat = seat
+        self.is_there = True
+        self.before = before
+        self.places = places
+
+    def expected(self) -> tuple[list[int], int]:
+        """What each option is worth in all worlds together, and how many parts make one."""
+        parts = 1
+        for sums in self.sums:
+            for cases in sums:
+                parts = lcm(parts, cases)
+        return [sum([worth * (parts // cases) for cases, worth in sums.items()]) for sums in self.sums], parts
+
+    def found(self, world: State, option: int) -> dict[int, int]:
+        """What an option comes to in a world: worth times cases, by the number of cases in all."""
+        self.option = option
+        found: dict[int, int] = {}
+        try:
+            self._try_all(world, found)
+        except TooMany:
+            return self._sampled(world)
+        return found
+
+    def _try_all(self, world: State, found: dict[int, int]) -> None:
+        """Every way through chance with this option."""
+        forks = self.forks
+        forks.clear()
+        self.after = TRYING
+        for _ in range(self.largest):
+            state = self._end(world)
+            weight, cases = 1, 1
+            for fork in forks:
+                weight *= fork.results[fork.at][1]
+                cases *= fork.cases
+            found[cases] = found.get(cases, 0) + weight * self._worth(state)
+            if not self._turn():
+                return
+        raise TooMany
+
+    def _turn(self) -> bool:
+        """On to the next way through chance, if there is one."""
+        forks = self.forks
+        while forks:
+            last = forks[-1]
+            last.at += 1
+            if last.at < len(last.results):
+                return True
+            forks.pop()
+        return False
+
+    def _sampled(self, world: State) -> dict[int, int]:
+        """Some ways at random, each with the same weight."""
+        self.after = SAMPLING
+        worth = 0
+        for _ in range(self.samples):
+            worth += self._worth(self._end(world))
+        return {self.samples: worth}
+
+    def _worth(self, state: State) -> int:
+        """By the game's estimate; or in millionths, of which so many are the chance of winning."""
+        manner, seat = self.manner, self.account.seat
+        if manner is None:
+            return self.book.estimate(state, seat)
+        return int(manner.worth(self.book, state, seat, max(1, len(manner.bias))))
+
+    def _end(self, world: State) -> State:
+        """The position where somebody next has to choose, or where the step is over."""
+        state = world.copy()
+        self.stage = REPEATING if self.is_there else TELLING
+        self.given = 0
+        self.passed = 0
+        try:
+            self.book.step(self, state)
+        except Enough:
+            return state
+        if self.stage != self.after:
+            raise Contradiction
+        return state
+
+    def choose(
+        self,
+        seat: Seat,
+        prompt: Prompt,
+        options: Sequence[Option[T]],
+        about: Facts = NO_FACTS,
+        to: Seats | None = EVERYBODY,
+    ) -> Option[T]:
+        if self.stage >= TRYING:
+            raise Enough
+        if self.stage == TELLING:
+            chosen = super().choose(seat, prompt, options, about, to)
+            if self.stage == TELLING:
+                self.before.append(_place(options, chosen.notation))
+            return chosen
+        if self.given < len(self.before):
+            place: int = self._settled()
+            return options[place]
+        self.stage = self.after
+        return options[self.places[self.option]]
+
+    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
+        if not self.is_there:  # others, who choose unseen
+            return super().onward(seat, prompt, options, to)
+        for notation in self.notations:
+            self.places.append(_place(options, notation))
+        self.stage = self.after
+        return options[self.places[self.option]]
+
+    def roll(self, seat: Seat, die: Die[F], clause: ClauseId) -> F:
+        if self._is_new(1):
+            self.forks.append(ChanceFork(faces(die)))
+        if self._is_settled():
+            face: F = self._settled()
+            return face
+        thrown = super().roll(seat, die, clause)
+        self._note(thrown)
+        return thrown
+
+    def roll_total(self, seat: Seat, die: Die[int], count: int, clause: ClauseId) -> int:
+        if self._is_new(1):
+            self.forks.append(ChanceFork(totals(die, count)))
+        if self._is_settled():
+            total: int = self._settled()
+            return total
+        thrown = super().roll_total(seat, die, count, clause)
+        self._note(thrown)
+        return thrown
+
+    def roll_hits(self, seat: Seat, die: Die[int], count: int, at_least: int, clause: ClauseId) -> int:
+        if self._is_new(1):
+            self.forks.append(ChanceFork(hits(die, count, at_least)))
+        if self._is_settled():
+            shown: int = self._settled()
+            return shown
+        thrown = super().roll_hits(seat, die, count, at_least, clause)
+        self._note(thrown)
+        return thrown
+
+    def roll_all(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[F, ...]:
+        if self._is_new(ways_to_throw(die, count)):
+            self.forks.append(ChanceFork(throws(die, count)))
+        if self._is_settled():
+            shown: tuple[F, ...] = self._settled()
+            return shown
+        thrown = super().roll_all(seat, die, count, clause)
+        self._note(thrown)
+        return thrown
+
+    def roll_tally(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[int, ...]:
+        if self._is_new(ways_to_tally(die, count)):
+            self.forks.append(ChanceFork(tallies(die, count)))
+        if self._is_settled():
+            shown: tuple[int, ...] = self._settled()
+            return shown
+        thrown = super().roll_tally(seat, die, count, clause)
+        self._note(thrown)
+        return thrown
+
+    def draw(self, seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Card:
+        if self._is_new(1):
+            self.forks.append(ChanceFork(self._alike(pile.possible())))
+        if self._is_settled():
+            card: Card = self._settled()
+            pile.take(card)
+            return card
+        drawn = super().draw(seat, pile, clause, to)
+        self._note(drawn)
+        return drawn
+
+    def _alike(self, cards: Sequence[Card]) -> Results:
+        """One card for all that come to the same, with how many there are."""
+        standing: dict[str, Card] = {}
+        count: dict[str, int] = {}
+        for card in cards:
+            kind = self.book.read(card)
+            if kind not in standing:
+                standing[kind] = card
+                count[kind] = 0
+            count[kind] += 1
+        return [(card, count[kind]) for kind, card in standing.items()]
+
+    def _is_new(self, ways: int) -> bool:
+        """Whether this is a fork that no way has come to yet, with so many ways on or fewer."""
+        if self.stage != TRYING or self.passed < len(self.forks):
+            return False
+        if ways > self.largest:
+            raise TooMany
+        return True
+
+    def _is_settled(self) -> bool:
+        return self.stage == REPEATING or self.stage == TRYING
+
+    def _settled(self) -> Any:
+        """What was answered in this world before, or what is being tried."""
+        if self.stage == REPEATING:
+            self.given += 1
+            return self.before[self.given - 1]
+        fork = self.forks[self.passed]
+        self.passed += 1
+        return fork.results[fork.at][0]
+
+    def _note(self, answer: Any) -> None:
+        if self.stage == TELLING:
+            self.before.append(answer)
+
+
+def worths(
+    book: GameModel,
+    base: State,
+    account: Account,
+    luck: Luck,
+    notations: Sequence[str],
+    worlds: int,
+    manner: SearchSettings | None,
+) -> tuple[list[int], int]:
+    """What the seat may expect of each option, in all worlds together: whole numbers, and how many parts make one.
+
+    From the start of the step that it is an account of. No worlds: nothing is hidden, and the true one will do.
+    """
+    glance = Lookahead(book, luck, account, notations, manner)
+    if worlds == 0:
+        glance.look_into(base)
+    for _ in range(worlds):
+        _look_into_any(glance, book, base)
+    return glance.expected()
+
+
+def _look_into_any(glance: Lookahead, book: GameModel, base: State) -> None:
+    """One world in which the seat can have seen what it saw."""
+    seat = glance.account.seat
+    for _ in range(TRIES):
+        try:
+            glance.look_into(book.imagine(base, seat, glance.luck))
+        except Contradiction:
+            continue
+        return
+    raise Contradiction(f"no world could be imagined for {seat} that agrees with what it has seen")
+
+
+def _place(options: Sequence[Option[T]], notation: str) -> int:
+    for place, option in enumerate(options):
+        if option.notation == notation:
+            return place
+    raise Contradiction
+
+
+def best_of(worth: Mapping[str, int], luck: Luck) -> str:
+    """The best, or any of those equally good, by the order of their names."""
+    best = max(worth.values())
+    equally_good = sorted([notation for notation, each in worth.items() if each == best])
+    return equally_good[luck.below(len(equally_good))]

@@ -1,0 +1,268 @@
+"""What derived rule books stand on: options, dice and answers, as a compiler likes them. Copied beside each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, Final, Generic, TypeVar, cast
+
+from .boards_cards import Card, Pile
+from .luck import Luck as Luck
+
+T = TypeVar("T")
+F = TypeVar("F", int, str)
+Result = TypeVar("Result")
+
+Seat = str
+ClauseId = str
+Seats = tuple[str, ...]
+Facts = Mapping[str, str | int]
+
+SPECTATOR: Final = ""
+ALLOWED: Final = ""
+EVERYBODY: Final[Seats | None] = None
+NO_FACTS: Final[Facts] = {}
+
+
+class Option(Generic[T]):
+    def __init__(self, notation: str, value: T) -> None:
+        self.notation = notation
+        self.value = value
+
+
+class _Parts(Generic[T]):
+    def __init__(self, parts: list[Sequence[Option[T]]]) -> None:
+        self.parts = parts
+        count = 0
+        for part in parts:
+            count += len(part)
+        self.count = count
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __iter__(self) -> Iterator[Option[T]]:
+        return chain.from_iterable(self.parts)
+
+    def __getitem__(self, place: int) -> Option[T]:
+        left = place if place >= 0 else place + self.count
+        if left >= 0:
+            for part in self.parts:
+                size = len(part)
+                if left < size:
+                    return picked(part, left)
+                left -= size
+        raise IndexError("there are not so many options")
+
+
+def picked(options: Sequence[Option[T]], place: int) -> Option[T]:
+    """The option at a place; the compiler knows how to look into what it knows."""
+    given: object = options
+    found: Option[T]
+    if isinstance(given, tuple):  # noqa: SIM114
+        found = given[place]
+    elif isinstance(given, list):  # noqa: SIM114 - as many kinds, so many ways to look into them
+        found = given[place]
+    elif isinstance(given, _Parts):
+        found = given[place]
+    else:
+        found = options[place]
+    return found
+
+
+def in_parts(parts: list[Sequence[Option[T]]]) -> Sequence[Option[T]]:
+    made: Any = _Parts(parts)  # no class of the compiler's own can be a Sequence by name
+    return cast(Sequence[Option[T]], made)
+
+
+class Prompt:
+    def __init__(self, key: str, clause: str) -> None:
+        self.key = key
+        self.clause = clause
+
+
+READY_PROMPT: Final = Prompt("ready", "")
+ALL_READY: Final[tuple[Option[bool], ...]] = (Option("ready", True),)
+
+
+class Choose:
+    """A question, as those see it who weigh its options."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        prompt: Prompt,
+        options: Sequence[Option[Any]],
+        about: Facts = NO_FACTS,
+        to: Seats | None = EVERYBODY,
+    ) -> None:
+        self.seat = seat
+        self.prompt = prompt
+        self.options = options
+        self.about = about
+        self.to = to
+
+
+class Die(Generic[F]):
+    def __init__(self, name: str, faces: tuple[F, ...]) -> None:
+        self.name = name
+        self.faces: tuple[F, ...] = faces
+        self.different: tuple[F, ...] = tuple(dict.fromkeys(faces))
+
+
+_DICE: Final[dict[int, Die[int]]] = {}
+
+
+def die(sides: int) -> Die[int]:
+    if sides not in _DICE:
+        _DICE[sides] = Die(f"D{sides}", tuple(range(1, sides + 1)))
+    return _DICE[sides]
+
+
+D6: Final[Die[int]] = die(6)
+AVERAGE_DIE: Final[Die[int]] = Die("average die", (2, 3, 3, 4, 4, 5))
+
+
+def different_faces(die: Die[F]) -> tuple[F, ...]:
+    """The faces of a die, each once, in the order in which it lists them."""
+    return die.different
+
+
+def tally(die: Die[F], thrown: Sequence[F]) -> tuple[int, ...]:
+    """How many of those thrown show each of the die's different faces."""
+    return tuple([thrown.count(face) for face in die.different])
+
+
+def seen_by(seat: Seat, to: Seats | None) -> bool:
+    """Whether something shown ``to`` those seats is seen by this one."""
+    return to is None or seat in to
+
+
+class Outcome:
+    def __init__(self, winners: Seats, clause: str, why: str, how: str) -> None:
+        self.winners = winners
+        self.clause = clause
+        self.why = why
+        self.how = how
+
+
+class State:
+    def __post_init__(self) -> None:
+        pass
+
+    def look_round(self) -> None:
+        pass
+
+    def copy(self) -> State:
+        raise NotImplementedError
+
+
+class Answers:
+    """Answers every ask on the spot. Chance comes from luck; who chooses is for the subclass to say."""
+
+    def __init__(self, luck: Luck) -> None:
+        self.luck = luck
+
+    def choose(
+        self,
+        seat: Seat,
+        prompt: Prompt,
+        options: Sequence[Option[T]],
+        about: Facts = NO_FACTS,
+        to: Seats | None = EVERYBODY,
+    ) -> Option[T]:
+        raise NotImplementedError
+
+    def roll(self, seat: Seat, die: Die[F], clause: ClauseId) -> F:
+        faces = die.faces
+        return faces[self.luck.few(len(faces))]
+
+    def roll_total(self, seat: Seat, die: Die[int], count: int, clause: ClauseId) -> int:
+        faces = die.faces
+        total = 0
+        for _ in range(count):
+            total += faces[self.luck.few(len(faces))]
+        return total
+
+    def roll_hits(self, seat: Seat, die: Die[int], count: int, at_least: int, clause: ClauseId) -> int:
+        faces = die.faces
+        hits = 0
+        for _ in range(count):
+            if faces[self.luck.few(len(faces))] >= at_least:
+                hits += 1
+        return hits
+
+    def roll_all(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[F, ...]:
+        faces = die.faces
+        return tuple([faces[self.luck.few(len(faces))] for _ in range(count)])
+
+    def roll_tally(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[int, ...]:
+        return tally(die, self.roll_all(seat, die, count, clause))
+
+    def draw(self, seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Card:
+        bag = pile.bag
+        if pile.top:
+            return pile.top.pop(0).card
+        return bag.pop(self.luck.few(len(bag))) if bag else pile.bottom.pop(0).card
+
+    def reveal(self, seat: Seat, what: str, clause: ClauseId, to: Seats | None = EVERYBODY) -> None:
+        pass
+
+    def together(self, flows: dict[Seat, Callable[[], Result]], clause: ClauseId) -> dict[Seat, Result]:
+        results: dict[Seat, Result] = {}
+        self.part(tuple(flows))
+        for seat, flow in flows.items():
+            results[seat] = flow()
+            self.choose(seat, READY_PROMPT, ALL_READY)
+        self.meet()
+        return results
+
+    def part(self, seats: Seats) -> None:
+        """From here on these seats choose unseen by each other."""
+
+    def meet(self) -> None:
+        """All of them are ready, and what they chose is known to whoever may know it."""
+
+
+class AtRandom(Answers):
+    """Every choice by chance as well, from a stream of its own; counts the choices."""
+
+    def __init__(self, luck: Luck, choices: Luck) -> None:
+        super().__init__(luck)
+        self.choices = choices
+        self.decisions = 0
+
+    def choose(
+        self,
+        seat: Seat,
+        prompt: Prompt,
+        options: Sequence[Option[T]],
+        about: Facts = NO_FACTS,
+        to: Seats | None = EVERYBODY,
+    ) -> Option[T]:
+        self.decisions += 1
+        if isinstance(options, tuple):  # what is offered often was made once
+            made: tuple[Option[T], ...] = options
+            return made[self.choices.few(len(made))]
+        return picked(options, self.choices.few(len(options)))
+
+
+class RecordedRandom(AtRandom):
+    """The same, and notes who chose what: to compare gears by."""
+
+    def __init__(self, luck: Luck, choices: Luck) -> None:
+        super().__init__(luck, choices)
+        self.taken: list[str] = []
+
+    def choose(
+        self,
+        seat: Seat,
+        prompt: Prompt,
+        options: Sequence[Option[T]],
+        about: Facts = NO_FACTS,
+        to: Seats | None = EVERYBODY,
+    ) -> Option[T]:
+        self.decisions += 1
+        option = picked(options, self.choices.few(len(options)))
+        self.taken.append(f"{seat} {prompt.key} {option.notation}")
+        return option

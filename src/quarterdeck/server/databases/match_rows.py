@@ -1,0 +1,136 @@
+"""The rows of the database as values, and reading them: a match as it is kept, whole or for a list."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.server.databases.schema import acts, chat, gallery, holders, matches, orders, seats
+from quarterdeck.server.databases.stored_chat import last
+from quarterdeck.table.play.played_match import MatchAct
+
+
+class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
+    id: str
+    game: str
+    rules: int
+    scenario_key: str
+    scenario: str
+    title: str
+    listed: bool
+    status: str
+    created_at: float
+    updated_at: float
+    waiting: str
+    bot_waits: bool
+    server_seed: str
+    commitment: str
+    opening_at: float | None
+    script: str | None
+    continued: str | None
+    outcome: str | None
+    parent: str | None
+    parent_number: int | None
+    creator: str
+    notice_at: float | None
+    opening: str | None = None
+    version: int = 0
+    differs: bool = False
+    rematch: str | None = None
+
+
+class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
+    match: str
+    seat: Seat
+    place: int
+    by: str
+    bot: str
+    name: str
+    seed: str
+    seed_hash: str
+    seed_way: str
+    taken: bool
+    invitation_hash: str
+    token_hash: str
+    webhook: str
+    webhook_secret: str
+    for_anybody: bool = False
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A match as the database has it."""
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    holders: frozenset[tuple[str, Seat]]
+    acts: tuple[MatchAct, ...]
+    chat_last: int
+    gallery_last: int = 0
+    orders: tuple[tuple[Seat, str], ...] = ()  # what seats have said in advance, as JSON
+
+
+CLOCKS_APART: Final = 2.0  # seconds by which the clocks of two servers may differ
+
+
+def lain_since(before: float) -> sa.ColumnElement[bool]:
+    """Matches of which nothing has been heard since before then; or since some time to come, by a clock that was set back:
+    nobody waits for it to catch up."""
+    return (matches.c.updated_at < before) | (matches.c.updated_at > time.time() + CLOCKS_APART)
+
+
+VERSION: Final = sa.select(matches.c.version).where(matches.c.id == sa.bindparam("match"))
+
+
+def version(connection: Connection, match: str) -> int | None:
+    """By which one who has read the match sees whether it has changed since; None where there is no such match."""
+    return connection.scalar(VERSION, {"match": match})
+
+
+def load(connection: Connection, match: str, after: int) -> Stored | None:
+    """Its row with the version first: what is changed while the rest is read shows when the version is asked for next."""
+    row = connection.execute(sa.select(matches).where(matches.c.id == match)).mappings().first()
+    if row is None:
+        return None
+    whole = _complete(connection, MatchRow(**row), _acts_after(connection, match, after))
+    said = connection.execute(sa.select(orders.c.seat, orders.c.said).where(orders.c.match == match))
+    ordered = tuple((each.seat, each.said) for each in said)
+    return msgspec.structs.replace(whole, gallery_last=last(connection, gallery, match), orders=ordered)
+
+
+def several(connection: Connection, query: sa.Select[Any]) -> list[Stored]:
+    """Matches without their acts, for a list."""
+    rows = [MatchRow(**row) for row in connection.execute(query).mappings()]
+    return [_complete(connection, row, ()) for row in rows]
+
+
+def _complete(connection: Connection, row: MatchRow, done: Iterable[MatchAct]) -> Stored:
+    places = connection.execute(sa.select(seats).where(seats.c.match == row.id).order_by(seats.c.place)).mappings()
+    held = connection.execute(sa.select(holders.c.session_hash, holders.c.seat).where(holders.c.match == row.id))
+    return Stored(
+        row,
+        tuple(SeatRow(**place) for place in places),
+        frozenset((each.session_hash, each.seat) for each in held),
+        tuple(done),
+        last(connection, chat, row.id),
+    )
+
+
+def _acts_after(connection: Connection, match: str, number: int) -> list[MatchAct]:
+    query = (
+        sa.select(acts.c.number, acts.c.kind, acts.c.seat, acts.c.choice, acts.c.key, acts.c.lines, acts.c.secret)
+        .where(acts.c.match == match, acts.c.number > number)
+        .order_by(acts.c.number)
+    )
+    rows = connection.execute(query)
+    return [MatchAct(row.number, row.kind, row.seat, row.choice, row.key or "", row.lines, bool(row.secret)) for row in rows]
+
+
+def act_row(match: str, act: MatchAct) -> dict[str, Any]:
+    row = msgspec.structs.asdict(act)
+    return {**row, "match": match, "key": act.key or None, "at": time.time()}

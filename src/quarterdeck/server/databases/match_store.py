@@ -1,0 +1,369 @@
+"""The database: what is kept, read and written. Every write is one transaction, on disk before it returns.
+
+The row ``(match, number)`` of ``acts`` is the lock: whoever writes it first has acted, whoever comes second gets a
+``Conflict``.
+Every change of a match moves its version, so that whoever has it in memory need not read it again to see whether it is as it
+was. On PostgreSQL it is announced to the other servers besides (``announcing``), with the id of the match and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache, partial
+from pathlib import Path
+from typing import IO, Any, Final, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.server.databases import stored_chat, stored_orders, stored_rematches, stored_seeds
+from quarterdeck.server.databases.match_rows import MatchRow, SeatRow, Stored, act_row, lain_since, load, several, version
+from quarterdeck.server.databases.postgres_listener import announcements
+from quarterdeck.server.databases.postgres_notifier import PostgresNotifier
+from quarterdeck.server.databases.schema import acts, holders, matches, orders, seats
+from quarterdeck.server.databases.sql_connection import THREADS, connect, make_private, migrate
+from quarterdeck.server.databases.sqlite_writer import SqliteWriter
+from quarterdeck.table.identity import Identity
+from quarterdeck.table.play.played_match import MatchAct
+from quarterdeck.table.problems import Denied
+from quarterdeck.table.wire.chat_lines import ChatLine, GalleryLine
+
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None  # type: ignore[assignment]
+
+T = TypeVar("T")
+
+INSERT_ACT: Final = sa.insert(acts)
+
+
+@cache
+def _moved(changed: tuple[str, ...]) -> sa.Update:
+    """One more for the version of a match, with other columns of its row. Made once: making it takes as long as doing it."""
+    values = {name: sa.bindparam(name, type_=matches.c[name].type) for name in changed}
+    this = matches.c.id == sa.bindparam("this_match")
+    return sa.update(matches).where(this).values(version=matches.c.version + 1, **values)
+
+
+class Conflict(Exception):
+    """Somebody else has written that row."""
+
+
+class MatchStore:
+    """Reads and writes from the event loop, done by threads of its own."""
+
+    def __init__(self, database: str) -> None:
+        self.engine = connect(database)
+        self.shared = self.engine.dialect.name == "postgresql"
+        self.name = secrets.token_hex(8)  # by which this server knows its own announcements
+        self._threads = ThreadPoolExecutor(THREADS if self.shared else 2, "store")
+        self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else self.engine
+        self._writer: SqliteWriter | None = None  # SQLite has one writer at a time
+        self._announcer: PostgresNotifier | None = None  # on PostgreSQL there may be other servers
+        self._claim: IO[bytes] | None = None
+
+    def claim(self) -> None:
+        """Of an SQLite file one server is the owner: another would not hear of its changes. Gone with the process."""
+        if self.shared or fcntl is None:
+            return
+        path = Path(f"{self.engine.url.database}.lock")
+        make_private(path)
+        self._claim = path.open("wb")
+        try:
+            fcntl.flock(self._claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self._claim.close()
+            sentence = f"another server is using {self.engine.url.database}: stop it, or name another file by --database"
+            raise QuarterdeckError(sentence) from None
+
+    async def open(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._threads, migrate, self.engine)
+        if self.shared:
+            self._announcer = PostgresNotifier(self._url, self.name)
+        else:
+            self._writer = SqliteWriter(self.engine)
+
+    async def close(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+        self._threads.shutdown()
+        if self._announcer is not None:
+            self._announcer.close()
+        self.engine.dispose()
+        if self._claim is not None:
+            self._claim.close()
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        return await _finished(self._threads.submit(self._transaction, self._reading, work))
+
+    def _write(self, work: Callable[[Connection], T]) -> Future[T]:
+        if self._writer is not None:
+            return self._writer.submit(work)
+        return self._threads.submit(self._transaction, self.engine, work)
+
+    async def _change(self, match: str, work: Callable[[Connection], T], **changes: Any) -> T:
+        """Write about a match, for which there is no other way; with ``changes`` of its row. To move its version is to hold
+        its row: nobody else writes about it at the same time."""
+
+        def whole(connection: Connection) -> T:
+            self._move(connection, match, **changes)
+            return work(connection)
+
+        done = self._write(whole)
+        done.add_done_callback(lambda _: self._tell([match]))  # even of a failure: it may be on disk all the same
+        return await _finished(done)
+
+    def _move(self, connection: Connection, match: str, **changes: Any) -> None:
+        connection.execute(_moved(tuple(changes)), {"this_match": match, **changes})
+
+    def _transaction(self, engine: Engine, work: Callable[[Connection], T]) -> T:
+        with engine.connect() as connection, connection.begin():
+            return work(connection)
+
+    # Reading
+
+    async def load(self, match: str, after: int = 0) -> Stored | None:
+        """A match with its acts, or with those after a number."""
+        return await self._read(partial(load, match=match, after=after))
+
+    async def version(self, match: str) -> int | None:
+        """Another than when a match was read: it has changed since. None: there is no such match."""
+        return await self._read(partial(version, match=match))
+
+    async def listed(self, game: str, status: str, before: float | None, limit: int) -> list[Stored]:
+        query = sa.select(matches).where(matches.c.listed)
+        if game:
+            query = query.where(matches.c.game == game)
+        if status:
+            query = query.where(matches.c.status == status)
+        if before is not None:
+            query = query.where(matches.c.updated_at < before)
+        return await self._read(partial(several, query=query.order_by(matches.c.updated_at.desc()).limit(limit)))
+
+    async def held_by(self, who: Identity, limit: int) -> list[Stored]:
+        held = sa.select(holders.c.match).where(holders.c.session_hash == who.session_hash)
+        by_token = sa.select(seats.c.match).where(seats.c.token_hash == who.token_hash, seats.c.token_hash != "")
+        query = sa.select(matches).where(matches.c.id.in_(held.union(by_token))).order_by(matches.c.updated_at.desc())
+        return await self._read(partial(several, query=query.limit(limit)))
+
+    async def with_seeds_overdue(self, before: float) -> list[str]:
+        return await self._read(partial(stored_seeds.overdue, before=before))
+
+    async def with_bots_to_move(self, before: float) -> list[str]:
+        """Matches in which a bot is asked, since before then."""
+        query = sa.select(matches.c.id).where(matches.c.bot_waits & (matches.c.status == "playing") & lain_since(before))
+        return await self._read(lambda connection: list(connection.scalars(query)))
+
+    async def with_orders_waiting(self, before: float) -> list[tuple[str, int]]:
+        """Matches in which a seat that has given orders is asked, since before then; with their versions."""
+        return await self._read(partial(stored_orders.waiting, before=before))
+
+    async def with_other_rules(self, versions: Mapping[str, int]) -> list[str]:
+        """Matches being played that were begun under other rules than these, by game."""
+        others = sa.or_(*((matches.c.game == game) & (matches.c.rules != version) for game, version in versions.items()))
+        query = sa.select(matches.c.id).where(matches.c.status == "playing", others).order_by(matches.c.updated_at.desc())
+        return await self._read(lambda connection: list(connection.scalars(query)))
+
+    async def chat_after(self, match: str, number: int) -> list[ChatLine]:
+        return await self._read(partial(stored_chat.chat_after, match=match, number=number))
+
+    async def gallery_after(self, match: str, number: int) -> list[GalleryLine]:
+        return await self._read(partial(stored_chat.gallery_after, match=match, number=number))
+
+    # Writing
+
+    async def create(self, row: MatchRow, places: Sequence[SeatRow], copied: Sequence[MatchAct] = (), most: int = 0) -> bool:
+        """Whether it was created; not where its ``creator`` has as many matches of bots alone running as they may."""
+
+        def work(connection: Connection) -> bool:
+            if row.creator and self._running_for(connection, row.creator) >= most:
+                return False
+            connection.execute(sa.insert(matches), msgspec.structs.asdict(row))
+            connection.execute(sa.insert(seats), [msgspec.structs.asdict(place) for place in places])
+            if copied:
+                connection.execute(sa.insert(acts), [act_row(row.id, act) for act in copied])
+            return True
+
+        return await _finished(self._write(work))
+
+    def _running_for(self, connection: Connection, creator: str) -> int:
+        if self.shared:  # of several who come at once each is counted for the next
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtext(creator))))
+        query = sa.select(sa.func.count()).select_from(matches).where(matches.c.creator == creator)
+        return connection.scalar(query) or 0
+
+    async def sit(
+        self, match: str, seat: Seat, invitation_hash: str | None, changes: Mapping[str, Any], session_hash: str
+    ) -> bool:
+        """Whether the invitation was still good, or the seat free for anybody; then it is taken and the browser holds it."""
+        good = (
+            seats.c.for_anybody & ~seats.c.taken if invitation_hash is None else seats.c.invitation_hash == invitation_hash
+        )
+
+        def work(connection: Connection) -> bool:
+            free = (seats.c.match == match) & (seats.c.seat == seat) & good
+            taken = connection.execute(sa.update(seats).where(free).values(**changes, taken=True, invitation_hash=""))
+            if taken.rowcount != 1:
+                return False
+            self._hold(connection, session_hash, match, seat)
+            stored_seeds.start_if_full(connection, match)
+            return True
+
+        return await self._change(match, work)
+
+    async def open_seed(self, match: str, seat: Seat, seed: str) -> bool:
+        """Whether the seed was awaited, and is the one whose hash the seat gave."""
+        return await self._change(match, partial(stored_seeds.open_seed, match=match, seat=seat, seed=seed))
+
+    async def stop_waiting_for_seeds(self, match: str) -> None:
+        """Seeds that have not come are stood in for, and the match begins."""
+        await self._change(match, partial(stored_seeds.stop_waiting, match=match))
+
+    async def hold(self, session_hash: str, match: str, seat: Seat) -> None:
+        await self._change(match, lambda connection: self._hold(connection, session_hash, match, seat))
+
+    async def forget(self, session_hash: str, some: Sequence[str] | None) -> list[str]:
+        """The browser holds no seat any longer in these matches, or in any; those in which it did."""
+
+        def work(connection: Connection) -> list[str]:
+            mine = holders.c.session_hash == session_hash
+            if some is not None:
+                mine &= holders.c.match.in_(some)
+            held = list(connection.scalars(sa.select(holders.c.match).where(mine).distinct().order_by(holders.c.match)))
+            connection.execute(sa.delete(holders).where(mine))
+            return held
+
+        return await self.change(work)
+
+    async def renew(self, match: str, seat: Seat, invitation_hash: str) -> None:
+        """Whoever held the seat holds it no longer."""
+
+        def work(connection: Connection) -> None:
+            place = (seats.c.match == match) & (seats.c.seat == seat)
+            nobodys = {"token_hash": "", "webhook": "", "webhook_secret": ""}
+            connection.execute(sa.update(seats).where(place).values(invitation_hash=invitation_hash, **nobodys))
+            stored_seeds.free_again(connection, match, seat)
+            connection.execute(sa.delete(holders).where(holders.c.match == match, holders.c.seat == seat))
+            connection.execute(sa.delete(orders).where(orders.c.match == match, orders.c.seat == seat))
+
+        await self._change(match, work)
+
+    async def note_waiting(self, match: str, changes: Mapping[str, Any]) -> None:
+        """Who is asked, for the lists, where no act says so: at the start."""
+        await self._change(match, lambda _: None, **changes)
+
+    async def keep(self, match: str, opening: str, done: Sequence[MatchAct], changes: Mapping[str, Any]) -> None:
+        """What the set-up and these acts came to, where that was not kept; and what was found when it was read."""
+
+        def work(connection: Connection) -> None:
+            unkept = (matches.c.id == match) & matches.c.opening.is_(None)
+            connection.execute(sa.update(matches).where(unkept).values(opening=opening))
+            this = (acts.c.match == match) & (acts.c.number == sa.bindparam("this_one")) & acts.c.lines.is_(None)
+            came = sa.update(acts).where(this).values(lines=sa.bindparam("came"), secret=sa.bindparam("hidden"))
+            if done:
+                values = [{"this_one": act.number, "came": act.lines, "hidden": act.secret} for act in done]
+                connection.execute(came, values)
+
+        await self._change(match, work, **changes)
+
+    async def rename(self, match: str, seat: Seat, name: str) -> None:
+        place = (seats.c.match == match) & (seats.c.seat == seat)
+        await self._change(match, lambda connection: connection.execute(sa.update(seats).where(place).values(name=name)))
+
+    async def set_webhook(self, match: str, seat: Seat, url: str, secret: str) -> None:
+        def work(connection: Connection) -> None:
+            place = (seats.c.match == match) & (seats.c.seat == seat)
+            connection.execute(sa.update(seats).where(place).values(webhook=url, webhook_secret=secret))
+
+        await self._change(match, work)
+
+    async def append(
+        self, match: str, act: MatchAct, changes: Mapping[str, Any], orders: tuple[str, str] | None = None
+    ) -> None:
+        """One more act, with what it changes about the match, and its seat's orders, before and after, where it was done by
+        them; ``Conflict`` if somebody was faster, or those orders are not there any more."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(INSERT_ACT, act_row(match, act))
+            if orders is not None and not stored_orders.replaced(connection, match, act.seat, *orders):
+                raise Conflict
+
+        await self._change(match, work, **changes)
+
+    async def set_orders(self, match: str, seat: Seat, said: str) -> None:
+        """What a seat has said in advance; nothing: it has taken it back."""
+        await self._change(match, partial(stored_orders.keep, match=match, seat=seat, said=said))
+
+    async def vote(self, match: str, vote: stored_rematches.Vote, row: MatchRow, places: Sequence[SeatRow]) -> None:
+        """What seats of a match that is over want of another one; ``row`` and ``places`` are that one, if it comes about."""
+        await self._change(match, partial(stored_rematches.vote, match=match, said=vote, row=row, places=places))
+
+    async def invite(self, match: str, seat: Seat, invitation_hash: str) -> bool:
+        """Whether the seat was still free; then it has a new invitation."""
+        work = partial(stored_rematches.invite, match=match, seat=seat, invitation_hash=invitation_hash)
+        return await self._change(match, work)
+
+    async def say(self, match: str, line: ChatLine) -> ChatLine:
+        return await self._change(match, partial(stored_chat.say, match=match, line=line))
+
+    async def say_in_gallery(self, match: str, line: GalleryLine) -> GalleryLine:
+        return await self._change(match, partial(stored_chat.say_in_gallery, match=match, line=line))
+
+    async def change(self, work: Callable[[Connection], list[str]]) -> list[str]:
+        """Do something to several matches in one transaction. It says to which; the other servers hear of them."""
+
+        def whole(connection: Connection) -> list[str]:
+            changed = work(connection)
+            for match in changed:
+                self._move(connection, match)
+            return changed
+
+        done = self._write(whole)
+        done.add_done_callback(lambda _: self._tell([] if done.exception() else done.result()))
+        return await _finished(done)
+
+    def _hold(self, connection: Connection, session_hash: str, match: str, seat: Seat) -> None:
+        if not session_hash:
+            return
+        held = {"session_hash": session_hash, "match": match, "seat": seat}
+        known = sa.select(holders.c.seat).filter_by(**held)
+        if connection.execute(known).first() is None:
+            connection.execute(sa.insert(holders), held)
+
+    # Telling and listening
+
+    def _tell(self, changed: Iterable[str]) -> None:
+        """The other servers, of matches that we have changed."""
+        if self._announcer is not None:
+            for match in changed:
+                self._announcer.tell(match)
+
+    def announcements(self) -> AsyncIterator[str]:
+        """The ids of matches that other servers have changed; an empty one when some may have been missed."""
+        return announcements(self._url, self.name)
+
+    @property
+    def _url(self) -> str:
+        return self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+    def beat(self) -> None:
+        """Tell all servers, this one too, that this one is there."""
+        self._tell([""])
+
+
+async def _finished(done: Future[T]) -> T:
+    """Wait for a thread; whoever stops waiting does not stop the work."""
+    try:
+        return await asyncio.shield(asyncio.wrap_future(done))
+    except IntegrityError:
+        raise Conflict from None
+    except DBAPIError as error:
+        raise Denied("busy", "the database cannot be reached just now; try again in a moment") from error

@@ -1,0 +1,125 @@
+"""Which database there is: a file of SQLite's or a PostgreSQL, opened and brought up to date."""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import os
+import sqlite3
+import time
+from pathlib import Path
+from typing import Final
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import event
+from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.server.databases import migrations
+from quarterdeck.server.databases.postgres_listener import KEEPALIVES
+
+THREADS: Final = 8
+LAIN: Final = 1.0  # seconds
+MIGRATION_LOCK: Final = 0x71756172
+EXPECTED: Final = "expected a file, or postgresql://user:password@host/database with the password percent-encoded"
+
+
+def connect(database: str) -> Engine:
+    """An engine for ``postgresql://…`` or for the path of a file."""
+    if database.startswith(("postgresql://", "postgres://", "postgresql+psycopg://")):
+        url = "postgresql+psycopg://" + database.split("://", 1)[1]
+        try:
+            engine = sa.create_engine(url, pool_size=THREADS + 2, max_overflow=4, connect_args=KEEPALIVES)
+        except (ArgumentError, ValueError):  # which quote all of it, password included
+            raise QuarterdeckError(f"the database has no address that can be read: {EXPECTED}") from None
+        _look_after(engine)
+        return engine
+    name = database.removeprefix("sqlite:///")
+    if "://" in name or name in ("", ":memory:"):
+        raise QuarterdeckError(f"{name.partition('://')[0]!r} is no database: {EXPECTED}")
+    path = Path(name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    make_private(path)
+    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30, "check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def _prepare(connection: sqlite3.Connection, _: object) -> None:
+        connection.isolation_level = None  # transactions begin where we say
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+        connection.execute("PRAGMA busy_timeout=30000")
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def told(error: Exception) -> str:
+    """What a database has against it, in its own words: the first line of them."""
+    own = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    return str(own).strip().split("\n", 1)[0]
+
+
+def _look_after(engine: Engine) -> None:
+    """A connection that has lain for a while may be dead: it is tried, and replaced, before anybody gets it. One that was
+    used just now is not, since that would double the way to the database and back."""
+
+    @event.listens_for(engine, "checkin")
+    def _lay_down(_: object, record: ConnectionPoolEntry) -> None:
+        record.info["since"] = time.monotonic()
+
+    @event.listens_for(engine, "checkout")
+    def _try(connection: DBAPIConnection, record: ConnectionPoolEntry, _: object) -> None:
+        if time.monotonic() - record.info.get("since", math.inf) > LAIN:
+            try:
+                engine.dialect.do_ping(connection)
+            except engine.dialect.loaded_dbapi.Error as error:
+                raise DisconnectionError from error
+
+
+def make_private(path: Path) -> None:
+    """A file that only its owner reads and writes, if there is none yet: in it are the dice to come. What SQLite puts beside
+    it gets the same rights."""
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def try_out(database: str) -> None:
+    """Refuse with a sentence, before anything is served, what cannot be opened or was made by a newer version."""
+    engine = connect(database)
+    try:
+        with engine.connect() as connection:
+            known = {script.revision for script in ScriptDirectory.from_config(_migrations()).walk_revisions()}
+            if not known.issuperset(MigrationContext.configure(connection).get_current_heads()):
+                raise QuarterdeckError("the database was made by a newer version of Quarterdeck, which alone can read it")
+    except DBAPIError as error:
+        raise QuarterdeckError(f"the database cannot be opened: {told(error)}") from None
+    finally:
+        engine.dispose()
+
+
+def _migrations() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    return config
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database up to date; of several servers that start at once one does it, the others wait."""
+    config = _migrations()
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        if engine.dialect.name == "postgresql":
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

@@ -1,0 +1,93 @@
+"""How a server says that it is well: whether it is up, whether it can do its work, and what it counts."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from quarterdeck.server.http.guard import json_response
+from quarterdeck.server.metrics import FORMAT
+from quarterdeck.table.identity import same
+from quarterdeck.table.problems import Denied
+from quarterdeck.table.wire.replies import Wire
+
+if TYPE_CHECKING:
+    from quarterdeck.table.host import Host
+
+LONGEST_WRITE: Final = 3.0
+GOOD_FOR: Final = 2.0  # seconds: however often it is asked, the disk is asked no more than that
+
+
+class Health(Wire, frozen=True):
+    ok: bool
+    writes: bool  # whether the database takes anything
+
+
+class HealthRoutes:
+    def __init__(self, host: Host, sockets: Callable[[], int]) -> None:
+        self._host = host
+        self._sockets = sockets
+        self._writes = True
+        self._looked = float("-inf")
+        self._looking = asyncio.Lock()
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/api/health", self.health),
+            Route("/api/ready", self.ready),
+            Route("/metrics", self.metrics),
+        ]
+
+    async def health(self, _: Request) -> Response:
+        """200 as long as the process answers: restarting it does not empty a disk."""
+        return json_response(Health(ok=True, writes=await self.writes()))
+
+    async def ready(self, _: Request) -> Response:
+        """200 where it can do its work, else 503: others should be asked meanwhile."""
+        writes = await self.writes()
+        return json_response(Health(ok=writes, writes=writes), 200 if writes else 503)
+
+    async def metrics(self, request: Request) -> Response:
+        """For whoever has the host's secret, and nobody where there is none."""
+        secret = self._host.settings.metrics
+        if not secret:
+            raise Denied("unknown", "there is nothing at /metrics")
+        if not same(secret, request.headers.get("authorization", "").removeprefix("Bearer ")):
+            raise Denied("forbidden", "figures are shown to whoever has the secret of QUARTERDECK_METRICS")
+        tables = self._host.tables.laid.values()
+        now = {
+            "sockets": self._sockets(),
+            "matches_in_memory": len(tables),
+            "watchers": sum(len(table.watchers) for table in tables),
+            "bots_waiting": self._host.workers.bots_waiting,
+            "writes": int(await self.writes()),
+        }
+        return Response(self._host.figures.text(now), media_type=FORMAT)
+
+    async def writes(self) -> bool:
+        """Whether the database takes anything: a full disk, and a server that only reads, say so when one writes to them."""
+        async with self._looking:
+            if time.monotonic() - self._looked > GOOD_FOR:
+                try:
+                    async with asyncio.timeout(LONGEST_WRITE):
+                        await self._host.store.change(_touch)
+                    self._writes = True
+                except (Denied, sa.exc.SQLAlchemyError, TimeoutError, OSError):
+                    self._writes = False
+                self._looked = time.monotonic()
+            return self._writes
+
+
+def _touch(connection: Connection) -> list[str]:
+    """Something is written, and nothing has changed."""
+    version = sa.table("alembic_version", sa.column("version_num"))
+    connection.execute(sa.update(version).values(version_num=version.c.version_num))
+    return []

@@ -1,0 +1,1 @@
+"""Requests, frames and the page, between the network and the table."""

@@ -1,0 +1,243 @@
+"""Connections, below requests and frames: deadlines, caps by address, and replies that leave as one segment.
+
+Uvicorn has a deadline for idle connections and none for anything else: a client that says nothing, drips its headers, or
+never reads what it is sent keeps its connection for good. Its protocols are subclassed here for that, and for nothing that
+it does well by itself: parsing, cycles of requests and replies, frames. Of a connection that is lost nothing may be left
+that holds itself, since the server puts off collecting that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import socket
+from collections import Counter
+from typing import Any, Final, cast
+
+import h11
+import msgspec
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from quarterdeck.server.settings import ServerSettings
+from quarterdeck.table.identity import neighbourhood
+from quarterdeck.table.wire.replies import Fault, Problem
+
+GRACE: Final = 5.0  # for the last bytes on a connection that is being closed
+
+_CROWD: Final = msgspec.json.encode(
+    Problem(error=Fault(code="too_many", sentence="too many connections are open from your address; close some of them"))
+)
+TOO_MANY: Final = (
+    b"HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nConnection: close\r\n"
+    + f"Content-Length: {len(_CROWD)}\r\n\r\n".encode()
+    + _CROWD
+)
+
+
+class ConnectionCap:
+    """How many connections are open, and from where. Proxies speak for many and are let in without being counted."""
+
+    def __init__(self, settings: ServerSettings) -> None:
+        self.request_timeout = settings.request_timeout
+        self.read_timeout = settings.read_timeout
+        self._most = settings.connections
+        self._proxies = settings.proxies
+        self.open: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Whether there is room for one more from there; whoever has entered must leave."""
+        place = neighbourhood(address)
+        if self.open[place] >= self._most and not self._is_proxy(address):
+            return False
+        self.open[place] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        place = neighbourhood(address)
+        self.open[place] -= 1
+        if self.open[place] <= 0:
+            del self.open[place]
+
+    def _is_proxy(self, address: str) -> bool:
+        with contextlib.suppress(ValueError):
+            return any(ipaddress.ip_address(address) in network for network in self._proxies)
+        return False
+
+
+class Corked:
+    """A transport that holds what is written until the loop turns: a reply's head and body are one segment, not two.
+
+    Of two small ones the second waits for the client's acknowledgement of the first, 40 ms where that is delayed.
+    """
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._held: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        if not self._held:
+            self._loop.call_soon(self.flush)
+        if data:
+            self._held.append(data)
+
+    def flush(self) -> None:
+        held, self._held = self._held, []
+        if held:
+            self._transport.write(b"".join(held))
+
+    def close(self) -> None:
+        self.flush()
+        self._transport.close()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+
+def let_go(transport: Any) -> None:
+    """Asyncio's transports hold a method of their own for what is read, even when they are lost."""
+    if hasattr(transport, "_read_ready_cb"):
+        transport._read_ready_cb = lambda: None
+
+
+class Deadline:
+    """Something that is done if it is not called off in time."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._timer: asyncio.TimerHandle | None = None
+        self.of = ""
+
+    def set(self, of: str, seconds: float, transport: asyncio.Transport) -> None:
+        """The connection is gone after so many seconds; one that is set for the same goes on."""
+        if self.of != of:
+            self.call_off()
+            self.of, self._timer = of, self._loop.call_later(seconds, transport.abort)
+
+    def call_off(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self.of, self._timer = "", None
+
+
+class RequestConnection(H11Protocol):
+    """A connection with requests: so long for the head of each, so long for its body, so long for reading the reply."""
+
+    def __init__(self, door: ConnectionCap, **given: Any) -> None:
+        super().__init__(**given)
+        self._door = door
+        self._inside = False
+        self._coming = Deadline(self.loop)
+        self._going = Deadline(self.loop)
+        self._bare: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self._bare = transport
+        with contextlib.suppress(OSError, AttributeError):
+            transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        super().connection_made(cast("asyncio.Transport", Corked(transport, self.loop)))
+        self._inside = self._door.enter(self._address)
+        if self._inside:
+            self._coming.set("head", self._door.request_timeout, transport)
+        else:
+            transport.write(TOO_MANY)
+            transport.close()
+            self._going.set("close", GRACE, transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._coming.call_off()
+        self._going.call_off()
+        if self._inside:
+            self._door.leave(self._address)
+        super().connection_lost(exc)
+        self._unset_keepalive_if_required()
+        self.cycle = cast("RequestResponseCycle", None)  # which holds this, and as it was before the first request
+        let_go(self._bare)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._set_deadline()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._set_deadline()
+        self._end_soon()
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self._end_soon()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._bare is not None:
+            self._going.set("reply", self._door.read_timeout, self._bare)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._going.call_off()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From here on it is a socket's; the socket leaves by the door."""
+        self._coming.call_off()
+        assert self._bare is not None
+        self.transport, self._bare = self._bare, None
+        super().handle_websocket_upgrade(event)
+
+    @property
+    def _address(self) -> str:
+        return self.client[0] if self.client else ""
+
+    def _set_deadline(self) -> None:
+        """For what is awaited of the client now; between two requests there is Uvicorn's own."""
+        if self._bare is None:
+            return
+        state = self.conn.their_state
+        if state is h11.SEND_BODY:
+            self._coming.set("body", self._door.request_timeout, self._bare)
+        elif state is h11.IDLE and self.conn.trailing_data[0]:
+            self._coming.set("head", self._door.request_timeout, self._bare)
+        else:
+            self._coming.call_off()
+
+    def _end_soon(self) -> None:
+        """Closing waits until everything is sent: for a client that does not read, for good."""
+        if self._bare is not None and self.transport.is_closing():
+            self._going.set("close", GRACE, self._bare)
+
+
+class SocketConnection(WebSocketsSansIOProtocol):
+    """A socket. A client that does not read is gone, whatever is still unsent."""
+
+    def __init__(self, door: ConnectionCap, **given: Any) -> None:
+        super().__init__(**given)
+        self.close_timeout = GRACE
+        self._door = door
+        self._going = Deadline(self.loop)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._going.call_off()
+        self._door.leave(self.client[0] if self.client else "")
+        super().connection_lost(exc)
+        self.conn.parser.close()  # it waits for more, and holds what holds it
+        let_go(self.transport)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._going.set("frame", self._door.read_timeout + 1, self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._going.of == "frame":
+            self._going.call_off()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self._going.call_off()
+        if not self.disconnected:
+            self._going.set("close", GRACE + 1, self.transport)

@@ -1,0 +1,105 @@
+"""The endpoints over REST: a request is admitted, decoded, answered, and its reply encoded."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import time
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from quarterdeck.server.http.guard import KEEP_FOR_GOOD, Session, admit_change, identify, json_response, problem, read_body
+from quarterdeck.server.http.page_files import takes_gzip
+from quarterdeck.table.call import Call, understood
+from quarterdeck.table.endpoints import ENDPOINTS, Endpoint
+from quarterdeck.table.host import Host
+from quarterdeck.table.identity import Identity
+from quarterdeck.table.problems import Denied, slow_down
+
+WORTH_PACKING: Final = 1_000  # bytes
+MATCH_ID: Final = re.compile(r"[a-z2-7]{16}")
+
+
+def api_routes(host: Host) -> list[Route]:
+    by_path: dict[str, dict[str, Endpoint]] = {}
+    for endpoint in ENDPOINTS:
+        by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint
+    return [_route(host, path, endpoints) for path, endpoints in by_path.items()]
+
+
+def _route(host: Host, path: str, endpoints: dict[str, Endpoint]) -> Route:
+    async def dispatch(request: Request) -> Response:
+        endpoint = endpoints.get("GET" if request.method == "HEAD" else request.method)
+        if endpoint is None:
+            response = problem(Denied("method", f"only {', '.join(endpoints)} here"))
+            response.headers["Allow"] = ", ".join(endpoints)
+            return response
+        begun, code = time.monotonic(), "broken"
+        try:
+            response = await _serve(host, endpoint, request)
+            code = "ok"
+        except Denied as refusal:
+            code = refusal.code
+            raise
+        finally:
+            host.figures.count("rest", endpoint.name, code, begun)
+        return response
+
+    return Route(path, dispatch, methods=["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])
+
+
+async def _serve(host: Host, endpoint: Endpoint, request: Request) -> Response:
+    session = Session(host.settings, request) if endpoint.sits else None
+    who = session.who if session is not None else identify(host.settings, request)
+    _slow_down(host, endpoint, who)
+    said = await _said(host, endpoint, request)
+    path = {name: str(value) for name, value in request.path_params.items()}
+    if "match" in path and not MATCH_ID.fullmatch(path["match"]):
+        raise Denied("unknown", "there is no such match")
+    replied = await endpoint.handler(Call(host, who, path, said))
+    response = replied if isinstance(replied, Response) else json_response(replied, endpoint.status)
+    if endpoint.packs:
+        response = _packed(response, request)
+    if endpoint.for_good:
+        response.headers["Cache-Control"] = KEEP_FOR_GOOD
+    if session is not None:
+        session.set_on(response)
+    return response
+
+
+def _packed(response: Response, request: Request) -> Response:
+    """What everybody may have, packed for those who take it so."""
+    response.headers["Vary"] = "Accept-Encoding"
+    if not takes_gzip(request) or len(response.body) < WORTH_PACKING:
+        return response
+    headers = {"Vary": "Accept-Encoding", "Content-Encoding": "gzip"}
+    return Response(_pack(bytes(response.body)), response.status_code, headers, response.media_type)
+
+
+@lru_cache(64)
+def _pack(body: bytes) -> bytes:
+    return gzip.compress(body, 6, mtime=0)
+
+
+async def _said(host: Host, endpoint: Endpoint, request: Request) -> Any:
+    if not endpoint.is_safe:
+        admit_change(host.settings, request)
+        raw = await read_body(request)
+        return understood(lambda: msgspec.json.decode(raw, type=endpoint.takes))
+    if endpoint.takes is None:
+        return None
+    said = dict(request.query_params)
+    if len(said) != len(request.query_params.multi_items()):
+        raise Denied("malformed", "one parameter is said twice")
+    return understood(lambda: msgspec.convert(said, endpoint.takes, strict=False))
+
+
+def _slow_down(host: Host, endpoint: Endpoint, who: Identity) -> None:
+    slow_down(host.knocks.wait(who.caller))
+    if endpoint.creates:
+        slow_down(host.creations.wait(who.caller))

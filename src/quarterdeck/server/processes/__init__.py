@@ -1,0 +1,1 @@
+"""The processes in which work of the table is done."""

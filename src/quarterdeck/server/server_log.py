@@ -1,0 +1,88 @@
+"""The server's log, on standard error: one line for each thing that happened, with its time; what belongs to it is indented,
+so that nobody can write lines of his own. Who was refused what, and who came to hold a seat, is among it. Secrets are not.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import time
+from typing import Any, Final, TextIO
+
+from quarterdeck.server.http.rate_limits import Buckets
+from quarterdeck.table.identity import Identity
+from quarterdeck.table.problems import Denied
+
+# Those that somebody might try on purpose; the others are part of play.
+TOLD: Final = frozenset(
+    {"forbidden", "no_seat", "malformed", "type", "too_large", "slow_down", "too_many", "key_used", "not_open", "taken"}
+)
+LINES: Final = 1.0  # a second for each caller: whoever is refused a thousand times does not fill the disk
+AT_ONCE: Final = 20
+MARK: Final = 12  # letters of the hash of a secret, by which it is known again
+
+INDENT: Final = "\n    "
+
+log = logging.getLogger("quarterdeck.journal")
+
+
+class LogFormatter(logging.Formatter):
+    """``2026-11-16T03:40:12.345Z WARNING quarterdeck.journal what was said``."""
+
+    converter = staticmethod(time.gmtime)
+
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s.%(msecs)03dZ %(levelname)s %(name)s %(message)s", "%Y-%m-%dT%H:%M:%S")
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+        return INDENT.join(super().formatMessage(record).splitlines())
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802
+        return INDENT.join(["", *super().formatException(ei).splitlines()]).lstrip("\n")
+
+
+class StandardError(logging.StreamHandler[TextIO]):
+    """Whatever that is by now."""
+
+    def __init__(self) -> None:
+        logging.Handler.__init__(self)
+
+    @property
+    def stream(self) -> TextIO:  # type: ignore[override]
+        return sys.stderr
+
+
+def log_configuration(least: str) -> dict[str, Any]:
+    """For the server's own loggers, of what is at the least so grave, and for Uvicorn's."""
+    heard = {"handlers": ["standard-error"]}
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"line": {"()": LogFormatter}},
+        "handlers": {"standard-error": {"()": StandardError, "formatter": "line"}},
+        "loggers": {
+            "quarterdeck": {**heard, "level": least.upper()},
+            "uvicorn": {**heard, "level": "WARNING"},
+            "asyncio": {**heard, "level": "WARNING"},
+        },
+    }
+
+
+class ServerLog:
+    """What is noted of those who come: from which address, by which secret (twelve letters of its hash), about what."""
+
+    def __init__(self) -> None:
+        self._lines = Buckets(LINES, AT_ONCE)
+
+    def refused(self, who: Identity, what: str, refusal: Denied) -> None:
+        if refusal.code in TOLD and not self._lines.wait(who.caller):
+            log.warning("refused %s to %s: %r: %r", refusal.code, _named(who), what[:200], refusal.sentence[:200])
+
+    def seated(self, who: Identity, how: str, match: str, seat: str) -> None:
+        """Somebody holds a seat, or has given it up: that is what signing on comes to here."""
+        log.info("%s %s of %s: %s", how, seat, match, _named(who))
+
+
+def _named(who: Identity) -> str:
+    shown = {"address": who.address, "cookie": who.session_hash[:MARK], "token": who.token_hash[:MARK]}
+    return " ".join(f"{name}={value}" for name, value in shown.items() if value) or "nobody"

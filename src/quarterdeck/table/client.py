@@ -1,0 +1,268 @@
+"""The socket: frames in, frames out. Positions are made when they are sent, so a client that reads slowly skips some and
+nothing piles up; one that does not read at all is closed.
+
+A frame is an endpoint's body with a ``type``, a ``match`` and perhaps an ``id``; only ``watch``, ``leave`` and ``ping`` are
+the socket's own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+from typing import Any, Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.table.call import Call, understood
+from quarterdeck.table.endpoints import BY_FRAME
+from quarterdeck.table.handlers.match_queries import watch
+from quarterdeck.table.host import Host
+from quarterdeck.table.identity import Identity, hashed
+from quarterdeck.table.problems import Denied
+from quarterdeck.table.subscription import Subscription
+from quarterdeck.table.wire import frames, requests
+
+WATCHES: Final = 32
+STRIKES: Final = 20  # frames that make no sense, before the socket is closed
+UNSENT: Final = 256  # replies and chat that wait to be read
+THINKING: Final = 4  # slow endpoints asked for at once
+
+POLICY: Final = 1008
+RESTART: Final = 1012
+TRY_LATER: Final = 1013
+
+OWN: Final = {"ping": requests.Nothing, "watch": requests.Watch, "leave": requests.Leave}
+TAKES: Final[dict[str, Any]] = {**OWN, **{frame: endpoint.takes for frame, endpoint in BY_FRAME.items()}}
+
+
+class Closing(Exception):
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+class Client:
+    def __init__(self, host: Host, websocket: WebSocket, who: Identity) -> None:
+        self.host = host
+        self.who = who
+        self._socket = websocket
+        self._watches: dict[tuple[str, Seat], Subscription] = {}
+        self._boards: set[str] = set()  # those that it has been sent
+        self._dirty: dict[Subscription, None] = {}
+        self._unsent: deque[bytes] = deque()
+        self._something = asyncio.Event()
+        self._strikes = 0
+        self._overflowed = False
+        self._thinking: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Until either side closes."""
+        await self._socket.accept()
+        both = [asyncio.ensure_future(self._read()), asyncio.ensure_future(self._write())]
+        code, reason = RESTART, "the server is going down"
+        try:
+            done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            code, reason = _why_over(done)
+        finally:
+            for task in (*both, *self._thinking):
+                task.cancel()
+            await asyncio.gather(*both, *self._thinking, return_exceptions=True)
+            for watch in list(self._watches.values()):
+                self._drop(watch)
+            await self._close(code, reason)
+
+    async def _close(self, code: int, reason: str) -> None:
+        if self._socket.application_state is WebSocketState.CONNECTED:
+            with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect, TimeoutError):
+                async with asyncio.timeout(1):
+                    await self._socket.close(code, reason)
+
+    # In
+
+    async def _read(self) -> None:
+        while True:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(message.get("code", 1005))
+            if self.host.frames.wait(self.who.caller):
+                raise Closing(POLICY, "too many frames from your address")
+            await self._take(message.get("text"))
+            if self._overflowed:
+                raise Closing(TRY_LATER, "you do not read what you are sent")
+
+    async def _take(self, text: str | None) -> None:
+        number: int | None = None
+        try:
+            said = understood(lambda: msgspec.json.decode(text or "", type=dict[str, Any]))
+            number = _id_of(said)
+            heading = understood(lambda: msgspec.convert(said, requests.Heading))
+            frame = understood(lambda: msgspec.convert(_asked(heading, said), TAKES[heading.type]))
+        except Denied as refusal:
+            self._strikes += 1
+            self.host.journal.refused(self.who, "a frame", refusal)
+            if self._strikes > STRIKES:
+                raise Closing(POLICY, "too many frames that make no sense") from None
+            self.reply(number, error=refusal)
+            return
+        if heading.type in BY_FRAME and BY_FRAME[heading.type].slow:
+            await self._think(heading, frame)
+        else:
+            await self._answer(heading, frame)
+
+    async def _think(self, heading: requests.Heading, frame: Any) -> None:
+        """It takes a while: other frames go on meanwhile."""
+        if len(self._thinking) >= THINKING:
+            await asyncio.wait(self._thinking, return_when=asyncio.FIRST_COMPLETED)
+        task = asyncio.ensure_future(self._answer(heading, frame))
+        self._thinking.add(task)
+        task.add_done_callback(self._thinking.discard)
+        await asyncio.sleep(0)  # what is asked about is the position now, whatever the next frame does
+
+    async def _answer(self, heading: requests.Heading, frame: Any) -> None:
+        begun, code = time.monotonic(), "broken"
+        try:
+            self.reply(heading.id, data=await self._act(heading, frame))
+            code = "ok"
+        except Denied as refusal:
+            code = refusal.code
+            who = self._who(heading.match or "", getattr(frame, "seat", ""))
+            self.host.journal.refused(who, f"{heading.type} {heading.match}", refusal)
+            self.reply(heading.id, error=refusal)
+            if refusal.position is not None:
+                self._show_again(refusal.position.match, refusal.position.seat)
+        finally:
+            self.host.figures.count("socket", heading.type, code, begun)
+
+    async def _act(self, heading: requests.Heading, frame: Any) -> Any:
+        match = heading.match or ""
+        if heading.type in BY_FRAME:
+            call = Call(self.host, self._who(match, frame.seat), {"match": match}, frame)
+            return _without_position(await BY_FRAME[heading.type].handler(call))
+        if isinstance(frame, requests.Watch):
+            await self._watch(match, frame)
+        elif isinstance(frame, requests.Leave) and (match, frame.seat) in self._watches:
+            self._drop(self._watches[match, frame.seat])
+        return {}
+
+    def _who(self, match: str, seat: Seat) -> Identity:
+        watched = self._watches.get((match, seat))
+        return self.who if watched is None else watched.who
+
+    async def _watch(self, match: str, wanted: requests.Watch) -> None:
+        known = self._watches.get((match, wanted.seat))
+        if known is not None:
+            self._drop(known)
+        if len(self._watches) >= WATCHES:
+            raise Denied("too_many", f"one socket watches at most {WATCHES} seats; leave one first, or open another socket")
+        who = self.who
+        if wanted.token is not None:
+            who = msgspec.structs.replace(who, token_hash=hashed(wanted.token))
+        watched = Subscription(match, who, wanted, self.wake)
+        watched.table = await watch(self.host, match, who, watched)
+        self._watches[match, wanted.seat] = watched
+        self.wake(watched)
+
+    def _drop(self, watched: Subscription) -> None:
+        self._watches.pop((watched.match, watched.viewpoint), None)
+        self._dirty.pop(watched, None)
+        if watched.table is not None:
+            watched.table.leave(watched)
+
+    def _show_again(self, match: str, seat: Seat) -> None:
+        if (match, seat) in self._watches:
+            self._watches[match, seat].show_again()
+
+    # Out
+
+    def wake(self, watched: Subscription) -> None:
+        self._dirty[watched] = None
+        self._something.set()
+
+    def reply(self, number: int | None, data: Any = None, error: Denied | None = None) -> None:
+        fault = None if error is None else error.fault
+        self._push(frames.Reply(id=number, ok=error is None, data=data, error=fault))
+
+    def _push(self, frame: msgspec.Struct) -> None:
+        if len(self._unsent) < UNSENT:
+            self._unsent.append(msgspec.json.encode(frame))
+        else:
+            self._overflowed = True
+        self._something.set()
+
+    async def _write(self) -> None:
+        while True:
+            await self._something.wait()
+            self._something.clear()
+            while self._unsent or self._dirty:
+                while self._unsent:
+                    await self._send(self._unsent.popleft())
+                if self._dirty:
+                    watched = next(iter(self._dirty))
+                    del self._dirty[watched]
+                    await self._send_news(watched)
+
+    async def _send_news(self, watched: Subscription) -> None:
+        fault = watched.fault
+        if fault is not None:
+            self._drop(watched)
+            self._push(frames.Gone(match=watched.match, seat=watched.viewpoint, error=fault))
+            return
+        for frame in [*watched.news(self._boards)]:
+            await self._send(frame)
+        if watched.table is not None and watched.table.chat_last > watched.chat:
+            for line in await self.host.store.chat_after(watched.match, watched.chat):
+                watched.chat = line.number
+                said = frames.ChatSent(match=watched.match, **msgspec.structs.asdict(line))
+                await self._send(msgspec.json.encode(said))
+        if watched.table is not None and watched.table.gallery_last > watched.gallery and watched.hears_gallery:
+            for heard in await self.host.store.gallery_after(watched.match, watched.gallery):
+                watched.gallery = heard.number
+                sent = frames.GallerySent(match=watched.match, **msgspec.structs.asdict(heard))
+                await self._send(msgspec.json.encode(sent))
+
+    async def _send(self, frame: bytes) -> None:
+        try:
+            async with asyncio.timeout(self.host.settings.read_timeout):
+                await self._socket.send_text(frame.decode())
+        except TimeoutError:
+            raise Closing(TRY_LATER, "you do not read what you are sent") from None
+
+
+def _why_over(done: set[asyncio.Task[None]]) -> tuple[int, str]:
+    """With what the socket is to be closed. What ended it is looked at and not raised again: an exception that knows this
+    frame, and a frame that knows it, would keep each other, and all of a socket, until the next great collection."""
+    for task in done:
+        ended = task.exception()
+        if isinstance(ended, Closing):
+            return ended.code, ended.reason
+        if ended is not None and not isinstance(ended, WebSocketDisconnect | RuntimeError | OSError):
+            raise ended
+    return 1000, ""  # the other side has gone
+
+
+def _id_of(said: dict[str, Any]) -> int | None:
+    """The id of a frame that may make no sense otherwise: a reply that bears it is understood."""
+    try:
+        return msgspec.convert(said, requests.Numbered).id
+    except msgspec.ValidationError:
+        return None
+
+
+def _asked(heading: requests.Heading, said: dict[str, Any]) -> dict[str, Any]:
+    """What is left of a frame for its type; but for a ping every frame is about a match."""
+    if heading.type not in TAKES:
+        raise Denied("malformed", f"type: there is no frame {heading.type[:40]!r}")
+    about = ("type", "id") if heading.type == "ping" else ("type", "id", "match")
+    if "match" in about and heading.match is None:
+        raise Denied("malformed", "Object missing required field `match`")
+    return {name: value for name, value in said.items() if name not in about}
+
+
+def _without_position(reply: msgspec.Struct) -> dict[str, Any]:
+    """By the socket a position is a frame of its own, for everybody who watches."""
+    return {name: value for name, value in msgspec.structs.asdict(reply).items() if name != "position"}

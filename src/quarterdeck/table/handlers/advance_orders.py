@@ -1,0 +1,122 @@
+"""Orders that a seat gives in advance, and the server's answers by them: the seat's own acts, whoever is away.
+
+What a seat has ordered goes to nobody else: it is kept apart from the match, shown to that seat alone, and stands in no
+record. An answer and what is left of the orders are written in one transaction, so that no order is carried out twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.orders import Item
+from quarterdeck.engine.play.standing_orders import Foreseen, Standing, renewed, stand
+from quarterdeck.table.call import Call
+from quarterdeck.table.handlers.player_acts import Wish, act
+from quarterdeck.table.identity import Identity
+from quarterdeck.table.match_table import MatchTable
+from quarterdeck.table.play.played_match import PlayedMatch
+from quarterdeck.table.problems import Denied, denied
+from quarterdeck.table.wire import requests
+from quarterdeck.table.wire.order_items import AnswerForeseen, ForeseenShown, OrdersGiven
+
+if TYPE_CHECKING:
+    from quarterdeck.table.host import Host
+
+PACE: Final = 0.2  # seconds between the answers of a seat's orders, for those who watch; less where bots are quicker
+BY_OWNER: Final = "you have stopped them"
+
+
+async def give_orders(call: Call[requests.GiveOrders]) -> OrdersGiven:
+    """Say something in advance, change it, or stop it."""
+    said, host = call.said, call.host
+    async with call.as_player(said.seat) as table:
+        played = table.started()
+        if played.outcome is not None:
+            raise Denied("over", "the match is over", position=table.position(said.seat, call.who))
+        if said.items is not None:
+            table.check_number(call.who, said.seat, said.number)
+        try:
+            standing = _wanted(played, table.orders.get(said.seat, Standing()), said)
+        except QuarterdeckError as error:
+            raise table.refused(call.who, said.seat, error) from None
+        await _keep(host, table, said.seat, standing)
+        host.background.wake_orders(table)
+        table.publish_to(said.seat)
+        return OrdersGiven(orders=table.position(said.seat, call.who).orders)
+
+
+def _wanted(played: PlayedMatch, now: Standing, said: requests.GiveOrders) -> Standing:
+    """The orders that a seat wants to have from now on."""
+    if said.items is not None:
+        items = [Item(each.kind, each.words, each.about, each.to) for each in said.items]
+        now = stand(played.match, said.seat, items, said.hold)
+    elif not said.stop:
+        now = renewed(played.match, said.seat, msgspec.structs.replace(now, hold=False, answered=0))
+    return msgspec.structs.replace(now, stopped=BY_OWNER if said.stop and now.items else "")
+
+
+async def _keep(host: Host, table: MatchTable, seat: Seat, standing: Standing) -> None:
+    if standing == table.orders.get(seat, Standing()):
+        return
+    await host.store.set_orders(table.id, seat, standing.written)
+    table.note_orders(seat, standing)
+    table.note_change()
+
+
+async def foresee_orders(call: Call[requests.ForeseeOrders]) -> ForeseenShown:
+    """What orders would do from here, as far as the seat can tell. Nothing is given."""
+    said = call.said
+    async with call.as_player(said.seat) as table:
+        played = table.started()
+        table.check_number(call.who, said.seat, said.number)
+        start, acts = played.start, played.acts.copy()
+    try:
+        items = [Item(each.kind, each.words, each.about, each.to) for each in said.items]
+        found = await call.host.workers.foresee(start, acts, said.seat, items)
+    except QuarterdeckError as error:
+        raise denied(error) from None
+    return foreseen_shown(found)
+
+
+def foreseen_shown(found: Foreseen) -> ForeseenShown:
+    return ForeseenShown(
+        answers=[AnswerForeseen(choice=choice, text=text) for choice, text in found.answers],
+        ghosts=list(found.ghosts),
+        used=found.used,
+        stops=found.stops,
+        question=found.question,
+        options=[AnswerForeseen(choice=choice, text=text) for choice, text in found.options],
+    )
+
+
+# Carrying them out
+
+
+async def obey(host: Host, match: str) -> bool:
+    """Let the orders of one seat answer what it is asked; False where there is nothing to be done any more."""
+    async with host.tables.at(match) as table:
+        table.consult_orders()
+        found = next(((seat, said) for seat, said in table.consulted.items() if said.word is not None), None)
+        if found is None or found[1].word is None:
+            return False
+        (seat, said), word = found, found[1].word
+        if not word.choice:
+            await _ask_owner(host, table, seat, word.standing)
+            return True
+        wish = Wish("choose", seat, said.number, word.choice, ordered=(said.standing, word.standing))
+        await act(host, table, Identity(), wish)
+        pause = 0.0 if table.started().decides_together else min(PACE, host.settings.bot_pace)
+    await asyncio.sleep(pause)
+    return True
+
+
+async def _ask_owner(host: Host, table: MatchTable, seat: Seat, standing: Standing) -> None:
+    """The orders have stopped."""
+    await _keep(host, table, seat, standing)
+    if not table.is_answered(seat):
+        table.publish_to(seat)

@@ -1,0 +1,60 @@
+"""What is asked outside any match: what there is to play, and which matches there are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quarterdeck.server.databases.match_rows import Stored
+from quarterdeck.table.call import Call
+from quarterdeck.table.presentation.positions import damaged_info, listed_info
+from quarterdeck.table.wire import replies, requests, rule_books
+
+LONGEST_LIST: Final = 50
+
+
+async def list_games(call: Call[None]) -> replies.Games:
+    """The games, their scenarios and house rules."""
+    return replies.Games(games=call.host.library.infos())
+
+
+async def show_start(call: Call[requests.OpeningQuery]) -> replies.Opening:
+    """What a scenario looks like at the start."""
+    return call.host.library.opening(call.path["game"], call.path["scenario"], call.said.options)
+
+
+async def read_rules(call: Call[None]) -> rule_books.Rules:
+    """A rule book."""
+    return call.host.library.rules(call.path["game"])
+
+
+async def list_matches(call: Call[requests.ListQuery]) -> replies.Matches:
+    """Matches that anybody may watch, the latest first."""
+    wanted = call.said
+    if wanted.game:
+        call.host.library.game(wanted.game)
+    found = await call.host.store.listed(wanted.game, wanted.status, wanted.before, LONGEST_LIST)
+    return replies.Matches(matches=_infos(call, found))
+
+
+async def list_mine(call: Call[None]) -> replies.Matches:
+    """Matches in which this browser holds a seat, or this token is a seat's."""
+    if not call.who.session_hash and not call.who.token_hash:
+        return replies.Matches(matches=[])
+    infos = _infos(call, await call.host.store.held_by(call.who, LONGEST_LIST))
+    infos.sort(key=lambda info: not (info.differs or set(info.waiting) & set(info.your_seats)))
+    return replies.Matches(matches=infos)
+
+
+def _infos(call: Call[requests.ListQuery] | Call[None], found: list[Stored]) -> list[replies.MatchInfo]:
+    """One that cannot be made sense of is shown as damaged to its players, and to nobody else."""
+    games, infos = call.host.games, []
+    for each in found:
+        if each.row.game not in games:
+            continue
+        try:
+            infos.append(listed_info(each, games[each.row.game], call.who))
+        except Exception as error:
+            call.host.tables.note_damage(each.row.id, error)
+            mine = damaged_info(each, games[each.row.game], call.who)
+            infos += [mine] if mine.your_seats else []
+    return infos

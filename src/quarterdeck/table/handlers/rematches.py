@@ -1,0 +1,80 @@
+"""Playing again: those who sat at a match that is over agree on another one, as they sat or with sides swapped.
+
+Nobody's word is taken for another's: the new match is made when all persons who played to the end want the same. Bots want
+whatever is wanted. Each then gets an invitation to a seat of their own, and sits down with it like everybody else, since
+every seat gives the hash of a new seed for the dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.server.databases.match_rows import MatchRow, SeatRow
+from quarterdeck.server.databases.stored_rematches import Agreement, How, Vote
+from quarterdeck.table.call import Call
+from quarterdeck.table.handlers.seats import new_place, new_row
+from quarterdeck.table.identity import hashed, new_secret
+from quarterdeck.table.match_table import MatchTable
+from quarterdeck.table.play.played_match import PlayedMatch
+from quarterdeck.table.problems import Denied
+from quarterdeck.table.wire import replies, requests
+
+
+async def rematch(call: Call[requests.Rematch]) -> replies.Rematched:
+    """Want another match of the same, or with sides swapped, or none; it is made when all players want the same."""
+    said = call.said
+    async with call.as_player(said.seat) as table:
+        played = _finished(table, said.seat)
+        own = [seat for seat in played.persons if table.holds(call.who, seat)]
+        if not Agreement.of(table.row).match:
+            how: How | None = None if said.how == "no" else said.how
+            row, places = _another(call, table, played, how or "same")
+            await call.host.store.vote(table.id, Vote(own, how, played.persons), row, places)
+            await call.host.tables.reload(table)
+        agreed, order, info = Agreement.of(table.row), list(table.places), table.info(call.who)
+    if not agreed.match:
+        return replies.Rematched(match=info, invitations={})
+    return replies.Rematched(match=info, invitations=await _invitations(call, agreed, order, own))
+
+
+def _finished(table: MatchTable, seat: Seat) -> PlayedMatch:
+    played = table.started()
+    if played.outcome is None:
+        raise Denied("not_over", "another match can be agreed on when this one is over")
+    if seat not in played.persons:
+        raise Denied("not_asked", f"a bot played on for {seat}, who had resigned")
+    return played
+
+
+def _another(
+    call: Call[requests.Rematch], table: MatchTable, played: PlayedMatch, how: How
+) -> tuple[MatchRow, list[SeatRow]]:
+    """The new match as it would be: whoever sat here sits there, and for those who had resigned the bot that stood in."""
+    old, moved = table.row, Agreement(how=how).moved
+    row = new_row(
+        game=old.game,
+        rules=call.host.games[old.game].version,
+        scenario_key=old.scenario_key,
+        scenario=old.scenario,
+        title=old.title,
+        listed=old.listed,
+        parent=old.id,
+    )
+    order = list(table.places)
+    bots = {moved(order, seat): played.bot(seat) for seat in order}
+    wanted = {seat: requests.SeatWanted(by="bot" if bot else "person", bot=bot) for seat, bot in bots.items()}
+    return row, [new_place(row.id, number, seat, wanted[seat], "") for number, seat in enumerate(order)]
+
+
+async def _invitations(
+    call: Call[requests.Rematch], agreed: Agreement, order: Sequence[Seat], own: Sequence[Seat]
+) -> dict[Seat, str]:
+    """For the seats that the caller has yet to take in the new match; an earlier invitation is good no longer."""
+    made = {agreed.moved(order, seat): new_secret() for seat in own}
+    async with call.host.tables.at(agreed.match) as table:
+        for seat, invitation in list(made.items()):
+            if table.places[seat].taken or not await call.host.store.invite(table.id, seat, hashed(invitation)):
+                del made[seat]
+        await call.host.tables.reload(table)
+    return made

@@ -1,0 +1,73 @@
+"""The seeds of the dice, in two rounds: every seat has given the hash of its own; now they are opened, and the match begins.
+
+Nothing can be opened before all hashes are in, no hash changes afterwards, and nobody is shown a seed before all are open.
+A seat that does not open its seed in time is not waited for: its hash stands in (``engine.fair``), and the record says so.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.errors import ChanceError
+from quarterdeck.engine.fair_dice import Fair, hashed
+from quarterdeck.table.call import Call
+from quarterdeck.table.match_table import MatchTable
+from quarterdeck.table.presentation.positions import listed_now
+from quarterdeck.table.problems import Denied
+from quarterdeck.table.wire import replies, requests
+
+if TYPE_CHECKING:
+    from quarterdeck.table.host import Host
+
+
+async def open_seed(call: Call[requests.OpenSeed]) -> replies.Opened:
+    """Open the seed whose hash the seat gave when it sat down; said again, it is open already."""
+    seat, seed = call.said.seat, call.said.seed
+    check_seed(seat, seed)
+    async with call.as_player(seat) as table:
+        place = table.places[seat]
+        if (place.seed_way, place.seed) != ("opened", seed):
+            _admit_seed(table, seat, seed)
+            if not await call.host.store.open_seed(table.id, seat, seed):
+                raise Denied("not_open", "the seeds are all in")
+            await call.host.tables.reload(table)
+            await go_on_if_full(call.host, table)
+        return replies.Opened(match=table.info(call.who), seat=seat)
+
+
+def _admit_seed(table: MatchTable, seat: Seat, seed: str) -> None:
+    """Refuse a seed that nobody waits for, or that is not the one whose hash the seat gave."""
+    if table.row.status != "open":
+        raise Denied("not_open", "the seeds are all in")
+    if table.row.opening_at is None:
+        raise Denied("not_open", "seeds are opened when all hashes are in")
+    if hashed(seed) != table.places[seat].seed_hash:
+        raise Denied("not_open", f"this is not the seed whose hash {seat} gave")
+
+
+def check_seed(seat: Seat, seed: str) -> None:
+    try:
+        Fair(bytes(32), {seat: seed})
+    except ChanceError as error:
+        raise Denied("malformed", f"seed: {error}") from None
+
+
+async def stop_waiting(host: Host, match: str) -> None:
+    """Time is up for seeds that have not been opened."""
+    async with host.tables.at(match) as table:
+        if table.row.opening_at is not None:
+            await host.store.stop_waiting_for_seeds(match)
+            await host.tables.reload(table)
+            await go_on_if_full(host, table)
+
+
+async def go_on_if_full(host: Host, table: MatchTable) -> None:
+    """With the last hash in seeds are awaited, and with the last of those the match has begun."""
+    if table.played is not None:
+        await host.store.note_waiting(table.id, changes := listed_now(table.played))
+        table.note_change(**changes)
+        host.webhooks.tell(table, table.played.waiting)
+        host.background.wake_bots(table)
+    elif table.row.opening_at is not None:
+        host.background.wait_for_seeds(table.id)

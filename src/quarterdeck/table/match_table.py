@@ -1,0 +1,400 @@
+"""One match in memory: what the database says of it, what its acts come to, and who watches.
+
+What has been played may be ahead of the database while an act is being written. What watchers get is therefore made from
+``shown``, which moves only once the act is on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from quarterdeck.engine.asks import SPECTATOR, Seat
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.fair_dice import Pledge
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.play.standing_orders import Standing
+from quarterdeck.engine.scene import Board
+from quarterdeck.server.databases.match_rows import MatchRow, SeatRow, Stored
+from quarterdeck.table.identity import Identity, same
+from quarterdeck.table.play.order_answers import OrderAnswer, consult
+from quarterdeck.table.play.played_match import SETTLING, ActKind, MatchAct, PlayedMatch, Start, TakenOver
+from quarterdeck.table.presentation.positions import (
+    is_parted,
+    match_info,
+    orders_shown,
+    outcome_kept,
+    outcome_shown,
+    position_shown,
+    waiting_position,
+)
+from quarterdeck.table.problems import Denied, denied
+from quarterdeck.table.wire.replies import MatchInfo, PositionShown
+
+NOBODY: Final = Identity()
+
+
+class Watcher(Protocol):
+    """Somebody who looks at a match from one viewpoint."""
+
+    viewpoint: Seat
+    wants_view: bool
+
+    def changed(self) -> None:
+        """There is something new to be shown."""
+
+    def show_again(self) -> None:
+        """The newest position is to be shown although its number is known."""
+
+
+class Shown(msgspec.Struct):
+    """What one viewpoint may be sent now: the position, and how long its log was at each of its numbers."""
+
+    position: PositionShown
+    lengths: tuple[int, ...]
+    info: MatchInfo  # as everybody may see it
+    info_version: int
+    board: Board | None = None
+    view: Any = None  # built only where somebody wants it
+    encoded: dict[tuple[int, bool], bytes] = {}
+
+    @property
+    def digest(self) -> str:
+        """The name of its board."""
+        return "" if self.position.scene is None else self.position.scene.board
+
+    def kept(self, number: int, held: int) -> int:
+        """How many of the log lines that a client held at a number are still good."""
+        if not 0 <= number < len(self.lengths) or self.lengths[number] != held:
+            return 0
+        return min(self.lengths[number:])
+
+    def encode(self, kept: int, view: bool, info: MatchInfo | None) -> bytes:
+        """A position frame without the lines that the client has."""
+        known = self.encoded.get((kept, view)) if info is None else None
+        if known is not None:
+            return known
+        frame = msgspec.structs.replace(
+            self.position,
+            log_from=kept,
+            log=self.position.log[kept:],
+            match_info=info,
+            view=self.view if view else None,
+        )
+        encoded = msgspec.json.encode(frame)
+        if info is None:
+            self.encoded[kept, view] = encoded
+        return encoded
+
+
+class MatchTable:
+    def __init__(self, stored: Stored, games: Mapping[str, Game[Any]]) -> None:
+        self.games = games
+        self.game = games[stored.row.game]
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.shown: dict[Seat, Shown] = {}
+        self.info_version = 0
+        self.bots: asyncio.Task[None] | None = None
+        self.passing: set[Seat] = set()  # for whom questions out of turn are passed
+        self.orders: dict[Seat, Standing] = {}  # what seats have said in advance
+        self.consulted: dict[Seat, OrderAnswer] = {}  # what those say to what is asked now
+        self.played: PlayedMatch | None = None
+        self._keys: dict[tuple[Seat, str], MatchAct] = {}
+        self.scenario: dict[str, Any] = msgspec.json.decode(stored.row.scenario)
+        self.cleared = False  # away, from the database
+        self.spoilt = False  # what was played is no longer what the database says: read it again
+        self._take(stored)
+        self._follow(stored.acts)
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def acts_known(self) -> int:
+        return 0 if self.played is None or self.spoilt else len(self.played.acts)
+
+    @property
+    def _resigned(self) -> int:
+        return 0 if self.played is None else len(self.played.resigned)
+
+    # Passing
+
+    def passes(self, seat: Seat) -> str:
+        """How a seat lets pass what it is asked out of turn; empty if it is asked nothing, or something of its own turn."""
+        played = self.played
+        if played is None or seat not in played.waiting:
+            return ""
+        passes = played.match.asked(seat).prompt.passes
+        return passes if passes in played.match.choices(seat) else ""
+
+    def stop_passing_for_those_who_act(self) -> None:
+        """Whoever is asked something that cannot be passed acts for himself again."""
+        waiting = () if self.played is None else self.played.waiting
+        self.passing = {seat for seat in self.passing if seat not in waiting or self.passes(seat)}
+
+    # Orders
+
+    def note_orders(self, seat: Seat, standing: Standing) -> None:
+        """What a seat has said in advance from now on."""
+        self.orders = {each: said for each, said in {**self.orders, seat: standing}.items() if said.items}
+        self.consult_orders()
+
+    def consult_orders(self) -> None:
+        """What orders say to what is asked now, before their owners are."""
+        if self.orders or self.consulted:
+            self.consulted = {} if self.played is None else consult(self.played, self.orders, self.consulted)
+
+    def is_answered(self, seat: Seat) -> bool:
+        """Whether a seat's orders will answer what it is asked."""
+        said, played = self.consulted.get(seat), self.played
+        now = said is not None and played is not None and said.number == played.number(seat)
+        return now and said is not None and said.word is not None and said.word.choice != ""
+
+    # From the database
+
+    def _take(self, stored: Stored) -> None:
+        self.row: MatchRow = stored.row
+        self.places: dict[Seat, SeatRow] = {place.seat: place for place in stored.seats}
+        self.holders = stored.holders
+        self.orders = {seat: msgspec.json.decode(said, type=Standing) for seat, said in stored.orders}
+        self.chat_last = stored.chat_last
+        self.gallery_last = stored.gallery_last
+        if self.played is not None:
+            self._rename(self.played)
+
+    def _rename(self, played: PlayedMatch) -> None:
+        """The record names people as they are called now."""
+        played.start = msgspec.structs.replace(played.start, names={seat: each.name for seat, each in self.places.items()})
+        played.match.players = played.start.players(played.match.seats)
+
+    def refresh(self, stored: Stored) -> bool:
+        """Take over what the database says now; ``stored`` has the acts that are not yet known. Whether anything changed."""
+        if self.spoilt:
+            self.played, self.spoilt = None, False
+            self._keys.clear()
+        before = (self.row, self.places, self.holders)
+        resigned = self._resigned
+        self._take(stored)
+        self._follow(stored.acts)
+        public = (
+            self._resigned != resigned
+            or any(getattr(self.row, name) != getattr(before[0], name) for name in ("status", "title", "rematch"))
+            or self.places != before[1]
+        )
+        if public or self.holders != before[2]:
+            self.info_version += 1
+        self.consult_orders()
+        return self.row.version != before[0].version
+
+    def _follow(self, acts: tuple[MatchAct, ...]) -> None:
+        played = self.played
+        if played is None and self.row.status != "open":
+            played = self._begin()
+        if played is None:
+            return
+        new = [act for act in acts if act.number > len(played.acts)]
+        played.follow(new)
+        for act in new:
+            self._note_key(act)
+        if self.row.status == "over" and played.outcome is None and self.row.outcome is not None:
+            played.ended = outcome_kept(self.row.outcome)
+        self.played = played
+
+    def _begin(self) -> PlayedMatch:
+        try:
+            return PlayedMatch(self.start(), self.games)
+        except QuarterdeckError as error:
+            raise Denied("other_rules", f"this match cannot be played under the rules of today: {error}") from error
+
+    def start(self) -> Start:
+        return Start(
+            id=self.row.id,
+            game=self.row.game,
+            scenario=self.scenario,
+            server_seed=self.row.server_seed,
+            seeds={seat: place.seed for seat, place in self.places.items() if place.seed},
+            bots={seat: place.bot for seat, place in self.places.items()},
+            names={seat: place.name for seat, place in self.places.items()},
+            commitment=self.row.commitment,
+            pledges={seat: pledge for seat, place in self.places.items() if (pledge := _pledge(place)) is not None},
+            script=None if self.row.script is None else msgspec.json.decode(self.row.script),
+            continued=None if self.row.continued is None else msgspec.json.decode(self.row.continued, type=TakenOver),
+            opening=self.row.opening,
+        )
+
+    # Acts
+
+    def started(self) -> PlayedMatch:
+        if self.played is None:
+            raise Denied("not_started", "the match starts when every seat is taken and has opened its seed")
+        return self.played
+
+    def has_counted(self, seat: Seat, key: str, kind: ActKind, choice: str) -> bool:
+        """Whether this act was done before, by the key that makes it count once."""
+        known = self._keys.get((seat, key)) if key else None
+        if known is not None and (known.kind, known.choice) != (kind, choice):
+            raise Denied("key_used", "this key was used for another answer")
+        return known is not None
+
+    def note_change(self, **changes: Any) -> None:
+        """A change of our own is on disk, and what is in memory agrees. If others came between, the versions do not."""
+        self.row = msgspec.structs.replace(self.row, version=self.row.version + 1, **changes)
+
+    def note_written(self, act: MatchAct, changes: Mapping[str, Any]) -> None:
+        """An act that has been played is on disk, with what it changes about the match."""
+        self._note_key(act)
+        settled = self.row.differs and not changes.get("differs", True)
+        self.note_change(**changes)
+        if "status" in changes or act.kind == "resign" or settled:
+            self.info_version += 1
+
+    def _note_key(self, act: MatchAct) -> None:
+        if act.key:
+            self._keys[act.seat, act.key] = act
+
+    # Who may do what
+
+    def holds(self, who: Identity, seat: Seat) -> bool:
+        place = self.places.get(seat)
+        if place is None:
+            return False
+        return same(place.token_hash, who.token_hash) or (who.session_hash, seat) in self.holders
+
+    def held_by(self, who: Identity) -> list[Seat]:
+        return [seat for seat in self.places if self.holds(who, seat)]
+
+    def admit(self, who: Identity, seat: Seat) -> None:
+        """Let a seat's own player through, and nobody else."""
+        if seat not in self.places:
+            raise Denied("forbidden", f"there is no seat {seat[:40]!r} in this match")
+        if self.holds(who, seat):
+            return
+        if who.token_hash or self.held_by(who):
+            raise Denied("forbidden", f"this is not the secret of {seat}, or no longer")
+        raise Denied("no_seat", f"only the player of {seat} may do that; open the seat's link first")
+
+    def admit_viewer(self, who: Identity, viewpoint: Seat) -> None:
+        if viewpoint != SPECTATOR:
+            self.admit(who, viewpoint)
+
+    def admit_reader(self, who: Identity, viewpoint: Seat, number: int | None) -> None:
+        """During play everybody sees through his own eyes and the spectators'; afterwards through anybody's."""
+        played = self.started()
+        if played.outcome is None:
+            self.admit_viewer(who, viewpoint)
+        elif viewpoint not in played.viewpoints:
+            raise Denied("forbidden", f"there is no seat {viewpoint[:40]!r} in this match")
+        if number is not None and number > played.number(viewpoint):
+            raise Denied("unknown", f"the match has come to {played.number(viewpoint)} only")
+
+    def check_number(self, who: Identity, seat: Seat, number: int | None, kind: ActKind = "choose") -> None:
+        """Whoever looked at another position than where the match stands is shown that one instead. Who was asked the same
+        there may answer: only that others, who decide in secret, are ready is new since."""
+        played = self.started()
+        if played.outcome is not None:
+            raise Denied("over", "the match is over", position=self.position(seat, who))
+        if played.differs is not None and kind not in SETTLING:
+            sentence = "the rules have changed since this was played: first its players settle how it goes on"
+            raise Denied("rules_differ", sentence, played.differs.clause, position=self.position(seat, who))
+        same = kind == "choose" and number is not None and played.is_asked_since(seat, number)
+        if number is not None and played.number(seat) != number and not same:
+            sentence = "the match has moved on: look at the new position"
+            raise Denied("stale", sentence, position=self.position(seat, who))
+
+    def refused(self, who: Identity, seat: Seat, error: QuarterdeckError) -> Denied:
+        """A refusal of the engine's, for the wire; whoever is not asked is shown where the match stands."""
+        refusal = denied(error)
+        if refusal.code == "not_asked":
+            refusal.position = self.position(seat, who)
+        return refusal
+
+    # Showing
+
+    @property
+    def status(self) -> str:
+        if self.played is None:
+            return "open"
+        return "over" if self.played.outcome is not None else "playing"
+
+    def seat_watcher(self, watcher: Watcher) -> None:
+        """Whoever comes to watch is told from now on, and what they are shown first is ready."""
+        shown = self.shown.get(watcher.viewpoint)
+        if shown is None:
+            self.shown[watcher.viewpoint] = self._show(watcher.viewpoint, self.info(NOBODY), watcher.wants_view)
+        elif watcher.wants_view:
+            self._build_view(shown)
+        self.watchers.add(watcher)
+
+    def leave(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        if all(each.viewpoint != watcher.viewpoint for each in self.watchers):
+            self.shown.pop(watcher.viewpoint, None)
+
+    def publish(self) -> None:
+        """Everybody who watches may now see where the match stands."""
+        info = self.info(NOBODY)
+        wanted: dict[Seat, bool] = {}
+        for watcher in self.watchers:
+            wanted[watcher.viewpoint] = wanted.get(watcher.viewpoint, False) or watcher.wants_view
+        self.shown = {viewpoint: self._show(viewpoint, info, view) for viewpoint, view in wanted.items()}
+        for watcher in self.watchers:
+            watcher.changed()
+
+    def publish_to(self, viewpoint: Seat) -> None:
+        """Something has changed that is of no concern to anybody else; nobody else hears of it."""
+        mine = [watcher for watcher in self.watchers if watcher.viewpoint == viewpoint]
+        if mine:
+            self.shown[viewpoint] = self._show(viewpoint, self.info(NOBODY), any(each.wants_view for each in mine))
+        for watcher in mine:
+            watcher.show_again()
+
+    def _show(self, viewpoint: Seat, info: MatchInfo, view: bool) -> Shown:
+        """What a viewpoint may be sent; only while the lock is held."""
+        if self.played is None:
+            return Shown(waiting_position(self.id, viewpoint), (0,), info, self.info_version)
+        scene = self.played.match.scene(viewpoint)
+        position = position_shown(self.played, viewpoint, scene)
+        lengths = tuple(self.played.log_lengths[viewpoint])
+        own = orders_shown(self.played, viewpoint, self.orders.get(viewpoint), self.is_answered(viewpoint))
+        position = msgspec.structs.replace(position, passing=viewpoint in self.passing, orders=own)
+        shown = Shown(position, lengths, info, self.info_version, scene.board)
+        if view:
+            self._build_view(shown)
+        return shown
+
+    def _build_view(self, shown: Shown) -> None:
+        if shown.view is None and self.played is not None:
+            shown.view = self.played.match.view(shown.position.seat)
+
+    def position(self, viewpoint: Seat, who: Identity, view: bool = False) -> PositionShown:
+        """The whole of it, for a reply; only while the lock is held."""
+        shown = self.shown.get(viewpoint) or self._show(viewpoint, self.info(NOBODY), view)
+        if view:
+            self._build_view(shown)
+        info = msgspec.structs.replace(shown.info, your_seats=self.held_by(who))
+        return msgspec.structs.replace(shown.position, match_info=info, view=shown.view if view else None)
+
+    def info(self, who: Identity) -> MatchInfo:
+        played = self.played
+        return match_info(
+            self.row,
+            self.scenario,
+            list(self.places.values()),
+            self.game,
+            status=self.status,
+            waiting=[] if played is None else list(played.waiting),
+            resigned=[] if played is None else played.resigned,
+            outcome=None if played is None else outcome_shown(played),
+            yours=self.held_by(who),
+            differs=played is not None and is_parted(played),
+        )
+
+
+def _pledge(place: SeatRow) -> Pledge | None:
+    """What bound a seat to its seed; None for one that was bound to nothing."""
+    return msgspec.convert({"hash": place.seed_hash, "way": place.seed_way}, Pledge) if place.seed_hash else None

@@ -1,0 +1,54 @@
+"""What the orders of seats come to where they are asked: worked out once for a question, and for orders as they are."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.play.standing_orders import Spoken, Standing, speak
+from quarterdeck.table.play.played_match import PlayedMatch
+
+FAILED: Final = "they cannot be carried out here"
+
+log = logging.getLogger("quarterdeck.standing")
+
+
+class OrderAnswer(msgspec.Struct, frozen=True):
+    """What a seat's orders said: None where they had nothing to say."""
+
+    number: int
+    standing: Standing
+    word: Spoken | None
+
+
+def consult(
+    played: PlayedMatch, orders: Mapping[Seat, Standing], known: Mapping[Seat, OrderAnswer]
+) -> dict[Seat, OrderAnswer]:
+    """Ask the orders of every seat that is asked; not again where neither has changed."""
+    return {
+        seat: _consulted(played, seat, standing, known.get(seat))
+        for seat, standing in sorted(orders.items())
+        if seat in played.waiting and not played.bot(seat)
+    }
+
+
+def _consulted(played: PlayedMatch, seat: Seat, standing: Standing, known: OrderAnswer | None) -> OrderAnswer:
+    number = played.number(seat)
+    if known is not None and known.number == number and known.standing is standing:
+        return known
+    return OrderAnswer(number, standing, _spoken(played, seat, standing))
+
+
+def _spoken(played: PlayedMatch, seat: Seat, standing: Standing) -> Spoken | None:
+    """What orders say; a game that fails over one has said that it cannot be carried out."""
+    alone = bool(played.acts) and played.acts[-1].kind == "choose" and played.acts[-1].seat == seat
+    try:
+        return speak(played.match, seat, standing, looked=alone)
+    except Exception:
+        log.exception("orders of a seat in match %s failed", played.start.id)
+        stopped = msgspec.structs.replace(standing, stopped=FAILED)
+        return None if standing.stopped == FAILED else Spoken("", stopped)

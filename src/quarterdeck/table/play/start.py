@@ -1,0 +1,65 @@
+"""What a match starts from, and where its dice come from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.chance import Chance, Luck, Scripted
+from quarterdeck.engine.fair_dice import Continued, Fair, Pledge
+from quarterdeck.engine.records.chance_source import source
+from quarterdeck.table.play.ledger import MatchAct
+
+NAMELESS: Final = "person"  # in the record, a person who gave no name
+
+
+class TakenOver(msgspec.Struct, frozen=True):
+    """Dice of a match that is over, with which another one begins that is played on from its ``number``."""
+
+    chance: dict[str, Any]  # as a record has it
+    dice: int
+    number: int
+
+    def then(self, new: Luck) -> Chance:
+        old = source(self.chance)
+        assert isinstance(old, Luck)
+        return Continued(old, self.dice, self.number, new)
+
+
+class Prefix(msgspec.Struct, frozen=True):
+    """What led to a position that another match goes on from."""
+
+    choices: list[MatchAct]
+    continued: TakenOver | None = None
+    script: list[int | str] | None = None
+
+
+class Start(msgspec.Struct, frozen=True):
+    """What a match starts from, besides its acts."""
+
+    id: str
+    game: str
+    scenario: dict[str, Any]
+    server_seed: str
+    seeds: dict[Seat, str]
+    bots: dict[Seat, str]  # the bot that plays a seat; empty where a person does
+    names: dict[Seat, str]
+    commitment: str | None = None  # to the host's seed, as it was published
+    pledges: dict[Seat, Pledge] = {}
+    script: list[int | str] | None = None  # the dice and cards of the match that this one goes on from, where it is old
+    continued: TakenOver | None = None
+    opening: str | None = None  # what the set-up came to when the match began, like ``Act.lines``
+
+    def players(self, seats: Sequence[Seat]) -> tuple[str, ...]:
+        """Who plays, for the record, seat by seat."""
+        return tuple(self.names[seat] or self.bots[seat] or NAMELESS for seat in seats)
+
+
+def chance_of(start: Start) -> Chance:
+    fair = Fair(bytes.fromhex(start.server_seed), start.seeds, start.pledges, start.commitment)
+    if start.continued is not None:
+        return start.continued.then(fair)
+    return fair if start.script is None else Scripted(start.script, fair)

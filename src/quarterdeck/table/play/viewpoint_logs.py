@@ -1,0 +1,61 @@
+"""What every viewpoint has heard of a match: its log, line by line, kept up to date as the match moves either way."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import Any
+
+import msgspec
+
+from quarterdeck.engine.asks import Seat, Seats, seen_by
+from quarterdeck.engine.log import Entry
+from quarterdeck.engine.match import Match
+from quarterdeck.table.wire.replies import LogLine
+
+
+class ViewpointLogs:
+    """The logs of a match, as far as each viewpoint may know it; empty where nobody listens."""
+
+    def __init__(self, match: Match[Any], viewpoints: Seats, listen: bool) -> None:
+        self._match = match
+        self._listen = listen
+        self.lines: dict[Seat, list[LogLine]] = {each: [] for each in viewpoints}
+        self._entries: dict[Seat, list[Entry]] = {each: [] for each in viewpoints}
+        # How many entries there were, whoever may know them, when a viewpoint last listened, and the last of them.
+        self._heard: dict[Seat, tuple[int, Entry | None]] = dict.fromkeys(viewpoints, (0, None))
+
+    def hear(self, viewpoint: Seat, told: dict[int, LogLine]) -> None:
+        """Bring the viewpoint's log up to date, the same line for all; only what is new is looked at."""
+        if not self._listen:
+            return
+        known, last = self._heard[viewpoint]
+        new = self._match.heard(max(known - 1, 0))
+        if known and (not new or new[0] is not last):
+            self._hear_again(viewpoint, told)
+            return
+        new = new[1:] if known else new
+        self._write_down(viewpoint, [entry for entry in new if seen_by(viewpoint, entry.to)], told)
+        self._heard[viewpoint] = (known + len(new), new[-1] if new else last)
+
+    def _hear_again(self, viewpoint: Seat, told: dict[int, LogLine]) -> None:
+        """Something was taken back: what is no longer so goes, what is new comes."""
+        held, now, raw = self._entries[viewpoint], self._match.log(viewpoint), self._match.heard()
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(held, now, strict=False)))
+        del self.lines[viewpoint][same:]
+        held[:] = now[:same]  # equal, but those of today: what comes is told by which entry was the last
+        self._write_down(viewpoint, now[same:], told)
+        self._heard[viewpoint] = (len(raw), raw[-1] if raw else None)
+
+    def _write_down(self, viewpoint: Seat, entries: list[Entry], told: dict[int, LogLine]) -> None:
+        self._entries[viewpoint] += entries
+        for entry in entries:
+            if id(entry) not in told:
+                told[id(entry)] = _line(entry)
+            self.lines[viewpoint].append(told[id(entry)])
+
+
+def _line(entry: Entry) -> LogLine:
+    facts = msgspec.to_builtins(entry)
+    for name in ("type", "to", "clause"):
+        facts.pop(name, None)
+    return LogLine(kind=type(entry).__name__, clause=entry.clause, text=entry.text(), facts=facts, moment=entry.moment)

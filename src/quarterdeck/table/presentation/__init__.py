@@ -1,0 +1,1 @@
+"""What a match looks like on the wire, made of what a viewpoint may know."""

@@ -1,0 +1,45 @@
+"""The end of a match in figures, as a viewpoint may read them: for everybody, since nothing is secret any longer."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.asks import Seat, seen_by
+from quarterdeck.engine.records.summary import SeatSummary, ThrowSummary, accounts
+from quarterdeck.table.play.played_match import PlayedMatch
+from quarterdeck.table.wire.accounts import SeatAccount, ThrowShown
+
+
+def accounts_shown(played: PlayedMatch, viewpoint: Seat) -> list[SeatAccount]:
+    """Of every seat, once the match is over; nothing before."""
+    if played.outcome is None:
+        return []
+    return [_account(played, viewpoint, each) for each in accounts(played.match)]
+
+
+def _account(played: PlayedMatch, viewpoint: Seat, account: SeatSummary) -> SeatAccount:
+    dice = account.dice
+    return SeatAccount(
+        seat=account.seat,
+        units=account.units,
+        units_at_first=account.units_at_first,
+        strength=account.strength,
+        strength_at_first=account.strength_at_first,
+        taken=account.taken,
+        dice=dice.dice,
+        hits=dice.hits,
+        expected_hits=float(dice.expected_hits),
+        high_dice=dice.high_dice,
+        pips=dice.pips,
+        expected_pips=float(dice.expected_pips),
+        best=_throw(played, viewpoint, dice.best),
+        worst=_throw(played, viewpoint, dice.worst),
+    )
+
+
+def _throw(played: PlayedMatch, viewpoint: Seat, throw: ThrowSummary | None) -> ThrowShown | None:
+    if throw is None:
+        return None
+    before = sum(seen_by(viewpoint, entry.to) for entry in played.match.heard()[: throw.place])
+    lengths = played.log_lengths[viewpoint]
+    known = len(played.lines[viewpoint])
+    number = next((number for number, length in enumerate(lengths) if before < length <= known), len(lengths) - 1)
+    return ThrowShown(throw.text, float(throw.chance), number)

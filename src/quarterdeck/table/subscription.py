@@ -1,0 +1,76 @@
+"""One match as one socket sees it: what it has been sent so far, and so what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from quarterdeck.engine.asks import SPECTATOR
+from quarterdeck.table.identity import Identity
+from quarterdeck.table.match_table import MatchTable, Shown
+from quarterdeck.table.wire import requests
+from quarterdeck.table.wire.frames import BoardSent
+from quarterdeck.table.wire.replies import Fault
+
+
+class Subscription:
+    """Starts from what the client says that it has: a number, so many lines of the log, so much of the chat."""
+
+    def __init__(self, match: str, who: Identity, wanted: requests.Watch, wake: Callable[[Subscription], None]) -> None:
+        self.match = match
+        self.who = who
+        self.viewpoint = wanted.seat
+        self.wants_view = wanted.view
+        self.table: MatchTable | None = None
+        self.chat = wanted.chat or 0
+        self.gallery = wanted.gallery or 0
+        self._wake = wake
+        self._number = -1 if wanted.number is None else wanted.number
+        self._held = wanted.log or 0
+        self._info_version = -1
+        self._forced = True
+
+    def changed(self) -> None:
+        self._wake(self)
+
+    def show_again(self) -> None:
+        """The newest position is sent even if the client should have it."""
+        self._forced = True
+        self._wake(self)
+
+    @property
+    def fault(self) -> Fault | None:
+        """Why there is nothing more to be seen from here."""
+        if self.table is None or self.table.cleared:
+            return Fault(code="unknown", sentence="the match has been cleared away")
+        if self.viewpoint != SPECTATOR and not self.table.holds(self.who, self.viewpoint):
+            return Fault(code="forbidden", sentence="the seat has been handed over")
+        return None
+
+    @property
+    def hears_gallery(self) -> bool:
+        """Onlookers hear each other; players do when what they are shown is the end."""
+        shown = self.table.shown.get(self.viewpoint) if self.table is not None else None
+        if self.table is None or shown is None:
+            return False
+        looks_on = self.viewpoint == SPECTATOR and not self.table.held_by(self.who)
+        return looks_on or shown.position.status == "over"
+
+    def news(self, boards: set[str]) -> Iterator[bytes]:
+        """The newest position, if the client does not have it; before it its board, if that is not among those sent."""
+        shown = self.table.shown.get(self.viewpoint) if self.table is not None else None
+        if self.table is None or shown is None or not self._is_new(shown):
+            return
+        if shown.board is not None and shown.digest not in boards:
+            boards.add(shown.digest)
+            yield msgspec.json.encode(BoardSent(digest=shown.digest, board=shown.board))
+        new_info = shown.info_version != self._info_version
+        info = msgspec.structs.replace(shown.info, your_seats=self.table.held_by(self.who)) if new_info else None
+        frame = shown.encode(shown.kept(self._number, self._held), self.wants_view, info)
+        self._number, self._held = shown.position.number, len(shown.position.log)
+        self._info_version, self._forced = shown.info_version, False
+        yield frame
+
+    def _is_new(self, shown: Shown) -> bool:
+        return self._forced or (shown.position.number, shown.info_version) != (self._number, self._info_version)

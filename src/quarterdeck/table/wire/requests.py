@@ -1,0 +1,280 @@
+"""What comes in: bodies, queries and frames, as types that decode them and take nothing that is not expected."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from quarterdeck.engine.validation.spelling import spelt
+from quarterdeck.table.wire.replies import By, Digest
+
+MatchId = Annotated[str, spelt(r"^[a-z2-7]{16}\Z", "the id of a match, 16 small letters and digits")]
+SeatName = Annotated[str, Meta(max_length=60, description="a seat of the game; empty: a spectator")]
+Secret = Annotated[str, spelt(r"^[A-Za-z0-9_-]+\Z", "a secret of letters, digits, - and _", min_length=20, max_length=100)]
+Key = Annotated[
+    str, spelt(r"^[A-Za-z0-9_-]{8,64}\Z", "8 to 64 letters, digits, - and _", description="makes an answer count once")
+]
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+PieceName = Annotated[str, Meta(min_length=1, max_length=100, description="a piece of the scene, by its id")]
+CellName = Annotated[str, spelt(r"^[0-9]{1,7},[0-9]{1,7}\Z", "a cell as column,row, or a point of a plane as x,y")]
+Choice = Annotated[str, Meta(min_length=1, max_length=400)]
+PlayerName = Annotated[str, Meta(max_length=40)]
+Seed = Annotated[str, spelt(r"^[^,=|]*\Z", "a text without commas, = and |", max_length=200)]
+SeedHash = Annotated[str, spelt(r"^([0-9a-f]{64})?\Z", "64 hexadecimal digits", description="the SHA-256 of a seed's text")]
+Words = Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a request says, however it comes: in a body, in a query or in a frame."""
+
+
+class Nothing(Body, frozen=True):
+    """For requests that are all said by their address."""
+
+
+class SeatWanted(Body, frozen=True):
+    by: By = "person"
+    bot: Annotated[str, Meta(max_length=40)] = ""
+    anybody: Annotated[bool, Meta(description="of a listed match: whoever sees it may sit there without an invitation")] = (
+        False
+    )
+
+
+class ScenarioWanted(Body, frozen=True):
+    """A scenario of the game, by its key or sent whole, with house rules."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=60)]
+    scenario: Annotated[str, Meta(max_length=60)] = ""
+    scenario_toml: Annotated[str, Meta(max_length=100_000)] = ""
+    options: Annotated[dict[str, str | int | bool], Meta(max_length=50)] = {}
+
+
+class IsItFair(ScenarioWanted, frozen=True):
+    """Nothing else has to be said: everything is tried in the same way."""
+
+
+class Create(ScenarioWanted, frozen=True):
+    seats: Annotated[dict[SeatName, SeatWanted], Meta(max_length=20)] = {}
+    listed: bool = False
+    title: Annotated[str, Meta(max_length=80)] = ""
+
+
+class Sit(Body, frozen=True):
+    seat: SeatName
+    invitation: Secret | None = None
+    name: PlayerName = ""
+    seed: Seed = ""
+    seed_hash: SeedHash = ""
+
+
+class Forget(Body, frozen=True):
+    matches: Annotated[list[MatchId], Meta(max_length=100)] | None = None
+
+
+class OpenSeed(Body, frozen=True):
+    seat: SeatName
+    seed: Seed
+
+
+class Take(Body, frozen=True):
+    seat: SeatName
+    token: Secret
+
+
+class OfSeat(Body, frozen=True):
+    seat: SeatName
+
+
+class Rename(Body, frozen=True):
+    seat: SeatName
+    name: PlayerName
+
+
+class Answer(Body, frozen=True):
+    seat: SeatName
+    number: Number
+    choice: Choice
+    key: Key
+    hold: Annotated[bool, Meta(description="do nothing yet if it would end what the seat can take back")] = False
+    then: Annotated[
+        list[Choice], Meta(max_length=60, description="further answers, one after the other while the same is asked again")
+    ] = []
+
+
+class Undo(Body, frozen=True):
+    seat: SeatName
+    number: Number
+
+
+class Consent(Body, frozen=True):
+    seat: SeatName
+    number: Number
+    agree: bool
+
+
+class Settle(Body, frozen=True):
+    seat: SeatName
+    number: Number
+    how: Literal["go-on", "go-back", "draw"]
+
+
+class PassForMe(Body, frozen=True):
+    seat: SeatName
+    on: bool
+
+
+class OrderItem(Body, frozen=True, omit_defaults=True):
+    """One thing said in advance: an answer, the same answer again, or an order of the game's own."""
+
+    kind: Literal["answer", "repeat", "order"]
+    words: Choice
+    about: Annotated[str, Meta(max_length=100)] = ""
+    to: Annotated[str, Meta(max_length=40)] = ""
+
+
+Items = Annotated[list[OrderItem], Meta(max_length=60)]
+
+
+class GiveOrders(Body, frozen=True):
+    seat: SeatName
+    number: Number | None = None
+    items: Items | None = None
+    stop: bool = False
+    hold: Annotated[bool, Meta(description="the last answer of a plan waits for you where it ends your turn")] = False
+
+
+class ForeseeOrders(Body, frozen=True):
+    seat: SeatName
+    number: Number
+    items: Items
+
+
+class OddsWanted(Body, frozen=True):
+    seat: SeatName
+    number: Number
+    choice: Choice
+
+
+class ManyOddsWanted(Body, frozen=True):
+    seat: SeatName
+    number: Number
+    choices: Annotated[list[Choice], Meta(min_length=1, max_length=16, description="options, by their notations")]
+
+
+class WhyWanted(Body, frozen=True):
+    seat: SeatName
+    choice: Choice
+
+
+class Say(Body, frozen=True):
+    seat: SeatName
+    text: Words
+
+
+class SayInGallery(Body, frozen=True):
+    text: Words
+    name: PlayerName = ""
+
+
+class SetWebhook(Body, frozen=True):
+    seat: SeatName
+    url: Annotated[str, Meta(max_length=500)]
+
+
+class Rematch(Body, frozen=True):
+    seat: SeatName
+    how: Literal["same", "swap", "no"]
+
+
+class PlayOn(Body, frozen=True):
+    number: Number
+    viewpoint: SeatName = ""
+    seats: Annotated[dict[SeatName, SeatWanted], Meta(max_length=20)] = {}
+
+
+class ListQuery(Body, frozen=True):
+    game: Annotated[str, Meta(max_length=60)] = ""
+    status: Literal["", "open", "playing", "over"] = ""
+    before: Annotated[float, Meta(ge=0, le=1e12)] | None = None
+
+
+class PositionQuery(Body, frozen=True):
+    seat: SeatName = ""
+    view: bool = False
+
+
+class BoardQuery(Body, frozen=True):
+    digest: Digest
+    seat: SeatName = ""
+    number: Number | None = None
+
+
+class LookQuery(Body, frozen=True):
+    piece: PieceName
+    seat: SeatName = ""
+    number: Number | None = None
+
+
+class MeasureQuery(Body, frozen=True):
+    start: CellName
+    end: CellName
+    seat: SeatName = ""
+    number: Number | None = None
+
+
+class ReplayQuery(Body, frozen=True):
+    number: Number | None = None
+    seat: SeatName = ""
+    view: bool = False
+
+
+class MomentsQuery(Body, frozen=True):
+    seat: SeatName = ""
+
+
+class Analyse(Body, frozen=True):
+    """Nothing has to be said: every match is looked at in the same way."""
+
+
+class RecordQuery(Body, frozen=True):
+    seat: SeatName = ""
+
+
+class ChatQuery(Body, frozen=True):
+    after: Number = 0
+
+
+class OpeningQuery(Body, frozen=True):
+    options: Annotated[str, Meta(max_length=4_000)] = ""
+
+
+# The socket's own
+
+
+class Watch(Body, frozen=True):
+    seat: SeatName = ""
+    token: Secret | None = None
+    number: Number | None = None
+    log: Number | None = None
+    chat: Number | None = None
+    gallery: Number | None = None
+    view: bool = False
+
+
+class Leave(Body, frozen=True):
+    seat: SeatName = ""
+
+
+class Numbered(msgspec.Struct, frozen=True):
+    """A frame, as far as its reply has to know it."""
+
+    id: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+
+
+class Heading(Numbered, frozen=True, kw_only=True):
+    """What every frame says besides what its type asks for."""
+
+    type: str
+    match: MatchId | None = None

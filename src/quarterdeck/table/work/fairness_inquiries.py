@@ -1,0 +1,205 @@
+"""Is it fair? Games of a scenario, played by bots and measured, one inquiry after the other, by a process that gives way to
+everything else.
+
+What an inquiry may cost is bounded: games and time; so is how many one person has. Each is worked out once and kept in
+memory, for whoever asks the same.
+"""
+
+from __future__ import annotations
+
+import shlex
+import time
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, Final
+
+import msgspec
+
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.game import Game
+from quarterdeck.lab.study.inquiry import Inquiry, StoppingRule
+from quarterdeck.lab.study.plan import arm
+from quarterdeck.lab.study.provenance import Provenance, findings
+from quarterdeck.lab.study.report import told
+from quarterdeck.lab.study.series import here
+from quarterdeck.table.call import Call
+from quarterdeck.table.handlers.seats import scenario_wanted
+from quarterdeck.table.problems import Denied
+from quarterdeck.table.wire import requests
+from quarterdeck.table.wire.inquiries import Fairness
+from quarterdeck.table.work.job_queue import JobQueue, QueuedJob
+from quarterdeck.table.work.workers import catalogue
+
+BOT: Final = "greedy"
+SEED: Final = 1
+GAMES: Final = 200
+LONGEST: Final = 180.0  # seconds over one inquiry
+STRETCH: Final = 1.0  # seconds of play between two looks at whether to go on
+ONE_WITHIN: Final = 60.0  # seconds over one game
+IN_LINE: Final = 6  # inquiries; whoever comes when so many wait is asked to come again
+EACH: Final = 1  # of one person at a time
+STOPPED: Final = "by who asked for it"
+TIME_IS_UP: Final = "the time was up"
+
+
+async def begin_fairness(call: Call[requests.IsItFair]) -> Fairness | bytes:
+    """Have games of a scenario played by bots, to see whether it is fair, unless that has been done."""
+    game, key, read = await scenario_wanted(call.host, call.said)
+    wanted = WantedInquiry(game.key, game.version, key, call.said.options, read.scenario)
+    return call.host.fairness.begin(wanted, call.who.caller)
+
+
+async def show_fairness(call: Call[None]) -> Fairness | bytes:
+    """How far an inquiry has come, or what it came to."""
+    return call.host.fairness.of(call.path["inquiry"], call.who.caller)
+
+
+async def stop_fairness(call: Call[requests.Nothing]) -> Fairness | bytes:
+    """Be content with the games that have been played; for who began it."""
+    return call.host.fairness.stop(call.path["inquiry"], call.who.caller)
+
+
+class WantedInquiry(msgspec.Struct, frozen=True):
+    """What is to be played: a scenario whole, as JSON; its key and house rules, where it is one of the game's own."""
+
+    game: str
+    rules: int
+    key: str
+    options: dict[str, str | int | bool]
+    scenario: bytes
+
+    @property
+    def id(self) -> str:
+        return sha256(f"{self.game} {self.rules} {self.key} {self.options}".encode() + self.scenario).hexdigest()[:32]
+
+    def command(self, games: int) -> str:
+        """What makes the same games in a terminal."""
+        said = f"{self.game}/{self.key}" if self.key else "FILE.toml"
+        words = ["quarterdeck", "lab", said, *(["--game", self.game] if not self.key else [])]
+        words += [word for name, value in self.options.items() for word in ("--option", f"{name}={_typed(value)}")]
+        return shlex.join([*words, "--bots", BOT, "--weaker", "none", "--games", str(games), "--seed", str(SEED)])
+
+
+def _typed(value: str | int | bool) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+class InquiryProgress(msgspec.Struct, frozen=True):
+    """How far it is: games, and how wide half the interval is."""
+
+    games: int
+    half_width: float
+
+
+class FairnessJob(QueuedJob):
+    """An inquiry that is to be made, is being made, or has been."""
+
+    def __init__(self, wanted: WantedInquiry, caller: str) -> None:
+        super().__init__()
+        self.wanted = wanted
+        self.caller = caller  # who began it, and may stop it
+        self.played: InquiryProgress | None = None
+        self.stopped = ""
+
+    def shown(self, caller: str) -> Fairness | bytes:
+        if self.found is not None:
+            return self.found
+        played = self.played
+        return Fairness(
+            id=self.wanted.id,
+            state="waiting" if played is None else "working",
+            games=0 if played is None else played.games,
+            of=GAMES,
+            half_width=1.0 if played is None else played.half_width,
+            yours=caller == self.caller,
+        )
+
+
+class FairnessInquiries(JobQueue[FairnessJob]):
+    broken = "the games could not be played"
+    too_long = "one of them takes too long"
+    kept = 30
+
+    def __init__(self, games: str) -> None:
+        super().__init__(_sign_on, games)
+
+    def of(self, inquiry: str, caller: str) -> Fairness | bytes:
+        return self._job(inquiry).shown(caller)
+
+    def begin(self, wanted: WantedInquiry, caller: str) -> Fairness | bytes:
+        """Work it out, if nobody has asked for it before."""
+        if self.known(wanted.id) is None:
+            self._admit(caller)
+            self.take(wanted.id, FairnessJob(wanted, caller))
+        return self.of(wanted.id, caller)
+
+    def stop(self, inquiry: str, caller: str) -> Fairness | bytes:
+        job = self._job(inquiry)
+        if caller != job.caller:
+            raise Denied("forbidden", "only who began it may stop it")
+        job.stopped = job.stopped or STOPPED
+        return self.of(inquiry, caller)
+
+    def _job(self, inquiry: str) -> FairnessJob:
+        job = self.known(inquiry)
+        if job is None:
+            raise Denied("unknown", "there is no such inquiry; perhaps it was too long ago")
+        return job
+
+    def _admit(self, caller: str) -> None:
+        if sum(job.caller == caller for job in self.pending) >= EACH:
+            raise Denied("too_many", "games are being played for you already; wait until they are over, or stop them")
+        if len(self.pending) >= IN_LINE:
+            raise Denied("busy", "many scenarios are being tried just now; try again in a while")
+
+    async def _find_out(self, job: FairnessJob) -> None:
+        until = time.monotonic() + LONGEST
+        job.played = InquiryProgress(0, 1.0)
+        while job.played.games < GAMES and not (job.stopped and job.played.games):
+            if time.monotonic() > until:
+                job.stopped = TIME_IS_UP
+                break
+            job.played = await self._crew.call(ONE_WITHIN, _play, job.wanted)
+        job.found = await self._crew.call(ONE_WITHIN, _found, job.wanted, job.stopped)
+
+
+# Below here: in the worker
+
+_catalogue: Mapping[str, Game[Any]] = {}
+_under_way: dict[str, Inquiry] = {}  # the one that it last worked on
+
+
+def _sign_on(games: str) -> None:
+    globals()["_catalogue"] = catalogue(games)
+
+
+def _inquiry(wanted: WantedInquiry) -> Inquiry:
+    """The one that is under way; begun anew where another worker had it, which plays the same games."""
+    if wanted.id not in _under_way:
+        game = _catalogue[wanted.game]
+        scenario = scenarios.build(game.scenario, msgspec.json.decode(wanted.scenario), "scenario")
+        _under_way.clear()
+        _under_way[wanted.id] = Inquiry([arm(game, scenario, [BOT], gauged=True)], SEED, StoppingRule(GAMES))
+    return _under_way[wanted.id]
+
+
+def _play(wanted: WantedInquiry) -> InquiryProgress:
+    """One more game, and others if they are over in a moment."""
+    inquiry = _inquiry(wanted)
+    until = time.monotonic() + STRETCH
+    while True:
+        inquiry.goal = StoppingRule(inquiry.games + 1)
+        inquiry.run(here, 1, first=inquiry.rounds)
+        if inquiry.games >= GAMES or time.monotonic() >= until:
+            return InquiryProgress(inquiry.games, inquiry.half_width)
+
+
+def _found(wanted: WantedInquiry, stopped: str) -> bytes:
+    inquiry = _inquiry(wanted)
+    inquiry.stopped = stopped
+    made = Provenance(wanted.command(inquiry.games), SEED, StoppingRule(GAMES).text())
+    report = told(findings(made, inquiry), list(_catalogue.values()))
+    done = Fairness(
+        id=wanted.id, state="done", games=inquiry.games, of=GAMES, half_width=inquiry.half_width, yours=False, report=report
+    )
+    return msgspec.json.encode(done)

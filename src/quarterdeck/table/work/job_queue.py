@@ -1,0 +1,97 @@
+"""What takes long is done one piece after the other, first come first served, by a process that gives way to everything
+else. What came of it is kept in memory, for whoever asks for the same."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import ClassVar, Final, Generic, TypeVar
+
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.server.processes.process_pool import ProcessPool, WorkerLost, WorkOverdue
+from quarterdeck.table.problems import Denied
+
+GIVES_WAY: Final = 10
+
+log = logging.getLogger("quarterdeck.errands")
+
+
+class QueuedJob:
+    """One piece of work: to be done, being done, or done."""
+
+    def __init__(self) -> None:
+        self.found: bytes | None = None  # what it came to, encoded
+        self.failed = ""
+
+    @property
+    def is_over(self) -> bool:
+        return self.found is not None or bool(self.failed)
+
+
+E = TypeVar("E", bound=QueuedJob)
+
+
+class JobQueue(Generic[E]):
+    """The line of them. ``broken`` and ``too_long`` are told of one that came to nothing; so many are ``kept``."""
+
+    broken: ClassVar[str]
+    too_long: ClassVar[str]
+    kept: ClassVar[int]
+
+    def __init__(self, sign_on: Callable[[str], None], games: str) -> None:
+        self._crew = ProcessPool(1, sign_on, games, niceness=GIVES_WAY)
+        self._jobs: OrderedDict[str, E] = OrderedDict()
+        self._line = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def pending(self) -> list[E]:
+        return [job for job in self._jobs.values() if not job.is_over]
+
+    def known(self, key: str) -> E | None:
+        """What has been asked for before, if it is still remembered; what failed is told once, and may be tried again."""
+        job = self._jobs.get(key)
+        if job is None:
+            return None
+        if job.failed:
+            del self._jobs[key]
+            raise Denied("busy", job.failed)
+        self._jobs.move_to_end(key)
+        return job
+
+    def take(self, key: str, job: E) -> None:
+        self._jobs[key] = job
+        task = asyncio.get_running_loop().create_task(self._work(job))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        self._let_go()
+
+    async def end(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.get_running_loop().run_in_executor(None, self._crew.close)
+
+    def _let_go(self) -> None:
+        """Of those that nobody has looked at for longest; not of those that are being worked out."""
+        done = [key for key, job in self._jobs.items() if job.is_over]
+        for key in done[: max(0, len(self._jobs) - self.kept)]:
+            del self._jobs[key]
+
+    async def _work(self, job: E) -> None:
+        async with self._line:
+            try:
+                await self._find_out(job)
+            except QuarterdeckError as error:
+                job.failed = f"{self.broken}: {error}"
+            except (WorkOverdue, WorkerLost):
+                job.failed = f"{self.broken}: {self.too_long}"
+            except Exception:
+                log.exception("%s", self.broken)
+                job.failed = self.broken
+
+    async def _find_out(self, job: E) -> None:
+        """Do it, piece by piece through the crew, and put into the job what was found."""
+        raise NotImplementedError

@@ -1,0 +1,147 @@
+"""Analyses of matches that are over: worked out one after the other by a process that gives way to everything else.
+
+Each is worked out once and kept in memory. What one may cost is bounded: answers, simulations and time. What was found when
+time was up is shown, and that it is not all.
+"""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_left
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from quarterdeck.analysis.analysis import Moment, analysis
+from quarterdeck.analysis.evaluation import AnswerEvaluation, Effort
+from quarterdeck.analysis.game_analysis import Follower, GameAnalysis
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.game import Game
+from quarterdeck.server.processes.process_pool import WorkOverdue
+from quarterdeck.table.play.played_match import MatchAct, PlayedMatch, Start
+from quarterdeck.table.problems import Denied
+from quarterdeck.table.wire.replies import Analysed
+from quarterdeck.table.work.job_queue import JobQueue, QueuedJob
+from quarterdeck.table.work.workers import catalogue
+
+STRENGTH: Final = Effort(simulations=50)
+MOST_ANSWERS: Final = 5_000
+LONGEST: Final = 600.0  # seconds over one match
+ONE_WITHIN: Final = 120.0  # seconds over one answer
+IN_LINE: Final = 8  # matches; whoever comes when so many wait is asked to come again
+
+
+class AnalysisJob(QueuedJob):
+    """A match that is to be looked at, is being looked at, or has been."""
+
+    def __init__(self, start: Start, acts: list[MatchAct]) -> None:
+        super().__init__()
+        self.start = start
+        self.acts = acts
+        self.done = 0
+        self.of = 0
+
+    @property
+    def shown(self) -> Analysed | bytes:
+        return self.found or Analysed(state="working" if self.of else "waiting", done=self.done, of=self.of)
+
+
+class MatchAnalyses(JobQueue[AnalysisJob]):
+    broken = "this match could not be analysed"
+    too_long = "it takes too long"
+    kept = 50
+
+    def __init__(self, games: str) -> None:
+        super().__init__(_sign_on, games)
+
+    def of(self, match: str) -> Analysed | bytes:
+        """How far the analysis of a match has come, or what it came to."""
+        job = self.known(match)
+        return Analysed(state="none", done=0, of=0) if job is None else job.shown
+
+    def begin(self, start: Start, acts: list[MatchAct]) -> Analysed | bytes:
+        """Work it out, if nobody has asked for it before."""
+        if self.known(start.id) is None:
+            if len(self.pending) >= IN_LINE:
+                raise Denied("busy", "many matches are being analysed just now; try again in a while")
+            self.take(start.id, AnalysisJob(start, acts))
+        return self.of(start.id)
+
+    async def _find_out(self, job: AnalysisJob) -> None:
+        packed = msgspec.msgpack.encode(job.acts)
+        of = await self._crew.call(ONE_WITHIN, _answers, job.start, packed)
+        if of > MOST_ANSWERS:
+            raise QuarterdeckError(
+                f"it has more than {MOST_ANSWERS:,} answers; download its record and use quarterdeck analyse"
+            )
+        job.of = of
+        until = time.monotonic() + LONGEST
+        findings: list[AnswerEvaluation] = []
+        while job.done < of and time.monotonic() < until:
+            try:
+                findings.append(await self._crew.call(ONE_WITHIN, _finding, job.start, packed, job.done))
+            except WorkOverdue:
+                break
+            job.done += 1
+        job.found = await self._crew.call(ONE_WITHIN, _analysed, job.start, packed, findings)
+
+
+# Below here: in the worker
+
+_catalogue: Mapping[str, Game[Any]] = {}
+_looked_at: dict[tuple[str, int], tuple[PlayedMatch, GameAnalysis, Follower]] = {}  # the match that it last worked on
+
+
+def _sign_on(games: str) -> None:
+    globals()["_catalogue"] = catalogue(games)
+
+
+def _work_on(start: Start, packed: bytes) -> tuple[PlayedMatch, GameAnalysis, Follower]:
+    key = (start.id, len(packed))
+    if key not in _looked_at:
+        played = PlayedMatch(start, _catalogue, listen=False)
+        played.follow(msgspec.msgpack.decode(packed, type=list[MatchAct]))
+        game = _catalogue[start.game]
+        work = GameAnalysis(played.record(game.version), STRENGTH, [game])
+        _looked_at.clear()
+        _looked_at[key] = played, work, work.follower()
+    return _looked_at[key]
+
+
+def _answers(start: Start, packed: bytes) -> int:
+    _, work, _ = _work_on(start, packed)
+    return len(work.numbers())
+
+
+def _finding(start: Start, packed: bytes, number: int) -> AnswerEvaluation:
+    _, _, follower = _work_on(start, packed)
+    return follower.finding(number)
+
+
+def _analysed(start: Start, packed: bytes, findings: list[AnswerEvaluation]) -> bytes:
+    played, work, _ = _work_on(start, packed)
+    work.findings = {finding.number: finding for finding in findings}
+    found = analysis(work)
+    numbers = {viewpoint: numbers_of(played, viewpoint, found.moments) for viewpoint in played.viewpoints}
+    of = len(work.numbers())
+    return msgspec.json.encode(Analysed(state="done", done=len(findings), of=of, analysis=found, numbers=numbers))
+
+
+def numbers_of(played: PlayedMatch, viewpoint: Seat, moments: list[Moment]) -> list[int]:
+    """A viewpoint's numbers at the start and after every answer. Dice and cards belong to the choice that led to them; who
+    chose together stands in the record by seat, and in the log as he came."""
+    own = {seat: iter([act.number for act in played.ledger.counting if act.seat == seat]) for seat in played.match.seats}
+    happened = played.moments[viewpoint]
+    last, numbers = 0, [0]
+    for moment in moments:
+        if moment.kind == "choose":
+            last = max(last, next(own[moment.seat]))
+        elif moment.kind == "closed":
+            last = len(played.acts)
+        numbers.append(min(bisect_left(happened, last), len(happened) - 1))
+    return numbers
+
+
+__all__ = ["MatchAnalyses", "numbers_of"]

@@ -1,0 +1,47 @@
+"""Scenarios that people send are read and set up in a process of their own, which has so much time and so much memory.
+
+One at a time: whoever sends one that takes its whole second keeps nobody waiting but others who send scenarios.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from quarterdeck.engine.errors import ScenarioError
+from quarterdeck.resource_limits import MEMORY, SECONDS
+from quarterdeck.server.processes.process_pool import ProcessPool, WorkerLost, WorkOverdue
+from quarterdeck.table.problems import Denied
+from quarterdeck.table.work.uploads import UploadedScenario, answer, sign_on
+
+MOST_WAITING: Final = 8
+PATIENCE: Final = 20.0  # seconds by the clock, after which the process itself is taken to hang
+JOBS_EACH: Final = 100  # then another process goes on: what games keep about maps is not kept for good
+
+
+class UploadReader:
+    def __init__(self, games: str, seconds: float = SECONDS, memory: int = MEMORY) -> None:
+        self._crew = ProcessPool(1, sign_on, games, tries=1, jobs_each=JOBS_EACH)
+        self._bounds = (seconds, memory)
+        self.patience = PATIENCE
+        self._waiting = 0
+
+    async def read(self, game: str, text: str, options: Mapping[str, Any]) -> UploadedScenario:
+        """A scenario from its text, with house rules; ScenarioError says what is wrong with it."""
+        if self._waiting >= MOST_WAITING:
+            raise Denied("busy", "too many scenarios are being read at once; try again in a moment", wait=5)
+        self._waiting += 1
+        try:
+            found = await self._crew.call(self.patience, answer, game, text, dict(options), self._bounds)
+        except WorkOverdue:
+            raise ScenarioError(f"scenario: it takes longer than {self.patience:g} s to read and set up") from None
+        except WorkerLost:
+            raise ScenarioError("scenario: it cannot be read and set up within the memory that there is for it") from None
+        finally:
+            self._waiting -= 1
+        if isinstance(found, str):
+            raise ScenarioError(found)
+        return found
+
+    def close(self) -> None:
+        self._crew.close()

@@ -1,0 +1,57 @@
+"""Reading a scenario that somebody sent, in a process of its own; ``readers`` hires and dismisses it.
+
+It imports the rule books and next to nothing else, so that another one is soon there also where it cannot be forked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+import msgspec
+
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.errors import QuarterdeckError, ScenarioError
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match
+from quarterdeck.plugins import named
+from quarterdeck.resource_limits import bounded
+
+Games = Mapping[str, Game[Any]]
+
+
+class UploadedScenario(msgspec.Struct, frozen=True):
+    """A scenario that is sound: as plain data, in JSON, and who sits at it."""
+
+    scenario: bytes
+    seats: tuple[Seat, ...]
+
+
+_known: Games = {}
+
+
+def sign_on(games: str) -> None:
+    """Have the rule books ready before there is anything to read."""
+    globals()["_known"] = cast(Callable[[], Games], named(games))()
+
+
+def answer(game: str, text: str, options: dict[str, Any], bounds: tuple[float, int]) -> UploadedScenario | str:
+    """The scenario, or a sentence why not."""
+    try:
+        with bounded("scenario", *bounds):
+            return read(_known[game], text, options)
+    except ScenarioError as error:
+        return str(error)
+    except (QuarterdeckError, ValueError, ArithmeticError, LookupError, RuntimeError) as error:
+        return f"the scenario cannot be set up: {error}"
+
+
+def read(game: Game[Any], text: str, options: Mapping[str, Any]) -> UploadedScenario:
+    """The scenario, and whether it can be set up at all."""
+    found = scenarios.read(game.scenario, text, "scenario", game.key)
+    if options:
+        found = scenarios.build(game.scenario, scenarios.plain(found), "house rules", options)
+    Match(game, found, Seeded(0))
+    return UploadedScenario(msgspec.json.encode(scenarios.plain(found)), game.seats(found))

@@ -1,0 +1,1 @@
+"""Boards and pieces in characters, the same for the full screen and for plain lines."""

@@ -1,0 +1,234 @@
+"""Boards of squares and of hexes: cells in columns and rows, both counted from 1, with coordinates along the edges."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from quarterdeck.engine.scene import At, Hexes, Kind, Piece, Scene, Squares
+from quarterdeck.terminal.board.canvas import Canvas
+from quarterdeck.terminal.board.cell_layouts import LEFT, TOP, CellLayout
+from quarterdeck.terminal.board.cell_names import cell_name, column_name
+from quarterdeck.terminal.board.map_legend import GROUND, Kinds
+from quarterdeck.terminal.board.short_names import MARK, short_names
+from quarterdeck.terminal.board.signs import (
+    BODY,
+    GHOST,
+    SEEN,
+    STOPS,
+    UNSEEN,
+    WAY,
+    Focus,
+    arrow,
+    arrow_to,
+    chip,
+    piece_style,
+    tile,
+)
+
+NO_KEY: Final = "•"  # an option points here that no key is left for
+OPEN: Final = "·"  # ground without a sign
+
+
+class Found(NamedTuple):
+    """What is in a cell beside the ground of the board."""
+
+    kinds: list[Kind]
+    label: str = ""
+
+    def style(self, ground: Kind) -> str:
+        return " ".join(kind.tint for kind in (ground, *self.kinds) if kind.tint)
+
+
+def labels_on(scene: Scene, layout: CellLayout) -> dict[str, str]:
+    """What every piece is called on a map: behind its tile, where it has one and the cells have a row for that."""
+    kinds = Kinds(scene.board)
+    if layout.high == 1:
+        return short_names(scene.pieces, layout.wide - 1)
+    names, marks = short_names(scene.pieces, layout.wide, kinds), short_names(scene.pieces, MARK, kinds)
+    for piece in scene.pieces:
+        if piece.tile is not None:
+            names[piece.id] = _tile_and_mark(piece, marks[piece.id], layout.wide)
+    return names
+
+
+def _tile_and_mark(piece: Piece, mark: str, wide: int) -> str:
+    """The suit stands between the tile's number and the unit's: ``4♦B1``."""
+    face = tile(piece, max(wide - len(mark), 1))
+    return f"{face} {mark}" if len(face) + len(mark) < wide else f"{face}{mark}"
+
+
+def draw_grid(scene: Scene, layout: CellLayout, focus: Focus) -> Canvas:
+    """The ground, what differs from it, what a gun bears on, the options' marks, and the pieces on top."""
+    board = scene.board
+    assert isinstance(board, Squares | Hexes)
+    kinds = Kinds(board)
+    canvas = Canvas(layout.width, layout.height, LEFT, TOP)
+    _ground(canvas, layout, scene, kinds, focus)
+    for edge in (*board.edges, *scene.edges):
+        for key in edge.kinds:
+            for x, y in layout.side(edge.at, edge.facing):
+                canvas.paint(x, y, kinds[key].sign or "/", kinds[key].tint)
+    if focus.ghost is not None:
+        _ghost(canvas, layout, focus, cell_name(board, focus.ghost.at))
+    _pieces(canvas, layout, scene, kinds, focus)
+    _edges(canvas, layout, scene)
+    return canvas
+
+
+def _ground(canvas: Canvas, layout: CellLayout, scene: Scene, kinds: Kinds, focus: Focus) -> None:
+    board = scene.board
+    assert isinstance(board, Squares | Hexes)
+    found, ground = _found(scene, kinds), kinds[board.ground]
+    covered = focus.covered()
+    stops = {at for line in focus.look.lines for at in line.blocked_at} if focus.look is not None else set()
+    for row in range(1, layout.rows + 1):
+        for column in range(1, layout.columns + 1):
+            at = (column, row)
+            here, target = found.get(at, Found([])), cell_name(board, at)
+            if isinstance(board, Hexes):
+                _hex(canvas, layout, at, here, ground, STOPS if at in stops else covered.get(at, ""), target)
+            else:
+                _square(canvas, layout, at, here, ground, covered.get(at, ""), target)
+            _mark(canvas, layout, at, target, focus)
+
+
+def _found(scene: Scene, kinds: Kinds) -> Mapping[At, Found]:
+    """By cell: what the board has there, then what has come to lie there, then what runs through."""
+    board = scene.board
+    assert isinstance(board, Squares | Hexes)
+    found: dict[At, Found] = {}
+    for cell in (*board.cells, *scene.marks):
+        before = found.get(cell.at, Found([]))
+        found[cell.at] = Found([*before.kinds, *(kinds[key] for key in cell.kinds)], cell.label or before.label)
+    for line in board.lines:
+        for at in line.cells:
+            here = found.setdefault(at, Found([])).kinds
+            if kinds[line.kind] not in here:
+                here.append(kinds[line.kind])
+    return found
+
+
+def _square(canvas: Canvas, layout: CellLayout, at: At, found: Found, ground: Kind, before: str, target: str) -> None:
+    """An area fills its square with its sign; other signs stand in the middle."""
+    x, y = layout.origin(*at)
+    fill = next((kind.sign for kind in reversed(found.kinds) if kind.drawn == "area"), " ")
+    signs = "".join(kind.sign for kind in found.kinds if kind.drawn != "area")
+    style = found.style(ground) + _shade(before)
+    if fill == " ":
+        signs = f"{before}{signs}" or ground.sign
+    for line in range(layout.high):
+        text = signs[: layout.wide].center(layout.wide, fill) if line == layout.middle else fill * layout.wide
+        canvas.paint(x, y + line, text, style, target)
+    _label(canvas, layout, at, found.label, style, target)
+
+
+def _hex(canvas: Canvas, layout: CellLayout, at: At, found: Found, ground: Kind, before: str, target: str) -> None:
+    """What it is, by a sign for each kind; before it, the sign for what it is to the piece looked at."""
+    x, y = layout.origin(*at)
+    signs = "".join(kind.sign for kind in found.kinds) or ground.sign or OPEN
+    style = found.style(ground) + _shade(before)
+    for line in range(layout.high):
+        text = f" {before or ' '}{signs}" if line == layout.middle else ""
+        canvas.paint(x, y + line, text.ljust(layout.wide)[: layout.wide], style, target)
+    _label(canvas, layout, at, found.label, style, target)
+
+
+def _label(canvas: Canvas, layout: CellLayout, at: At, label: str, style: str, target: str) -> None:
+    if label:
+        x, y = layout.origin(*at)
+        canvas.paint(x, y + layout.high - 1, label[: layout.wide], f"{style} label", target)
+
+
+def _shade(sign: str) -> str:
+    """What is said by a sign is shown by colour as well."""
+    return {"": "", UNSEEN: " out-of-sight", STOPS: " stops"}.get(sign, f" overlay{SEEN.find(sign)}")
+
+
+def _mark(canvas: Canvas, layout: CellLayout, at: At, target: str, focus: Focus) -> None:
+    """The key of an option that points here."""
+    if target in focus.marks:
+        x, y = layout.origin(*at)
+        style = "mark aim" if focus.aim == target else "mark"
+        canvas.paint(x, y + layout.middle, (focus.marks[target] or NO_KEY).center(layout.wide), style, target)
+
+
+def _ghost(canvas: Canvas, layout: CellLayout, focus: Focus, target: str) -> None:
+    """The way, the cells that the piece would fill, and how it would head; beside the option's key."""
+    ghost = focus.ghost
+    assert ghost is not None
+    key = focus.marks.get(target, "")
+    heading = arrow_to(ghost.facing) if ghost.facing is not None else ""
+    texts = dict.fromkeys(ghost.way, WAY) | dict.fromkeys(ghost.cells, GHOST) | {ghost.at: f"{key}{heading}{GHOST}"}
+    for at, text in texts.items():
+        x, y = layout.origin(*at)
+        canvas.paint(x, y + layout.middle, text[: layout.wide].center(layout.wide), "ghost")
+
+
+def _pieces(canvas: Canvas, layout: CellLayout, scene: Scene, kinds: Kinds, focus: Focus) -> None:
+    """First what fills several cells, in full; then whoever stands in front in each cell."""
+    names, labels = labels_on(scene, layout), short_names(scene.pieces, 1)
+    standing: dict[At, list[Piece]] = {}
+    for piece in scene.pieces:
+        at = scene.place(piece)
+        if at is not None and kinds[piece.kind].drawn not in GROUND:
+            standing.setdefault(at, []).append(piece)
+            _body(canvas, layout, piece, labels[piece.id], focus)
+    for at, pieces in standing.items():
+        hull = next((piece for piece in pieces if piece.cells), None)
+        on_deck = [piece for piece in pieces if hull is not None and piece.carried_by == hull.id and piece.at == at]
+        shown = on_deck or pieces
+        front = max(shown, key=lambda piece: _comes_first(piece, kinds, focus))
+        _piece(canvas, layout, at, front, (chip(front, kinds[front.kind]), names[front.id]), len(shown) - 1, focus)
+        if on_deck and hull is not None:
+            _below(canvas, layout, at, hull, chip(hull, kinds[hull.kind]) + labels[hull.id], focus)
+
+
+def _comes_first(piece: Piece, kinds: Kinds, focus: Focus) -> tuple[bool, bool, bool, bool]:
+    """Of several in a cell: the one that is looked at, else the active one, else one that is nobody's company or load."""
+    looked_at = focus.look is not None and focus.look.piece == piece.id
+    return looked_at, piece.active, not kinds[piece.kind].beside, not piece.carried_by
+
+
+def _body(canvas: Canvas, layout: CellLayout, piece: Piece, label: str, focus: Focus) -> None:
+    for at in piece.cells:
+        x, y = layout.origin(*at)
+        for line in range(layout.high):
+            text = f"{BODY}{label}{BODY}" if line == layout.middle else ""
+            canvas.paint(x, y + line, text.center(layout.wide)[: layout.wide], piece_style(piece, focus), piece.id)
+
+
+def _piece(
+    canvas: Canvas, layout: CellLayout, at: At, piece: Piece, words: tuple[str, str], others: int, focus: Focus
+) -> None:
+    """Chip and name; below each other where a cell has the room. How many more lie here is said by a number."""
+    x, y = layout.origin(*at)
+    (shown, name), style = words, piece_style(piece, focus)
+    if layout.high == 1:
+        canvas.paint(x, y, (arrow(piece) + name).ljust(layout.wide)[: layout.wide], style, piece.id)
+        return
+    more = f"+{others}" if others else ""
+    rows: Sequence[str] = [f"{shown}{more}".center(layout.wide), name.center(layout.wide)]
+    for line, text in enumerate(rows):
+        canvas.paint(x, y + (layout.high - 2) // 2 + line, text[: layout.wide], style, piece.id)
+
+
+def _below(canvas: Canvas, layout: CellLayout, at: At, hull: Piece, text: str, focus: Focus) -> None:
+    """The hull's own words, where somebody stands on her in her first cell; small cells have no room for them."""
+    x, y = layout.origin(*at)
+    if layout.high > 2:
+        canvas.paint(x, y + layout.high - 1, text.center(layout.wide)[: layout.wide], piece_style(hull, focus), hull.id)
+
+
+def _edges(canvas: Canvas, layout: CellLayout, scene: Scene) -> None:
+    """Numbers along the edges; every other one where cells are too narrow. The active piece's own stand out."""
+    active = next((piece.at for piece in scene.pieces if piece.active and piece.at is not None), (0, 0))
+    step = 2 if layout.cell_width < 3 else 1
+    for column in range(step, layout.columns + 1, step):
+        x = layout.origin(column, 1)[0]
+        style = "edge active" if column == active[0] else "edge"
+        canvas.paint(x, 0, column_name(scene.board, column).center(layout.wide), style)
+    for row in range(1, layout.rows + 1):
+        y = layout.origin(1, row)[1] + layout.middle
+        style = "edge active" if row == active[1] else "edge"
+        canvas.paint(0, y, f"{row:>{LEFT - 1}}", style)

@@ -1,0 +1,1 @@
+"""The client in plain lines, for pipes and screen readers."""

@@ -1,0 +1,239 @@
+"""The table as it stands on the screen: the board, what is asked, the options, the panels beside them."""
+
+from __future__ import annotations
+
+import string
+
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from quarterdeck.engine.asks import Choose, Draw
+from quarterdeck.engine.odds.distribution import Odds
+from quarterdeck.terminal.board.cell_names import captioned
+from quarterdeck.terminal.board.signs import Focus
+from quarterdeck.terminal.local_match import DueAnswer, LocalMatch, LocalTurn
+from quarterdeck.terminal.screen.background_work import BackgroundWork
+from quarterdeck.terminal.screen.bars import CHOICES, LOG, SHIPS, TABS, KeyBar, TabBar
+from quarterdeck.terminal.screen.board import BoardView
+from quarterdeck.terminal.screen.input_delay import rest_in
+from quarterdeck.terminal.screen.palette import style
+from quarterdeck.terminal.screen.panels import LogPanel, OptionPanel, ShipsPanel, SightPanel, Typed, ZonesPanel, panel_name
+from quarterdeck.terminal.screen.quantity_form import QuantityBar, QuantityForm, QuantityPanel
+from quarterdeck.terminal.screen.save_and_quit import SaveScreen
+from quarterdeck.terminal.text import goal_lines, sight_lines
+from quarterdeck.terminal.text.offers import Offer, Row, rows, ungrouped
+
+FOCUSED = {CHOICES: "#options", SHIPS: "#ships", LOG: "#log-beside"}
+
+
+class DisplayScreen(SaveScreen):
+    """Everything that is seen, and where among it somebody is."""
+
+    def __init__(self, sitting: LocalMatch) -> None:
+        super().__init__(sitting)
+        self.thinking = BackgroundWork(sitting)
+        self.offers: list[Offer] = []
+        self.rows: list[Row] = []  # as they stand on the screen: all of them, or the options of the group that is open
+        self.opened = ""  # that group
+        self.held: Offer | None = None  # what was chosen and would end the turn, until it is confirmed
+        self.spending: QuantityForm | None = None  # the form, where a number is used up
+        self._form: tuple[Choose, QuantityForm] | None = None  # with the question that it is for
+        self.aside: Choose | None = None  # the question whose form was put aside
+        self.odds: dict[str, Odds] = {}
+        self.looked_at = ""
+        self.tab = CHOICES
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        yield Static(id="goals", markup=False)
+        with Horizontal():
+            with Vertical(id="left"):
+                yield BoardView(id="board")
+                yield SightPanel(id="sight")
+                yield ZonesPanel(id="zones")
+                yield LogPanel(id="log")
+            with Vertical(id="right"):
+                yield Static(id="prompt")
+                yield TabBar(id="tabs")
+                yield QuantityPanel(id="options", markup=False)
+                yield QuantityBar(id="spend")
+                yield Typed(id="typed")
+                yield Static(id="hint", markup=False)
+                yield SightPanel(id="sight-beside")
+                yield ZonesPanel(id="zones-beside")
+                yield ShipsPanel(id="ships")
+                yield LogPanel(id="log-beside")
+        yield KeyBar(id="keys")
+
+    def settle(self) -> None:
+        """Once, when everything has its place. (Mounting tells a subclass before its bases.)"""
+        self.query_one("#log", LogPanel).border_title = "Log"
+        self.rest = rest_in(self.app)
+        self.action_tab(CHOICES)
+
+    def on_screen_resume(self) -> None:
+        self.rest.begin()
+
+    def on_unmount(self) -> None:
+        self.thinking.stop()
+
+    def show_all(self, turn: LocalTurn) -> None:
+        """Everything anew, for whoever sits at the screen."""
+        sitting = self.sitting
+        self.odds = {}
+        self.held = None
+        self.offers = sitting.offers()
+        self._show_title()
+        self._show_prompt(turn)
+        scene, log = sitting.scene(), sitting.log()
+        for zones in self.query(ZonesPanel):
+            zones.show(scene)
+        for panel in self.query(LogPanel):
+            panel.show(log)
+        self._show_typed(turn)
+        self.opened = ""
+        self.spending = self.form_due()
+        self._open("")
+        if self.offers:
+            self.query_one("#options", OptionPanel).focus()
+            self.count_odds(self.offers)
+
+    def _show_title(self) -> None:
+        match, scene = self.sitting.match, self.sitting.scene()
+        who = [f"{self.sitting.name(seat)}: {player}" for seat, player in self.sitting.players.items()]
+        first = [captioned(scene), match.scenario.title] if self.is_narrow else [match.scenario.title, captioned(scene)]
+        parts = [*first, ", ".join(who), match.game.title]
+        self.query_one("#title", Static).update("  ·  ".join(part for part in parts if part))
+        line = self.query_one("#goals", Static)
+        line.update(goal_lines.first_line(self.sitting))
+        line.display = match.game.goals is not None
+
+    def _show_prompt(self, turn: LocalTurn) -> None:
+        sitting = self.sitting
+        sides = sitting.scene().sides
+        look = f"side{sides.index(turn.seat)} active" if turn.seat in sides else "strong"
+        occasion = f"{sitting.occasion()}\n" if turn.due is DueAnswer.CHANCE and sitting.occasion() else ""
+        chip = f" {sitting.name(turn.seat)} " if turn.seat and turn.due is not DueAnswer.OVER else " The end "
+        if turn.due is DueAnswer.CHANCE:
+            chip, look = " Dice and cards ", "key"
+        lesson = f"\n{told}" if (told := sitting.lesson()) else ""
+        question = Content.assemble((f" {occasion}{sitting.question()}", "bold"), lesson)
+        self.query_one("#prompt", Static).update(Content.assemble((chip, style(look)), question))
+        self.query_one("#hint", Static).update(sitting.reason())
+
+    def _show_typed(self, turn: LocalTurn) -> None:
+        typed = self.query_one("#typed", Typed)
+        typing = turn.due is DueAnswer.CHANCE
+        self.set_class(typing, "-typing")
+        if typing:
+            typed.value = ""
+            typed.beginnings = self._beginnings()
+            typed.placeholder = "what it shows, then Enter"
+            typed.focus()
+
+    def _beginnings(self) -> str:
+        """What a die or card may begin with; any letter where a pile must not be told from what it takes."""
+        match = self.sitting.match
+        if match.game.hides and isinstance(match.ask, Draw):
+            return string.ascii_lowercase + string.digits
+        return "".join({choice[0].lower() for choice in match.choices()}) or string.digits
+
+    def form_due(self) -> QuantityForm | None:
+        """The one for what is asked, where a number is used up and it was not put aside. What was filled in stays."""
+        if not self.is_shared_out:
+            self.aside = None
+            return None
+        asked = self.sitting.match.asked(self.sitting.viewer)
+        if self.aside is not None and not asked.repeats(self.aside):
+            self.aside = None
+        if self._form is None or self._form[0] is not asked:
+            self._form = asked, QuantityForm(self.offers, asked.times)
+        return self._form[1] if self.aside is None else None
+
+    @property
+    def is_shared_out(self) -> bool:
+        """Whether what is asked comes several times, and something else may be answered each time."""
+        return self.sitting.times > 1 and sum(not offer.refused for offer in self.offers) > 1
+
+    def show_form(self) -> None:
+        """How far it is filled in."""
+        options = self.query_one("#options", QuantityPanel)
+        options.redraw()
+        form = self.spending
+        options.border_subtitle = f"{form.spent} of {form.times}, {form.left} left to choose" if form is not None else ""
+        self.query_one("#spend", QuantityBar).show(self.spending)
+
+    def _open(self, group: str) -> None:
+        """The options of one group in place of all; or, with none, all again, at the group that was open."""
+        before, self.opened = self.opened, group
+        self.rest.begin()
+        self.rows = rows(self.offers)
+        at = next((place for place, row in enumerate(self.rows) if before and row.first.group == before), 0)
+        if group or self.spending is not None:
+            self.rows = ungrouped([offer for offer in self.offers if not group or offer.group == group])
+        options = self.query_one("#options", QuantityPanel)
+        options.spending = self.spending
+        options.border_subtitle = "Esc: all options" if group else ""
+        options.set_class(bool(group) or self.spending is not None, "-group")
+        self.set_class(self.is_shared_out and not group, "-sharing")
+        options.show(self.rows, self.odds, self.sitting.match.game.rulebook)
+        if self.rows:
+            options.highlighted = at
+        if self.is_shared_out and not group:
+            self.show_form()
+        self.show_board()
+
+    @work(group="odds", exclusive=True)
+    async def count_odds(self, offers: list[Offer]) -> None:
+        book = self.sitting.match.game.rulebook
+        async for offer, odds in self.thinking.odds(offers):
+            self.odds[offer.notation] = odds
+            place = next((place for place, row in enumerate(self.rows) if offer in row.offers), None)
+            if place is not None:
+                self.query_one("#options", OptionPanel).show_odds(place, self.rows[place], self.odds, book)
+
+    def highlighted(self) -> Offer | None:
+        """The option that stands out; of a group the first; the one that waits to be confirmed, while it does."""
+        if self.held is not None:
+            return self.held
+        place = self.query_one("#options", OptionPanel).highlighted
+        return self.rows[place].first if place is not None and place < len(self.rows) else None
+
+    def show_board(self) -> None:
+        """The board and the ships, with whatever is looked at and aimed at."""
+        scene, offer = self.sitting.scene(), self.highlighted()
+        marks = {row.first.points_at: row.key for row in reversed(self.rows) if row.first.points_at}
+        look = self.sitting.look(sight_lines.looked_at(scene, self.looked_at, self.sitting.subject()))
+        aim = offer.points_at if offer is not None else ""
+        ghost = offer.ghost if offer is not None else None
+        self.query_one("#board", BoardView).show(scene, Focus(look, marks, aim, ghost))
+        for panel in self.query(SightPanel):
+            panel.show(scene, look, aim)
+        self.query_one("#ships", ShipsPanel).show(scene, look.piece if look is not None else "")
+
+    # Panels
+
+    @property
+    def is_narrow(self) -> bool:
+        return self.has_class("-narrow")
+
+    def action_tab(self, tab: str) -> None:
+        """Bring up a panel, where they share the room; elsewhere all of them are in sight."""
+        self.tab = tab
+        for each in TABS:
+            self.set_class(each == tab, f"-{each}")
+        self.query_one("#tabs", TabBar).show(tab, panel_name(self.sitting.scene()))
+        if self.is_narrow and self.is_attached:
+            self.set_focus(self.query_one(FOCUSED[tab]))
+
+    def action_panel(self, step: int) -> None:
+        """The next tab, or the one before; where there are none, the next panel."""
+        if self.is_narrow:
+            self.action_tab(TABS[(TABS.index(self.tab) + step) % len(TABS)])
+        elif step > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()

@@ -1,0 +1,1 @@
+"""What is told in words: options, odds, goals, looks, the end."""

@@ -1,0 +1,54 @@
+"""The end in lines: what everybody has left, what the dice did, and what was played for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.records.summary import Dice, SeatSummary, accounts
+from quarterdeck.terminal.text.sentences import percent
+
+
+def lines(match: Match[Any]) -> list[str]:
+    """A table of all seats, then the throws that stood out."""
+    told = accounts(match)
+    rows = [_row(match, account) for account in told]
+    heads = ["Side", "units", "strength", "hits to expected", "pips to expected"]
+    kept = [place for place in range(len(heads)) if place == 0 or any(row[place] for row in rows)]
+    table = _table([[row[place] for place in kept] for row in [heads, *rows]]) if len(kept) > 1 else []
+    return [*table, *[line for account in told for line in _throws(match, account)]]
+
+
+def _row(match: Match[Any], account: SeatSummary) -> list[str]:
+    won = match.outcome is not None and account.seat in match.outcome.winners
+    name = match.game.seat_name(account.seat)
+    return [f"{name} (won)" if won else name, *_left(account), *_dice(account.dice)]
+
+
+def _left(account: SeatSummary) -> list[str]:
+    if not account.units_at_first:
+        return ["", ""]
+    taken = f", {account.taken} taken" if account.taken else ""
+    return [
+        f"{account.units} of {account.units_at_first}{taken}",
+        f"{account.strength} of {account.strength_at_first}",
+    ]
+
+
+def _dice(dice: Dice) -> list[str]:
+    hits = f"{dice.hits} of {dice.dice} dice to {float(dice.expected_hits):.1f}" if dice.dice else ""
+    pips = f"{dice.pips} with {dice.high_dice} to {float(dice.expected_pips):.1f}" if dice.high_dice else ""
+    return [hits, pips]
+
+
+def _throws(match: Match[Any], account: SeatSummary) -> list[str]:
+    best = account.dice.best
+    if best is None:
+        return []
+    return [f"Luckiest throw of {match.game.seat_name(account.seat)}: {best.text} One as good: {percent(best.chance)}."]
+
+
+def _table(rows: Sequence[Sequence[str]]) -> list[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]

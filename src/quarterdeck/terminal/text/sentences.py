@@ -1,0 +1,129 @@
+"""The sentences that both clients use: odds, dice and cards to be typed in, clauses, the log."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final
+
+from quarterdeck.engine.asks import Draw, Reading, Roll
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.log import Entry
+from quarterdeck.engine.odds.distribution import Odds, Prospect
+
+HEADLINES: Final = 4
+COMMON_DICE: Final = ("D4", "D6", "D8", "D10", "D12", "D20")
+FEW_CARDS: Final = 8
+
+
+def percent(share: Fraction | float) -> str:
+    """One decimal; what is possible is never called 0.0%, nor what is uncertain 100.0%."""
+    value = float(share) * 100
+    if 0 < value < 0.05:
+        return "<0.1%"
+    return ">99.9%" if 99.95 <= value < 100 else f"{value:.1f}%"
+
+
+def headline(odds: Odds) -> str:
+    """The odds in a few words; empty where nothing is left to chance and nothing worth a word happens."""
+    told = odds.headline()
+    if odds.prospects:
+        return "; ".join(prospect_text(prospect) for prospect in odds.prospects)
+    if odds.certain:
+        return "" if told[0][0] == "nothing" else f"certain: {odds.likely[0].text}"
+    shown = ", ".join(f"{gist} {percent(share)}" for gist, share in told[:HEADLINES])
+    more = f", {len(told) - HEADLINES} more" if len(told) > HEADLINES else ""
+    return f"{'' if odds.exact else 'about '}{shown}{more}"
+
+
+def foregone(odds: Odds) -> str:
+    """A sentence for odds of which all is certain."""
+    said = headline(odds)
+    return f"{said[:1].upper()}{said[1:]}." if said else "Nothing is left to chance here."
+
+
+def prospect_text(prospect: Prospect) -> str:
+    """Chances and what is to be expected, in one line."""
+    said = [f"{text} {percent(share)}" for text, share in prospect.chances]
+    said += [f"{float(mean.amount):.2f} {mean.what}" for mean in prospect.expected]
+    return f"{f'{prospect.of}: ' if prospect.of else ''}{', '.join(said)}"
+
+
+def odds_rows(odds: Odds) -> list[tuple[str, str]]:
+    """Every outcome with its probability, likeliest first; sampled ones with their interval."""
+    return [
+        (percent(each.probability) + ("" if odds.exact else f" ({percent(each.low)} to {percent(each.high)})"), each.text)
+        for each in odds.likely
+    ]
+
+
+def odds_basis(odds: Odds) -> str:
+    """How the odds were found."""
+    if odds.exact:
+        return "Exact, counted from the rules to the next choice."
+    return f"Estimated from {odds.samples} samples, with 95% intervals."
+
+
+def dice_text(ask: Roll) -> str:
+    return f"a {ask.die.name}" if ask.count == 1 else f"{ask.count} × {ask.die.name}"
+
+
+def what_to_throw(game: Game[Any], ask: Roll) -> str:
+    """Who throws what: for people with real dice in their hands."""
+    who = game.seat_name(ask.seat) if ask.seat else "Somebody"
+    needed = f" {ask.at_least} or more is needed." if ask.reading is Reading.HITS else ""
+    shows = "what it shows" if ask.count == 1 else "what they show, with spaces between"
+    return f"{who} throws {dice_text(ask)}: type {shows}.{needed}"
+
+
+def what_to_draw(game: Game[Any], ask: Draw) -> str:
+    """Who draws, and from how many."""
+    possible = sorted(set(ask.pile.possible()))
+    count = len(ask.pile)
+    cards = "the last card" if count == 1 else f"one of {count} cards"
+    act = f"{game.seat_name(ask.seat)} draws {cards}" if ask.seat else f"Turn over {cards}"
+    if game.hides:
+        # What is left in a pile would tell what is in the hands.
+        return f"{act}: type its face."
+    if len(possible) <= FEW_CARDS:
+        return f"{act}: type which it is: {listed(possible)}."
+    return f"{act}: type its face, such as {possible[0]} or {possible[-1]}."
+
+
+def listed(words: list[str], joint: str = "or") -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joint} {words[-1]}"
+
+
+def clause_words(game: Game[Any], clause: str) -> str:
+    """A clause with its title, in one paragraph; nothing for an ask without one."""
+    found = game.rulebook.by_id.get(clause)
+    return f"{found.id} {found.title}. {found.words()}" if found is not None else clause
+
+
+def clause_gist(game: Game[Any], clause: str) -> str:
+    """A clause in short: the ruling only where there is no text."""
+    found = game.rulebook.by_id.get(clause)
+    return f"{found.id} {found.title}. {found.text or found.ruling}" if found is not None else clause
+
+
+def dice_help(game: Game[Any], ask: Roll) -> str:
+    """The clause behind a throw; for a die that few people own also what the rule book says about it."""
+    words = [clause_gist(game, ask.clause)]
+    if ask.die.name not in COMMON_DICE:
+        about = [each for each in game.rulebook.all if ask.die.name in each.words() and each.id != ask.clause]
+        words += [clause_words(game, each.id) for each in about]
+    return "\n".join(words)
+
+
+def cut_short(taken: int, given: int) -> str:
+    """Several answers were given to what is asked until a number is used up, and not all of them came to it."""
+    return f"{taken} of {given} {'was' if taken == 1 else 'were'} taken; the rest is no longer offered."
+
+
+def log_line(entry: Entry) -> str:
+    return f"[{entry.clause}] {log_text(entry)}" if entry.clause else log_text(entry)
+
+
+def log_text(entry: Entry) -> str:
+    """A sentence of the log as it begins a line: a die that is called by a word has a capital letter there."""
+    text = entry.text()
+    return text[:1].upper() + text[1:]

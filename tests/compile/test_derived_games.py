@@ -1,0 +1,126 @@
+"""Derived and interpreted a rule book is the same game, from its beginning and from any position of it.
+
+All that is asked of one book stands in one test, since it takes up to three seconds to derive one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+import quarterdeck as qd
+from quarterdeck.compile import Backend, conversion, derived, proof
+from quarterdeck.compile.backend import opened
+from quarterdeck.engine.asks import Together
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.game import Game, State, encode
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.scenario import load_shipped, shipped
+from quarterdeck.engine.straight import AtRandom, straight
+from quarterdeck.search.seat_lookahead import foreseen, glance, weighed
+from quarterdeck.search.whole_games import GREEDY, WholeGames
+
+EVERY = 11  # steps: some dozen positions of a game
+MOST = 600  # choices of a game, among which there are some of every prompt whose options are looked at
+LOOKED_AT = 30  # choices of a game by those who look ahead
+STRAIGHT = Backend("straight", "to compare with")
+
+
+def positions(game: Game[Any], key: str, seed: int) -> Iterator[State]:
+    """Some positions of a random game, its last among them."""
+    state = game.set_up(load_shipped(game.package, game.scenario, key))
+    answers = AtRandom(Seeded(seed), Seeded(seed + 1))
+    steps = 0
+    while game.outcome(state) is None:
+        if steps % EVERY == 0:
+            yield state.copy()
+        straight(game.step)(answers, state)
+        steps += 1
+    yield state
+
+
+def goes_there_and_back(gear: Backend, state: State) -> None:
+    lifted = gear.lift(state)
+    assert type(lifted).__module__.startswith(gear.package)
+    back = gear.lower(lifted)
+    assert encode(back) == encode(state)
+    assert back == state
+
+
+def choices(game: Game[Any], key: str, seed: int) -> Iterator[Match[Any]]:
+    """A match at the first choice of every kind in a random game, and at a later one."""
+    match = Match(game, load_shipped(game.package, game.scenario, key), Seeded(seed))
+    met: dict[str, int] = {}
+    below = Seeded(seed + 1).below
+    while match.outcome is None and sum(met.values()) < MOST:
+        seat = match.waiting[0]
+        ask = match.asked(seat)
+        times = met[ask.prompt.key] = met.get(ask.prompt.key, 0) + 1
+        if len(ask.options) > 1 and times in (1, 16):
+            yield match
+        match.answer(ask.options[below(len(ask.options))], seat)
+
+
+def says_the_same_of_options(gear: Backend, match: Match[Any]) -> None:
+    """By itself, as the game foresees it, and at a glance."""
+    seat, game = match.waiting[0], match.game
+    is_weighed = isinstance(match.ask, Together) or match.asked(seat).prompt in game.weighs
+    if is_weighed and game.weigh is not None:
+        assert weighed(match, seat, 5, STRAIGHT) == weighed(match, seat, 5, gear)
+        return
+    if game.foresee is not None:
+        assert foreseen(match, seat, 5, STRAIGHT) == foreseen(match, seat, 5, gear)
+    options = list(match.asked(seat).options)[:12]
+    assert glance(match, seat, 5, options, 2, STRAIGHT) == glance(match, seat, 5, options, 2, gear)
+
+
+def plays_as_greedily(gear: Backend, game: Game[Any]) -> None:
+    """The beginning of a game of those who look ahead."""
+    scenario = qd.read_scenario(game)
+    seats = game.seats(scenario)
+    found: list[list[str]] = []
+    for each in (STRAIGHT, gear):
+        taken: list[str] = []
+        playing = WholeGames(game, scenario, dict.fromkeys(seats, GREEDY), each)
+        with suppress(playing.endless):
+            playing.play(3, dict.fromkeys(seats, 5), LOOKED_AT, taken)
+        found.append(taken)
+    assert found[0] == found[1]
+    assert len(found[0]) > LOOKED_AT
+
+
+@pytest.mark.parametrize("key", list(qd.games()))
+def test_a_derived_book_is_the_same_game_from_any_position(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = qd.find_game(key)
+    gear = derived(game)
+    proof.prove(game, gear)
+    plays_as_greedily(gear, game)
+    for scenario in shipped(game.package):
+        found = list(positions(game, scenario, seed=11))
+        for state in found:
+            goes_there_and_back(gear, state)
+        for match in choices(game, scenario, seed=11):
+            says_the_same_of_options(gear, match)
+        middle = found[len(found) // 2]
+        with monkeypatch.context() as patch:  # as when a long series lets go of what it remembers
+            patch.setattr(conversion, "MOST_REMEMBERED", 1)
+            goes_there_and_back(opened(gear.kind, gear.why, gear.package), middle)
+        assert proof.parted(proof.played_straight(game, middle, 9), proof.played_in(gear, game, middle, 9)) == ""
+
+
+def test_what_changes_is_never_shared_and_what_does_not_is_the_same_object() -> None:
+    game = qd.find_game("mimi-and-toutou")
+    gear = derived(game)
+    state = game.set_up(qd.read_scenario(game))
+    lifted, again = gear.lift(state), gear.lift(state)
+    assert lifted.lake is again.lake
+    assert lifted.ships is not again.ships
+    assert lifted.ships[0] is not again.ships[0]
+    back = gear.lower(lifted)
+    assert back.lake is state.lake
+    assert back.ships[0] is not state.ships[0]
+    back.ships.pop()
+    assert len(state.ships) == len(lifted.ships)

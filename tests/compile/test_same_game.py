@@ -1,0 +1,71 @@
+"""The same seed gives the same game in every gear: each decision, how it ends, and the last position to the byte.
+
+A short form of what ``make compare`` does at length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from benchmarks.compare import WAYS, Table, endings, tables
+
+import quarterdeck as qd
+from quarterdeck.compile import build, build_cache, compiled, look_again, proof
+
+SHORT = [table for table in tables() if table.game in ("mimi-and-toutou", "pirate-cards")]
+
+
+def keys(game: str) -> list[Table]:
+    return [table for table in tables() if table.game == game]
+
+
+@pytest.mark.parametrize("table", SHORT, ids=str)
+def test_all_ways_to_play_agree(table: Table) -> None:
+    for seed in range(100, 103):
+        found = endings(table, seed)
+        assert list(found) == [way for way in WAYS if way in found]
+        assert {"match", "asking", "straight", "derived"} <= set(found)
+        first = found["match"]
+        for way, ending in found.items():
+            assert proof.parted(first, ending) == "", way
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where the cards are compiled; if they are not, a place for them here, in which the compiler takes no pains."""
+    if compiled(qd.find_game("pirate-cards")) is None:
+        monkeypatch.setenv("MYPYC_OPT_LEVEL", "0")
+        monkeypatch.setattr(build_cache, "places", lambda: [tmp_path])
+    yield build_cache.places()[0]
+    monkeypatch.undo()
+    look_again()
+
+
+def test_the_cards_compile_and_are_the_same_game(place: Path) -> None:
+    missing = build.cannot_compile()
+    if missing:
+        pytest.skip(missing)
+    game = qd.find_game("pirate-cards")
+    made = build.compile_game(game, place)
+    look_again()
+    gear = compiled(game)
+    assert gear is not None
+    assert gear.package == made.stamp.package
+    assert (gear.kind, gear.why) == ("compiled", "")
+    assert gear.module.__file__.endswith(".so") or gear.module.__file__.endswith(".pyd")
+    for table in keys(game.key):
+        for seed in range(40):
+            base = table.base
+            ways = proof.played_straight(game, base, seed), proof.played_in(gear, game, base, seed)
+            assert proof.parted(*ways) == ""
+
+
+def test_a_difference_is_found_and_told() -> None:
+    one = proof.PlayedGame(["ann a x", "bob b y"], b"1", b"2")
+    assert "decision 2 is 'bob b y' in one and 'bob b z'" in proof.parted(one, one._replace(taken=["ann a x", "bob b z"]))
+    assert "2 decisions, the other 1" in proof.parted(one, one._replace(taken=["ann a x"]))
+    assert "one ends 1, the other 3" in proof.parted(one, one._replace(outcome=b"3"))
+    assert "positions differ" in proof.parted(one, one._replace(state=b"3"))
+    assert proof.parted(one, one) == ""

@@ -1,3 +1,0 @@
-"""Both gears play the same game: every one that ships, and the toy."""
-
-from quarterdeck.conformance.test_gears import *

@@ -1,0 +1,46 @@
+"""What is timed of captains is what captains do: a race where the scenario's value says so, else a tree."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+from benchmarks.ahead import captains, growing, searches_of
+from tests.toys.coin import GAME
+
+import quarterdeck as qd
+from quarterdeck.bots.ranks import CAPTAINS, PATIENCE
+from quarterdeck.bots.search_bot import way
+from quarterdeck.compile import Backend
+from quarterdeck.search.value import value_for
+
+STRAIGHT = Backend("straight", "it is timed so")
+
+
+@pytest.mark.parametrize(
+    ("key", "scenario", "kind"),
+    [
+        ("mimi", "first-action", "race"),
+        ("pirate", "standard", "race"),
+        ("kingdom", "open-challenge", "race"),
+        ("kingdom", "three-kings-strait", "tree"),
+    ],
+)
+def test_captains_are_timed_as_they_search(key: str, scenario: str, kind: str) -> None:
+    game = qd.find_game(key)
+    setting = qd.read_scenario(game, scenario)
+    value = value_for(game, setting)
+    for search in islice(searches_of(game, setting), 3):
+        how = way(value, search.case.account.seat)
+        assert search.way == kind
+        assert (search.case.manner.depth, search.case.manner.by_habit) == (how.depth, how.by_habit)
+        assert (search.limits.simulations, search.limits.seconds, search.limits.settled) == (CAPTAINS, PATIENCE, True)
+        assert len(search.case.order) > 1
+
+
+def test_what_is_told_is_simulations_a_second_and_which_way_they_went() -> None:
+    scenario = qd.read_scenario(GAME, "fair")
+    kind, pace = captains(GAME, scenario, STRAIGHT, 0.0)
+    assert kind == "tree"
+    assert pace > 0
+    assert growing(GAME, scenario, STRAIGHT)(0) == 50

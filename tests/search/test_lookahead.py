@@ -1,0 +1,270 @@
+"""A glance: exact, the same in every gear, no farther than the next choice, and out of what its seat may know."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from tests.engine.play.test_worlds import always_contradicts
+from tests.rules.pirate_cards.table import LOOKOUT, STANDARD, table
+from tests.search.test_tree_search import STRAIGHT, gears, played, swapped
+from tests.toys.little import ASK, LEFT, RIGHT, SIDES, Notes, start
+
+import quarterdeck as qd
+from quarterdeck.bots import Greedy, Sight
+from quarterdeck.engine.asks import D6, Flow, Option, choose, die, draw, roll, roll_all, roll_hits, roll_tally, together
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.errors import RuleError
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.odds.outcomes import ends, leaves
+from quarterdeck.engine.play.worlds import imagined_state
+from quarterdeck.search.core import lookahead as source
+from quarterdeck.search.core.nodes import MILLION
+from quarterdeck.search.core.search_settings import SearchSettings
+from quarterdeck.search.seat_lookahead import glance
+from quarterdeck.search.value import PositionValue, features, for_seats
+
+THIRD = Option("third", "third")
+
+
+def look(match: Match[Any], seed: int = 1, worlds: int = 8) -> dict[str, Fraction]:
+    """What every option of the ask is worth."""
+    seat = match.waiting[0]
+    worth, parts = glance(match, seat, seed, match.asked(seat).options, worlds, STRAIGHT)
+    return {notation: Fraction(each, parts) for notation, each in worth.items()}
+
+
+def counted_out(match: Match[Any]) -> dict[str, Fraction]:
+    """The same by the odds, in fractions from the first to the last, where nothing is hidden."""
+    seat, estimate = match.waiting[0], match.game.estimate
+    return {
+        option.notation: sum(
+            (end.probability * estimate(end.state, seat) for end in leaves(match.position, option, seat)), Fraction(0)
+        )
+        for option in match.asked(seat).options
+    }
+
+
+def say(state: Notes, times: int) -> None:
+    """The toys' estimate is how much was said."""
+    for _ in range(times):
+        state.note("word")
+
+
+def unequal(state: Notes) -> Flow[None]:
+    """After some dice that everybody has seen: ways of different length, by dice with different sides, and a card."""
+    yield from roll_all("ann", D6, 2, "TO-1")
+    yield from choose("bob", ASK, SIDES)
+    order = yield from choose("ann", ASK, (*SIDES, THIRD))
+    if order is THIRD:
+        say(state, 1)
+    elif order is LEFT:
+        hits = yield from roll_hits("ann", D6, 3, 5, "TO-2")
+        if hits == 1:
+            face = yield from roll("ann", die(7), "TO-2")
+            say(state, face)
+        say(state, hits)
+    else:
+        card = yield from draw("ann", state.pile, "TO-3")
+        shown = yield from roll_tally("ann", D6, 2, "TO-2")
+        say(state, shown[0] if card == "tea" else 3)
+    state.step += 1
+
+
+def test_sums_are_exact_whatever_the_dice() -> None:
+    match = start(unequal, Seeded(3), cards=["rum", "tea", "tea"])
+    match.play("left")
+    found = look(match)
+    assert found == counted_out(match)
+    assert found["left"].denominator == 9  # 27 cases of three dice, and behind 12 of them seven more each
+    assert found["third"] == 1
+
+
+def tied(state: Notes) -> Flow[None]:
+    """A third of a word each way, in halves of nothing: two of six, or six of eighteen."""
+    order = yield from choose("ann", ASK, SIDES)
+    sides, at_least = (6, 5) if order is LEFT else (18, 13)
+    hits = yield from roll_hits("ann", die(sides), 1, at_least, "TO-2")
+    say(state, hits)
+    state.step += 1
+
+
+def test_what_is_equal_is_a_tie_and_a_matter_of_luck() -> None:
+    match = start(tied)
+    assert look(match) == {"left": Fraction(1, 3), "right": Fraction(1, 3)}
+    assert {Greedy(seed).choose(Sight(match, "ann")) for seed in range(20)} == {"left", "right"}
+
+
+def far(state: Notes) -> Flow[None]:
+    """To the right many words are said, but only after somebody has chosen again."""
+    order = yield from choose("ann", ASK, SIDES)
+    say(state, 1 if order is LEFT else 0)
+    if order is RIGHT:
+        yield from choose("bob", ASK, SIDES[:1])
+    say(state, 5)
+    state.step += 1
+
+
+def both(state: Notes) -> Flow[None]:
+    """The same where they then choose together, and first did."""
+    yield from together({"ann": pick("ann"), "bob": pick("bob")}, "TO-3")
+    order = yield from choose("ann", ASK, SIDES)
+    say(state, 1)
+    if order is RIGHT:
+        yield from together({"ann": pick("ann"), "bob": pick("bob")}, "TO-3")
+        say(state, 5)
+    state.step += 1
+
+
+def pick(seat: str) -> Flow[str]:
+    chosen = yield from choose(seat, ASK, SIDES)
+    return chosen.value
+
+
+def test_it_reaches_to_the_next_choice_of_anybody() -> None:
+    assert look(start(far)) == {"left": 6, "right": 0}
+    match = start(both)
+    for seat, notation in (("bob", "left"), ("bob", "ready"), ("ann", "right"), ("ann", "ready")):
+        match.play(notation, seat)
+    assert look(match) == {"left": 1, "right": 1}
+
+
+def test_what_is_chosen_together_is_weighed_in_an_imagined_position() -> None:
+    match = start(both, hides=True)
+    match.play("right", "ann")
+    weighed: list[list[str]] = []
+
+    def weigh(state: Notes, ask: Any) -> list[int]:
+        weighed.append(state.said)
+        return [1 if option is RIGHT else 0 for option in ask.options]
+
+    match = Match(replace(match.game, weigh=weigh), match.scenario, Seeded(1))
+    assert {Greedy(seed).choose(Sight(match, "bob")) for seed in range(5)} == {"right"}
+    assert weighed[0] == []
+    assert imagined_state(match, "bob", Seeded(1)) is not match.state
+
+
+def wide(state: Notes) -> Flow[None]:
+    """Ten dice in their order: sixty million ends."""
+    order = yield from choose("ann", ASK, SIDES)
+    if order is LEFT:
+        faces = yield from roll_all("ann", D6, 10, "TO-2")
+        say(state, sum(face >= 3 for face in faces))
+    state.step += 1
+
+
+def deep(state: Notes) -> Flow[None]:
+    """The same die by die."""
+    order = yield from choose("ann", ASK, SIDES)
+    if order is LEFT:
+        for _ in range(10):
+            face = yield from roll("ann", D6, "TO-2")
+            say(state, face >= 3)
+    state.step += 1
+
+
+@pytest.mark.parametrize("step", [wide, deep])
+def test_where_there_are_too_many_ends_some_stand_for_all(step: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "LARGEST", 300)
+    found = look(start(step))
+    assert found["right"] == 0
+    assert 6 < found["left"] < 7.4
+    assert look(start(step)) == found
+    assert look(start(step), seed=2) != found
+
+
+@pytest.mark.parametrize(
+    ("key", "scenario", "answers"),
+    [("pirate-cards", "standard", 90), ("pirate-cards", "man-o-war", 40), ("mimi-and-toutou", "second-action", 30)],
+)
+def test_every_gear_finds_the_same(key: str, scenario: str, answers: int) -> None:
+    match = qd.new(key, scenario=scenario, seed=4)
+    for more in range(6):
+        match = played(match, more, answers + 3 * more)
+        seat = match.waiting[0]
+        options = match.asked(seat).options
+        found = [glance(match, seat, 7, options, 8, gear) for gear in gears(key)]
+        assert len(found) > 1
+        assert all(each == found[0] for each in found)
+
+
+def test_it_agrees_with_the_odds_where_nothing_is_hidden() -> None:
+    """One card for all that are read alike, too: a damage card by its rank."""
+    match = qd.new("mimi-and-toutou", scenario="first-action", seed=4)
+    prompts = set()
+    for seed in range(40):
+        match = played(match, seed, match.count + 1)
+        prompts.add(match.asked().prompt.key)
+        assert look(match) == counted_out(match)
+    assert prompts == {"move", "turn", "fire"}
+
+
+def worlds_of_a_look() -> list[Match[Any]]:
+    """Anne may draw the next card, and does not know which of them Bart has put below."""
+    match = table(STANDARD, "Hull Volley Volley Mast Repair Recover", LOOKOUT, below=[("Restore", "bart")])
+    worlds = [match, *(swapped(match, "anne", seed) for seed in range(4))]
+    assert len({repr(world.state.deck) for world in worlds}) > 2
+    return worlds
+
+
+def test_what_is_hidden_changes_nothing() -> None:
+    worlds = worlds_of_a_look()
+    for seed in range(5):
+        found = look(worlds[0], seed)
+        assert all(look(world, seed) == found for world in worlds)
+    assert look(worlds[0], 1) != look(worlds[0], 2)
+
+
+def test_who_peeks_is_found_out() -> None:
+    worlds = worlds_of_a_look()
+    for world in worlds:
+        world.game = replace(world.game, imagine=lambda state, seat, luck: state.copy())
+    assert any(look(world) != look(worlds[0]) for world in worlds)
+
+
+def guess(state: Notes) -> Flow[None]:
+    """Ann guesses Bob's card, which lay face down from the start."""
+    card = yield from draw("bob", state.pile, "TO-2", ("bob",))
+    order = yield from choose("ann", ASK, SIDES)
+    say(state, (order is LEFT) == (card == "rum"))
+    state.step += 1
+
+
+def test_what_was_drawn_unseen_is_another_card_in_every_world() -> None:
+    match = start(guess, Seeded(1), cards=["rum", "tea", "tea", "tea"], hides=True)
+    found = look(match, worlds=64)
+    assert found["left"] + found["right"] == 1  # an option meets the same worlds as the others
+    assert 0.1 < found["left"] < 0.45
+    assert {look(match, seed, worlds=1)["left"] for seed in range(20)} == {0, 1}
+
+
+def test_where_no_world_fits_that_is_said() -> None:
+    match = start(always_contradicts, Seeded(1), cards="abcdefghijklmnopqrst", hides=True)
+    for card in ("rum", "silk", "tea", "the one"):
+        match.position.base.hands[0].add(card)
+    match = match.clone(Seeded(1))
+    with pytest.raises(RuleError, match="no world could be imagined for bob"):
+        look(match)
+    with pytest.raises(RuleError, match="no world could be imagined for bob"):
+        imagined_state(match, "bob", Seeded(1))
+
+
+@pytest.mark.parametrize(("key", "scenario"), [("pirate-cards", "duel"), ("mimi-and-toutou", "first-action")])
+def test_chances_of_winning_are_the_same_in_every_gear_and_as_the_value_has_them(key: str, scenario: str) -> None:
+    match = played(qd.new(key, scenario=scenario, seed=3), 5, 30)
+    seat = match.waiting[0]
+    options = match.asked(seat).options
+    weights = [0.0001, 0.3, -0.01, *([0.002] * (len(features(match.game, match.state, seat)) - 3))]
+    value = for_seats(PositionValue(tuple(weights), {seat: 0.25}), match.seats)
+    manner = SearchSettings(weights=value.whole_weights, bias=value.whole_bias)
+    found = [glance(match, seat, 7, options, 1, gear, manner) for gear in gears(key)]
+    assert all(each == found[0] for each in found)
+    assert len(set(found[0].worth.values())) > 1
+    if match.game.hides:
+        return
+    for option in options:
+        chances = [(end.probability, value.worth(match.game, end.state, seat)) for end in ends(match.position, option)]
+        expected = sum(probability * chance for probability, chance in chances)
+        assert found[0].worth[option.notation] / found[0].parts / MILLION == pytest.approx(expected, abs=1e-9)

@@ -1,0 +1,105 @@
+"""Scenarios that are sent: read in a process of their own, within bounds, and refused with a sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.client import Browser
+
+import quarterdeck as qd
+from quarterdeck.engine.errors import ScenarioError
+from quarterdeck.engine.game import Game
+from quarterdeck.games.mimi_and_toutou.scenario import Scenario
+from quarterdeck.table.problems import Denied
+from quarterdeck.table.work import upload_reader as readers
+from quarterdeck.table.work import uploads
+from quarterdeck.table.work.upload_reader import UploadReader
+
+DUEL = """
+title = "{}"
+[[ships]]
+key = "mimi"
+side = "british"
+column = 2
+row = 3
+heading = "east"
+[[ships]]
+key = "kingani"
+side = "german"
+column = 9
+row = 3
+heading = "west"
+"""
+
+
+class Slow(Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Does with its reader what its title says."""
+
+    def check(self) -> None:
+        if self.title == "thinks":
+            while True:
+                pass
+        if self.title == "hangs":
+            time.sleep(60)
+        if self.title == "dies":
+            raise SystemExit(3)
+        if self.title == "fails":
+            raise KeyError("x")
+
+
+def games() -> dict[str, Game[Any]]:
+    return {"mimi-and-toutou": dataclasses.replace(qd.find_game("mimi"), scenario=Slow)}
+
+
+async def read(reader: UploadReader, title: str) -> str:
+    """What is said of a scenario."""
+    try:
+        return ", ".join((await reader.read("mimi-and-toutou", DUEL.format(title), {"speed": True})).seats)
+    except ScenarioError as error:
+        return str(error)
+
+
+async def test_what_takes_too_long_or_breaks_its_reader_is_refused_and_the_next_is_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(readers, "MOST_WAITING", 2)
+    reader = UploadReader("tests.server.test_uploads:games", seconds=0.1)
+    try:
+        three = await asyncio.gather(*(read(reader, "A duel") for _ in range(3)), return_exceptions=True)
+        assert three[:2] == ["british, german"] * 2
+        assert isinstance(three[2], Denied)
+        assert three[2].code == "busy"
+        assert await read(reader, "thinks") == "scenario: it takes longer than 0.1 s to read and set up"
+        assert await read(reader, "fails") == "the scenario cannot be set up: 'x'"
+        patience, reader.patience = reader.patience, 0.2
+        assert await read(reader, "hangs") == "scenario: it takes longer than 0.2 s to read and set up"
+        reader.patience = patience
+        assert await read(reader, "A duel") == "british, german"
+        assert await read(reader, "dies") == "scenario: it cannot be read and set up within the memory that there is for it"
+    finally:
+        reader.close()
+
+
+def test_a_scenario_that_was_sent_is_read_elsewhere_and_its_faults_are_told(port: int) -> None:
+    wanted = {"game": "mimi-and-toutou", "scenario_toml": DUEL.format("A duel"), "options": {"speed": True}}
+    made = Browser(port).post("/api/matches", wanted)
+    assert (made.status, made.json["match"]["scenario_title"]) == (201, "A duel")
+    for bad, said in (
+        ("A \\u001b[31mduel", "title: expected marks that can be printed"),
+        ('x"\nrounds = "ten', "rounds: expected a whole number"),
+    ):
+        refused = Browser(port).post("/api/matches", {**wanted, "scenario_toml": DUEL.format(bad)})
+        assert (refused.status, refused.code) == (400, "scenario")
+        assert said in refused.json["error"]["sentence"]
+
+
+def test_no_scenario_from_outside_is_read_by_the_server_itself() -> None:
+    """Whoever calls ``scenarios.read`` in the server's own process holds everybody up."""
+    server = Path(uploads.__file__).parent
+    readers = [path.name for path in sorted(server.glob("*.py")) if "scenarios.read(" in path.read_text(encoding="utf-8")]
+    assert readers == ["uploads.py"]

@@ -1,0 +1,147 @@
+"""Analyses on the server: of matches that are over, one after the other, within bounds, and told where the replay stands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+import quarterdeck as qd
+from quarterdeck.analysis.analysis import analysis
+from quarterdeck.analysis.evaluation import AnswerEvaluation, Effort
+from quarterdeck.analysis.game_analysis import GameAnalysis
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.server.processes.process_pool import WorkOverdue
+from quarterdeck.table.play.played_match import MatchAct, PlayedMatch, Start
+from quarterdeck.table.problems import Denied
+from quarterdeck.table.wire.replies import Analysed
+from quarterdeck.table.work import job_queue, match_analyses
+from quarterdeck.table.work.match_analyses import MatchAnalyses
+
+SEATS = ("british", "german")
+
+
+class Here:
+    """A crew of nobody: everything is done on the spot."""
+
+    def __init__(self, *_: Any, **__: Any) -> None:
+        match_analyses._sign_on("quarterdeck:games")
+
+    async def call(self, within: float, work: Callable[..., Any], *args: Any) -> Any:
+        return work(*args)
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(job_queue, "ProcessPool", Here)
+    monkeypatch.setattr(match_analyses, "STRENGTH", Effort(simulations=3))
+
+
+def given_up(match: str = "k3jq2m5xw7ra4tbn", choices: int = 4) -> PlayedMatch:
+    """A match of some choices, one of them taken back and made again; then the British resign."""
+    game = qd.games()["mimi-and-toutou"]
+    scenario = scenarios.plain(qd.read_scenario(game, "training"))
+    nobody = dict.fromkeys(SEATS, "")
+    played = PlayedMatch(Start(match, game.key, scenario, "ab" * 32, dict.fromkeys(SEATS, "5"), nobody, nobody), qd.games())
+    for _ in range(choices):
+        seat = played.match.waiting[0]
+        choice = played.match.choices(seat)[0]
+        played.apply(MatchAct(len(played.acts) + 1, "choose", seat, choice))
+        if len(played.acts) == 1 and played.can_undo(seat):
+            played.apply(MatchAct(2, "undo", seat, ""))
+            played.apply(MatchAct(3, "choose", seat, choice))
+    played.apply(MatchAct(len(played.acts) + 1, "resign", "british", ""))
+    return played
+
+
+def read(shown: Analysed | bytes) -> Analysed:
+    return msgspec.json.decode(shown, type=Analysed) if isinstance(shown, bytes) else shown
+
+
+async def worked_out(house: MatchAnalyses, played: PlayedMatch) -> Analysed:
+    house.begin(played.start, played.acts)
+    await asyncio.gather(*house._tasks)
+    return read(house.of(played.start.id))
+
+
+def test_what_comes_of_it_is_what_the_record_itself_gives() -> None:
+    played = given_up()
+
+    async def ask() -> Analysed:
+        house = MatchAnalyses("quarterdeck:games")
+        assert read(house.of(played.start.id)).state == "none"
+        assert read(house.begin(played.start, played.acts)).state == "waiting"
+        return await worked_out(house, played)
+
+    told = asyncio.run(ask())
+    work = GameAnalysis(played.record(played.match.game.version), Effort(simulations=3))
+    assert work.work(workers=1)
+    assert told.analysis == analysis(work)
+    assert (told.state, told.done) == ("done", told.of)
+
+
+def test_every_answer_is_found_in_the_replay_where_it_was_given() -> None:
+    played = given_up()
+    told = asyncio.run(worked_out(MatchAnalyses("quarterdeck:games"), played))
+    assert told.analysis is not None
+    choices = [place for place, moment in enumerate(told.analysis.moments, 1) if moment.kind == "choose"]
+    assert len(choices) == 4
+    for viewpoint in ("", *SEATS):
+        numbers = told.numbers[viewpoint]
+        assert len(numbers) == len(told.analysis.moments) + 1
+        assert numbers == sorted(numbers)
+        assert numbers[0] == 0
+        assert numbers[-1] == played.number(viewpoint)
+        for place in choices:
+            moment = told.analysis.moments[place - 1]
+            assert played.cause(viewpoint, numbers[place], over=True) == (moment.seat, moment.notation)
+
+
+def test_a_match_is_worked_out_once_and_only_so_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match_analyses, "IN_LINE", 2)
+    looked_at: list[int] = []
+    finding = match_analyses._finding
+
+    def listening(start: Start, packed: bytes, number: int) -> AnswerEvaluation:
+        looked_at.append(number)
+        return finding(start, packed, number)
+
+    monkeypatch.setattr(match_analyses, "_finding", listening)
+
+    async def ask() -> None:
+        house = MatchAnalyses("quarterdeck:games")
+        one = given_up(choices=1)
+        await worked_out(house, one)
+        once = looked_at.copy()
+        await worked_out(house, one)
+        assert looked_at == once
+        for name in ("a" * 16, "b" * 16):
+            house.begin(given_up(name, 1).start, one.acts)
+        with pytest.raises(Denied, match="many matches are being analysed"):
+            house.begin(given_up("c" * 16, 1).start, one.acts)
+        await house.end()
+
+    asyncio.run(ask())
+
+
+def test_what_takes_too_long_is_shown_as_far_as_it_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    finding = match_analyses._finding
+
+    def slow(start: Start, packed: bytes, number: int) -> AnswerEvaluation:
+        if number == 3:
+            raise WorkOverdue
+        return finding(start, packed, number)
+
+    monkeypatch.setattr(match_analyses, "_finding", slow)
+    told = asyncio.run(worked_out(MatchAnalyses("quarterdeck:games"), given_up()))
+    assert told.analysis is not None
+    assert (told.state, told.done, told.analysis.is_whole) == ("done", 3, False)
+    monkeypatch.setattr(match_analyses, "MOST_ANSWERS", 2)
+    with pytest.raises(Denied, match=r"more than 2 answers; download its record and use quarterdeck analyse"):
+        asyncio.run(worked_out(MatchAnalyses("quarterdeck:games"), given_up()))
