@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any, Final, Generic, TypeVar, cast
 
 from .boards_cards import Card, Pile
-from .luck import Luck as Luck
+from .luck import Luck as Luck  # noqa: PLC0414 - rules take it from here
 
 T = TypeVar("T")
 F = TypeVar("F", int, str)
