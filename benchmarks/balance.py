@@ -1,5 +1,6 @@
 """Whether games are even: bots against bots, series after series, counted with 95% intervals.
 
+    python -m benchmarks.balance                                # all three books, for as long as you let it
     python -m benchmarks.balance kingdom-fleets --workers 2
     python -m benchmarks.balance scum-of-the-high-seas --games 20
     python -m benchmarks.balance kingdom-fleets --games 0       # what has been played so far, as tables
@@ -31,7 +32,7 @@ BOOKS: Final = {
     "late-19th-century": "benchmarks.balance_of_battles",
 }
 CHUNK: Final = 4  # games of one series before the next has its turn
-BEGIN: Final = "<!-- made by make balance: from here -->"
+BEGIN: Final = "<!-- made by benchmarks.balance: from here -->"
 END: Final = "<!-- to here -->"
 
 
@@ -139,27 +140,41 @@ def write_between_marks(file: Path, words: str, begin: str = BEGIN) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("book", choices=tuple(BOOKS))
+    parser.add_argument("books", metavar="BOOK", nargs="*", help=f"default: {', '.join(BOOKS)}, one after the other")
     parser.add_argument("--games", type=int, help="of each series that counts in full")
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--results", type=Path, help="by default balance-BOOK.tsv")
+    parser.add_argument("--results", metavar="FOLDER", type=Path, default=Path(), help="where balance-BOOK.tsv stands")
     parser.add_argument("--afresh", action="store_true", help="forget what was played")
     parser.add_argument("--write", action="store_true", help="put the tables into the book's page")
     options = parser.parse_args()
-    book = book_named(options.book)
-    results = options.results or Path(f"balance-{options.book}.tsv")
+    books = options.books or list(BOOKS)
+    for name in books:
+        if name not in BOOKS:
+            parser.error(f"there are no series of {name!r}; there are those of {', '.join(BOOKS)}")
+    for name in books:
+        if not balance(name, options):
+            break
+
+
+def balance(name: str, options: argparse.Namespace) -> bool:
+    """Play the series of a book and print its tables; return whether they were played to the end."""
+    book = book_named(name)
+    results = options.results / f"balance-{name}.tsv"
     if options.afresh:
         results.unlink(missing_ok=True)
     lines = read_lines(book, results)
     try:
         wanted = book.wanted(book.games if options.games is None else options.games)
-        go_on(options.book, results, wanted, lines, options.workers)
+        go_on(name, results, wanted, lines, options.workers)
+        finished = True
     except KeyboardInterrupt:
         print("\nstopped; the same command goes on from here", file=sys.stderr)
+        finished = False
     words = book.tables(lines)
     print(words)
     if options.write:
         write_between_marks(book.page, words)
+    return finished
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ from typing import Any
 
 from benchmarks import spread
 from benchmarks.ahead import captains, growing
+from tools.prerequisites import compile_books
 
 import quarterdeck as qd
 from quarterdeck.bots.greedy import Greedy
@@ -393,15 +394,17 @@ def in_turns(slow: Games, quick: Games, seconds: float) -> tuple[float, float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each figure")
     parser.add_argument("--series", type=int, default=spread.GAMES, help="games of the series on one process and on two")
     parser.add_argument("games", nargs="*", help="keys; all of them if none is named")
     options = parser.parse_args()
+    games = [qd.find_game(key) for key in options.games] or list(qd.games().values())
+    compile_books(game.key for game in games)
     plain = rate(lambda _: reference(), options.seconds)
     print(f"reference loop: {plain:,.0f} a second\n")
     print(f"{'':<44}{'a second':>12}{'of reference':>14}")
-    for game in [qd.find_game(key) for key in options.games] or qd.games().values():
+    for game in games:
         scenario = qd.read_scenario(game)
         print(f"{game.title}: {scenario.title}")
         gears: dict[str, Callable[[int], int]] = {

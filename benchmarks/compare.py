@@ -6,8 +6,9 @@
 
 Ten thousand games of every scenario of the short games, five hundred of every battle: each decision, how it ended and the
 last position, byte for byte. Every finished lot is a line of the file of results, so that it may be stopped at any time and
-goes on where it was; what was compared with other sources no longer counts. ``--write`` puts the table between the two
-marks in docs/figures.md. The first difference that is found ends it, with its seed.
+goes on where it was; what was compared with other sources no longer counts.
+``--write`` puts the table between the two marks in docs/figures.md. The first difference that is found ends it, with its
+seed. The books are compiled first, where there is a compiler.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from benchmarks.balance import write_between_marks
+from tools.prerequisites import compile_books
 
 import quarterdeck as qd
 from quarterdeck.compile import build_cache, compiled, derived, gear
@@ -39,7 +41,7 @@ GAMES_OF_SHORT: Final = 10_000
 GAMES_OF_BATTLES: Final = 500
 LOT: Final = {True: 200, False: 10}  # games in one line of the results, of the short ones and of the others
 FIGURES: Final = Path("docs/figures.md")
-BEGIN: Final = "<!-- made by make compare: from here -->"
+BEGIN: Final = "<!-- made by benchmarks.compare: from here -->"
 
 
 class Table(NamedTuple):
@@ -266,7 +268,10 @@ def main() -> None:
     options = parser.parse_args()
     options.results.parent.mkdir(parents=True, exist_ok=True)
     chosen = [table for table in tables() if not options.tables or {table.game, str(table)} & set(options.tables)]
-    for game in dict.fromkeys(table.game for table in chosen):
+    games = list(dict.fromkeys(table.game for table in chosen))
+    if options.games != 0:
+        compile_books(games)
+    for game in games:
         found = gear(qd.games()[game])
         print(f"{game}: {found.kind}{': ' + found.why if found.why else ''}", file=sys.stderr)
     lots = read_lots(options.results)

@@ -24,6 +24,7 @@ import sqlalchemy as sa
 from benchmarks.clients import Match, noted, seated, settle
 from tests.server import postgres
 from tests.server.process import Process
+from tools.prerequisites import install
 
 from quarterdeck.server.databases.schema import acts
 from quarterdeck.server.databases.sql_connection import connect
@@ -108,6 +109,8 @@ def main() -> int:
     parser.add_argument("--answers", type=int, default=20_000)
     parser.add_argument("--database", choices=["sqlite", "postgresql", "both"], default="both")
     options = parser.parse_args()
+    if options.database != "sqlite" and not install("postgresql"):
+        return 2
     bad = 0
     with databases(options.database) as wanted:
         for name, database in wanted:

@@ -19,6 +19,7 @@ from typing import Any
 from benchmarks.clients import Match, answer_steadily, at, noted, seated, settle
 from benchmarks.crash import compare, databases
 from tests.server.process import Process
+from tools.prerequisites import install
 
 
 async def play(server: Process, matches: list[Match], options: argparse.Namespace) -> dict[str, Any]:
@@ -59,6 +60,8 @@ def main() -> int:
     parser.add_argument("--rate", type=float, default=100)
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
     options = parser.parse_args()
+    if options.database != "sqlite" and not install("postgresql"):
+        return 2
     raise_limits()
     with databases(options.database) as ((name, database),), Process(database) as server:
         matches = [Match(server.port, random.Random(seed)) for seed in range(options.matches)]

@@ -1,6 +1,6 @@
 """How long it takes from the click on a seat to the painted board, on every map that ships, in Chromium.
 
-    make bench-page
+    python -m benchmarks.page [--times N] [--only NAME]
 
 A server of our own, a browser, one match for each scenario with a map. The page is in the lobby with everything loaded;
 the click goes to the match, and the time ends with the first frame painted that has the board and its pieces on it.
@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import statistics
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from tests.browser import chromium
 from tests.browser.conftest import SEASONED
 from tests.server.process import Process
+from tools.prerequisites import install
 
 import quarterdeck as qd
 from quarterdeck.engine import scenario as scenarios
@@ -98,11 +100,13 @@ def measured(browser: Browser, base: str, game: str, scenario: str, times: int) 
     return taken, worked
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--times", type=int, default=9, help="how often each map is opened")
     parser.add_argument("--only", default="", help="scenarios whose name has this in it")
     chosen = parser.parse_args()
+    if not install("chromium"):
+        return 2
     slow = []
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -121,7 +125,8 @@ def main() -> None:
             slow += [scenario] if middle > WANTED else []
         browser.close()
     print(f"over {WANTED} ms: {', '.join(slow) or 'none'}")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

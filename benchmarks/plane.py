@@ -109,7 +109,7 @@ def works() -> dict[str, Work]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=1.0, help="for each figure")
     options = parser.parse_args()
     plain = rate(lambda _: reference(), options.seconds)

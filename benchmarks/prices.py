@@ -16,6 +16,7 @@ gold begins, and says how far a card has been moved since.
 
 from __future__ import annotations
 
+import argparse
 from math import sqrt
 from typing import Final
 
@@ -88,4 +89,5 @@ def table(cards: Catalogue) -> str:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     print(table(shipped()))

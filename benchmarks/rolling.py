@@ -33,6 +33,7 @@ from benchmarks.crash import compare
 from tests.server import postgres
 from tests.server.client import Browser
 from tests.server.process import Process
+from tools.prerequisites import install
 
 CONFIGURATION: Final = Path(__file__).parents[1] / "deploy" / "nginx.conf"
 PLAIN: Final = """
@@ -176,8 +177,10 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=2, help="how many there are (default: 2)")
     parser.add_argument("--nginx", default=shutil.which("nginx") or "/usr/sbin/nginx", help="the program")
     options = parser.parse_args()
-    if not Path(options.nginx).is_file() or postgres.find_binaries() is None:
-        print("rolling: nginx and PostgreSQL are needed, and one of them is not installed", file=sys.stderr)
+    if not Path(options.nginx).is_file():
+        print("rolling: nginx is needed, and it is not installed", file=sys.stderr)
+        return 2
+    if not install("postgresql"):
         return 2
     begun = time.perf_counter()
     seen, acknowledged, lost, again = run(options.nginx, options.processes, options.rounds)

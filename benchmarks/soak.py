@@ -30,6 +30,7 @@ from benchmarks.load import raise_limits
 from tests.server import postgres
 from tests.server.client import create, sit
 from tests.server.process import Process
+from tools.prerequisites import install
 from websockets.asyncio.client import connect
 
 SLOWEST = 0.25  # seconds, for 99 answers in 100
@@ -287,6 +288,8 @@ def main() -> int:
     parser.add_argument("--slow", type=int, default=20, help="clients that read slowly, and as many that never read")
     parser.add_argument("--database", choices=["sqlite", "postgresql", "both"], default="both")
     options = parser.parse_args()
+    if options.database != "sqlite" and not install("postgresql"):
+        return 2
     raise_limits()
     held = True
     if options.database in ("sqlite", "both"):

@@ -43,4 +43,4 @@ def test_every_field_of_every_game_is_named(game: qd.Game[Any]) -> None:
 
 
 def test_every_field_is_listed_with_its_range_as_the_types_have_it() -> None:
-    assert (DOCS / "fields.md").read_text(encoding="utf-8") == document(), "make fields"
+    assert (DOCS / "fields.md").read_text(encoding="utf-8") == document(), "python -m tools.generated"

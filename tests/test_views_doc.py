@@ -29,7 +29,7 @@ def told(text: str) -> dict[str, set[str]]:
 
 
 def test_the_page_is_as_the_types_have_it() -> None:
-    assert document() == TEXT, "make views"
+    assert document() == TEXT, "python -m tools.generated"
 
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: str(game.key))

@@ -1,6 +1,6 @@
 """Builds sdist and wheel, and installs the wheel into a clean environment for each extra: does what each promises work?
 
-    python tools/dist.py [--extras terminal,server] [--keep FOLDER]
+    python -m tools.dist [--extras terminal,server] [--keep FOLDER]
 
 Needs an index to install from. ``QUARTERDECK_COMPILE=none`` leaves the rule books as they are, which is much quicker.
 """

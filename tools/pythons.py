@@ -1,12 +1,13 @@
 """Runs the tests on every CPython from 3.11 on that is installed here, by whatever means, each in an environment of its own.
 
-    python tools/pythons.py [TEST…]
+    python -m tools.pythons [TEST…]
 
 Without tests named: the engine, the rule books, boards and bots, which is where an interpreter would show.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import shutil
@@ -23,8 +24,11 @@ TESTS: Final = ["tests/engine", "tests/boards", "tests/rules", "tests/bots", "te
 
 
 def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tests", nargs="*", default=TESTS, metavar="TEST", help="a file or folder")
+    tests = parser.parse_args().tests
     found = {minor: path for minor in range(OLDEST, NEWEST) if (path := interpreter(minor))}
-    done = {minor: runs(path, minor, sys.argv[1:] or TESTS) for minor, path in found.items()}
+    done = {minor: runs(path, minor, tests) for minor, path in found.items()}
     for minor, held in done.items():
         print(f"{said(found[minor], '--version')}: {'all tests pass' if held else 'FAILS'}")
     missing = [f"3.{minor}" for minor in range(OLDEST, EXPECTED) if minor not in found]

@@ -1,8 +1,6 @@
-"""Writes docs/reference/views.md: what every game's view holds, and what its log tells, made from the types.
+"""docs/reference/views.md, made from the types: what every game's view holds, and what its log tells.
 
-    make views
-
-writes the page anew; a test holds it to the types. What stands behind a field in the source is what is said of it.
+``python -m tools.generated`` writes it anew. A comment behind a field in the source is what the page says of it.
 """
 
 from __future__ import annotations
@@ -26,8 +24,8 @@ NO_FACTS: Final = ("to", "clause")  # for whom it is, and by which rule: the lin
 REMARK: Final = re.compile(r"^    (\w+): [^#\n]*# (.+)$", re.MULTILINE)
 PREFACE: Final = """# What bots see: views and logs
 
-Made from the types by `make views`. A **view** is the position as a seat may know it, in the game's own terms:
-`match.view(seat)` and `sight.view()` in Python, `view` of a position over the network where it was asked for
+Made from the types by `python -m tools.generated`. A **view** is the position as a seat may know it, in the game's own
+terms: `match.view(seat)` and `sight.view()` in Python, `view` of a position over the network where it was asked for
 ([protocol.md](../protocol.md)). The **log** is what has happened, line by line: each has its `kind`, the `clause` by which
 it happened, its `text`, and its `facts`, the fields below. Over the network structures are objects of JSON, and lists of any
 kind are arrays. New fields and kinds may come with any version.
@@ -164,7 +162,3 @@ def _said(kind: type) -> dict[str, str]:
         if each.__module__.startswith("quarterdeck."):
             found |= {field: remark.replace("|", "\\|") for field, remark in REMARK.findall(inspect.getsource(each))}
     return found
-
-
-if __name__ == "__main__":
-    PAGE.write_text(document(), encoding="utf-8")

@@ -17,6 +17,7 @@ from typing import Final
 from benchmarks.peers.programs import OURS, CannotBeHad, Program, recipes, running
 from benchmarks.peers.serving import FRESH_SEEDS, ONE_STREAM, SEARCH
 from benchmarks.peers.tally import Tally, differences, not_as_known
+from tools.prerequisites import compile_books
 
 KINDS: Final = {
     ONE_STREAM: "Play-outs from one stream: decisions a second",
@@ -105,6 +106,7 @@ def main() -> int:
     parser.add_argument("--only", nargs="+", default=[], metavar="PEER", help="OpenSpiel, PettingZoo, boardgame.io, C")
     parser.add_argument("--planted", action="store_true", help="with a wrong rule in C, which must be found out")
     options = parser.parse_args()
+    compile_books(["pirate-cards"])
     with ExitStack() as stack:
         programs = started(stack, options.only, options.planted)
         wrong = disagreements(programs, options.games)

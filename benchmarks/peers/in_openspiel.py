@@ -1,6 +1,6 @@
 """The standard pirate card game for four in OpenSpiel, as a game in Python: once with chance nodes, once drawing by itself.
 
-Runs in an environment of its own (`make peers`), which has OpenSpiel and not Quarterdeck.
+Runs in an environment of its own (`python -m benchmarks.peers`), which has OpenSpiel and not Quarterdeck.
 """
 
 from __future__ import annotations

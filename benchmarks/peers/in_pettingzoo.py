@@ -1,6 +1,6 @@
 """The standard pirate card game for four as an AEC environment of PettingZoo.
 
-Runs in an environment of its own (`make peers`), which has PettingZoo and not Quarterdeck.
+Runs in an environment of its own (`python -m benchmarks.peers`), which has PettingZoo and not Quarterdeck.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`make balance`: how games are counted, seat by seat or fleet by fleet, and how it goes on where it was stopped."""
+"""`benchmarks.balance`: how games are counted, seat by seat or fleet by fleet, and how it goes on where it was stopped."""
 
 from __future__ import annotations
 

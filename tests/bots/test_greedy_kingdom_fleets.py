@@ -1,4 +1,4 @@
-"""The greedy bot beats random play in battles of 100 gold, sides swapped. `make contest` plays a hundred games."""
+"""The greedy bot beats random play in battles of 100 gold, sides swapped. `benchmarks.contest` plays a hundred games."""
 
 from __future__ import annotations
 

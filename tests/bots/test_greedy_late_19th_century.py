@@ -1,4 +1,4 @@
-"""The greedy bot beats random play on land, at sea and off a shore, sides swapped. `make contest` plays a hundred games."""
+"""The greedy bot beats random play on land, at sea and off a shore, sides swapped; `benchmarks.contest` plays more games."""
 
 from __future__ import annotations
 

@@ -329,7 +329,7 @@ def test_bad_input_gets_one_clear_sentence(arguments: list[str], expected: str, 
             "there is no command 'move'; there are list, delete, copy (quarterdeck database --help says more)",
         ),
         (["rules"], "the following arguments are required: GAME (quarterdeck rules --help says more)"),
-        (["completion", "tcsh"], "expected bash, zsh, fish, got 'tcsh'"),
+        (["completion", "korn"], "expected bash, zsh, tcsh, fish, powershell, got 'korn'"),
         (["serve", "--port", "70000"], "argument --port: expected a whole number from 0 to 65535, got '70000'"),
         (["lab", "mimi", "--games", "9" * 20], "expected a whole number of at most 12 digits, got '99999999999999999999'"),
         (

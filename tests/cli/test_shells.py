@@ -10,10 +10,11 @@ import sys
 from pathlib import Path
 
 import pytest
+import shtab
 
 from quarterdeck.cli import main, parser
 from quarterdeck.cli.examples import EXAMPLES
-from quarterdeck.cli.shells import SHELLS, Command, commands_of
+from quarterdeck.cli.shells import Command, commands_of
 
 
 @pytest.fixture(scope="module")
@@ -29,12 +30,12 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def test_every_command_has_an_example_that_can_be_read(commands: list[Command]) -> None:
     assert {command.name for command in commands} == set(EXAMPLES)
     for command in commands:
-        assert f"quarterdeck {EXAMPLES[command.name]}" in command.example
+        assert f"quarterdeck {EXAMPLES[command.name]}" in (command.parser.epilog or "")
         parser().parse_args(shlex.split(EXAMPLES[command.name]))
 
 
 def test_every_argument_says_what_it_is_for(commands: list[Command]) -> None:
-    silent = [(command.name, option) for command in commands for option in command.options if not option.help]
+    silent = [(command.name, each) for command in commands for each in command.arguments if not each.help]
     assert silent == []
 
 
@@ -80,17 +81,22 @@ def test_what_cannot_be_written_is_told_in_one_sentence() -> None:
         (["fleet", "pirates-"], ["pirates-galleon"]),
         (["scenario", "new", "pir"], ["pirate-cards"]),
         (["completion", "f"], ["fish"]),
+        (["fleet", "myo"], ["myown.toml"]),
+        (["check", "myo"], ["myown.toml"]),
+        (["play", "--scenario", "myo"], ["myown.toml"]),
+        (["analyse", "myo"], ["myown.toml"]),
     ],
 )
 def test_bash_completes_commands_options_and_what_they_take(
     typed: list[str], offered: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    (tmp_path / "myown.toml").touch()
     script = tmp_path / "completion.bash"
     script.write_text(printed(capsys, "completion", "bash"), encoding="utf-8")
     words = shlex.join(["quarterdeck", *typed])
     at = f"COMP_WORDS=({words}); COMP_CWORD={len(typed)}"
-    ask = f'. {shlex.quote(str(script))}; {at}; _quarterdeck; echo "${{COMPREPLY[@]}}"'
-    done = subprocess.run(["bash", "-c", ask], capture_output=True, text=True, check=True)
+    ask = f'. {shlex.quote(str(script))}; {at}; _shtab_quarterdeck; echo "${{COMPREPLY[@]}}"'
+    done = subprocess.run(["bash", "-c", ask], capture_output=True, text=True, check=True, cwd=tmp_path)
     assert done.stdout.split() == offered
     assert done.stderr == ""
 
@@ -106,6 +112,8 @@ def test_bash_completes_commands_options_and_what_they_take(
         ("scenario new pir", ["pirate-cards"]),
         ("games ", []),
         ("check myo", ["myown.toml"]),
+        ("play --scenario myo", ["myown.toml"]),
+        ("play --scenario first", ["first-action"]),
     ],
 )
 def test_fish_completes_the_same_and_files_where_there_can_be_one(
@@ -124,7 +132,7 @@ def test_fish_completes_the_same_and_files_where_there_can_be_one(
 ZSH = """
 zmodload zsh/zpty
 zpty shell zsh -f -i
-zpty -w shell 'PS1=; autoload -U compinit; compinit -u -D; source completion.zsh; echo READY-NOW'
+zpty -w shell 'PS1=; fpath=($PWD $fpath); autoload -U compinit; compinit -u -D; echo READY-NOW'
 zpty -r shell said '*READY-NOW*READY-NOW*'
 zpty -n -w shell $'quarterdeck TYPED\\t\\n'
 zpty -w shell 'echo DONE-NOW'
@@ -144,12 +152,17 @@ print -r -- "$said"
         ("database de", "database delete"),
         ("play mimi --agai", "play mimi --against"),
         ("play mimi --against cap", "play mimi --against captain"),
+        ("play --scenario first", "play --scenario first-action"),
+        ("play --scenario myo", "play --scenario myown.toml"),
+        ("verify --game mo", "verify --game mo"),
+        ("check myo", "check myown.toml"),
     ],
 )
 def test_zsh_completes_the_same(typed: str, offered: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     if shutil.which("zsh") is None:
         pytest.skip("zsh is not installed")
-    (tmp_path / "completion.zsh").write_text(printed(capsys, "completion", "zsh"), encoding="utf-8")
+    (tmp_path / "_quarterdeck").write_text(printed(capsys, "completion", "zsh"), encoding="utf-8")
+    (tmp_path / "myown.toml").touch()
     settings = {**os.environ, "HOME": str(tmp_path), "TERM": "dumb"}
     ask = ["zsh", "-f", "-c", f"function quarterdeck {{ :; }}\n{ZSH.replace('TYPED', typed)}"]
     done = subprocess.run(ask, capture_output=True, text=True, check=True, cwd=tmp_path, env=settings, timeout=60)
@@ -157,15 +170,15 @@ def test_zsh_completes_the_same(typed: str, offered: str, tmp_path: Path, capsys
     assert "_arguments" not in done.stdout
 
 
-@pytest.mark.parametrize("shell", SHELLS)
+@pytest.mark.parametrize("shell", shtab.SUPPORTED_SHELLS)
 def test_a_shell_can_read_its_completion_and_it_has_every_command(
     shell: str, commands: list[Command], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = printed(capsys, "completion", shell)
     for command in commands:
         assert command.name.split()[0] in text
-        assert all(option.long.removeprefix("--") in text for option in command.options)
-    if shutil.which(shell) is not None:
+        assert all(name.lstrip("-") in text for each in command.arguments for name in each.option_strings)
+    if shell != "powershell" and shutil.which(shell) is not None:
         script = tmp_path / "script"
         script.write_text(text, encoding="utf-8")
         subprocess.run([shell, "-n", str(script)], check=True, capture_output=True)
@@ -175,7 +188,7 @@ def test_the_manual_page_has_every_command_and_argument(commands: list[Command],
     page = printed(capsys, "man")
     for command in commands:
         assert f".SS {command.name}\n" in page
-        assert all(option.long.replace("-", "\\-") in page for option in command.options)
+        assert all(name.replace("-", "\\-") in page for each in command.arguments for name in each.option_strings)
     if shutil.which("groff") is not None:
         drawn = subprocess.run(
             ["groff", "-man", "-Tutf8", "-Kutf8", "-ww"], input=page, capture_output=True, text=True, check=True

@@ -1,4 +1,4 @@
-"""make compare: what is left to compare, what still counts, and that a difference ends it."""
+"""`benchmarks.compare`: what is left to compare, what still counts, and that a difference ends it."""
 
 from __future__ import annotations
 

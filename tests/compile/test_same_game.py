@@ -1,6 +1,6 @@
 """The same seed gives the same game in every gear: each decision, how it ends, and the last position to the byte.
 
-A short form of what ``make compare`` does at length.
+A short form of what ``benchmarks.compare`` does at length.
 """
 
 from __future__ import annotations

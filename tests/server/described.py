@@ -9,7 +9,7 @@ from quarterdeck.server.descriptions.asyncapi import describe
 
 try:
     import jsonschema_rs
-except ImportError:  # it comes with the tools of ``make setup``
+except ImportError:  # it comes with the development requirements
     IS_THERE = False
 else:
     IS_THERE = True

@@ -16,7 +16,7 @@ from quarterdeck.table.client import POLICY, RESTART, TAKES, TRY_LATER
 from quarterdeck.table.problems import CLOSES, STATUS
 from quarterdeck.table.wire.frames import Frame
 
-rs = pytest.importorskip("jsonschema_rs", reason="make setup installs it")
+rs = pytest.importorskip("jsonschema_rs", reason="a development requirement")
 DESCRIBED = describe()
 PUBLISHED = json.loads((Path(__file__).parent / "asyncapi-3.0.0.json").read_text(encoding="utf-8"))
 

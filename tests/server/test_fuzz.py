@@ -1,4 +1,4 @@
-"""A short round of ``make fuzz``."""
+"""A short round of ``benchmarks.fuzz``."""
 
 from __future__ import annotations
 

@@ -30,5 +30,5 @@ def test_no_module_is_longer_than_one_can_read(module: str) -> None:
 
 
 def test_the_types_of_the_page_are_those_of_the_wire() -> None:
-    """``make types`` writes them anew."""
+    """``python -m tools.generated`` writes them anew."""
     assert typescript.PAGE.read_text(encoding="utf-8") == typescript.declarations()

@@ -135,7 +135,7 @@ def test_a_frame_that_is_too_large_closes_the_socket(port: int) -> None:
 
 
 def test_broken_frames_by_the_hundred(port: int) -> None:
-    """A short round of `make fuzz`: frames bent at random never break the server."""
+    """A short round of `benchmarks.fuzz`: frames bent at random never break the server."""
     luck = random.Random(7)
     players = table(port)
     player = asked(players)

@@ -78,18 +78,17 @@ def _refused(sentence: str) -> int:
 def parser() -> argparse.ArgumentParser:
     """All commands with their arguments, each with an example."""
     made = _commands()
-    shells.illustrate(made, EXAMPLES)
-    shells.introduce(made)
+    shells.introduce(made, EXAMPLES)
     return made
 
 
 def _completion(options: argparse.Namespace) -> int:
-    print(shells.SHELLS[options.shell](list(shells.commands_of(parser()))), end="")
+    print(shells.completion(parser(), options.shell), end="")
     return 0
 
 
 def _man(options: argparse.Namespace) -> int:
-    print(shells.man(list(shells.commands_of(parser())), ABOUT), end="")
+    print(shells.man(parser()), end="")
     return 0
 
 
@@ -183,7 +182,7 @@ def _commands() -> argparse.ArgumentParser:
     config.add_to(commands)
 
     completion = commands.add_parser("completion", help="what a shell needs to complete what you type")
-    completion.add_argument("shell", metavar="bash|zsh|fish", type=shells.shell, help="which shell")
+    completion.add_argument("shell", metavar="SHELL", type=shells.shell, help="bash, zsh, fish, tcsh or powershell")
     completion.set_defaults(command=_completion)
 
     man = commands.add_parser("man", help="the manual page: quarterdeck man | man -l -")

@@ -19,8 +19,9 @@ from quarterdeck.engine.validation.field_errors import Field, fields_of
 
 PREFACE: Final = """# Every field of a scenario
 
-Made from the types by `make fields`; what the fields mean stands in [scenarios.md](scenarios.md). `[]` is each of a list,
-`KEY` a name of your own. `quarterdeck scenario new GAME` writes a sound file to start from, with the same list behind it.
+Made from the types by `python -m tools.generated`; what the fields mean stands in [scenarios.md](scenarios.md).
+`[]` is each of a list, `KEY` a name of your own. `quarterdeck scenario new GAME` writes a sound file to start from, with
+the same list behind it.
 """
 
 

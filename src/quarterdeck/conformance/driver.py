@@ -2,7 +2,7 @@
 
 How many games a check plays follows from what a game of the scenario costs, measured once, so that the whole stays within
 minutes on two cores: a short one is played a hundred times, a battle of two fleets half a dozen. ``QUARTERDECK_EFFORT=20``
-makes it twenty times as many (``make conformance``).
+makes it twenty times as many.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-/** What the server says and takes. Made by `make types` from the server's own; not to be edited. */
+/** What the server says and takes. Made by tools/generated.py from its types; not to be edited. */
 
 export type At = [number, number];
 

@@ -1,8 +1,6 @@
 """The types on the wire for the page's own checks (``web/protocol.d.ts``), made from the table of endpoints.
 
-    make types
-
-writes the file anew; a test holds it to the types.
+``python -m tools.generated`` writes the file anew; a test holds it to the types.
 """
 
 from __future__ import annotations
@@ -21,7 +19,7 @@ from quarterdeck.table.endpoints import ENDPOINTS
 from quarterdeck.table.wire import frames, replies, requests
 
 PAGE: Final = Path(quarterdeck.__file__).parent / "web" / "protocol.d.ts"
-HEAD: Final = "/** What the server says and takes. Made by `make types` from the server's own; not to be edited. */\n"
+HEAD: Final = "/** What the server says and takes. Made by tools/generated.py from its types; not to be edited. */\n"
 
 SOCKET: Final = (frames.Frame, requests.Watch, requests.Leave, replies.Problem)
 PLAIN: Final = {
@@ -122,7 +120,3 @@ def _spelt(described: Any) -> str:
             return f"Record<string, {_named(described.value_type)}>"
         case _:
             return PLAIN[type(described)]
-
-
-if __name__ == "__main__":
-    PAGE.write_text(declarations(), encoding="utf-8")

@@ -1,0 +1,85 @@
+"""Run every check and test, or one part of them. Whatever fails, the other parts run; the end says what failed.
+
+    python -m tools.test [checks|suite|browser] [--workers N]
+
+The checks are lint, formatting and types, those of the derived rule books too; the suite is every test but the browser's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final
+
+from tools.prerequisites import PROGRAMS, install
+
+ROOT: Final = Path(__file__).parents[1]
+PARTS: Final = ("checks", "suite", "browser")
+CHECKS: Final = (
+    "ruff check .",
+    "ruff format --check .",
+    "mypy",
+    "quarterdeck.compile --sources build/derived",
+    "mypy --strict --config-file= --cache-dir=.mypy_cache/derived build/derived/gear_*",
+)
+# Workers take over from each other what is left, so that none sits idle while another has the long tests.
+PYTEST: Final = ("pytest", "-q", "--dist", "worksteal", "--durations=10")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("part", nargs="?", choices=PARTS, help="default: all of them")
+    parser.add_argument("--workers", type=int, default=2, help="processes that run tests (default: %(default)s)")
+    options = parser.parse_args()
+    wanted = [options.part] if options.part else PARTS
+    if options.part != "checks":
+        install(*PROGRAMS)
+    failed = []
+    with ThreadPoolExecutor(1) as pool:
+        # The checks have one core and leave the other idle, so they run beside the suite.
+        checks = {check: pool.submit(passes, check) for check in CHECKS if "checks" in wanted}
+        try:
+            # Many tests wait for a server or a process of their own, so there is one worker more than cores.
+            if "suite" in wanted and not run(*PYTEST, "-n", str(options.workers + 1), "--ignore=tests/browser"):
+                failed.append("suite")
+        except KeyboardInterrupt:
+            pool.shutdown(cancel_futures=True)
+            raise
+    failed += [check for check, done in checks.items() if not done.result()]
+    # The browser's tests have a run of their own: Playwright keeps an event loop in its process, and other tests bring
+    # theirs. Pages do not bear more workers than cores.
+    if "browser" in wanted and not run(*PYTEST, "-n", str(options.workers), "tests/browser"):
+        failed.append("browser")
+    if failed:
+        print(f"Failed: {'; '.join(failed)}", file=sys.stderr)
+    return 1 if failed else 0
+
+
+def passes(check: str) -> bool:
+    """Run one check and print what it says in one piece."""
+    words = [name for word in check.split() for name in (map(str, sorted(ROOT.glob(word))) if "*" in word else [word])]
+    done = subprocess.run(_command(*words), cwd=ROOT, env=_environment(), capture_output=True, text=True, check=False)
+    print(f"\n{check}\n{done.stdout}{done.stderr}", end="", flush=True)
+    return done.returncode == 0
+
+
+def run(*words: str) -> bool:
+    return subprocess.run(_command(*words), cwd=ROOT, env=_environment(), check=False).returncode == 0
+
+
+def _command(*words: str) -> list[str]:
+    return [sys.executable, "-m", *words]
+
+
+def _environment() -> dict[str, str]:
+    """Keep bytecode for the hundreds of processes that tests start, out of the way, even where that is forbidden."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PYTHONPYCACHEPREFIX": str(ROOT / ".venv" / "bytecode")}
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
