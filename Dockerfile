@@ -6,7 +6,7 @@ COPY requirements-run.lock ./
 RUN python -m venv /opt/quarterdeck && /opt/quarterdeck/bin/pip install --no-cache-dir --require-hashes -r requirements-run.lock
 COPY pyproject.toml hatch_build.py README.md LICENSE ./
 COPY src src
-RUN /opt/quarterdeck/bin/pip install --no-cache-dir --no-deps .
+RUN QUARTERDECK_COMPILE=all /opt/quarterdeck/bin/pip install --no-cache-dir --no-deps .
 
 FROM python:3.13-slim
 COPY --from=build /opt/quarterdeck /opt/quarterdeck

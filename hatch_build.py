@@ -1,7 +1,7 @@
-"""Puts compiled rule books into a wheel, where they can be compiled; without a compiler the wheel is as good, and slower.
+"""Puts compiled rule books into a wheel where the builder asks for it; the plain wheel does the same, and is slower.
 
-``QUARTERDECK_COMPILE`` names the games ("pirate-cards mimi-and-toutou"), or is "none". An editable install is left as it is:
-there ``make gears`` compiles.
+``QUARTERDECK_COMPILE`` is ``all``, or names the games (``pirate-cards mimi-and-toutou``). Without it the wheel is plain, and
+so it is where there is no compiler. An editable install is left as it is: there ``make gears`` compiles.
 
 And gives a package index a README that it can show: there nothing lies beside it. ``QUARTERDECK_FILES`` is the address under
 which the files of this folder can be had as they are, pictures for one; without it the index gets the words alone.
@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -25,22 +26,28 @@ NEEDED = ["mypy[mypyc]>=2.4", "msgspec>=0.19"]  # to derive and compile
 CALLED = ["librt>=0.16", "mypy-extensions>=1.0"]  # by what was compiled
 
 
-class Gears(BuildHookInterface):  # type: ignore[type-arg]
+class CompiledGames(BuildHookInterface):  # type: ignore[type-arg]
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Of the build: nothing where nothing will be compiled."""
-        return NEEDED if _games() != ["none"] and _has_compiler() else []
+        """Return what the build frontend has to install: nothing where nothing will be compiled."""
+        return NEEDED if _games() and not _missing_tools() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable" or _games() == ["none"]:
+        if version == "editable" or not _games():
+            return
+        missing = _missing_tools() or _missing_modules()
+        if missing:
+            print(f"The wheel is plain, its rule books are not compiled: {missing}.", file=sys.stderr)
             return
         # Kept from the first call to the second: a build asks for the metadata first, and they depend on what is brought.
         into = Path(self.root) / "build" / f"wheel-{sys.implementation.cache_tag}"
-        environment = {**os.environ, "PYTHONPATH": str(Path(self.root) / "src")}
-        command = [sys.executable, "-m", "quarterdeck.compile", "--where-possible", "--into", str(into), *_games()]
-        subprocess.run(command, env=environment, check=True)
-        starts = tuple(key.replace("-", "_") for key in _games()) or ("",)
+        # Beside the path by which a frontend hands over what it has installed for the build.
+        path = os.pathsep.join(filter(None, [str(Path(self.root) / "src"), os.environ.get("PYTHONPATH", "")]))
+        games = [] if _games() == ["all"] else _games()
+        command = [sys.executable, "-m", "quarterdeck.compile", "--where-possible", "--into", str(into), *games]
+        subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, check=True)
+        starts = tuple(key.replace("-", "_") for key in games) or ("",)
         folders = [folder for folder in sorted(into.glob("[!.]*")) if folder.name.startswith(starts)]
         if folders:
             build_data["pure_python"] = False
@@ -74,6 +81,12 @@ def _games() -> list[str]:
     return os.environ.get("QUARTERDECK_COMPILE", "").split()
 
 
-def _has_compiler() -> bool:
+def _missing_tools() -> str:
     said = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-    return any(map(shutil.which, [said.split()[0], *(["cl"] if os.name == "nt" else [])]))
+    compilers = [said.split()[0], *(["cl"] if os.name == "nt" else [])]
+    return "" if any(map(shutil.which, compilers)) else "there is no C compiler"
+
+
+def _missing_modules() -> str:
+    missing = [name for name in ("msgspec", "mypyc") if find_spec(name) is None]
+    return f"{' and '.join(missing)} are not installed for the build" if missing else ""

@@ -1,13 +1,16 @@
 """Builds sdist and wheel, and installs the wheel into a clean environment for each extra: does what each promises work?
 
     python -m tools.dist [--extras terminal,server] [--keep FOLDER]
+    python -m tools.dist --tree
 
-Needs an index to install from. ``QUARTERDECK_COMPILE=none`` leaves the rule books as they are, which is much quicker.
+With ``--tree`` the working tree itself is installed, by plain pip as a newcomer does it, and a game is played.
+Needs an index to install from. ``QUARTERDECK_COMPILE=all`` compiles the rule books for the wheel, which takes minutes.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 import tempfile
@@ -35,8 +38,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--extras", default=",".join(promised()), help="default: all, and the wheel alone")
     parser.add_argument("--keep", type=Path, help="where sdist and wheel are left (default: nowhere)")
+    parser.add_argument("--tree", action="store_true", help="install the working tree by plain pip, and play a game")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
+        if options.tree:
+            return 0 if tree_installs(Path(folder)) else 1
         into = options.keep or Path(folder) / "dist"
         wheel = build(into)
         wrong = [extra for extra in options.extras.split(",") if not holds(wheel, extra, Path(folder) / (extra or "alone"))]
@@ -62,6 +68,17 @@ def build(into: Path) -> Path:
     (sdist,) = into.glob("*.tar.gz")
     print(f"{sdist.name} {sdist.stat().st_size >> 10:,} KiB, {wheel.name} {wheel.stat().st_size >> 10:,} KiB")
     return wheel
+
+
+def tree_installs(place: Path) -> bool:
+    """Return whether plain pip installs the working tree into a fresh environment, and a game can be played there."""
+    venv.create(place, with_pip=True)
+    python = place / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+    unasked = {name: said for name, said in os.environ.items() if name not in ("QUARTERDECK_COMPILE", "PYTHONPATH")}
+    for command in (["-m", "pip", "install", "--quiet", "--disable-pip-version-check", str(ROOT)], ["-c", PLAY]):
+        if subprocess.run([python, *command], cwd=place, env=unasked, check=False).returncode:
+            return False
+    return True
 
 
 def holds(wheel: Path, extra: str, place: Path) -> bool:

@@ -2,7 +2,8 @@
 
     python -m tools.test [checks|suite|browser] [--workers N]
 
-The checks are lint, formatting and types, those of the derived rule books too; the suite is every test but the browser's.
+The checks are lint, formatting and types, those of the derived rule books too, and that plain pip installs the tree. The
+suite is every test but the browser's.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ CHECKS: Final = (
     "ruff format --check .",
     "mypy",
     "quarterdeck.compile --sources build/derived",
+    "tools.dist --tree",
     "mypy --strict --config-file= --cache-dir=.mypy_cache/derived build/derived/gear_*",
 )
 # Workers take over from each other what is left, so that none sits idle while another has the long tests.

@@ -1,7 +1,8 @@
-"""What the build puts into a wheel: compiled rule books where they could be compiled, with what they call, else nothing."""
+"""What the build puts into a wheel: compiled rule books where somebody asks for them, with what they call; else nothing."""
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
@@ -33,20 +34,22 @@ def built(
 
     def run(command: list[str], env: dict[str, str], check: bool) -> None:
         assert check
-        assert env["PYTHONPATH"] == str(root / "src")
+        assert env["PYTHONPATH"].split(os.pathsep) == [str(root / "src"), "installed for the build"]
         ran.append(command)
         for name in made:
             (Path(command[command.index("--into") + 1]) / name).mkdir(parents=True)
 
     monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setenv("PYTHONPATH", "installed for the build")
     data: dict[str, Any] = {"pure_python": True, "dependencies": [], "force_include": {}}
-    building.Gears(str(root), {}, None, None, str(root), "wheel").initialize(version, data)
+    building.CompiledGames(str(root), {}, None, None, str(root), "wheel").initialize(version, data)
     return data, ran
 
 
 def test_what_was_compiled_goes_along_and_says_what_it_calls(
     building: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    monkeypatch.setenv("QUARTERDECK_COMPILE", "all")
     data, (command,) = built(building, monkeypatch, tmp_path, ("pirate_cards_12ab", "mimi_and_toutou_34cd"))
     assert command[:4] == [sys.executable, "-m", "quarterdeck.compile", "--where-possible"]
     assert data["pure_python"] is False
@@ -59,21 +62,34 @@ def test_what_was_compiled_goes_along_and_says_what_it_calls(
 
 
 def test_without_a_compiler_the_wheel_is_the_plain_one(
-    building: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    building: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    data, _ = built(building, monkeypatch, tmp_path, ())
-    assert data == {"pure_python": True, "dependencies": [], "force_include": {}}
+    monkeypatch.setenv("QUARTERDECK_COMPILE", "all")
+    assert building.CompiledGames(str(tmp_path), {}, None, None, str(tmp_path), "wheel").dependencies() == building.NEEDED
     monkeypatch.setenv("CC", "no-such-compiler")
-    assert building.Gears(str(tmp_path), {}, None, None, str(tmp_path), "wheel").dependencies() == []
+    assert building.CompiledGames(str(tmp_path), {}, None, None, str(tmp_path), "wheel").dependencies() == []
+    data, ran = built(building, monkeypatch, tmp_path, ())
+    assert data == {"pure_python": True, "dependencies": [], "force_include": {}}
+    assert ran == []
+    assert capsys.readouterr().err == "The wheel is plain, its rule books are not compiled: there is no C compiler.\n"
 
 
-def test_some_games_none_and_an_editable_install(
+def test_without_the_modules_that_compile_the_wheel_is_the_plain_one(
+    building: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("QUARTERDECK_COMPILE", "all")
+    monkeypatch.setattr(building, "find_spec", lambda name: None)
+    assert built(building, monkeypatch, tmp_path, ())[1] == []
+    assert capsys.readouterr().err.endswith("msgspec and mypyc are not installed for the build.\n")
+
+
+def test_unasked_and_in_an_editable_install_nothing_is_compiled_and_games_may_be_named(
     building: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    assert built(building, monkeypatch, tmp_path, ("pirate_cards_12ab",), "editable")[1] == []
-    monkeypatch.setenv("QUARTERDECK_COMPILE", "none")
     assert built(building, monkeypatch, tmp_path, ("pirate_cards_12ab",))[1] == []
+    assert building.CompiledGames(str(tmp_path), {}, None, None, str(tmp_path), "wheel").dependencies() == []
     monkeypatch.setenv("QUARTERDECK_COMPILE", "pirate-cards")
+    assert built(building, monkeypatch, tmp_path, ("pirate_cards_12ab",), "editable")[1] == []
     data, (command,) = built(building, monkeypatch, tmp_path, ("pirate_cards_12ab", "left_over_34cd"))
     assert command[-1] == "pirate-cards"
     assert list(data["force_include"].values()) == ["quarterdeck/compile/compiled/pirate_cards_12ab"]
