@@ -31,6 +31,10 @@ OUTSIDERS = (
     "notebook",
     "pictures",
     "atomic_files",
+    "catalogue",
+    "folders",
+    "version",
+    "web_files",
     "__main__",
 )
 
