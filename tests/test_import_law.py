@@ -31,6 +31,10 @@ OUTSIDERS = (
     "notebook",
     "pictures",
     "atomic_files",
+    "catalogue",
+    "folders",
+    "version",
+    "web_files",
     "__main__",
 )
 
@@ -137,3 +141,14 @@ def test_a_breach_put_in_on_purpose_is_found(module: str, source: str) -> None:
 )
 def test_what_the_law_allows_is_allowed(module: str, source: str) -> None:
     assert breaches({module: (source, False)}) == []
+
+
+def test_no_test_imports_a_benchmark() -> None:
+    """What both need stands in ``tests/``; tests of a benchmark stand beside it."""
+    tests = Path(__file__).parent
+    found = {
+        str(path.relative_to(tests)): imported(path.read_text(encoding="utf-8"), "tests")
+        for path in tests.rglob("*.py")
+        if "node_modules" not in path.parts
+    }
+    assert [path for path, names in found.items() if any(name.startswith("benchmarks") for name in names)] == []

@@ -13,6 +13,7 @@ import pytest
 from tests.toys.strange_sea import harbour, sights
 
 import quarterdeck as qd
+from quarterdeck import web_files
 from quarterdeck.engine import scenario
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scene import CardTable, Drawn, Kind, Pattern, Plane, Scene, Tint
@@ -61,7 +62,7 @@ def kinds_named(source: str, python: bool) -> list[str]:
 
 
 def clients() -> list[Path]:
-    page = [each for kind in ("js", "css") for each in (SOURCES / "web").rglob(f"*.{kind}")]
+    page = [each for kind in ("js", "css") for each in web_files.FOLDER.rglob(f"*.{kind}")]
     screen = [*(SOURCES / "terminal").rglob("*.py"), *(SOURCES / "terminal").rglob("*.tcss")]
     return sorted(each for each in (*page, *screen) if "vendor" not in each.parts)
 
@@ -145,7 +146,7 @@ def test_the_words_of_drawing_are_a_closed_set() -> None:
 
 @pytest.mark.parametrize("tint", [each for each in get_args(Tint) if each])
 def test_every_tint_is_known_to_page_and_terminal(tint: str) -> None:
-    css = (SOURCES / "web" / "style" / "board.css").read_text(encoding="utf-8")
+    css = web_files.text_of("style/board.css")
     assert re.search(rf"\.tint-{tint}\b[^{{]*{{ --fill:", css)
     palette = (SOURCES / "terminal" / "screen" / "palette.py").read_text(encoding="utf-8")
     assert f'    "{tint}": Ink(' in palette
@@ -153,5 +154,5 @@ def test_every_tint_is_known_to_page_and_terminal(tint: str) -> None:
 
 @pytest.mark.parametrize("pattern", [each for each in get_args(Pattern) if each])
 def test_every_pattern_is_drawn_by_the_page(pattern: str) -> None:
-    shapes = (SOURCES / "web" / "board" / "shapes.js").read_text(encoding="utf-8")
+    shapes = web_files.text_of("board/shapes.js")
     assert re.search(rf'^ +"{pattern}": {{', shapes, re.MULTILINE)

@@ -13,7 +13,7 @@ import pytest
 from tests.toys.smugglers import GAME as TOY
 
 import quarterdeck as qd
-from quarterdeck import bots
+from quarterdeck import bots, catalogue
 from quarterdeck.bots import answer, bot
 from quarterdeck.bots.ranks import RANKS
 from quarterdeck.cli import main
@@ -88,7 +88,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 
 
 def forget() -> None:
-    qd._shelf.cache_clear()
+    catalogue._shelf.cache_clear()
     bots._shelf.cache_clear()
 
 

@@ -14,6 +14,7 @@ from tests.toys.little import Notes, Setting
 from tests.toys.wager import bidding, guessing, racing
 
 import quarterdeck as qd
+from quarterdeck import catalogue, folders
 from quarterdeck.analysis import cache
 from quarterdeck.analysis.analysis import Analysis, Choice, Moment, analysis, worst
 from quarterdeck.analysis.evaluation import Analyst, AnswerEvaluation, Effort, Measurement
@@ -190,7 +191,7 @@ def test_other_processes_find_the_same_in_any_order() -> None:
         *judged_there("mimi-and-toutou", text, work.strength, [0, 1]),
     ]
     assert there == [work.findings[number] for number in (4, 5, 0, 1)]
-    other = Follower(work.record, qd.finder(), Effort(simulations=4, seed=2)).finding(1)
+    other = Follower(work.record, catalogue.finder(), Effort(simulations=4, seed=2)).finding(1)
     assert other != work.findings[1]
 
 
@@ -270,7 +271,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for room in (*cache.ROOMS, "web"):
         (house / room).mkdir(parents=True)
         (house / room / "one.py").write_text("ONE = 1\n", encoding="utf-8")
-    monkeypatch.setattr(qd, "__file__", str(house / "__init__.py"))
+    monkeypatch.setattr(folders, "PACKAGE", house)
     return house
 
 
@@ -300,10 +301,10 @@ def test_another_estimate_under_the_same_version_finds_out_anew(
 def test_sources_that_cannot_be_read_are_known_by_the_version(
     shelved: GameAnalysis, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(qd, "__file__", str(tmp_path / "all.zip" / "quarterdeck" / "__init__.py"))
+    monkeypatch.setattr(folders, "PACKAGE", tmp_path / "all.zip" / "quarterdeck")
     before = cache.file_of(shelved)
     assert cache.file_of(shelved) == before
-    monkeypatch.setattr(qd, "__version__", "another")
+    monkeypatch.setattr(cache, "__version__", "another")
     other = cache.file_of(shelved)
     assert other != before
 

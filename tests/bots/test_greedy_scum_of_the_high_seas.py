@@ -5,20 +5,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from benchmarks.balance_of_pirates import AMONG_RANDOM, TABLE_OF_FOUR, play, share
 from tests.bots.contest import wins
 
 import quarterdeck as qd
 from quarterdeck.bots import answer, bot
 from quarterdeck.games.scum_of_the_high_seas import GAME
 from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
+from quarterdeck.lab import play_one
 
 
 def against_random(key: str, games: int) -> Iterator[bool]:
     """Whether greedy wins, game by game, from one seat after the other."""
-    seats = GAME.seats(qd.read_scenario(GAME, key))
+    scenario = qd.read_scenario(GAME, key)
+    seats = GAME.seats(scenario)
     for number in range(games):
-        yield bool(share(play(f"{AMONG_RANDOM} {key}", number), (seats[number % len(seats)],)))
+        seat = seats[number % len(seats)]
+        bots = dict.fromkeys(seats, "random") | {seat: "greedy"}
+        yield seat in play_one(GAME, scenario, bots, 1, number).winners
 
 
 def test_greedy_beats_random_with_two_seats() -> None:
@@ -26,7 +29,7 @@ def test_greedy_beats_random_with_two_seats() -> None:
 
 
 def after_general_parley(seed: int) -> qd.Match[Raid]:
-    match: qd.Match[Raid] = qd.new(GAME.key, TABLE_OF_FOUR, seed=seed)
+    match: qd.Match[Raid] = qd.new(GAME.key, "treasure-hunt", seed=seed)
     players = {seat: bot("greedy", seed + place) for place, seat in enumerate(match.seats)}
     while match.state.phase in (Phase.WIND, Phase.DRAWING, Phase.DEALING, Phase.DEPLOYMENT, Phase.PARLEY):
         answer(match, match.waiting[0], players[match.waiting[0]])

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from quarterdeck import web_files
+
 HERE = Path(__file__).parent
-WEB = HERE.parents[1] / "src" / "quarterdeck" / "web"
 MODULES = HERE / "node_modules"
 
 
@@ -39,7 +40,7 @@ def in_node(folder: Path, script: str, before: str = "") -> Any:
     node = shutil.which("node")
     if node is None:
         pytest.skip("Node is not installed")
-    shutil.copytree(WEB, folder, dirs_exist_ok=True)
+    shutil.copytree(web_files.FOLDER, folder, dirs_exist_ok=True)
     (folder / "package.json").write_text('{"type": "module"}')
     (folder / "run.js").write_text(
         f"{before}\nconst said = await (async () => {{ {script} }})();\nconsole.log(JSON.stringify(said));"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.rules.kingdom_fleets.harbour import FLEET
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.cli import main
 from quarterdeck.engine import scenario as engine
 from quarterdeck.games.kingdom_fleets.scenario import Scenario
@@ -74,8 +74,8 @@ def test_what_is_refused_is_one_sentence_and_nothing_is_written(capsys: pytest.C
 def test_the_game_may_be_named(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     assert said(capsys, "--game", "king", "vikings").startswith("The Sons of the North Wind")
     assert refused(capsys, "--game", "mimi") == "Mimi and Toutou go forth: no fleets are bought in it"
-    lake = qd.find_game("mimi")
-    monkeypatch.setattr(qd, "games", lambda: {lake.key: lake})
+    lake = catalogue.find_game("mimi")
+    monkeypatch.setattr(catalogue, "games", lambda: {lake.key: lake})
     assert refused(capsys) == "in none of the games fleets are bought"
 
 

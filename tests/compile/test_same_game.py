@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from benchmarks.compare import WAYS, Table, endings, tables
+from tests.compile.ways_to_play import WAYS, Table, endings, tables
 
 import quarterdeck as qd
 from quarterdeck.compile import build, build_cache, compiled, look_again, proof

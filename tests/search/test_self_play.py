@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from benchmarks.compare import Table, tables
+from tests.compile.ways_to_play import Table, tables
 from tests.engine.play.test_worlds import always_contradicts
 from tests.search.test_tree_search import STRAIGHT
 from tests.toys.little import ASK, SEATS, SIDES, Notes, Setting, start, toy

@@ -21,6 +21,7 @@ from tests.server.conftest import CATALOGUE
 from tests.server.test_whole_matches import SHORT, play_out
 
 import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import RecordAltered
 from quarterdeck.engine.fair_dice import Fair, hashed, stand_in
@@ -59,7 +60,7 @@ def record(player: Player) -> str:
 
 def found(text: str) -> Verification:
     BY_HAND(rows_in(text))
-    return check(rows_in(text), qd.finder())
+    return check(rows_in(text), catalogue.finder())
 
 
 def chance(text: str) -> Any:

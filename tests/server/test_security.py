@@ -17,6 +17,7 @@ import pytest
 from tests.server.client import Browser, Player, Running, Socket, create, sit, table
 
 from quarterdeck import server as package
+from quarterdeck import web_files
 from quarterdeck.server.http import guard, webhooks
 from quarterdeck.server.server_log import AT_ONCE, LogFormatter, ServerLog, log_configuration
 from quarterdeck.server.settings import ServerSettings
@@ -28,7 +29,6 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 SERVER = Path(package.__file__).parent
 TABLE = SERVER.parent / "table"
-PAGE = SERVER.parent / "web"
 
 # How many requirements of levels 1 and 2 each section has: its first ones.
 SECTIONS = {
@@ -119,7 +119,7 @@ MARKUP = ("innerHTML", "outerHTML", "insertAdjacentHTML", "dangerouslySet", "doc
 def test_nothing_is_executed_or_put_into_the_page_as_markup() -> None:
     for name, source in [*sources(SERVER, "py"), *sources(TABLE, "py")]:
         assert not any(called(call) in ("eval", "exec", "pickle.loads", "marshal.loads") for call in calls(source)), name
-    for name, source in sources(PAGE, "js", "html"):
+    for name, source in sources(web_files.FOLDER, "js", "html"):
         for way in MARKUP:
             assert way not in source, (name, way)
         assert not re.search(r"<(object|embed|applet)\b", source), name
@@ -137,7 +137,7 @@ def test_no_pattern_is_made_from_what_users_write() -> None:
 
 
 def test_the_page_comes_from_here_alone() -> None:
-    for name, source in sources(PAGE, "js", "html", "css"):
+    for name, source in sources(web_files.FOLDER, "js", "html", "css"):
         addresses = re.findall(r"""["'(](?:https?:)?//[a-z][^"')\s]*""", source)
         assert not [each for each in addresses if "www.w3.org" not in each], name
         assert "@import url" not in source, name
@@ -189,7 +189,7 @@ def test_every_use_of_cryptography_is_in_the_inventory() -> None:
     rows = INVENTORY.findall((DOCS / "security.md").read_text(encoding="utf-8"))
     listed = {each for row in rows for each in re.findall(r"`([\w/.]+)`", row)}
     assert {each for each in listed if each.endswith(".py")} == set(users_of_cryptography())
-    for name, source in sources(PAGE, "js"):
+    for name, source in sources(web_files.FOLDER, "js"):
         if "crypto." in source or name == "sha256.js":
             assert any(each.endswith(f"web/{name}") for each in listed), name
 
@@ -212,7 +212,7 @@ def test_secrets_are_not_made_by_a_generator_that_can_be_guessed() -> None:
     """Such a one is for dice in play-outs and for bots, and stands in the engine, the lab and the bots alone."""
     for name, source in [*sources(SERVER, "py"), *sources(TABLE, "py")]:
         assert not re.search(r"^import random|^from random import (?!SystemRandom$)", source, re.MULTILINE), name
-    for name, source in sources(PAGE, "js"):
+    for name, source in sources(web_files.FOLDER, "js"):
         assert "Math.random" not in source or name == "wire.js", name  # how long to wait before coming back
 
 
@@ -243,7 +243,7 @@ BY_NAME = re.compile(r"[\w)\]]\[[A-Za-z_.]+\]\s*(?:\?\?|\|\||[+*/|&-])?=[^=>]")
 
 
 def test_the_page_compares_strictly_and_sets_no_property_by_a_name_that_it_was_sent() -> None:
-    for name, source in sources(PAGE, "js"):
+    for name, source in sources(web_files.FOLDER, "js"):
         assert not LOOSE.search(source), name
         assert not BY_NAME.search(source) or name == "sha256.js", name  # its words are an array
         assert "__proto__" not in source, name

@@ -11,7 +11,7 @@ import pytest
 from tests.toys import smugglers
 from tests.toys.crossing import crossing
 
-from quarterdeck import finder
+from quarterdeck.catalogue import finder
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import CannotUndo, QuarterdeckError
 from quarterdeck.engine.records.record import rows_in

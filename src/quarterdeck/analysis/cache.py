@@ -5,32 +5,32 @@ What is found out otherwise is another file: by other sources, of this game or o
 
 from __future__ import annotations
 
-import os
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
-import quarterdeck as qd
+from quarterdeck import folders
 from quarterdeck.analysis.evaluation import AnswerEvaluation
 from quarterdeck.analysis.game_analysis import GameAnalysis
 from quarterdeck.compile import build_cache
 from quarterdeck.engine.game import Game
 from quarterdeck.search.value import value_of, written
+from quarterdeck.version import __version__
 
-# where the sources are by which findings are come to, besides the game's own
+# Where the sources are by which findings are come to, besides the game's own.
+ROOMS: Final = ("boards", "engine", "compile", "search", "bots", "lab", "analysis")
 
 
 def home() -> Path:
     """In the user's cache: it can be thrown away, and is worked out again."""
-    cache = os.environ.get("XDG_CACHE_HOME", "") or Path.home() / ".cache"
-    return Path(cache) / "quarterdeck" / "analyses"
+    return folders.user_cache() / "analyses"
 
 
 def file_of(work: GameAnalysis) -> Path:
     """By all that the findings depend on. Versions speak for sources that cannot be read, such as those inside of a zip."""
-    versions = f"{qd.__version__} {work.game.version}"
+    versions = f"{__version__} {work.game.version}"
     strength = f"{work.strength.simulations} {work.strength.seed}"
     value = written(value_of(work.match)).decode()
     words = [work.digest, versions, _sources(work.game), strength, value]
@@ -80,6 +80,3 @@ class CacheWriter:
 def _mark(path: Path, text: bytes) -> bytes:
     """By which a line is known to be whole, and of this file."""
     return sha256(path.name.encode() + text).hexdigest()[:16].encode()
-
-
-ROOMS: Final = ("boards", "engine", "compile", "search", "bots", "lab", "analysis")

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.analysis.evaluation import AnswerEvaluation, Effort, judged, outlook
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import RulesDiffer
@@ -45,7 +45,7 @@ class GameAnalysis:
         self.text = text
         self.strength = strength
         self.record: Record = read(text)
-        self._find: FindGame = qd.finder(games)
+        self._find: FindGame = catalogue.finder(games)
         self.match = _followed(self.record, self._find)
         self.game: Game[Any] = self.match.game
         self.findings: dict[int, AnswerEvaluation] = {}
@@ -68,7 +68,7 @@ class GameAnalysis:
 
     def work(self, workers: int | None = None, heard: Callable[[AnswerEvaluation, int], None] | None = None) -> bool:
         """Find out what is missing; ``heard`` is told each finding and how many that makes. False if it was interrupted."""
-        where = qd.reference(self.game)
+        where = catalogue.reference(self.game)
         there = partial(judged_there, where, self.text, self.strength) if where else None
         follower = self.follower()
         try:
@@ -158,7 +158,7 @@ def judged_there(where: str, text: str, strength: Effort, numbers: Sequence[int]
     key = (sha256(text.encode()).hexdigest(), strength)
     if key not in _followers:
         _followers.clear()
-        _followers[key] = Follower(read(text), qd.finder([qd.game_named(where)]), strength)
+        _followers[key] = Follower(read(text), catalogue.finder([catalogue.game_named(where)]), strength)
     with suppress(KeyboardInterrupt):
         return [_followers[key].finding(number) for number in numbers]
     return []

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.bots import left_out
 from quarterdeck.bots.ranks import USUAL
 from quarterdeck.cli import (
@@ -35,6 +35,7 @@ from quarterdeck.cli.arguments import A_BOT, A_GAME, port, whole
 from quarterdeck.cli.examples import EXAMPLES
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.validation.spelling import printable
+from quarterdeck.version import __version__
 
 ABOUT: Final = "Tabletop naval wargames with the rules enforced"
 
@@ -109,7 +110,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _commands() -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = _Parser(prog="quarterdeck", description=f"{ABOUT}.")
-    parser.add_argument("--version", action="version", version=f"quarterdeck {qd.__version__}")
+    parser.add_argument("--version", action="version", version=f"quarterdeck {__version__}")
     commands = parser.add_subparsers(required=True, title="commands", metavar="COMMAND")
 
     play = commands.add_parser("play", help="play a game in the terminal")
@@ -214,7 +215,7 @@ def _serve(options: argparse.Namespace) -> int:
     except ImportError as error:
         raise QuarterdeckError(f"hosting needs more packages: pip install 'quarterdeck[server]' ({error.name})") from None
 
-    for sentence in (*qd.left_out(), *left_out()):
+    for sentence in (*catalogue.left_out(), *left_out()):
         print(f"quarterdeck: {printable(sentence)}", file=sys.stderr)
     settings = ServerSettings.read(host=options.host, port=options.port, database=options.database)
     return check_upgrade(settings) if options.check_upgrade else serve(settings, show=options.open)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.analysis import cache
 from quarterdeck.analysis.analysis import Account, Analysis, Moment, analysis
 from quarterdeck.analysis.evaluation import AnswerEvaluation, Effort
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
     games = arguments.games_of(options.game)
     text = arguments.text(options.file)
     with arguments.naming(options.file):
-        qd.verify(text, games)
+        catalogue.verify(text, games)
     work = GameAnalysis(text, Effort(options.simulations, options.seed), games)
     if not work.match.count:
         raise QuarterdeckError(f"{options.file}: nothing has been answered in this game yet")

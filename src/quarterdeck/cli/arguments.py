@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, Final
 
-import quarterdeck as qd
+from quarterdeck import catalogue, folders
 from quarterdeck.bots import find_bot
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError, RecordError, ScenarioError, UnknownGame
@@ -31,7 +31,7 @@ A_BOT: Final = (
 def game(said: str) -> Game[Any]:
     """A rule book by its key, or as ``module:GAME``; a module may lie in the working directory."""
     _look_here(said)
-    return qd.game_named(said)
+    return catalogue.game_named(said)
 
 
 def games_of(said: str | None) -> list[Game[Any]]:
@@ -75,18 +75,18 @@ def game_of(text: bytes, where: str, said: str | None = None) -> Game[Any]:
     plain = scenarios.parse(text, where)
     if "game" in plain:
         return _said_game(plain["game"], where)
-    strange = {each.key: strangeness(each.scenario, plain) for each in qd.games().values()}
+    strange = {each.key: strangeness(each.scenario, plain) for each in catalogue.games().values()}
     nearest = min(strange, key=lambda key: strange[key])
     if list(strange.values()).count(strange[nearest]) > 1:
         raise ScenarioError(f'{where}: say which game it is for: a line such as game = "{nearest}", or --game')
-    return qd.find_game(nearest)
+    return catalogue.find_game(nearest)
 
 
 def _said_game(said: object, where: str) -> Game[Any]:
     if not isinstance(said, str):
-        raise ScenarioError(f"{where}: game: expected one of {', '.join(map(repr, qd.games()))}, got {quoted(said)}")
+        raise ScenarioError(f"{where}: game: expected one of {', '.join(map(repr, catalogue.games()))}, got {quoted(said)}")
     try:
-        return qd.find_game(said)
+        return catalogue.find_game(said)
     except UnknownGame as error:
         raise ScenarioError(f"{where}: game: {error}") from None
 
@@ -132,15 +132,11 @@ def opened(path: Path) -> Iterator[IO[bytes]]:
         raise QuarterdeckError(f"{path}: cannot be read ({error.strerror})") from None
 
 
-def saves() -> Path:
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "quarterdeck"
-
-
 def last_save() -> Path:
-    saved = sorted(saves().glob("*.qdr"), key=lambda path: path.stat().st_mtime)
+    saves = folders.user_data()
+    saved = sorted(saves.glob("*.qdr"), key=lambda path: path.stat().st_mtime)
     if not saved:
-        raise QuarterdeckError(f"there is no saved game in {saves()}")
+        raise QuarterdeckError(f"there is no saved game in {saves}")
     return saved[-1]
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.bots import Sight, bot
 from quarterdeck.bots import bots as known_bots
 from quarterdeck.bots.ranks import RANKS, USUAL, MeasuredRating, measured
@@ -65,7 +65,7 @@ def add_to(commands: Any) -> None:
 
 
 def bots(options: argparse.Namespace) -> int:
-    games = [arguments.game(options.game)] if options.game else list(qd.games().values())
+    games = [arguments.game(options.game)] if options.game else list(catalogue.games().values())
     seconds = options.seconds if options.seconds is not None else SECONDS if options.game else 0.0
     found = [_company(game, seconds) for game in games]
     if options.json:
@@ -113,7 +113,7 @@ def _choices(game: Game[Any], name: str) -> Iterator[float]:
     """The seconds that each choice took, game after game."""
     seed = SEED
     while True:
-        match = qd.new(game, seed=seed)
+        match = catalogue.new(game, seed=seed)
         players = {seat: bot(name, seed + place) for place, seat in enumerate(match.seats)}
         while match.outcome is None:
             seat = match.waiting[0]

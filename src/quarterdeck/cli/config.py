@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import re
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta
 
+from quarterdeck import folders
 from quarterdeck.atomic_files import write
 from quarterdeck.cli import arguments
 from quarterdeck.engine import scenario as scenarios
@@ -35,8 +35,7 @@ class Config(scenarios.Written, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 def place() -> Path:
-    home = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
-    return Path(home) / "quarterdeck" / "config.toml"
+    return folders.user_config() / "config.toml"
 
 
 def read() -> Config:

@@ -6,10 +6,11 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.atomic_files import write
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.game import Game
 from quarterdeck.engine.shipyard import Fleet, Shipyard
 
 
@@ -42,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
 
 def shipyard(game: str | None) -> Shipyard:
     """Where a game's fleets are bought; of no game that was named, the first that has one."""
-    games: list[qd.Game[Any]] = [qd.find_game(game)] if game else list(qd.games().values())
+    games: list[Game[Any]] = [catalogue.find_game(game)] if game else list(catalogue.games().values())
     yards = [each.shipyard for each in games if each.shipyard is not None]
     if not yards:
         raise QuarterdeckError(

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.atomic_files import write
 from quarterdeck.cli import arguments
 from quarterdeck.cli.scenario_names import scenario_named
@@ -57,13 +57,13 @@ def _position(options: argparse.Namespace) -> Match[Any]:
     if options.number:
         raise QuarterdeckError(f"--number counts the answers of a record, and {options.source} is none")
     named = scenario_named(options.source, options.game)
-    return qd.new(named.game, named.scenario, seed=0)
+    return catalogue.new(named.game, named.scenario, seed=0)
 
 
 def _recorded(text: str, options: argparse.Namespace) -> Match[Any]:
     from quarterdeck.terminal.recorded_game import RecordedGame
 
-    reel = RecordedGame(text, qd.finder(arguments.games_of(options.game)))
+    reel = RecordedGame(text, catalogue.finder(arguments.games_of(options.game)))
     number = len(reel) - 1 if options.number is None else options.number
     if number >= len(reel):
         raise QuarterdeckError(f"--number: expected 0 to {len(reel) - 1}, got {number}")

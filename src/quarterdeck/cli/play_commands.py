@@ -9,11 +9,12 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-import quarterdeck as qd
+from quarterdeck import catalogue, folders
 from quarterdeck.bots import LEARNED, SEARCH, bots, is_from_outside, is_named, refuse_unfit
 from quarterdeck.bots.ranks import USUAL
 from quarterdeck.cli import arguments, config
 from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.chance import ByHand, Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
@@ -65,8 +66,8 @@ def _resumed(options: argparse.Namespace, path: Path, seed: int, by_hand: bool) 
     text, games = arguments.text(path), arguments.games_of(options.game)
     with arguments.naming(path):
         if options.at is None:
-            return qd.load(text, games)
-        return load_at(text, options.at, qd.ByHand() if by_hand else qd.Seeded(seed), qd.finder(games))
+            return catalogue.load(text, games)
+        return load_at(text, options.at, ByHand() if by_hand else Seeded(seed), catalogue.finder(games))
 
 
 def _game_meant(scenario: str | None) -> Game[Any]:
@@ -74,19 +75,19 @@ def _game_meant(scenario: str | None) -> Game[Any]:
     path = arguments.scenario_argument(scenario)
     if isinstance(path, Path):
         return arguments.game_of(scenarios.text_of(path), str(path))
-    return next(iter(qd.games().values()))
+    return next(iter(catalogue.games().values()))
 
 
 def _new_save(game: Game[Any]) -> Path:
-    return arguments.saves() / f"{game.key}-{time.strftime('%Y%m%d-%H%M%S')}.qdr"
+    return folders.user_data() / f"{game.key}-{time.strftime('%Y%m%d-%H%M%S')}.qdr"
 
 
 def _new_match(options: argparse.Namespace, game: Game[Any], seed: int, by_hand: bool) -> Match[Any]:
-    return qd.new(
+    return catalogue.new(
         game,
         arguments.scenario_argument(options.scenario),
         options=arguments.house_rules(options.option),
-        chance=qd.ByHand() if by_hand else qd.Seeded(seed),
+        chance=ByHand() if by_hand else Seeded(seed),
     )
 
 
@@ -116,7 +117,7 @@ def _who(match: Match[Any], said: str, first: str, others: str) -> dict[str, str
 def replay(options: argparse.Namespace) -> int:
     from quarterdeck import terminal
 
-    games = qd.finder(arguments.games_of(options.game))
+    games = catalogue.finder(arguments.games_of(options.game))
     plain = options.plain or config.read().plain or not _on_a_terminal()
     text = arguments.text(options.file)
     with arguments.naming(options.file):

@@ -11,7 +11,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.cli import arguments
 from quarterdeck.cli.json_output import print_json
 from quarterdeck.compile import gear
@@ -26,20 +26,21 @@ from quarterdeck.engine.rulebook import Clause, Rulebook, Table
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.validation.spelling import printable
 from quarterdeck.resource_limits import bounded
+from quarterdeck.version import __version__
 
 
 def games(options: argparse.Namespace) -> int:
     if options.json:
-        print_json([_told(game) for game in qd.games().values()])
+        print_json([_told(game) for game in catalogue.games().values()])
         return 0
-    for game in qd.games().values():
+    for game in catalogue.games().values():
         print(f"{game.key}  {game.title} ({len(game.rulebook.all)} clauses)")
         print(textwrap.indent(_wrapped(game.rulebook.about), "    "))
         print(textwrap.indent(_wrapped(game.rulebook.credit), "    "))
         for key, scenario in _shipped(game):
             mark = "*" if key == game.first_scenario else " "
             print(f"  {mark} {key:<18} {scenario.title}{', ' + scenario.date if scenario.date else ''}")
-    for sentence in qd.left_out():
+    for sentence in catalogue.left_out():
         print(f"quarterdeck: {sentence}", file=sys.stderr)
     return 0
 
@@ -67,9 +68,9 @@ def _told(game: Game[Any]) -> dict[str, Any]:
 
 def version(options: argparse.Namespace) -> int:
     """What is installed, and in which gear each game is played out, with the reason where it is not the compiled one."""
-    print(f"quarterdeck {qd.__version__}, Python {platform.python_version()}")
-    width = max(map(len, qd.games()))
-    for game in qd.games().values():
+    print(f"quarterdeck {__version__}, Python {platform.python_version()}")
+    width = max(map(len, catalogue.games()))
+    for game in catalogue.games().values():
         found = gear(game)
         print(f"  {game.key:<{width}}  {found.kind}{': ' + found.why if found.why else ''}")
     return 0
@@ -121,7 +122,7 @@ def _page(text: str) -> None:
 def verify(options: argparse.Namespace) -> int:
     """Read a record as it comes, however long, and say what was checked, what holds, and what it cannot show."""
     with arguments.opened(options.file) as file, arguments.naming(options.file):
-        found = verifying.check(records.rows_of(file), qd.finder(arguments.games_of(options.game)))
+        found = verifying.check(records.rows_of(file), catalogue.finder(arguments.games_of(options.game)))
     match = found.match
     found.held += _as_noted(found.chance, options.commitment, arguments.pairs(options.hash, "SEAT=HASH"))
     ending = match.outcome.text(match.game.seat_name) if match.outcome is not None else "The game is not over."
@@ -170,7 +171,7 @@ def check(options: argparse.Namespace) -> int:
     try:
         with bounded(where):
             game = arguments.game_of(text, where, options.game)
-            match = qd.new(game, scenarios.read(game.scenario, text, where, game.key), seed=0)
+            match = catalogue.new(game, scenarios.read(game.scenario, text, where, game.key), seed=0)
     except QuarterdeckError as error:
         return _tell_mistakes(error, where, options.json)
     if options.json:

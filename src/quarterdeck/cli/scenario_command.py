@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.atomic_files import write
 from quarterdeck.cli import arguments
 from quarterdeck.engine import scenario as scenarios
@@ -76,7 +76,7 @@ def _said(field: Field) -> str:
 
 def document() -> str:
     """docs/fields.md."""
-    chapters = "\n".join(_chapter(game) for game in qd.games().values() if game.package.startswith("quarterdeck."))
+    chapters = "\n".join(_chapter(game) for game in catalogue.games().values() if game.package.startswith("quarterdeck."))
     return f"{PREFACE}\n{chapters}"
 
 

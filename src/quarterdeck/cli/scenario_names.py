@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.cli import arguments
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError, UnknownGame
@@ -27,11 +27,11 @@ def scenario_named(said: str, of: str | None = None, rules: Mapping[str, Any] | 
     """A file; ``GAME`` for its first scenario, ``GAME/KEY``; a key alone where the game is told, or only one game has it."""
     if said.endswith(".toml") or Path(said).is_file():
         found = arguments.game_of(scenarios.text_of(Path(said)), said, of)
-        return NamedScenario(found, qd.read_scenario(found, Path(said), rules), said)
+        return NamedScenario(found, catalogue.read_scenario(found, Path(said), rules), said)
     found, start = (arguments.game(of), said) if of else _game_and_key(said)
     key = scenarios.shipped_key(found.package, start)
-    where = key if of else f"{qd.reference(found)}/{key}"
-    return NamedScenario(found, qd.read_scenario(found, key, rules), where)
+    where = key if of else f"{catalogue.reference(found)}/{key}"
+    return NamedScenario(found, catalogue.read_scenario(found, key, rules), where)
 
 
 def _game_and_key(said: str) -> tuple[Game[Any], str]:
@@ -40,14 +40,14 @@ def _game_and_key(said: str) -> tuple[Game[Any], str]:
         found = arguments.game(name)
         return found, key or found.first_scenario
     try:
-        found = qd.find_game(said)
+        found = catalogue.find_game(said)
     except UnknownGame:
         return _only_holder(said)
     return found, found.first_scenario
 
 
 def _only_holder(key: str) -> tuple[Game[Any], str]:
-    every = [(game, known) for game in qd.games().values() for known in scenarios.shipped(game.package)]
+    every = [(game, known) for game in catalogue.games().values() for known in scenarios.shipped(game.package)]
     fitting = [each for each in every if each[1] == key] or [each for each in every if each[1].startswith(key)]
     if len(fitting) == 1:
         return fitting[0]

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Final, NamedTuple
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.bots import bots
 from quarterdeck.engine.scenario import shipped
+from quarterdeck.version import __version__
 
 PROGRAM: Final = "quarterdeck"
 LONGEST: Final = 40  # letters of what was typed that are said again
@@ -123,7 +124,7 @@ def values() -> dict[str, list[str]]:
     """Return what may stand where an argument says ``GAME``, ``BOT``, ``FLEET``, ``KEY`` or ``SHELL``."""
     from shtab import SUPPORTED_SHELLS
 
-    games = qd.games()
+    games = catalogue.games()
     keys = [key for game in games.values() for key in shipped(game.package)]
     fleets = [key for game in games.values() if game.shipyard is not None for key in game.shipyard.ready_made()]
     return {"GAME": list(games), "BOT": list(bots()), "KEY": keys, "FLEET": fleets, "SHELL": SUPPORTED_SHELLS}
@@ -132,7 +133,7 @@ def values() -> dict[str, list[str]]:
 def man(parser: argparse.ArgumentParser) -> str:
     """Return the manual page, in the language of troff."""
     lines = [
-        f'.TH {PROGRAM.upper()} 1 "" "{PROGRAM} {qd.__version__}" "User commands"',
+        f'.TH {PROGRAM.upper()} 1 "" "{PROGRAM} {__version__}" "User commands"',
         f".SH NAME\n{PROGRAM} \\- {_troff(parser.description or '').rstrip('.')}",
         f".SH SYNOPSIS\n.B {PROGRAM}\nCOMMAND [ARGUMENTS]",
         ".PP\nA unique start of a command, a game or a scenario is enough.\n.SH COMMANDS",

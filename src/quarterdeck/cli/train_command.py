@@ -8,8 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import quarterdeck as qd
-from quarterdeck import lab
+from quarterdeck import catalogue, lab
 from quarterdeck.atomic_files import write
 from quarterdeck.bots import LEARNED, SEARCH, is_named
 from quarterdeck.cli import arguments
@@ -150,7 +149,7 @@ def _scenarios(game: Game[Any], said: list[str]) -> dict[str, Scenario]:
     read = {}
     for name in names:
         where = arguments.scenario_argument(name)
-        read[where.stem if isinstance(where, Path) else name] = qd.read_scenario(game, where)
+        read[where.stem if isinstance(where, Path) else name] = catalogue.read_scenario(game, where)
     return read
 
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.compile import build, build_cache
 from quarterdeck.engine.errors import QuarterdeckError
 
@@ -29,9 +29,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"Nothing is compiled: {missing}. Everything runs interpreted.", file=sys.stderr)
         return 0
     failed = 0
-    for said in options.games or list(qd.games()):
+    for said in options.games or list(catalogue.games()):
         try:
-            game = qd.game_named(said)
+            game = catalogue.game_named(said)
             if options.sources is not None:
                 build.write(build.sources(game), options.sources / f"gear_{game.key.replace('-', '_')}")
                 continue

@@ -22,7 +22,7 @@ from typing import Any, Final
 
 import msgspec
 
-import quarterdeck
+from quarterdeck import folders
 from quarterdeck.engine.game import Game
 
 STAMP: Final = "made_from.json"
@@ -54,26 +54,22 @@ class CachedBuild:
 
 def places() -> list[Path]:
     """Where to look: what this machine compiled, in the source tree or at home; then what the wheel brought."""
-    house = Path(quarterdeck.__file__).parent
-    tree = house.parents[1]
+    tree = folders.PACKAGE.parents[1]
     own = [tree / "build" / "gears"] if (tree / "pyproject.toml").is_file() else []
-    return [*own, home(), house / "compile" / "compiled"]
+    return [*own, home(), folders.PACKAGE / "compile" / "compiled"]
 
 
 def home() -> Path:
     """Where this user keeps what is compiled of games that are not ours, or of ours where they cannot be written beside."""
     said = os.environ.get("QUARTERDECK_GEARS", "")
-    if said:
-        return Path(said)
-    cache = os.environ.get("XDG_CACHE_HOME", "") or Path.home() / ".cache"
-    return Path(cache) / "quarterdeck" / "gears"
+    return Path(said) if said else folders.user_cache() / "gears"
 
 
 def kept(game: Game[Any]) -> list[CachedBuild]:
     """All that was ever compiled of a game and not thrown away, the places in order."""
     start = game.key.replace("-", "_") + "_"
-    folders = [folder for place in places() for folder in sorted(place.glob(f"{start}*"))]
-    return [found for folder in folders if (found := read(folder)) is not None and _is_of(found, game)]
+    builds = [read(folder) for place in places() for folder in sorted(place.glob(f"{start}*"))]
+    return [build for build in builds if build is not None and _is_of(build, game)]
 
 
 def _is_of(found: CachedBuild, game: Game[Any]) -> bool:
@@ -125,9 +121,8 @@ def fingerprint(game: Game[Any], rooms: Sequence[str] = ROOMS) -> str:
 
 
 def _folders(game: Game[Any], rooms: Sequence[str]) -> Iterator[tuple[str, Path]]:
-    house = Path(quarterdeck.__file__).parent
     for room in rooms:
-        yield f"quarterdeck.{room}", house / room
+        yield f"quarterdeck.{room}", folders.PACKAGE / room
     spec = importlib.util.find_spec(game.package)
     if spec is not None:
         for folder in spec.submodule_search_locations or ():

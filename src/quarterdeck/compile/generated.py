@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-import quarterdeck
 import quarterdeck.engine.answers
 import quarterdeck.engine.odds.results
 from quarterdeck.compile.derivation.derived_package import derived_name, reads_its_outcome
 from quarterdeck.engine.game import Game
+from quarterdeck.folders import PACKAGE
 
 # By its path: to import it would bring in all that looks ahead, which stands on this room.
-CORE: Final = Path(quarterdeck.__file__).parent / "search" / "core"
+CORE: Final = PACKAGE / "search" / "core"
 # Of shared sources: what each import is in a derived package.
 TURNED: Final = {
     "quarterdeck.engine.answers": ".answers",

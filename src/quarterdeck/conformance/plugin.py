@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.conformance.coverage_report import games_played, longest_steps
 from quarterdeck.conformance.driver import ConformanceTable, Exemptions, tables
 from quarterdeck.conformance.fixtures import game_tables, hiding, open_table, seat, table
@@ -38,7 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
     leave = Exemptions(*(config.getoption(option) for option in Exemptions._fields))
     leave = leave._replace(hides_nothing=tuple(leave.hides_nothing))
     try:
-        games = [qd.game_named(each) for each in named]
+        games = [catalogue.game_named(each) for each in named]
     except QuarterdeckError as error:
         raise pytest.UsageError(str(error)) from None
     if not games:

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.conformance.driver import ConformanceTable, finished
 from quarterdeck.engine.match import Match
 
@@ -27,7 +27,7 @@ def accounts(table: ConformanceTable, games: int) -> str:
 
 
 def main(where: str, *wanted: str) -> None:
-    game = qd.game_named(where)
+    game = catalogue.game_named(where)
     for scenario, _, games in (each.partition("=") for each in wanted):
         sys.stdout.write(accounts(ConformanceTable(game, scenario), int(games)))
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from quarterdeck import reference
+from quarterdeck.catalogue import reference
 from quarterdeck.conformance.driver import (
     CLONED,
     ELSEWHERE,

@@ -14,7 +14,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.game import Game
 from quarterdeck.envs.actions import ACTIONS
@@ -24,13 +24,13 @@ from quarterdeck.lab.simulation import dice
 ILLEGAL = -1.0  # what an action costs that is not offered: the match is over, and this seat has lost it
 
 
-def env(game: str | Game[Any], scenario: qd.AScenario | None = None, **more: Any) -> Any:
+def env(game: str | Game[Any], scenario: catalogue.AScenario | None = None, **more: Any) -> Any:
     """An environment as users of PettingZoo expect it: an action that is not offered ends the match, order is kept."""
     bare = wrappers.TerminateIllegalWrapper(raw_env(game, scenario, **more), illegal_reward=ILLEGAL)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(bare))
 
 
-def raw_env(game: str | Game[Any], scenario: qd.AScenario | None = None, **more: Any) -> Seats:
+def raw_env(game: str | Game[Any], scenario: catalogue.AScenario | None = None, **more: Any) -> Seats:
     """The environment without wrappers; for what else can be said see ``Seats``."""
     return Seats(game, scenario, **more)
 
@@ -52,7 +52,7 @@ class Seats(AECEnv):
     def __init__(
         self,
         game: str | Game[Any],
-        scenario: qd.AScenario | None = None,
+        scenario: catalogue.AScenario | None = None,
         *,
         options: Mapping[str, Any] | None = None,
         actions: int = ACTIONS,

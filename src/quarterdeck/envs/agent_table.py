@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import SPECTATOR, Choose, Seat
 from quarterdeck.engine.chance import Chance
@@ -34,14 +34,14 @@ class AgentSetting:
     def __init__(
         self,
         game: str | Game[Any],
-        scenario: qd.AScenario | None = None,
+        scenario: catalogue.AScenario | None = None,
         options: Mapping[str, Any] | None = None,
         actions: int = ACTIONS,
     ) -> None:
         if actions < 2:
             raise QuarterdeckError(f"actions: expected 2 or more, got {actions}")
-        self.game = game if isinstance(game, Game) else qd.game_named(game)
-        self.scenario = qd.read_scenario(self.game, scenario, options)
+        self.game = game if isinstance(game, Game) else catalogue.game_named(game)
+        self.scenario = catalogue.read_scenario(self.game, scenario, options)
         self.seats = self.game.seats(self.scenario)
         self.actions = actions
         state = self.game.set_up(self.scenario)
@@ -53,7 +53,7 @@ class AgentSetting:
         return self  # nothing of it ever changes
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return AgentSetting, (qd.reference(self.game), scenarios.plain(self.scenario), None, self.actions)
+        return AgentSetting, (catalogue.reference(self.game), scenarios.plain(self.scenario), None, self.actions)
 
     def names(self) -> list[str]:
         """What each number of an observation is called."""

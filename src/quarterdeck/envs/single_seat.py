@@ -8,7 +8,7 @@ from typing import Any, Final
 import gymnasium
 import numpy as np
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.bots import answer
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import GameOver, QuarterdeckError
@@ -32,7 +32,7 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
     def __init__(
         self,
         game: str | Game[Any],
-        scenario: qd.AScenario | None = None,
+        scenario: catalogue.AScenario | None = None,
         seat: Seat | None = None,
         against: str | Mapping[Seat, str] = "random",
         *,

@@ -22,7 +22,7 @@ except ImportError as error:
 import msgspec
 import numpy as np
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.engine.asks import SPECTATOR, Draw, Roll
 from quarterdeck.engine.chance import ByHand
 from quarterdeck.engine.errors import QuarterdeckError
@@ -55,7 +55,7 @@ class At:
     @classmethod
     def opened(cls, setting: AgentSetting, record: str, fallen: tuple[str, ...]) -> At:
         """From the record of the match, as it is kept and sent elsewhere."""
-        return cls(AgentTable(setting, qd.load(record, [setting.game])), fallen)
+        return cls(AgentTable(setting, catalogue.load(record, [setting.game])), fallen)
 
     def outcomes(self) -> list[tuple[str, float]]:
         """What the next die or card may show, and how likely each is."""
@@ -192,7 +192,7 @@ def _scenario(said: str) -> str | Path:
 
 
 def _type(game: Game[Any]) -> Any:
-    players = [len(game.seats(qd.read_scenario(game, key))) for key in shipped(game.package)]
+    players = [len(game.seats(catalogue.read_scenario(game, key))) for key in shipped(game.package)]
     return pyspiel.GameType(
         short_name=PREFIX + game.key.replace("-", "_"),
         long_name=game.title,
@@ -211,7 +211,7 @@ def _type(game: Game[Any]) -> Any:
     )
 
 
-TYPES: Final = {game.key: _type(game) for game in qd.games().values()}
+TYPES: Final = {game.key: _type(game) for game in catalogue.games().values()}
 
 
 def _class(game: Game[Any]) -> type[SpielGame]:
@@ -222,5 +222,5 @@ def _class(game: Game[Any]) -> type[SpielGame]:
     return made
 
 
-for _game in qd.games().values():
+for _game in catalogue.games().values():
     pyspiel.register_game(TYPES[_game.key], _class(_game))

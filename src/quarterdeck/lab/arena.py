@@ -21,8 +21,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-import quarterdeck as qd
-from quarterdeck import notebook
+from quarterdeck import catalogue, notebook
 from quarterdeck.atomic_files import add
 from quarterdeck.bots import Bot, Sight, bot, chosen, value_by
 from quarterdeck.bots.ranks import USUAL
@@ -132,7 +131,7 @@ class Arena:
         if len(set(bots)) < 2:
             raise QuarterdeckError("an arena needs two bots or more, each named once")
         self.game = game
-        read = [(key if isinstance(key, str) else key.title, qd.read_scenario(game, key)) for key in keys]
+        read = [(key if isinstance(key, str) else key.title, catalogue.read_scenario(game, key)) for key in keys]
         self.scenarios = dict(read)
         self.bots = tuple(dict.fromkeys(bots))
         self.seed = seed
@@ -177,7 +176,7 @@ class Arena:
     def play(self, games: int, workers: int | None = None, heard: Callable[[Bout, int], None] | None = None) -> Standings:
         """Play what is missing and count it all; ``heard`` is told each game and how many that makes. Interrupted, it counts
         what was played."""
-        where = qd.reference(self.game)
+        where = catalogue.reference(self.game)
         plain = {key: scenarios.plain(scenario) for key, scenario in self.scenarios.items()}
         there = partial(_played_there, where, plain, self.seed) if where else None
         here = partial(_played, self.game, self.scenarios, self.seed)
@@ -309,7 +308,7 @@ def _played(game: Game[Any], known: Mapping[str, Scenario], seed: int, fixture: 
 
 
 def _played_there(where: str, plain: Mapping[str, Any], seed: int, fixtures: Sequence[Fixture]) -> list[Bout]:
-    game = qd.game_named(where)
+    game = catalogue.game_named(where)
     known = {key: scenarios.build(game.scenario, each, "scenario") for key, each in plain.items()}
     with suppress(KeyboardInterrupt):
         return [_played(game, known, seed, fixture) for fixture in fixtures]

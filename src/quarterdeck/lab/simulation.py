@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.bots import IDEA, Bot, answer, bot
 from quarterdeck.bots.ranks import USUAL
 from quarterdeck.compile import Backend, compiled
@@ -173,13 +173,13 @@ def endless() -> QuarterdeckError:
 def _series(
     game: Game[Any], scenario: Scenario, games: int, bots: Mapping[Seat, str], seed: int, workers: int
 ) -> Iterator[GameResult]:
-    where = qd.reference(game)
+    where = catalogue.reference(game)
     there = partial(_chunk, where, scenarios.plain(scenario), dict(bots), seed) if where else None
     return in_order(player(game, scenario, bots, seed), there, range(games), workers)
 
 
 def _chunk(where: str, plain: Any, bots: dict[Seat, str], seed: int, numbers: Sequence[int]) -> list[GameResult]:
-    game = qd.game_named(where)
+    game = catalogue.game_named(where)
     scenario = scenarios.build(game.scenario, plain, "scenario")
     with suppress(KeyboardInterrupt):
         return list(map(player(game, scenario, bots, seed), numbers))

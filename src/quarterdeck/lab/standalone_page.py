@@ -12,21 +12,19 @@ import posixpath
 import re
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
-import quarterdeck
+from quarterdeck import web_files
 
-WEB: Final = Path(quarterdeck.__file__).parent / "web"
 IMPORTED: Final = re.compile(r"""(?m)^((?:import|export)\b[^"';]*?(?:from\s+)?)"(\.{1,2}/[^"]+)";""")
 
 
 def alone(title: str, first: str, styles: Sequence[str], told: bytes, plainly: str = "") -> str:
     """The page, as a text: ``first`` is the module that begins, ``told`` what it is told, as JSON. ``plainly`` is read where
     nothing may run."""
-    sheets = "\n".join((WEB / "style" / f"{name}.css").read_text(encoding="utf-8") for name in styles)
+    sheets = "\n".join(web_files.text_of(f"style/{name}.css") for name in styles)
     imports = {f"qd/{name}": _address(source) for name, source in modules(first).items()}
     mapped = msgspec.json.encode({"imports": imports}).decode()
     packed = base64.b64encode(gzip.compress(told, 9, mtime=0)).decode()
@@ -59,7 +57,7 @@ def modules(first: str) -> dict[str, str]:
     while wanted:
         name = wanted.pop()
         if name not in found:
-            source = (WEB / name).read_text(encoding="utf-8")
+            source = web_files.text_of(name)
             wanted += [_name(name, each[2]) for each in IMPORTED.finditer(source)]
             found[name] = IMPORTED.sub(partial(_by_name, name), source)
     return found

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import math
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
+from quarterdeck import web_files
 from quarterdeck.engine.scene import At, Board, Hexes, Kind, Piece, Scene
 from quarterdeck.pictures.layout import Point, middle_of, short
 from quarterdeck.pictures.svg import Element, draw
@@ -20,7 +20,7 @@ UP: Final = 0.09  # how far above its middle a counter has its sign
 @cache
 def shapes() -> dict[str, Any]:
     """The page's own: what stands in the braces of that module is JSON."""
-    text = (files("quarterdeck") / "web" / "board" / "shapes.js").read_text(encoding="utf-8")
+    text = web_files.text_of("board/shapes.js")
     found: dict[str, Any] = json.loads(text[text.index("SHAPES = ") + 9 : text.rindex(";")])
     return found
 

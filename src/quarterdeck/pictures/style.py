@@ -11,8 +11,9 @@ import ast
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Final, Literal, NamedTuple
+
+from quarterdeck import web_files
 
 Theme = Literal["light", "dark"]
 
@@ -174,7 +175,7 @@ def _read() -> tuple[tuple[Rule, ...], dict[str, str]]:
     rules: list[Rule] = []
     root: dict[str, str] = {}
     for name in FILES:
-        text = (files("quarterdeck") / "web" / "style" / name).read_text(encoding="utf-8")
+        text = web_files.text_of(f"style/{name}")
         for selectors, body in RULE.findall(_without_media(COMMENT.sub("", text))):
             says = tuple((part.strip(), value.strip()) for part, found, value in map(_declaration, body.split(";")) if found)
             if selectors.strip() == ":root":

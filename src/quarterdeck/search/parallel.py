@@ -17,7 +17,7 @@ from multiprocessing.context import BaseContext
 from threading import Lock
 from typing import Any, Final
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game
@@ -78,7 +78,7 @@ def _there(game: Game[Any], case: SearchTask, seeds: Sequence[int], shares: Sequ
     A process that was itself begun to do work has none: its like have the other cores. Forked, it would also take those of
     its parent for its own, which do not hear it.
     """
-    where, processes = qd.reference(game), os.cpu_count() or 1
+    where, processes = catalogue.reference(game), os.cpu_count() or 1
     if not where or processes < 2 or multiprocessing.parent_process() is not None:
         return []
     rounds = -(-len(shares) // processes)
@@ -139,4 +139,4 @@ def _sign_on(enough: Any) -> None:
 
 
 def _part(where: str, case: SearchTask, seed: int, limits: SearchLimits) -> SearchResult:
-    return thought(qd.game_named(where), case, seed, limits._replace(stop=_words[0]))
+    return thought(catalogue.game_named(where), case, seed, limits._replace(stop=_words[0]))

@@ -11,13 +11,13 @@ import ipaddress
 import os
 import re
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Annotated, Any, Final, Literal, get_type_hints
 from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta, inspect
 
+from quarterdeck import folders
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.plugins import is_reference
 
@@ -66,7 +66,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     cors: str = ""  # the sites whose pages may read here and act with tokens, or * for all
     log: Literal["info", "warning", "error"] = "info"  # how grave something must be to stand in the log
     metrics: str = ""  # the secret by which figures are read at /metrics; empty: nobody does
-    catalogue: str = "quarterdeck:games"  # where the rule books come from
+    catalogue: str = "quarterdeck.catalogue:games"  # where the rule books come from
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None, **said: Any) -> ServerSettings:
@@ -175,5 +175,4 @@ def _origin(name: str, said: str) -> str:
 
 
 def _own_database() -> str:
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return str(Path(home) / "quarterdeck" / "matches.db")
+    return str(folders.user_data() / "matches.db")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from quarterdeck import find_game
+from quarterdeck.catalogue import find_game
 from quarterdeck.engine.asks import Seat, Together, seen_by
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match

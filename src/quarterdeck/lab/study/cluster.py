@@ -11,9 +11,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-import quarterdeck as qd
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab.study.series import AHEAD, TRIES, Chunk, Result, play
+from quarterdeck.version import __version__
 
 LOCAL: Final = "ray"
 REMOTE: Final = "ray://"
@@ -94,7 +94,7 @@ def _played(by: Callable[[Chunk], list[Result]], chunk: Chunk, rules: tuple[str,
 
 
 def _rules(chunk: Chunk) -> tuple[str, int]:
-    return qd.__version__, chunk.setting.played_by.version
+    return __version__, chunk.setting.played_by.version
 
 
 def _ray() -> Any:

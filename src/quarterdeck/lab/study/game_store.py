@@ -16,7 +16,7 @@ from typing import IO
 
 import msgspec
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.bots import bot, value_by
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
@@ -24,6 +24,7 @@ from quarterdeck.lab.measures.game_measures import MeasuredGame
 from quarterdeck.lab.simulation import GameResult
 from quarterdeck.lab.study.series import Chunk, Result, Runner, SeriesSetting
 from quarterdeck.search.value import digest, value_for
+from quarterdeck.version import __version__
 
 
 class StoredGame(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -124,7 +125,7 @@ class GameStore:
 
 @lru_cache(maxsize=256)
 def _digest(game: str, scenario: bytes, who: tuple[tuple[Seat, str], ...], gauged: bool) -> str:
-    rules = f"{qd.__version__} {game} {qd.game_named(game).version} {gauged}".encode()
+    rules = f"{__version__} {game} {catalogue.game_named(game).version} {gauged}".encode()
     values = _values(game, scenario, {name for _, name in who}, gauged)
     return sha256(b"\n".join((rules, msgspec.json.encode(who), scenario, *values))).hexdigest()[:24]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import platform
 from typing import NamedTuple
 
-import quarterdeck as qd
 from quarterdeck.lab.study.balance import BalanceSearch
 from quarterdeck.lab.study.findings import Findings, Kept
 from quarterdeck.lab.study.inquiry import Inquiry
+from quarterdeck.version import __version__
 
 
 class Provenance(NamedTuple):
@@ -25,7 +25,7 @@ def findings(made: Provenance, of: Inquiry | BalanceSearch, kept: tuple[Kept, ..
     fair = of.found() if isinstance(of, BalanceSearch) else None
     return Findings(
         command=made.command,
-        quarterdeck=qd.__version__,
+        quarterdeck=__version__,
         python=platform.python_version(),
         seed=made.seed,
         verdict=of.verdict(),

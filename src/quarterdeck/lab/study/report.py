@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.game import Game
@@ -47,7 +47,7 @@ def report(findings: Findings, games: Sequence[Game[Any]] = ()) -> str:
 
 
 def _board(study: Study, games: Sequence[Game[Any]]) -> ReportBoard:
-    game = next((each for each in games if each.key == study.game), None) or qd.game_named(study.game)
+    game = next((each for each in games if each.key == study.game), None) or catalogue.game_named(study.game)
     scenario = scenarios.build(game.scenario, study.plain, "scenario")
     scene = game.scene(game.set_up(scenario), SPECTATOR)
     return ReportBoard(scene, {seat: game.seat_name(seat) for seat in game.seats(scenario)})

@@ -21,7 +21,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
@@ -43,7 +43,7 @@ Cast: TypeAlias = Mapping[Seat, str]  # who plays each seat, by name
 class SeriesSetting(msgspec.Struct, frozen=True):
     """A scenario as it is played, and by whom: with several casts every number is played once by each, on the same dice."""
 
-    game: str  # what ``qd.game_named`` finds it by, in any process: its key, or module:GAME
+    game: str  # what ``catalogue.game_named`` finds it by, in any process: its key, or module:GAME
     scenario: bytes  # whole, as JSON
     casts: tuple[dict[Seat, str], ...]
     every: int = 1  # only one number in so many is played
@@ -77,7 +77,7 @@ def setting(
     game: Game[Any], scenario: Scenario, casts: Sequence[Cast], every: int = 1, gauged: bool = False
 ) -> SeriesSetting:
     """A setting that can be sent anywhere."""
-    where = qd.reference(game)
+    where = catalogue.reference(game)
     if not where:
         raise QuarterdeckError(f"{game.title}: no other process would find this game; give it a name in its module")
     plain = msgspec.json.encode(scenarios.plain(scenario), order="deterministic")
@@ -97,7 +97,7 @@ def play(chunk: Chunk) -> list[Result]:
 
 @lru_cache(maxsize=64)
 def _read(where: str, scenario: bytes) -> tuple[Game[Any], Scenario]:
-    game = qd.game_named(where)
+    game = catalogue.game_named(where)
     return game, scenarios.build(game.scenario, msgspec.json.decode(scenario), "scenario")
 
 

@@ -20,7 +20,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.atomic_files import add
 from quarterdeck.bots import Bot, bot
 from quarterdeck.bots.learned import Learned
@@ -72,7 +72,7 @@ class SeatValueTraining:
     def run(self, workers: int | None = None, heard: Callable[[int], None] | None = None) -> bool:
         """Play what is missing; ``heard`` is told how many games that makes. Whether it was not interrupted."""
         game, scenario = self.training.game, self.training.scenario
-        where, seed = qd.reference(game), self.training.settings.seed
+        where, seed = catalogue.reference(game), self.training.settings.seed
         here = partial(_play, game, scenario, self.terms.value, seed)
         there = partial(_play_there, where, scenarios.plain(scenario), self.terms.value, seed) if where else None
         turns = self._turns[len(self.lessons) :]
@@ -127,7 +127,7 @@ def _play(game: Game[Any], scenario: Scenario, value: PositionValue, seed: int, 
 
 
 def _play_there(where: str, plain: Any, value: PositionValue, seed: int, turns: Sequence[SeatTask]) -> list[SampleGame]:
-    game = qd.game_named(where)
+    game = catalogue.game_named(where)
     scenario = scenarios.build(game.scenario, plain, "scenario")
     with suppress(KeyboardInterrupt):
         return [_play(game, scenario, value, seed, turn) for turn in turns]

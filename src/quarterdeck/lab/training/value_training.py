@@ -19,7 +19,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.atomic_files import add
 from quarterdeck.bots import IDEA, Bot, bot
 from quarterdeck.bots.learned import Learned
@@ -215,7 +215,7 @@ class Training:
         return Batch(number, [weight + by for weight, by in zip(weights, step, strict=True)], curvature)
 
     def _played(self, tasks: Sequence[TrainingTask], workers: int | None) -> Any:
-        where = qd.reference(self.game)
+        where = catalogue.reference(self.game)
         here = partial(_play, self.game, self.scenario, self.settings)
         there = partial(_play_there, where, scenarios.plain(self.scenario), self.settings) if where else None
         return in_order(here, there, tasks, workers or os.cpu_count() or 1)
@@ -305,7 +305,7 @@ def cast(game: Game[Any], seats: Sequence[Seat], seed: int, number: int) -> dict
 
 
 def _play_there(where: str, plain: Any, settings: TrainingSettings, tasks: Sequence[TrainingTask]) -> list[SampleGame]:
-    game = qd.game_named(where)
+    game = catalogue.game_named(where)
     scenario = scenarios.build(game.scenario, plain, "scenario")
     with suppress(KeyboardInterrupt):
         return [_play(game, scenario, settings, task) for task in tasks]

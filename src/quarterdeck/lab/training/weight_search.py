@@ -21,7 +21,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-import quarterdeck as qd
+from quarterdeck import catalogue
 from quarterdeck.atomic_files import add
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
@@ -175,7 +175,7 @@ class WeightSearch:
 
     def _played(self, pieces: Sequence[WeightTask], workers: int | None) -> Any:
         game, scenario = self.training.game, self.training.scenario
-        where = qd.reference(game)
+        where = catalogue.reference(game)
         there = partial(_won_there, where, scenarios.plain(scenario)) if where else None
         return in_order(partial(_won, game, scenario), there, pieces, workers or os.cpu_count() or 1)
 
@@ -226,7 +226,7 @@ def _won(game: Game[Any], scenario: Scenario, piece: WeightTask) -> float:
 
 
 def _won_there(where: str, plain: Any, pieces: Sequence[WeightTask]) -> list[float]:
-    game = qd.game_named(where)
+    game = catalogue.game_named(where)
     scenario = scenarios.build(game.scenario, plain, "scenario")
     with suppress(KeyboardInterrupt):
         return [_won(game, scenario, piece) for piece in pieces]

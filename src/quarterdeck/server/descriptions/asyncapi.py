@@ -10,13 +10,13 @@ import json
 import re
 from typing import Any, Final
 
-import quarterdeck
 from quarterdeck.server.descriptions.wire_schemas import examples, plainer, put_into_words, schemas_of, table_of_codes
 from quarterdeck.table.client import TAKES
 from quarterdeck.table.endpoints import BY_FRAME
 from quarterdeck.table.problems import CLOSES
 from quarterdeck.table.wire import frames, replies
 from quarterdeck.table.wire.requests import Heading
+from quarterdeck.version import __version__
 
 ADDRESS: Final = "/api/socket"
 ABOUT: Final = (
@@ -50,7 +50,7 @@ def describe() -> dict[str, Any]:
         "asyncapi": "3.0.0",
         "info": {
             "title": "Quarterdeck",
-            "version": quarterdeck.__version__,
+            "version": __version__,
             "description": f"{ABOUT}\n\n{table_of_codes()}\n\n{_closes()}",
             "license": {"name": "Apache-2.0"},
         },

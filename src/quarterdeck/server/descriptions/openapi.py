@@ -8,13 +8,13 @@ from typing import Any, Final
 import msgspec
 from msgspec import inspect
 
-import quarterdeck
 from quarterdeck.server.descriptions.wire_schemas import examples, plainer, schemas_of, table_of_codes, words
 from quarterdeck.server.health import Health
 from quarterdeck.server.http.guard import cookie_name
 from quarterdeck.table.endpoints import ENDPOINTS, Endpoint
 from quarterdeck.table.problems import AGAIN, STATUS
 from quarterdeck.table.wire.replies import Problem
+from quarterdeck.version import __version__
 
 ALWAYS: Final = ("method", "slow_down", "too_many", "broken")
 OF_BODIES: Final = ("malformed", "forbidden", "too_large", "type")
@@ -37,7 +37,7 @@ def describe() -> dict[str, Any]:
             "openapi": "3.1.0",
             "info": {
                 "title": "Quarterdeck",
-                "version": quarterdeck.__version__,
+                "version": __version__,
                 "description": f"{ABOUT}\n\n{table_of_codes()}",
                 "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
             },

@@ -7,18 +7,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from msgspec import inspect
 
-import quarterdeck
+from quarterdeck import web_files
 from quarterdeck.engine import scene
 from quarterdeck.table.endpoints import ENDPOINTS
 from quarterdeck.table.wire import frames, replies, requests
 
-PAGE: Final = Path(quarterdeck.__file__).parent / "web" / "protocol.d.ts"
+PAGE: Final = web_files.FOLDER / "protocol.d.ts"
 HEAD: Final = "/** What the server says and takes. Made by tools/generated.py from its types; not to be edited. */\n"
 
 SOCKET: Final = (frames.Frame, requests.Watch, requests.Leave, replies.Problem)

@@ -20,10 +20,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-import quarterdeck
+from quarterdeck import web_files
 from quarterdeck.server.http.bundle import bundle
 
-WEB: Final = Path(quarterdeck.__file__).parent / "web"
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
 ASK_FIRST: Final = "no-cache"
 MARK: Final = 12
@@ -142,4 +141,4 @@ class Page:
 @cache
 def our_page() -> Page:
     """The one that comes with the package."""
-    return Page(WEB)
+    return Page(web_files.FOLDER)

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 from benchmarks import compare
-from benchmarks.compare import Lot, Table
+from benchmarks.compare import Lot
+from tests.compile import ways_to_play
+from tests.compile.ways_to_play import Table
 
 CARDS = Table("pirate-cards", "duel")
 BATTLE = Table("late-19th-century", "yalu")
@@ -52,8 +54,8 @@ def test_the_table_adds_lots_up() -> None:
 
 
 def test_the_first_difference_ends_it_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    played = compare.running_straight(CARDS, 0)
+    played = ways_to_play.running_straight(CARDS, 0)
     ways = {"match": lambda table, seed: played, "straight": lambda table, seed: played._replace(state=b"")}
-    monkeypatch.setattr(compare, "WAYS", ways)
+    monkeypatch.setattr(ways_to_play, "WAYS", ways)
     with pytest.raises(AssertionError, match=r"duel, seed 3: through a match and straight .* last positions differ"):
         compare.compare(CARDS, 3, 2)

@@ -1,0 +1,5 @@
+"""The servers and databases of the server's own tests."""
+
+from tests.server.conftest import cluster, database, port, server
+
+__all__ = ["cluster", "database", "port", "server"]
