@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from threading import RLock
 from types import ModuleType
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from quarterdeck.boards.cards import Card, Pile
 from quarterdeck.engine.asks import (
@@ -45,6 +45,7 @@ ASKS: Final = "quarterdeck.engine.asks"
 ROOMS_WITHOUT_RULES: Final = ("quarterdeck.engine.", "quarterdeck.boards.")
 HELPERS: Final = ("choose", "roll", "roll_total", "roll_hits", "roll_all", "roll_tally", "draw", "reveal", "together")
 ANSWERS: Final = "answers"
+NEEDS: Final = f"from functools import partial\nfrom {__name__} import Answers"  # what the flows of a twin call
 MAKING: Final = RLock()
 
 
@@ -149,13 +150,8 @@ def twin_of(module: str) -> ModuleType:
     """The straight twin of a module of rules, ready to run; made once, whichever thread asks first."""
     with MAKING:
         twin = _made(module)
-        forget_sources()
+        _parsed.cache_clear()  # tens of thousands of nodes, which every full collection of garbage would go through
         return twin
-
-
-def forget_sources() -> None:
-    """Tens of thousands of nodes, which every full collection of garbage would go through."""
-    _parsed.cache_clear()
 
 
 @cache
@@ -175,7 +171,7 @@ def _made(module: str) -> ModuleType:
 
 
 def twin_name(module: str) -> str:
-    return Twin.name_of(module)
+    return f"straight_{module.replace('.', '_')}"
 
 
 def twin_source(module: str) -> str:
@@ -264,10 +260,6 @@ def _is_of_one_book(module: str, other: str) -> bool:
 class Twin(ast.NodeTransformer):
     """Makes the tree of one module's twin."""
 
-    kind: ClassVar = "straight"
-    needs: ClassVar = f"from functools import partial\nfrom {__name__} import Answers"  # what its flows call
-    replaced: ClassVar = frozenset(HELPERS)  # what they do not
-
     def __init__(self, module: str) -> None:
         self.module = module
         self.helpers: dict[str, str] = {}  # local name: helper
@@ -287,11 +279,6 @@ class Twin(ast.NodeTransformer):
                 self.borrowed[module] = borrowed
                 self.flows |= {alias.asname or alias.name for alias in borrowed if alias.name in flows}
 
-    @classmethod
-    def name_of(cls, module: str) -> str:
-        """What the twin of a module is called."""
-        return f"{cls.kind}_{module.replace('.', '_')}"
-
     def tree(self) -> ast.Module:
         imports: list[ast.stmt] = []
         shared: list[str] = []
@@ -307,7 +294,7 @@ class Twin(ast.NodeTransformer):
             else:
                 shared.extend(_names(node))
         own = ast.ImportFrom(self.module, [ast.alias(name) for name in shared], 0)
-        lines = [*imports, *ast.parse(self.needs).body, *([own] if shared else []), *body]
+        lines = [*imports, *ast.parse(NEEDS).body, *([own] if shared else []), *body]
         return ast.Module(lines, [])
 
     def _import(self, node: ast.Import | ast.ImportFrom) -> list[ast.stmt]:
@@ -315,12 +302,12 @@ class Twin(ast.NodeTransformer):
             return [node]
         borrowed = self.borrowed.get(node.module, [])
         kept = {alias.name for alias in borrowed}
-        plain = [a for a in node.names if a.name not in kept and self.helpers.get(a.asname or a.name) not in self.replaced]
+        plain = [a for a in node.names if a.name not in kept and (a.asname or a.name) not in self.helpers]
         lines: list[ast.stmt] = []
         if plain:
             lines.append(ast.ImportFrom(node.module, plain, node.level))
         if borrowed:
-            lines.append(ast.ImportFrom(self.name_of(node.module), borrowed, 0))
+            lines.append(ast.ImportFrom(twin_name(node.module), borrowed, 0))
         return lines
 
     def _flow(self, node: ast.FunctionDef) -> ast.FunctionDef:

@@ -34,7 +34,6 @@ from quarterdeck.engine.errors import (
     RuleError,
 )
 from quarterdeck.engine.game import Game, Outcome, S
-from quarterdeck.engine.lean import worn_in
 from quarterdeck.engine.log import Ended, Entry, Thrown
 from quarterdeck.engine.play.history import History, fingerprint
 from quarterdeck.engine.play.steps import Given, Group, Position, Step, drawn, revealed, rolled
@@ -60,7 +59,6 @@ class Timeline(Generic[S]):
         "_mark",
         "_past",
         "_state",
-        "_step",
         "ask",
         "chance",
         "closed",
@@ -96,7 +94,6 @@ class Timeline(Generic[S]):
         self._state: S
         self._flow: Generator[Ask, Any, None]
         self._given: list[Given] = []  # the answers since the start of the step
-        self._step = game.step  # or its lean twin
         self._kept: S | None = None  # the state at the start of the step, if it is kept
         self._before_chance: int | None = 0  # answers that this source of chance had no part in; None: not its keeper
         self._entries: list[Entry] | None = None
@@ -279,19 +276,13 @@ class Timeline(Generic[S]):
     def _start(self) -> None:
         try:
             state = self._state = self.game.set_up(self.scenario)
-            self._keep(state)
-            self._flow = self._step(state)
+            self._kept = state.copy()
+            self._flow = self.game.step(state)
             self._continue(next(self._flow, None))
         except QuarterdeckError:
             raise
         except Exception as error:
             raise RuleError(f"{self.game.title} cannot be set up: {error}") from error
-
-    def _keep(self, state: S) -> None:
-        """Have the state at the start of a step at hand; and from time to time see how to go on quickest."""
-        self._kept = state.copy()
-        is_left_alone = self._entries is None and not self._past.looked_at
-        self._step = worn_in(self.game.step, bool(self._past.steps)) if is_left_alone else self.game.step
 
     def _continue(self, ask: Ask | None) -> None:
         """Go on from this ask (None: the step has ended) until somebody has to be waited for, or the game is over."""
@@ -312,12 +303,10 @@ class Timeline(Generic[S]):
             self._announce(outcome)
             self._kept, self._mark, self._given = state, b"", []
             return None
-        self._kept = None
-        if keeps:
-            self._keep(state)
+        self._kept = state.copy() if keeps else None
         self._mark = fingerprint(state) if self.marking else b""
         self._given = []
-        flow = self._flow = self._step(state)
+        flow = self._flow = self.game.step(state)
         return next(flow, None)
 
     def _next_that_asks(self) -> Ask | None:
@@ -456,7 +445,6 @@ class Timeline(Generic[S]):
     def _answer_again(self, given: list[Given]) -> None:
         """Start the step, and give it these answers."""
         state = self._state
-        self._step = self.game.step  # somebody may be listening now
         heard = self._entries is not None
         if heard:
             state.log = []
