@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any
 
+import msgspec
+
 from quarterdeck.conformance.driver import (
     LISTENED_TO,
     NO_LEAVE,
@@ -18,6 +20,7 @@ from quarterdeck.conformance.driver import (
     at_random,
     finished,
     picks,
+    somewhere,
 )
 from quarterdeck.engine.asks import READY, READY_PROMPT, SPECTATOR, Choose
 from quarterdeck.engine.match import Match
@@ -65,6 +68,13 @@ def test_notations_are_unique_sorted_and_fit_on_a_line(table: ConformanceTable) 
             assert notation.isprintable()
             assert notation == " ".join(notation.split())
             assert record.LINK not in notation
+
+
+def test_a_view_has_what_it_declares(table: ConformanceTable) -> None:
+    for match in (table.match(0), somewhere(table, 0), finished(table, 0)):
+        for viewer in table.viewers:
+            view = match.view(viewer)
+            assert msgspec.json.decode(msgspec.json.encode(view), type=type(view)) == view
 
 
 def test_values_of_options_are_plain(table: ConformanceTable) -> None:

@@ -6,6 +6,7 @@ import msgspec
 
 from quarterdeck.engine.asks import Choose, Seat
 from quarterdeck.engine.chance import Luck
+from quarterdeck.engine.views import seen
 from quarterdeck.games.kingdom_fleets.charts import CONDITIONS
 from quarterdeck.games.kingdom_fleets.state import NO_ORDER, Battle, Ship
 from quarterdeck.games.kingdom_fleets.winning import score
@@ -86,29 +87,16 @@ class View(msgspec.Struct, frozen=True):
 
 def view(state: Battle, seat: Seat) -> View:
     setting = state.setting
-    return View(
-        turn=state.turn,
-        turns=setting.turns,
+    return seen(
+        View,
+        state,
+        setting,
         phase=state.phase.value,
-        width=setting.width,
-        height=setting.height,
-        sides=setting.sides,
-        factions=dict(setting.factions),
         gold={side: score(state, side) for side in setting.sides},
-        wind_from=setting.wind_from,
-        heavy_seas=setting.heavy_seas,
-        sight=setting.sight,
         terrain=tuple((each.kind, each.corners) for each in state.terrain),
-        first=state.first,
-        to_act=state.to_act,
-        active=state.active,
         under_way=tuple(key for _, key in state.passage.met) if state.passage is not None else (),
-        alongside=state.alongside,
         engaged=tuple((each.boarder, each.other) for each in state.engagements),
         combats=tuple(tuple(combat) for combat in state.combats),
-        leaders=tuple(state.leaders),
-        passed=tuple(state.passed),
-        trials=tuple(state.trials),
         ships=tuple(_ship(state, ship, seat) for ship in state.ships.values()),
     )
 
@@ -121,47 +109,27 @@ def knows_order(ship: Ship, seat: Seat) -> bool:
 def _ship(state: Battle, ship: Ship, seat: Seat) -> ShipSeen:
     figures, base = ship.figures, ship.base
     card = figures.card
-    return ShipSeen(
-        key=ship.key,
-        name=ship.name,
-        type=card.type,
-        side=ship.side,
-        first_side=ship.first_side,
-        size=card.size,
-        status=ship.status,
+    return seen(
+        ShipSeen,
+        ship,
+        base,
+        card,
+        figures,
         derelict=ship.is_derelict,
         prize=ship.is_prize,
         x=base.centre.x,
         y=base.centre.y,
-        heading=base.heading,
-        length=base.length,
-        width=base.width,
         hull=(ship.hull, card.hull),
         decks=(ship.decks, card.decks),
         sails=(ship.sails, card.sails),
-        squads=tuple(ship.squads),
         full_squads=card.squads,
         captain=ship.level,
-        has_captain=ship.has_captain,
-        characters=tuple(ship.characters),
-        equipment=figures.equipment,
         guns=tuple((max(0, ship.guns_left(arc) - ship.fired[arc]), figures.guns[arc]) for arc in range(4)),
-        spiked=tuple(ship.spiked),
         firearms_left=len(figures.firearms) - len(ship.shot),
         conditions=tuple((each, ship.conditions[each]) for each in CONDITIONS if ship.conditions.get(each)),
-        gold=ship.gold,
-        cost=figures.cost,
-        fear=ship.fear,
         ignores=tuple(state.ignored_by(ship)),
         ordered=ship.order != NO_ORDER,
         order=ship.order if knows_order(ship, seat) else "",
-        activated=ship.activated,
-        moved=ship.moved,
-        fair_wind=ship.fair_wind,
-        manpower=ship.manpower,
-        odd_shot=ship.odd_shot,
-        acted=tuple(ship.acted),
-        killed=ship.killed,
     )
 
 

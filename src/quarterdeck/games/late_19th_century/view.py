@@ -8,6 +8,7 @@ from quarterdeck.boards.hex import DIRECTION_NAMES
 from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Luck
+from quarterdeck.engine.views import seen
 from quarterdeck.games.late_19th_century.state import Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.winning import exhaustion_point, points_lost
 
@@ -95,18 +96,17 @@ class View(msgspec.Struct, frozen=True):
 
 def view(state: Battle, seat: Seat) -> View:
     setting = state.setting
-    return View(
-        turn=state.turn,
-        turns=setting.turns,
+    return seen(
+        View,
+        state,
+        setting,
         phase=state.phase.value,
-        active=state.active,
         sides=tuple(_side(state, side) for side in setting.sides),
         units=tuple(_unit(unit) for unit in state.units.values()),
         ships=tuple(_ship(ship) for ship in state.ships.values()),
         to_act=tuple(state.order),
         wire=tuple(sorted(state.wire)),
         map=tuple(setting.marks),
-        roads=tuple(setting.roads),
     )
 
 
@@ -122,59 +122,15 @@ def _side(state: Battle, side: Seat) -> SideSeen:
 
 
 def _unit(unit: Unit) -> UnitSeen:
-    return UnitSeen(
-        key=unit.key,
-        name=unit.name,
-        side=unit.side,
-        kind=unit.kind,
-        quality=unit.figures.quality,
-        gun=unit.figures.gun,
-        emplaced=unit.figures.emplaced,
-        cargo=unit.figures.cargo,
-        place=unit.place,
-        at=name_of(unit.at),
-        facing=DIRECTION_NAMES[unit.facing],
-        strength=unit.strength,
-        full_strength=unit.figures.strength,
-        has_tile=unit.has_tile,
-        tile=unit.tile,
-        mark=unit.mark,
-        towing=unit.towing,
-        towed_by=unit.towed_by,
-        task=unit.task,
-        fired=unit.fired,
-        moved=unit.moved,
-        shaken=unit.shaken,
-        crossing=unit.crossing,
-    )
+    figures = unit.figures
+    at, facing = name_of(unit.at), DIRECTION_NAMES[unit.facing]
+    return seen(UnitSeen, unit, figures, at=at, facing=facing, full_strength=figures.strength)
 
 
 def _ship(ship: Ship) -> ShipSeen:
-    return ShipSeen(
-        key=ship.key,
-        name=ship.name,
-        side=ship.side,
-        kind=ship.figures.kind,
-        place=ship.place,
-        at=name_of(ship.at),
-        facing=DIRECTION_NAMES[ship.facing],
-        flotation=ship.flotation,
-        full_flotation=ship.figures.flotation,
-        critical=ship.figures.critical,
-        movement=ship.movement,
-        main=ship.figures.main,
-        main_guns=ship.main_guns,
-        secondary=ship.figures.secondary,
-        secondary_guns=ship.secondary_guns,
-        tubes=ship.figures.tubes,
-        torpedoes=ship.torpedoes,
-        has_tile=ship.has_tile,
-        tile=ship.tile,
-        main_mark=ship.main_mark,
-        secondary_mark=ship.secondary_mark,
-        moved=ship.moved,
-        owed=ship.owed,
-    )
+    figures = ship.figures
+    at, facing = name_of(ship.at), DIRECTION_NAMES[ship.facing]
+    return seen(ShipSeen, ship, figures, at=at, facing=facing, full_flotation=figures.flotation)
 
 
 def imagine(state: Battle, seat: Seat, luck: Luck) -> Battle:

@@ -7,6 +7,7 @@ import msgspec
 from quarterdeck.boards.square import HEADINGS
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Luck
+from quarterdeck.engine.views import seen
 from quarterdeck.games.mimi_and_toutou.state import Battle, Ship
 
 
@@ -52,17 +53,10 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(state: Battle, seat: Seat) -> View:
-    lake = state.lake
-    return View(
-        round=state.round,
-        rounds=lake.rounds,
-        columns=lake.columns,
-        rows=lake.rows,
-        land=tuple(lake.land),
-        exits=dict(lake.exits),
-        speed=lake.speed,
-        larger_of_two=lake.larger_of_two,
-        active=state.active,
+    return seen(
+        View,
+        state,
+        state.lake,
         ships=tuple(_ship(ship) for ship in state.ships),
         cards_left=len(state.cards),
         cards_turned=tuple(state.turned),
@@ -72,25 +66,7 @@ def view(state: Battle, seat: Seat) -> View:
 
 
 def _ship(ship: Ship) -> ShipSeen:
-    return ShipSeen(
-        key=ship.key,
-        name=ship.name,
-        side=ship.side,
-        status=ship.status,
-        column=ship.column,
-        row=ship.row,
-        heading=HEADINGS[ship.heading],
-        range=ship.figures.range,
-        die=ship.figures.die,
-        gun_name=ship.figures.gun,
-        hits_needed=ship.figures.hits_needed,
-        flotation_lost=ship.flotation_lost,
-        hits=tuple(ship.hits),
-        rudder=ship.rudder,
-        gun=ship.gun,
-        engine=ship.engine,
-        charthouse=ship.charthouse,
-    )
+    return seen(ShipSeen, ship, ship.figures, heading=HEADINGS[ship.heading], gun_name=ship.figures.gun)
 
 
 def imagine(state: Battle, seat: Seat, luck: Luck) -> Battle:

@@ -7,6 +7,7 @@ import msgspec
 from quarterdeck.boards.cards import deal_anew
 from quarterdeck.engine.asks import Choose, Seat
 from quarterdeck.engine.chance import Luck
+from quarterdeck.engine.views import seen
 from quarterdeck.games.pirate_cards.rules import LOOKING
 from quarterdeck.games.pirate_cards.state import Player, Table
 
@@ -48,8 +49,10 @@ class View(msgspec.Struct, frozen=True):
 def view(state: Table, seat: Seat) -> View:
     turn = state.players[state.turn].seat if state.turn >= 0 else ""
     secret = state.held != "" and not state.held_open
-    return View(
-        way=state.ways.way,
+    return seen(
+        View,
+        state,
+        state.ways,
         players=tuple(_player(player) for player in state.players),
         first=state.players[state.first].seat if state.first >= 0 else "",
         turn=turn,
@@ -59,8 +62,6 @@ def view(state: Table, seat: Seat) -> View:
         deck=len(state.deck),
         below=len(state.deck.bottom),
         known_below=known_below(state, seat),
-        discard=tuple(state.discard),
-        shuffled=state.shuffled,
     )
 
 

@@ -9,7 +9,8 @@ from quarterdeck.boards.hex import DIRECTION_NAMES
 from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Luck
-from quarterdeck.games.scum_of_the_high_seas.pieces import Block, Gun, Structure, Unit, Vessel
+from quarterdeck.engine.views import seen
+from quarterdeck.games.scum_of_the_high_seas.pieces import Structure, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Attack, Raid
 
 
@@ -160,156 +161,69 @@ class View(msgspec.Struct, frozen=True):
 
 def view(state: Raid, seat: Seat) -> View:
     setting = state.setting
-    return View(
-        turn=state.turn,
-        turns=setting.turns,
+    return seen(
+        View,
+        state,
+        setting,
         phase=state.phase.value,
         wind="calm" if state.wind == CALM else DIRECTION_NAMES[state.wind],
         quota=setting.rules.quota,
-        score=dict(state.score),
-        earned=dict(state.earned),
         kills={killer: dict(victims) for killer, victims in state.kills.items()},
-        initial=dict(setting.initial),
-        teams=dict(setting.teams),
         units=tuple(_unit(unit) for unit in state.units.values()),
-        guns=tuple(_gun(gun) for gun in state.guns.values()),
+        guns=tuple(seen(GunSeen, gun, at=name_of(gun.at)) for gun in state.guns.values()),
         vessels=tuple(_vessel(state, vessel) for vessel in state.vessels.values()),
         structures=tuple(_structure(structure) for structure in state.structures.values()),
-        blocks=tuple(_block(block) for block in state.blocks.values()),
+        blocks=tuple(seen(BlockSeen, block, at=name_of(block.at)) for block in state.blocks.values()),
         hands={owner: {back: hand.glimpse(seat) for back, hand in hands.items()} for owner, hands in state.hands.items()},
         decks={back: len(deck) for back, deck in state.decks.items()},
         discards={back: tuple(sorted(cards)) for back, cards in state.discards.items()},
         initiative=dict(state.drawn),
         laid_aside=tuple(sorted(state.laid)),
-        holder=state.holder,
         order=tuple(state.turn_order),
         to_act=state.turn_order[state.to_act] if state.turn_order else "",
-        activations=state.activations,
-        round=state.round,
         owed=tuple(f"{owed.seat} {owed.back}" for owed in state.owed),
         spells=tuple(f"{spell.card} {spell.key}".strip() for spell in state.spells),
         alliances=tuple(f"{one} {other}" for one, other in state.alliances),
         truces=tuple(f"{truce.one} {truce.other} {truce.until}" for truce in state.truces),
         cables=tuple(f"{cable.aggressor} {cable.other}" for cable in state.cables),
-        holds=tuple(state.holds),
         active=tuple(state.act.keys) if state.act is not None else (),
         battle=_battle(state.attack) if state.attack is not None else None,
         map=tuple(setting.marks),
-        sides=dict(setting.sides),
     )
 
 
 def _unit(unit: Unit) -> UnitSeen:
-    return UnitSeen(
-        key=unit.key,
-        name=unit.name,
-        side=unit.side,
-        kind=unit.kind,
-        grade=unit.figures.grade,
+    return seen(
+        UnitSeen,
+        unit,
+        unit.figures,
         weapons=tuple(f"{sort.fire} {sort.melee}".strip() for sort in unit.figures.sorts),
         at=name_of(unit.at),
-        place=unit.place,
-        men=tuple(unit.men),
         full=unit.figures.men,
-        nco=unit.nco,
-        mounted=unit.mounted,
-        aboard=unit.aboard,
-        below=unit.below,
-        swimming=unit.swimming,
-        wounded=unit.wounded,
-        gun=unit.gun,
-        leads=tuple(unit.leads),
         falls_back=bool(unit.returns),
-        attacked_by=unit.attacked_by,
-        acted=unit.acted,
-        moved=unit.moved,
-        retreated=unit.retreated,
-        close=unit.close,
-        fought=unit.fought,
-        serving=unit.serving,
-    )
-
-
-def _gun(gun: Gun) -> GunSeen:
-    return GunSeen(
-        key=gun.key,
-        name=gun.name,
-        side=gun.side,
-        weight=gun.weight,
-        at=name_of(gun.at),
-        crew=gun.crew,
-        ship=gun.ship,
-        beam=gun.beam,
-        place=gun.place,
-        acted=gun.acted,
-        fired_in=gun.fired_in,
-        silent=gun.silent,
     )
 
 
 def _vessel(state: Raid, vessel: Vessel) -> VesselSeen:
-    return VesselSeen(
-        key=vessel.key,
-        name=vessel.name,
-        side=vessel.side,
-        kind=vessel.figures.kind,
-        grade=vessel.figures.grade,
+    return seen(
+        VesselSeen,
+        vessel,
+        vessel.figures,
         at=name_of(vessel.at),
         heading=DIRECTION_NAMES[vessel.heading],
         hull=tuple(name_of(at) for at in state.hull(vessel) if at in state.setting.ground.board),
-        points=vessel.points,
         full=vessel.figures.points,
-        masts=vessel.figures.masts,
-        place=vessel.place,
-        anchored=vessel.anchored,
-        aground=vessel.aground,
-        adrift=vessel.adrift,
-        towed_by=vessel.towed_by,
-        slowed=vessel.slowed,
-        slowed_until=vessel.slowed_until,
-        entered_by=vessel.entered_by,
-        entered_from=vessel.entered_from,
-        acted=vessel.acted,
-        sailed=vessel.sailed,
     )
 
 
 def _structure(structure: Structure) -> StructureSeen:
-    return StructureSeen(
-        key=structure.key,
-        name=structure.name,
-        side=structure.side,
-        kind=structure.figures.kind,
-        hexes=tuple(name_of(at) for at in structure.figures.between or structure.figures.hexes),
-        points=structure.points,
-        full=structure.figures.points,
-        open=structure.open,
-    )
-
-
-def _block(block: Block) -> BlockSeen:
-    return BlockSeen(
-        key=block.key,
-        name=block.name,
-        side=block.side,
-        driven=block.driven,
-        at=name_of(block.at),
-        bearer=block.bearer,
-        place=block.place,
-    )
+    figures = structure.figures
+    hexes = tuple(name_of(at) for at in figures.between or figures.hexes)
+    return seen(StructureSeen, structure, figures, hexes=hexes, full=figures.points)
 
 
 def _battle(attack: Attack) -> BattleSeen:
-    return BattleSeen(
-        attacker=attack.attacker,
-        target=attack.target,
-        weapon=attack.weapon,
-        close=attack.close,
-        stage=attack.stage.value,
-        cards=tuple(attack.boons),
-        flags=attack.flags,
-        failed=attack.failed,
-    )
+    return seen(BattleSeen, attack, stage=attack.stage.value, cards=tuple(attack.boons))
 
 
 def imagine(state: Raid, seat: Seat, luck: Luck) -> Raid:

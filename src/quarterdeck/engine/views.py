@@ -1,0 +1,45 @@
+"""What a seat is shown of the position: the fields that a view declares, and no others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar, cast, get_origin, get_type_hints
+
+import msgspec
+
+V = TypeVar("V", bound=msgspec.Struct)
+_MAKERS: dict[tuple[object, ...], Callable[..., Any]] = {}
+
+
+def seen(kind: type[V], *pieces: object, **made: object) -> V:
+    """Return a view of this kind: fields that are ``made`` as given, the others by name from the first piece that has them.
+
+    Where the view declares a tuple or a dictionary, it gets one of its own. A declared field that no piece has raises
+    TypeError the first time that such a view is made, and so does one that is made but not declared.
+    """
+    shape = (kind, *map(type, pieces), *made)
+    maker = _MAKERS.get(shape)
+    if maker is None:
+        maker = _MAKERS[shape] = _maker(kind, pieces, made)
+    return cast("V", maker(*pieces, **made))
+
+
+def _maker(kind: type[msgspec.Struct], pieces: tuple[object, ...], made: Iterable[str]) -> Callable[..., Any]:
+    """A function that names every field, as one would be written by hand: a position has many pieces."""
+    taken = {name: _taken(kind, name, pieces) for name in kind.__struct_fields__ if name not in made}
+    for name in made:
+        if name not in kind.__struct_fields__:
+            raise TypeError(f"{kind.__name__} declares no field {name!r}")
+    values = [taken.get(name, name) for name in kind.__struct_fields__]
+    parameters = [*(f"piece_{place}" for place in range(len(pieces))), *made]
+    return cast("Callable[..., Any]", eval(f"lambda {', '.join(parameters)}: kind({', '.join(values)})", {"kind": kind}))
+
+
+def _taken(kind: type[msgspec.Struct], name: str, pieces: tuple[object, ...]) -> str:
+    """Where a field is taken from: ``tuple(piece_1.guns)``."""
+    for place, piece in enumerate(pieces):
+        if hasattr(piece, name):
+            declared = get_origin(get_type_hints(kind)[name])
+            found = f"piece_{place}.{name}"
+            return f"{declared.__name__}({found})" if declared in (tuple, dict) else found
+    raise TypeError(f"{kind.__name__}.{name} is neither made nor a field of {' or '.join(type(p).__name__ for p in pieces)}")
