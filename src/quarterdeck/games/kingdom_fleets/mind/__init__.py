@@ -3,9 +3,9 @@
 from quarterdeck.engine.mind import Mind
 from quarterdeck.games.kingdom_fleets.mind.estimate import estimate
 from quarterdeck.games.kingdom_fleets.mind.features import features
+from quarterdeck.games.kingdom_fleets.mind.hinges import hinges
 from quarterdeck.games.kingdom_fleets.mind.option_values import WEIGHED, weigh
 from quarterdeck.games.kingdom_fleets.mind.units import units
-from quarterdeck.games.kingdom_fleets.view import hinges
 
 MIND = Mind(
     estimate=estimate,

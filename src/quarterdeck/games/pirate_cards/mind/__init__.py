@@ -4,8 +4,8 @@ from quarterdeck.engine.mind import Mind
 from quarterdeck.games.pirate_cards.mind.estimate import estimate
 from quarterdeck.games.pirate_cards.mind.features import features
 from quarterdeck.games.pirate_cards.mind.foresight import leads_to
+from quarterdeck.games.pirate_cards.mind.hinges import hinges
 from quarterdeck.games.pirate_cards.mind.units import units
-from quarterdeck.games.pirate_cards.view import hinges
 from quarterdeck.games.pirate_cards.winning import role
 
 MIND = Mind(
