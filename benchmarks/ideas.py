@@ -79,7 +79,7 @@ def main() -> None:
     for game in games:
         for key in shipped(game.package):
             scenario = qd.read_scenario(game, key)
-            for idea in game.ideas:
+            for idea in game.mind.ideas:
                 took = taken(game, scenario, options.level, idea, options.games, options.workers)
                 if took.games < options.games:
                     sys.exit("stopped")

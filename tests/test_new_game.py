@@ -22,6 +22,7 @@ from quarterdeck.cli import main
 from quarterdeck.compile import derived, proof
 from quarterdeck.engine.asks import Prompt
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.mind import Mind
 from quarterdeck.lab import simulate
 
 ROOT = Path(__file__).parents[1]
@@ -153,7 +154,11 @@ def test_the_entry_points_name_what_is_there(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "names"),
-    [("Game", [field.name for field in fields(Game)]), ("Prompt", list(Prompt.__struct_fields__))],
+    [
+        ("Game", [field.name for field in fields(Game)]),
+        ("Mind", [field.name for field in fields(Mind)]),
+        ("Prompt", list(Prompt.__struct_fields__)),
+    ],
 )
 def test_every_field_is_described(kind: str, names: list[str]) -> None:
     table = PAGE.split(f"| field of `{kind}` |", 1)[1].split("\n\n", 1)[0]
@@ -163,7 +168,7 @@ def test_every_field_is_described(kind: str, names: list[str]) -> None:
 
 def test_a_function_of_the_table_has_the_parameters_that_are_named(game: Game[Any]) -> None:
     for name, parameters in re.findall(r"^\| `(\w+)\(([\w, ]+)\)` \| ", PAGE, re.MULTILINE):
-        kind = Game if name in {field.name for field in fields(Game)} else Prompt
+        kind = next(each for each in (Game, Mind, Prompt) if name in each.__annotations__)
         declared = str(kind.__annotations__[name]).partition("[[")[2].partition("]")[0]
         takes = re.sub(r"\[[^\[\]]*$", "", declared).count(",") + 1
         assert len(parameters.split(",")) == takes, name

@@ -35,8 +35,8 @@ def test_a_game_without_that_idea_says_which_it_has() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_idea_of_a_game_comes_up_in_some_scenario(game: qd.Game[Any]) -> None:
     """Each start of a notation that an idea asks for is offered somewhere in random play."""
-    wanted = {start for starts in game.ideas.values() for start in starts}
-    assert game.ideas
+    wanted = {start for starts in game.mind.ideas.values() for start in starts}
+    assert game.mind.ideas
     for key in shipped(game.package):
         match = Match(game, qd.read_scenario(game, key), Seeded(3))
         luck = Seeded(4)
@@ -62,7 +62,7 @@ def test_no_level_loses_to_a_bot_of_one_idea(key: str, level: str) -> None:
             bots = {mine: level, its: f"idea-{idea}"}
             yield mine in play_one(game, scenario, bots, 1, number // 2).winners
 
-    assert [idea for idea in game.ideas if not wins(3, 4, won(idea))] == []
+    assert [idea for idea in game.mind.ideas if not wins(3, 4, won(idea))] == []
 
 
 def test_greedy_boats_close_on_a_kingani_that_has_stopped() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from tests.toys.little import ASK, LEFT, RIGHT, SIDES, Notes, start
+from tests.toys import little
+from tests.toys.little import ASK, LEFT, RIGHT, SIDES, Notes, start, with_mind
 
 from quarterdeck.bots import Greedy, Learned, Sight
 from quarterdeck.engine.asks import Choose, Flow, Option, Seat, choose
@@ -31,9 +33,9 @@ def told(state: Notes, seat: Seat) -> list[int]:
     return [int("right" in state.said)]
 
 
-def table(**more: Any) -> Match[Any]:
+def table(outcome: Callable[[Notes], Outcome | None] = little.outcome, **more: Any) -> Match[Any]:
     made = start(two_ways)
-    return Match(replace(made.game, features=told, **more), made.scenario, Seeded(1))
+    return Match(with_mind(replace(made.game, outcome=outcome), features=told, **more), made.scenario, Seeded(1))
 
 
 def choices(match: Match[Any], *weights: float) -> set[str]:

@@ -67,11 +67,11 @@ def choices(game: Game[Any], key: str, seed: int) -> Iterator[Match[Any]]:
 def says_the_same_of_options(gear: Backend, match: Match[Any]) -> None:
     """By itself, as the game foresees it, and at a glance."""
     seat, game = match.waiting[0], match.game
-    is_weighed = isinstance(match.ask, Together) or match.asked(seat).prompt in game.weighs
-    if is_weighed and game.weigh is not None:
+    is_weighed = isinstance(match.ask, Together) or match.asked(seat).prompt in game.mind.weighs
+    if is_weighed and game.mind.weigh is not None:
         assert weighed(match, seat, 5, STRAIGHT) == weighed(match, seat, 5, gear)
         return
-    if game.foresee is not None:
+    if game.mind.foresee is not None:
         assert foreseen(match, seat, 5, STRAIGHT) == foreseen(match, seat, 5, gear)
     options = list(match.asked(seat).options)[:12]
     assert glance(match, seat, 5, options, 2, STRAIGHT) == glance(match, seat, 5, options, 2, gear)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.toys.little import ASK, SIDES, Notes, start
+from tests.toys.little import ASK, SIDES, Notes, start, with_mind
 
 from quarterdeck.conformance.test_foresight import *
 from quarterdeck.conformance.test_foresight import Tells, check
@@ -27,7 +26,7 @@ def foreseen_by(tells: bool) -> int:
         return None if tells and "rum" in state.hands[1].cards() else 1
 
     match = start(guess, Seeded(1), cards=["rum", "tea"], hides=True)
-    return check(Match(replace(match.game, foresee=foresee), match.scenario, Seeded(1)))
+    return check(Match(with_mind(match.game, foresee=foresee), match.scenario, Seeded(1)))
 
 
 def test_a_game_that_foresees_by_what_is_hidden_is_found_out() -> None:

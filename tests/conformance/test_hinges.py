@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
-from tests.toys.little import ASK, SIDES, Notes, Setting, toy
+from tests.toys.little import ASK, SIDES, Notes, Setting, toy, with_mind
 
 from quarterdeck.conformance.test_hinges import *
 from quarterdeck.conformance.test_hinges import Hinges, check
@@ -33,12 +31,12 @@ def test_a_game_that_says_so_wrongly_is_found() -> None:
     honest = Match(toy(peeking, hides=True), setting, Seeded(1))
     assert check(honest) == 0
     with pytest.raises(Hinges, match="'left' turns on something hidden"):
-        check(Match(replace(honest.game, hinges=never), setting, Seeded(1)))
+        check(Match(with_mind(honest.game, hinges=never), setting, Seeded(1)))
 
 
 def test_where_nothing_hinges_one_world_is_imagined() -> None:
     setting = Setting(title="A toy", steps=1, cards=("rum", "rum", "rum"))
-    match = Match(replace(toy(peeking, hides=True), hinges=never), setting, Seeded(1))
+    match = Match(with_mind(toy(peeking, hides=True), hinges=never), setting, Seeded(1))
     assert match.worlds_needed(match.asked(), 24) == 1
     assert check(match) == 2
     assert match.odds("left").exact

@@ -10,7 +10,7 @@ import pytest
 from tests.engine.play.test_worlds import always_contradicts
 from tests.rules.pirate_cards.table import LOOKOUT, STANDARD, table
 from tests.search.test_tree_search import STRAIGHT, gears, played, swapped
-from tests.toys.little import ASK, LEFT, RIGHT, SIDES, Notes, start
+from tests.toys.little import ASK, LEFT, RIGHT, SIDES, Notes, start, with_mind
 
 import quarterdeck as qd
 from quarterdeck.bots import Greedy, Sight
@@ -38,7 +38,7 @@ def look(match: Match[Any], seed: int = 1, worlds: int = 8) -> dict[str, Fractio
 
 def counted_out(match: Match[Any]) -> dict[str, Fraction]:
     """The same by the odds, in fractions from the first to the last, where nothing is hidden."""
-    seat, estimate = match.waiting[0], match.game.estimate
+    seat, estimate = match.waiting[0], match.game.mind.estimate
     return {
         option.notation: sum(
             (end.probability * estimate(end.state, seat) for end in leaves(match.position, option, seat)), Fraction(0)
@@ -140,7 +140,7 @@ def test_what_is_chosen_together_is_weighed_in_an_imagined_position() -> None:
         weighed.append(state.said)
         return [1 if option is RIGHT else 0 for option in ask.options]
 
-    match = Match(replace(match.game, weigh=weigh), match.scenario, Seeded(1))
+    match = Match(with_mind(match.game, weigh=weigh), match.scenario, Seeded(1))
     assert {Greedy(seed).choose(Sight(match, "bob")) for seed in range(5)} == {"right"}
     assert weighed[0] == []
     assert imagined_state(match, "bob", Seeded(1)) is not match.state

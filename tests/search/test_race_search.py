@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from tests.search.test_tree_search import noted, played, toy
-from tests.toys.little import ASK, SIDES, Notes, start
+from tests.toys.little import ASK, SIDES, Notes, start, with_mind
 
 import quarterdeck as qd
 from quarterdeck.bots.search_bot import surely_best, way
@@ -84,7 +84,7 @@ def baited() -> Match[Any]:
     def estimate(state: Notes, seat: str) -> int:
         return 100 * state.said.count("left") if seat == "ann" else 100 * (state.said[-1:] == ["bob"])
 
-    return Match(replace(match.game, outcome=noted, estimate=estimate), match.scenario, Seeded(1))
+    return Match(with_mind(replace(match.game, outcome=noted), estimate=estimate), match.scenario, Seeded(1))
 
 
 def test_what_players_of_habit_make_of_it_counts_not_the_estimate() -> None:
@@ -119,7 +119,7 @@ def test_what_a_game_weighs_is_weighed_with_what_is_said_about_it() -> None:
     def weigh(state: Notes, ask: Choose) -> list[int]:
         return [int(option.notation == ask.about["heavier"]) for option in ask.options]
 
-    game = replace(match.game, outcome=noted, weigh=weigh, weighs=(WEIGHED,))
+    game = with_mind(replace(match.game, outcome=noted), weigh=weigh, weighs=(WEIGHED,))
     thought = think(Match(game, match.scenario, Seeded(1)), "ann", 1, 60, manner=TO_THE_END, order=("left", "right"))
     assert [(each.notation, each.chance) for each in thought.tried] == [("right", 1), ("left", 0)]
 
@@ -161,7 +161,7 @@ def replied(best: dict[str, int]) -> tuple[Match[Any], list[int]]:
         number = int(state.said[1])
         return 1000 if number == best[state.said[0]] else number
 
-    return Match(replace(match.game, outcome=noted, estimate=estimate), match.scenario, Seeded(1)), looks
+    return Match(with_mind(replace(match.game, outcome=noted), estimate=estimate), match.scenario, Seeded(1)), looks
 
 
 def test_of_a_long_list_that_is_asked_again_only_what_came_to_most_and_a_few_others_are_looked_at() -> None:
@@ -201,7 +201,7 @@ def test_it_plays_on_for_so_many_choices_and_then_values(depth: int, steps: int)
         seen.append(state.step)
         return 0
 
-    game = replace(match.game, estimate=estimate)
+    game = with_mind(match.game, estimate=estimate)
     think(
         Match(game, match.scenario, Seeded(1)), "ann", 1, 1, manner=SearchSettings(depth=depth, weights=[1], by_habit=True)
     )
@@ -219,7 +219,7 @@ def naming(state: Notes) -> Flow[None]:
 
 def test_what_comes_of_an_answer_is_not_valued_before_its_step_is_over() -> None:
     match = start(naming, Seeded(1), steps=9)
-    game = replace(match.game, estimate=lambda state, seat: 100 * state.said.count("hit"))
+    game = with_mind(match.game, estimate=lambda state, seat: 100 * state.said.count("hit"))
     manner = SearchSettings(depth=1, weights=[10_000_000], by_habit=True)
     thought = think(Match(game, match.scenario, Seeded(1)), "ann", 1, 60, manner=manner, order=("left", "right"))
     assert [(each.chance > 0.5, each.lead) for each in thought.tried] == [(True, 0), (True, 0)]
@@ -270,7 +270,9 @@ def held_to_the_right() -> Match[Any]:
         is_hers = state.said.count("ann right") == 3 and state.said.count("bob left") == 3
         return Outcome(("ann",) if is_hers else ("bob",), "TO-5", "that was the plan.", "the plan")
 
-    return Match(replace(match.game, estimate=estimate, features=features, outcome=outcome), match.scenario, Seeded(1))
+    return Match(
+        with_mind(replace(match.game, outcome=outcome), estimate=estimate, features=features), match.scenario, Seeded(1)
+    )
 
 
 PLAN = {"ann": SeatWeights((0.0, 1.0))}
@@ -310,7 +312,7 @@ def test_a_value_says_that_it_is_played_on_for_so_many_choices() -> None:
 
 def lying(game: Game[Any]) -> list[str]:
     """Options of which the game says something else than a look finds."""
-    assert game.leads_to is not None
+    assert game.mind.leads_to is not None
     found, told = [], 0
     for seed in range(12):
         match = played(qd.new(game.key, scenario=game.first_scenario, seed=seed), seed, 20 + 12 * seed)
@@ -318,7 +320,7 @@ def lying(game: Game[Any]) -> list[str]:
         worth, parts = glance(match, seat, 1, ask.options, 1)
         for option in ask.options:
             before = repr(match.state)
-            leads_to = game.leads_to(match.state, seat, ask.prompt, option)
+            leads_to = game.mind.leads_to(match.state, seat, ask.prompt, option)
             assert repr(match.state) == before
             told += leads_to is not None
             if leads_to is not None and leads_to != Fraction(worth[option.notation], parts):
@@ -327,15 +329,15 @@ def lying(game: Game[Any]) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("key", [key for key, game in qd.games().items() if game.leads_to is not None])
+@pytest.mark.parametrize("key", [key for key, game in qd.games().items() if game.mind.leads_to is not None])
 def test_what_a_game_says_that_an_option_leads_to_is_what_a_look_finds(key: str) -> None:
     game = qd.games()[key]
     assert lying(game) == []
-    told = game.leads_to
+    told = game.mind.leads_to
     assert told is not None
 
     def lie(*question: Any) -> int | None:
         truly = told(*question)
         return None if truly is None else truly + 1
 
-    assert lying(replace(game, leads_to=lie))
+    assert lying(with_mind(game, leads_to=lie))

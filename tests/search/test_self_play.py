@@ -11,7 +11,7 @@ import pytest
 from tests.compile.ways_to_play import Table, tables
 from tests.engine.play.test_worlds import always_contradicts
 from tests.search.test_tree_search import STRAIGHT
-from tests.toys.little import ASK, SEATS, SIDES, Notes, Setting, start, toy
+from tests.toys.little import ASK, SEATS, SIDES, Notes, Setting, start, toy, with_mind
 
 from quarterdeck.bots import Bot, Learned, Sight, bot
 from quarterdeck.compile import Backend, compiled, proof
@@ -139,7 +139,7 @@ def test_a_bot_of_one_idea_plays_as_in_a_match(table: Table) -> None:
     """Every idea of the game, the gear compiled where it can be."""
     game, scenario = table.rules, table.scenario
     gear = compiled(game) or STRAIGHT
-    for name in game.ideas:
+    for name in game.mind.ideas:
         players = {**all_of(table), game.seats(scenario)[0]: f"idea-{name}"}
         found = wholly(game, scenario, players, 3, gear)
         assert proof.parted(by_match(game, scenario, players, 3), found) == ""
@@ -229,7 +229,7 @@ def alike(hides: bool, values: Values = NO_VALUES, **told: Any) -> bool:
     """Whether the toy is the same game both ways."""
     cards = ("rum", "tea", "tea", "ale", "rum", "gin", "gin", "gin", "tea")
     scenario = Setting(title="A toy", steps=SECRET if hides else OPEN, cards=cards)
-    game, players = replace(toy(step, hides=hides), **told), dict.fromkeys(SEATS, "greedy")
+    game, players = with_mind(toy(step, hides=hides), **told), dict.fromkeys(SEATS, "greedy")
     pairs = [
         (by_match(game, scenario, players, seed, values=values), wholly(game, scenario, players, seed, values=values))
         for seed in range(12)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from tests.toys.little import with_mind
 from tests.toys.smugglers import GAME as SMUGGLERS
 
 import quarterdeck as qd
@@ -72,7 +72,7 @@ def test_a_seat_without_a_bias_wins_as_often_as_by_lot() -> None:
 
 
 def test_a_seat_may_have_weights_of_its_own() -> None:
-    game = replace(SMUGGLERS, features=lambda state, seat: [2])
+    game = with_mind(SMUGGLERS, features=lambda state, seat: [2])
     seats = game.seats(qd.read_scenario(game, None))
     value = for_seats(PositionValue((0.0, 0.5), own={seats[0]: SeatWeights((0.0, -0.5), by_lot(seats))}), seats)
     state = game.set_up(qd.read_scenario(game, None))
@@ -186,14 +186,14 @@ def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:
 
 
 def test_features_stand_behind_the_estimate() -> None:
-    game = replace(SMUGGLERS, features=lambda state, seat: [7, 8])
+    game = with_mind(SMUGGLERS, features=lambda state, seat: [7, 8])
     scenario = qd.read_scenario(game, None)
     state, seat = game.set_up(scenario), game.seats(scenario)[0]
-    assert features(game, state, seat) == [game.estimate(state, seat), 7, 8]
+    assert features(game, state, seat) == [game.mind.estimate(state, seat), 7, 8]
 
 
 def test_weights_are_one_for_the_estimate_or_one_more_for_each_feature(tmp_path: Path) -> None:
-    game = replace(SMUGGLERS, features=lambda state, seat: [7, 8])
+    game = with_mind(SMUGGLERS, features=lambda state, seat: [7, 8])
     scenario = qd.read_scenario(game, None)
     file = tmp_path / "a.value.json"
     for weights, fits in (([1.0], True), ([1.0, 2.0], False), ([1.0, 2.0, 3.0], True), ([1.0] * 4, False), ([], False)):

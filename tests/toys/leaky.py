@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import msgspec
+from tests.toys.little import with_mind
 from tests.toys.smugglers import GAME, log, rules, table
 from tests.toys.smugglers.state import RUN, STOW, Coast
 
@@ -230,7 +231,7 @@ LEAKY: dict[str, Game[Coast]] = {
     "the order of a view": replace(GAME, view=view_with_the_order_of_a_hand),
     "a view of the pile": replace(GAME, view=view_with_the_pile),
     "a scene's zone that shows hidden cards": replace(GAME, scene=scene_with_hidden_cards),
-    "features that count a hidden card": replace(GAME, features=features_with_a_hidden_card),
+    "features that count a hidden card": with_mind(GAME, features=features_with_a_hidden_card),
     "a look at a lugger that names a hidden card": replace(GAME, look=look_at_hidden_cards),
     "a label that names a hidden card": replace(
         GAME, step=step_with(Prompt("challenge", "SM-5", "Challenge?", label=label_with_a_hidden_card))

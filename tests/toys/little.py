@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ from quarterdeck.engine.game import Game, Outcome, State
 from quarterdeck.engine.label import Refusal
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.mind import Mind
 from quarterdeck.engine.rulebook import Chapter, Clause, Rulebook
 from quarterdeck.engine.scene import CardTable, Scene
 
@@ -110,10 +111,15 @@ def toy(step: Callable[[Notes], Flow[None]], *, hides: bool = False, version: in
         view=view,
         scene=lambda state, seat: Scene(CardTable(), caption=str(state.step)),
         imagine=imagine,
-        estimate=lambda state, seat: len(state.said),
+        mind=Mind(estimate=lambda state, seat: len(state.said)),
         inventory=inventory,
         hides=hides,
     )
+
+
+def with_mind(game: Game[Any], **judgement: Any) -> Game[Any]:
+    """The same game, of another mind."""
+    return replace(game, mind=replace(game.mind, **judgement))
 
 
 def start(

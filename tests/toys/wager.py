@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from tests.toys.little import SEATS, Notes, toy
+from tests.toys.little import SEATS, Notes, toy, with_mind
 
 from quarterdeck.engine.asks import D6, Flow, Option, Prompt, Seat, choose, draw, roll, together
 from quarterdeck.engine.game import Game, Outcome
@@ -84,11 +84,11 @@ def auction(state: Notes) -> Flow[None]:
 
 
 def racing(is_shared: bool = False) -> Game[Notes]:
-    return dataclasses.replace(toy(race), estimate=standing, outcome=race_shared if is_shared else race_won)
+    return with_mind(dataclasses.replace(toy(race), outcome=race_shared if is_shared else race_won), estimate=standing)
 
 
 def bidding() -> Game[Notes]:
-    return dataclasses.replace(toy(auction), estimate=standing, outcome=race_won)
+    return with_mind(dataclasses.replace(toy(auction), outcome=race_won), estimate=standing)
 
 
 def guessing() -> Game[Notes]:

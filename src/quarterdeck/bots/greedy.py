@@ -42,12 +42,12 @@ class Greedy:
 
     def _foreseen(self, sight: Sight) -> dict[str, int]:
         """Options of which the game itself says where they lead, since that shows only after the next choice."""
-        return {} if sight.game.foresee is None else sight.foresee(self._luck.below(SEEDS))
+        return {} if sight.game.mind.foresee is None else sight.foresee(self._luck.below(SEEDS))
 
     def _by_themselves(self, sight: Sight) -> dict[str, int]:
         """What is chosen together changes nothing until all are ready, and some prompts have too many ends to look at: they
         are weighed as the game itself weighs them, if it does."""
-        if sight.game.weigh is None:
+        if sight.game.mind.weigh is None:
             return {option.notation: 0 for option in sight.asked.options}
         return sight.weigh(self._luck.below(SEEDS))
 

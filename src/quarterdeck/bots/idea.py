@@ -14,7 +14,7 @@ from quarterdeck.search.sight import Sight
 class Idea:
     """Takes what its idea asks for where that is offered, and anything at random where it is not.
 
-    The ideas stand with each game (``Game.ideas``): how the notations begin that it takes, the dearest first.
+    The ideas stand with each game (``Mind.ideas``): how the notations begin that it takes, the dearest first.
     """
 
     def __init__(self, name: str, seed: int) -> None:
@@ -31,7 +31,7 @@ class Idea:
 
     def takes(self, game: Game[Any]) -> Sequence[str]:
         """How the notations begin that it takes in a game."""
-        if self._name not in game.ideas:
-            there_are = ", ".join(game.ideas) or "none"
+        if self._name not in game.mind.ideas:
+            there_are = ", ".join(game.mind.ideas) or "none"
             raise QuarterdeckError(f"{game.title} has no bot of the idea {self._name!r}; there are: {there_are}")
-        return game.ideas[self._name]
+        return game.mind.ideas[self._name]

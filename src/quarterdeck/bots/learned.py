@@ -40,6 +40,6 @@ class Learned(Greedy):
         return sight.glance(self._luck.below(SEEDS), options, WORLDS, settings_of(self.value(sight)))
 
     def _foreseen(self, sight: Sight) -> dict[str, int]:
-        if sight.game.foresee is None:
+        if sight.game.mind.foresee is None:
             return {}
         return sight.foresee(self._luck.below(SEEDS), settings_of(self.value(sight)))

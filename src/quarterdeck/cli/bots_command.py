@@ -83,7 +83,7 @@ def _company(game: Game[Any], seconds: float) -> Company:
     if sys.stderr.isatty() and seconds:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
     others = [name for name in known_bots() if name not in RANKS]
-    ideas = [f"idea-{name}" for name in game.ideas]
+    ideas = [f"idea-{name}" for name in game.mind.ideas]
     return Company(game.key, game.title, ranks, (*others, "learned", "search-400", "search-5s", *ideas))
 
 

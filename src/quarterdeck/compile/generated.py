@@ -235,16 +235,16 @@ def prospects(
 
 def modules(game: Game[Any]) -> dict[str, str]:
     """The modules that stand beside a game's derived ones."""
-    named: dict[str, Any] = {"step": game.step, "state": game.state, "imagine": game.imagine, "estimate": game.estimate}
+    named: dict[str, Any] = {"step": game.step, "state": game.state, "imagine": game.imagine, "estimate": game.mind.estimate}
     facts = {name: each.__name__ for name, each in named.items()}
     facts |= {f"{name}_module": derived_name(each.__module__) for name, each in named.items()}
-    more: dict[str, Any] = {} if game.role is None else {"role": game.role}
-    if game.reads is not None:
-        more["_read"] = game.reads
+    more: dict[str, Any] = {} if game.mind.role is None else {"role": game.mind.role}
+    if game.mind.reads is not None:
+        more["_read"] = game.mind.reads
     if not reads_its_outcome(game):
         more["_outcome"] = game.outcome
-    told: dict[str, Any] = {"features": game.features, "_weigh": game.weigh, "_foresee": game.foresee}
-    told |= {"_leads_to": game.leads_to, "_hinges": game.hinges}
+    told: dict[str, Any] = {"features": game.mind.features, "_weigh": game.mind.weigh, "_foresee": game.mind.foresee}
+    told |= {"_leads_to": game.mind.leads_to, "_hinges": game.mind.hinges}
     more |= {name: optional for name, optional in told.items() if optional is not None}
     lines = [f"from .{derived_name(each.__module__)} import {each.__name__} as {name}" for name, each in more.items()]
     features = "features(state, seat)" if "features" in more else "()"
@@ -252,7 +252,7 @@ def modules(game: Game[Any]) -> dict[str, str]:
     weigh = "_weigh(state, ask)" if "_weigh" in more else "[0] * len(ask.options)"
     foresee = "_foresee(state, ask, option)" if "_foresee" in more else "None"
     leads_to = "_leads_to(state, seat, prompt, option)" if "_leads_to" in more else "None"
-    weighed = f"frozenset({sorted({prompt.key for prompt in game.weighs})!r})"
+    weighed = f"frozenset({sorted({prompt.key for prompt in game.mind.weighs})!r})"
     ended = "_outcome(state)" if "_outcome" in more else "state.outcome"
     return {
         "play": PLAY.format(
@@ -262,11 +262,11 @@ def modules(game: Game[Any]) -> dict[str, str]:
             read=read,
             weigh=weigh,
             weighed=weighed,
-            weighs=game.weigh is not None,
+            weighs=game.mind.weigh is not None,
             hides=game.hides,
             hinges="_hinges(state, ask)" if "_hinges" in more else "True",
             foresee=foresee,
-            foresees=game.foresee is not None,
+            foresees=game.mind.foresee is not None,
             leads_to=leads_to,
             **facts,
         ),

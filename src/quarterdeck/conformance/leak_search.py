@@ -42,8 +42,8 @@ def sight(match: Match[Any], seat: Seat, since: int = 0) -> dict[str, bytes]:
         "goals": match.goals(seat),
         "log": [(entry, entry.text(), entry.clause) for entry in match.log(seat)[since:]],
     }
-    if match.game.features is not None and seat in match.seats:
-        shown["features"] = match.game.features(match.state, seat)
+    if match.game.mind.features is not None and seat in match.seats:
+        shown["features"] = match.game.mind.features(match.state, seat)
     pieces = match.scene(seat).pieces
     for piece in pieces if match.game.hides else pieces[:2]:  # where nothing is hidden two are enough
         shown[f"a look at {piece.id}"] = match.look(piece.id, seat)
@@ -52,7 +52,7 @@ def sight(match: Match[Any], seat: Seat, since: int = 0) -> dict[str, bytes]:
         shown["a line across the map"] = match.measure(places[0], places[-1], seat)
     if seat in match.waiting:
         ask = match.asked(seat)
-        if ask.prompt.key in match.game.forecasts and match.has_odds(seat):
+        if ask.prompt.key in match.game.mind.forecasts and match.has_odds(seat):
             shown["a forecast"] = str(match.odds(ask.options[0].notation, seat))
         shown["prompt"] = (ask.prompt.key, ask.clause, ask.about, ask.prompt.text(ask.about))
         shown["options"] = [(option.notation, match.label(option.notation, seat)) for option in ask.options]

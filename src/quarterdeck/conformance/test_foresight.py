@@ -20,14 +20,14 @@ class Tells(AssertionError):
 
 def foreseen(match: Match[Any]) -> list[str]:
     """The options of which something is said."""
-    foresee, ask = match.game.foresee, match.asked()
+    foresee, ask = match.game.mind.foresee, match.asked()
     assert foresee is not None
     return sorted(option.notation for option in ask.options if foresee(match.state, ask, option) is not None)
 
 
 def check(match: Match[Any]) -> int:
     """How many options were foreseen in several worlds; raises where these differ."""
-    if not match.game.hides or match.game.foresee is None:
+    if not match.game.hides or match.game.mind.foresee is None:
         return 0
     seat, said = match.asked().seat, foreseen(match)
     for number in range(WORLDS):

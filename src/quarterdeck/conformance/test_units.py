@@ -16,7 +16,7 @@ SOMEWHERE = 3  # places in random games
 
 
 def positions(table: ConformanceTable) -> Iterator[tuple[Match[Any], list[Unit]]]:
-    tell = table.game.units
+    tell = table.game.mind.units
     if tell is None:
         pytest.skip("this game tells no units")
     for match in (table.match(0), *(somewhere(table, seed) for seed in range(SOMEWHERE)), finished(table, 0)):

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, is_dataclass
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeAlias, TypeVar
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, is_dataclass
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 import msgspec
 
-from quarterdeck.boards.cards import Card
-from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Prompt, Seat
+from quarterdeck.engine.asks import ClauseId, Flow, Seat
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.errors import GameError
 from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.log import Entry
-from quarterdeck.engine.odds.distribution import Odds
+from quarterdeck.engine.mind import Mind
 from quarterdeck.engine.orders import Orders
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scenario import KEY, Scenario, shipped
 from quarterdeck.engine.scene import At, Look, Scene, SightLine
 from quarterdeck.engine.shipyard import Shipyard
-from quarterdeck.engine.units import Unit
 from quarterdeck.engine.validation.definitions import check_fields
 
 if TYPE_CHECKING:
@@ -58,7 +56,6 @@ class State:
 
 
 S = TypeVar("S", bound=State)
-Forecast: TypeAlias = Callable[[S, Choose, Option[Any], Sequence[Option[Any]]], Odds]
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -94,42 +91,20 @@ class Game(Generic[S]):
     view: Callable[[S, Seat], msgspec.Struct]
     scene: Callable[[S, Seat], Scene]
     imagine: Callable[[S, Seat, Luck], S]
-    estimate: Callable[[S, Seat], int]  # how well the seat stands: larger is better, made for one-choice-ahead bots
+    mind: Mind[S]  # what is known of it beyond the rules: how well a seat stands, which options promise most
     inventory: Callable[[S], list[str]]  # every card and piece with no regard to place: the same after every answer
     difficulty: int = 5  # 1 is the one to begin with; games are listed in this order
     hides: bool = False  # whether anything is ever known to some seats only
-    # Whether what comes of an ask, as far as odds reach, can turn on anything hidden from the seat; None: as ``hides`` says.
-    hinges: Callable[[S, Choose], bool] | None = None
     seat_name: Callable[[Seat], str] = str.capitalize
-    # How good each option looks by itself: what seats choose together does not show in the position until all are ready.
-    weigh: Callable[[S, Choose], list[int]] | None = None
-    weighs: tuple[Prompt, ...] = ()  # those weighed so too, since what may come of their options has too many ends
-    # What the estimate will be after an option, where the next choice would not show it yet; None of an option: look. Of
-    # which options it says something follows from what the seat knows.
-    foresee: Callable[[S, Choose, Option[Any]], int | None] | None = None
-    # What the estimate will be after an option, told without playing it: for those who play a position out hundreds of times
-    # and have no facts about the question. The same as a look would find; None of an option: look.
-    leads_to: Callable[[S, Seat, Prompt, Option[Any]], int | None] | None = None
-    # What else tells who will win, in a few whole numbers out of what the seat may know: a value weighs them.
-    features: Callable[[S, Seat], Sequence[int]] | None = None
     look: Callable[[S, Seat, str], Look] | None = None  # what one piece bears on and sees, as far as a seat may know
-    # The odds of what seats choose together, by the prompt's key: an option, and those that the seat has chosen before it.
-    # The engine cannot count them out, since all that is chosen is carried out together; from what the seat may know.
-    forecasts: Mapping[str, Forecast[S]] = field(default_factory=dict)
     # The line of sight between any two cells (points) of the map, whoever stands there, as a seat may know; None: no cells.
     measure: Callable[[S, Seat, At, At], SightLine | None] | None = None
-    role: Callable[[S, Seat], str] | None = None  # what a seat turned out to be, where lots decide it: "plays first"
     # By what each side wins and how far it is, as far as a seat may know; the ways of one seat in the order of their weight.
     goals: Callable[[S, Seat], Sequence[Goal]] | None = None
-    units: Callable[[S], Sequence[Unit]] | None = None  # the same in every position: what is gone has no strength left
     guide: Guide | None = None  # words for newcomers: a lesson, what terms mean, what is asked
     turn: Callable[[S], int] | None = None  # the turn or round that it is, from 1; 0 before the first
     shipyard: Shipyard | None = None  # where fleets are bought
     orders: Orders | None = None  # what may be ordered in advance beside plain answers
-    # Bots of one idea each, to spar with: how the notations begin that each takes where they are offered, dearest first.
-    ideas: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    # What counts of a card when it is drawn: of those read alike one stands for all in a bot's glance. None: each by itself.
-    reads: Callable[[Card], str] | None = None
 
     def __hash__(self) -> int:
         """By its name alone: much is looked up by game, and a rule book is long."""
@@ -138,6 +113,7 @@ class Game(Generic[S]):
     def __post_init__(self) -> None:
         """Refuse at once what would fail later, at the table."""
         check_fields(self, str(self.key))
+        check_fields(self.mind, str(self.key))
         fault = self._fault()
         if fault:
             raise GameError(f"Game {self.key!r}: {fault}")

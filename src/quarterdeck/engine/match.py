@@ -173,18 +173,18 @@ class Match(Timeline[S]):
 
     def _forecast(self, ask: Choose, option: Option[Any], group: Group) -> Odds:
         before = [given.answer for given in self._given[group.start :] if given.seat == ask.seat]
-        return self.game.forecasts[ask.prompt.key](self._state, ask, option, before)
+        return self.game.mind.forecasts[ask.prompt.key](self._state, ask, option, before)
 
     def has_odds(self, seat: Seat | None = None) -> bool:
         """Whether the options that a seat is asked for have odds: among what is decided together only where the game
         forecasts them."""
-        return self._group is None or self.asked(seat).prompt.key in self.game.forecasts
+        return self._group is None or self.asked(seat).prompt.key in self.game.mind.forecasts
 
     def worlds_needed(self, ask: Choose, most: int) -> int:
         """How many imagined worlds tell what comes of an ask: none where nothing is hidden, one where it does not matter."""
         if not self.game.hides:
             return 0
-        return most if self.game.hinges is None or self.game.hinges(self._state, ask) else 1
+        return most if self.game.mind.hinges is None or self.game.mind.hinges(self._state, ask) else 1
 
     def ends_turn(self, notation: str, seat: Seat | None = None, luck: Luck | None = None) -> bool:
         """Whether an option is the last of its step, with nothing thrown or shown for it, and cannot be taken back once the

@@ -70,7 +70,7 @@ def _played(game: Game[Any], scenario: Scenario, state: Any, number: int, decisi
 
 def role_of(game: Game[Any], state: Any, seat: Seat) -> str:
     """What a seat was in this game: by default its name."""
-    return game.seat_name(seat) if game.role is None else game.role(state, seat)
+    return game.seat_name(seat) if game.mind.role is None else game.mind.role(state, seat)
 
 
 def simulate(
@@ -99,15 +99,15 @@ def _compiled(game: Game[Any], scenario: Scenario, gear: Backend, base: Any, see
         state, decisions = module.play(base, seed_for(seed, number, "dice"), seed_for(seed, number, "choices"), LONGEST_GAME)
     except module.Endless:
         raise endless() from None
-    role = game.seat_name if game.role is None else partial(module.role, state)
+    role = game.seat_name if game.mind.role is None else partial(module.role, state)
     won = module.outcome(state)
     return GameResult(number, won.winners, tuple(map(role, game.seats(scenario))), won.clause, won.how, decisions)
 
 
 def style_of(game: Game[Any], name: str) -> SeatStyle | None:
     """How a bot plays of which whole games can be played without a match."""
-    idea = name.removeprefix(IDEA)
-    return SeatStyle(looks=False, wants=game.ideas[idea]) if idea != name and idea in game.ideas else STYLES.get(name)
+    idea, ideas = name.removeprefix(IDEA), game.mind.ideas
+    return SeatStyle(looks=False, wants=ideas[idea]) if idea != name and idea in ideas else STYLES.get(name)
 
 
 def _wholly(game: Game[Any], scenario: Scenario, styles: Mapping[Seat, SeatStyle], seed: int) -> Callable[[int], GameResult]:

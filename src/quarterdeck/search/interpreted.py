@@ -107,7 +107,7 @@ class InterpretedModel(GameModel):
         self._game = game
         # In place of methods that would only pass on what is asked thousands of times.
         self.step = straight(game.step)  # type: ignore[method-assign]
-        self.estimate = game.estimate  # type: ignore[method-assign, assignment]
+        self.estimate = game.mind.estimate  # type: ignore[method-assign, assignment]
 
     def outcome(self, state: State) -> Outcome | None:
         return self._game.outcome(state)
@@ -117,31 +117,31 @@ class InterpretedModel(GameModel):
         return world
 
     def weigh(self, state: State, ask: Choose) -> list[int]:
-        return [0] * len(ask.options) if self._game.weigh is None else self._game.weigh(state, ask)
+        return [0] * len(ask.options) if self._game.mind.weigh is None else self._game.mind.weigh(state, ask)
 
     def weighs(self) -> bool:
-        return self._game.weigh is not None
+        return self._game.mind.weigh is not None
 
     def is_weighed(self, prompt: Prompt) -> bool:
-        return prompt in self._game.weighs
+        return prompt in self._game.mind.weighs
 
     def hides(self) -> bool:
         return self._game.hides
 
     def hinges(self, state: State, ask: Choose) -> bool:
-        return self._game.hinges is None or self._game.hinges(state, ask)
+        return self._game.mind.hinges is None or self._game.mind.hinges(state, ask)
 
     def leads_to(self, state: State, seat: str, prompt: Prompt, option: Option[Any]) -> int | None:
-        return None if self._game.leads_to is None else self._game.leads_to(state, seat, prompt, option)
+        return None if self._game.mind.leads_to is None else self._game.mind.leads_to(state, seat, prompt, option)
 
     def foresees(self) -> bool:
-        return self._game.foresee is not None
+        return self._game.mind.foresee is not None
 
     def foresee(self, state: State, ask: Choose, option: Option[Any]) -> int | None:
-        return None if self._game.foresee is None else self._game.foresee(state, ask, option)
+        return None if self._game.mind.foresee is None else self._game.mind.foresee(state, ask, option)
 
     def read(self, card: Card) -> str:
-        return card if self._game.reads is None else self._game.reads(card)
+        return card if self._game.mind.reads is None else self._game.mind.reads(card)
 
     def features(self, state: State, seat: str) -> Sequence[int]:
-        return () if self._game.features is None else self._game.features(state, seat)
+        return () if self._game.mind.features is None else self._game.mind.features(state, seat)

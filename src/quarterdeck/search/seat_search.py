@@ -160,10 +160,10 @@ def search_of(game: Game[Any], case: SearchTask, seed: int, gear: Backend | None
 def weighed(match: Match[Any], seat: Seat, seed: int) -> tuple[str, ...]:
     """The options as the game itself weighs them, the best first; none where it does not."""
     game, ask = match.game, match.asked(seat)
-    if game.weigh is None or not (isinstance(match.ask, Together) or ask.prompt in game.weighs):
+    if game.mind.weigh is None or not (isinstance(match.ask, Together) or ask.prompt in game.mind.weighs):
         return ()
     state = match.imagine(seat, Seeded(seed)).state
-    weights = dict(zip([option.notation for option in ask.options], game.weigh(state, ask), strict=True))
+    weights = dict(zip([option.notation for option in ask.options], game.mind.weigh(state, ask), strict=True))
     return tuple(sorted(weights, key=lambda notation: (-weights[notation], notation)))
 
 

@@ -62,7 +62,7 @@ class Sight:
     @property
     def is_weighed(self) -> bool:
         """Whether what comes of the options cannot be looked at: the game weighs them by themselves, if it does."""
-        return self.is_together or self.asked.prompt in self.game.weighs
+        return self.is_together or self.asked.prompt in self.game.mind.weighs
 
     def choices(self) -> list[str]:
         return self._match.choices(self.seat)

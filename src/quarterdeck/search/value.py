@@ -126,7 +126,7 @@ class PositionValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dic
         """The same of a position: when it is over 1 or 0, and when it is drawn the share of one seat."""
         outcome = game.outcome(state)
         if outcome is None:
-            return self.chance([game.estimate(state, seat)] if self.is_curve else features(game, state, seat), seat)
+            return self.chance([game.mind.estimate(state, seat)] if self.is_curve else features(game, state, seat), seat)
         return result(outcome.winners, seat, len(self.bias))
 
 
@@ -149,7 +149,7 @@ def result(winners: Sequence[Seat], seat: Seat, seats: int) -> float:
 
 def features(game: Game[Any], state: State, seat: Seat) -> list[int]:
     """All that a value weighs: the estimate, then the game's own features."""
-    return [game.estimate(state, seat), *(() if game.features is None else game.features(state, seat))]
+    return [game.mind.estimate(state, seat), *(() if game.mind.features is None else game.mind.features(state, seat))]
 
 
 def value_of(match: Match[Any]) -> PositionValue:

@@ -98,7 +98,7 @@ class LocalMatch:
     @property
     def is_out(self) -> bool:
         """Whether the people here have nothing left to play with, while bots play on."""
-        units = self.match.game.units
+        units = self.match.game.mind.units
         if units is None or not self.humans or self.turn().due is not DueAnswer.BOT:
             return False
         return not any(unit.strength > 0 for unit in units(self.match.state) if unit.seat in self.humans)

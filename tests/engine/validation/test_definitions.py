@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.toys.little import ASK, BOOK, Notes
+from tests.toys.little import ASK, BOOK, Notes, with_mind
 from tests.toys.smugglers import GAME
 
 from quarterdeck.engine.asks import Choose, Prompt
@@ -46,34 +46,38 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     "view": [(lambda state: None, "expected a function of 2 parameters")],
     "scene": [(lambda state: None, "expected a function of 2 parameters")],
     "imagine": [(lambda state, seat: state, "expected a function of 3 parameters")],
-    "estimate": [(7, "expected a function of 2 parameters, got 7")],
+    "mind": [({"estimate": len}, "expected a Mind, got ")],
     "inventory": [(["a card"], "expected a function of 1 parameter")],
     "difficulty": [(1.5, "expected a whole number, got 1.5")],
     "hides": [("no", "expected True or False, got 'no'"), (1, "expected True or False")],
-    "hinges": [(lambda state: True, "expected a function of 2 parameters")],
     "seat_name": [("Ann", "expected a function of 1 parameter")],
+    "turn": [(7, "expected a function of 1 parameter")],
+    "look": [(lambda state, seat: None, "expected a function of 3 parameters")],
+    "shipyard": [("here", "expected a Shipyard, got 'here'")],
+    "orders": [(("hold",), "expected a Orders, got \\('hold',\\)")],
+    "measure": [(lambda state, seat: None, "expected a function of 4 parameters")],
+    "guide": [("guide.toml", "expected a Guide, got 'guide.toml'")],
+    "goals": [(lambda state: (), "expected a function of 2 parameters")],
+}
+WRONG_OF_A_MIND: dict[str, list[tuple[Any, str]]] = {
+    "estimate": [(7, "expected a function of 2 parameters, got 7")],
+    "hinges": [(lambda state: True, "expected a function of 2 parameters")],
     "weigh": [(lambda state: 0, "expected a function of 2 parameters")],
     "weighs": [(["fire"], "expected a tuple, got \\['fire'\\]")],
     "foresee": [(lambda state, ask: None, "expected a function of 3 parameters")],
     "leads_to": [(lambda state, seat: None, "expected a function of 4 parameters")],
-    "turn": [(7, "expected a function of 1 parameter")],
     "units": [(lambda: (), "expected a function of 1 parameter")],
     "features": [(lambda state: [0], "expected a function of 2 parameters")],
-    "look": [(lambda state, seat: None, "expected a function of 3 parameters")],
-    "shipyard": [("here", "expected a Shipyard, got 'here'")],
-    "orders": [(("hold",), "expected a Orders, got \\('hold',\\)")],
     "ideas": [(("sitter",), "expected a Mapping, got \\('sitter',\\)")],
     "reads": [(lambda state, card: card, "expected a function of 1 parameter")],
-    "measure": [(lambda state, seat: None, "expected a function of 4 parameters")],
     "forecasts": [(lambda state: None, "expected a Mapping, got")],
-    "guide": [("guide.toml", "expected a Guide, got 'guide.toml'")],
-    "goals": [(lambda state: (), "expected a function of 2 parameters")],
     "role": [(lambda seat: "", "expected a function of 2 parameters")],
 }
 
 
-def test_every_field_of_a_game_is_tried() -> None:
+def test_every_field_of_a_game_and_its_mind_is_tried() -> None:
     assert set(WRONG) == {field.name for field in fields(GAME)}
+    assert set(WRONG_OF_A_MIND) == {field.name for field in fields(GAME.mind)}
 
 
 @pytest.mark.parametrize(("field", "value", "expected"), [(name, *each) for name, many in WRONG.items() for each in many])
@@ -82,6 +86,14 @@ def test_a_field_that_is_wrong_is_refused_by_name(field: str, value: Any, expect
         replace(GAME, **{field: value})
     assert "\n" not in str(refused.value)
     assert isinstance(refused.value, QuarterdeckError)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "expected"), [(name, *each) for name, many in WRONG_OF_A_MIND.items() for each in many]
+)
+def test_a_mind_is_held_to_its_fields_when_it_is_handed_over(field: str, value: Any, expected: str) -> None:
+    with pytest.raises(GameError, match=f"^Mind 'smugglers': {field}: .*{expected}"):
+        with_mind(GAME, **{field: value})
 
 
 @pytest.mark.parametrize(
@@ -106,7 +118,7 @@ def test_defaults_partials_and_more_parameters_than_asked_for_are_fine() -> None
         return words
 
     Prompt("ask", "TO-1", "Which?", label=partial(label, "left"))
-    replace(GAME, weigh=None, look=None, seat_name=str.upper)
+    replace(with_mind(GAME, weigh=None), look=None, seat_name=str.upper)
 
 
 def test_a_package_without_a_rule_book_or_scenarios_is_refused() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.toys.little import with_mind
 from tests.toys.tossing import GAME
 
 import quarterdeck as qd
@@ -128,7 +128,7 @@ def test_targets_are_what_comes_next_and_how_it_ended() -> None:
 
 
 def test_of_a_long_game_positions_are_kept_evenly() -> None:
-    notes = Attending(replace(GAME, features=None), ("ann",))
+    notes = Attending(with_mind(GAME, features=None), ("ann",))
     match = qd.new(GAME, seed=1)
     for _ in range(10 * MOST):
         notes.pass_by(match)

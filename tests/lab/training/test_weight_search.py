@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from tests.toys import tossing
-from tests.toys.little import ASK, RIGHT, SEATS, SIDES, Notes, Setting, toy
+from tests.toys.little import ASK, RIGHT, SEATS, SIDES, Notes, Setting, toy, with_mind
 
 import quarterdeck as qd
 from quarterdeck.bots import Learned, Sight
@@ -58,7 +58,7 @@ TOSSED = qd.read_scenario(tossing.GAME, None)
 
 
 def talking(**ideas: tuple[str, ...]) -> Game[Notes]:
-    return replace(toy(step), key="talking", outcome=outcome, features=features, ideas=ideas)
+    return with_mind(replace(toy(step), key="talking", outcome=outcome), features=features, ideas=ideas)
 
 
 def trained(**ideas: tuple[str, ...]) -> Training:

@@ -9,10 +9,11 @@ from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import decode, encode
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scene import Plane
+from quarterdeck.games.kingdom_fleets.mind.hinges import hinges
 from quarterdeck.games.kingdom_fleets.scene import scene
 from quarterdeck.games.kingdom_fleets.setup.cards import EquipmentCard
 from quarterdeck.games.kingdom_fleets.state import Battle
-from quarterdeck.games.kingdom_fleets.view import hinges, imagine, view
+from quarterdeck.games.kingdom_fleets.view import imagine, view
 
 
 def ordered() -> Match[Battle]:

@@ -226,7 +226,7 @@ def test_mt_22_the_diagram_says_how_many_hits_a_compartment_takes() -> None:
 
 def test_a_side_that_has_won_stands_better_than_any_other() -> None:
     match = wait_for(duel(1, [20, "A♣"]), "kingani fire")
-    estimate = match.game.estimate
+    estimate = match.game.mind.estimate
     before = estimate(match.state, "german")
     won = do(action("mimi 30,10 east", "kingani 5,10 west", script=["mimi"]), "leave")
     assert estimate(won.state, "german") > before > estimate(won.state, "british")
@@ -237,7 +237,7 @@ def test_a_side_that_has_won_stands_better_than_any_other() -> None:
 
 
 def test_lost_flotation_is_the_worse_for_a_side() -> None:
-    estimate = duel(5).game.estimate
+    estimate = duel(5).game.mind.estimate
     sound, holed = barrage("mimi", ["3♣"]).state, barrage("mimi", ["4♣"]).state
     assert estimate(holed, "british") < estimate(sound, "british")
     assert estimate(holed, "german") > estimate(sound, "german")

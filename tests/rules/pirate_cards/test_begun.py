@@ -52,8 +52,8 @@ def test_the_standard_game_goes_on_with_the_cards_before_the_players() -> None:
 def test_who_began_may_be_said_for_the_order_of_play() -> None:
     game = qd.find_game("pirate")
     state = game.set_up(begun(turn="bart", first="calico"))
-    assert game.role is not None
-    assert [game.role(state, seat) for seat in ("anne", "bart", "calico")] == ["2nd", "3rd", "1st"]
+    assert game.mind.role is not None
+    assert [game.mind.role(state, seat) for seat in ("anne", "bart", "calico")] == ["2nd", "3rd", "1st"]
 
 
 def test_the_last_card_but_one_decides_the_game() -> None:

@@ -28,8 +28,9 @@ from tests.rules.pirate_cards.table import (
 import quarterdeck as qd
 from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.engine.chance import Seeded
+from quarterdeck.games.pirate_cards.mind.hinges import hinges
 from quarterdeck.games.pirate_cards.state import Table, inventory
-from quarterdeck.games.pirate_cards.view import View, hinges
+from quarterdeck.games.pirate_cards.view import View
 
 KINDS = ("Hull", "Volley", "Mast", "Repair", "Recover", "Restore", "Lookout")
 EXTRA = "Hull Volley Mast Repair Recover Restore Lookout"

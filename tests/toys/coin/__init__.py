@@ -4,6 +4,7 @@ from tests.toys.coin import rules
 from tests.toys.little import BOOK, SEATS
 
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.mind import Mind
 
 GAME = Game(
     key="coin",
@@ -20,7 +21,6 @@ GAME = Game(
     view=rules.view,
     scene=rules.scene,
     imagine=rules.imagine,
-    estimate=rules.estimate,
+    mind=Mind(rules.estimate, ideas={"wise": ("wise",), "fool": ("foolish",)}),
     inventory=lambda state: [],
-    ideas={"wise": ("wise",), "fool": ("foolish",)},
 )

@@ -4,6 +4,7 @@ from tests.toys.smugglers import rules, table
 from tests.toys.smugglers.state import Coast, Scenario, seats, set_up
 
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.mind import Mind
 from quarterdeck.engine.rulebook import Rulebook
 
 GAME = Game(
@@ -22,7 +23,7 @@ GAME = Game(
     scene=table.scene,
     look=table.look,
     imagine=table.imagine,
-    estimate=table.estimate,
+    mind=Mind(table.estimate),
     inventory=table.inventory,
     hides=True,
 )

@@ -13,6 +13,7 @@ from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.game import Game, Outcome, State
 from quarterdeck.engine.label import Label
+from quarterdeck.engine.mind import Mind
 from quarterdeck.engine.scene import Look, Scene
 
 SWIM, WAIT = Option("swim", "swim"), Option("wait", "wait")
@@ -77,7 +78,7 @@ GAME = Game(
     view=lambda state, seat: View(state.turn),
     scene=scene,
     imagine=lambda state, seat, luck: state.copy(),
-    estimate=lambda state, seat: 0,
+    mind=Mind(lambda state, seat: 0),
     inventory=lambda state: [],
     look=look,
 )

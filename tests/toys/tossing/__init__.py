@@ -5,13 +5,13 @@ from dataclasses import replace
 from tests.toys.little import toy
 from tests.toys.tossing import rules
 
+from quarterdeck.engine.mind import Mind
+
 GAME = replace(
     toy(rules.step),
     key="tossing",
     package=__name__,
     first_scenario="first-to-two",
     outcome=rules.outcome,
-    estimate=lambda state, seat: 0,
-    features=rules.features,
-    ideas={"lefty": ("left",)},
+    mind=Mind(lambda state, seat: 0, features=rules.features, ideas={"lefty": ("left",)}),
 )

@@ -357,7 +357,7 @@ def derived_name(module: str) -> str:
 
 def heeded(game: Game[Any]) -> list[Any]:
     """Those who are given a whole question, to say something of its options."""
-    return [each for each in (game.weigh, game.foresee, game.hinges) if each is not None]
+    return [each for each in (game.mind.weigh, game.mind.foresee, game.mind.hinges) if each is not None]
 
 
 def reads_facts(game: Game[Any]) -> bool:
@@ -367,9 +367,9 @@ def reads_facts(game: Game[Any]) -> bool:
 
 def roots(game: Game[Any]) -> list[Definition]:
     """From where play-outs and search reach everything: the step, the state, worlds to imagine and what they are worth."""
-    ended = None if reads_its_outcome(game) else game.outcome
-    reached: list[Any] = [game.step, game.state, game.imagine, game.estimate, game.features, game.reads, game.role, ended]
-    return [_place(each) for each in (*reached, *heeded(game), game.leads_to) if each is not None]
+    ended, mind = None if reads_its_outcome(game) else game.outcome, game.mind
+    reached: list[Any] = [game.step, game.state, game.imagine, mind.estimate, mind.features, mind.reads, mind.role, ended]
+    return [_place(each) for each in (*reached, *heeded(game), mind.leads_to) if each is not None]
 
 
 def _place(each: Any) -> Definition:

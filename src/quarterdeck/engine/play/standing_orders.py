@@ -283,9 +283,9 @@ def _hit(asking: _Asking, standing: Standing) -> str:
     """Whether a unit of the seat's has been hit: by the lines of the log that the game names, else by its strength. What one
     gives up by one's own choice is strength too, so that a game in which that happens names lines."""
     match, seat = asking.match, asking.seat
-    if match.game.units is None:
+    if match.game.mind.units is None:
         return ""
-    own = [unit for unit in match.game.units(asking.state) if unit.seat == seat]
+    own = [unit for unit in match.game.mind.units(asking.state) if unit.seat == seat]
     alarms = () if match.game.orders is None else match.game.orders.alarms
     if alarms:
         told = [entry.text() for entry in match.log(seat)[standing.heard :] if isinstance(entry, alarms)]
@@ -295,9 +295,10 @@ def _hit(asking: _Asking, standing: Standing) -> str:
 
 
 def _strength(match: Match[Any], seat: Seat) -> dict[str, int]:
-    if match.game.units is None:
+    if match.game.mind.units is None:
         return {}
-    return {unit.key: unit.strength for unit in match.game.units(known_state_or_asked(match, seat)) if unit.seat == seat}
+    units = match.game.mind.units(known_state_or_asked(match, seat))
+    return {unit.key: unit.strength for unit in units if unit.seat == seat}
 
 
 def known_state_or_asked(match: Match[Any], seat: Seat) -> Any:

@@ -59,10 +59,10 @@ def accounts(match: Match[Any]) -> list[SeatSummary]:
 
 
 def _units(game: Game[Any], scenario: Scenario, match: Match[Any] | None) -> dict[str, Unit]:
-    if game.units is None:
+    if game.mind.units is None:
         return {}
     state = game.set_up(scenario) if match is None else match.state
-    return {unit.key: unit for unit in game.units(state)}
+    return {unit.key: unit for unit in game.mind.units(state)}
 
 
 def _account(seat: Seat, began: dict[str, Unit], now: dict[str, Unit], dice: Dice) -> SeatSummary:

@@ -6,15 +6,12 @@ from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.kingdom_fleets import order_sheet, rules
 from quarterdeck.games.kingdom_fleets.goals import goals
 from quarterdeck.games.kingdom_fleets.look import look, measure
-from quarterdeck.games.kingdom_fleets.mind.estimate import estimate
-from quarterdeck.games.kingdom_fleets.mind.features import features
-from quarterdeck.games.kingdom_fleets.mind.option_values import WEIGHED, weigh
-from quarterdeck.games.kingdom_fleets.mind.units import units
+from quarterdeck.games.kingdom_fleets.mind import MIND
 from quarterdeck.games.kingdom_fleets.scenario import Scenario, seats, set_up
 from quarterdeck.games.kingdom_fleets.scene import scene
 from quarterdeck.games.kingdom_fleets.setup.fleet import SHIPYARD
 from quarterdeck.games.kingdom_fleets.state import Battle
-from quarterdeck.games.kingdom_fleets.view import hinges, imagine, view
+from quarterdeck.games.kingdom_fleets.view import imagine, view
 
 GAME = Game(
     key="kingdom-fleets",
@@ -26,7 +23,6 @@ GAME = Game(
     first_scenario="training-duel",
     difficulty=3,
     hides=True,
-    hinges=hinges,
     seats=seats,
     set_up=set_up,
     step=rules.step,
@@ -34,22 +30,12 @@ GAME = Game(
     view=view,
     scene=scene,
     imagine=imagine,
-    estimate=estimate,
-    features=features,
-    units=units,
+    mind=MIND,
     turn=lambda state: state.turn,
-    weigh=weigh,
-    weighs=WEIGHED,
     inventory=lambda state: sorted(state.ships),
     shipyard=SHIPYARD,
     look=look,
     measure=measure,
     goals=goals,
     guide=Guide.of(__name__),
-    ideas={
-        "sitter": ("fire", "end"),
-        "gunner": ("fire",),
-        "sailor": ("manoeuvre",),
-        "rammer": ("ram", "manoeuvre"),
-    },
 )

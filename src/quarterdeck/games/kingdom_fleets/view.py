@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from quarterdeck.engine.asks import Choose, Seat
+from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.views import seen
 from quarterdeck.games.kingdom_fleets.charts import CONDITIONS
@@ -140,8 +140,3 @@ def imagine(state: Battle, seat: Seat, luck: Luck) -> Battle:
         if ship.order != NO_ORDER and not knows_order(ship, seat):
             ship.order = ship.offered[luck.below(len(ship.offered))]
     return world
-
-
-def hinges(state: Battle, ask: Choose) -> bool:
-    """KF-5 What comes of a choice never turns on a hidden order: one counts only from a step in which it is shown."""
-    return False

@@ -6,10 +6,7 @@ from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.late_19th_century import order_sheet, rules
 from quarterdeck.games.late_19th_century.goals import goals
 from quarterdeck.games.late_19th_century.look import look, measure
-from quarterdeck.games.late_19th_century.mind import estimate
-from quarterdeck.games.late_19th_century.mind.features import features
-from quarterdeck.games.late_19th_century.mind.forecast import FORECASTS
-from quarterdeck.games.late_19th_century.mind.units import units
+from quarterdeck.games.late_19th_century.mind import MIND
 from quarterdeck.games.late_19th_century.scenario import Scenario, seats, set_up
 from quarterdeck.games.late_19th_century.scene import scene
 from quarterdeck.games.late_19th_century.standing_orders import ORDERS
@@ -33,22 +30,11 @@ GAME = Game(
     scene=scene,
     look=look,
     measure=measure,
-    forecasts=FORECASTS,
     goals=goals,
     guide=Guide.of(__name__),
     imagine=imagine,
-    estimate=estimate.estimate,
-    features=features,
-    units=units,
+    mind=MIND,
     orders=ORDERS,
     turn=lambda state: state.turn,
     inventory=inventory,
-    weigh=estimate.weigh,
-    weighs=(rules.WHICH,),
-    ideas={
-        "sitter": ("hold", "lie still", "fire"),
-        "gunner": ("fire", "torpedo"),
-        "dove": ("hold fire", "keep torpedo"),
-        "walker": ("move", "sail"),
-    },
 )

@@ -6,9 +6,7 @@ from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.mimi_and_toutou import order_sheet, rules
 from quarterdeck.games.mimi_and_toutou.goals import goals
 from quarterdeck.games.mimi_and_toutou.look import look, measure
-from quarterdeck.games.mimi_and_toutou.mind.estimate import estimate
-from quarterdeck.games.mimi_and_toutou.mind.features import features
-from quarterdeck.games.mimi_and_toutou.mind.units import units
+from quarterdeck.games.mimi_and_toutou.mind import MIND
 from quarterdeck.games.mimi_and_toutou.scenario import Scenario, seats, set_up
 from quarterdeck.games.mimi_and_toutou.scene import scene
 from quarterdeck.games.mimi_and_toutou.state import Battle
@@ -34,16 +32,7 @@ GAME = Game(
     goals=goals,
     guide=Guide.of(__name__),
     imagine=imagine,
-    reads=rules.what_counts_of,
-    estimate=estimate,
-    features=features,
-    units=units,
+    mind=MIND,
     turn=lambda state: state.round,
     inventory=lambda state: sorted([*state.pack.cards(), *state.spent, *(ship.key for ship in state.ships)]),
-    ideas={
-        "sitter": ("stay", "keep course", "fire"),
-        "runner": ("leave", "ahead", "keep course"),
-        "gunner": ("fire",),
-        "dove": ("hold fire",),
-    },
 )

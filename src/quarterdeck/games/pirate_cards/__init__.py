@@ -5,15 +5,11 @@ from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.pirate_cards import order_sheet, rules
 from quarterdeck.games.pirate_cards.goals import goals
-from quarterdeck.games.pirate_cards.mind.estimate import estimate
-from quarterdeck.games.pirate_cards.mind.features import features
-from quarterdeck.games.pirate_cards.mind.foresight import leads_to
-from quarterdeck.games.pirate_cards.mind.units import units
+from quarterdeck.games.pirate_cards.mind import MIND
 from quarterdeck.games.pirate_cards.scenario import Scenario, seats, set_up
 from quarterdeck.games.pirate_cards.scene import scene
 from quarterdeck.games.pirate_cards.state import Table, inventory
-from quarterdeck.games.pirate_cards.view import hinges, imagine, view
-from quarterdeck.games.pirate_cards.winning import role
+from quarterdeck.games.pirate_cards.view import imagine, view
 
 GAME = Game(
     key="pirate-cards",
@@ -33,18 +29,7 @@ GAME = Game(
     goals=goals,
     guide=Guide.of(__name__),
     imagine=imagine,
-    estimate=estimate,
-    features=features,
-    leads_to=leads_to,
-    units=units,
+    mind=MIND,
     inventory=inventory,
     hides=True,
-    hinges=hinges,
-    role=role,
-    ideas={
-        "sitter": ("below", "guard", "mend"),
-        "gunner": ("play", "hull"),
-        "dismaster": ("play", "mast"),
-        "squirrel": ("below",),
-    },
 )

@@ -5,10 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from quarterdeck.boards.cards import deal_anew
-from quarterdeck.engine.asks import Choose, Seat
+from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.views import seen
-from quarterdeck.games.pirate_cards.rules import LOOKING
 from quarterdeck.games.pirate_cards.state import Player, Table
 
 
@@ -80,8 +79,3 @@ def imagine(state: Table, seat: Seat, luck: Luck) -> Table:
     world = state.copy()
     deal_anew(world.deck.bag, [world.deck.bottom], seat, luck.below)
     return world
-
-
-def hinges(state: Table, ask: Choose) -> bool:
-    """PC-9 Only who puts a card below draws at once, and only cards put below by others are unknown to him."""
-    return ask.prompt is LOOKING and any(ask.seat not in placed.known for placed in state.deck.bottom)

@@ -5,13 +5,8 @@ from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.scum_of_the_high_seas import order_sheet, rules
 from quarterdeck.games.scum_of_the_high_seas.goals import goals
-from quarterdeck.games.scum_of_the_high_seas.hinges import hinges
 from quarterdeck.games.scum_of_the_high_seas.look import look, measure
-from quarterdeck.games.scum_of_the_high_seas.mind.estimate import estimate
-from quarterdeck.games.scum_of_the_high_seas.mind.features import features
-from quarterdeck.games.scum_of_the_high_seas.mind.foresight import foresee
-from quarterdeck.games.scum_of_the_high_seas.mind.option_values import SCALES, weigh
-from quarterdeck.games.scum_of_the_high_seas.mind.units import units
+from quarterdeck.games.scum_of_the_high_seas.mind import MIND
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario, seats, set_up
 from quarterdeck.games.scum_of_the_high_seas.scene import scene
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, inventory
@@ -37,20 +32,8 @@ GAME = Game(
     goals=goals,
     guide=Guide.of(__name__),
     imagine=imagine,
-    estimate=estimate,
-    features=features,
-    units=units,
+    mind=MIND,
     turn=lambda state: state.turn,
-    weigh=weigh,
-    weighs=tuple(SCALES),
-    foresee=foresee,
     inventory=inventory,
     hides=True,
-    hinges=hinges,
-    ideas={
-        "sitter": ("pass", "stay", "enough", "stand"),
-        "gunner": ("fire",),
-        "dove": ("no battle",),
-        "walker": ("move", "ahead"),
-    },
 )

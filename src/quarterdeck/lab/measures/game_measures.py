@@ -134,8 +134,8 @@ class _Instruments:
         self.citing = ClauseMeter(game.rulebook)
         self._tracing = ClauseTrace(game, self.citing) if depth >= Depth.TRACED else None
         self.fighting: LossMeter | None = None
-        if game.units is not None:
-            self.fighting = LossMeter(game.units(match.state), game.scene(match.state, SPECTATOR).board)
+        if game.mind.units is not None:
+            self.fighting = LossMeter(game.mind.units(match.state), game.scene(match.state, SPECTATOR).board)
 
     def play(self, ask: Choose, notation: str, choices: int) -> None:
         """Give the answer, and read off what came of it; it is the choice of this number."""
@@ -179,7 +179,7 @@ class _Instruments:
     def _look(self, choices: int) -> float:
         """Follow the units, and look at the chances where they may have changed: by how much they did."""
         match, game = self._match, self._match.game
-        changed = game.units is None or self.fighting is None or self.fighting.follow(game.units(match.state))
+        changed = game.mind.units is None or self.fighting is None or self.fighting.follow(game.mind.units(match.state))
         turn, self._turn = self._turn, self._turn_now()
         if changed or turn != self._turn or match.outcome is not None or choices - self.looks.last >= LOOK_EVERY:
             return self.looks.add(choices, self._chances())

@@ -130,7 +130,7 @@ class Count:
     @property
     def names(self) -> list[str]:
         """The sides, in the order of the seats; those that lots decide by name."""
-        return list(self._sides) if self.game.role is None else sorted(self._sides)
+        return list(self._sides) if self.game.mind.role is None else sorted(self._sides)
 
     @property
     def even(self) -> float:

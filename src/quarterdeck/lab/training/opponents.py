@@ -15,5 +15,5 @@ RIVAL: Final = "rival"  # who plays by the best that is known
 def partners(game: Game[Any]) -> list[str]:
     """In the order in which they are met: a rival, ``greedy``, then ``greedy`` once more; and so on with a bot of one idea
     as the third, until all of them had their turn."""
-    ideas = [f"{IDEA}{name}" for name in game.ideas]
+    ideas = [f"{IDEA}{name}" for name in game.mind.ideas]
     return [each for third in (GREEDY, *ideas) for each in (RIVAL, GREEDY, third)]

@@ -38,7 +38,7 @@ class Met(msgspec.Struct, frozen=True):
 def opponents(game: Game[Any], last: PositionValue, value: PositionValue) -> list[str]:
     """Greedy, every bot of one idea, and the value that there was, unless it is the same."""
     is_new = (last.weights, last.own, last.judged) != (value.weights, value.own, value.judged)
-    return [GREEDY, *([LAST] if is_new else []), *(f"{IDEA}{name}" for name in game.ideas)]
+    return [GREEDY, *([LAST] if is_new else []), *(f"{IDEA}{name}" for name in game.mind.ideas)]
 
 
 def trial(

@@ -102,7 +102,7 @@ class Training:
 
     def batches(self, wanted: int) -> int:
         """Where the estimate is all that there is, the curve is all that can be learned."""
-        return 0 if self.game.features is None else wanted
+        return 0 if self.game.mind.features is None else wanted
 
     def run(self, batches: int, workers: int | None = None, heard: Callable[[int], None] | None = None) -> bool:
         """Play and learn what is missing; ``heard`` is told how many games that makes. Whether it was not interrupted."""
@@ -299,7 +299,7 @@ def cast(game: Game[Any], seats: Sequence[Seat], seed: int, number: int) -> dict
     luck = Seeded(seed_for(seed, number, "cast"))
     players = dict.fromkeys(seats, "")
     if luck.below(2):
-        partners = [TEACHER, LAST, *(f"{IDEA}{name}" for name in game.ideas)]
+        partners = [TEACHER, LAST, *(f"{IDEA}{name}" for name in game.mind.ideas)]
         players[seats[luck.below(len(seats))]] = partners[luck.below(len(partners))]
     return players
 

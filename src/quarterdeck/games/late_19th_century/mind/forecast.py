@@ -12,7 +12,7 @@ from itertools import product
 from typing import Any, Final, NamedTuple
 
 from quarterdeck.engine.asks import D6, Choose, Option, Seat
-from quarterdeck.engine.game import Forecast
+from quarterdeck.engine.mind import Forecast
 from quarterdeck.engine.odds.distribution import Likely, Mean, Odds, Prospect
 from quarterdeck.games.late_19th_century.charts import (
     ARTILLERY_AS_GUNS,

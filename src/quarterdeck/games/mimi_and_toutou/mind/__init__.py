@@ -1,1 +1,20 @@
 """What bots know of this book: how well a seat stands, and what is told of options by themselves."""
+
+from quarterdeck.engine.mind import Mind
+from quarterdeck.games.mimi_and_toutou.mind.estimate import estimate
+from quarterdeck.games.mimi_and_toutou.mind.features import features
+from quarterdeck.games.mimi_and_toutou.mind.units import units
+from quarterdeck.games.mimi_and_toutou.rules import what_counts_of
+
+MIND = Mind(
+    estimate=estimate,
+    features=features,
+    reads=what_counts_of,
+    units=units,
+    ideas={
+        "sitter": ("stay", "keep course", "fire"),
+        "runner": ("leave", "ahead", "keep course"),
+        "gunner": ("fire",),
+        "dove": ("hold fire",),
+    },
+)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from quarterdeck.engine.asks import Choose
 from quarterdeck.games.scum_of_the_high_seas.cards.dealing import DECK
 from quarterdeck.games.scum_of_the_high_seas.cards.turn_cards import LISTEN, PICK
@@ -11,12 +9,10 @@ from quarterdeck.games.scum_of_the_high_seas.cards.windows import LUCKY, READ, P
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 from quarterdeck.games.scum_of_the_high_seas.turn.jokers import DRAW_ONE
 
-DRAWS: Final = (DECK.key, DRAW_ONE.key, LISTEN.key, PICK.key)
-
 
 def hinges(state: Raid, ask: Choose) -> bool:
     """SH-101a Windows open by what everybody sees, and a step ends with a window: so a hand matters only where a card is
     drawn, stolen or shown."""
-    if ask.prompt.key in DRAWS:
+    if ask.prompt in (DECK, DRAW_ONE, LISTEN, PICK):
         return True
     return any(isinstance(option.value, Play) and option.value.verb in (READ, LUCKY) for option in ask.options)
