@@ -23,7 +23,7 @@ from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.play.ledger import MatchAct
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch
-from quarterdeck.table.work.workers import catalogue
+from quarterdeck.table.work.worker_games import load_games
 
 GO_ON: Final = 0
 DIFFER: Final = 1
@@ -42,7 +42,7 @@ def check_upgrade(settings: ServerSettings, say: Callable[[str], None] = print_a
         return UNREADABLE
     engine = connect(settings.database)
     try:
-        return _check(engine, catalogue(settings.catalogue), say)
+        return _check(engine, load_games(settings.catalogue), say)
     except SQLAlchemyError as error:
         say(f"the database cannot be read: {told(error)}")
         return UNREADABLE
