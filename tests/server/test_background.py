@@ -23,10 +23,11 @@ from tests.toys import smugglers
 import quarterdeck as qd
 from quarterdeck.server.databases.schema import matches
 from quarterdeck.server.processes import process_pool as crew
-from quarterdeck.server.processes.process_pool import ProcessPool, WorkerLost, WorkOverdue
+from quarterdeck.server.processes.process_pool import ProcessPool
 from quarterdeck.table.play.played_match import MatchAct
 from quarterdeck.table.problems import Denied
-from quarterdeck.table.work import background, workers
+from quarterdeck.table.work import background, worker_games, worker_tasks, workers
+from quarterdeck.table.work.worker_pool import WorkerLost, WorkOverdue
 from quarterdeck.table.work.workers import Workers
 
 BOTS = {seat: {"by": "bot", "bot": "random"} for seat in ("british", "german")}
@@ -36,7 +37,7 @@ BOTS = {seat: {"by": "bot", "bot": "random"} for seat in ("british", "german")}
 def one_worker() -> Iterator[ProcessPool]:
     hands = ProcessPool(1, nothing)
     yield hands
-    hands.close()
+    asyncio.run(hands.close())
 
 
 @pytest.fixture
@@ -102,7 +103,7 @@ def test_workers_are_forked_from_one_process_which_is_not_the_server(one_worker:
     try:
         one, another = asyncio.run(both())
     finally:
-        other.close()
+        asyncio.run(other.close())
     assert one == another != os.getpid()
 
 
@@ -122,7 +123,7 @@ def test_what_workers_need_is_loaded_without_a_thread_that_would_not_be_forked()
 
 
 def test_a_worker_is_relieved_after_so_much_work() -> None:
-    crew = ProcessPool(1, nothing, jobs_each=2)
+    crew = ProcessPool(1, nothing, tasks_each=2)
 
     async def four() -> list[int]:
         return [await crew.call(60, os.getpid) for _ in range(4)]
@@ -130,7 +131,7 @@ def test_a_worker_is_relieved_after_so_much_work() -> None:
     try:
         first, second, third, fourth = asyncio.run(four())
     finally:
-        crew.close()
+        asyncio.run(crew.close())
     assert first == second != third == fourth
 
 
@@ -162,7 +163,7 @@ def test_who_stops_waiting_calls_the_work_off(one_worker: ProcessPool) -> None:
 
 def test_odds_that_take_too_long_say_so(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "ODDS_WITHIN", 0.01)
-    monkeypatch.setattr(workers, "_odds", hang)
+    monkeypatch.setattr(worker_tasks, "count_odds", hang)
     player = next(each for each in table(server.port).values() if each.position()["ask"])
     position = player.position()
     reply = player.act("odds", number=position["number"], choice=position["ask"]["options"][0]["notation"])
@@ -172,10 +173,10 @@ def test_odds_that_take_too_long_say_so(server: Running, monkeypatch: pytest.Mon
 
 def test_nobodys_first_odds_wait_for_the_straight_gear(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Any] = []
-    monkeypatch.setattr(workers, "_catalogue", {"smugglers": smugglers.GAME})
-    monkeypatch.setattr(workers, "straight", made.append)
+    monkeypatch.setattr(worker_games, "_games", {"smugglers": smugglers.GAME})
+    monkeypatch.setattr(worker_tasks, "straight", made.append)
     monkeypatch.setattr(ProcessPool, "begin", lambda _, first=list: first())
-    Workers(CATALOGUE, 1).begin()
+    Workers(ProcessPool, CATALOGUE, 1).begin()
     assert made == [smugglers.GAME.step]
 
 
@@ -193,7 +194,7 @@ class Counting:
 
 def given(name: str, people_wait: bool, waiting: int = 0) -> dict[str, list[float]]:
     """Which crew thinks for a bot, and how long it may."""
-    hands: Any = Workers(CATALOGUE, 1)
+    hands: Any = Workers(ProcessPool, CATALOGUE, 1)
     crews = {each: Counting(waiting) for each in ("_bots", "_thinkers", "_unattended")}
     vars(hands).update(crews)
     asyncio.run(hands.think(None, [], "german", name, people_wait))
@@ -222,14 +223,14 @@ def own(another_database: str) -> Iterator[Running]:
 
 def test_no_bot_of_a_person_waits_for_bots_alone(own: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many matches of bots alone there are, and even if their worker hangs."""
-    thought = workers._think
+    thought = worker_tasks.choose
 
     async def call(self: ProcessPool, within: float, work: object, *said: object) -> object:
         if self is own.host.workers._unattended:
             await asyncio.Event().wait()
         return thought(*said)  # type: ignore[arg-type]
 
-    workers._sign_on(CATALOGUE)
+    worker_games.set_up(CATALOGUE)
     monkeypatch.setattr(ProcessPool, "call", call)
     for _ in range(5):
         create(own.port, seats=BOTS)
@@ -242,7 +243,7 @@ def test_no_bot_of_a_person_waits_for_bots_alone(own: Running, monkeypatch: pyte
 
 
 def test_bots_alone_come_to_the_database_one_after_another(own: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    thought, write, reload = workers._think, own.host.store.append, own.host.store.load
+    thought, write, reload = worker_tasks.choose, own.host.store.append, own.host.store.load
     writing: list[str] = []
     most: list[int] = []
 
@@ -256,7 +257,7 @@ def test_bots_alone_come_to_the_database_one_after_another(own: Running, monkeyp
         await write(match, act, changes, orders)
         writing.remove(match)
 
-    workers._sign_on(CATALOGUE)
+    worker_games.set_up(CATALOGUE)
     monkeypatch.setattr(ProcessPool, "call", call)
     monkeypatch.setattr(own.host.store, "append", append)
     made = [create(own.port, seats=BOTS)[0] for _ in range(4)]

@@ -100,7 +100,7 @@ def test_whoever_comes_back_is_sent_what_they_lack(server: Running) -> None:
 
 
 def test_too_much_talk_is_refused_and_old_talk_makes_room(server: Running, monkeypatch: Any) -> None:
-    monkeypatch.setattr(stored_chat, "MOST", 3)
+    monkeypatch.setattr(stored_chat, "LINES_KEPT", 3)
     match = table(server.port)["british"].match
     for number in range(5):
         assert say(server.port, match, str(number)).status == 200

@@ -16,12 +16,12 @@ from tests.server.client import Running, asked, table, waiter
 
 from quarterdeck.engine.fair_dice import hashed
 from quarterdeck.server.databases import sql_connection as storage
-from quarterdeck.server.databases.match_rows import MatchRow, SeatRow
 from quarterdeck.server.databases.match_store import MatchStore
 from quarterdeck.server.databases.schema import matches, metadata
-from quarterdeck.server.databases.stored_rematches import Vote
 from quarterdeck.table.identity import new_id
 from quarterdeck.table.play.played_match import MatchAct
+from quarterdeck.table.storage.rematch_agreement import Vote
+from quarterdeck.table.storage.stored_match import MatchRow, SeatRow
 from quarterdeck.table.table_cache import TableCache
 from quarterdeck.table.wire.chat_lines import ChatLine, GalleryLine
 

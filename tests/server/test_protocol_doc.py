@@ -11,13 +11,13 @@ import pytest
 from tests.server.client import Browser, Socket, asked, create, table
 
 from quarterdeck.server import startup
-from quarterdeck.server.databases import stored_chat
 from quarterdeck.server.http import guard
 from quarterdeck.server.settings import PREFIX, ServerSettings
 from quarterdeck.table import client
 from quarterdeck.table.endpoints import ENDPOINTS
 from quarterdeck.table.host import Host
 from quarterdeck.table.problems import CLOSES
+from quarterdeck.table.storage import keeper
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 
@@ -51,7 +51,7 @@ async def test_how_much_and_how_often_is_what_the_server_holds_to(tmp_path: Path
         "matches made": bucket(host.creations),
         "lines of chat of one seat in one match": bucket(host.chats),
         "lines in the gallery of one match": bucket(host.chats),
-        "lines that are kept of the chat of a match": str(stored_chat.MOST),
+        "lines that are kept of the chat of a match": str(keeper.LINES_KEPT),
         "matches of bots alone that run at once": str(settings.bot_matches),
         "connections of any kind": str(settings.connections),
         "sockets": str(settings.sockets_each),

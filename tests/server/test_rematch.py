@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.server.client import Browser, Player, Reply, Running, Socket, create, sit, table
 
-from quarterdeck.server.databases.stored_rematches import Agreement
+from quarterdeck.table.storage.rematch_agreement import Agreement
 
 
 def over(port: int, **wanted: Any) -> dict[str, Player]:

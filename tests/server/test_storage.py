@@ -18,7 +18,6 @@ from tests.server.conftest import CATALOGUE
 
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server.databases import stored_orders
-from quarterdeck.server.databases.match_store import Conflict
 from quarterdeck.server.databases.schema import acts, matches, metadata, orders, seats
 from quarterdeck.server.settings import ServerSettings
 from quarterdeck.table import table_cache as tables
@@ -26,6 +25,7 @@ from quarterdeck.table.endpoints import ENDPOINTS
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.play.played_match import MatchAct
 from quarterdeck.table.problems import STATUS, Denied
+from quarterdeck.table.storage.keeper import Conflict
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -15,6 +15,7 @@ import quarterdeck as qd
 from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.engine.game import Game
 from quarterdeck.games.mimi_and_toutou.scenario import Scenario
+from quarterdeck.server.processes.process_pool import ProcessPool
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.work import upload_reader as readers
 from quarterdeck.table.work import uploads
@@ -68,7 +69,7 @@ async def test_what_takes_too_long_or_breaks_its_reader_is_refused_and_the_next_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(readers, "MOST_WAITING", 2)
-    reader = UploadReader("tests.server.test_uploads:games", seconds=0.1)
+    reader = UploadReader(ProcessPool, "tests.server.test_uploads:games", seconds=0.1)
     try:
         three = await asyncio.gather(*(read(reader, "A duel") for _ in range(3)), return_exceptions=True)
         assert three[:2] == ["british, german"] * 2
@@ -82,7 +83,7 @@ async def test_what_takes_too_long_or_breaks_its_reader_is_refused_and_the_next_
         assert await read(reader, "A duel") == "british, german"
         assert await read(reader, "dies") == "scenario: it cannot be read and set up within the memory that there is for it"
     finally:
-        reader.close()
+        await reader.close()
 
 
 def test_a_scenario_that_was_sent_is_read_elsewhere_and_its_faults_are_told(port: int) -> None:

@@ -3,43 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import pytest
+from tests.table.inline_pool import InlinePool
 
 import quarterdeck as qd
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.lab.study.inquiry import Inquiry, StoppingRule
 from quarterdeck.lab.study.plan import arm
 from quarterdeck.lab.study.series import here
-from quarterdeck.server.processes.process_pool import WorkOverdue
+from quarterdeck.table.clock import Clock
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire.inquiries import Fairness
-from quarterdeck.table.work import fairness_inquiries, job_queue
+from quarterdeck.table.work import fairness_inquiries
 from quarterdeck.table.work.fairness_inquiries import FairnessInquiries, WantedInquiry
+from quarterdeck.table.work.worker_pool import WorkOverdue
 
 ANNA, BERT = "192.0.2.1", "192.0.2.2"
 
 
-class Here:
-    """A crew of nobody: everything is done on the spot."""
-
-    def __init__(self, *_: Any, **__: Any) -> None:
-        fairness_inquiries._sign_on("quarterdeck:games")
-
-    async def call(self, within: float, work: Callable[..., Any], *args: Any) -> Any:
-        await asyncio.sleep(0)
-        return work(*args)
-
-    def close(self) -> None:
-        pass
-
-
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(job_queue, "ProcessPool", Here)
     monkeypatch.setattr(fairness_inquiries, "GAMES", 3)
     monkeypatch.setattr(fairness_inquiries, "STRETCH", 0.0)
     fairness_inquiries._under_way.clear()
@@ -74,7 +60,7 @@ async def worked_out(house: FairnessInquiries, what: WantedInquiry, caller: str 
 
 def test_what_comes_of_it_is_what_the_lab_finds() -> None:
     async def ask() -> Fairness:
-        house = FairnessInquiries("quarterdeck:games")
+        house = FairnessInquiries(InlinePool, "quarterdeck:games", Clock())
         first = read(house.begin(wanted(), ANNA))
         assert (first.state, first.games, first.of, first.yours) == ("waiting", 0, 3, True)
         return await worked_out(house, wanted())
@@ -99,7 +85,7 @@ def test_house_rules_stand_in_the_command() -> None:
 
 
 def test_a_worker_that_is_replaced_begins_anew_and_plays_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = asyncio.run(worked_out(FairnessInquiries("quarterdeck:games"), wanted()))
+    whole = asyncio.run(worked_out(FairnessInquiries(InlinePool, "quarterdeck:games", Clock()), wanted()))
     play = fairness_inquiries._play
     lost: list[WantedInquiry] = []
 
@@ -111,17 +97,17 @@ def test_a_worker_that_is_replaced_begins_anew_and_plays_the_same_games(monkeypa
 
     fairness_inquiries._under_way.clear()
     monkeypatch.setattr(fairness_inquiries, "_play", losing)
-    again = asyncio.run(worked_out(FairnessInquiries("quarterdeck:games"), wanted()))
+    again = asyncio.run(worked_out(FairnessInquiries(InlinePool, "quarterdeck:games", Clock()), wanted()))
     assert lost
     assert again == whole
 
 
 @pytest.mark.usefixtures("unplayed")
 def test_everybody_has_one_at_a_time_and_only_so_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fairness_inquiries, "IN_LINE", 2)
+    monkeypatch.setattr(FairnessInquiries, "in_line", 2)
 
     async def ask() -> None:
-        house = FairnessInquiries("quarterdeck:games")
+        house = FairnessInquiries(InlinePool, "quarterdeck:games", Clock())
         house.begin(wanted(), ANNA)
         with pytest.raises(Denied, match="for you already") as refused:
             house.begin(wanted(speed=True), ANNA)
@@ -138,7 +124,7 @@ def test_everybody_has_one_at_a_time_and_only_so_many_wait(monkeypatch: pytest.M
 @pytest.mark.usefixtures("unplayed")
 def test_who_began_it_may_stop_it_and_nobody_else() -> None:
     async def ask() -> list[str]:
-        house = FairnessInquiries("quarterdeck:games")
+        house = FairnessInquiries(InlinePool, "quarterdeck:games", Clock())
         what = wanted()
         house.begin(what, ANNA)
         with pytest.raises(Denied, match="only who began it"):
@@ -153,7 +139,7 @@ def test_who_began_it_may_stop_it_and_nobody_else() -> None:
 
 def test_stopped_it_tells_of_the_games_that_were_played() -> None:
     async def ask() -> Fairness:
-        house = FairnessInquiries("quarterdeck:games")
+        house = FairnessInquiries(InlinePool, "quarterdeck:games", Clock())
         what = wanted()
         house.begin(what, ANNA)
         house.stop(what.id, ANNA)
@@ -166,11 +152,11 @@ def test_stopped_it_tells_of_the_games_that_were_played() -> None:
 
 
 def test_when_the_time_is_up_it_tells_of_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fairness_inquiries, "LONGEST", -1.0)
+    monkeypatch.setattr(FairnessInquiries, "longest", -1.0)
     monkeypatch.setattr(fairness_inquiries, "_found", _nothing_found)
 
     async def ask() -> list[str]:
-        house = FairnessInquiries("quarterdeck:games")
+        house = FairnessInquiries(InlinePool, "quarterdeck:games", Clock())
         await worked_out(house, wanted())
         return [job.stopped for job in house._jobs.values()]
 
@@ -184,7 +170,7 @@ def test_a_failure_is_told_once_and_may_be_tried_again(monkeypatch: pytest.Monke
     monkeypatch.setattr(fairness_inquiries, "_play", overdue)
 
     async def ask() -> None:
-        house = FairnessInquiries("quarterdeck:games")
+        house = FairnessInquiries(InlinePool, "quarterdeck:games", Clock())
         with pytest.raises(Denied, match="takes too long"):
             await worked_out(house, wanted())
         with pytest.raises(Denied, match="no such inquiry"):
@@ -200,7 +186,7 @@ def test_those_that_nobody_looked_at_for_longest_are_let_go(monkeypatch: pytest.
     monkeypatch.setattr(FairnessInquiries, "kept", 1)
 
     async def ask() -> int:
-        house = FairnessInquiries("quarterdeck:games")
+        house = FairnessInquiries(InlinePool, "quarterdeck:games", Clock())
         await worked_out(house, wanted())
         await worked_out(house, wanted(speed=True))
         return len(house._jobs)

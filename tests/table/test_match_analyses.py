@@ -3,43 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any
 
 import msgspec
 import pytest
+from tests.table.inline_pool import InlinePool
 
 import quarterdeck as qd
 from quarterdeck.analysis.analysis import analysis
 from quarterdeck.analysis.evaluation import AnswerEvaluation, Effort
 from quarterdeck.analysis.game_analysis import GameAnalysis
 from quarterdeck.engine import scenario as scenarios
-from quarterdeck.server.processes.process_pool import WorkOverdue
+from quarterdeck.table.clock import Clock
 from quarterdeck.table.play.played_match import MatchAct, PlayedMatch, Start
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire.replies import Analysed
-from quarterdeck.table.work import job_queue, match_analyses
+from quarterdeck.table.work import match_analyses
 from quarterdeck.table.work.match_analyses import MatchAnalyses
+from quarterdeck.table.work.worker_pool import WorkOverdue
 
 SEATS = ("british", "german")
 
 
-class Here:
-    """A crew of nobody: everything is done on the spot."""
-
-    def __init__(self, *_: Any, **__: Any) -> None:
-        match_analyses._sign_on("quarterdeck:games")
-
-    async def call(self, within: float, work: Callable[..., Any], *args: Any) -> Any:
-        return work(*args)
-
-    def close(self) -> None:
-        pass
-
-
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(job_queue, "ProcessPool", Here)
     monkeypatch.setattr(match_analyses, "STRENGTH", Effort(simulations=3))
 
 
@@ -74,7 +60,7 @@ def test_what_comes_of_it_is_what_the_record_itself_gives() -> None:
     played = given_up()
 
     async def ask() -> Analysed:
-        house = MatchAnalyses("quarterdeck:games")
+        house = MatchAnalyses(InlinePool, "quarterdeck:games", Clock())
         assert read(house.of(played.start.id)).state == "none"
         assert read(house.begin(played.start, played.acts)).state == "waiting"
         return await worked_out(house, played)
@@ -88,7 +74,7 @@ def test_what_comes_of_it_is_what_the_record_itself_gives() -> None:
 
 def test_every_answer_is_found_in_the_replay_where_it_was_given() -> None:
     played = given_up()
-    told = asyncio.run(worked_out(MatchAnalyses("quarterdeck:games"), played))
+    told = asyncio.run(worked_out(MatchAnalyses(InlinePool, "quarterdeck:games", Clock()), played))
     assert told.analysis is not None
     choices = [place for place, moment in enumerate(told.analysis.moments, 1) if moment.kind == "choose"]
     assert len(choices) == 4
@@ -104,7 +90,7 @@ def test_every_answer_is_found_in_the_replay_where_it_was_given() -> None:
 
 
 def test_a_match_is_worked_out_once_and_only_so_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match_analyses, "IN_LINE", 2)
+    monkeypatch.setattr(MatchAnalyses, "in_line", 2)
     looked_at: list[int] = []
     finding = match_analyses._finding
 
@@ -115,7 +101,7 @@ def test_a_match_is_worked_out_once_and_only_so_many_wait(monkeypatch: pytest.Mo
     monkeypatch.setattr(match_analyses, "_finding", listening)
 
     async def ask() -> None:
-        house = MatchAnalyses("quarterdeck:games")
+        house = MatchAnalyses(InlinePool, "quarterdeck:games", Clock())
         one = given_up(choices=1)
         await worked_out(house, one)
         once = looked_at.copy()
@@ -139,9 +125,9 @@ def test_what_takes_too_long_is_shown_as_far_as_it_was_found(monkeypatch: pytest
         return finding(start, packed, number)
 
     monkeypatch.setattr(match_analyses, "_finding", slow)
-    told = asyncio.run(worked_out(MatchAnalyses("quarterdeck:games"), given_up()))
+    told = asyncio.run(worked_out(MatchAnalyses(InlinePool, "quarterdeck:games", Clock()), given_up()))
     assert told.analysis is not None
     assert (told.state, told.done, told.analysis.is_whole) == ("done", 3, False)
     monkeypatch.setattr(match_analyses, "MOST_ANSWERS", 2)
     with pytest.raises(Denied, match=r"more than 2 answers; download its record and use quarterdeck analyse"):
-        asyncio.run(worked_out(MatchAnalyses("quarterdeck:games"), given_up()))
+        asyncio.run(worked_out(MatchAnalyses(InlinePool, "quarterdeck:games", Clock()), given_up()))

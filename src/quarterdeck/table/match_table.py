@@ -18,7 +18,6 @@ from quarterdeck.engine.fair_dice import Pledge
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.play.standing_orders import Standing
 from quarterdeck.engine.scene import Board
-from quarterdeck.server.databases.match_rows import MatchRow, SeatRow, Stored
 from quarterdeck.table.identity import Identity, same
 from quarterdeck.table.play.order_answers import OrderAnswer, consult
 from quarterdeck.table.play.played_match import SETTLING, ActKind, MatchAct, PlayedMatch, Start, TakenOver
@@ -32,6 +31,7 @@ from quarterdeck.table.presentation.positions import (
     waiting_position,
 )
 from quarterdeck.table.problems import Denied, denied
+from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch
 from quarterdeck.table.wire.replies import MatchInfo, PositionShown
 
 NOBODY: Final = Identity()
@@ -91,7 +91,7 @@ class Shown(msgspec.Struct):
 
 
 class MatchTable:
-    def __init__(self, stored: Stored, games: Mapping[str, Game[Any]]) -> None:
+    def __init__(self, stored: StoredMatch, games: Mapping[str, Game[Any]]) -> None:
         self.games = games
         self.game = games[stored.row.game]
         self.lock = asyncio.Lock()
@@ -157,7 +157,7 @@ class MatchTable:
 
     # From the database
 
-    def _take(self, stored: Stored) -> None:
+    def _take(self, stored: StoredMatch) -> None:
         self.row: MatchRow = stored.row
         self.places: dict[Seat, SeatRow] = {place.seat: place for place in stored.seats}
         self.holders = stored.holders
@@ -172,7 +172,7 @@ class MatchTable:
         played.start = msgspec.structs.replace(played.start, names={seat: each.name for seat, each in self.places.items()})
         played.match.players = played.start.players(played.match.seats)
 
-    def refresh(self, stored: Stored) -> bool:
+    def refresh(self, stored: StoredMatch) -> bool:
         """Take over what the database says now; ``stored`` has the acts that are not yet known. Whether anything changed."""
         if self.spoilt:
             self.played, self.spoilt = None, False

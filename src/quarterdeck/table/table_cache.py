@@ -13,12 +13,12 @@ from typing import Any, Final, TypeVar
 
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
-from quarterdeck.server.databases.match_rows import Stored
-from quarterdeck.server.databases.match_store import MatchStore
 from quarterdeck.table.match_table import NOBODY, MatchTable
 from quarterdeck.table.play.ledger import MatchAct
 from quarterdeck.table.presentation.positions import is_parted
 from quarterdeck.table.problems import Denied
+from quarterdeck.table.storage.keeper import Keeper
+from quarterdeck.table.storage.stored_match import StoredMatch
 
 T = TypeVar("T")
 
@@ -33,8 +33,8 @@ DAMAGED: Final = "this match is damaged in the database; its host may have a bac
 
 
 class TableCache:
-    def __init__(self, store: MatchStore, games: Mapping[str, Game[Any]], cache: int) -> None:
-        self._store = store
+    def __init__(self, keeper: Keeper, games: Mapping[str, Game[Any]], cache: int) -> None:
+        self._keeper = keeper
         self._games = games
         self._cache = cache
         self._laid: OrderedDict[str, MatchTable] = OrderedDict()
@@ -62,7 +62,7 @@ class TableCache:
         try:
             table = await self.find(match)
             async with table.lock:
-                if fresh and (self._store.shared or table.spoilt) and await self._has_moved(table):
+                if fresh and (self._keeper.shared or table.spoilt) and await self._has_moved(table):
                     await self.reload(table)
                 yield table
         finally:
@@ -88,7 +88,7 @@ class TableCache:
             task.exception()  # heard by whoever waits; when all have gone it is nobody's
 
     async def _load(self, match: str) -> MatchTable:
-        stored = await self._store.load(match)
+        stored = await self._keeper.load(match)
         if stored is None or stored.row.game not in self._games:
             raise Denied("unknown", "there is no such match")
         table = await self._played_again(stored, partial(self._table, stored))
@@ -97,12 +97,12 @@ class TableCache:
         self._make_room()
         return table
 
-    def _table(self, stored: Stored) -> MatchTable:
+    def _table(self, stored: StoredMatch) -> MatchTable:
         table = MatchTable(stored, self._games)
         table.info(NOBODY)  # which cannot be told of all that can be played
         return table
 
-    async def _played_again(self, stored: Stored, play: Callable[[], T]) -> T:
+    async def _played_again(self, stored: StoredMatch, play: Callable[[], T]) -> T:
         """Play the acts that were read. A match that cannot be made sense of harms nobody else, and is told of once."""
         try:
             if len(stored.acts) <= LONG:
@@ -148,7 +148,7 @@ class TableCache:
             sentence = "match %s (rules %d, today %d) comes from a server that did not keep what acts came to: not compared"
             log.warning(sentence, table.id, row.rules, table.game.version)
         changes = {"bot_waits": bool(played.waiting_bots) or played.parts_bots, "differs": differs}
-        await self._store.keep(table.id, played.opening, played.unkept, changes)
+        await self._keeper.keep(table.id, played.opening, played.unkept, changes)
         played.unkept = []
         table.note_change(opening=row.opening or played.opening, **changes)
 
@@ -172,11 +172,11 @@ class TableCache:
 
     async def _has_moved(self, table: MatchTable) -> bool:
         """Whether the database says something else than what is in memory; where only we write, we know."""
-        return table.spoilt or await self._store.version(table.id) != table.row.version
+        return table.spoilt or await self._keeper.version(table.id) != table.row.version
 
     async def reload(self, table: MatchTable) -> None:
         """Take over what the database says; the lock is held."""
-        stored = await self._store.load(table.id, table.acts_known)
+        stored = await self._keeper.load(table.id, table.acts_known)
         if stored is None:
             self._clear(table)
             raise Denied("unknown", "there is no such match")

@@ -1,4 +1,4 @@
-"""The rows of the database as values, and reading them: a match as it is kept, whole or for a list."""
+"""Reading matches from the database, whole or for a list."""
 
 from __future__ import annotations
 
@@ -10,70 +10,10 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from quarterdeck.engine.asks import Seat
 from quarterdeck.server.databases.schema import acts, chat, gallery, holders, matches, orders, seats
 from quarterdeck.server.databases.stored_chat import last
-from quarterdeck.table.play.played_match import MatchAct
-
-
-class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
-    id: str
-    game: str
-    rules: int
-    scenario_key: str
-    scenario: str
-    title: str
-    listed: bool
-    status: str
-    created_at: float
-    updated_at: float
-    waiting: str
-    bot_waits: bool
-    server_seed: str
-    commitment: str
-    opening_at: float | None
-    script: str | None
-    continued: str | None
-    outcome: str | None
-    parent: str | None
-    parent_number: int | None
-    creator: str
-    notice_at: float | None
-    opening: str | None = None
-    version: int = 0
-    differs: bool = False
-    rematch: str | None = None
-
-
-class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
-    match: str
-    seat: Seat
-    place: int
-    by: str
-    bot: str
-    name: str
-    seed: str
-    seed_hash: str
-    seed_way: str
-    taken: bool
-    invitation_hash: str
-    token_hash: str
-    webhook: str
-    webhook_secret: str
-    for_anybody: bool = False
-
-
-class Stored(msgspec.Struct, frozen=True):
-    """A match as the database has it."""
-
-    row: MatchRow
-    seats: tuple[SeatRow, ...]
-    holders: frozenset[tuple[str, Seat]]
-    acts: tuple[MatchAct, ...]
-    chat_last: int
-    gallery_last: int = 0
-    orders: tuple[tuple[Seat, str], ...] = ()  # what seats have said in advance, as JSON
-
+from quarterdeck.table.play.ledger import MatchAct
+from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch
 
 CLOCKS_APART: Final = 2.0  # seconds by which the clocks of two servers may differ
 
@@ -92,7 +32,7 @@ def version(connection: Connection, match: str) -> int | None:
     return connection.scalar(VERSION, {"match": match})
 
 
-def load(connection: Connection, match: str, after: int) -> Stored | None:
+def load(connection: Connection, match: str, after: int) -> StoredMatch | None:
     """Its row with the version first: what is changed while the rest is read shows when the version is asked for next."""
     row = connection.execute(sa.select(matches).where(matches.c.id == match)).mappings().first()
     if row is None:
@@ -103,16 +43,16 @@ def load(connection: Connection, match: str, after: int) -> Stored | None:
     return msgspec.structs.replace(whole, gallery_last=last(connection, gallery, match), orders=ordered)
 
 
-def several(connection: Connection, query: sa.Select[Any]) -> list[Stored]:
+def several(connection: Connection, query: sa.Select[Any]) -> list[StoredMatch]:
     """Matches without their acts, for a list."""
     rows = [MatchRow(**row) for row in connection.execute(query).mappings()]
     return [_complete(connection, row, ()) for row in rows]
 
 
-def _complete(connection: Connection, row: MatchRow, done: Iterable[MatchAct]) -> Stored:
+def _complete(connection: Connection, row: MatchRow, done: Iterable[MatchAct]) -> StoredMatch:
     places = connection.execute(sa.select(seats).where(seats.c.match == row.id).order_by(seats.c.place)).mappings()
     held = connection.execute(sa.select(holders.c.session_hash, holders.c.seat).where(holders.c.match == row.id))
-    return Stored(
+    return StoredMatch(
         row,
         tuple(SeatRow(**place) for place in places),
         frozenset((each.session_hash, each.seat) for each in held),

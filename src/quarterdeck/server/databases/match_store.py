@@ -24,7 +24,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server.databases import stored_chat, stored_orders, stored_rematches, stored_seeds
-from quarterdeck.server.databases.match_rows import MatchRow, SeatRow, Stored, act_row, lain_since, load, several, version
+from quarterdeck.server.databases.match_rows import act_row, lain_since, load, several, version
 from quarterdeck.server.databases.postgres_listener import announcements
 from quarterdeck.server.databases.postgres_notifier import PostgresNotifier
 from quarterdeck.server.databases.schema import acts, holders, matches, orders, seats
@@ -33,6 +33,9 @@ from quarterdeck.server.databases.sqlite_writer import SqliteWriter
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.play.played_match import MatchAct
 from quarterdeck.table.problems import Denied
+from quarterdeck.table.storage.keeper import Conflict, Keeper
+from quarterdeck.table.storage.rematch_agreement import Vote
+from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch
 from quarterdeck.table.wire.chat_lines import ChatLine, GalleryLine
 
 try:
@@ -53,11 +56,7 @@ def _moved(changed: tuple[str, ...]) -> sa.Update:
     return sa.update(matches).where(this).values(version=matches.c.version + 1, **values)
 
 
-class Conflict(Exception):
-    """Somebody else has written that row."""
-
-
-class MatchStore:
+class MatchStore(Keeper):
     """Reads and writes from the event loop, done by threads of its own."""
 
     def __init__(self, database: str) -> None:
@@ -130,7 +129,7 @@ class MatchStore:
 
     # Reading
 
-    async def load(self, match: str, after: int = 0) -> Stored | None:
+    async def load(self, match: str, after: int = 0) -> StoredMatch | None:
         """A match with its acts, or with those after a number."""
         return await self._read(partial(load, match=match, after=after))
 
@@ -138,7 +137,7 @@ class MatchStore:
         """Another than when a match was read: it has changed since. None: there is no such match."""
         return await self._read(partial(version, match=match))
 
-    async def listed(self, game: str, status: str, before: float | None, limit: int) -> list[Stored]:
+    async def listed(self, game: str, status: str, before: float | None, limit: int) -> list[StoredMatch]:
         query = sa.select(matches).where(matches.c.listed)
         if game:
             query = query.where(matches.c.game == game)
@@ -148,7 +147,7 @@ class MatchStore:
             query = query.where(matches.c.updated_at < before)
         return await self._read(partial(several, query=query.order_by(matches.c.updated_at.desc()).limit(limit)))
 
-    async def held_by(self, who: Identity, limit: int) -> list[Stored]:
+    async def held_by(self, who: Identity, limit: int) -> list[StoredMatch]:
         held = sa.select(holders.c.match).where(holders.c.session_hash == who.session_hash)
         by_token = sa.select(seats.c.match).where(seats.c.token_hash == who.token_hash, seats.c.token_hash != "")
         query = sa.select(matches).where(matches.c.id.in_(held.union(by_token))).order_by(matches.c.updated_at.desc())
@@ -302,7 +301,7 @@ class MatchStore:
         """What a seat has said in advance; nothing: it has taken it back."""
         await self._change(match, partial(stored_orders.keep, match=match, seat=seat, said=said))
 
-    async def vote(self, match: str, vote: stored_rematches.Vote, row: MatchRow, places: Sequence[SeatRow]) -> None:
+    async def vote(self, match: str, vote: Vote, row: MatchRow, places: Sequence[SeatRow]) -> None:
         """What seats of a match that is over want of another one; ``row`` and ``places`` are that one, if it comes about."""
         await self._change(match, partial(stored_rematches.vote, match=match, said=vote, row=row, places=places))
 

@@ -12,9 +12,9 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from quarterdeck.server.databases.schema import chat, gallery
+from quarterdeck.table.storage.keeper import LINES_KEPT
 from quarterdeck.table.wire.chat_lines import ChatLine, GalleryLine
 
-MOST: Final = 1_000  # lines kept of each in a match
 AT_ONCE: Final = 200  # lines read
 
 Line = TypeVar("Line", ChatLine, GalleryLine)
@@ -44,7 +44,7 @@ def last(connection: Connection, table: sa.Table, match: str) -> int:
 def _say(connection: Connection, table: sa.Table, match: str, line: Line) -> Line:
     numbered = msgspec.structs.replace(line, number=last(connection, table, match) + 1)
     connection.execute(sa.insert(table), {"match": match, **msgspec.structs.asdict(numbered)})
-    connection.execute(sa.delete(table).where(table.c.match == match, table.c.number <= numbered.number - MOST))
+    connection.execute(sa.delete(table).where(table.c.match == match, table.c.number <= numbered.number - LINES_KEPT))
     return numbered
 
 

@@ -3,58 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from quarterdeck.engine.asks import Seat
-from quarterdeck.server.databases.match_rows import MatchRow, SeatRow
 from quarterdeck.server.databases.schema import matches, seats
-
-How = Literal["same", "swap"]
-
-
-class Agreement(msgspec.Struct, frozen=True):
-    """Who wants what, and the match that came of it."""
-
-    wanted: dict[Seat, How] = {}
-    match: str = ""
-    how: How = "same"
-
-    @classmethod
-    def of(cls, row: MatchRow) -> Agreement:
-        return cls() if row.rematch is None else msgspec.json.decode(row.rematch, type=cls)
-
-    def moved(self, order: Sequence[Seat], seat: Seat) -> Seat:
-        """Where whoever sat on a seat sits in the new match: everybody moves on by one, or nobody does."""
-        return order[(order.index(seat) + (self.how == "swap")) % len(order)]
-
-
-class Vote(msgspec.Struct, frozen=True):
-    """What seats of one person want now; ``how`` None: no other match. ``of`` are all whose word is needed."""
-
-    seats: Sequence[Seat]
-    how: How | None
-    of: Sequence[Seat]
+from quarterdeck.table.storage.rematch_agreement import Agreement, Vote
+from quarterdeck.table.storage.stored_match import MatchRow, SeatRow
 
 
 def vote(connection: Connection, match: str, said: Vote, row: MatchRow, places: Sequence[SeatRow]) -> None:
     """Note a vote; with the last that was missing the new match is there. What has been agreed on stays so."""
-    kept = connection.scalar(sa.select(matches.c.rematch).where(matches.c.id == match))
-    before = Agreement() if kept is None else msgspec.json.decode(kept, type=Agreement)
-    if before.match:
-        return
-    now = Agreement()  # one refusal, and whoever still wants it says so again
-    if said.how is not None:
-        now = Agreement({**before.wanted, **dict.fromkeys(said.seats, said.how)})
-    if said.how is not None and all(now.wanted.get(seat) == said.how for seat in said.of):
+    before = Agreement.read(connection.scalar(sa.select(matches.c.rematch).where(matches.c.id == match)))
+    now = before.after(said, row.id)
+    if now.match and not before.match:
         connection.execute(sa.insert(matches), msgspec.structs.asdict(row))
         connection.execute(sa.insert(seats), [msgspec.structs.asdict(place) for place in places])
-        now = Agreement(now.wanted, row.id, said.how)
-    written = msgspec.json.encode(now).decode()
-    connection.execute(sa.update(matches).where(matches.c.id == match).values(rematch=written))
+    connection.execute(sa.update(matches).where(matches.c.id == match).values(rematch=now.written))
 
 
 def invite(connection: Connection, match: str, seat: Seat, invitation_hash: str) -> bool:

@@ -10,20 +10,19 @@ from sqlalchemy.engine import Connection
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.fair_dice import hashed, stand_in
 from quarterdeck.server.databases.schema import matches, seats
+from quarterdeck.table.storage.stored_match import SeatRow, seating_changes
 
 
 def start_if_full(connection: Connection, match: str) -> None:
     """With the last seat taken seeds are awaited, and with the last of those the match has begun."""
-    places = connection.execute(sa.select(seats).where(seats.c.match == match)).all()
-    if not all(place.taken for place in places):
+    places = connection.execute(sa.select(seats).where(seats.c.match == match)).mappings()
+    changes = seating_changes((SeatRow(**place) for place in places), time.time())
+    if not changes:
         return
     still_open = sa.update(matches).where(matches.c.id == match, matches.c.status == "open")
-    if any(place.seed_hash and not place.seed_way for place in places):
-        connection.execute(still_open.where(matches.c.opening_at.is_(None)).values(opening_at=time.time()))
-        return
-    bots = any(place.by == "bot" for place in places)
-    begun = {"status": "playing", "opening_at": None, "bot_waits": bots, "updated_at": time.time()}
-    connection.execute(still_open.values(**begun))
+    if "status" not in changes:
+        still_open = still_open.where(matches.c.opening_at.is_(None))
+    connection.execute(still_open.values(**changes))
 
 
 def open_seed(connection: Connection, match: str, seat: Seat, seed: str) -> bool:

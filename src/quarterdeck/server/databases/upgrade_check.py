@@ -16,14 +16,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.validation.spelling import printable
-from quarterdeck.server.databases.match_rows import MatchRow, SeatRow, Stored
 from quarterdeck.server.databases.schema import acts, matches, seats
 from quarterdeck.server.databases.sql_connection import connect, told
 from quarterdeck.server.settings import ServerSettings
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.play.ledger import MatchAct
 from quarterdeck.table.problems import Denied
-from quarterdeck.table.work.workers import catalogue
+from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch
+from quarterdeck.table.work.worker_games import load_games
 
 GO_ON: Final = 0
 DIFFER: Final = 1
@@ -42,7 +42,7 @@ def check_upgrade(settings: ServerSettings, say: Callable[[str], None] = print_a
         return UNREADABLE
     engine = connect(settings.database)
     try:
-        return _check(engine, catalogue(settings.catalogue), say)
+        return _check(engine, load_games(settings.catalogue), say)
     except SQLAlchemyError as error:
         say(f"the database cannot be read: {told(error)}")
         return UNREADABLE
@@ -78,7 +78,7 @@ def _check_match(connection: Connection, match: str, games: Mapping[str, Game[An
         return UNREADABLE, f"cannot be read: {type(error).__name__} {error}"
 
 
-def _verdict(table: MatchTable, stored: Stored) -> tuple[int, str]:
+def _verdict(table: MatchTable, stored: StoredMatch) -> tuple[int, str]:
     row, game, played = stored.row, table.game, table.played
     named = f"{row.game}, rules {row.rules}" + (f" to {game.version}" if row.rules != game.version else "")
     if played is None:
@@ -92,7 +92,7 @@ def _verdict(table: MatchTable, stored: Stored) -> tuple[int, str]:
     return GO_ON, f"{named}: goes on, {len(played.acts)} lines"
 
 
-def _load(connection: Connection, match: str) -> Stored:
+def _load(connection: Connection, match: str) -> StoredMatch:
     row = next(_rows(connection, matches, matches.c.id == match))
     places = sorted(_rows(connection, seats, seats.c.match == match), key=lambda place: place["place"])
     log = sorted(_rows(connection, acts, acts.c.match == match), key=lambda act: act["number"])
@@ -100,7 +100,7 @@ def _load(connection: Connection, match: str) -> Stored:
         MatchAct(act["number"], act["kind"], act["seat"], act["choice"], act["key"] or "", act["lines"], bool(act["secret"]))
         for act in log
     ]
-    return Stored(MatchRow(**row), tuple(SeatRow(**place) for place in places), frozenset(), tuple(done), 0)
+    return StoredMatch(MatchRow(**row), tuple(SeatRow(**place) for place in places), frozenset(), tuple(done), 0)
 
 
 def _rows(connection: Connection, table: sa.Table, where: sa.ColumnElement[bool]) -> Iterator[dict[str, Any]]:

@@ -9,7 +9,7 @@ import gc
 import importlib
 import pkgutil
 
-from quarterdeck.table.work import fairness_inquiries, match_analyses, uploads, workers  # noqa: F401
+from quarterdeck.table.work import fairness_inquiries, match_analyses, uploads, worker_tasks  # noqa: F401
 
 _games = importlib.import_module("quarterdeck.games")
 for _found in pkgutil.iter_modules(_games.__path__):

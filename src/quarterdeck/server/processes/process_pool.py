@@ -1,4 +1,4 @@
-"""A crew: processes that are sent work, one piece at a time each, first come first served. Who hangs or dies is replaced.
+"""Processes that are sent tasks, one at a time each, first come first served. One that hangs or dies is replaced.
 
 A thread minds each process: it sends, waits no longer than the work may take, and ends a process that takes longer.
 """
@@ -23,107 +23,89 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, ParamSpec, TypeVar
 
+from quarterdeck.table.work.worker_pool import TRIES, WorkerLost, WorkOverdue, nothing
+
 if TYPE_CHECKING:  # Windows does not have both
     from multiprocessing.context import ForkServerContext, SpawnContext
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-TRIES: Final = 3  # a worker that dies takes its work with it; another one gets it, twice at most
 FORKED: Final = "forkserver"
-SIGNING_ON: Final = 120.0  # seconds that a new process may take to be ready, on the slowest of machines
-
-
-class WorkOverdue(Exception):
-    """A worker did not finish in time, and has been replaced."""
-
-
-class WorkerLost(Exception):
-    """Every worker that was given the work has died of it."""
+SETTING_UP: Final = 120.0  # seconds that a new process may take to be ready, on the slowest of machines
 
 
 @dataclass(frozen=True)
-class _Job:
+class _Task:
     work: Callable[[], Any]
     within: float  # seconds
     done: Future[Any]
 
 
-class _Terms(NamedTuple):
-    """On what each process is engaged."""
+class _Setup(NamedTuple):
+    """What each process is begun with."""
 
-    sign_on: Callable[..., None]
+    set_up: Callable[..., None]
     args: tuple[Any, ...]
     niceness: int
     tries: int
-    jobs_each: int
-
-
-def nothing() -> None:
-    pass
+    tasks_each: int
 
 
 class ProcessPool:
-    """``sign_on`` is called once in each process; a ``niceness`` makes all of them give way to others.
-
-    After ``jobs_each`` pieces of work a process is relieved, where what it keeps must not be kept for good.
-    """
+    """A ``WorkerPool`` of processes, made as a ``PoolMaker`` says."""
 
     def __init__(
         self,
         size: int,
-        sign_on: Callable[..., None],
+        set_up: Callable[..., None],
         *args: Any,
         niceness: int = 0,
         tries: int = TRIES,
-        jobs_each: int = sys.maxsize,
+        tasks_each: int = sys.maxsize,
     ) -> None:
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._hands = [_Hand(self._jobs, _Terms(sign_on, args, niceness, tries, jobs_each)) for _ in range(size)]
+        self._tasks: queue.SimpleQueue[_Task | None] = queue.SimpleQueue()
+        self._workers = [_WorkerProcess(self._tasks, _Setup(set_up, args, niceness, tries, tasks_each)) for _ in range(size)]
 
     def begin(self, first: Callable[[], None] = nothing) -> None:
-        """Have the processes ready before there is anything to do, and this done by each of them."""
-        for hand in self._hands:
-            self._jobs.put(_Job(first, SIGNING_ON, Future()))
-            hand.begin()
+        for worker in self._workers:
+            self._tasks.put(_Task(first, SETTING_UP, Future()))
+            worker.begin()
 
     @property
     def waiting(self) -> int:
-        """How many pieces of work nobody has begun."""
-        return self._jobs.qsize()
+        return self._tasks.qsize()
 
     async def call(self, within: float, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """What the work comes to; ``WorkOverdue`` if a worker takes longer than ``within`` seconds over it.
-
-        Whoever stops waiting before it was begun has called it off.
-        """
         done: Future[R] = Future()
-        self._jobs.put(_Job(partial(work, *args, **kwargs), within, done))
-        for hand in self._hands:
-            hand.begin()
+        self._tasks.put(_Task(partial(work, *args, **kwargs), within, done))
+        for worker in self._workers:
+            worker.begin()
         return await asyncio.wrap_future(done)
 
-    def close(self) -> None:
-        """Send everybody home, whatever they are doing."""
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(None, self._end)
+
+    def _end(self) -> None:
         with contextlib.suppress(queue.Empty):
             while True:
-                job = self._jobs.get_nowait()
-                if job is not None:
-                    job.done.cancel()
-        for _ in self._hands:
-            self._jobs.put(None)
-        for hand in self._hands:
-            hand.end()
+                task = self._tasks.get_nowait()
+                if task is not None:
+                    task.done.cancel()
+        for _ in self._workers:
+            self._tasks.put(None)
+        for worker in self._workers:
+            worker.end()
 
 
-class _Hand:
+class _WorkerProcess:
     """One process and the thread that minds it; both begin with the first work."""
 
-    def __init__(self, jobs: queue.SimpleQueue[_Job | None], terms: _Terms) -> None:
-        self._jobs = jobs
-        self._terms = terms
-        self._seen_to = 0  # by the process that there is now
-        self._thread = threading.Thread(target=self._mind, name="crew", daemon=True)
+    def __init__(self, tasks: queue.SimpleQueue[_Task | None], setup: _Setup) -> None:
+        self._tasks = tasks
+        self._setup = setup
+        self._tasks_done = 0  # by the process that there is now
+        self._thread = threading.Thread(target=self._mind, name="worker", daemon=True)
         self._lock = threading.Lock()  # over the process: whoever ends it may be another thread
         self._begun = False
         self._ended = False
@@ -145,46 +127,46 @@ class _Hand:
 
     def _mind(self) -> None:
         _leave_interrupts_to_the_server()
-        while (job := self._jobs.get()) is not None:
-            if job.done.set_running_or_notify_cancel():
+        while (task := self._tasks.get()) is not None:
+            if task.done.set_running_or_notify_cancel():
                 with contextlib.suppress(InvalidStateError):
-                    self._see_to(job)
-        self._dismiss()
+                    self._do(task)
+        self._stop()
 
-    def _see_to(self, job: _Job) -> None:
-        for _ in range(self._terms.tries):
+    def _do(self, task: _Task) -> None:
+        for _ in range(self._setup.tries):
             try:
-                good, result = self._done(job)
+                good, result = self._done(task)
             except WorkOverdue as error:
-                self._dismiss()
-                job.done.set_exception(error)
+                self._stop()
+                task.done.set_exception(error)
                 return
             except (EOFError, OSError):
-                self._dismiss()
+                self._stop()
                 if self._ended:
                     break
                 continue
             if good:
-                job.done.set_result(result)
+                task.done.set_result(result)
             else:
-                job.done.set_exception(result)
+                task.done.set_exception(result)
             return
-        job.done.set_exception(WorkerLost("a worker died of it, again and again"))
+        task.done.set_exception(WorkerLost("a worker died of it, again and again"))
 
-    def _done(self, job: _Job) -> tuple[bool, Any]:
+    def _done(self, task: _Task) -> tuple[bool, Any]:
         if self._pipe is None:
-            self._pipe = self._engage()
-        self._pipe.send(job.work)
-        done = _received(self._pipe, job.within)
-        self._seen_to += 1
-        if self._seen_to >= self._terms.jobs_each:
-            self._dismiss()
+            self._pipe = self._start()
+        self._pipe.send(task.work)
+        done = _received(self._pipe, task.within)
+        self._tasks_done += 1
+        if self._tasks_done >= self._setup.tasks_each:
+            self._stop()
         return done
 
-    def _engage(self) -> Connection:
+    def _start(self) -> Connection:
         context = _context()
         ours, theirs = context.Pipe()
-        process = context.Process(target=_work, args=(theirs, self._terms), name="crew", daemon=True)
+        process = context.Process(target=_work, args=(theirs, self._setup), name="worker", daemon=True)
         try:
             with self._lock:
                 if self._ended:
@@ -192,17 +174,17 @@ class _Hand:
                 process.start()
                 self._process = process
             theirs.close()
-            _received(ours, SIGNING_ON)
+            _received(ours, SETTING_UP)
         except BaseException:
             ours.close()
             raise
         return ours
 
-    def _dismiss(self) -> None:
+    def _stop(self) -> None:
         with self._lock:
             process, self._process = self._process, None
         pipe, self._pipe = self._pipe, None
-        self._seen_to = 0
+        self._tasks_done = 0
         if process is not None:
             process.kill()
             process.join()
@@ -238,12 +220,12 @@ def _received(pipe: Connection, within: float) -> tuple[bool, Any]:
 # Below here: in the worker
 
 
-def _work(pipe: Connection, terms: _Terms) -> None:
+def _work(pipe: Connection, setup: _Setup) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to stop
     threading.Thread(target=_end_with_the_server, daemon=True).start()
-    terms.sign_on(*terms.args)
-    if terms.niceness:
-        os.nice(terms.niceness)
+    setup.set_up(*setup.args)
+    if setup.niceness:
+        os.nice(setup.niceness)
     pipe.send((True, None))
     with contextlib.suppress(EOFError, OSError):
         while True:
@@ -265,7 +247,7 @@ def _reply(pipe: Connection, work: Callable[[], Any]) -> None:
 
 
 def _end_with_the_server() -> None:
-    """A server that is killed cannot send its workers home."""
+    """A server that is killed cannot end its workers."""
     server = multiprocessing.parent_process()
     if server is not None:
         server.join()

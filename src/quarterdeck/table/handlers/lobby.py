@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterdeck.server.databases.match_rows import Stored
 from quarterdeck.table.call import Call
 from quarterdeck.table.presentation.positions import damaged_info, listed_info
+from quarterdeck.table.storage.stored_match import StoredMatch
 from quarterdeck.table.wire import replies, requests, rule_books
 
 LONGEST_LIST: Final = 50
@@ -45,7 +45,7 @@ async def list_mine(call: Call[None]) -> replies.Matches:
     return replies.Matches(matches=infos)
 
 
-def _infos(call: Call[requests.ListQuery] | Call[None], found: list[Stored]) -> list[replies.MatchInfo]:
+def _infos(call: Call[requests.ListQuery] | Call[None], found: list[StoredMatch]) -> list[replies.MatchInfo]:
     """One that cannot be made sense of is shown as damaged to its players, and to nobody else."""
     games, infos = call.host.games, []
     for each in found:

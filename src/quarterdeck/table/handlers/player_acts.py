@@ -15,13 +15,13 @@ import msgspec
 from quarterdeck.engine.asks import SPECTATOR, Choose, Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.play.standing_orders import Standing
-from quarterdeck.server.databases.match_store import Conflict
 from quarterdeck.table.call import Call
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.play.played_match import ActKind, MatchAct, PlayedMatch
 from quarterdeck.table.presentation.positions import listed_now, outcome_shown
 from quarterdeck.table.problems import Denied
+from quarterdeck.table.storage.keeper import Conflict
 from quarterdeck.table.wire import replies, requests
 
 if TYPE_CHECKING:

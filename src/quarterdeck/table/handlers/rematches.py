@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quarterdeck.engine.asks import Seat
-from quarterdeck.server.databases.match_rows import MatchRow, SeatRow
-from quarterdeck.server.databases.stored_rematches import Agreement, How, Vote
 from quarterdeck.table.call import Call
 from quarterdeck.table.handlers.seats import new_place, new_row
 from quarterdeck.table.identity import hashed, new_secret
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.play.played_match import PlayedMatch
 from quarterdeck.table.problems import Denied
+from quarterdeck.table.storage.rematch_agreement import Agreement, How, Vote
+from quarterdeck.table.storage.stored_match import MatchRow, SeatRow
 from quarterdeck.table.wire import replies, requests
 
 
@@ -27,12 +27,12 @@ async def rematch(call: Call[requests.Rematch]) -> replies.Rematched:
     async with call.as_player(said.seat) as table:
         played = _finished(table, said.seat)
         own = [seat for seat in played.persons if table.holds(call.who, seat)]
-        if not Agreement.of(table.row).match:
+        if not Agreement.read(table.row.rematch).match:
             how: How | None = None if said.how == "no" else said.how
             row, places = _another(call, table, played, how or "same")
             await call.host.store.vote(table.id, Vote(own, how, played.persons), row, places)
             await call.host.tables.reload(table)
-        agreed, order, info = Agreement.of(table.row), list(table.places), table.info(call.who)
+        agreed, order, info = Agreement.read(table.row.rematch), list(table.places), table.info(call.who)
     if not agreed.match:
         return replies.Rematched(match=info, invitations={})
     return replies.Rematched(match=info, invitations=await _invitations(call, agreed, order, own))

@@ -17,13 +17,13 @@ from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.engine.fair_dice import Fair
 from quarterdeck.engine.fair_dice import hashed as seed_hash
 from quarterdeck.engine.game import Game
-from quarterdeck.server.databases.match_rows import MatchRow, SeatRow
 from quarterdeck.table.call import Call, one_line, person_name
 from quarterdeck.table.handlers.seeds import check_seed, go_on_if_full
 from quarterdeck.table.identity import Identity, hashed, new_id, new_secret, same
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.play.played_match import MatchAct
 from quarterdeck.table.problems import Denied, denied, slow_down
+from quarterdeck.table.storage.stored_match import MatchRow, SeatRow
 from quarterdeck.table.wire import replies, requests
 from quarterdeck.table.work.uploads import UploadedScenario
 

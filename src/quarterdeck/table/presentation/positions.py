@@ -14,11 +14,11 @@ from quarterdeck.engine.label import Label
 from quarterdeck.engine.odds.distribution import Odds
 from quarterdeck.engine.play.standing_orders import Standing, item_text, offers
 from quarterdeck.engine.scene import Board, Scene
-from quarterdeck.server.databases.match_rows import MatchRow, SeatRow, Stored
-from quarterdeck.server.databases.stored_rematches import Agreement
 from quarterdeck.table.identity import Identity, same
 from quarterdeck.table.play.played_match import NOT_HELD, PlayedMatch
 from quarterdeck.table.presentation.final_accounts import accounts_shown
+from quarterdeck.table.storage.rematch_agreement import Agreement
+from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch
 from quarterdeck.table.wire.order_items import ItemShown, OrderShown, OrdersShown
 from quarterdeck.table.wire.replies import (
     AskShown,
@@ -315,14 +315,14 @@ def match_info(
 
 def rematch_shown(row: MatchRow) -> RematchShown | None:
     """What players say about another match, for everybody who was there; None where nothing has been said."""
-    said = Agreement.of(row)
+    said = Agreement.read(row.rematch)
     if not said.wanted:
         return None
     same, swap = ([seat for seat, how in said.wanted.items() if how == one] for one in ("same", "swap"))
     return RematchShown(same=same, swap=swap, match=said.match)
 
 
-def listed_info(stored: Stored, game: Game[Any], who: Identity) -> MatchInfo:
+def listed_info(stored: StoredMatch, game: Game[Any], who: Identity) -> MatchInfo:
     """As the database has it, without playing anything."""
     row = stored.row
     outcome = None if row.outcome is None else msgspec.json.decode(row.outcome, type=OutcomeShown)
@@ -340,13 +340,13 @@ def listed_info(stored: Stored, game: Game[Any], who: Identity) -> MatchInfo:
     )
 
 
-def yours(stored: Stored, who: Identity) -> list[Seat]:
+def yours(stored: StoredMatch, who: Identity) -> list[Seat]:
     """The seats that somebody holds, by cookie or by token."""
     by_cookie = {seat for session, seat in stored.holders if session == who.session_hash}
     return [each.seat for each in stored.seats if each.seat in by_cookie or same(each.token_hash, who.token_hash)]
 
 
-def damaged_info(stored: Stored, game: Game[Any], who: Identity) -> MatchInfo:
+def damaged_info(stored: StoredMatch, game: Game[Any], who: Identity) -> MatchInfo:
     """A match of which no more can be told than that it is there, and who sits at it."""
     row = msgspec.structs.replace(stored.row, server_seed="", title="", rematch=None)
     own = yours(stored, who)

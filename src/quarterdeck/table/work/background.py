@@ -16,7 +16,6 @@ import msgspec
 from quarterdeck.engine.asks import Seat
 from quarterdeck.server.databases import postgres_listener
 from quarterdeck.server.databases.retention import tidy
-from quarterdeck.server.processes.process_pool import WorkOverdue
 from quarterdeck.table.handlers.advance_orders import obey
 from quarterdeck.table.handlers.player_acts import Wish, act, bot_answer
 from quarterdeck.table.handlers.seeds import stop_waiting
@@ -24,6 +23,7 @@ from quarterdeck.table.identity import Identity
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.play.played_match import MatchAct, Start
 from quarterdeck.table.problems import Denied
+from quarterdeck.table.work.worker_pool import WorkOverdue
 
 if TYPE_CHECKING:
     from quarterdeck.table.host import Host

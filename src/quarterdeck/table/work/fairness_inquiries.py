@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import shlex
 import time
-from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from quarterdeck.engine import scenario as scenarios
-from quarterdeck.engine.game import Game
 from quarterdeck.lab.study.inquiry import Inquiry, StoppingRule
 from quarterdeck.lab.study.plan import arm
 from quarterdeck.lab.study.provenance import Provenance, findings
@@ -28,15 +26,12 @@ from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire import requests
 from quarterdeck.table.wire.inquiries import Fairness
 from quarterdeck.table.work.job_queue import JobQueue, QueuedJob
-from quarterdeck.table.work.workers import catalogue
+from quarterdeck.table.work.worker_games import games
 
 BOT: Final = "greedy"
 SEED: Final = 1
 GAMES: Final = 200
-LONGEST: Final = 180.0  # seconds over one inquiry
 STRETCH: Final = 1.0  # seconds of play between two looks at whether to go on
-ONE_WITHIN: Final = 60.0  # seconds over one game
-IN_LINE: Final = 6  # inquiries; whoever comes when so many wait is asked to come again
 EACH: Final = 1  # of one person at a time
 STOPPED: Final = "by who asked for it"
 TIME_IS_UP: Final = "the time was up"
@@ -118,10 +113,11 @@ class FairnessJob(QueuedJob):
 class FairnessInquiries(JobQueue[FairnessJob]):
     broken = "the games could not be played"
     too_long = "one of them takes too long"
+    busy = "many scenarios are being tried just now; try again in a while"
+    in_line = 6
     kept = 30
-
-    def __init__(self, games: str) -> None:
-        super().__init__(_sign_on, games)
+    longest = 180.0
+    one_within = 60.0
 
     def of(self, inquiry: str, caller: str) -> Fairness | bytes:
         return self._job(inquiry).shown(caller)
@@ -149,34 +145,26 @@ class FairnessInquiries(JobQueue[FairnessJob]):
     def _admit(self, caller: str) -> None:
         if sum(job.caller == caller for job in self.pending) >= EACH:
             raise Denied("too_many", "games are being played for you already; wait until they are over, or stop them")
-        if len(self.pending) >= IN_LINE:
-            raise Denied("busy", "many scenarios are being tried just now; try again in a while")
 
-    async def _find_out(self, job: FairnessJob) -> None:
-        until = time.monotonic() + LONGEST
+    async def _find_out(self, job: FairnessJob, until: float) -> None:
         job.played = InquiryProgress(0, 1.0)
         while job.played.games < GAMES and not (job.stopped and job.played.games):
-            if time.monotonic() > until:
+            if self._clock.elapsed() > until:
                 job.stopped = TIME_IS_UP
                 break
-            job.played = await self._crew.call(ONE_WITHIN, _play, job.wanted)
-        job.found = await self._crew.call(ONE_WITHIN, _found, job.wanted, job.stopped)
+            job.played = await self._call(_play, job.wanted)
+        job.found = await self._call(_found, job.wanted, job.stopped)
 
 
 # Below here: in the worker
 
-_catalogue: Mapping[str, Game[Any]] = {}
 _under_way: dict[str, Inquiry] = {}  # the one that it last worked on
-
-
-def _sign_on(games: str) -> None:
-    globals()["_catalogue"] = catalogue(games)
 
 
 def _inquiry(wanted: WantedInquiry) -> Inquiry:
     """The one that is under way; begun anew where another worker had it, which plays the same games."""
     if wanted.id not in _under_way:
-        game = _catalogue[wanted.game]
+        game = games()[wanted.game]
         scenario = scenarios.build(game.scenario, msgspec.json.decode(wanted.scenario), "scenario")
         _under_way.clear()
         _under_way[wanted.id] = Inquiry([arm(game, scenario, [BOT], gauged=True)], SEED, StoppingRule(GAMES))
@@ -198,7 +186,7 @@ def _found(wanted: WantedInquiry, stopped: str) -> bytes:
     inquiry = _inquiry(wanted)
     inquiry.stopped = stopped
     made = Provenance(wanted.command(inquiry.games), SEED, StoppingRule(GAMES).text())
-    report = told(findings(made, inquiry), list(_catalogue.values()))
+    report = told(findings(made, inquiry), list(games().values()))
     done = Fairness(
         id=wanted.id, state="done", games=inquiry.games, of=GAMES, half_width=inquiry.half_width, yours=False, report=report
     )

@@ -10,8 +10,10 @@ from collections.abc import Callable
 from typing import ClassVar, Final, Generic, TypeVar
 
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.server.processes.process_pool import ProcessPool, WorkerLost, WorkOverdue
+from quarterdeck.table.clock import Clock
 from quarterdeck.table.problems import Denied
+from quarterdeck.table.work.worker_games import set_up
+from quarterdeck.table.work.worker_pool import P, PoolMaker, R, WorkerLost, WorkOverdue
 
 GIVES_WAY: Final = 10
 
@@ -34,14 +36,19 @@ E = TypeVar("E", bound=QueuedJob)
 
 
 class JobQueue(Generic[E]):
-    """The line of them. ``broken`` and ``too_long`` are told of one that came to nothing; so many are ``kept``."""
+    """The line of them, done by one worker."""
 
-    broken: ClassVar[str]
-    too_long: ClassVar[str]
-    kept: ClassVar[int]
+    broken: ClassVar[str]  # what is told of a job that came to nothing ...
+    too_long: ClassVar[str]  # ... and why, where a worker took too long over it
+    busy: ClassVar[str]  # what is told to whoever comes when ``in_line`` jobs wait
+    in_line: ClassVar[int]
+    kept: ClassVar[int]  # jobs remembered
+    longest: ClassVar[float]  # seconds over one job
+    one_within: ClassVar[float]  # seconds over one task of it
 
-    def __init__(self, sign_on: Callable[[str], None], games: str) -> None:
-        self._crew = ProcessPool(1, sign_on, games, niceness=GIVES_WAY)
+    def __init__(self, pools: PoolMaker, games: str, clock: Clock) -> None:
+        self._pool = pools(1, set_up, games, niceness=GIVES_WAY)
+        self._clock = clock
         self._jobs: OrderedDict[str, E] = OrderedDict()
         self._line = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -62,6 +69,8 @@ class JobQueue(Generic[E]):
         return job
 
     def take(self, key: str, job: E) -> None:
+        if len(self.pending) >= self.in_line:
+            raise Denied("busy", self.busy)
         self._jobs[key] = job
         task = asyncio.get_running_loop().create_task(self._work(job))
         self._tasks.add(task)
@@ -72,7 +81,7 @@ class JobQueue(Generic[E]):
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.get_running_loop().run_in_executor(None, self._crew.close)
+        await self._pool.close()
 
     def _let_go(self) -> None:
         """Of those that nobody has looked at for longest; not of those that are being worked out."""
@@ -83,7 +92,7 @@ class JobQueue(Generic[E]):
     async def _work(self, job: E) -> None:
         async with self._line:
             try:
-                await self._find_out(job)
+                await self._find_out(job, self._clock.elapsed() + self.longest)
             except QuarterdeckError as error:
                 job.failed = f"{self.broken}: {error}"
             except (WorkOverdue, WorkerLost):
@@ -92,6 +101,9 @@ class JobQueue(Generic[E]):
                 log.exception("%s", self.broken)
                 job.failed = self.broken
 
-    async def _find_out(self, job: E) -> None:
-        """Do it, piece by piece through the crew, and put into the job what was found."""
+    async def _find_out(self, job: E, until: float) -> None:
+        """Do it, task by task, and put into the job what was found; by then what there is has to do."""
         raise NotImplementedError
+
+    async def _call(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        return await self._pool.call(self.one_within, work, *args, **kwargs)

@@ -6,10 +6,8 @@ time was up is shown, and that it is not all.
 
 from __future__ import annotations
 
-import time
 from bisect import bisect_left
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -18,19 +16,14 @@ from quarterdeck.analysis.evaluation import AnswerEvaluation, Effort
 from quarterdeck.analysis.game_analysis import Follower, GameAnalysis
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.engine.game import Game
-from quarterdeck.server.processes.process_pool import WorkOverdue
 from quarterdeck.table.play.played_match import MatchAct, PlayedMatch, Start
-from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire.replies import Analysed
 from quarterdeck.table.work.job_queue import JobQueue, QueuedJob
-from quarterdeck.table.work.workers import catalogue
+from quarterdeck.table.work.worker_games import games
+from quarterdeck.table.work.worker_pool import WorkOverdue
 
 STRENGTH: Final = Effort(simulations=50)
 MOST_ANSWERS: Final = 5_000
-LONGEST: Final = 600.0  # seconds over one match
-ONE_WITHIN: Final = 120.0  # seconds over one answer
-IN_LINE: Final = 8  # matches; whoever comes when so many wait is asked to come again
 
 
 class AnalysisJob(QueuedJob):
@@ -51,10 +44,11 @@ class AnalysisJob(QueuedJob):
 class MatchAnalyses(JobQueue[AnalysisJob]):
     broken = "this match could not be analysed"
     too_long = "it takes too long"
+    busy = "many matches are being analysed just now; try again in a while"
+    in_line = 8
     kept = 50
-
-    def __init__(self, games: str) -> None:
-        super().__init__(_sign_on, games)
+    longest = 600.0
+    one_within = 120.0
 
     def of(self, match: str) -> Analysed | bytes:
         """How far the analysis of a match has come, or what it came to."""
@@ -64,46 +58,38 @@ class MatchAnalyses(JobQueue[AnalysisJob]):
     def begin(self, start: Start, acts: list[MatchAct]) -> Analysed | bytes:
         """Work it out, if nobody has asked for it before."""
         if self.known(start.id) is None:
-            if len(self.pending) >= IN_LINE:
-                raise Denied("busy", "many matches are being analysed just now; try again in a while")
             self.take(start.id, AnalysisJob(start, acts))
         return self.of(start.id)
 
-    async def _find_out(self, job: AnalysisJob) -> None:
+    async def _find_out(self, job: AnalysisJob, until: float) -> None:
         packed = msgspec.msgpack.encode(job.acts)
-        of = await self._crew.call(ONE_WITHIN, _answers, job.start, packed)
+        of = await self._call(_answers, job.start, packed)
         if of > MOST_ANSWERS:
             raise QuarterdeckError(
                 f"it has more than {MOST_ANSWERS:,} answers; download its record and use quarterdeck analyse"
             )
         job.of = of
-        until = time.monotonic() + LONGEST
         findings: list[AnswerEvaluation] = []
-        while job.done < of and time.monotonic() < until:
+        while job.done < of and self._clock.elapsed() < until:
             try:
-                findings.append(await self._crew.call(ONE_WITHIN, _finding, job.start, packed, job.done))
+                findings.append(await self._call(_finding, job.start, packed, job.done))
             except WorkOverdue:
                 break
             job.done += 1
-        job.found = await self._crew.call(ONE_WITHIN, _analysed, job.start, packed, findings)
+        job.found = await self._call(_analysed, job.start, packed, findings)
 
 
 # Below here: in the worker
 
-_catalogue: Mapping[str, Game[Any]] = {}
 _looked_at: dict[tuple[str, int], tuple[PlayedMatch, GameAnalysis, Follower]] = {}  # the match that it last worked on
-
-
-def _sign_on(games: str) -> None:
-    globals()["_catalogue"] = catalogue(games)
 
 
 def _work_on(start: Start, packed: bytes) -> tuple[PlayedMatch, GameAnalysis, Follower]:
     key = (start.id, len(packed))
     if key not in _looked_at:
-        played = PlayedMatch(start, _catalogue, listen=False)
+        played = PlayedMatch(start, games(), listen=False)
         played.follow(msgspec.msgpack.decode(packed, type=list[MatchAct]))
-        game = _catalogue[start.game]
+        game = games()[start.game]
         work = GameAnalysis(played.record(game.version), STRENGTH, [game])
         _looked_at.clear()
         _looked_at[key] = played, work, work.follower()
@@ -142,6 +128,3 @@ def numbers_of(played: PlayedMatch, viewpoint: Seat, moments: list[Moment]) -> l
             last = len(played.acts)
         numbers.append(min(bisect_left(happened, last), len(happened) - 1))
     return numbers
-
-
-__all__ = ["MatchAnalyses", "numbers_of"]

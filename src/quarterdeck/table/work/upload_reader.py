@@ -10,18 +10,19 @@ from typing import Any, Final
 
 from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.resource_limits import MEMORY, SECONDS
-from quarterdeck.server.processes.process_pool import ProcessPool, WorkerLost, WorkOverdue
 from quarterdeck.table.problems import Denied
-from quarterdeck.table.work.uploads import UploadedScenario, answer, sign_on
+from quarterdeck.table.work.uploads import UploadedScenario, answer
+from quarterdeck.table.work.worker_games import set_up
+from quarterdeck.table.work.worker_pool import PoolMaker, WorkerLost, WorkOverdue
 
 MOST_WAITING: Final = 8
 PATIENCE: Final = 20.0  # seconds by the clock, after which the process itself is taken to hang
-JOBS_EACH: Final = 100  # then another process goes on: what games keep about maps is not kept for good
+TASKS_EACH: Final = 100  # then another worker goes on: what games keep about maps is not kept for good
 
 
 class UploadReader:
-    def __init__(self, games: str, seconds: float = SECONDS, memory: int = MEMORY) -> None:
-        self._crew = ProcessPool(1, sign_on, games, tries=1, jobs_each=JOBS_EACH)
+    def __init__(self, pools: PoolMaker, games: str, seconds: float = SECONDS, memory: int = MEMORY) -> None:
+        self._pool = pools(1, set_up, games, tries=1, tasks_each=TASKS_EACH)
         self._bounds = (seconds, memory)
         self.patience = PATIENCE
         self._waiting = 0
@@ -32,7 +33,7 @@ class UploadReader:
             raise Denied("busy", "too many scenarios are being read at once; try again in a moment", wait=5)
         self._waiting += 1
         try:
-            found = await self._crew.call(self.patience, answer, game, text, dict(options), self._bounds)
+            found = await self._pool.call(self.patience, answer, game, text, dict(options), self._bounds)
         except WorkOverdue:
             raise ScenarioError(f"scenario: it takes longer than {self.patience:g} s to read and set up") from None
         except WorkerLost:
@@ -43,5 +44,5 @@ class UploadReader:
             raise ScenarioError(found)
         return found
 
-    def close(self) -> None:
-        self._crew.close()
+    async def close(self) -> None:
+        await self._pool.close()

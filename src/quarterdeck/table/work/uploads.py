@@ -1,12 +1,12 @@
-"""Reading a scenario that somebody sent, in a process of its own; ``readers`` hires and dismisses it.
+"""Reading a scenario that somebody sent, in a process of its own; ``upload_reader`` hands it over.
 
 It imports the rule books and next to nothing else, so that another one is soon there also where it cannot be forked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, cast
+from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
@@ -16,10 +16,8 @@ from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError, ScenarioError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
-from quarterdeck.plugins import named
 from quarterdeck.resource_limits import bounded
-
-Games = Mapping[str, Game[Any]]
+from quarterdeck.table.work.worker_games import games
 
 
 class UploadedScenario(msgspec.Struct, frozen=True):
@@ -29,19 +27,11 @@ class UploadedScenario(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
 
 
-_known: Games = {}
-
-
-def sign_on(games: str) -> None:
-    """Have the rule books ready before there is anything to read."""
-    globals()["_known"] = cast(Callable[[], Games], named(games))()
-
-
 def answer(game: str, text: str, options: dict[str, Any], bounds: tuple[float, int]) -> UploadedScenario | str:
     """The scenario, or a sentence why not."""
     try:
         with bounded("scenario", *bounds):
-            return read(_known[game], text, options)
+            return read(games()[game], text, options)
     except ScenarioError as error:
         return str(error)
     except (QuarterdeckError, ValueError, ArithmeticError, LookupError, RuntimeError) as error:

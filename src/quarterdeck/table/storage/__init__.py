@@ -1,0 +1,1 @@
+"""What is kept of a match, as values, and the protocol of whoever keeps it."""

@@ -1,0 +1,120 @@
+"""What a worker does for a match: a bot's choice, odds, an old position. Nothing here decides what happens in a match.
+
+A worker keeps the matches that it last worked on, so that it plays no more of one again than is new.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import time
+from collections import OrderedDict, deque
+from typing import Final
+
+import msgspec
+
+from quarterdeck.bots import Sight, bot
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.orders import Item
+from quarterdeck.engine.play.standing_orders import Foreseen, foresee
+from quarterdeck.engine.scene import At, Board
+from quarterdeck.engine.straight import straight
+from quarterdeck.table.play.played_match import MatchAct, PlayedMatch, Prefix, Start
+from quarterdeck.table.presentation.positions import odds_shown, position_shown
+from quarterdeck.table.wire.replies import Looked, Measured, Replayed
+from quarterdeck.table.wire.shown_odds import OddsShown
+from quarterdeck.table.work.worker_games import games
+
+ODDS_A_TURN: Final = 0.25  # seconds after which whoever wants the odds of many options has to ask for the rest
+KEPT: Final = 32
+SHOWN: Final = 8
+
+_kept: OrderedDict[str, PlayedMatch] = OrderedDict()
+_shown: deque[PlayedMatch] = deque(maxlen=SHOWN)  # earlier positions, the latest asked for last
+
+
+def make_straight() -> None:
+    """So that nobody's first odds wait for them."""
+    for game in games().values():
+        straight(game.step)
+
+
+def _played(start: Start, packed: bytes) -> PlayedMatch:
+    """The match where these acts leave it: carried on from where the worker last had it, if it can be."""
+    acts = msgspec.msgpack.decode(packed, type=list[MatchAct])
+    played = _kept.pop(start.id, None)
+    if played is None or played.start != start or played.acts != acts[: len(played.acts)]:
+        played = PlayedMatch(start, games(), listen=False)
+    played.follow(acts[len(played.acts) :])
+    _kept[start.id] = played
+    while len(_kept) > KEPT:
+        _kept.popitem(last=False)
+    return played
+
+
+def choose(start: Start, packed: bytes, seat: Seat, name: str, within: float) -> str:
+    played = _played(start, packed)
+    word = f"bot {seat} {len(played.acts)}".encode()
+    seed = int.from_bytes(hmac.digest(bytes.fromhex(start.server_seed), word, "sha256")[:8], "big")
+    return bot(name, seed).choose(Sight(played.match, seat, within))
+
+
+def count_odds(start: Start, packed: bytes, seat: Seat, choices: list[str]) -> list[OddsShown]:
+    until = time.monotonic() + ODDS_A_TURN
+    shown = []
+    for choice, odds in zip(choices, _played(start, packed).match.odds_of(choices, seat), strict=True):
+        shown.append(odds_shown(choice, odds))
+        if time.monotonic() > until:
+            break
+    return shown
+
+
+def foresee_orders(start: Start, packed: bytes, seat: Seat, items: list[Item]) -> Foreseen:
+    return foresee(_played(start, packed).match, seat, items, Seeded(secrets.randbits(64)))
+
+
+def replay(start: Start, packed: bytes, seat: Seat, number: int | None, view: bool, over: bool) -> bytes:
+    whole = _played(start, packed)
+    last = whole.number(seat)
+    number = last if number is None else number
+    played = _earlier(whole, seat, number)
+    match = played.match
+    position = position_shown(played, seat, match.scene(seat), match.view(seat) if view else None)
+    by, choice = played.cause(seat, number, over)
+    numbers = {each: played.number(each) for each in played.viewpoints} if over else {}
+    shown = Replayed(position=position, first=0, last=last, choice=choice, by=by, numbers=numbers)
+    return msgspec.json.encode(shown)
+
+
+def look(start: Start, packed: bytes, seat: Seat, number: int, piece: str) -> Looked:
+    played = _earlier(_played(start, packed), seat, number)
+    return Looked(number=number, look=played.match.look(piece, seat))
+
+
+def measure(start: Start, packed: bytes, seat: Seat, number: int, one: At, other: At) -> Measured:
+    played = _earlier(_played(start, packed), seat, number)
+    return Measured(number=number, line=played.match.measure(one, other, seat))
+
+
+def board(start: Start, packed: bytes, seat: Seat, number: int) -> Board:
+    return _earlier(_played(start, packed), seat, number).match.scene(seat).board
+
+
+def prefix(start: Start, packed: bytes, seat: Seat, number: int) -> Prefix:
+    return _earlier(_played(start, packed), seat, number).prefix(number)
+
+
+def _earlier(whole: PlayedMatch, seat: Seat, number: int) -> PlayedMatch:
+    """The match as it stood at one of a viewpoint's numbers: who looks at a piece of it has just been shown it."""
+    if number > whole.number(seat):
+        raise QuarterdeckError(f"the match has come to {whole.number(seat)} only")
+    acts = whole.acts[: whole.moments[seat][number]]
+    for played in _shown:
+        if played.start == whole.start and played.acts == acts:
+            return played
+    played = PlayedMatch(whole.start, games())
+    played.follow(acts)
+    _shown.append(played)
+    return played
