@@ -101,7 +101,7 @@ def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
     if not most:
         return ways
     where, ground = state.where, state.setting.ground
-    hulls, buildings, built_up, stopping = where.hulls.keys(), where.buildings, where.built_up, ground.stopping
+    hulls, buildings, built_up, stopping = where.hulls.keys(), state.fixed.buildings, state.fixed.built_up, ground.stopping
     beside = where.units if unit.is_leader else where.leaders
     climbs = has_ladders(state, unit)
     by_ground = ground.ways_mounted if unit.mounted or unit.pulls_gun else ground.ways
@@ -158,7 +158,7 @@ def may_break_in(state: Raid, act: Activation, unit: Unit, at: Hex, to: Hex) -> 
 
 def is_shut_door(state: Raid, act: Activation, unit: Unit, at: Hex, to: Hex) -> bool:
     """SH-35 Whether a step that is barred leads to a door for which a unit may still throw."""
-    return to in state.where.buildings and not act.tried and has_door_to_break(state, unit, at, to)
+    return to in state.fixed.buildings and not act.tried and has_door_to_break(state, unit, at, to)
 
 
 def ends_at(state: Raid, act: Activation, unit: Unit, at: Hex, before: Hex) -> bool:
@@ -182,7 +182,7 @@ def is_stopping(state: Raid, at: Hex, before: Hex) -> bool:
     """SH-47 Whether ground, rubble, or a building entered from the hex before ends a move."""
     if at in state.setting.ground.stopping:
         return True
-    structure = structure_at(state, at) if at in state.where.buildings else None
+    structure = structure_at(state, at) if at in state.fixed.buildings else None
     return structure is not None and (is_rubble(structure) or enters(state, before, at))
 
 
