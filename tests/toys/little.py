@@ -57,9 +57,6 @@ class Notes(State):
     said: list[str] = field(default_factory=list)
     step: int = 0
 
-    def copy(self) -> Notes:
-        return Notes(self.steps, self.pile.copy(), [hand.copy() for hand in self.hands], self.said.copy(), self.step)
-
     def note(self, what: object) -> None:
         self.said.append(str(what))
         self.say(Said, str(what))

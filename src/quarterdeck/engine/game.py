@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, is_dataclass
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 import msgspec
 
 from quarterdeck.engine.asks import ClauseId, Flow, Seat
 from quarterdeck.engine.chance import Luck
+from quarterdeck.engine.copies import Copied
 from quarterdeck.engine.errors import GameError
 from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.guide import Guide
@@ -23,13 +23,10 @@ from quarterdeck.engine.scene import At, Look, Scene, SightLine
 from quarterdeck.engine.shipyard import Shipyard
 from quarterdeck.engine.validation.definitions import check_fields
 
-if TYPE_CHECKING:
-    from typing import Self
-
 P = ParamSpec("P")
 
 
-class State:
+class State(Copied):
     """Everything about a position between two steps, as plain data; and, for the time being, who listens.
 
     A game's state is a slotted dataclass that inherits from this one. ``log`` is no part of the position: it is neither
@@ -49,10 +46,6 @@ class State:
 
     def look_round(self) -> None:
         """Note down what a game keeps beside the position; called when one is set up or read, and copies take it along."""
-
-    @abstractmethod
-    def copy(self) -> Self:
-        """A position of its own, made by ordinary constructor calls."""
 
 
 S = TypeVar("S", bound=State)

@@ -152,7 +152,7 @@ def sea(
     )
     for name, value in setting.items():
         setattr(fixed, name, value)
-    state = Battle(fixed, {each.key: each for each in ships}, list(terrain), phase, turn, opening)
+    state = Battle(fixed, {each.key: each for each in ships}, tuple(terrain), phase, turn, opening)
     state.engagements = [Engagement(boarder, other, 0) for boarder, other in engaged]
     state.engagements += [Engagement(boarder, other, turn) for boarder, other in boarded]
     return Match(game(state), Chart(title="A test"), Scripted(list(dice)))

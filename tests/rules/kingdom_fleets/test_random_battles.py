@@ -116,9 +116,9 @@ def mirrored(state: Battle) -> Battle:
         each.fired[PORT], each.fired[STARBOARD] = each.fired[STARBOARD], each.fired[PORT]
         each.spiked[PORT], each.spiked[STARBOARD] = each.spiked[STARBOARD], each.spiked[PORT]
         each.order = " ".join(HANDS.get(word, word) for word in each.order.split())
-    twin.terrain = [
+    twin.terrain = tuple(
         Terrain(piece.kind, tuple(Point(wide - x, y) for x, y in reversed(piece.corners))) for piece in state.terrain
-    ]
+    )
     twin.remember({})
     return twin
 

@@ -55,9 +55,6 @@ class Toss(State):
     wisdom: list[int]
     thrown: int = 0
 
-    def copy(self) -> Toss:
-        return Toss(self.needs, self.edge, self.stakes, self.wisdom.copy(), self.thrown)
-
 
 class Seen(msgspec.Struct, frozen=True):
     needs: int

@@ -37,22 +37,6 @@ class Coast(State):
     weather: str = ""
     outcome: Outcome | None = None
 
-    def copy(self) -> Coast:
-        return Coast(
-            self.seats,
-            self.rounds,
-            self.pile.copy(),
-            [hand.copy() for hand in self.hands],
-            [cards.copy() for cards in self.landed],
-            self.running.copy(),
-            self.guards.copy(),
-            self.round,
-            self.phase,
-            self.active,
-            self.weather,
-            self.outcome,
-        )
-
     def hand(self, seat: Seat) -> Hand:
         return self.hands[self.seats.index(seat)]
 

@@ -28,9 +28,6 @@ class Sea(State):
     table: str
     turn: int = 0
 
-    def copy(self) -> Sea:
-        return Sea(self.table, self.turn)
-
 
 class View(msgspec.Struct, frozen=True):
     turn: int

@@ -12,6 +12,7 @@ from quarterdeck.compile.derivation.reachability import bindings
 from quarterdeck.compile.derivation.refusals import refuse
 from quarterdeck.compile.derivation.rewriter import REPLACED
 from quarterdeck.compile.derivation.syntax import bare, function
+from quarterdeck.engine.copies import Copied, copy_source
 from quarterdeck.engine.game import State
 
 FIELD: Final = ("default", "default_factory", "repr", "name")  # what may be said of a field
@@ -27,7 +28,6 @@ def written_out(module: str, node: ast.ClassDef, kind: type) -> ast.ClassDef:
     for part in fields:
         part.annotation = of_one_kind(part.annotation)
     node.decorator_list, node.keywords = [], []
-    node.bases = [base for base in node.bases if bare(base) != "Struct"]
     own = {part.target.id for part in node.body if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name)}
     declared: list[ast.stmt] = [
         ast.AnnAssign(deepcopy(part.target), deepcopy(part.annotation), None, 1) for part in fields if part.target.id in own
@@ -43,6 +43,8 @@ def written_out(module: str, node: ast.ClassDef, kind: type) -> ast.ClassDef:
     if "__repr__" not in has:
         made.append(_repr(node.name, names))
     made.append(_replaced(node.name, names))
+    if issubclass(kind, Copied) and "copy" not in has:
+        made.append(_copy(kind))
     node.body = [*declared, *made, *methods]
     return node
 
@@ -77,7 +79,7 @@ def _is_hashable(kind: Any) -> bool:
 
 def _fields(module: str, node: ast.ClassDef) -> Iterator[Any]:
     for base in node.bases:
-        if isinstance(base, ast.Name) and base.id != "State" and base.id in bindings(module):
+        if isinstance(base, ast.Name) and base.id not in ("State", "Copied") and base.id in bindings(module):
             bound = bindings(module)[base.id]
             where = bound.module or module
             above = bindings(where)[bound.name or base.id].node
@@ -156,6 +158,12 @@ def _replaced(name: str, fields: list[str]) -> ast.FunctionDef:
 def _repr(name: str, fields: list[str]) -> ast.FunctionDef:
     said = ", ".join(f"{field}={{self.{field}!r}}" for field in fields)
     return function(f"def __repr__(self) -> str:\n    return f'{name}({said})'")
+
+
+def _copy(kind: type[Copied]) -> ast.FunctionDef:
+    made = function(copy_source(kind))
+    made.returns = ast.Name(kind.__name__, ast.Load())
+    return made
 
 
 def of_one_kind(annotation: ast.expr) -> ast.expr:

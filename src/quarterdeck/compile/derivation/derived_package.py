@@ -288,6 +288,7 @@ class _Module:
 
     def _class(self, node: ast.ClassDef) -> ast.ClassDef:
         check_class(self.name, node)
+        node.bases = [base for base in node.bases if bare(base) not in ("Struct", "Copied")]
         kind = live(Definition(self.name, node.name))
         if dataclasses.is_dataclass(kind) or issubclass(kind, msgspec.Struct):
             self.classes.append(node.name)

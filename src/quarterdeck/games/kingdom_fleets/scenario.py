@@ -121,8 +121,8 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     def table(self) -> Box:
         return Box(0, 0, self.width * INCH, self.height * INCH)
 
-    def shapes(self) -> list[Terrain]:
-        return [Terrain(spec.kind, clockwise(spec)) for spec in self.terrain or ()]
+    def shapes(self) -> tuple[Terrain, ...]:
+        return tuple([Terrain(spec.kind, clockwise(spec)) for spec in self.terrain or ()])
 
     def check(self) -> None:
         self._check_fleets()

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from math import isqrt
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from quarterdeck.boards.plane import Box, Polygon, Rectangle, Way, box_of, corners
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.copies import Copied
 from quarterdeck.engine.game import Outcome, State
 from quarterdeck.games.kingdom_fleets.charts import ENCHANTMENT
 from quarterdeck.games.kingdom_fleets.setup.cards import CharacterCard, CrewCard, EquipmentCard
@@ -91,7 +92,7 @@ def reach_of(base: Rectangle) -> int:
     return isqrt(base.length * base.length + base.width * base.width) // 2 + 3
 
 
-class _Placed:
+class _Placed(Copied):
     """Keeps the corners of a base and the box around them beside the base; copies share them."""
 
     __slots__ = ("known",)
@@ -99,6 +100,9 @@ class _Placed:
 
     def know(self, lie: Lie | None) -> None:
         self.known = lie
+
+    def take_along(self, twin: Self) -> None:
+        twin.know(self.known)
 
 
 @dataclass(slots=True)
@@ -156,45 +160,6 @@ class Ship(_Placed):
             self.know(lie)
         return lie
 
-    def copy(self) -> Ship:
-        twin = Ship(
-            self.key,
-            self.side,
-            self.first_side,
-            self.figures,
-            self.base,
-            self.status,
-            self.hull,
-            self.decks,
-            self.sails,
-            self.squads.copy(),
-            self.crew,
-            self.level,
-            self.has_captain,
-            self.characters.copy(),
-            self.spiked.copy(),
-            self.conditions.copy(),
-            self.gold,
-            self.fear,
-            self.ignores.copy(),
-            self.order,
-            self.offered,
-            self.revealed,
-            self.activated,
-            self.moved,
-            self.sailed,
-            self.manpower,
-            self.odd_shot,
-            self.fired.copy(),
-            self.shot.copy(),
-            self.acted.copy(),
-            self.fair_wind,
-            self.killed,
-            self.is_prize,
-        )
-        twin.know(self.known)
-        return twin
-
     @property
     def name(self) -> str:
         return self.figures.name
@@ -224,7 +189,7 @@ class Ship(_Placed):
 
 
 @dataclass(slots=True)
-class Passage:
+class Passage(Copied):
     """A move under way (KF-12a): its way, what is still to be met on it, and where it runs aground.
 
     ``met`` are the encounters still to come, how far along the way each.
@@ -239,9 +204,6 @@ class Passage:
     def stop(self) -> int:
         """KF-11, KF-2 How far along the way she comes, but for whom she meets."""
         return self.aground if self.aground >= 0 else self.way.travel
-
-    def copy(self) -> Passage:
-        return Passage(self.way, self.inches, self.met.copy(), self.aground)
 
 
 @dataclass(slots=True)
@@ -288,6 +250,9 @@ class _Lined(State):
     def remember(self, lines: dict[Any, Any]) -> None:
         self.lines = lines
 
+    def take_along(self, twin: Self) -> None:
+        twin.remember(self.lines)
+
 
 @dataclass(slots=True)
 class Battle(_Lined):
@@ -295,7 +260,7 @@ class Battle(_Lined):
 
     setting: Setting
     ships: dict[str, Ship]
-    terrain: list[Terrain]  # replaced, never changed in place
+    terrain: tuple[Terrain, ...]
     phase: Phase
     turn: int = 0
     first: Seat = ""  # KF-6: who activated first this turn
@@ -312,31 +277,6 @@ class Battle(_Lined):
     trials: list[tuple[str, int]] = field(default_factory=list)  # KF-43: crews still to roll, how many squads more they lost
     pieces: int = 0  # KF-2d: how many pieces of terrain are still to be thrown for
     outcome: Outcome | None = None
-
-    def copy(self) -> Battle:
-        twin = Battle(
-            self.setting,
-            {key: ship.copy() for key, ship in self.ships.items()},
-            self.terrain,
-            self.phase,
-            self.turn,
-            self.first,
-            self.to_act,
-            self.active,
-            self.parting.copy(),
-            self.free_of.copy(),
-            self.passage.copy() if self.passage is not None else None,
-            self.alongside,
-            self.engagements.copy(),
-            [combat.copy() for combat in self.combats],
-            self.leaders.copy(),
-            self.passed.copy(),
-            self.trials.copy(),
-            self.pieces,
-            self.outcome,
-        )
-        twin.remember(self.lines)
-        return twin
 
     def put(self, ship: Ship, base: Rectangle) -> None:
         """A ship comes to lie elsewhere."""

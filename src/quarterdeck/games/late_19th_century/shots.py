@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from quarterdeck.boards.hex import Hex
+from quarterdeck.engine.copies import Copied
 
 
 class Battery(StrEnum):
@@ -43,7 +44,7 @@ class TorpedoRun:
 
 
 @dataclass(slots=True)
-class HitsTaken:
+class HitsTaken(Copied):
     """So many hits by one weapon, to be resolved. The weapon matters to ships only."""
 
     key: str

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import Final, Self
 
 from quarterdeck.boards.cards import Card, Pile
 from quarterdeck.boards.hex import Hex
 from quarterdeck.boards.hexboard import Mask
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Seat
+from quarterdeck.engine.copies import Copied
 from quarterdeck.engine.game import Outcome, State
 from quarterdeck.games.late_19th_century.charts import COMMANDER, COMPANY, TRANSPORT
 from quarterdeck.games.late_19th_century.land.tasks import Task, read_task
@@ -74,7 +75,7 @@ class ShipFigures:
 
 
 @dataclass(slots=True)
-class Unit:
+class Unit(Copied):
     """A land unit. What it has done this turn is forgotten at the start of the next."""
 
     key: str
@@ -100,33 +101,6 @@ class Unit:
     crossing: bool = False  # LC-61: it entered its trench this turn
     taken: int = 0  # LC-46: hexes taken in close combat this turn
     no_fire: ClauseId = ALLOWED  # LC-46: why that keeps it from firing (LC-29, LC-61)
-
-    def copy(self) -> Unit:
-        return Unit(
-            self.key,
-            self.side,
-            self.figures,
-            self.kind,
-            self.at,
-            self.facing,
-            self.strength,
-            self.place,
-            self.tile,
-            self.has_tile,
-            self.mark,
-            self.shaken,
-            self.towing,
-            self.towed_by,
-            self.task,
-            self.fired,
-            self.moved,
-            self.fought,
-            self.attacked,
-            self.retreated,
-            self.crossing,
-            self.taken,
-            self.no_fire,
-        )
 
     @property
     def name(self) -> str:
@@ -158,7 +132,7 @@ class Unit:
 
 
 @dataclass(slots=True)
-class Ship:
+class Ship(Copied):
     """A ship. Movement and guns traded away (LC-91) are gone for the battle."""
 
     key: str
@@ -178,27 +152,6 @@ class Ship:
     secondary_mark: str = ""
     moved: bool = True  # LC-82: in her last movement
     owed: int = 0  # LC-91: points lost but not yet marked or traded
-
-    def copy(self) -> Ship:
-        return Ship(
-            self.key,
-            self.side,
-            self.figures,
-            self.at,
-            self.facing,
-            self.flotation,
-            self.movement,
-            self.main_guns,
-            self.secondary_guns,
-            self.torpedoes,
-            self.place,
-            self.tile,
-            self.has_tile,
-            self.main_mark,
-            self.secondary_mark,
-            self.moved,
-            self.owed,
-        )
 
     @property
     def name(self) -> str:
@@ -224,7 +177,7 @@ class Ship:
 
 
 @dataclass(slots=True)
-class Stand:
+class Stand(Copied):
     """LC-26 Where a side's land units stand: at most one fighting unit to a hex, any number of transports and commanders."""
 
     fighting: Mask = 0
@@ -256,6 +209,9 @@ class _Watched(State):
     def watch(self, stands: dict[Seat, Stand]) -> None:
         self.stands = stands
 
+    def take_along(self, twin: Self) -> None:
+        twin.watch({side: stand.copy() for side, stand in self.stands.items()})
+
     def line_up(self, units: dict[str, Unit], ships: dict[str, Ship]) -> None:
         self.on_land = list(units.values())
         self.in_a_row = [*units.values(), *ships.values()]
@@ -283,30 +239,6 @@ class Battle(_Watched):
     struck: list[HitsTaken] = field(default_factory=list)
     retreats: list[Retreat] = field(default_factory=list)
     outcome: Outcome | None = None
-
-    def copy(self) -> Battle:
-        twin = Battle(
-            self.setting,
-            {key: unit.copy() for key, unit in self.units.items()},
-            {key: ship.copy() for key, ship in self.ships.items()},
-            self.bag.copy(),
-            self.wire.copy(),
-            self.laid.copy(),
-            self.exhausted.copy(),
-            self.turn,
-            self.phase,
-            self.order.copy(),
-            self.active,
-            self.no_fire,
-            self.pursuing,
-            self.shots.copy(),  # shots, runs and retreats are never changed once they are named
-            self.runs.copy(),
-            [HitsTaken(struck.key, struck.weapon, struck.hits) for struck in self.struck],
-            self.retreats.copy(),
-            self.outcome,
-        )
-        twin.watch({side: Stand(at.fighting, at.transports, at.commanders) for side, at in self.stands.items()})
-        return twin
 
     def stand(self, side: Seat) -> Stand:
         """Where a side's land units stand."""

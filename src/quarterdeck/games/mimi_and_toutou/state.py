@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from quarterdeck.boards.cards import Card, Pile
 from quarterdeck.boards.square import STEPS
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.copies import Copied
 from quarterdeck.engine.game import Outcome, State
 from quarterdeck.games.mimi_and_toutou.charts import COMPARTMENTS, EIGHTHS, Figures
 
@@ -21,7 +22,7 @@ WITHDRAWN = "withdrawn"
 
 
 @dataclass(slots=True)
-class Ship:
+class Ship(Copied):
     """One ship. The four counts are how many more of her own activations an effect lasts (MT-20)."""
 
     key: str
@@ -36,22 +37,6 @@ class Ship:
     engine: int = 0
     charthouse: int = 0
     status: str = AFLOAT
-
-    def copy(self) -> Ship:
-        return Ship(
-            self.key,
-            self.side,
-            self.figures,
-            self.column,
-            self.row,
-            self.heading,
-            self.hits.copy(),
-            self.rudder,
-            self.gun,
-            self.engine,
-            self.charthouse,
-            self.status,
-        )
 
     @property
     def name(self) -> str:
@@ -113,19 +98,6 @@ class Battle(State):
     spent: list[Card]  # damage cards turned, until the pack is used up (MT-10)
     active: str = ""
     outcome: Outcome | None = None
-
-    def copy(self) -> Battle:
-        return Battle(
-            self.lake,
-            [ship.copy() for ship in self.ships],
-            self.round,
-            self.cards.copy(),
-            self.turned.copy(),
-            self.pack.copy(),
-            self.spent.copy(),
-            self.active,
-            self.outcome,
-        )
 
     def ship(self, key: str) -> Ship:
         for ship in self.ships:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from quarterdeck.boards.cards import Card, Pile
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.copies import Copied
 from quarterdeck.engine.game import Outcome, State
 from quarterdeck.games.pirate_cards.charts import ATTACKS, LOOKOUT, PROTECTIONS, SHIP
 
@@ -15,16 +16,13 @@ WARSHIP = "man-o-war"
 
 
 @dataclass(slots=True)
-class Ship:
+class Ship(Copied):
     """Hits and protections by category: Hull, Volley, Mast. In the standard game all of a player's cards are one ship."""
 
     number: int
     limits: tuple[int, int, int]
     hits: list[int] = field(default_factory=lambda: [0, 0, 0])
     guards: list[int] = field(default_factory=lambda: [0, 0, 0])
-
-    def copy(self) -> Ship:
-        return Ship(self.number, self.limits, self.hits.copy(), self.guards.copy())
 
     @property
     def is_full(self) -> bool:
@@ -34,17 +32,13 @@ class Ship:
 
 
 @dataclass(slots=True)
-class Player:
+class Player(Copied):
     seat: Seat
     ships: list[Ship]  # those afloat
     lookout: bool = False
     sunk: int = 0  # ships whose cards are set aside (PC-18)
     launched: int = 1  # ships so far, for their numbers
     is_out: bool = False
-
-    def copy(self) -> Player:
-        ships = [ship.copy() for ship in self.ships]
-        return Player(self.seat, ships, self.lookout, self.sunk, self.launched, self.is_out)
 
     @property
     def hits(self) -> int:
@@ -94,22 +88,6 @@ class Table(State):
     held_open: bool = True  # everybody sees it
     shuffled: int = 0
     outcome: Outcome | None = None
-
-    def copy(self) -> Table:
-        return Table(
-            self.ways,
-            [player.copy() for player in self.players],
-            self.deck.copy(),
-            self.discard.copy(),
-            self.first,
-            self.turn,
-            self.other,
-            self.man_o_war,
-            self.held,
-            self.held_open,
-            self.shuffled,
-            self.outcome,
-        )
 
     def index(self, seat: Seat) -> int:
         for index, player in enumerate(self.players):

@@ -7,6 +7,7 @@ from typing import Final
 
 from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.copies import Copied
 from quarterdeck.games.scum_of_the_high_seas.charts import (
     CAVALRY,
     CLASS_1_FROM,
@@ -60,7 +61,7 @@ class UnitFigures:
 
 
 @dataclass(slots=True)
-class Unit:
+class Unit(Copied):
     """A unit, a commander or a character. From ``acted`` on it is what is forgotten at the start of a turn."""
 
     key: str
@@ -87,34 +88,6 @@ class Unit:
     melee: bool = False  # SH-38: it was in one this turn
     fought: tuple[str, ...] = ()  # SH-36: with whom
     serving: int = 0  # SH-93: figures at the guns
-
-    def copy(self) -> Unit:
-        return Unit(
-            self.key,
-            self.side,
-            self.figures,
-            self.at,
-            self.men.copy(),
-            self.place,
-            self.nco,
-            self.mounted,
-            self.aboard,
-            self.below,
-            self.swimming,
-            self.wounded,
-            self.gun,
-            self.leads.copy(),
-            self.attacked_by,
-            self.returns,
-            self.stays,
-            self.acted,
-            self.moved,
-            self.retreated,
-            self.close,
-            self.melee,
-            self.fought,
-            self.serving,
-        )
 
     @property
     def name(self) -> str:
@@ -156,7 +129,7 @@ class Unit:
 
 
 @dataclass(slots=True)
-class Gun:
+class Gun(Copied):
     """A cannon, ashore or on a ship. Ashore ``crew`` is the unit that serves it; aboard it has a beam and a hull hex."""
 
     key: str
@@ -172,23 +145,6 @@ class Gun:
     acted: bool = False
     fired_in: int = -1  # SH-40: the last turn in which it fired
     silent: bool = False  # this turn, by a card
-
-    def copy(self) -> Gun:
-        return Gun(
-            self.key,
-            self.side,
-            self.name,
-            self.weight,
-            self.at,
-            self.crew,
-            self.ship,
-            self.beam,
-            self.hull,
-            self.place,
-            self.acted,
-            self.fired_in,
-            self.silent,
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +170,7 @@ class VesselFigures:
 
 
 @dataclass(slots=True)
-class Vessel:
+class Vessel(Copied):
     """A ship or boat. From ``acted`` on it is what is forgotten at the start of a turn."""
 
     key: str
@@ -242,35 +198,6 @@ class Vessel:
     turned: int = 0  # SH-84: turns made this turn
     grappling: list[str] = field(default_factory=list)  # SH-92: ships thrown for in this activation
     cut: list[str] = field(default_factory=list)  # SH-92: cables tried this turn
-
-    def copy(self) -> Vessel:
-        return Vessel(
-            self.key,
-            self.side,
-            self.figures,
-            self.at,
-            self.heading,
-            self.points,
-            self.place,
-            self.anchored,
-            self.aground,
-            self.adrift,
-            self.towed_by,
-            self.slowed,
-            self.slowed_until,
-            self.slowed_anew,
-            self.guns_lost,
-            self.entered_by,
-            self.entered_from,
-            self.scored_by.copy(),
-            self.undermanned,
-            self.acted,
-            self.lies_to,
-            self.sailed,
-            self.turned,
-            self.grappling.copy(),
-            self.cut.copy(),
-        )
 
     @property
     def name(self) -> str:
@@ -304,7 +231,7 @@ class StructureFigures:
 
 
 @dataclass(slots=True)
-class Structure:
+class Structure(Copied):
     """A house, a part of a stronghold, or a gate or door of one."""
 
     key: str
@@ -313,16 +240,13 @@ class Structure:
     points: int
     open: bool = False  # SH-35: the door is broken
 
-    def copy(self) -> Structure:
-        return Structure(self.key, self.side, self.figures, self.points, self.open)
-
     @property
     def name(self) -> str:
         return self.figures.name
 
 
 @dataclass(slots=True)
-class Block:
+class Block(Copied):
     """SH-9a A block of spoils: driven on its own hex, or carried in that of a unit. A prisoner is a carried block too."""
 
     key: str
@@ -335,17 +259,3 @@ class Block:
     moved: bool = False
     origin: Seat = ""  # whose it was at the start: to bring that home scores nothing
     prisoner: str = ""  # SH-44: the character who is it
-
-    def copy(self) -> Block:
-        return Block(
-            self.key,
-            self.side,
-            self.name,
-            self.driven,
-            self.at,
-            self.bearer,
-            self.place,
-            self.moved,
-            self.origin,
-            self.prisoner,
-        )

@@ -9,6 +9,7 @@ from typing import Final
 from quarterdeck.boards.cards import Card
 from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.copies import Copied
 
 NOBODY: Final[Seat] = ""
 
@@ -31,7 +32,7 @@ class Doing(StrEnum):
 
 
 @dataclass(slots=True)
-class Activation:
+class Activation(Copied):
     """SH-27 One activation: a unit or a company (SH-15), a commander, a vessel or a gun; who is at it, and how far."""
 
     seat: Seat
@@ -45,21 +46,6 @@ class Activation:
     spent: list[str] = field(default_factory=list)  # who may not battle in it: it went too far, or the ground forbids it
     tried: bool = False  # SH-35: the throw for a door was made
     stormed: str = ""  # SH-35a: ... and failed, before a battle with those inside
-
-    def copy(self) -> Activation:
-        return Activation(
-            self.seat,
-            self.keys.copy(),
-            self.doing,
-            self.at,
-            self.boons.copy(),
-            self.helped,
-            self.start,
-            self.charged.copy(),
-            self.spent.copy(),
-            self.tried,
-            self.stormed,
-        )
 
     @property
     def key(self) -> str:
@@ -80,7 +66,7 @@ class Stage(StrEnum):
 
 
 @dataclass(slots=True)
-class Attack:
+class Attack(Copied):
     """SH-36a A battle under way. The target is a unit, a vessel or a structure; the attacker a unit or a gun."""
 
     attacker: str
@@ -101,27 +87,6 @@ class Attack:
     fell: int = 0  # figures lost, for the log and the flags
     again: bool = False  # SH-34: the second fight of mounted troops; E7: the second fire
 
-    def copy(self) -> Attack:
-        return Attack(
-            self.attacker,
-            self.seat,
-            self.target,
-            self.weapon,
-            self.close,
-            self.stage,
-            self.at,
-            self.orderly,
-            self.falls,
-            self.boons.copy(),
-            self.thrown.copy(),
-            self.killed,
-            self.failed,
-            self.flags,
-            self.retreats,
-            self.fell,
-            self.again,
-        )
-
 
 class Means(StrEnum):
     """How a vessel is moved."""
@@ -133,7 +98,7 @@ class Means(StrEnum):
 
 
 @dataclass(slots=True)
-class VesselMove:
+class VesselMove(Copied):
     """SH-83a A vessel's move under way."""
 
     vessel: str
@@ -144,12 +109,9 @@ class VesselMove:
     steps: int = 0
     apart: bool = True  # SH-84: a hex has been made since the last turn
 
-    def copy(self) -> VesselMove:
-        return VesselMove(self.vessel, self.means, self.speed, self.start, self.heading, self.steps, self.apart)
-
 
 @dataclass(slots=True)
-class Duel:
+class Duel(Copied):
     """SH-61 Single combat under way. Of two numbers the first is the challenger's."""
 
     challenger: str
@@ -162,22 +124,9 @@ class Duel:
     loser: str = ""  # SH-62: who is to be ransomed
     chooser: Seat = NOBODY  # SH-62: who says which block
 
-    def copy(self) -> Duel:
-        return Duel(
-            self.challenger,
-            self.challenged,
-            self.weapon,
-            self.rounds,
-            self.wounds.copy(),
-            self.marked.copy(),
-            self.second,
-            self.loser,
-            self.chooser,
-        )
-
 
 @dataclass(slots=True)
-class Talk:
+class Talk(Copied):
     """SH-3a, SH-4a A parley under way: the general one (who has yet to speak, and its round), or one that a card opened."""
 
     seats: list[Seat]  # who has yet to speak; of a card the applicant, and his partner if he was named first
@@ -187,9 +136,6 @@ class Talk:
     turns: int = 0
     heard: bool = False  # E2: it was not refused
     gives: str = ""  # a block offered
-
-    def copy(self) -> Talk:
-        return Talk(self.seats.copy(), self.round, self.applicant, self.other, self.turns, self.heard, self.gives)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,9 +32,6 @@ def step(state: Raid) -> Flow[None]:
     if state.due:
         yield from settle_next(state)
         return
-    if state.phase is Phase.ACTIVATION:  # nearly every step is one: before all others are gone through
-        yield from activate(state)
-        return
     match state.phase:
         case Phase.WIND:
             yield from throw_for_wind(state)
@@ -62,6 +59,8 @@ def step(state: Raid) -> Flow[None]:
             yield from throw_average_die(state)
         case Phase.FALLING_BACK:
             fall_back_next(state)
+        case Phase.ACTIVATION:
+            yield from activate(state)
         case Phase.DRIFT:
             drift_next(state)
         case Phase.END:

@@ -132,55 +132,6 @@ class Raid(Deployed):
     talk: Talk | None = None
     outcome: Outcome | None = None
 
-    def copy(self) -> Raid:
-        twin = Raid(
-            self.setting,
-            {key: unit.copy() for key, unit in self.units.items()},
-            {key: gun.copy() for key, gun in self.guns.items()},
-            {key: vessel.copy() for key, vessel in self.vessels.items()},
-            {key: structure.copy() for key, structure in self.structures.items()},
-            {key: block.copy() for key, block in self.blocks.items()},
-            {back: deck.copy() for back, deck in self.decks.items()},
-            {back: cards.copy() for back, cards in self.discards.items()},
-            {seat: {back: hand.copy() for back, hand in hands.items()} for seat, hands in self.hands.items()},
-            self.pack.copy(),
-            self.laid.copy(),
-            self.score.copy(),
-            self.earned.copy(),
-            {killer: victims.copy() for killer, victims in self.kills.items()},
-            self.wind,
-            self.turn,
-            self.phase,
-            self.order.copy(),
-            self.drawn.copy(),
-            self.holder,
-            self.named,
-            self.joked,
-            self.turn_order.copy(),
-            self.to_act,
-            self.activations,
-            self.round,
-            self.carded,
-            self.retreated.copy(),
-            self.lucky.copy(),
-            self.owed.copy(),
-            self.events.copy(),
-            self.spells.copy(),
-            self.alliances.copy(),
-            self.truces.copy(),
-            self.cables.copy(),
-            self.holds.copy(),
-            self.due.copy(),
-            self.act.copy() if self.act is not None else None,
-            self.attack.copy() if self.attack is not None else None,
-            self.passage.copy() if self.passage is not None else None,
-            self.duel.copy() if self.duel is not None else None,
-            self.talk.copy() if self.talk is not None else None,
-            self.outcome,
-        )
-        twin.watch(self.where.copy())
-        return twin
-
     # --- Cards ----------------------------------------------------------------------------------------------------------
 
     def is_under(self, card: Card, key: str = "") -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
 
 from quarterdeck.boards.hex import Hex, neighbours
 from quarterdeck.boards.hulls import hull
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.copies import Copied
 from quarterdeck.engine.game import State
 from quarterdeck.games.scum_of_the_high_seas.charts import STRONGHOLDS
 from quarterdeck.games.scum_of_the_high_seas.pieces import (
@@ -27,21 +28,26 @@ STILL_IN: Final = (HERE, WAITING, LEFT, OVERBOARD)  # where a figure is that cou
 
 
 @dataclass(slots=True)
-class Whereabouts:
+class Whereabouts(Copied):
     """Who is in which hex: units, the leaders beside them, vessels by every hex of their hulls, spoils. How many units each
-    player has left.
-
-    From ``buildings`` on it is what stays the same, so that all copies share it: buildings by their hexes, entrances by
-    their sides, from both ends, the hexes of all of them together, and those with or next to a building; the houses with
-    nothing but a plain door (SH-35); the units of each player, wherever they are, the guns that are no ship's, and the
-    units' places in the scenario's order.
-    """
+    player has left."""
 
     units: dict[Hex, str]
     leaders: dict[Hex, str]
     hulls: dict[Hex, str]
     blocks: dict[Hex, str]
     left: dict[Seat, int]
+
+
+@dataclass(slots=True)
+class Fixtures:
+    """What stays the same for a whole game, so that all copies share it.
+
+    Buildings by their hexes, entrances by their sides, from both ends, the hexes of all of them together, and those with or
+    next to a building; the houses with nothing but a plain door (SH-35); the units of each player, wherever they are, the
+    guns that are no ship's, and the units' places in the scenario's order.
+    """
+
     buildings: dict[Hex, str]
     entrances: dict[tuple[Hex, Hex], str]
     walls: frozenset[Hex]
@@ -51,29 +57,13 @@ class Whereabouts:
     guns_ashore: list[str]
     rank: dict[str, int]
 
-    def copy(self) -> Whereabouts:
-        return Whereabouts(
-            self.units.copy(),
-            self.leaders.copy(),
-            self.hulls.copy(),
-            self.blocks.copy(),
-            self.left.copy(),
-            self.buildings,
-            self.entrances,
-            self.walls,
-            self.built_up,
-            self.plain_doors,
-            self.sides,
-            self.guns_ashore,
-            self.rank,
-        )
-
 
 class Deployed(State):
     """The pieces, and beside them where they are, so that nobody has to go through them all to find out. They change their
     place by ``put``, ``lay``, ``drop``, ``lift``, ``strike`` and ``take_off``, and not otherwise."""
 
-    __slots__ = ("where",)
+    __slots__ = ("fixed", "where")
+    fixed: Fixtures
     where: Whereabouts
     units: dict[str, Unit]
     guns: dict[str, Gun]
@@ -82,8 +72,11 @@ class Deployed(State):
     blocks: dict[str, Block]
     due: list[Due]
 
-    def watch(self, where: Whereabouts) -> None:
-        self.where = where
+    def watch(self, where: Whereabouts, fixed: Fixtures) -> None:
+        self.where, self.fixed = where, fixed
+
+    def take_along(self, twin: Self) -> None:
+        twin.watch(self.where.copy(), self.fixed)
 
     # --- Where everything is ------------------------------------------------------------------------------------------
 
@@ -95,7 +88,8 @@ class Deployed(State):
         ashore = [gun.key for gun in self.guns.values() if not gun.ship]
         rank = {key: place for place, key in enumerate(self.units)}
         left = {seat: sum([self.units[key].place in STILL_IN for key in keys]) for seat, keys in sides.items()}
-        self.watch(Whereabouts({}, {}, {}, {}, left, *self._built(), self._plain_doors(), sides, ashore, rank))
+        fixed = Fixtures(*self._built(), self._plain_doors(), sides, ashore, rank)
+        self.watch(Whereabouts({}, {}, {}, {}, left), fixed)
         for vessel in self.vessels.values():
             self._moor(vessel)
         for unit in self.units.values():
@@ -260,7 +254,7 @@ class Deployed(State):
     def of(self, seat: Seat) -> list[Unit]:
         """A player's units on the map, in the scenario's order."""
         units = self.units
-        return [unit for key in self.where.sides.get(seat, ()) if (unit := units[key]).place == HERE]
+        return [unit for key in self.fixed.sides.get(seat, ()) if (unit := units[key]).place == HERE]
 
     def is_out(self, seat: Seat) -> bool:
         """SH-6b Whether a player has no figure left."""

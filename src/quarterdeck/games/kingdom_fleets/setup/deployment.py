@@ -70,7 +70,7 @@ def throw_for_terrain(state: Battle) -> Flow[None]:
     if cannot_lie(state, piece.corners):
         state.say(log.TerrainRefused)
         return
-    state.terrain = [*state.terrain, piece]
+    state.terrain = (*state.terrain, piece)
     state.pieces -= 1
     if not state.pieces:
         state.phase = Phase.PLACING if state.setting.deployment else Phase.ORDERS

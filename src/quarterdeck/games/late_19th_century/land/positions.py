@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, are_adjacent, neighbours
+from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, neighbours
 from quarterdeck.boards.hexboard import Board, Mask, name_of
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.late_19th_century import log
@@ -31,24 +31,9 @@ def in_cover(state: Battle, piece: Unit | Ship) -> bool:
 
 def commander_helps(state: Battle, unit: Unit) -> bool:
     """LC-64 A friendly commander in its hex or next to it; he gives nothing to himself or to another commander."""
-    if unit.kind == COMMANDER:
-        return False
-    side, at = unit.side, unit.at
-    for other in state.all_units():
-        if other.kind == COMMANDER and other.side == side and other.place == HERE:
-            return True if other.at == at or are_adjacent(other.at, at) else _another_helps(state, unit, other)
-    return False
-
-
-def _another_helps(state: Battle, unit: Unit, first: Unit) -> bool:
-    return any(
-        other is not first
-        and other.kind == COMMANDER
-        and other.side == unit.side
-        and other.place == HERE
-        and (other.at == unit.at or are_adjacent(other.at, unit.at))
-        for other in state.all_units()
-    )
+    board = state.setting.ground.board
+    near = board.bit[unit.at] | board.beside[unit.at]
+    return unit.kind != COMMANDER and bool(state.stand(unit.side).commanders & near)
 
 
 def is_exhausted(state: Battle, side: Seat) -> bool:

@@ -101,9 +101,9 @@ def grenade_targets(state: Raid, unit: Unit) -> Iterator[str]:
     for key in keys:
         if key != unit.aboard and not cannot_attack(state, unit, state.vessels[key]):
             yield key
-    if unit.at not in where.built_up:
+    if unit.at not in state.fixed.built_up:
         return
-    buildings = [where.buildings[at] for at in near if at in where.buildings]
+    buildings = [state.fixed.buildings[at] for at in near if at in state.fixed.buildings]
     for structure in state.structures.values():
         between = structure.figures.between
         beside = unit.at in between if between is not None else structure.key in buildings

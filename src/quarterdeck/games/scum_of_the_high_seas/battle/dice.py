@@ -223,7 +223,7 @@ def _ground(state: Raid, start: Hex, target: Hex, small_arms: bool, swimming: bo
     there, across, here = _by_the_map(state.setting.ground, start, target)
     if swimming:
         there = min(there, AT_SWIMMERS)
-    if small_arms and state.where.buildings:
+    if small_arms and state.fixed.buildings:
         if is_inside(state, target):
             there = INTO_BUILDINGS
         if is_inside(state, start):

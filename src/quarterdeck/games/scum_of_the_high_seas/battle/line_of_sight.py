@@ -33,7 +33,7 @@ def _blocks(state: Raid, at: Hex, start: Hex, own: tuple[str | None, str | None]
     """SH-46, SH-82b Whether what is in a hex blocks: ground, buildings, anybody of any side, and the hulls of ships, but for
     those aboard and towards them."""
     where = state.where
-    if at in state.setting.ground.blocking or (at in where.buildings and is_walled(state, at)):
+    if at in state.setting.ground.blocking or (at in state.fixed.buildings and is_walled(state, at)):
         return True
     if at in where.units or at in where.leaders:
         return not over or not _fires_over(state, start, at, over)

@@ -162,7 +162,7 @@ def in_reach(state: Raid, unit: Unit, most: int) -> list[Unit]:
     for at, key in where.leaders.items():
         if at in near and at not in where.units and units[key].side != side:
             others.append(key)
-    return [units[key] for key in (sorted(others, key=where.rank.__getitem__) if len(others) > 1 else others)]
+    return [units[key] for key in (sorted(others, key=state.fixed.rank.__getitem__) if len(others) > 1 else others)]
 
 
 def next_to(state: Raid, unit: Unit) -> list[Unit]:
@@ -170,4 +170,4 @@ def next_to(state: Raid, unit: Unit) -> list[Unit]:
     units, leaders = state.where.units, state.where.leaders
     keys = [units.get(at) or leaders[at] for at in state.setting.ground.near[unit.at] if at in units or at in leaders]
     others = [key for key in keys if state.units[key].side != unit.side]
-    return [state.units[key] for key in sorted(others, key=state.where.rank.__getitem__)]
+    return [state.units[key] for key in sorted(others, key=state.fixed.rank.__getitem__)]

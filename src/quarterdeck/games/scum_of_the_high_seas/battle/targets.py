@@ -65,7 +65,7 @@ def blows(state: Raid, act: Activation, unit: Unit) -> list[Option[AttackOption]
         options += [gun_blow(target) for target in large_targets(state, gun)]
     if again:
         return options
-    if unit.at in state.where.built_up:
+    if unit.at in state.fixed.built_up:
         options += storm_blows(state, act, unit)
     return options
 

@@ -35,7 +35,7 @@ def decks_for(state: Raid, seat: Seat) -> list[str]:
     backs = state.setting.backs
     if len(backs) < 2:
         return list(backs)
-    able = [unit for key in state.where.sides.get(seat, ()) if _could_act(state, unit := state.units[key])]
+    able = [unit for key in state.fixed.sides.get(seat, ()) if _could_act(state, unit := state.units[key])]
     aboard = [unit for unit in able if unit.aboard]
     wanted = [LAND] if len(aboard) < len(able) else []
     if aboard or _has_vessel(state, seat):

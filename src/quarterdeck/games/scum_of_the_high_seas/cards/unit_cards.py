@@ -207,7 +207,7 @@ def can_be_guided(state: Raid, unit: Unit) -> bool:
     if unit.aboard or unit.swimming or unit.gun:
         return False
     reach = ground.within(unit.at, 2)
-    return not (reach.isdisjoint(ground.hindering) and reach.isdisjoint(state.where.buildings))
+    return not (reach.isdisjoint(ground.hindering) and reach.isdisjoint(state.fixed.buildings))
 
 
 def can_climb(state: Raid, unit: Unit) -> bool:

@@ -43,7 +43,7 @@ def cannot_cross(state: Raid, unit: Unit, at: Hex, to: Hex, retreating: bool = F
         return "SH-47"
     if to in ground.rivers and to not in ground.fords and not retreating and (unit.mounted or unit.pulls_gun):
         return "SH-47"
-    if at in where.buildings or to in where.buildings:
+    if at in state.fixed.buildings or to in state.fixed.buildings:
         return cannot_pass(state, unit, at, to) or cannot_enter_building(state, unit, at, to)
     return ALLOWED
 
@@ -61,7 +61,7 @@ def parted(state: Raid, one: Hex, other: Hex) -> ClauseId:
         return "SH-42" if rail_between(state, one, other) else ALLOWED
     if (one, other) in state.setting.ground.barred and not _climbs(state):
         return "SH-42"
-    if where.buildings and is_shut(state, one, other) and not _goes_by_the_back_door(state, one, other):
+    if state.fixed.buildings and is_shut(state, one, other) and not _goes_by_the_back_door(state, one, other):
         return "SH-35"
     return ALLOWED
 

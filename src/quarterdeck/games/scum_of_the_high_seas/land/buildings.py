@@ -17,13 +17,13 @@ BREAKS_IN: Final = 4  # SH-35: on this or more
 
 def structure_at(state: Raid, at: Hex) -> Structure | None:
     """The building that fills a hex; rubble too."""
-    key = state.where.buildings.get(at)
+    key = state.fixed.buildings.get(at)
     return state.structures[key] if key is not None else None
 
 
 def entrance_between(state: Raid, one: Hex, other: Hex) -> Structure | None:
     """The gate or strengthened door between two neighbours."""
-    key = state.where.entrances.get((one, other))
+    key = state.fixed.entrances.get((one, other))
     return state.structures[key] if key is not None else None
 
 
@@ -44,7 +44,7 @@ def is_roofed(structure: Structure | None) -> bool:
 
 def has_plain_door(state: Raid, structure: Structure) -> bool:
     """SH-35 Whether its door can be broken in by hand: that of a house, unless a gate or strengthened door guards it."""
-    return structure.key in state.where.plain_doors
+    return structure.key in state.fixed.plain_doors
 
 
 def is_closed(structure: Structure | None) -> bool:

@@ -15,7 +15,7 @@ from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 def commander_of(state: Raid, unit: Unit) -> Unit | None:
     """SH-15 Who controls a unit."""
-    for key in state.where.sides[unit.side]:
+    for key in state.fixed.sides[unit.side]:
         leader = state.units[key]
         if leader.leads and unit.key in leader.leads and leader.place == HERE:
             return leader

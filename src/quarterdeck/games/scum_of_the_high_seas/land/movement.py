@@ -195,7 +195,7 @@ def first_options(state: Raid, unit: Unit, leader: Unit | None, pace: MoveLimit,
     options.extend(join_options(state, unit, pace, ways))
     if can_leave(state, unit, ways, pace):
         options.append(LEAVE)
-    ashore = state.where.guns_ashore
+    ashore = state.fixed.guns_ashore
     if ashore:
         options.extend([man_option(key) for key in ashore if not cannot_man(unit, state.guns[key])])
     carried = state.borne_by(unit) if state.blocks else None
@@ -363,7 +363,7 @@ def put(state: Raid, unit: Unit, leader: Unit | None, to: Hex, steps: int) -> No
 
 def arrive(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
     """What a unit finds where its move has ended: a place to hold (SH-35), spoils (SH-9a), a commander or a unit (SH-15)."""
-    if state.where.buildings and unit.moved:
+    if state.fixed.buildings and unit.moved:
         take_over(state, unit)
     if unit.is_leader:
         act.spent.append(unit.key)

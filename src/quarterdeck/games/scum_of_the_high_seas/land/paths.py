@@ -19,7 +19,7 @@ from quarterdeck.games.scum_of_the_high_seas.charts import (
     MOVE_AND_BATTLE,
     SADDLED,
 )
-from quarterdeck.games.scum_of_the_high_seas.land.barriers import cannot_cross, has_ladders, is_filled
+from quarterdeck.games.scum_of_the_high_seas.land.barriers import cannot_cross, is_filled
 from quarterdeck.games.scum_of_the_high_seas.land.buildings import has_door_to_break, is_roofed, is_rubble, structure_at
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
@@ -93,57 +93,32 @@ def is_guided(act: Activation) -> bool:
 
 
 def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
-    """SH-30 Every hex that a unit can reach, by the shortest way to it; the first found of several.
-
-    For a step between hexes with neither a building nor a vessel a glance at the map does.
-    """
+    """SH-30 Every hex that a unit can reach, by the shortest way to it; the first found of several."""
     ways = {unit.at: Way(0, unit.at)}
-    if not most:
-        return ways
-    where, ground = state.where, state.setting.ground
-    hulls, buildings, built_up, stopping = where.hulls.keys(), where.buildings, where.built_up, ground.stopping
-    beside = where.units if unit.is_leader else where.leaders
-    climbs = has_ladders(state, unit)
+    ground, built_up = state.setting.ground, state.fixed.built_up
     by_ground = ground.ways_mounted if unit.mounted or unit.pulls_gun else ground.ways
-    closed = hexes_taken(state, unit)
-    closed.add(unit.at)
+    filled = hexes_filled(state, unit)
     edge = [unit.at]
     for steps in range(1, most + 1):
         farther = []
         for at in edge:
             way = Way(steps, at)
-            near = ground.near[at]
-            if at in built_up or climbs or (at in ground.shores and (at in ground.water or not hulls.isdisjoint(near))):
-                odd = climbs or at in buildings or at in ground.water
-                for to in near:
-                    if to in closed:
-                        continue
-                    if not (odd or to in buildings or to in hulls):
-                        if to not in by_ground[at]:
-                            continue
-                        farther.append(to)
-                    elif not cannot_cross(state, unit, at, to):
-                        farther.append(to)
-                    elif not is_shut_door(state, act, unit, at, to):
-                        continue
-                    closed.add(to)
-                    ways[to] = way
-            else:
-                for to in by_ground[at]:
-                    if to not in closed:
-                        closed.add(to)
-                        ways[to] = way
-                        farther.append(to)
-        if steps == most:
-            break
-        doubtful = [at for at in farther if at in stopping or at in beside or at in hulls or at in buildings]
-        ends = [at for at in doubtful if ends_at(state, act, unit, at, ways[at].before)]
-        edge = [at for at in farther if at not in ends] if ends else farther
+            clear = () if at in built_up or at in ground.water else by_ground[at]  # nothing to be seen to but the map
+            for to in ground.near[at]:
+                if to in ways or to in filled:
+                    continue
+                if to in clear or not cannot_cross(state, unit, at, to):
+                    farther.append(to)
+                elif not is_shut_door(state, act, unit, at, to):
+                    continue
+                ways[to] = way
+        if steps < most:
+            edge = [at for at in farther if not ends_at(state, act, unit, at, ways[at].before)]
     return ways
 
 
-def hexes_taken(state: Raid, unit: Unit) -> set[Hex]:
-    """SH-30, SH-32 All hexes that somebody or something fills for this unit, as `is_filled` has it for one."""
+def hexes_filled(state: Raid, unit: Unit) -> set[Hex]:
+    """SH-30, SH-32 All hexes that somebody or something fills for a unit, as `is_filled` has it for one."""
     where, units, side = state.where, state.units, unit.side
     alone, beside = (where.leaders, where.units) if unit.is_leader else (where.units, where.leaders)
     return {*where.blocks, *alone, *[at for at, key in beside.items() if units[key].side != side]}
@@ -158,7 +133,7 @@ def may_break_in(state: Raid, act: Activation, unit: Unit, at: Hex, to: Hex) -> 
 
 def is_shut_door(state: Raid, act: Activation, unit: Unit, at: Hex, to: Hex) -> bool:
     """SH-35 Whether a step that is barred leads to a door for which a unit may still throw."""
-    return to in state.where.buildings and not act.tried and has_door_to_break(state, unit, at, to)
+    return to in state.fixed.buildings and not act.tried and has_door_to_break(state, unit, at, to)
 
 
 def ends_at(state: Raid, act: Activation, unit: Unit, at: Hex, before: Hex) -> bool:
@@ -182,7 +157,7 @@ def is_stopping(state: Raid, at: Hex, before: Hex) -> bool:
     """SH-47 Whether ground, rubble, or a building entered from the hex before ends a move."""
     if at in state.setting.ground.stopping:
         return True
-    structure = structure_at(state, at) if at in state.where.buildings else None
+    structure = structure_at(state, at) if at in state.fixed.buildings else None
     return structure is not None and (is_rubble(structure) or enters(state, before, at))
 
 

@@ -20,7 +20,7 @@ def catch_characters(state: Raid, unit: Unit) -> None:
     move next to him, nothing impassable between: he is a carried block from then on."""
     where = state.where
     near = [where.leaders[at] for at in state.setting.ground.near[unit.at] if at in where.leaders]
-    for key in sorted(near, key=where.rank.__getitem__):
+    for key in sorted(near, key=state.fixed.rank.__getitem__):
         character = state.units[key]
         if (
             character.kind == CHARACTER

@@ -164,7 +164,7 @@ def can_be_driven(state: Raid, unit: Unit, at: Hex, to: Hex) -> bool:
     where = state.where
     if to in where.units or to in where.leaders or to in where.blocks:
         return False
-    return not where.buildings or not (is_roofed(structure_at(state, to)) or cannot_pass(state, unit, at, to))
+    return not state.fixed.buildings or not (is_roofed(structure_at(state, to)) or cannot_pass(state, unit, at, to))
 
 
 # --- Carried blocks ---------------------------------------------------------------------------------------------------

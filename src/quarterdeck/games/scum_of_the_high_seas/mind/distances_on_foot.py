@@ -29,7 +29,7 @@ def _shut(state: Raid, seat: Seat) -> frozenset[Pair]:
     return frozenset(
         [
             pair
-            for at, key in state.where.buildings.items()
+            for at, key in state.fixed.buildings.items()
             if state.structures[key].side != seat
             for to in near[at]
             if is_shut(state, at, to)
