@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections import deque
 from typing import Any, Final
 
@@ -89,7 +88,7 @@ class Client:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(message.get("code", 1005))
-            if self.host.frames.wait(self.who.caller):
+            if self.host.hooks.frames.wait(self.who.caller):
                 raise Closing(POLICY, "too many frames from your address")
             await self._take(message.get("text"))
             if self._overflowed:
@@ -104,7 +103,7 @@ class Client:
             frame = understood(lambda: msgspec.convert(_asked(heading, said), TAKES[heading.type]))
         except Denied as refusal:
             self._strikes += 1
-            self.host.journal.refused(self.who, "a frame", refusal)
+            self.host.hooks.access_log.refused(self.who, "a frame", refusal)
             if self._strikes > STRIKES:
                 raise Closing(POLICY, "too many frames that make no sense") from None
             self.reply(number, error=refusal)
@@ -124,19 +123,19 @@ class Client:
         await asyncio.sleep(0)  # what is asked about is the position now, whatever the next frame does
 
     async def _answer(self, heading: requests.Heading, frame: Any) -> None:
-        begun, code = time.monotonic(), "broken"
+        begun, code = self.host.clock.elapsed(), "broken"
         try:
             self.reply(heading.id, data=await self._act(heading, frame))
             code = "ok"
         except Denied as refusal:
             code = refusal.code
             who = self._who(heading.match or "", getattr(frame, "seat", ""))
-            self.host.journal.refused(who, f"{heading.type} {heading.match}", refusal)
+            self.host.hooks.access_log.refused(who, f"{heading.type} {heading.match}", refusal)
             self.reply(heading.id, error=refusal)
             if refusal.position is not None:
                 self._show_again(refusal.position.match, refusal.position.seat)
         finally:
-            self.host.figures.count("socket", heading.type, code, begun)
+            self.host.hooks.counts.count("socket", heading.type, code, self.host.clock.elapsed() - begun)
 
     async def _act(self, heading: requests.Heading, frame: Any) -> Any:
         match = heading.match or ""
@@ -215,12 +214,12 @@ class Client:
         for frame in [*watched.news(self._boards)]:
             await self._send(frame)
         if watched.table is not None and watched.table.chat_last > watched.chat:
-            for line in await self.host.store.chat_after(watched.match, watched.chat):
+            for line in await self.host.keeper.chat_after(watched.match, watched.chat):
                 watched.chat = line.number
                 said = frames.ChatSent(match=watched.match, **msgspec.structs.asdict(line))
                 await self._send(msgspec.json.encode(said))
         if watched.table is not None and watched.table.gallery_last > watched.gallery and watched.hears_gallery:
-            for heard in await self.host.store.gallery_after(watched.match, watched.gallery):
+            for heard in await self.host.keeper.gallery_after(watched.match, watched.gallery):
                 watched.gallery = heard.number
                 sent = frames.GallerySent(match=watched.match, **msgspec.structs.asdict(heard))
                 await self._send(msgspec.json.encode(sent))

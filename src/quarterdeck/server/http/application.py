@@ -22,9 +22,9 @@ from quarterdeck.server.health import HealthRoutes
 from quarterdeck.server.http.guard import Guard, host_is_ours, identify, json_response, origin_is_ours, problem
 from quarterdeck.server.http.page_files import our_page
 from quarterdeck.server.http.routes import api_routes
+from quarterdeck.server.server_host import ServerHost
 from quarterdeck.server.settings import ServerSettings
 from quarterdeck.table.client import Client
-from quarterdeck.table.host import Host
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.problems import Denied, slow_down
 
@@ -32,7 +32,7 @@ from quarterdeck.table.problems import Denied, slow_down
 class Sockets:
     """Opens sockets for pages of our own and for programs, up to a number."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: ServerHost) -> None:
         self.host = host
         self.open: Counter[str] = Counter()
 
@@ -42,7 +42,7 @@ class Sockets:
         try:
             self._admit(websocket, who)
         except Denied as refusal:
-            self.host.journal.refused(who, "a socket", refusal)
+            self.host.log.refused(who, "a socket", refusal)
             await websocket.send_denial_response(problem(refusal))
             return
         self.open[who.caller] += 1
@@ -78,7 +78,7 @@ def described(describe: Callable[[], dict[str, Any]]) -> Callable[[Request], Awa
 
 
 def application(settings: ServerSettings) -> Starlette:
-    host = Host(settings)
+    host = ServerHost(settings)
     page = our_page()
     sockets = Sockets(host)
 
@@ -116,7 +116,7 @@ def application(settings: ServerSettings) -> Starlette:
             Route("/static/{path:path}", sent(page.file)),
             Route("/{path:path}", anything),
         ],
-        middleware=[Middleware(Guard, settings, host.figures, host.journal)],
+        middleware=[Middleware(Guard, settings, host.metrics, host.log)],
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False

@@ -6,7 +6,6 @@ record. An answer and what is left of the orders are written in one transaction,
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -63,7 +62,7 @@ def _wanted(played: PlayedMatch, now: Standing, said: requests.GiveOrders) -> St
 async def _keep(host: Host, table: MatchTable, seat: Seat, standing: Standing) -> None:
     if standing == table.orders.get(seat, Standing()):
         return
-    await host.store.set_orders(table.id, seat, standing.written)
+    await host.keeper.set_orders(table.id, seat, standing.written)
     table.note_orders(seat, standing)
     table.note_change()
 
@@ -111,7 +110,7 @@ async def obey(host: Host, match: str) -> bool:
         wish = Wish("choose", seat, said.number, word.choice, ordered=(said.standing, word.standing))
         await act(host, table, Identity(), wish)
         pause = 0.0 if table.started().decides_together else min(PACE, host.settings.bot_pace)
-    await asyncio.sleep(pause)
+    await host.clock.sleep(pause)
     return True
 
 

@@ -6,8 +6,6 @@ another browser as well: whoever watches is nobody in particular.
 
 from __future__ import annotations
 
-import time
-
 from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.table.call import Call, one_line, person_name
 from quarterdeck.table.identity import Identity
@@ -21,8 +19,8 @@ async def say(call: Call[requests.Say]) -> chat_lines.Said:
     seat = call.said.seat
     async with call.as_player(seat) as table:
         words = _words(call, call.said.text, f"{table.id} {seat}")
-        line = chat_lines.ChatLine(number=0, seat=seat, name=table.places[seat].name, text=words, at=time.time())
-        line = await call.host.store.say(table.id, line)
+        line = chat_lines.ChatLine(number=0, seat=seat, name=table.places[seat].name, text=words, at=call.host.clock.now())
+        line = await call.host.keeper.say(table.id, line)
         table.note_change()
         table.chat_last = max(table.chat_last, line.number)
         for watcher in table.watchers:
@@ -33,7 +31,7 @@ async def say(call: Call[requests.Say]) -> chat_lines.Said:
 async def read_chat(call: Call[requests.ChatQuery]) -> chat_lines.Chat:
     """What was said."""
     async with call.table() as table:
-        return chat_lines.Chat(chat=await call.host.store.chat_after(table.id, call.said.after))
+        return chat_lines.Chat(chat=await call.host.keeper.chat_after(table.id, call.said.after))
 
 
 async def say_in_gallery(call: Call[requests.SayInGallery]) -> chat_lines.SaidInGallery:
@@ -42,8 +40,8 @@ async def say_in_gallery(call: Call[requests.SayInGallery]) -> chat_lines.SaidIn
         if table.held_by(call.who):
             raise Denied("forbidden", "the gallery is for onlookers: players talk in the chat")
         words = _words(call, call.said.text, f"{table.id} gallery {call.who.caller}")
-        line = chat_lines.GalleryLine(number=0, name=person_name(call.said.name), text=words, at=time.time())
-        line = await call.host.store.say_in_gallery(table.id, line)
+        line = chat_lines.GalleryLine(number=0, name=person_name(call.said.name), text=words, at=call.host.clock.now())
+        line = await call.host.keeper.say_in_gallery(table.id, line)
         table.note_change()
         table.gallery_last = max(table.gallery_last, line.number)
         for watcher in table.watchers:
@@ -56,7 +54,7 @@ async def read_gallery(call: Call[requests.ChatQuery]) -> chat_lines.Gallery:
     """What onlookers said: for onlookers, and for everybody when the match is over."""
     async with call.table() as table:
         _admit_to_gallery(table, call.who)
-        return chat_lines.Gallery(gallery=await call.host.store.gallery_after(table.id, call.said.after))
+        return chat_lines.Gallery(gallery=await call.host.keeper.gallery_after(table.id, call.said.after))
 
 
 def _admit_to_gallery(table: MatchTable, who: Identity) -> None:
@@ -69,7 +67,7 @@ def _words(call: Call[requests.Say] | Call[requests.SayInGallery], text: str, sp
     words = one_line(text)
     if not words:
         raise Denied("malformed", "text: there is nothing to be read in it")
-    wait = call.host.chats.wait(speaker)
+    wait = call.host.hooks.chats.wait(speaker)
     if wait:
         raise Denied("slow_down", "that is too much talk at once", wait=wait)
     return words

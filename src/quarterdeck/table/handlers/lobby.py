@@ -32,7 +32,7 @@ async def list_matches(call: Call[requests.ListQuery]) -> replies.Matches:
     wanted = call.said
     if wanted.game:
         call.host.library.game(wanted.game)
-    found = await call.host.store.listed(wanted.game, wanted.status, wanted.before, LONGEST_LIST)
+    found = await call.host.keeper.listed(wanted.game, wanted.status, wanted.before, LONGEST_LIST)
     return replies.Matches(matches=_infos(call, found))
 
 
@@ -40,7 +40,7 @@ async def list_mine(call: Call[None]) -> replies.Matches:
     """Matches in which this browser holds a seat, or this token is a seat's."""
     if not call.who.session_hash and not call.who.token_hash:
         return replies.Matches(matches=[])
-    infos = _infos(call, await call.host.store.held_by(call.who, LONGEST_LIST))
+    infos = _infos(call, await call.host.keeper.held_by(call.who, LONGEST_LIST))
     infos.sort(key=lambda info: not (info.differs or set(info.waiting) & set(info.your_seats)))
     return replies.Matches(matches=infos)
 

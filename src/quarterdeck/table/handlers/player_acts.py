@@ -7,7 +7,6 @@ told. If the row was taken by somebody else, or could not be written, the table 
 from __future__ import annotations
 
 import hashlib
-import time
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -191,7 +190,7 @@ async def act(host: Host, table: MatchTable, who: Identity, wish: Wish) -> bool:
             table.consult_orders()
             table.publish()
             asked_now = [each for each in played.waiting if each not in asked_before and not table.is_answered(each)]
-            host.webhooks.tell(table, asked_now)
+            host.hooks.notices.tell(table, asked_now)
             host.background.wake_orders(table)
             host.background.wake_bots(table)
             host.background.wake_passers(table)
@@ -210,10 +209,10 @@ async def _write(
     public: bool,
 ) -> bool:
     """Write an act that has been played. False if somebody else had its number: the table is then up to date."""
-    changes = _changes(played) if public else {}
+    changes = _changes(played, host.clock.now()) if public else {}
     orders = None if ordered is None else (ordered[0].written, ordered[1].written)
     try:
-        await host.store.append(table.id, done, changes, orders)
+        await host.keeper.append(table.id, done, changes, orders)
     except Conflict:
         table.spoilt = True
         await host.tables.reload(table)
@@ -227,9 +226,9 @@ async def _write(
     return True
 
 
-def _changes(played: PlayedMatch) -> dict[str, Any]:
+def _changes(played: PlayedMatch, now: float) -> dict[str, Any]:
     """What everybody may see has changed about a match."""
-    changes: dict[str, Any] = {"updated_at": time.time(), **listed_now(played)}
+    changes: dict[str, Any] = {"updated_at": now, **listed_now(played)}
     if played.went_on_now:
         changes["rules"] = played.match.game.version
     if played.outcome is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-import time
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -38,6 +37,7 @@ async def create_match(call: Call[requests.Create]) -> replies.Created:
     host, wanted = call.host, call.said
     game, key, read = await scenario_wanted(host, wanted)
     row = new_row(
+        call.host.clock.now(),
         game=game.key,
         rules=game.version,
         scenario_key=key,
@@ -76,6 +76,7 @@ async def play_on(call: Call[requests.PlayOn]) -> replies.Created:
         start, acts, old = played.start, played.acts.copy(), table.row
     prefix = await host.workers.prefix(start, acts, wanted.viewpoint, wanted.number)
     row = new_row(
+        call.host.clock.now(),
         game=old.game,
         rules=host.games[old.game].version,  # whatever the old one was played by
         scenario_key=old.scenario_key,
@@ -90,9 +91,9 @@ async def play_on(call: Call[requests.PlayOn]) -> replies.Created:
     return replies.Created(match=table.info(call.who), invitations=invitations)
 
 
-def new_row(**known: Any) -> MatchRow:
+def new_row(now: float, **known: Any) -> MatchRow:
     """A match that nobody has sat down to, with a seed of the host's."""
-    now, server_seed = time.time(), secrets.token_bytes(32)
+    server_seed = secrets.token_bytes(32)
     unknown = dict.fromkeys(("opening_at", "script", "continued", "outcome", "parent", "parent_number", "notice_at"))
     seeded = {"server_seed": server_seed.hex(), "commitment": Fair.commitment(server_seed)}
     begun = {"id": new_id(), "created_at": now, "updated_at": now, "status": "open", "waiting": "[]", "bot_waits": False}
@@ -121,7 +122,7 @@ async def _create(
     if not invitations:
         row = msgspec.structs.replace(row, status="playing", bot_waits=True, creator=hashed(call.who.caller))
     most = host.settings.bot_matches
-    if not await host.store.create(row, places, copied, most):
+    if not await host.keeper.create(row, places, copied, most):
         raise Denied("slow_down", f"{most} matches of bots alone run for you already; wait until one is over", wait=60)
     async with host.tables.at(row.id) as table:
         host.background.wake_bots(table)
@@ -171,11 +172,11 @@ async def sit(call: Call[requests.Sit]) -> replies.Seated:
         if not place.taken:
             changes |= {"name": person_name(wanted.name), **seed}
         invitation = None if wanted.invitation is None else hashed(wanted.invitation)
-        if not await call.host.store.sit(table.id, wanted.seat, invitation, changes, call.who.session_hash):
+        if not await call.host.keeper.sit(table.id, wanted.seat, invitation, changes, call.who.session_hash):
             await call.host.tables.reload(table)
             raise Denied("taken", TAKEN)
         await call.host.tables.reload(table)
-        call.host.journal.seated(call.who, "sat down on", table.id, wanted.seat)
+        call.host.hooks.access_log.seated(call.who, "sat down on", table.id, wanted.seat)
         if not place.taken:
             await go_on_if_full(call.host, table)
         return replies.Seated(match=table.info(call.who), seat=wanted.seat, token=token)
@@ -200,7 +201,7 @@ def _free(call: Call[requests.Sit], table: MatchTable) -> SeatRow:
         raise Denied("taken", TAKEN)
     if table.held_by(call.who):
         raise Denied("forbidden", "you sit at this table already; the other seats are for others")
-    slow_down(call.host.creations.wait(call.who.caller))
+    slow_down(call.host.hooks.creations.wait(call.who.caller))
     return place
 
 
@@ -218,17 +219,17 @@ async def take(call: Call[requests.Take]) -> replies.Taken:
     """Have this browser hold a seat whose token one has."""
     async with call.table() as table:
         table.admit(Identity("", hashed(call.said.token)), call.said.seat)
-        await call.host.store.hold(call.who.session_hash, table.id, call.said.seat)
+        await call.host.keeper.hold(call.who.session_hash, table.id, call.said.seat)
         await call.host.tables.reload(table)
-        call.host.journal.seated(call.who, "took", table.id, call.said.seat)
+        call.host.hooks.access_log.seated(call.who, "took", table.id, call.said.seat)
         return replies.Taken(match=table.info(call.who), seat=call.said.seat)
 
 
 async def forget(call: Call[requests.Forget]) -> replies.Forgotten:
     """Have this browser hold its seats no longer: those of some matches, or all. Tokens and links are as good as before."""
-    left = await call.host.store.forget(call.who.session_hash, call.said.matches)
+    left = await call.host.keeper.forget(call.who.session_hash, call.said.matches)
     for match in left:
-        call.host.journal.seated(call.who, "let go of", match, "all seats")
+        call.host.hooks.access_log.seated(call.who, "let go of", match, "all seats")
         with contextlib.suppress(Denied):
             await call.host.tables.catch_up(match)
     return replies.Forgotten(matches=left)
@@ -239,10 +240,10 @@ async def renew(call: Call[requests.OfSeat]) -> replies.Renewed:
     seat = call.said.seat
     async with call.as_player(seat) as table:
         invitation = new_secret()
-        await call.host.store.renew(table.id, seat, hashed(invitation))
-        call.host.webhooks.forget(table.id, seat)
+        await call.host.keeper.renew(table.id, seat, hashed(invitation))
+        call.host.hooks.notices.forget(table.id, seat)
         await call.host.tables.reload(table)
-        call.host.journal.seated(call.who, "gave up", table.id, seat)
+        call.host.hooks.access_log.seated(call.who, "gave up", table.id, seat)
         return replies.Renewed(seat=seat, invitation=invitation)
 
 
@@ -251,8 +252,8 @@ async def rename(call: Call[requests.Rename]) -> replies.OneMatch:
     seat, name = call.said.seat, person_name(call.said.name)
     async with call.as_player(seat) as table:
         if table.places[seat].name != name:
-            slow_down(call.host.chats.wait(f"{table.id} {seat}"))  # everybody is told, as of what is said
-            await call.host.store.rename(table.id, seat, name)
+            slow_down(call.host.hooks.chats.wait(f"{table.id} {seat}"))  # everybody is told, as of what is said
+            await call.host.keeper.rename(table.id, seat, name)
             await call.host.tables.reload(table)
         return replies.OneMatch(match=table.info(call.who))
 
@@ -262,9 +263,9 @@ async def set_webhook(call: Call[requests.SetWebhook]) -> replies.Webhook:
     wanted = call.said
     async with call.as_player(wanted.seat) as table:
         if wanted.url:
-            call.host.webhooks.check(wanted.url)
+            call.host.hooks.notices.check(wanted.url)
         secret = new_secret() if wanted.url else ""
-        await call.host.store.set_webhook(table.id, wanted.seat, wanted.url, secret)
-        call.host.webhooks.forget(table.id, wanted.seat)
+        await call.host.keeper.set_webhook(table.id, wanted.seat, wanted.url, secret)
+        call.host.hooks.notices.forget(table.id, wanted.seat)
         await call.host.tables.reload(table)
         return replies.Webhook(seat=wanted.seat, url=wanted.url, secret=secret)
