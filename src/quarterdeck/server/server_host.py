@@ -26,7 +26,6 @@ class ServerHost(Host):
 
     def __init__(self, settings: ServerSettings) -> None:
         self.store = MatchStore(settings.database)
-        self.store.claim()
         self.webhooks = Webhooks(settings.private_webhooks)
         self.metrics = Metrics()
         self.log = ServerLog()
@@ -38,6 +37,7 @@ class ServerHost(Host):
         self._thread = ThreadPoolExecutor(1, "play-again")
         hooks = Hooks(self.webhooks, self.log, self.metrics, self.frames, self.creations, self.chats)
         super().__init__(settings, self.store, ProcessPool, hooks, apart=self._in_thread)
+        self.store.claim()
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)

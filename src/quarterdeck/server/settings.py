@@ -21,10 +21,10 @@ from msgspec import Meta, inspect
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.plugins import is_reference
 from quarterdeck.table.table_settings import Count, Patience, TableSettings
+from quarterdeck.table.wire.limits import SHORTEST_SECRET
 
 PREFIX: Final = "QUARTERDECK_"
 OTHERS: Final = ("COMPILE", "EFFORT", "GEARS", "PICTURES")  # of builds, tests and tools: no settings, and no mistakes
-SHORTEST_SECRET: Final = 20
 NAME: Final = re.compile(r"[0-9a-z.-]+|[0-9a-f:.]+")  # of a host
 
 Rate = Annotated[float, Meta(gt=0, le=1_000_000)]

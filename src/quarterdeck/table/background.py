@@ -14,12 +14,12 @@ import msgspec
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.table.handlers.advance_orders import obey
-from quarterdeck.table.handlers.player_acts import Wish, act, bot_answer
 from quarterdeck.table.handlers.seeds import stop_waiting
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.play.played_match import MatchAct, Start
 from quarterdeck.table.problems import Denied
+from quarterdeck.table.wishes import Wish, act
 from quarterdeck.table.work.worker_pool import WorkOverdue
 
 if TYPE_CHECKING:
@@ -157,8 +157,8 @@ class Background:
         choice = await self._host.workers.think(asked.start, asked.acts, asked.seat, asked.name, asked.people_wait)
         await self._clock.sleep(max(0.0, pace - self._clock.elapsed()))
         wish = Wish("choose", asked.seat, asked.number, choice)  # no client's: what makes it count once is its number
-        async with self._in_turn(match):
-            await bot_answer(self._host, match, wish)
+        async with self._in_turn(match), self._host.tables.at(match) as table:
+            await act(self._host, table, Identity(), wish)
         return True
 
     def _in_turn(self, match: str) -> contextlib.AbstractAsyncContextManager[None]:

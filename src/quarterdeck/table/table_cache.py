@@ -14,7 +14,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.table.match_table import NOBODY, MatchTable
 from quarterdeck.table.play.ledger import MatchAct
-from quarterdeck.table.presentation.positions import is_parted
+from quarterdeck.table.presentation.match_info import is_parted
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.storage.keeper import Keeper
 from quarterdeck.table.storage.stored_match import StoredMatch

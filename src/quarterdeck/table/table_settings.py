@@ -22,7 +22,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     pass_after: Pause = 1.0  # seconds until a question is passed for somebody who wants that, at the least ...
     pass_before: Pause = 4.0  # ... and at the most: by chance, so that it tells nothing
     cache: Count = 1_000  # matches held in memory, besides those that somebody watches
-    read_timeout: Patience = 15.0  # seconds; a client that takes nothing of what it is sent for so long is gone
+    read_timeout: Patience = 15.0  # seconds that a client may be silent: take nothing, answer no ping, ask for nothing
     seeds_within: Pause = 10.0  # seconds that a browser has to open its seat's seed, when all hashes are in
     uploads: bool = True  # whether scenarios may be sent as text
     catalogue: str = "quarterdeck:games"  # where the rule books come from

@@ -225,7 +225,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._going.set("frame", self._door.read_timeout + 1, self.transport)
+        self._going.set("frame", self._door.read_timeout + 1, self.transport)  # the table is first, and says why
 
     def resume_writing(self) -> None:
         super().resume_writing()

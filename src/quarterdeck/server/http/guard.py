@@ -26,7 +26,7 @@ from quarterdeck.table.wire.replies import Problem
 
 LARGEST_BODY: Final = 128 * 1024
 LARGEST_FRAME: Final = 16 * 1024
-SLOWEST_BODY: Final = 10.0
+SLOWEST_BODY: Final = 10.0  # seconds; less than the connection has for it, so that there is still a reply
 YEAR: Final = 365 * 24 * 3600
 HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?")
 KEEP_FOR_GOOD: Final = f"private, max-age={YEAR}, immutable"

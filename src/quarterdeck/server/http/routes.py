@@ -16,7 +16,7 @@ from starlette.routing import Route
 from quarterdeck.server.http.guard import KEEP_FOR_GOOD, Session, admit_change, identify, json_response, problem, read_body
 from quarterdeck.server.http.page_files import takes_gzip
 from quarterdeck.server.server_host import ServerHost
-from quarterdeck.table.call import Call, understood
+from quarterdeck.table.call import Call, Download, understood
 from quarterdeck.table.endpoints import ENDPOINTS, Endpoint
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.problems import Denied, slow_down
@@ -62,7 +62,7 @@ async def _serve(host: ServerHost, endpoint: Endpoint, request: Request) -> Resp
     if "match" in path and not MATCH_ID.fullmatch(path["match"]):
         raise Denied("unknown", "there is no such match")
     replied = await endpoint.handler(Call(host, who, path, said))
-    response = replied if isinstance(replied, Response) else json_response(replied, endpoint.status)
+    response = _file(replied) if isinstance(replied, Download) else json_response(replied, endpoint.status)
     if endpoint.packs:
         response = _packed(response, request)
     if endpoint.for_good:
@@ -70,6 +70,11 @@ async def _serve(host: ServerHost, endpoint: Endpoint, request: Request) -> Resp
     if session is not None:
         session.set_on(response)
     return response
+
+
+def _file(wanted: Download) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{wanted.name}"'}
+    return Response(wanted.text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 def _packed(response: Response, request: Request) -> Response:

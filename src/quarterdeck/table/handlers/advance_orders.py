@@ -15,13 +15,13 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.orders import Item
 from quarterdeck.engine.play.standing_orders import Foreseen, Standing, renewed, stand
 from quarterdeck.table.call import Call
-from quarterdeck.table.handlers.player_acts import Wish, act
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.play.played_match import PlayedMatch
 from quarterdeck.table.problems import Denied, denied
 from quarterdeck.table.wire import requests
 from quarterdeck.table.wire.order_items import AnswerForeseen, ForeseenShown, OrdersGiven
+from quarterdeck.table.wishes import Wish, act
 
 if TYPE_CHECKING:
     from quarterdeck.table.host import Host
@@ -46,7 +46,7 @@ async def give_orders(call: Call[requests.GiveOrders]) -> OrdersGiven:
         await _keep(host, table, said.seat, standing)
         host.background.wake_orders(table)
         table.publish_to(said.seat)
-        return OrdersGiven(orders=table.position(said.seat, call.who).orders)
+        return OrdersGiven(orders=table.orders_shown(said.seat))
 
 
 def _wanted(played: PlayedMatch, now: Standing, said: requests.GiveOrders) -> Standing:

@@ -6,10 +6,7 @@ another browser as well: whoever watches is nobody in particular.
 
 from __future__ import annotations
 
-from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.table.call import Call, one_line, person_name
-from quarterdeck.table.identity import Identity
-from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire import chat_lines, requests
 
@@ -45,7 +42,7 @@ async def say_in_gallery(call: Call[requests.SayInGallery]) -> chat_lines.SaidIn
         table.note_change()
         table.gallery_last = max(table.gallery_last, line.number)
         for watcher in table.watchers:
-            if watcher.viewpoint == SPECTATOR or table.status == "over":  # a player's is not even woken
+            if watcher.hears_gallery:  # a player's is not even woken
                 watcher.changed()
         return chat_lines.SaidInGallery(gallery=line)
 
@@ -53,13 +50,9 @@ async def say_in_gallery(call: Call[requests.SayInGallery]) -> chat_lines.SaidIn
 async def read_gallery(call: Call[requests.ChatQuery]) -> chat_lines.Gallery:
     """What onlookers said: for onlookers, and for everybody when the match is over."""
     async with call.table() as table:
-        _admit_to_gallery(table, call.who)
+        if not table.hears_gallery(call.who, table.status):
+            raise Denied("forbidden", "what onlookers say is shown to players when the match is over")
         return chat_lines.Gallery(gallery=await call.host.keeper.gallery_after(table.id, call.said.after))
-
-
-def _admit_to_gallery(table: MatchTable, who: Identity) -> None:
-    if table.status != "over" and table.held_by(who):
-        raise Denied("forbidden", "what onlookers say is shown to players when the match is over")
 
 
 def _words(call: Call[requests.Say] | Call[requests.SayInGallery], text: str, speaker: str) -> str:

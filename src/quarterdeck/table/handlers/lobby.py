@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from quarterdeck.table.call import Call
-from quarterdeck.table.presentation.positions import damaged_info, listed_info
+from quarterdeck.table.presentation.match_info import damaged_info, listed_info
 from quarterdeck.table.storage.stored_match import StoredMatch
 from quarterdeck.table.wire import replies, requests, rule_books
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.table.call import Call
-from quarterdeck.table.handlers.seats import new_place, new_row
+from quarterdeck.table.handlers.match_creation import new_place, new_row
 from quarterdeck.table.identity import hashed, new_secret
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.play.played_match import PlayedMatch

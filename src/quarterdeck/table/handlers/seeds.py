@@ -13,7 +13,7 @@ from quarterdeck.engine.errors import ChanceError
 from quarterdeck.engine.fair_dice import Fair, hashed
 from quarterdeck.table.call import Call
 from quarterdeck.table.match_table import MatchTable
-from quarterdeck.table.presentation.positions import listed_now
+from quarterdeck.table.presentation.match_info import listed_now
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire import replies, requests
 
