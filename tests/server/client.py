@@ -18,9 +18,9 @@ from tests.server import described
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from quarterdeck.server.server_host import ServerHost
 from quarterdeck.server.settings import ServerSettings
 from quarterdeck.server.startup import configuration
-from quarterdeck.table.host import Host
 
 TIMEOUT = 30.0
 
@@ -229,7 +229,7 @@ class Running:
         config = configuration(self.settings)
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
-        self.host: Host = config.app.state.host  # type: ignore[union-attr]
+        self.host: ServerHost = config.app.state.host  # type: ignore[union-attr]
         self.routes: list[Any] = config.app.routes  # type: ignore[union-attr]
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listening]}, daemon=True)

@@ -24,9 +24,10 @@ import quarterdeck as qd
 from quarterdeck.server.databases.schema import matches
 from quarterdeck.server.processes import process_pool as crew
 from quarterdeck.server.processes.process_pool import ProcessPool
+from quarterdeck.table import background
 from quarterdeck.table.play.played_match import MatchAct
 from quarterdeck.table.problems import Denied
-from quarterdeck.table.work import background, worker_games, worker_tasks, workers
+from quarterdeck.table.work import worker_games, worker_tasks, workers
 from quarterdeck.table.work.worker_pool import WorkerLost, WorkOverdue
 from quarterdeck.table.work.workers import Workers
 

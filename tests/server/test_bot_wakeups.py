@@ -7,8 +7,8 @@ import asyncio
 import pytest
 from tests.server.client import Player, Running, table, wait_for
 
-from quarterdeck.table.work import background
-from quarterdeck.table.work.background import Background
+from quarterdeck.table import background
+from quarterdeck.table.background import Background
 
 
 def test_a_bot_answers_who_acts_between_the_last_look_and_the_end_of_its_task(

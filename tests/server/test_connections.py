@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dataclasses
 import json
 import resource
 import socket
@@ -18,10 +19,10 @@ from uvicorn.server import ServerState
 from websockets.exceptions import InvalidStatus
 
 from quarterdeck.server.http.connections import ConnectionCap, RequestConnection
+from quarterdeck.server.http.public_addresses import neighbourhood
 from quarterdeck.server.http.rate_limits import Buckets
 from quarterdeck.server.settings import ServerSettings
 from quarterdeck.server.startup import PING_EVERY, raise_descriptor_limit
-from quarterdeck.table.identity import neighbourhood
 
 HEAD = b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 POST = b"POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nX-Quarterdeck: 1\r\n"
@@ -125,7 +126,8 @@ def test_a_handshake_is_refused_with_a_status_and_a_sentence(hasty: Running) -> 
 
 def test_frames_are_counted_by_address_not_by_socket(hasty: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     assert wait_for(lambda: reply_or_nothing(hasty).startswith(b"HTTP/1.1 200"))
-    monkeypatch.setattr(hasty.host, "frames", Buckets(rate=0.001, burst=4))
+    few = dataclasses.replace(hasty.host.hooks, frames=Buckets(rate=0.001, burst=4))
+    monkeypatch.setattr(hasty.host, "hooks", few)
     with Socket(hasty.port) as one, Socket(hasty.port) as other:
         for each in (one, other, one, other):
             each.ask("ping")

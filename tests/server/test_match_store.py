@@ -197,7 +197,6 @@ def test_a_match_that_is_not_there_is_not_told_of_when_all_have_gone(database: s
             gc.collect()
             await asyncio.sleep(0)
         finally:
-            tables.close()
             await store.close()
 
     asyncio.run(run())

@@ -10,7 +10,7 @@ import pytest
 from tests.server.client import Player, Running, Socket, table, wait_for
 
 from quarterdeck.server.settings import ServerSettings
-from quarterdeck.table.work.background import Background
+from quarterdeck.table.background import Background
 
 OUT_OF_TURN = "challenge"
 

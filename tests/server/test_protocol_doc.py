@@ -12,10 +12,10 @@ from tests.server.client import Browser, Socket, asked, create, table
 
 from quarterdeck.server import startup
 from quarterdeck.server.http import guard
+from quarterdeck.server.server_host import ServerHost
 from quarterdeck.server.settings import PREFIX, ServerSettings
 from quarterdeck.table import client
 from quarterdeck.table.endpoints import ENDPOINTS
-from quarterdeck.table.host import Host
 from quarterdeck.table.problems import CLOSES
 from quarterdeck.table.storage import keeper
 
@@ -40,7 +40,7 @@ def bucket(buckets: Any) -> str:
 
 async def test_how_much_and_how_often_is_what_the_server_holds_to(tmp_path: Path) -> None:
     settings = ServerSettings.read({}, database=str(tmp_path / "none.db"))
-    host = Host(settings)
+    host = ServerHost(settings)
     await host.store.close()
     said = {what: much for what, (much, *_) in rows("## How much, how often").items()}
     assert {

@@ -1,7 +1,9 @@
-"""The server's own order: a map that names every room, rooms of one idea each, and types of the page that are the wire's."""
+"""The order of table and server: packages that name what is in them, short modules, and the page's types."""
 
 from __future__ import annotations
 
+import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -17,11 +19,15 @@ MODULES = sorted(
     for path in room.rglob("*.py")
     if path.name != "__init__.py" and "migrations" not in path.parts
 )
+PACKAGES = sorted({module.rpartition("/")[0] for module in MODULES})
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_the_map_names_every_module(module: str) -> None:
-    assert f"``{module.removeprefix('server/')}``" in (server.__doc__ or "")
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_package_names_what_is_in_it_and_nothing_else(package: str) -> None:
+    folder = HOUSE / package
+    inside = {path.stem for path in folder.glob("*.py")} | {path.parent.name for path in folder.glob("*/__init__.py")}
+    told = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))) or ""
+    assert set(re.findall(r"``(\w+)``", told)) == inside - {"__init__"}
 
 
 @pytest.mark.parametrize("module", MODULES)

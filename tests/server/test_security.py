@@ -426,9 +426,9 @@ def test_who_comes_to_hold_a_seat_is_logged(port: int, caplog: pytest.LogCapture
 def test_whoever_is_refused_often_does_not_fill_the_log(caplog: pytest.LogCaptureFixture) -> None:
     notes = ServerLog()
     for _ in range(1000):
-        notes.refused(Identity(address="203.0.113.9"), "GET /", Denied("forbidden", "no"))
-    notes.refused(Identity(address="203.0.113.10"), "GET /", Denied("forbidden", "no"))
-    notes.refused(Identity(address="203.0.113.10"), "GET /", Denied("stale", "part of play"))
+        notes.refused(Identity(address="203.0.113.9", caller="203.0.113.9"), "GET /", Denied("forbidden", "no"))
+    notes.refused(Identity(address="203.0.113.10", caller="203.0.113.10"), "GET /", Denied("forbidden", "no"))
+    notes.refused(Identity(address="203.0.113.10", caller="203.0.113.10"), "GET /", Denied("stale", "part of play"))
     told = journal(caplog)
     assert len([line for line in told if "203.0.113.9:" in line]) <= AT_ONCE + 1
     assert len([line for line in told if "203.0.113.10:" in line]) == 1

@@ -20,9 +20,8 @@ from quarterdeck.server.databases.schema import acts, matches
 from quarterdeck.server.databases.sql_connection import connect
 from quarterdeck.server.databases.upgrade_check import check_upgrade
 from quarterdeck.server.settings import ServerSettings
-from quarterdeck.table import table_cache
+from quarterdeck.table import background, table_cache
 from quarterdeck.table.play.played_match import PlayedMatch
-from quarterdeck.table.work import background
 
 TOY = 'title = "A toy"\nsteps = 8\n'
 

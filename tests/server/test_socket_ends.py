@@ -19,9 +19,13 @@ from starlette.websockets import WebSocket
 from uvicorn.server import ServerState
 
 from quarterdeck.server.http.connections import ConnectionCap, RequestConnection, SocketConnection
+from quarterdeck.server.http.websocket import WebSocketLine
 from quarterdeck.server.settings import ServerSettings
 from quarterdeck.table.client import Client
+from quarterdeck.table.clock import Clock
+from quarterdeck.table.hooks import Hooks
 from quarterdeck.table.identity import Identity
+from quarterdeck.table.table_settings import TableSettings
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -52,13 +56,11 @@ def websocket(*heard: dict[str, Any]) -> WebSocket:
 
 
 def host() -> Any:
-    never = SimpleNamespace(wait=lambda _: 0.0)
-    counted = SimpleNamespace(count=lambda *_: None)
-    return SimpleNamespace(frames=never, figures=counted, settings=SimpleNamespace(read_timeout=1.0))
+    return SimpleNamespace(hooks=Hooks(), clock=Clock(), settings=TableSettings())
 
 
 async def gone(*heard: dict[str, Any]) -> bool:
-    client = Client(host(), websocket(*heard), cast("Identity", SimpleNamespace(caller="somebody")))
+    client = Client(host(), WebSocketLine(websocket(*heard)), Identity(caller="somebody"))
     left = weakref.ref(client)
     await client.run()
     del client

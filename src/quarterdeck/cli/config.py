@@ -17,6 +17,7 @@ from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError, ScenarioError
 from quarterdeck.engine.validation.field_errors import fields_of, quoted
 from quarterdeck.engine.validation.spelling import spelt
+from quarterdeck.table.wire.limits import LONGEST_NAME
 
 Colour = Annotated[str, spelt(r"^#[0-9a-fA-F]{6}\Z", "a colour such as #ffb347")]
 Pace = Literal["slow", "normal", "fast", "none"]
@@ -26,7 +27,7 @@ PAUSES: Final[dict[Pace, float]] = {"slow": 1.5, "normal": 0.6, "fast": 0.2, "no
 class Config(scenarios.Written, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a person likes. Whatever is said at the command line goes first."""
 
-    name: Annotated[scenarios.Line, Meta(max_length=40)] = ""  # shown beside the seat that one has
+    name: Annotated[scenarios.Line, Meta(max_length=LONGEST_NAME)] = ""  # shown beside the seat that one has
     against: Annotated[scenarios.Line, Meta(max_length=80)] = ""  # who plays the other seats
     pace: Pace = "normal"
     plain: bool = False  # numbered lines instead of the full screen

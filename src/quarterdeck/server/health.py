@@ -20,7 +20,7 @@ from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire.replies import Wire
 
 if TYPE_CHECKING:
-    from quarterdeck.table.host import Host
+    from quarterdeck.server.server_host import ServerHost
 
 LONGEST_WRITE: Final = 3.0
 GOOD_FOR: Final = 2.0  # seconds: however often it is asked, the disk is asked no more than that
@@ -32,7 +32,7 @@ class Health(Wire, frozen=True):
 
 
 class HealthRoutes:
-    def __init__(self, host: Host, sockets: Callable[[], int]) -> None:
+    def __init__(self, host: ServerHost, sockets: Callable[[], int]) -> None:
         self._host = host
         self._sockets = sockets
         self._writes = True
@@ -70,7 +70,7 @@ class HealthRoutes:
             "bots_waiting": self._host.workers.bots_waiting,
             "writes": int(await self.writes()),
         }
-        return Response(self._host.figures.text(now), media_type=FORMAT)
+        return Response(self._host.metrics.text(now), media_type=FORMAT)
 
     async def writes(self) -> bool:
         """Whether the database takes anything: a full disk, and a server that only reads, say so when one writes to them."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Final
+
+from quarterdeck.table.hooks import RequestCounts
 
 STEPS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 FORMAT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
-class Metrics:
+class Metrics(RequestCounts):
     """Requests and frames by endpoint: how many, what came of them, how long they took; and failures of ours."""
 
     def __init__(self) -> None:
@@ -20,14 +21,12 @@ class Metrics:
         self._within: dict[str, list[int]] = {}  # by endpoint: how many took no longer than each of the steps, and all
         self._seconds: defaultdict[str, float] = defaultdict(float)
 
-    def count(self, way: str, endpoint: str, code: str, begun: float) -> None:
-        """One more, begun at that moment of the monotonic clock; ``code`` is ok, or that of the refusal."""
-        taken = time.monotonic() - begun
+    def count(self, way: str, endpoint: str, code: str, seconds: float) -> None:
         self._came_of[way, endpoint, code] += 1
-        self._seconds[endpoint] += taken
+        self._seconds[endpoint] += seconds
         within = self._within.setdefault(endpoint, [0] * (len(STEPS) + 1))
         for place, step in enumerate(STEPS):
-            within[place] += taken <= step
+            within[place] += seconds <= step
         within[-1] += 1
 
     def text(self, now: Mapping[str, int]) -> str:

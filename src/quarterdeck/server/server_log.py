@@ -10,6 +10,7 @@ import time
 from typing import Any, Final, TextIO
 
 from quarterdeck.server.http.rate_limits import Buckets
+from quarterdeck.table.hooks import AccessLog
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.problems import Denied
 
@@ -68,7 +69,7 @@ def log_configuration(least: str) -> dict[str, Any]:
     }
 
 
-class ServerLog:
+class ServerLog(AccessLog):
     """What is noted of those who come: from which address, by which secret (twelve letters of its hash), about what."""
 
     def __init__(self) -> None:

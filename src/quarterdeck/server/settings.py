@@ -20,21 +20,18 @@ from msgspec import Meta, inspect
 from quarterdeck import folders
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.plugins import is_reference
+from quarterdeck.table.table_settings import Count, Patience, TableSettings
+from quarterdeck.table.wire.limits import SHORTEST_SECRET
 
 PREFIX: Final = "QUARTERDECK_"
 OTHERS: Final = ("COMPILE", "EFFORT", "GEARS", "PICTURES")  # of builds, tests and tools: no settings, and no mistakes
-SHORTEST_SECRET: Final = 20
 NAME: Final = re.compile(r"[0-9a-z.-]+|[0-9a-f:.]+")  # of a host
 
-Few = Annotated[int, Meta(ge=1, le=64)]
-Count = Annotated[int, Meta(ge=1, le=1_000_000)]
 Rate = Annotated[float, Meta(gt=0, le=1_000_000)]
-Pause = Annotated[float, Meta(ge=0, le=3_600)]
 Days = Annotated[float, Meta(ge=0, le=36_500)]
-Patience = Annotated[float, Meta(gt=0, le=3_600)]
 
 
-class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
+class ServerSettings(TableSettings, frozen=True, kw_only=True):
     """The defaults are those of one machine and a circle of friends."""
 
     database: str = ""  # postgresql://…, or the file of an SQLite database; empty: a file of the user's
@@ -42,31 +39,19 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     port: Annotated[int, Meta(ge=0, le=65_535)] = 0  # 0: 8765, or the next one that is free
     origin: str = ""  # https://club.example, where people reach the server through a proxy
     subdomains: bool = False  # whether browsers may come to all names below that one by https alone
-    bot_workers: Few = 1
-    bot_pace: Pause = (
-        0.15  # seconds that a bot takes at least: a quick answer tells nothing; the page shows it at its own pace
-    )
-    bot_matches: Annotated[int, Meta(ge=0, le=1_000_000)] = 20  # of bots alone that may run at once for one address
-    pass_after: Pause = 1.0  # seconds until a question is passed for somebody who wants that, at the least ...
-    pass_before: Pause = 4.0  # ... and at the most: by chance, so that it tells nothing
     open_days: Days = 7.0  # days after which a match that never began is cleared away; 0: it stays
     bots_days: Days = 30.0  # days after which a match of bots alone that is over is cleared away; 0: it stays
-    cache: Count = 1_000  # matches held in memory, besides those that somebody watches
     sockets: Count = 5_000
     sockets_each: Count = 100  # sockets from one address
     connections: Count = 200  # open connections of any kind from one address; proxies are not counted
     rate: Rate = 20.0  # requests a second from one browser or address, with bursts of four times as many
     creations: Rate = 0.5  # matches a second from one address, with bursts of forty times as many
     request_timeout: Patience = 12.0  # for the head of a request, and again for its body
-    read_timeout: Patience = 15.0  # a socket that takes nothing for so long is closed
-    seeds_within: Pause = 10.0  # seconds that a browser has to open its seat's seed, when all hashes are in
-    uploads: bool = True  # whether scenarios may be sent as text
     private_webhooks: bool = False  # whether webhooks may go to private networks and this machine
     forwarded: str = "127.0.0.1"  # the proxies whose X-Forwarded-… headers are believed
     cors: str = ""  # the sites whose pages may read here and act with tokens, or * for all
     log: Literal["info", "warning", "error"] = "info"  # how grave something must be to stand in the log
     metrics: str = ""  # the secret by which figures are read at /metrics; empty: nobody does
-    catalogue: str = "quarterdeck.catalogue:games"  # where the rule books come from
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None, **said: Any) -> ServerSettings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import math
 import socket
 import threading
 import webbrowser
@@ -24,7 +25,7 @@ from quarterdeck.server.settings import PREFIX, ServerSettings
 
 FIRST_PORT: Final = 8765
 PORTS_TRIED: Final = 20
-PING_EVERY: Final = 10.0  # seconds; who has not answered after as long as somebody may not read is gone
+PING_EVERY: Final = 10.0  # seconds
 DESCRIPTORS_BESIDES: Final = 1_200  # requests, the database, workers
 
 
@@ -80,7 +81,7 @@ def configuration(settings: ServerSettings) -> uvicorn.Config:
         ws_per_message_deflate=False,
         h11_max_incomplete_event_size=32 * 1024,
         limit_concurrency=settings.sockets + 1_000,
-        timeout_keep_alive=15,
+        timeout_keep_alive=math.ceil(settings.read_timeout),
         timeout_graceful_shutdown=5,
         proxy_headers=True,
         forwarded_allow_ips=settings.forwarded,

@@ -15,14 +15,23 @@ from quarterdeck.engine.validation.spelling import in_words
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.problems import Denied
+from quarterdeck.table.wire.limits import LONGEST_NAME
+from quarterdeck.table.wire.replies import PositionShown
 
 if TYPE_CHECKING:
     from quarterdeck.table.host import Host
 
 T = TypeVar("T")
 
-LONGEST_NAME: Final = 40
 MARKS: Final = 2  # on one letter: more would run into the lines above and below
+
+
+@dataclass(frozen=True)
+class Download:
+    """A reply that is a file to be kept."""
+
+    name: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -33,10 +42,15 @@ class Call(Generic[T]):
     who: Identity
     path: Mapping[str, str]
     said: T
+    wants_position: bool = True  # not by a socket: there a position is a frame of its own, for everybody who watches
 
     @property
     def match(self) -> str:
         return self.path["match"]
+
+    def position(self, table: MatchTable, seat: Seat) -> PositionShown | msgspec.UnsetType:
+        """Where the match stands, for the reply to an act; nothing where that is told another way."""
+        return table.position(seat, self.who) if self.wants_position else msgspec.UNSET
 
     @contextlib.asynccontextmanager
     async def table(self) -> AsyncIterator[MatchTable]:

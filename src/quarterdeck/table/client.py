@@ -1,5 +1,5 @@
-"""The socket: frames in, frames out. Positions are made when they are sent, so a client that reads slowly skips some and
-nothing piles up; one that does not read at all is closed.
+"""A client on its line: frames in, frames out. Positions are made when they are sent, so a client that reads slowly skips
+some and nothing piles up; one that does not read at all is closed.
 
 A frame is an endpoint's body with a ``type``, a ``match`` and perhaps an ``id``; only ``watch``, ``leave`` and ``ping`` are
 the socket's own.
@@ -9,22 +9,22 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections import deque
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.table.call import Call, understood
+from quarterdeck.table.client_line import ClientLine, LineClosed
 from quarterdeck.table.endpoints import BY_FRAME
-from quarterdeck.table.handlers.match_queries import watch
-from quarterdeck.table.host import Host
 from quarterdeck.table.identity import Identity, hashed
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.subscription import Subscription
 from quarterdeck.table.wire import frames, requests
+
+if TYPE_CHECKING:
+    from quarterdeck.table.host import Host
 
 WATCHES: Final = 32
 STRIKES: Final = 20  # frames that make no sense, before the socket is closed
@@ -47,10 +47,10 @@ class Closing(Exception):
 
 
 class Client:
-    def __init__(self, host: Host, websocket: WebSocket, who: Identity) -> None:
+    def __init__(self, host: Host, line: ClientLine, who: Identity) -> None:
         self.host = host
         self.who = who
-        self._socket = websocket
+        self._line = line
         self._watches: dict[tuple[str, Seat], Subscription] = {}
         self._boards: set[str] = set()  # those that it has been sent
         self._dirty: dict[Subscription, None] = {}
@@ -62,7 +62,7 @@ class Client:
 
     async def run(self) -> None:
         """Until either side closes."""
-        await self._socket.accept()
+        await self._line.accept()
         both = [asyncio.ensure_future(self._read()), asyncio.ensure_future(self._write())]
         code, reason = RESTART, "the server is going down"
         try:
@@ -77,34 +77,31 @@ class Client:
             await self._close(code, reason)
 
     async def _close(self, code: int, reason: str) -> None:
-        if self._socket.application_state is WebSocketState.CONNECTED:
-            with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect, TimeoutError):
-                async with asyncio.timeout(1):
-                    await self._socket.close(code, reason)
+        with contextlib.suppress(LineClosed, TimeoutError):
+            async with asyncio.timeout(1):
+                await self._line.close(code, reason)
 
     # In
 
     async def _read(self) -> None:
         while True:
-            message = await self._socket.receive()
-            if message["type"] == "websocket.disconnect":
-                raise WebSocketDisconnect(message.get("code", 1005))
-            if self.host.frames.wait(self.who.caller):
+            text = await self._line.receive()
+            if self.host.hooks.frames.wait(self.who.caller):
                 raise Closing(POLICY, "too many frames from your address")
-            await self._take(message.get("text"))
+            await self._take(text)
             if self._overflowed:
                 raise Closing(TRY_LATER, "you do not read what you are sent")
 
-    async def _take(self, text: str | None) -> None:
+    async def _take(self, text: str) -> None:
         number: int | None = None
         try:
-            said = understood(lambda: msgspec.json.decode(text or "", type=dict[str, Any]))
+            said = understood(lambda: msgspec.json.decode(text, type=dict[str, Any]))
             number = _id_of(said)
             heading = understood(lambda: msgspec.convert(said, requests.Heading))
             frame = understood(lambda: msgspec.convert(_asked(heading, said), TAKES[heading.type]))
         except Denied as refusal:
             self._strikes += 1
-            self.host.journal.refused(self.who, "a frame", refusal)
+            self.host.hooks.access_log.refused(self.who, "a frame", refusal)
             if self._strikes > STRIKES:
                 raise Closing(POLICY, "too many frames that make no sense") from None
             self.reply(number, error=refusal)
@@ -124,25 +121,25 @@ class Client:
         await asyncio.sleep(0)  # what is asked about is the position now, whatever the next frame does
 
     async def _answer(self, heading: requests.Heading, frame: Any) -> None:
-        begun, code = time.monotonic(), "broken"
+        begun, code = self.host.clock.elapsed(), "broken"
         try:
             self.reply(heading.id, data=await self._act(heading, frame))
             code = "ok"
         except Denied as refusal:
             code = refusal.code
             who = self._who(heading.match or "", getattr(frame, "seat", ""))
-            self.host.journal.refused(who, f"{heading.type} {heading.match}", refusal)
+            self.host.hooks.access_log.refused(who, f"{heading.type} {heading.match}", refusal)
             self.reply(heading.id, error=refusal)
             if refusal.position is not None:
                 self._show_again(refusal.position.match, refusal.position.seat)
         finally:
-            self.host.figures.count("socket", heading.type, code, begun)
+            self.host.hooks.counts.count("socket", heading.type, code, self.host.clock.elapsed() - begun)
 
     async def _act(self, heading: requests.Heading, frame: Any) -> Any:
         match = heading.match or ""
         if heading.type in BY_FRAME:
-            call = Call(self.host, self._who(match, frame.seat), {"match": match}, frame)
-            return _without_position(await BY_FRAME[heading.type].handler(call))
+            call = Call(self.host, self._who(match, frame.seat), {"match": match}, frame, wants_position=False)
+            return await BY_FRAME[heading.type].handler(call)
         if isinstance(frame, requests.Watch):
             await self._watch(match, frame)
         elif isinstance(frame, requests.Leave) and (match, frame.seat) in self._watches:
@@ -163,7 +160,10 @@ class Client:
         if wanted.token is not None:
             who = msgspec.structs.replace(who, token_hash=hashed(wanted.token))
         watched = Subscription(match, who, wanted, self.wake)
-        watched.table = await watch(self.host, match, who, watched)
+        async with self.host.tables.at(match) as table:
+            table.admit_viewer(who, wanted.seat)
+            table.seat_watcher(watched)
+            watched.table = table
         self._watches[match, wanted.seat] = watched
         self.wake(watched)
 
@@ -215,12 +215,12 @@ class Client:
         for frame in [*watched.news(self._boards)]:
             await self._send(frame)
         if watched.table is not None and watched.table.chat_last > watched.chat:
-            for line in await self.host.store.chat_after(watched.match, watched.chat):
+            for line in await self.host.keeper.chat_after(watched.match, watched.chat):
                 watched.chat = line.number
                 said = frames.ChatSent(match=watched.match, **msgspec.structs.asdict(line))
                 await self._send(msgspec.json.encode(said))
         if watched.table is not None and watched.table.gallery_last > watched.gallery and watched.hears_gallery:
-            for heard in await self.host.store.gallery_after(watched.match, watched.gallery):
+            for heard in await self.host.keeper.gallery_after(watched.match, watched.gallery):
                 watched.gallery = heard.number
                 sent = frames.GallerySent(match=watched.match, **msgspec.structs.asdict(heard))
                 await self._send(msgspec.json.encode(sent))
@@ -228,7 +228,7 @@ class Client:
     async def _send(self, frame: bytes) -> None:
         try:
             async with asyncio.timeout(self.host.settings.read_timeout):
-                await self._socket.send_text(frame.decode())
+                await self._line.send_text(frame.decode())
         except TimeoutError:
             raise Closing(TRY_LATER, "you do not read what you are sent") from None
 
@@ -240,7 +240,7 @@ def _why_over(done: set[asyncio.Task[None]]) -> tuple[int, str]:
         ended = task.exception()
         if isinstance(ended, Closing):
             return ended.code, ended.reason
-        if ended is not None and not isinstance(ended, WebSocketDisconnect | RuntimeError | OSError):
+        if ended is not None and not isinstance(ended, LineClosed):
             raise ended
     return 1000, ""  # the other side has gone
 
@@ -261,8 +261,3 @@ def _asked(heading: requests.Heading, said: dict[str, Any]) -> dict[str, Any]:
     if "match" in about and heading.match is None:
         raise Denied("malformed", "Object missing required field `match`")
     return {name: value for name, value in said.items() if name not in about}
-
-
-def _without_position(reply: msgspec.Struct) -> dict[str, Any]:
-    """By the socket a position is a frame of its own, for everybody who watches."""
-    return {name: value for name, value in msgspec.structs.asdict(reply).items() if name != "position"}

@@ -13,7 +13,9 @@ from typing import Any, Final
 from quarterdeck.table.call import Call
 from quarterdeck.table.handlers.advance_orders import foresee_orders, give_orders
 from quarterdeck.table.handlers.chat import read_chat, read_gallery, say, say_in_gallery
+from quarterdeck.table.handlers.fairness_requests import begin_fairness, show_fairness, stop_fairness
 from quarterdeck.table.handlers.lobby import list_games, list_matches, list_mine, read_rules, show_start
+from quarterdeck.table.handlers.match_creation import create_match, play_on
 from quarterdeck.table.handlers.match_queries import (
     analyse,
     count_many_odds,
@@ -31,10 +33,9 @@ from quarterdeck.table.handlers.match_queries import (
 )
 from quarterdeck.table.handlers.player_acts import answer, consent, pass_for_me, resign, settle, undo
 from quarterdeck.table.handlers.rematches import rematch
-from quarterdeck.table.handlers.seats import create_match, forget, play_on, rename, renew, set_webhook, sit, take
+from quarterdeck.table.handlers.seats import forget, rename, renew, set_webhook, sit, take
 from quarterdeck.table.handlers.seeds import open_seed
 from quarterdeck.table.wire import chat_lines, inquiries, order_items, replies, requests, rule_books, shown_odds
-from quarterdeck.table.work.fairness_inquiries import begin_fairness, show_fairness, stop_fairness
 
 Handler = Callable[[Call[Any]], Awaitable[Any]]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 
@@ -17,77 +17,18 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.fair_dice import Pledge
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.play.standing_orders import Standing
-from quarterdeck.engine.scene import Board
 from quarterdeck.table.identity import Identity, same
 from quarterdeck.table.play.order_answers import OrderAnswer, consult
 from quarterdeck.table.play.played_match import SETTLING, ActKind, MatchAct, PlayedMatch, Start, TakenOver
-from quarterdeck.table.presentation.positions import (
-    is_parted,
-    match_info,
-    orders_shown,
-    outcome_kept,
-    outcome_shown,
-    position_shown,
-    waiting_position,
-)
+from quarterdeck.table.presentation.match_info import MatchState, is_parted, match_info, outcome_kept, outcome_shown
+from quarterdeck.table.presentation.positions import orders_shown, position_shown, waiting_position
 from quarterdeck.table.problems import Denied, denied
 from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch
+from quarterdeck.table.subscription import Shown, Watcher
+from quarterdeck.table.wire.order_items import OrdersShown
 from quarterdeck.table.wire.replies import MatchInfo, PositionShown
 
 NOBODY: Final = Identity()
-
-
-class Watcher(Protocol):
-    """Somebody who looks at a match from one viewpoint."""
-
-    viewpoint: Seat
-    wants_view: bool
-
-    def changed(self) -> None:
-        """There is something new to be shown."""
-
-    def show_again(self) -> None:
-        """The newest position is to be shown although its number is known."""
-
-
-class Shown(msgspec.Struct):
-    """What one viewpoint may be sent now: the position, and how long its log was at each of its numbers."""
-
-    position: PositionShown
-    lengths: tuple[int, ...]
-    info: MatchInfo  # as everybody may see it
-    info_version: int
-    board: Board | None = None
-    view: Any = None  # built only where somebody wants it
-    encoded: dict[tuple[int, bool], bytes] = {}
-
-    @property
-    def digest(self) -> str:
-        """The name of its board."""
-        return "" if self.position.scene is None else self.position.scene.board
-
-    def kept(self, number: int, held: int) -> int:
-        """How many of the log lines that a client held at a number are still good."""
-        if not 0 <= number < len(self.lengths) or self.lengths[number] != held:
-            return 0
-        return min(self.lengths[number:])
-
-    def encode(self, kept: int, view: bool, info: MatchInfo | None) -> bytes:
-        """A position frame without the lines that the client has."""
-        known = self.encoded.get((kept, view)) if info is None else None
-        if known is not None:
-            return known
-        frame = msgspec.structs.replace(
-            self.position,
-            log_from=kept,
-            log=self.position.log[kept:],
-            match_info=info,
-            view=self.view if view else None,
-        )
-        encoded = msgspec.json.encode(frame)
-        if info is None:
-            self.encoded[kept, view] = encoded
-        return encoded
 
 
 class MatchTable:
@@ -268,6 +209,10 @@ class MatchTable:
     def held_by(self, who: Identity) -> list[Seat]:
         return [seat for seat in self.places if self.holds(who, seat)]
 
+    def hears_gallery(self, who: Identity, status: str) -> bool:
+        """Onlookers hear each other; players do from the end on, as far as they have been shown it."""
+        return status == "over" or not self.held_by(who)
+
     def admit(self, who: Identity, seat: Seat) -> None:
         """Let a seat's own player through, and nobody else."""
         if seat not in self.places:
@@ -360,12 +305,16 @@ class MatchTable:
         scene = self.played.match.scene(viewpoint)
         position = position_shown(self.played, viewpoint, scene)
         lengths = tuple(self.played.log_lengths[viewpoint])
-        own = orders_shown(self.played, viewpoint, self.orders.get(viewpoint), self.is_answered(viewpoint))
+        own = self.orders_shown(viewpoint)
         position = msgspec.structs.replace(position, passing=viewpoint in self.passing, orders=own)
         shown = Shown(position, lengths, info, self.info_version, scene.board)
         if view:
             self._build_view(shown)
         return shown
+
+    def orders_shown(self, seat: Seat) -> OrdersShown | None:
+        """A seat's orders, for its own eyes."""
+        return orders_shown(self.started(), seat, self.orders.get(seat), self.is_answered(seat))
 
     def _build_view(self, shown: Shown) -> None:
         if shown.view is None and self.played is not None:
@@ -381,18 +330,18 @@ class MatchTable:
 
     def info(self, who: Identity) -> MatchInfo:
         played = self.played
-        return match_info(
-            self.row,
-            self.scenario,
-            list(self.places.values()),
-            self.game,
+        state = MatchState(
+            row=self.row,
+            scenario=self.scenario,
+            places=[*self.places.values()],
+            game=self.game,
             status=self.status,
-            waiting=[] if played is None else list(played.waiting),
-            resigned=[] if played is None else played.resigned,
+            waiting=() if played is None else played.waiting,
+            resigned=() if played is None else played.resigned,
             outcome=None if played is None else outcome_shown(played),
-            yours=self.held_by(who),
             differs=played is not None and is_parted(played),
         )
+        return match_info(state, self.held_by(who))
 
 
 def _pledge(place: SeatRow) -> Pledge | None:

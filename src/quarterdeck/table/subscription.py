@@ -1,17 +1,78 @@
-"""One match as one socket sees it: what it has been sent so far, and so what comes next."""
+"""One match as one client sees it: what it may be sent, what it has been sent so far, and so what comes next."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from quarterdeck.engine.asks import SPECTATOR
+from quarterdeck.engine.asks import SPECTATOR, Seat
+from quarterdeck.engine.scene import Board
 from quarterdeck.table.identity import Identity
-from quarterdeck.table.match_table import MatchTable, Shown
 from quarterdeck.table.wire import requests
 from quarterdeck.table.wire.frames import BoardSent
-from quarterdeck.table.wire.replies import Fault
+from quarterdeck.table.wire.replies import Fault, MatchInfo, PositionShown
+
+if TYPE_CHECKING:
+    from quarterdeck.table.match_table import MatchTable
+
+
+class Watcher(Protocol):
+    """Somebody who looks at a match from one viewpoint."""
+
+    viewpoint: Seat
+    wants_view: bool
+
+    @property
+    def hears_gallery(self) -> bool:
+        """Whether what is said in the gallery is for them."""
+
+    def changed(self) -> None:
+        """There is something new to be shown."""
+
+    def show_again(self) -> None:
+        """The newest position is to be shown although its number is known."""
+
+
+class Shown(msgspec.Struct):
+    """What one viewpoint may be sent now: the position, and how long its log was at each of its numbers."""
+
+    position: PositionShown
+    lengths: tuple[int, ...]
+    info: MatchInfo  # as everybody may see it
+    info_version: int
+    board: Board | None = None
+    view: Any = None  # built only where somebody wants it
+    encoded: dict[tuple[int, bool], bytes] = {}
+
+    @property
+    def digest(self) -> str:
+        """The name of its board."""
+        return "" if self.position.scene is None else self.position.scene.board
+
+    def kept(self, number: int, held: int) -> int:
+        """How many of the log lines that a client held at a number are still good."""
+        if not 0 <= number < len(self.lengths) or self.lengths[number] != held:
+            return 0
+        return min(self.lengths[number:])
+
+    def encode(self, kept: int, view: bool, info: MatchInfo | None) -> bytes:
+        """A position frame without the lines that the client has."""
+        known = self.encoded.get((kept, view)) if info is None else None
+        if known is not None:
+            return known
+        frame = msgspec.structs.replace(
+            self.position,
+            log_from=kept,
+            log=self.position.log[kept:],
+            match_info=info,
+            view=self.view if view else None,
+        )
+        encoded = msgspec.json.encode(frame)
+        if info is None:
+            self.encoded[kept, view] = encoded
+        return encoded
 
 
 class Subscription:
@@ -50,12 +111,8 @@ class Subscription:
 
     @property
     def hears_gallery(self) -> bool:
-        """Onlookers hear each other; players do when what they are shown is the end."""
         shown = self.table.shown.get(self.viewpoint) if self.table is not None else None
-        if self.table is None or shown is None:
-            return False
-        looks_on = self.viewpoint == SPECTATOR and not self.table.held_by(self.who)
-        return looks_on or shown.position.status == "over"
+        return self.table is not None and shown is not None and self.table.hears_gallery(self.who, shown.position.status)
 
     def news(self, boards: set[str]) -> Iterator[bytes]:
         """The newest position, if the client does not have it; before it its board, if that is not among those sent."""

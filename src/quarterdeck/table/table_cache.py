@@ -7,22 +7,21 @@ import contextlib
 import logging
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.table.match_table import NOBODY, MatchTable
 from quarterdeck.table.play.ledger import MatchAct
-from quarterdeck.table.presentation.positions import is_parted
+from quarterdeck.table.presentation.match_info import is_parted
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.storage.keeper import Keeper
 from quarterdeck.table.storage.stored_match import StoredMatch
 
 T = TypeVar("T")
 
-LONG: Final = 50  # acts; to play more than that again takes a thread of its own, so that everybody else is served meanwhile
+LONG: Final = 50  # acts; to play more than that again is done apart
 
 FINISHED: Final = 50  # matches that are over and that nobody watches, held in memory for those who look at them again
 
@@ -32,8 +31,19 @@ log = logging.getLogger("quarterdeck.tables")
 DAMAGED: Final = "this match is damaged in the database; its host may have a backup"
 
 
+class Apart(Protocol):
+    """Does what takes long so that everybody else is served meanwhile."""
+
+    async def __call__(self, work: Callable[[], T]) -> T: ...
+
+
+async def at_once(work: Callable[[], T]) -> T:
+    """Here and now: everybody waits."""
+    return work()
+
+
 class TableCache:
-    def __init__(self, keeper: Keeper, games: Mapping[str, Game[Any]], cache: int) -> None:
+    def __init__(self, keeper: Keeper, games: Mapping[str, Game[Any]], cache: int, apart: Apart = at_once) -> None:
         self._keeper = keeper
         self._games = games
         self._cache = cache
@@ -41,10 +51,7 @@ class TableCache:
         self._loading: dict[str, asyncio.Task[MatchTable]] = {}
         self._wanted: Counter[str] = Counter()
         self._damaged: set[str] = set()  # those that the server's log has been told of
-        self._player = ThreadPoolExecutor(1, "play-again")
-
-    def close(self) -> None:
-        self._player.shutdown(cancel_futures=True)
+        self._apart = apart
 
     @property
     def laid(self) -> Mapping[str, MatchTable]:
@@ -107,7 +114,7 @@ class TableCache:
         try:
             if len(stored.acts) <= LONG:
                 return play()
-            return await asyncio.get_running_loop().run_in_executor(self._player, play)
+            return await self._apart(play)
         except Denied:
             raise
         except Exception as error:
@@ -116,13 +123,13 @@ class TableCache:
 
     async def carry_out(self, table: MatchTable, act: MatchAct) -> MatchAct:
         """Play one more act, seen by nobody; the lock is held. To go on from an earlier position is to play all of it again:
-        of a long match that takes the thread for such things, too."""
+        of a long match that is done apart, too."""
         played = table.started()
         if act.kind != "go-on" or len(played.acts) <= LONG:
             return played.apply(act)
         table.spoilt = True  # as long as it is half played, whoever does not wait for it
         try:
-            done = await asyncio.get_running_loop().run_in_executor(self._player, played.apply, act)
+            done = await self._apart(partial(played.apply, act))
         except QuarterdeckError:
             table.spoilt = False
             raise

@@ -18,7 +18,7 @@ from quarterdeck.server.databases.schema import acts, chat, gallery, holders, ma
 from quarterdeck.table.problems import Denied
 
 if TYPE_CHECKING:
-    from quarterdeck.table.host import Host
+    from quarterdeck.server.server_host import ServerHost
 
 DAY: Final = 24 * 3600.0
 NOTICE: Final = 2 * DAY
@@ -30,7 +30,7 @@ _persons = sa.exists().where(seats.c.match == matches.c.id, seats.c.by == "perso
 _somebody_sits = sa.exists().where(seats.c.match == matches.c.id, seats.c.by == "person", seats.c.taken)
 
 
-async def tidy(host: Host, clock: Callable[[], float] = time.time) -> None:
+async def tidy(host: ServerHost, clock: Callable[[], float] = time.time) -> None:
     """Give notice where it is due, then clear away whatever had its notice or needs none."""
     now, settings = clock(), host.settings
     if settings.open_days:
@@ -44,7 +44,7 @@ async def tidy(host: Host, clock: Callable[[], float] = time.time) -> None:
         await _change(host, partial(remove, wanted=long_over & ~_persons))
 
 
-async def _change(host: Host, work: Callable[[Connection], list[str]]) -> None:
+async def _change(host: ServerHost, work: Callable[[Connection], list[str]]) -> None:
     """Change matches; whoever watches one here is told."""
     for match in await host.store.change(work):
         with contextlib.suppress(Denied):

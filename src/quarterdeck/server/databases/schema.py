@@ -17,17 +17,28 @@ from sqlalchemy import (
     false,
 )
 
+from quarterdeck.table.wire.limits import (
+    LONGEST_ADDRESS,
+    LONGEST_BOT,
+    LONGEST_CHOICE,
+    LONGEST_KEY,
+    LONGEST_LINE,
+    LONGEST_NAME,
+    LONGEST_SEED,
+    LONGEST_TITLE,
+)
+
 metadata = MetaData()
 
 matches = Table(
     "matches",
     metadata,
     Column("id", String(16), primary_key=True),
-    Column("game", String(60), nullable=False),
+    Column("game", String(LONGEST_KEY), nullable=False),
     Column("rules", Integer, nullable=False),  # the version of the rules that it was begun with
-    Column("scenario_key", String(60), nullable=False),
+    Column("scenario_key", String(LONGEST_KEY), nullable=False),
     Column("scenario", Text, nullable=False),  # whole, as JSON
-    Column("title", String(80), nullable=False),
+    Column("title", String(LONGEST_TITLE), nullable=False),
     Column("listed", Boolean, nullable=False),
     Column("status", String(10), nullable=False),
     Column("created_at", Float, nullable=False),
@@ -58,18 +69,18 @@ seats = Table(
     "seats",
     metadata,
     Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
-    Column("seat", String(60), primary_key=True),
+    Column("seat", String(LONGEST_KEY), primary_key=True),
     Column("place", Integer, nullable=False),
     Column("by", String(10), nullable=False),
-    Column("bot", String(40), nullable=False),
-    Column("name", String(40), nullable=False),
-    Column("seed", String(200), nullable=False),
+    Column("bot", String(LONGEST_BOT), nullable=False),
+    Column("name", String(LONGEST_NAME), nullable=False),
+    Column("seed", String(LONGEST_SEED), nullable=False),
     Column("seed_hash", String(64), nullable=False),  # what binds the seat to its seed; empty: it gives none
     Column("seed_way", String(10), nullable=False),  # opened, told or absent; empty: it has not come yet, or never will
     Column("taken", Boolean, nullable=False),
     Column("invitation_hash", String(64), nullable=False),
     Column("token_hash", String(64), nullable=False),
-    Column("webhook", String(500), nullable=False),
+    Column("webhook", String(LONGEST_ADDRESS), nullable=False),
     Column("webhook_secret", String(64), nullable=False, server_default=""),
     Column("for_anybody", Boolean, nullable=False, server_default=false()),  # who needs no invitation, while it is free
     Index("seats_token", "token_hash"),
@@ -81,7 +92,7 @@ holders = Table(
     metadata,
     Column("session_hash", String(64), primary_key=True),
     Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
-    Column("seat", String(60), primary_key=True),
+    Column("seat", String(LONGEST_KEY), primary_key=True),
     Index("holders_match", "match"),
 )
 
@@ -92,8 +103,8 @@ acts = Table(
     Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(10), nullable=False),
-    Column("seat", String(60), nullable=False),
-    Column("choice", String(400), nullable=False),
+    Column("seat", String(LONGEST_KEY), nullable=False),
+    Column("choice", String(LONGEST_CHOICE), nullable=False),
     Column("key", String(64)),
     Column("at", Float, nullable=False),
     Column("lines", Text),  # what it came to, as lines of the record; null where it was not kept. For nobody's eyes
@@ -106,7 +117,7 @@ orders = Table(
     "orders",
     metadata,
     Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
-    Column("seat", String(60), primary_key=True),
+    Column("seat", String(LONGEST_KEY), primary_key=True),
     Column("said", Text, nullable=False),
 )
 
@@ -115,9 +126,9 @@ chat = Table(
     metadata,
     Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("seat", String(60), nullable=False),
-    Column("name", String(40), nullable=False),
-    Column("text", String(500), nullable=False),
+    Column("seat", String(LONGEST_KEY), nullable=False),
+    Column("name", String(LONGEST_NAME), nullable=False),
+    Column("text", String(LONGEST_LINE), nullable=False),
     Column("at", Float, nullable=False),
 )
 
@@ -127,7 +138,7 @@ gallery = Table(
     metadata,
     Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("name", String(40), nullable=False),
-    Column("text", String(500), nullable=False),
+    Column("name", String(LONGEST_NAME), nullable=False),
+    Column("text", String(LONGEST_LINE), nullable=False),
     Column("at", Float, nullable=False),
 )

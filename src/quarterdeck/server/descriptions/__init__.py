@@ -1,1 +1,4 @@
-"""Descriptions for machines, made from the table of endpoints and the types on the wire."""
+"""Descriptions for machines, made from the table of endpoints and the types on the wire.
+
+``openapi`` describes requests, ``asyncapi`` frames, both by ``wire_schemas``; ``typescript`` declares the page's types.
+"""

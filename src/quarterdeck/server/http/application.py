@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import cache
 from typing import Any
@@ -14,57 +13,16 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.types import Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from quarterdeck.server.descriptions import asyncapi, openapi
 from quarterdeck.server.health import HealthRoutes
-from quarterdeck.server.http.guard import Guard, host_is_ours, identify, json_response, origin_is_ours, problem
+from quarterdeck.server.http.guard import Guard, identify, json_response
 from quarterdeck.server.http.page_files import our_page
 from quarterdeck.server.http.routes import api_routes
+from quarterdeck.server.http.websocket import Sockets
+from quarterdeck.server.server_host import ServerHost
 from quarterdeck.server.settings import ServerSettings
-from quarterdeck.table.client import Client
-from quarterdeck.table.host import Host
-from quarterdeck.table.identity import Identity
 from quarterdeck.table.problems import Denied, slow_down
-
-
-class Sockets:
-    """Opens sockets for pages of our own and for programs, up to a number."""
-
-    def __init__(self, host: Host) -> None:
-        self.host = host
-        self.open: Counter[str] = Counter()
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        websocket = WebSocket(scope, receive, send)
-        who = identify(self.host.settings, websocket)
-        try:
-            self._admit(websocket, who)
-        except Denied as refusal:
-            self.host.journal.refused(who, "a socket", refusal)
-            await websocket.send_denial_response(problem(refusal))
-            return
-        self.open[who.caller] += 1
-        try:
-            await Client(self.host, websocket, who).run()
-        finally:
-            self.open[who.caller] -= 1
-            if not self.open[who.caller]:
-                del self.open[who.caller]
-
-    def _admit(self, websocket: WebSocket, who: Identity) -> None:
-        """A refusal comes as the reply to the handshake, with a status and a sentence: there is no socket yet to close."""
-        settings = self.host.settings
-        if not host_is_ours(settings, websocket.headers.get("host", "")):
-            raise Denied("forbidden", "this server does not go by that name")
-        if not origin_is_ours(settings, websocket):
-            raise Denied("forbidden", "sockets are not opened for the pages of other sites")
-        if self.open.total() >= settings.sockets:
-            raise Denied("busy", "too many sockets are open on this server; try again in a while", wait=30)
-        if self.open[who.caller] >= settings.sockets_each:
-            raise Denied("too_many", f"at most {settings.sockets_each} sockets from one address; close some of them")
-        slow_down(self.host.knocks.wait(who.caller))
 
 
 def described(describe: Callable[[], dict[str, Any]]) -> Callable[[Request], Awaitable[Response]]:
@@ -78,7 +36,7 @@ def described(describe: Callable[[], dict[str, Any]]) -> Callable[[Request], Awa
 
 
 def application(settings: ServerSettings) -> Starlette:
-    host = Host(settings)
+    host = ServerHost(settings)
     page = our_page()
     sockets = Sockets(host)
 
@@ -116,7 +74,7 @@ def application(settings: ServerSettings) -> Starlette:
             Route("/static/{path:path}", sent(page.file)),
             Route("/{path:path}", anything),
         ],
-        middleware=[Middleware(Guard, settings, host.figures, host.journal)],
+        middleware=[Middleware(Guard, settings, host.metrics, host.log)],
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False

@@ -20,8 +20,8 @@ import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from quarterdeck.server.http.public_addresses import neighbourhood
 from quarterdeck.server.settings import ServerSettings
-from quarterdeck.table.identity import neighbourhood
 from quarterdeck.table.wire.replies import Fault, Problem
 
 GRACE: Final = 5.0  # for the last bytes on a connection that is being closed
@@ -225,7 +225,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._going.set("frame", self._door.read_timeout + 1, self.transport)
+        self._going.set("frame", self._door.read_timeout + 1, self.transport)  # the table is first, and says why
 
     def resume_writing(self) -> None:
         super().resume_writing()

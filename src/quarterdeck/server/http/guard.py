@@ -16,6 +16,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from quarterdeck.server.http.public_addresses import neighbourhood
 from quarterdeck.server.metrics import Metrics
 from quarterdeck.server.server_log import ServerLog
 from quarterdeck.server.settings import ServerSettings
@@ -25,7 +26,7 @@ from quarterdeck.table.wire.replies import Problem
 
 LARGEST_BODY: Final = 128 * 1024
 LARGEST_FRAME: Final = 16 * 1024
-SLOWEST_BODY: Final = 10.0
+SLOWEST_BODY: Final = 10.0  # seconds; less than the connection has for it, so that there is still a reply
 YEAR: Final = 365 * 24 * 3600
 HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?")
 KEEP_FOR_GOOD: Final = f"private, max-age={YEAR}, immutable"
@@ -170,7 +171,7 @@ def identify(settings: ServerSettings, connection: HTTPConnection) -> Identity:
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     bearer = token.strip() if kind.lower() == "bearer" else ""
     address = connection.client.host if connection.client else ""
-    return Identity(hashed(session) if session else "", hashed(bearer) if bearer else "", address)
+    return Identity(hashed(session) if session else "", hashed(bearer) if bearer else "", address, neighbourhood(address))
 
 
 def admit_change(settings: ServerSettings, request: Request) -> None:

@@ -1,4 +1,4 @@
-"""Which addresses of the network are anybody's: where a server may be sent without reaching its own house.
+"""Addresses of the network: whose they are, for counting, and which are anybody's, for a server that is sent there.
 
 ``ipaddress`` knows most of it, but what it knows depends on the Python; this list does not.
 """
@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import ipaddress
+from functools import lru_cache
 from typing import Final
 
 OURS: Final = tuple(
@@ -44,3 +45,17 @@ def is_anybodys(address: str) -> bool:
     if found.version == 6 and found not in GIVEN_OUT:
         return False
     return found.is_global and not any(found in network for network in OURS)
+
+
+@lru_cache(maxsize=4096)
+def neighbourhood(address: str) -> str:
+    """Whose address it is, for counting: with IPv6 whoever has one has the 2^64 beside it."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((int(found) >> 64 << 64, 64)))

@@ -6,10 +6,12 @@ import time
 from collections import OrderedDict
 from typing import Final
 
+from quarterdeck.table.hooks import RateLimit
+
 KNOWN_CALLERS: Final = 20_000
 
 
-class Buckets:
+class Buckets(RateLimit):
     """Token buckets: so many a second, with bursts. The longest unseen callers are forgotten."""
 
     def __init__(self, rate: float, burst: float) -> None:
@@ -18,7 +20,6 @@ class Buckets:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def wait(self, caller: str) -> float:
-        """0 where the caller may go on; else how many seconds to wait."""
         now = time.monotonic()
         left, then = self._left.pop(caller, (self.burst, now))
         left = min(self.burst, left + (now - then) * self.rate)

@@ -15,9 +15,9 @@ from starlette.routing import Route
 
 from quarterdeck.server.http.guard import KEEP_FOR_GOOD, Session, admit_change, identify, json_response, problem, read_body
 from quarterdeck.server.http.page_files import takes_gzip
-from quarterdeck.table.call import Call, understood
+from quarterdeck.server.server_host import ServerHost
+from quarterdeck.table.call import Call, Download, understood
 from quarterdeck.table.endpoints import ENDPOINTS, Endpoint
-from quarterdeck.table.host import Host
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.problems import Denied, slow_down
 
@@ -25,14 +25,14 @@ WORTH_PACKING: Final = 1_000  # bytes
 MATCH_ID: Final = re.compile(r"[a-z2-7]{16}")
 
 
-def api_routes(host: Host) -> list[Route]:
+def api_routes(host: ServerHost) -> list[Route]:
     by_path: dict[str, dict[str, Endpoint]] = {}
     for endpoint in ENDPOINTS:
         by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint
     return [_route(host, path, endpoints) for path, endpoints in by_path.items()]
 
 
-def _route(host: Host, path: str, endpoints: dict[str, Endpoint]) -> Route:
+def _route(host: ServerHost, path: str, endpoints: dict[str, Endpoint]) -> Route:
     async def dispatch(request: Request) -> Response:
         endpoint = endpoints.get("GET" if request.method == "HEAD" else request.method)
         if endpoint is None:
@@ -47,13 +47,13 @@ def _route(host: Host, path: str, endpoints: dict[str, Endpoint]) -> Route:
             code = refusal.code
             raise
         finally:
-            host.figures.count("rest", endpoint.name, code, begun)
+            host.metrics.count("rest", endpoint.name, code, time.monotonic() - begun)
         return response
 
     return Route(path, dispatch, methods=["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])
 
 
-async def _serve(host: Host, endpoint: Endpoint, request: Request) -> Response:
+async def _serve(host: ServerHost, endpoint: Endpoint, request: Request) -> Response:
     session = Session(host.settings, request) if endpoint.sits else None
     who = session.who if session is not None else identify(host.settings, request)
     _slow_down(host, endpoint, who)
@@ -62,7 +62,7 @@ async def _serve(host: Host, endpoint: Endpoint, request: Request) -> Response:
     if "match" in path and not MATCH_ID.fullmatch(path["match"]):
         raise Denied("unknown", "there is no such match")
     replied = await endpoint.handler(Call(host, who, path, said))
-    response = replied if isinstance(replied, Response) else json_response(replied, endpoint.status)
+    response = _file(replied) if isinstance(replied, Download) else json_response(replied, endpoint.status)
     if endpoint.packs:
         response = _packed(response, request)
     if endpoint.for_good:
@@ -70,6 +70,11 @@ async def _serve(host: Host, endpoint: Endpoint, request: Request) -> Response:
     if session is not None:
         session.set_on(response)
     return response
+
+
+def _file(wanted: Download) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{wanted.name}"'}
+    return Response(wanted.text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 def _packed(response: Response, request: Request) -> Response:
@@ -86,7 +91,7 @@ def _pack(body: bytes) -> bytes:
     return gzip.compress(body, 6, mtime=0)
 
 
-async def _said(host: Host, endpoint: Endpoint, request: Request) -> Any:
+async def _said(host: ServerHost, endpoint: Endpoint, request: Request) -> Any:
     if not endpoint.is_safe:
         admit_change(host.settings, request)
         raw = await read_body(request)
@@ -99,7 +104,7 @@ async def _said(host: Host, endpoint: Endpoint, request: Request) -> Any:
     return understood(lambda: msgspec.convert(said, endpoint.takes, strict=False))
 
 
-def _slow_down(host: Host, endpoint: Endpoint, who: Identity) -> None:
+def _slow_down(host: ServerHost, endpoint: Endpoint, who: Identity) -> None:
     slow_down(host.knocks.wait(who.caller))
     if endpoint.creates:
         slow_down(host.creations.wait(who.caller))

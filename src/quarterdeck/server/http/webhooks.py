@@ -25,6 +25,7 @@ import msgspec
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.server.http.public_addresses import is_anybodys
+from quarterdeck.table.hooks import TurnNotices
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire.replies import Wire
@@ -57,7 +58,7 @@ class Undelivered(Exception):
     """It did not arrive, and may be tried again."""
 
 
-class Webhooks:
+class Webhooks(TurnNotices):
     """Sends in the background; nobody waits for it."""
 
     def __init__(self, private: bool) -> None:

@@ -6,7 +6,6 @@ record. An answer and what is left of the orders are written in one transaction,
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -16,13 +15,13 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.orders import Item
 from quarterdeck.engine.play.standing_orders import Foreseen, Standing, renewed, stand
 from quarterdeck.table.call import Call
-from quarterdeck.table.handlers.player_acts import Wish, act
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.play.played_match import PlayedMatch
 from quarterdeck.table.problems import Denied, denied
 from quarterdeck.table.wire import requests
 from quarterdeck.table.wire.order_items import AnswerForeseen, ForeseenShown, OrdersGiven
+from quarterdeck.table.wishes import Wish, act
 
 if TYPE_CHECKING:
     from quarterdeck.table.host import Host
@@ -47,7 +46,7 @@ async def give_orders(call: Call[requests.GiveOrders]) -> OrdersGiven:
         await _keep(host, table, said.seat, standing)
         host.background.wake_orders(table)
         table.publish_to(said.seat)
-        return OrdersGiven(orders=table.position(said.seat, call.who).orders)
+        return OrdersGiven(orders=table.orders_shown(said.seat))
 
 
 def _wanted(played: PlayedMatch, now: Standing, said: requests.GiveOrders) -> Standing:
@@ -63,7 +62,7 @@ def _wanted(played: PlayedMatch, now: Standing, said: requests.GiveOrders) -> St
 async def _keep(host: Host, table: MatchTable, seat: Seat, standing: Standing) -> None:
     if standing == table.orders.get(seat, Standing()):
         return
-    await host.store.set_orders(table.id, seat, standing.written)
+    await host.keeper.set_orders(table.id, seat, standing.written)
     table.note_orders(seat, standing)
     table.note_change()
 
@@ -111,7 +110,7 @@ async def obey(host: Host, match: str) -> bool:
         wish = Wish("choose", seat, said.number, word.choice, ordered=(said.standing, word.standing))
         await act(host, table, Identity(), wish)
         pause = 0.0 if table.started().decides_together else min(PACE, host.settings.bot_pace)
-    await asyncio.sleep(pause)
+    await host.clock.sleep(pause)
     return True
 
 

@@ -6,12 +6,7 @@ another browser as well: whoever watches is nobody in particular.
 
 from __future__ import annotations
 
-import time
-
-from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.table.call import Call, one_line, person_name
-from quarterdeck.table.identity import Identity
-from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire import chat_lines, requests
 
@@ -21,8 +16,8 @@ async def say(call: Call[requests.Say]) -> chat_lines.Said:
     seat = call.said.seat
     async with call.as_player(seat) as table:
         words = _words(call, call.said.text, f"{table.id} {seat}")
-        line = chat_lines.ChatLine(number=0, seat=seat, name=table.places[seat].name, text=words, at=time.time())
-        line = await call.host.store.say(table.id, line)
+        line = chat_lines.ChatLine(number=0, seat=seat, name=table.places[seat].name, text=words, at=call.host.clock.now())
+        line = await call.host.keeper.say(table.id, line)
         table.note_change()
         table.chat_last = max(table.chat_last, line.number)
         for watcher in table.watchers:
@@ -33,7 +28,7 @@ async def say(call: Call[requests.Say]) -> chat_lines.Said:
 async def read_chat(call: Call[requests.ChatQuery]) -> chat_lines.Chat:
     """What was said."""
     async with call.table() as table:
-        return chat_lines.Chat(chat=await call.host.store.chat_after(table.id, call.said.after))
+        return chat_lines.Chat(chat=await call.host.keeper.chat_after(table.id, call.said.after))
 
 
 async def say_in_gallery(call: Call[requests.SayInGallery]) -> chat_lines.SaidInGallery:
@@ -42,12 +37,12 @@ async def say_in_gallery(call: Call[requests.SayInGallery]) -> chat_lines.SaidIn
         if table.held_by(call.who):
             raise Denied("forbidden", "the gallery is for onlookers: players talk in the chat")
         words = _words(call, call.said.text, f"{table.id} gallery {call.who.caller}")
-        line = chat_lines.GalleryLine(number=0, name=person_name(call.said.name), text=words, at=time.time())
-        line = await call.host.store.say_in_gallery(table.id, line)
+        line = chat_lines.GalleryLine(number=0, name=person_name(call.said.name), text=words, at=call.host.clock.now())
+        line = await call.host.keeper.say_in_gallery(table.id, line)
         table.note_change()
         table.gallery_last = max(table.gallery_last, line.number)
         for watcher in table.watchers:
-            if watcher.viewpoint == SPECTATOR or table.status == "over":  # a player's is not even woken
+            if watcher.hears_gallery:  # a player's is not even woken
                 watcher.changed()
         return chat_lines.SaidInGallery(gallery=line)
 
@@ -55,13 +50,9 @@ async def say_in_gallery(call: Call[requests.SayInGallery]) -> chat_lines.SaidIn
 async def read_gallery(call: Call[requests.ChatQuery]) -> chat_lines.Gallery:
     """What onlookers said: for onlookers, and for everybody when the match is over."""
     async with call.table() as table:
-        _admit_to_gallery(table, call.who)
-        return chat_lines.Gallery(gallery=await call.host.store.gallery_after(table.id, call.said.after))
-
-
-def _admit_to_gallery(table: MatchTable, who: Identity) -> None:
-    if table.status != "over" and table.held_by(who):
-        raise Denied("forbidden", "what onlookers say is shown to players when the match is over")
+        if not table.hears_gallery(call.who, table.status):
+            raise Denied("forbidden", "what onlookers say is shown to players when the match is over")
+        return chat_lines.Gallery(gallery=await call.host.keeper.gallery_after(table.id, call.said.after))
 
 
 def _words(call: Call[requests.Say] | Call[requests.SayInGallery], text: str, speaker: str) -> str:
@@ -69,7 +60,7 @@ def _words(call: Call[requests.Say] | Call[requests.SayInGallery], text: str, sp
     words = one_line(text)
     if not words:
         raise Denied("malformed", "text: there is nothing to be read in it")
-    wait = call.host.chats.wait(speaker)
+    wait = call.host.hooks.chats.wait(speaker)
     if wait:
         raise Denied("slow_down", "that is too much talk at once", wait=wait)
     return words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from quarterdeck.table.call import Call
-from quarterdeck.table.presentation.positions import damaged_info, listed_info
+from quarterdeck.table.presentation.match_info import damaged_info, listed_info
 from quarterdeck.table.storage.stored_match import StoredMatch
 from quarterdeck.table.wire import replies, requests, rule_books
 
@@ -32,7 +32,7 @@ async def list_matches(call: Call[requests.ListQuery]) -> replies.Matches:
     wanted = call.said
     if wanted.game:
         call.host.library.game(wanted.game)
-    found = await call.host.store.listed(wanted.game, wanted.status, wanted.before, LONGEST_LIST)
+    found = await call.host.keeper.listed(wanted.game, wanted.status, wanted.before, LONGEST_LIST)
     return replies.Matches(matches=_infos(call, found))
 
 
@@ -40,7 +40,7 @@ async def list_mine(call: Call[None]) -> replies.Matches:
     """Matches in which this browser holds a seat, or this token is a seat's."""
     if not call.who.session_hash and not call.who.token_hash:
         return replies.Matches(matches=[])
-    infos = _infos(call, await call.host.store.held_by(call.who, LONGEST_LIST))
+    infos = _infos(call, await call.host.keeper.held_by(call.who, LONGEST_LIST))
     infos.sort(key=lambda info: not (info.differs or set(info.waiting) & set(info.your_seats)))
     return replies.Matches(matches=infos)
 

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from starlette.responses import Response
+from typing import Any
 
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.scene import At
-from quarterdeck.table.call import Call
-from quarterdeck.table.match_table import MatchTable, Watcher
+from quarterdeck.table.call import Call, Download
+from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.play.played_match import PlayedMatch
 from quarterdeck.table.presentation.positions import board_digest, came_about
 from quarterdeck.table.problems import Denied, denied
 from quarterdeck.table.wire import replies, requests, shown_odds
-
-if TYPE_CHECKING:
-    from quarterdeck.table.host import Host
-    from quarterdeck.table.identity import Identity
 
 
 async def show_match(call: Call[None]) -> replies.OneMatch:
@@ -107,7 +101,7 @@ async def show_moments(call: Call[requests.MomentsQuery]) -> replies.Moments:
     return replies.Moments(moments=moments)
 
 
-async def download_record(call: Call[requests.RecordQuery]) -> Response:
+async def download_record(call: Call[requests.RecordQuery]) -> Download:
     """The record of a finished match, with the seeds of its dice; of one that today's rules part what a seat may have."""
     async with call.table() as table:
         played = table.started()
@@ -118,9 +112,7 @@ async def download_record(call: Call[requests.RecordQuery]) -> Response:
             text = played.match.save(call.said.seat)
         else:
             raise Denied("not_over", "the record can be had when the match is over")
-        name = f"{table.row.game}-{table.id}.qdr"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+        return Download(f"{table.row.game}-{table.id}.qdr", text)
 
 
 async def show_analysis(call: Call[None]) -> replies.Analysed | bytes:
@@ -190,11 +182,3 @@ async def say_why(call: Call[requests.WhyWanted]) -> replies.Why:
     if refused is None:
         return replies.Why(choice=said.choice, clause="", words="")
     return replies.Why(choice=said.choice, clause=refused.clause, words=refused.words)
-
-
-async def watch(host: Host, match: str, who: Identity, watcher: Watcher) -> MatchTable:
-    """From now on the watcher is told; what it is shown first is ready when this returns."""
-    async with host.tables.at(match) as table:
-        table.admit_viewer(who, watcher.viewpoint)
-        table.seat_watcher(watcher)
-        return table

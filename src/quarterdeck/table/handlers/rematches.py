@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.table.call import Call
-from quarterdeck.table.handlers.seats import new_place, new_row
+from quarterdeck.table.handlers.match_creation import new_place, new_row
 from quarterdeck.table.identity import hashed, new_secret
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.play.played_match import PlayedMatch
@@ -30,7 +30,7 @@ async def rematch(call: Call[requests.Rematch]) -> replies.Rematched:
         if not Agreement.read(table.row.rematch).match:
             how: How | None = None if said.how == "no" else said.how
             row, places = _another(call, table, played, how or "same")
-            await call.host.store.vote(table.id, Vote(own, how, played.persons), row, places)
+            await call.host.keeper.vote(table.id, Vote(own, how, played.persons), row, places)
             await call.host.tables.reload(table)
         agreed, order, info = Agreement.read(table.row.rematch), list(table.places), table.info(call.who)
     if not agreed.match:
@@ -53,6 +53,7 @@ def _another(
     """The new match as it would be: whoever sat here sits there, and for those who had resigned the bot that stood in."""
     old, moved = table.row, Agreement(how=how).moved
     row = new_row(
+        call.host.clock.now(),
         game=old.game,
         rules=call.host.games[old.game].version,
         scenario_key=old.scenario_key,
@@ -74,7 +75,7 @@ async def _invitations(
     made = {agreed.moved(order, seat): new_secret() for seat in own}
     async with call.host.tables.at(agreed.match) as table:
         for seat, invitation in list(made.items()):
-            if table.places[seat].taken or not await call.host.store.invite(table.id, seat, hashed(invitation)):
+            if table.places[seat].taken or not await call.host.keeper.invite(table.id, seat, hashed(invitation)):
                 del made[seat]
         await call.host.tables.reload(table)
     return made

@@ -13,7 +13,7 @@ from quarterdeck.engine.errors import ChanceError
 from quarterdeck.engine.fair_dice import Fair, hashed
 from quarterdeck.table.call import Call
 from quarterdeck.table.match_table import MatchTable
-from quarterdeck.table.presentation.positions import listed_now
+from quarterdeck.table.presentation.match_info import listed_now
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire import replies, requests
 
@@ -29,7 +29,7 @@ async def open_seed(call: Call[requests.OpenSeed]) -> replies.Opened:
         place = table.places[seat]
         if (place.seed_way, place.seed) != ("opened", seed):
             _admit_seed(table, seat, seed)
-            if not await call.host.store.open_seed(table.id, seat, seed):
+            if not await call.host.keeper.open_seed(table.id, seat, seed):
                 raise Denied("not_open", "the seeds are all in")
             await call.host.tables.reload(table)
             await go_on_if_full(call.host, table)
@@ -57,7 +57,7 @@ async def stop_waiting(host: Host, match: str) -> None:
     """Time is up for seeds that have not been opened."""
     async with host.tables.at(match) as table:
         if table.row.opening_at is not None:
-            await host.store.stop_waiting_for_seeds(match)
+            await host.keeper.stop_waiting_for_seeds(match)
             await host.tables.reload(table)
             await go_on_if_full(host, table)
 
@@ -65,9 +65,9 @@ async def stop_waiting(host: Host, match: str) -> None:
 async def go_on_if_full(host: Host, table: MatchTable) -> None:
     """With the last hash in seeds are awaited, and with the last of those the match has begun."""
     if table.played is not None:
-        await host.store.note_waiting(table.id, changes := listed_now(table.played))
+        await host.keeper.note_waiting(table.id, changes := listed_now(table.played))
         table.note_change(**changes)
-        host.webhooks.tell(table, table.played.waiting)
+        host.hooks.notices.tell(table, table.played.waiting)
         host.background.wake_bots(table)
     elif table.row.opening_at is not None:
         host.background.wait_for_seeds(table.id)

@@ -1,40 +1,29 @@
-"""What a match looks like on the wire: positions, boards, odds and particulars, made of what a viewpoint may know."""
+"""Positions and boards on the wire, made of what a viewpoint may know."""
 
 from __future__ import annotations
 
 import hashlib
-from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.label import Label
-from quarterdeck.engine.odds.distribution import Odds
 from quarterdeck.engine.play.standing_orders import Standing, item_text, offers
 from quarterdeck.engine.scene import Board, Scene
-from quarterdeck.table.identity import Identity, same
 from quarterdeck.table.play.played_match import NOT_HELD, PlayedMatch
 from quarterdeck.table.presentation.final_accounts import accounts_shown
-from quarterdeck.table.storage.rematch_agreement import Agreement
-from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch
+from quarterdeck.table.presentation.match_info import outcome_shown
 from quarterdeck.table.wire.order_items import ItemShown, OrderShown, OrdersShown
 from quarterdeck.table.wire.replies import (
     AskShown,
     DiffersShown,
-    MatchInfo,
     OptionShown,
-    OutcomeShown,
     PositionShown,
     RefusalShown,
-    RematchShown,
     SceneShown,
-    SeatInfo,
-    SeedWay,
     UndoShown,
 )
-from quarterdeck.table.wire.shown_odds import Headline, LikelyShown, MeanShown, OddsShown, ProspectShown
 
 
 def position_shown(played: PlayedMatch, viewpoint: Seat, scene: Scene, view: Any = None) -> PositionShown:
@@ -104,36 +93,6 @@ def scene_shown(scene: Scene) -> SceneShown:
 def board_digest(board: Board) -> str:
     """The same for the same board, whoever sees it and wherever it was made."""
     return hashlib.sha256(msgspec.json.encode(board)).hexdigest()[:32]
-
-
-def outcome_shown(played: PlayedMatch) -> OutcomeShown | None:
-    said = played.outcome
-    if said is None:
-        return None
-    return OutcomeShown(
-        winners=list(said.winners),
-        clause=said.clause,
-        why=said.why,
-        how=said.how,
-        text=said.text(played.match.game.seat_name),
-    )
-
-
-def listed_now(played: PlayedMatch) -> dict[str, Any]:
-    """Who is asked, and whether today's rules part the match, as its row has it for the lists."""
-    waiting = msgspec.json.encode(played.waiting).decode()
-    return {"waiting": waiting, "bot_waits": bool(played.waiting_bots), "differs": is_parted(played)}
-
-
-def is_parted(played: PlayedMatch) -> bool:
-    """Whether its players have to settle how it goes on."""
-    return played.differs is not None and played.outcome is None
-
-
-def outcome_kept(text: str) -> Outcome:
-    """How a match ended, as it was written down then."""
-    kept = msgspec.json.decode(text, type=OutcomeShown)
-    return Outcome(tuple(kept.winners), kept.clause, kept.why, kept.how)
 
 
 def _differs(played: PlayedMatch, viewpoint: Seat) -> DiffersShown | None:
@@ -217,138 +176,3 @@ def _undo(played: PlayedMatch, seat: Seat) -> UndoShown:
     return UndoShown(
         can_ask=can_ask, asked_by=played.undo_asked, agreed=played.agreed.copy(), you_decide=seat in played.deciders
     )
-
-
-def odds_shown(choice: str, odds: Odds) -> OddsShown:
-    return OddsShown(
-        choice=choice,
-        exact=odds.exact,
-        samples=odds.samples,
-        headline=[_share(text, of) for text, of in odds.headline()],
-        likely=[
-            LikelyShown(
-                happens=list(each.happens),
-                text=each.text,
-                probability=float(each.probability),
-                fraction=str(each.probability),
-                low=float(each.low),
-                high=float(each.high),
-            )
-            for each in odds.likely
-        ],
-        prospects=[
-            ProspectShown(
-                of=prospect.of,
-                chances=[_share(text, of) for text, of in prospect.chances],
-                expected=[
-                    MeanShown(what=mean.what, amount=float(mean.amount), fraction=str(mean.amount))
-                    for mean in prospect.expected
-                ],
-            )
-            for prospect in odds.prospects
-        ],
-    )
-
-
-def _share(text: str, of: Fraction) -> Headline:
-    return Headline(text=text, probability=float(of), fraction=str(of))
-
-
-def match_info(
-    row: MatchRow,
-    scenario: dict[str, Any],
-    places: list[SeatRow],
-    game: Game[Any],
-    *,
-    status: str,
-    waiting: list[Seat],
-    resigned: list[Seat],
-    outcome: OutcomeShown | None,
-    yours: list[Seat],
-    differs: bool = False,
-) -> MatchInfo:
-    """What everybody may know about a match."""
-    over = status == "over"
-    return MatchInfo(
-        id=row.id,
-        game=row.game,
-        game_title=game.title,
-        title=row.title,
-        scenario=row.scenario_key,
-        scenario_title=scenario["title"],
-        story=scenario.get("story", ""),
-        notes=scenario.get("notes", ""),
-        options=scenario.get("options", {}),
-        status="over" if over else "playing" if status == "playing" else "open",
-        listed=row.listed,
-        hides=game.hides,
-        created_at=row.created_at,
-        updated_at=row.updated_at,
-        seats=[
-            SeatInfo(
-                seat=place.seat,
-                title=game.seat_name(place.seat),
-                by="bot" if place.by == "bot" else "person",
-                bot=place.bot,
-                name=place.name,
-                taken=place.taken,
-                anybody=place.for_anybody and not place.taken,
-                resigned=place.seat in resigned,
-                seed=place.seed if status in ("playing", "over") else "",
-                seed_hash=place.seed_hash,
-                seed_way=msgspec.convert(place.seed_way, SeedWay),
-            )
-            for place in places
-        ],
-        waiting=waiting,
-        your_seats=yours,
-        commitment=row.commitment,
-        opening_at=row.opening_at,
-        server_seed=row.server_seed if over else None,
-        outcome=outcome,
-        parent=row.parent,
-        parent_number=row.parent_number,
-        differs=differs,
-        rematch=rematch_shown(row),
-    )
-
-
-def rematch_shown(row: MatchRow) -> RematchShown | None:
-    """What players say about another match, for everybody who was there; None where nothing has been said."""
-    said = Agreement.read(row.rematch)
-    if not said.wanted:
-        return None
-    same, swap = ([seat for seat, how in said.wanted.items() if how == one] for one in ("same", "swap"))
-    return RematchShown(same=same, swap=swap, match=said.match)
-
-
-def listed_info(stored: StoredMatch, game: Game[Any], who: Identity) -> MatchInfo:
-    """As the database has it, without playing anything."""
-    row = stored.row
-    outcome = None if row.outcome is None else msgspec.json.decode(row.outcome, type=OutcomeShown)
-    return match_info(
-        row,
-        msgspec.json.decode(row.scenario),
-        list(stored.seats),
-        game,
-        status=row.status,
-        waiting=msgspec.json.decode(row.waiting, type=list[Seat]),
-        resigned=[],
-        outcome=outcome,
-        yours=yours(stored, who),
-        differs=row.differs,
-    )
-
-
-def yours(stored: StoredMatch, who: Identity) -> list[Seat]:
-    """The seats that somebody holds, by cookie or by token."""
-    by_cookie = {seat for session, seat in stored.holders if session == who.session_hash}
-    return [each.seat for each in stored.seats if each.seat in by_cookie or same(each.token_hash, who.token_hash)]
-
-
-def damaged_info(stored: StoredMatch, game: Game[Any], who: Identity) -> MatchInfo:
-    """A match of which no more can be told than that it is there, and who sits at it."""
-    row = msgspec.structs.replace(stored.row, server_seed="", title="", rematch=None)
-    own = yours(stored, who)
-    info = match_info(row, {"title": ""}, [], game, status="open", waiting=[], resigned=[], outcome=None, yours=own)
-    return msgspec.structs.replace(info, status="damaged", commitment="", created_at=0.0, updated_at=0.0)

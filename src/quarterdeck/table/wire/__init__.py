@@ -1,1 +1,5 @@
-"""Everything that goes over the wire, as types: they decode, encode, and make the descriptions (openapi, typescript)."""
+"""The types of what goes over the wire, in either direction.
+
+``requests`` is what comes in, within ``limits``; ``replies`` and ``frames`` are what goes out.
+``rule_books``, ``accounts``, ``inquiries``, ``shown_odds``, ``order_items`` and ``chat_lines`` are parts of replies.
+"""

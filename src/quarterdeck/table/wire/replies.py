@@ -297,6 +297,9 @@ class Problem(Wire, frozen=True, omit_defaults=True):
     position: PositionShown | None = None
 
 
+PositionAfter = PositionShown | msgspec.UnsetType  # not by a socket, where a position is a frame of its own
+
+
 class Answered(Wire, frozen=True):
     number: int
     again: bool
@@ -304,21 +307,21 @@ class Answered(Wire, frozen=True):
         bool, Meta(description="nothing was done: it would end what can be taken back, and that was not wanted yet")
     ]
     taken: Annotated[int, Meta(description="how many answers were taken: this one and those of `then`")]
-    position: PositionShown
+    position: PositionAfter
 
 
 class Undone(Wire, frozen=True):
     done: bool
-    position: PositionShown
+    position: PositionAfter
 
 
 class Resigned(Wire, frozen=True):
-    position: PositionShown
+    position: PositionAfter
 
 
 class Settled(Wire, frozen=True):
     done: bool
-    position: PositionShown
+    position: PositionAfter
 
 
 class Passing(Wire, frozen=True):

@@ -7,23 +7,37 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from quarterdeck.engine import orders
 from quarterdeck.engine.validation.spelling import spelt
+from quarterdeck.table.wire.limits import (
+    LONGEST_ADDRESS,
+    LONGEST_BOT,
+    LONGEST_CHOICE,
+    LONGEST_KEY,
+    LONGEST_LINE,
+    LONGEST_NAME,
+    LONGEST_SEED,
+    LONGEST_TITLE,
+    SHORTEST_SECRET,
+)
 from quarterdeck.table.wire.replies import By, Digest
 
 MatchId = Annotated[str, spelt(r"^[a-z2-7]{16}\Z", "the id of a match, 16 small letters and digits")]
-SeatName = Annotated[str, Meta(max_length=60, description="a seat of the game; empty: a spectator")]
-Secret = Annotated[str, spelt(r"^[A-Za-z0-9_-]+\Z", "a secret of letters, digits, - and _", min_length=20, max_length=100)]
+SeatName = Annotated[str, Meta(max_length=LONGEST_KEY, description="a seat of the game; empty: a spectator")]
+Secret = Annotated[
+    str, spelt(r"^[A-Za-z0-9_-]+\Z", "a secret of letters, digits, - and _", min_length=SHORTEST_SECRET, max_length=100)
+]
 Key = Annotated[
     str, spelt(r"^[A-Za-z0-9_-]{8,64}\Z", "8 to 64 letters, digits, - and _", description="makes an answer count once")
 ]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 PieceName = Annotated[str, Meta(min_length=1, max_length=100, description="a piece of the scene, by its id")]
 CellName = Annotated[str, spelt(r"^[0-9]{1,7},[0-9]{1,7}\Z", "a cell as column,row, or a point of a plane as x,y")]
-Choice = Annotated[str, Meta(min_length=1, max_length=400)]
-PlayerName = Annotated[str, Meta(max_length=40)]
-Seed = Annotated[str, spelt(r"^[^,=|]*\Z", "a text without commas, = and |", max_length=200)]
+Choice = Annotated[str, Meta(min_length=1, max_length=LONGEST_CHOICE)]
+PlayerName = Annotated[str, Meta(max_length=LONGEST_NAME)]
+Seed = Annotated[str, spelt(r"^[^,=|]*\Z", "a text without commas, = and |", max_length=LONGEST_SEED)]
 SeedHash = Annotated[str, spelt(r"^([0-9a-f]{64})?\Z", "64 hexadecimal digits", description="the SHA-256 of a seed's text")]
-Words = Annotated[str, Meta(min_length=1, max_length=500)]
+Words = Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -36,7 +50,7 @@ class Nothing(Body, frozen=True):
 
 class SeatWanted(Body, frozen=True):
     by: By = "person"
-    bot: Annotated[str, Meta(max_length=40)] = ""
+    bot: Annotated[str, Meta(max_length=LONGEST_BOT)] = ""
     anybody: Annotated[bool, Meta(description="of a listed match: whoever sees it may sit there without an invitation")] = (
         False
     )
@@ -45,8 +59,8 @@ class SeatWanted(Body, frozen=True):
 class ScenarioWanted(Body, frozen=True):
     """A scenario of the game, by its key or sent whole, with house rules."""
 
-    game: Annotated[str, Meta(min_length=1, max_length=60)]
-    scenario: Annotated[str, Meta(max_length=60)] = ""
+    game: Annotated[str, Meta(min_length=1, max_length=LONGEST_KEY)]
+    scenario: Annotated[str, Meta(max_length=LONGEST_KEY)] = ""
     scenario_toml: Annotated[str, Meta(max_length=100_000)] = ""
     options: Annotated[dict[str, str | int | bool], Meta(max_length=50)] = {}
 
@@ -58,7 +72,7 @@ class IsItFair(ScenarioWanted, frozen=True):
 class Create(ScenarioWanted, frozen=True):
     seats: Annotated[dict[SeatName, SeatWanted], Meta(max_length=20)] = {}
     listed: bool = False
-    title: Annotated[str, Meta(max_length=80)] = ""
+    title: Annotated[str, Meta(max_length=LONGEST_TITLE)] = ""
 
 
 class Sit(Body, frozen=True):
@@ -134,7 +148,7 @@ class OrderItem(Body, frozen=True, omit_defaults=True):
     to: Annotated[str, Meta(max_length=40)] = ""
 
 
-Items = Annotated[list[OrderItem], Meta(max_length=60)]
+Items = Annotated[list[OrderItem], Meta(max_length=orders.LONGEST)]
 
 
 class GiveOrders(Body, frozen=True):
@@ -180,7 +194,7 @@ class SayInGallery(Body, frozen=True):
 
 class SetWebhook(Body, frozen=True):
     seat: SeatName
-    url: Annotated[str, Meta(max_length=500)]
+    url: Annotated[str, Meta(max_length=LONGEST_ADDRESS)]
 
 
 class Rematch(Body, frozen=True):
@@ -195,7 +209,7 @@ class PlayOn(Body, frozen=True):
 
 
 class ListQuery(Body, frozen=True):
-    game: Annotated[str, Meta(max_length=60)] = ""
+    game: Annotated[str, Meta(max_length=LONGEST_KEY)] = ""
     status: Literal["", "open", "playing", "over"] = ""
     before: Annotated[float, Meta(ge=0, le=1e12)] | None = None
 

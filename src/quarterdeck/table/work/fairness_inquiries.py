@@ -20,10 +20,7 @@ from quarterdeck.lab.study.plan import arm
 from quarterdeck.lab.study.provenance import Provenance, findings
 from quarterdeck.lab.study.report import told
 from quarterdeck.lab.study.series import here
-from quarterdeck.table.call import Call
-from quarterdeck.table.handlers.seats import scenario_wanted
 from quarterdeck.table.problems import Denied
-from quarterdeck.table.wire import requests
 from quarterdeck.table.wire.inquiries import Fairness
 from quarterdeck.table.work.job_queue import JobQueue, QueuedJob
 from quarterdeck.table.work.worker_games import games
@@ -35,23 +32,6 @@ STRETCH: Final = 1.0  # seconds of play between two looks at whether to go on
 EACH: Final = 1  # of one person at a time
 STOPPED: Final = "by who asked for it"
 TIME_IS_UP: Final = "the time was up"
-
-
-async def begin_fairness(call: Call[requests.IsItFair]) -> Fairness | bytes:
-    """Have games of a scenario played by bots, to see whether it is fair, unless that has been done."""
-    game, key, read = await scenario_wanted(call.host, call.said)
-    wanted = WantedInquiry(game.key, game.version, key, call.said.options, read.scenario)
-    return call.host.fairness.begin(wanted, call.who.caller)
-
-
-async def show_fairness(call: Call[None]) -> Fairness | bytes:
-    """How far an inquiry has come, or what it came to."""
-    return call.host.fairness.of(call.path["inquiry"], call.who.caller)
-
-
-async def stop_fairness(call: Call[requests.Nothing]) -> Fairness | bytes:
-    """Be content with the games that have been played; for who began it."""
-    return call.host.fairness.stop(call.path["inquiry"], call.who.caller)
 
 
 class WantedInquiry(msgspec.Struct, frozen=True):

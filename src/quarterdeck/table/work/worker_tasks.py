@@ -22,7 +22,8 @@ from quarterdeck.engine.play.standing_orders import Foreseen, foresee
 from quarterdeck.engine.scene import At, Board
 from quarterdeck.engine.straight import straight
 from quarterdeck.table.play.played_match import MatchAct, PlayedMatch, Prefix, Start
-from quarterdeck.table.presentation.positions import odds_shown, position_shown
+from quarterdeck.table.presentation.option_odds import odds_shown
+from quarterdeck.table.presentation.positions import position_shown
 from quarterdeck.table.wire.replies import Looked, Measured, Replayed
 from quarterdeck.table.wire.shown_odds import OddsShown
 from quarterdeck.table.work.worker_games import games

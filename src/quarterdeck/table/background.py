@@ -1,12 +1,11 @@
 """What goes on without anybody asking: bots that answer, bots whose server died, questions that are passed for somebody,
-seeds that nobody opens, changes that other servers made, matches that are cleared away."""
+seeds that nobody opens."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Awaitable, Callable, Coroutine
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final
@@ -14,15 +13,13 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from quarterdeck.engine.asks import Seat
-from quarterdeck.server.databases import postgres_listener
-from quarterdeck.server.databases.retention import tidy
 from quarterdeck.table.handlers.advance_orders import obey
-from quarterdeck.table.handlers.player_acts import Wish, act, bot_answer
 from quarterdeck.table.handlers.seeds import stop_waiting
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.play.played_match import MatchAct, Start
 from quarterdeck.table.problems import Denied
+from quarterdeck.table.wishes import Wish, act
 from quarterdeck.table.work.worker_pool import WorkOverdue
 
 if TYPE_CHECKING:
@@ -31,7 +28,6 @@ if TYPE_CHECKING:
 SWEEP: Final = 10.0  # seconds; bots whose server died are looked for so often
 WARM_UP: Final = 10.0  # seconds after the start, in which everybody comes back
 BETWEEN: Final = 0.1  # seconds between matches that are read although nobody asked for them
-TIDY: Final = 3600.0  # seconds between looks for what nobody comes back to
 BOT_FAILURES: Final = 5
 UNATTENDED: Final = 4  # times the pace, where bots play alone: nobody waits for them, and they leave the processor to others
 LATER: Final = 1.0  # seconds until something is tried again
@@ -54,6 +50,7 @@ class BotAsked(msgspec.Struct, frozen=True):
 class Background:
     def __init__(self, host: Host) -> None:
         self._host = host
+        self._clock = host.clock
         self._tasks: set[asyncio.Task[None]] = set()
         self._patience = 0.0  # with bots that have not answered
         self._laggards: set[str] = set()  # matches whose bots took too long: nobody is to wait for them again
@@ -63,25 +60,21 @@ class Background:
         self._seeds_awaited: set[str] = set()
         self._obeying: set[str] = set()  # matches in which orders are being carried out
         self._silent: dict[str, int] = {}  # matches whose orders had nothing to say, and their versions then
-        self._changed: set[str] = set()  # by other servers, and not yet read
 
-    def begin(self) -> None:
-        self._spawn(self._forever(self._sweep))
-        self._spawn(self._forever(self._sweep_seeds))
-        self._spawn(self._forever(self._sweep_orders))
-        self._spawn(self._forever(self._tidy))
-        self._spawn(self._warm_up())
-        self._spawn(self._look_at_other_rules())
-        if self._host.store.shared:
-            self._spawn(self._forever(self._hear_others))
-            self._spawn(self._forever(self._beat))
+    def begin(self, *more: Callable[[], Awaitable[None]]) -> None:
+        """Begin what goes on by itself, and ``more`` that is to be done again and again."""
+        for work in (self._sweep, self._sweep_seeds, self._sweep_orders, *more):
+            self.spawn(self._forever(work))
+        self.spawn(self._warm_up())
+        self.spawn(self._look_at_other_rules())
 
     async def end(self) -> None:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do something beside all else, as long as there is no end of all."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -93,25 +86,25 @@ class Background:
                 await work()
             except Denied as refusal:
                 log.warning("something in the background has to wait: %s", refusal)
-                await asyncio.sleep(LATER)
+                await self._clock.sleep(LATER)
             except Exception:
                 log.exception("something in the background failed")
-                await asyncio.sleep(LATER)
+                await self._clock.sleep(LATER)
 
     async def _warm_up(self) -> None:
         """The first who wants a bot or odds is not to wait for a process to start; but those who come back go first."""
-        await asyncio.sleep(WARM_UP)
+        await self._clock.sleep(WARM_UP)
         self._host.workers.begin()
 
     async def _look_at_other_rules(self) -> None:
         """Matches begun under other rules are read once, so that lists say which of them differ."""
-        await asyncio.sleep(WARM_UP)
+        await self._clock.sleep(WARM_UP)
         versions = {key: game.version for key, game in self._host.games.items()}
         with contextlib.suppress(Denied):
-            for match in await self._host.store.with_other_rules(versions):
+            for match in await self._host.keeper.with_other_rules(versions):
                 with contextlib.suppress(Denied):
                     await self._host.tables.find(match)
-                await asyncio.sleep(BETWEEN)
+                await self._clock.sleep(BETWEEN)
 
     # Bots
 
@@ -119,7 +112,7 @@ class Background:
         """See to it that the bots that are asked answer; one task for each table, as long as there is something to do."""
         played = table.played
         if table.bots is None and played is not None and (played.waiting_bots or played.parts_bots):
-            table.bots = self._spawn(self._play_bots(table))
+            table.bots = self.spawn(self._play_bots(table))
 
     async def _play_bots(self, table: MatchTable) -> None:
         """Whoever acted after the last look and before this had gone found it at work and woke nobody: so it looks again."""
@@ -144,14 +137,14 @@ class Background:
                 log.warning("a bot of match %s: %s", match, error)
             except Denied as refusal:
                 if refusal.code == "busy":
-                    await asyncio.sleep(LATER)
+                    await self._clock.sleep(LATER)
                 elif refusal.code not in ("stale", "not_asked"):
                     failures += 1
                     log.warning("a bot of match %s: %s", match, refusal)
             except Exception:
                 failures += 1
                 log.exception("a bot of match %s failed", match)
-        self._resting[match] = asyncio.get_running_loop().time() + REST
+        self._resting[match] = self._clock.elapsed() + REST
         return False
 
     async def _play_bot(self, match: str) -> bool:
@@ -160,13 +153,12 @@ class Background:
             asked = await self._asked(match)
         if asked is None:
             return await self._go_on_among_bots(match)
-        loop = asyncio.get_running_loop()
-        pace = loop.time() + self._host.settings.bot_pace * (1 if asked.people_wait else UNATTENDED)
+        pace = self._clock.elapsed() + self._host.settings.bot_pace * (1 if asked.people_wait else UNATTENDED)
         choice = await self._host.workers.think(asked.start, asked.acts, asked.seat, asked.name, asked.people_wait)
-        await asyncio.sleep(max(0.0, pace - loop.time()))
+        await self._clock.sleep(max(0.0, pace - self._clock.elapsed()))
         wish = Wish("choose", asked.seat, asked.number, choice)  # no client's: what makes it count once is its number
-        async with self._in_turn(match):
-            await bot_answer(self._host, match, wish)
+        async with self._in_turn(match), self._host.tables.at(match) as table:
+            await act(self._host, table, Identity(), wish)
         return True
 
     def _in_turn(self, match: str) -> contextlib.AbstractAsyncContextManager[None]:
@@ -205,10 +197,10 @@ class Background:
         """See to it that what is asked of those who want it passed is passed; nobody is told that it was not they."""
         for seat in sorted(table.passing):
             if table.passes(seat):
-                self._spawn(self._pass(table.id, seat, table.started().number(seat)))
+                self.spawn(self._pass(table.id, seat, table.started().number(seat)))
 
     async def _pass(self, match: str, seat: Seat, number: int) -> None:
-        await asyncio.sleep(self.pause())
+        await self._clock.sleep(self.pause())
         with contextlib.suppress(Denied):
             async with self._host.tables.at(match) as table:
                 passes = table.passes(seat)
@@ -221,7 +213,7 @@ class Background:
         """See to it that orders answer what their seats are asked; one task for each match."""
         if any(said.word for said in table.consulted.values()) and table.id not in self._obeying:
             self._obeying.add(table.id)
-            self._spawn(self._obey(table.id))
+            self.spawn(self._obey(table.id))
 
     async def _obey(self, match: str) -> None:
         """As with bots, somebody may have acted just before this had gone."""
@@ -243,11 +235,11 @@ class Background:
                 if refusal.code not in ("stale", "busy"):
                     log.warning("orders in match %s: %s", match, refusal)
                     return False
-                await asyncio.sleep(LATER if refusal.code == "busy" else 0)
+                await self._clock.sleep(LATER if refusal.code == "busy" else 0)
 
     async def _sweep_orders(self) -> None:
         """Orders whose server died; those of which we know that they have nothing to say here are let be."""
-        waiting = dict(await self._host.store.with_orders_waiting(time.time() - self._patience))
+        waiting = dict(await self._host.keeper.with_orders_waiting(self._clock.now() - self._patience))
         self._silent = {match: version for match, version in self._silent.items() if match in waiting}
         for match, version in waiting.items():
             if self._silent.get(match) != version:
@@ -256,22 +248,18 @@ class Background:
                         table.consult_orders()
                         self.wake_orders(table)
                         self._silent[match] = table.row.version
-        await asyncio.sleep(SWEEP)
+        await self._clock.sleep(SWEEP)
 
     async def _sweep(self) -> None:
         """Bots whose server died: our own after a restart, then every so often those of other servers."""
-        now = asyncio.get_running_loop().time()
+        now = self._clock.elapsed()
         self._resting = {match: until for match, until in self._resting.items() if until > now}
-        for match in await self._host.store.with_bots_to_move(time.time() - self._patience):
+        for match in await self._host.keeper.with_bots_to_move(self._clock.now() - self._patience):
             with contextlib.suppress(Denied):
                 if match not in self._resting:
                     self.wake_bots(await self._host.tables.find(match))
         self._patience = SWEEP
-        await asyncio.sleep(SWEEP)
-
-    async def _tidy(self) -> None:
-        await tidy(self._host)
-        await asyncio.sleep(TIDY)
+        await self._clock.sleep(SWEEP)
 
     # Seeds that are to be opened
 
@@ -279,44 +267,17 @@ class Background:
         """See to it that a match begins, whoever stays away."""
         if match not in self._seeds_awaited:
             self._seeds_awaited.add(match)
-            self._spawn(self._wait_for_seeds(match))
+            self.spawn(self._wait_for_seeds(match))
 
     async def _wait_for_seeds(self, match: str) -> None:
-        await asyncio.sleep(self._host.settings.seeds_within)
+        await self._clock.sleep(self._host.settings.seeds_within)
         self._seeds_awaited.discard(match)
         with contextlib.suppress(Denied):  # the sweep tries again
             await stop_waiting(self._host, match)
 
     async def _sweep_seeds(self) -> None:
         """Matches whose server died while it waited."""
-        for match in await self._host.store.with_seeds_overdue(time.time() - self._host.settings.seeds_within):
+        for match in await self._host.keeper.with_seeds_overdue(self._clock.now() - self._host.settings.seeds_within):
             with contextlib.suppress(Denied):
                 await stop_waiting(self._host, match)
-        await asyncio.sleep(SWEEP)
-
-    # Other servers
-
-    async def _beat(self) -> None:
-        self._host.store.beat()
-        await asyncio.sleep(postgres_listener.BEAT)
-
-    async def _hear_others(self) -> None:
-        """Nobody who is slow to be read keeps us from hearing on."""
-        async for match in self._host.store.announcements():
-            if match not in self._changed:
-                self._changed.add(match)
-                self._spawn(self._catch_up(match) if match else self._read_for_ourselves())
-
-    async def _catch_up(self, match: str) -> None:
-        self._changed.discard(match)
-        with contextlib.suppress(Denied):
-            await self._host.tables.catch_up(match)
-
-    async def _read_for_ourselves(self) -> None:
-        """Something may have been missed. Only those who watch have to be told; all others are read when they are wanted."""
-        try:
-            for match in [match for match, table in self._host.tables.laid.items() if table.watchers]:
-                with contextlib.suppress(Denied):
-                    await self._host.tables.catch_up(match)
-        finally:
-            self._changed.discard("")
+        await self._clock.sleep(SWEEP)

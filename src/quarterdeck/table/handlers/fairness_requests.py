@@ -1,0 +1,26 @@
+"""Asking whether a scenario is fair."""
+
+from __future__ import annotations
+
+from quarterdeck.table.call import Call
+from quarterdeck.table.handlers.match_creation import scenario_wanted
+from quarterdeck.table.wire import requests
+from quarterdeck.table.wire.inquiries import Fairness
+from quarterdeck.table.work.fairness_inquiries import WantedInquiry
+
+
+async def begin_fairness(call: Call[requests.IsItFair]) -> Fairness | bytes:
+    """Have games of a scenario played by bots, to see whether it is fair, unless that has been done."""
+    game, key, read = await scenario_wanted(call.host, call.said)
+    wanted = WantedInquiry(game.key, game.version, key, call.said.options, read.scenario)
+    return call.host.fairness.begin(wanted, call.who.caller)
+
+
+async def show_fairness(call: Call[None]) -> Fairness | bytes:
+    """How far an inquiry has come, or what it came to."""
+    return call.host.fairness.of(call.path["inquiry"], call.who.caller)
+
+
+async def stop_fairness(call: Call[requests.Nothing]) -> Fairness | bytes:
+    """Be content with the games that have been played; for who began it."""
+    return call.host.fairness.stop(call.path["inquiry"], call.who.caller)

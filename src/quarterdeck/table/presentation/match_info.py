@@ -1,0 +1,149 @@
+"""What everybody may know about a match, for lists and beside positions: who sits there, who is asked, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.game import Game, Outcome
+from quarterdeck.table.identity import Identity, same
+from quarterdeck.table.play.played_match import PlayedMatch
+from quarterdeck.table.storage.rematch_agreement import Agreement
+from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch
+from quarterdeck.table.wire.replies import MatchInfo, OutcomeShown, RematchShown, SeatInfo, SeedWay
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchState:
+    """Where a match stands, as it has been played, or as its row alone has it."""
+
+    row: MatchRow
+    scenario: Mapping[str, Any]
+    places: Sequence[SeatRow]
+    game: Game[Any]
+    status: str = "open"
+    waiting: Sequence[Seat] = ()
+    resigned: Sequence[Seat] = ()
+    outcome: OutcomeShown | None = None
+    differs: bool = False
+
+
+def match_info(state: MatchState, yours: list[Seat]) -> MatchInfo:
+    """What everybody may know about a match."""
+    row, scenario, game = state.row, state.scenario, state.game
+    over, begun = state.status == "over", state.status in ("playing", "over")
+    return MatchInfo(
+        id=row.id,
+        game=row.game,
+        game_title=game.title,
+        title=row.title,
+        scenario=row.scenario_key,
+        scenario_title=scenario["title"],
+        story=scenario.get("story", ""),
+        notes=scenario.get("notes", ""),
+        options=scenario.get("options", {}),
+        status="over" if over else "playing" if begun else "open",
+        listed=row.listed,
+        hides=game.hides,
+        created_at=row.created_at,
+        updated_at=row.updated_at,
+        seats=[
+            SeatInfo(
+                seat=place.seat,
+                title=game.seat_name(place.seat),
+                by="bot" if place.by == "bot" else "person",
+                bot=place.bot,
+                name=place.name,
+                taken=place.taken,
+                anybody=place.for_anybody and not place.taken,
+                resigned=place.seat in state.resigned,
+                seed=place.seed if begun else "",
+                seed_hash=place.seed_hash,
+                seed_way=msgspec.convert(place.seed_way, SeedWay),
+            )
+            for place in state.places
+        ],
+        waiting=list(state.waiting),
+        your_seats=yours,
+        commitment=row.commitment,
+        opening_at=row.opening_at,
+        server_seed=row.server_seed if over else None,
+        outcome=state.outcome,
+        parent=row.parent,
+        parent_number=row.parent_number,
+        differs=state.differs,
+        rematch=rematch_shown(row),
+    )
+
+
+def rematch_shown(row: MatchRow) -> RematchShown | None:
+    """What players say about another match, for everybody who was there; None where nothing has been said."""
+    said = Agreement.read(row.rematch)
+    if not said.wanted:
+        return None
+    same, swap = ([seat for seat, how in said.wanted.items() if how == one] for one in ("same", "swap"))
+    return RematchShown(same=same, swap=swap, match=said.match)
+
+
+def listed_info(stored: StoredMatch, game: Game[Any], who: Identity) -> MatchInfo:
+    """As the database has it, without playing anything."""
+    row = stored.row
+    outcome = None if row.outcome is None else msgspec.json.decode(row.outcome, type=OutcomeShown)
+    state = MatchState(
+        row=row,
+        scenario=msgspec.json.decode(row.scenario),
+        places=stored.seats,
+        game=game,
+        status=row.status,
+        waiting=msgspec.json.decode(row.waiting, type=list[Seat]),
+        outcome=outcome,
+        differs=row.differs,
+    )
+    return match_info(state, yours(stored, who))
+
+
+def yours(stored: StoredMatch, who: Identity) -> list[Seat]:
+    """The seats that somebody holds, by cookie or by token."""
+    by_cookie = {seat for session, seat in stored.holders if session == who.session_hash}
+    return [each.seat for each in stored.seats if each.seat in by_cookie or same(each.token_hash, who.token_hash)]
+
+
+def damaged_info(stored: StoredMatch, game: Game[Any], who: Identity) -> MatchInfo:
+    """A match of which no more can be told than that it is there, and who sits at it."""
+    row = msgspec.structs.replace(stored.row, server_seed="", title="", rematch=None)
+    info = match_info(MatchState(row=row, scenario={"title": ""}, places=(), game=game), yours(stored, who))
+    return msgspec.structs.replace(info, status="damaged", commitment="", created_at=0.0, updated_at=0.0)
+
+
+def outcome_shown(played: PlayedMatch) -> OutcomeShown | None:
+    said = played.outcome
+    if said is None:
+        return None
+    return OutcomeShown(
+        winners=list(said.winners),
+        clause=said.clause,
+        why=said.why,
+        how=said.how,
+        text=said.text(played.match.game.seat_name),
+    )
+
+
+def listed_now(played: PlayedMatch) -> dict[str, Any]:
+    """Who is asked, and whether today's rules part the match, as its row has it for the lists."""
+    waiting = msgspec.json.encode(played.waiting).decode()
+    return {"waiting": waiting, "bot_waits": bool(played.waiting_bots), "differs": is_parted(played)}
+
+
+def is_parted(played: PlayedMatch) -> bool:
+    """Whether its players have to settle how it goes on."""
+    return played.differs is not None and played.outcome is None
+
+
+def outcome_kept(text: str) -> Outcome:
+    """How a match ended, as it was written down then."""
+    kept = msgspec.json.decode(text, type=OutcomeShown)
+    return Outcome(tuple(kept.winners), kept.clause, kept.why, kept.how)

@@ -1,0 +1,117 @@
+"""An act in a match goes one way, whoever does it: played, written, told.
+
+It is played in memory first, under the table's lock and seen by nobody; then its row is written; only then is anybody
+told. If the row was taken by somebody else, or could not be written, the table is read anew from what is kept.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import msgspec
+
+from quarterdeck.engine.asks import SPECTATOR, Seat
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.play.standing_orders import Standing
+from quarterdeck.table.identity import Identity
+from quarterdeck.table.match_table import MatchTable
+from quarterdeck.table.play.played_match import ActKind, MatchAct, PlayedMatch
+from quarterdeck.table.presentation.match_info import listed_now, outcome_shown
+from quarterdeck.table.problems import Denied
+from quarterdeck.table.storage.keeper import Conflict
+
+if TYPE_CHECKING:
+    from quarterdeck.table.host import Host
+
+RACES: Final = 50  # how often an act made in secret is tried again when others act at the same time
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """An act that somebody wants to do; ``number`` is that of the position that they looked at."""
+
+    kind: ActKind
+    seat: Seat
+    number: int | None = None
+    choice: str = ""
+    key: str = ""
+    hold: bool = False  # not to be done where it would end what the seat can take back
+    ordered: tuple[Standing, Standing] | None = None  # the seat's orders before and after, where that changes them
+
+
+class Done(NamedTuple):
+    """What came of a wish: the act was done, unless its key had been counted before, or it was held back."""
+
+    again: bool = False
+    held: bool = False
+
+
+async def act(host: Host, table: MatchTable, who: Identity, wish: Wish) -> Done:
+    """Play, write, tell, in this order; the lock is held."""
+    for _ in range(RACES):
+        played = table.started()
+        if table.has_counted(wish.seat, wish.key, wish.kind, wish.choice):
+            return Done(again=True)
+        if who != Identity() and played.outcome is None and played.bot(wish.seat):
+            sentence = f"a bot plays on for {wish.seat}, who has resigned"
+            raise Denied("not_asked", sentence, position=table.position(wish.seat, who))
+        table.check_number(who, wish.seat, wish.number, wish.kind)
+        if wish.ordered is not None and table.orders.get(wish.seat) != wish.ordered[0]:
+            raise Denied("stale", "the orders of this seat have changed", position=table.position(wish.seat, who))
+        asked_before = [each for each in played.waiting if not table.is_answered(each)]
+        public = played.number(SPECTATOR)
+        try:
+            if wish.hold and wish.seat in played.waiting and played.match.ends_turn(wish.choice, wish.seat):
+                return Done(held=True)
+            wanted = MatchAct(len(played.acts) + 1, wish.kind, wish.seat, wish.choice, wish.key)
+            done = await host.tables.carry_out(table, wanted)
+        except QuarterdeckError as error:
+            raise table.refused(who, wish.seat, error) from None
+        if await _write(host, table, played, done, wish.ordered, played.number(SPECTATOR) != public):
+            table.stop_passing_for_those_who_act()
+            table.consult_orders()
+            table.publish()
+            asked_now = [each for each in played.waiting if each not in asked_before and not table.is_answered(each)]
+            host.hooks.notices.tell(table, asked_now)
+            host.background.wake_orders(table)
+            host.background.wake_bots(table)
+            host.background.wake_passers(table)
+            return Done()
+        if who != Identity():
+            table.admit(who, wish.seat)  # the seat may have been handed over meanwhile
+    raise Denied("busy", "too many are acting at once; try again")
+
+
+async def _write(
+    host: Host,
+    table: MatchTable,
+    played: PlayedMatch,
+    done: MatchAct,
+    ordered: tuple[Standing, Standing] | None,
+    public: bool,
+) -> bool:
+    """Write an act that has been played. False if somebody else had its number: the table is then up to date."""
+    changes = _changes(played, host.clock.now()) if public else {}
+    orders = None if ordered is None else (ordered[0].written, ordered[1].written)
+    try:
+        await host.keeper.append(table.id, done, changes, orders)
+    except Conflict:
+        table.spoilt = True
+        await host.tables.reload(table)
+        return False
+    except BaseException:
+        table.spoilt = True  # it may or may not have been written
+        raise
+    table.note_written(done, changes)
+    if ordered is not None:
+        table.note_orders(done.seat, ordered[1])
+    return True
+
+
+def _changes(played: PlayedMatch, now: float) -> dict[str, Any]:
+    """What everybody may see has changed about a match."""
+    changes: dict[str, Any] = {"updated_at": now, **listed_now(played)}
+    if played.went_on_now:
+        changes["rules"] = played.match.game.version
+    if played.outcome is not None:
+        changes |= {"status": "over", "outcome": msgspec.json.encode(outcome_shown(played)).decode(), "creator": ""}
+    return changes
