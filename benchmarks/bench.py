@@ -218,7 +218,7 @@ def clone_microseconds(game: Game[Any], scenario: Scenario) -> float:
     while match.outcome is None:
         seat = match.waiting[0]
         options = match.asked(seat).options
-        if match.current_answers():
+        if match.timeline.current_answers():
             started = time.process_time()
             for _ in range(10):
                 match.clone(chance)

@@ -163,7 +163,7 @@ class _Instruments:
         match = self._match
         thrown: list[ClauseId] = []
         for place in range(self._answers, match.count):
-            given = match.answer_at(place)
+            given = match.timeline.answer_at(place)
             if given.kind != "choose":
                 thrown.append(given.clause)
         self._answers = match.count
