@@ -14,6 +14,7 @@ from benchmarks.series import Scenarios, mixed, of_series
 from quarterdeck.bots import Bot, Greedy, Random, answer
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.play.playout import play_out
 from quarterdeck.engine.scenario import shipped
 from quarterdeck.games.late_19th_century import GAME
 from quarterdeck.games.late_19th_century.scenario import Scenario
@@ -59,12 +60,9 @@ def play(series: str, number: int) -> Line:
     """A game; what is remarked are the turns that it took, and the glory won in it."""
     match: Match[Any] = Match(GAME, scenario_of(series), Seeded(mixed(SEED, series, number, "dice")))
     players = players_of(series, number, match.seats)
-    choices = 0
-    while match.outcome is None:
-        seat = match.waiting[0]
-        answer(match, seat, players[seat])
-        choices += 1
+    choices = play_out(match, lambda seat: answer(match, seat, players[seat]))
     outcome = match.outcome
+    assert outcome is not None
     glory = ",".join([str(glory_won(match.state, each)) for each in match.state.setting.glory])
     return Line(
         digest(series),

@@ -19,6 +19,7 @@ from benchmarks.series import Scenarios, mixed, of_series
 from quarterdeck.bots import Bot, Greedy, Random, Sight, answer
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.play.playout import play_out
 from quarterdeck.engine.scenario import shipped
 from quarterdeck.games.scum_of_the_high_seas import GAME
 from quarterdeck.games.scum_of_the_high_seas.parley.parleys import ANSWER, GENERAL, PROPOSE
@@ -81,13 +82,14 @@ def play(series: str, number: int) -> Line:
     match: Match[Any] = Match(GAME, scenario, Seeded(mixed(SEED, series, number, "dice")))
     players = players_of(series, number, match.seats)
     allied: dict[str, None] = {}
-    choices = 0
-    while match.outcome is None:
-        seat = match.waiting[0]
+
+    def act(seat: str) -> None:
         answer(match, seat, players[seat])
-        choices += 1
         allied.update(dict.fromkeys(["+".join(pair) for pair in match.state.alliances]))
+
+    choices = play_out(match, act)
     outcome = match.outcome
+    assert outcome is not None
     points = ",".join([f"{seat}={score}" for seat, score in match.state.score.items()])
     remark = f"{','.join(allied)};{points}"
     return Line(digest(series), series, number, ",".join(outcome.winners), outcome.how, choices, remark)

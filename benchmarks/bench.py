@@ -18,7 +18,7 @@ import inspect
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from types import ModuleType
 from typing import Any
 
@@ -33,6 +33,7 @@ from quarterdeck.engine.asks import ALL_READY, Choose, Draw, Flow, Option, Revea
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.play.playout import at_random, play_out
 from quarterdeck.engine.scenario import Scenario, load_shipped, shipped
 from quarterdeck.engine.straight import AtRandom, straight
 from quarterdeck.search.core.search_settings import SearchSettings
@@ -77,14 +78,7 @@ def reference(rounds: int = 200_000) -> int:
 
 def through_match(game: Game[Any], scenario: Scenario, seed: int) -> int:
     match = Match(game, scenario, Seeded(seed))
-    below = Seeded(seed + 1).below
-    decisions = 0
-    while match.outcome is None:
-        ask = match.ask
-        options = ask.options if isinstance(ask, Choose) else match.asked(match.waiting[0]).options
-        match.answer(options[below(len(options))], None if isinstance(ask, Choose) else match.waiting[0])
-        decisions += 1
-    return decisions
+    return play_out(match, at_random(match, Seeded(seed + 1)))
 
 
 def asking(game: Game[Any], scenario: Scenario, seed: int, step: Step | None = None) -> int:
@@ -212,35 +206,34 @@ def side_by_side(one: Callable[[int], int], other: Callable[[int], int], seconds
 def clone_microseconds(game: Game[Any], scenario: Scenario) -> float:
     """A clone in the middle of a step, over many positions of random play."""
     match = Match(game, scenario, Seeded(7))
-    below = Seeded(8).below
-    chance = Seeded(9)
-    spent, clones = 0.0, 0
-    while match.outcome is None:
-        seat = match.waiting[0]
-        options = match.asked(seat).options
-        if match.current_answers():
+    choose, chance, times = at_random(match, Seeded(8)), Seeded(9), []
+
+    def clone_and_answer(seat: Seat) -> None:
+        if match.timeline.current_answers():
             started = time.process_time()
             for _ in range(10):
                 match.clone(chance)
-            spent += time.process_time() - started
-            clones += 10
-        match.answer(options[below(len(options))], seat)
-    return spent / clones * 1e6
+            times.append(time.process_time() - started)
+        choose(seat)
+
+    play_out(match, clone_and_answer)
+    return sum(times) / len(times) * 1e5
 
 
 def prompt_milliseconds(game: Game[Any], scenario: Scenario, games: int) -> list[float]:
     """How long a match takes from an answer to the next prompt, with all its options; the quickest first."""
     times = []
+
+    def timed(match: Match[Any], below: Callable[[int], int], seat: Seat) -> None:
+        options = match.asked(seat).options
+        option = options[below(len(options))]
+        started = time.process_time()
+        match.answer(option, seat)
+        times.append(1e3 * (time.process_time() - started))
+
     for seed in range(games):
         match = Match(game, scenario, Seeded(seed))
-        below = Seeded(seed + 1).below
-        while match.outcome is None:
-            seat = match.waiting[0]
-            options = match.asked(seat).options
-            option = options[below(len(options))]
-            started = time.process_time()
-            match.answer(option, seat)
-            times.append(1e3 * (time.process_time() - started))
+        play_out(match, partial(timed, match, Seeded(seed + 1).below))
     return sorted(times)
 
 
@@ -287,16 +280,13 @@ def greedy_games(game: Game[Any], scenario: Scenario, gear: Backend) -> tuple[Ga
     seats = game.seats(scenario)
     playing = WholeGames(game, scenario, dict.fromkeys(seats, GREEDY), gear)
 
+    def through_a_match(seed: int) -> int:
+        match = Match(game, scenario, Seeded(seed))
+        bots = {seat: Greedy(seed + MILLION) for seat in seats}
+        return play_out(match, lambda seat: match.play(bots[seat].choose(SightIn(match, seat, STRAIGHT)), seat))
+
     def through_matches(first: int, games: int) -> int:
-        decisions = 0
-        for seed in range(first, first + games):
-            match = Match(game, scenario, Seeded(seed))
-            bots = {seat: Greedy(seed + MILLION) for seat in seats}
-            while match.outcome is None:
-                seat = match.waiting[0]
-                match.play(bots[seat].choose(SightIn(match, seat, STRAIGHT)), seat)
-                decisions += 1
-        return decisions
+        return sum(map(through_a_match, range(first, first + games)))
 
     def wholly(first: int, games: int) -> int:
         seeds = range(first, first + games)

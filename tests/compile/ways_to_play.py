@@ -9,10 +9,11 @@ from typing import Any, Final, NamedTuple
 import quarterdeck as qd
 from quarterdeck.compile import compiled, derived
 from quarterdeck.compile.proof import APART, PlayedGame, ended, played_in, played_straight
-from quarterdeck.engine.asks import ALL_READY, READY_PROMPT, Choose, Draw, Flow, Reveal, Roll, Together
+from quarterdeck.engine.asks import ALL_READY, READY_PROMPT, Choose, Draw, Flow, Reveal, Roll, Seat, Together
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.play.playout import play_out
 from quarterdeck.engine.scenario import Scenario, load_shipped, shipped
 
 
@@ -47,12 +48,14 @@ def through_match(table: Table, seed: int) -> PlayedGame:
     match = Match(table.rules, table.scenario, Seeded(seed))
     choices = Seeded(seed + APART)
     taken = []
-    while match.outcome is None:
-        seat = match.waiting[0]
+
+    def choose(seat: Seat) -> None:
         ask = match.asked(seat)
         option = ask.options[choices.below(len(ask.options))]
         taken.append(f"{seat} {ask.prompt.key} {option.notation}")
         match.answer(option, seat)
+
+    play_out(match, choose)
     return ended(table.rules, taken, match.state)
 
 

@@ -43,9 +43,9 @@ class Teller:
         self.logged = dict.fromkeys((SPECTATOR, *match.seats), 0)
 
     def news(self) -> None:
-        if any(map(self.match.still_secret, self.match.current_answers())):
+        if any(map(self.match.viewpoints.still_secret, self.match.timeline.current_answers())):
             return  # told by seat when all are ready
-        lines = self.match.count + len(self.match.steps) + (self.match.outcome is not None)
+        lines = self.match.count + len(self.match.timeline.past.steps) + (self.match.outcome is not None)
         self.told.append(slice(self.lines, lines))
         self.lines = lines
         for viewer, known in self.logged.items():

@@ -223,7 +223,7 @@ def test_steps_that_ask_nothing_are_passed_through() -> None:
     match = start(empty_steps_between, steps=6)
     match.play("left")
     assert match.state.said == ["left", "step 0", "step 1", "step 2"]
-    assert len(match.steps) == 3
+    assert len(match.timeline.past.steps) == 3
     match.play("right")
     assert match.outcome is not None
     assert replay.load(match.save(), lambda _: match.game).save() == match.save()
@@ -314,7 +314,7 @@ def test_what_a_clone_forgets_and_the_match_lets_go_of_do_not_mix() -> None:
     for _ in range(21):
         match.play("left")
     clone = match.clone()
-    clone.forget(19)
+    clone.timeline.forget(19)
     before = clone.undo()
     for _ in range(8):
         match.play("left")
@@ -423,11 +423,11 @@ def test_answers_are_found_by_their_place() -> None:
     for number in range(7):
         match.play("left" if number % 3 else "right")
     assert match.count == 7
-    assert [match.answer_at(place) for place in range(7)] == match.answers()
+    assert [match.timeline.answer_at(place) for place in range(7)] == match.answers()
     with pytest.raises(IndexError):
-        match.answer_at(-1)
+        match.timeline.answer_at(-1)
     with pytest.raises(IndexError):
-        match.answer_at(7)
+        match.timeline.answer_at(7)
 
 
 def test_a_log_asked_for_late_says_the_same_as_one_kept_from_the_start() -> None:

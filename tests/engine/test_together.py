@@ -219,7 +219,7 @@ def test_the_same_answer_of_an_earlier_group_is_no_secret() -> None:
     match = start(breaks_when_all_are_ready, steps=2)
     for seat, notation in (("ann", "left"), ("bob", "left"), ("ann", "ready"), ("bob", "ready"), ("ann", "left")):
         match.play(notation, seat)
-    assert [match.still_secret(given) for given in match.answers()] == [False] * 4 + [True]
+    assert [match.viewpoints.still_secret(given) for given in match.answers()] == [False] * 4 + [True]
 
 
 def test_own_answers_are_taken_back_until_all_are_ready() -> None:

@@ -99,13 +99,13 @@ class World:
         self.said = len(true.log(seat))
         self.told = max((at for at, row in enumerate(told(true, seat), 1) if row.startswith("step ")), default=0)
         self.match = true.imagine(seat, luck)
-        self.match.chance = Dictated()
+        self.match.timeline.chance = Dictated()
         self._compare()
 
     def follow(self, turn: LeakTurn) -> None:
         """The true match went on by one choice and what chance and reveals added to it."""
         place = self.match.count
-        group = place - sum(map(self.match.still_secret, self.match.current_answers()))
+        group = place - sum(map(self.match.viewpoints.still_secret, self.match.timeline.current_answers()))
         for notation in self._to_choose(turn):
             self._choose(turn.mover, notation)
             place += 1
@@ -178,7 +178,7 @@ class World:
         self.match.play(given.notation if visible else self._any(possible))
 
     def _reveal(self, given: Given, place: int, visible: bool) -> None:
-        shown = self.match.answer_at(place) if place < self.match.count else None
+        shown = self.match.timeline.answer_at(place) if place < self.match.count else None
         if shown is None or (shown.kind, shown.seat, shown.clause) != ("reveal", given.seat, given.clause):
             raise Leak(f"{self.seat} sees something shown under {given.clause} in one world only")
         if visible and shown.notation != given.notation:
@@ -193,7 +193,7 @@ def one_turn(true: Match[Any], luck: Luck) -> LeakTurn:
     mover = true.waiting[luck.below(len(true.waiting))]
     ask = true.asked(mover)
     option = ask.options[luck.below(len(ask.options))]
-    group = [given for given in true.current_answers() if true.still_secret(given)]
+    group = [given for given in true.timeline.current_answers() if true.viewpoints.still_secret(given)]
     awaited, count = true.ask, true.count
     true.answer(option, mover)
     in_group: list[Given] = []
@@ -202,8 +202,8 @@ def one_turn(true: Match[Any], luck: Luck) -> LeakTurn:
         in_group = [given for given in group if given.seat == mover]
         in_group.append(Given("choose", mover, ask.clause, option, ask.to, together=True))
         if true.ask is not awaited:
-            closed = [true.answer_at(index) for index in range(count - len(group), count + 1)]
-    by_chance = [true.answer_at(index) for index in range(count + 1, true.count)]
+            closed = [true.timeline.answer_at(index) for index in range(count - len(group), count + 1)]
+    by_chance = [true.timeline.answer_at(index) for index in range(count + 1, true.count)]
     return LeakTurn(mover, option, ask.to, in_group, option is READY, closed, by_chance)
 
 
@@ -238,7 +238,7 @@ def look_for_loose_orders(match: Match[Any], luck: Luck) -> int:
     in anything else, its record has none either; how often that was so."""
     compared = 0
     while match.outcome is None:
-        if isinstance(match.ask, Together) and not any(map(match.still_secret, match.current_answers())):
+        if isinstance(match.ask, Together) and not any(map(match.viewpoints.still_secret, match.timeline.current_answers())):
             dice = luck.below(1 << 30)
             one, other = match.clone(Seeded(dice)), match.clone(Seeded(dice))
             changed = decide_otherwise(one, other, luck)

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from quarterdeck.conformance.driver import IN_BOTH_GEARS, MOST_ANSWERS, ConformanceTable, picks
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.fair_dice import Fair
 from quarterdeck.engine.game import encode
-from quarterdeck.engine.match import Match
+from quarterdeck.engine.play.playout import at_random, play_out
 from quarterdeck.engine.straight import AtRandom, straight
 
 
 def asking(table: ConformanceTable, chance: Luck, choices: Luck) -> tuple[bytes, int]:
-    return played(table.match_with(chance), choices)
-
-
-def played(match: Match[Any], choices: Luck) -> tuple[bytes, int]:
-    decisions = 0
-    while match.outcome is None:
-        seat = match.waiting[0]
-        options = match.asked(seat).options
-        match.answer(options[choices.below(len(options))], seat)
-        decisions += 1
+    match = table.match_with(chance)
+    decisions = play_out(match, at_random(match, choices), MOST_ANSWERS)
     return encode(match.state), decisions
 
 

@@ -202,7 +202,7 @@ def may_undo(match: Match[Any], seat: str) -> bool:
 
 def closed(match: Match[Any], index: int) -> bool:
     """Whether an answer belongs to a group of an earlier step."""
-    return index < sum(len(step.given) for step in match.steps)
+    return index < sum(len(step.given) for step in match.timeline.past.steps)
 
 
 def without_last_of(match: Match[Any], seat: str) -> list[Given]:

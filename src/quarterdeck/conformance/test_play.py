@@ -169,7 +169,7 @@ def answers_as_one(step: Step) -> int:
 
 
 def test_the_longest_step_is_short(table: ConformanceTable) -> None:
-    steps = [step for seed in table.games(PLAYED) for step in finished(table, seed).steps]
+    steps = [step for seed in table.games(PLAYED) for step in finished(table, seed).timeline.past.steps]
     longest, as_one = max(len(step.given) for step in steps), max(map(answers_as_one, steps))
     table.note("longest step", (str(table), longest, as_one))
     told = f"{longest} answers, {as_one} with what is chosen together as one"

@@ -1,28 +1,33 @@
-"""A match: what is asked, what is seen, answering, taking back, and copies."""
+"""A match: what is asked, answering, refusing, and copies; it has a timeline and viewpoints."""
 
 from __future__ import annotations
 
 import importlib
 import secrets
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from hashlib import sha256
+from typing import Any, Final, Generic
 
 import msgspec
 
-from quarterdeck.engine.asks import SPECTATOR, Choose, ClauseId, Draw, Option, Roll, Seat, seen_by
-from quarterdeck.engine.chance import Chance, Luck, Seeded, parse_card, parse_faces
-from quarterdeck.engine.errors import CannotUndo, GameOver, IllegalChoice, NotYourTurn, QuarterdeckError, UnknownPiece
-from quarterdeck.engine.game import Game, S
+from quarterdeck.engine.asks import SPECTATOR, Ask, Choose, ClauseId, Draw, Option, Roll, Seat, Seats
+from quarterdeck.engine.chance import Chance, Luck, Seeded
+from quarterdeck.engine.errors import CannotUndo, GameOver, IllegalChoice, NotYourTurn, QuarterdeckError
+from quarterdeck.engine.game import Game, Outcome, S
 from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.label import Label, Refusal, arranged
-from quarterdeck.engine.log import Ended, Entry
+from quarterdeck.engine.log import Entry
 from quarterdeck.engine.odds.distribution import Odds
 from quarterdeck.engine.odds.outcomes import WORLDS, odds
-from quarterdeck.engine.play.steps import Given, Group, drawn
+from quarterdeck.engine.play.steps import Given, Group, Position
 from quarterdeck.engine.play.timeline import Timeline
+from quarterdeck.engine.play.viewpoints import Viewpoints
 from quarterdeck.engine.play.worlds import imagine
 from quarterdeck.engine.records import record
+from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.scene import At, Look, Scene, SightLine
+
+IMAGINED: Final = b"imagined"  # the secret of a world that never was: the true one would give its dice away
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -32,13 +37,31 @@ class Refused(msgspec.Struct, frozen=True):
     words: str
 
 
-class Match(Timeline[S]):
+class Match(Generic[S]):
     """One game being played."""
 
-    __slots__ = ()
+    __slots__ = ("game", "players", "scenario", "seats", "secret", "timeline", "viewpoints")
+
+    def __init__(
+        self,
+        game: Game[S],
+        scenario: Scenario,
+        chance: Chance,
+        players: Sequence[str] = (),
+        secret: bytes | None = None,
+        timeline: Timeline[S] | None = None,
+    ) -> None:
+        """Begin a match, or stand on a timeline of the same game."""
+        self.game = game
+        self.scenario = scenario
+        self.seats: Seats = game.seats(scenario)
+        self.players: tuple[str, ...] = tuple(players)
+        self.secret = secret if secret is not None else secret_of(chance)
+        self.timeline = timeline if timeline is not None else Timeline.begin(game, scenario, chance)
+        self.viewpoints = Viewpoints(self.timeline)
 
     def __repr__(self) -> str:
-        turn = f", turn {self.game.turn(self._state)}" if self.game.turn is not None else ""
+        turn = f", turn {self.game.turn(self.state)}" if self.game.turn is not None else ""
         return f"<Match of {self.game.key}, {self.scenario.title!r}{turn}: {self._standing()}>"
 
     def _standing(self) -> str:
@@ -54,7 +77,83 @@ class Match(Timeline[S]):
         """Copied and kept by its record: the same position, and the same dice to come."""
         return _again, (self.save(), self.game.package, self.game.key)
 
+    # Where it stands
+
+    @property
+    def ask(self) -> Ask | None:
+        """What is awaited now; None when it is over."""
+        return self.timeline.ask
+
+    @property
+    def waiting(self) -> Seats:
+        """The seats that have to choose now; empty while chance is awaited and when it is over."""
+        ask, group = self.timeline.ask, self.timeline.group
+        if isinstance(ask, Choose):
+            return (ask.seat,)
+        return () if ask is None or group is None else group.waiting
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        return self.timeline.outcome
+
+    @property
+    def closed(self) -> Outcome | None:
+        """How it was ended, where that was by no rule."""
+        return self.timeline.closed
+
+    @property
+    def chance(self) -> Chance:
+        return self.timeline.chance
+
+    @property
+    def state(self) -> S:
+        """The truth, for the host and for tests. Clients and bots get views and imagined worlds."""
+        return self.timeline.state
+
+    @property
+    def position(self) -> Position[S]:
+        """The truth again: the state at the start of the step and the answers since."""
+        return self.timeline.position
+
+    @property
+    def group(self) -> Group | None:
+        """The seats that choose together now, each in its own flow."""
+        return self.timeline.group
+
+    @property
+    def count(self) -> int:
+        """How many answers there are so far."""
+        return self.timeline.count
+
+    def answers(self) -> list[Given]:
+        """Every answer so far, chance's too, in order."""
+        return self.timeline.answers()
+
     # What is offered
+
+    def asked(self, seat: Seat | None = None) -> Choose:
+        """What this seat is asked to choose; the seat may be left out where only one is asked."""
+        ask, group = self.timeline.ask, self.timeline.group
+        if isinstance(ask, Choose) and seat in (None, ask.seat):
+            return ask
+        waiting = self.waiting
+        if ask is None:
+            raise GameOver("the game is over")
+        if not waiting:
+            raise NotYourTurn("dice or cards are awaited, not a choice")
+        if seat is None:
+            if len(waiting) > 1:
+                raise NotYourTurn(f"several seats are asked ({', '.join(waiting)}): say which")
+            seat = waiting[0]
+        if seat not in waiting:
+            if seat and seat not in self.seats:
+                raise NotYourTurn(f"there is no seat {seat[:40]!r}; there are {', '.join(self.seats)}")
+            raise NotYourTurn(f"{seat or 'a spectator'} is not asked now, {' and '.join(waiting)} is")
+        assert group is not None
+        own = group.asks[seat]
+        assert own is not None
+        return own
 
     def choices(self, seat: Seat | None = None) -> list[str]:
         """The notations of the legal options, sorted; none for a seat that is not asked."""
@@ -75,18 +174,18 @@ class Match(Timeline[S]):
     def label(self, notation: str, seat: Seat | None = None) -> Label:
         """What a person reads about an option."""
         ask = self.asked(seat)
-        return ask.prompt.label(self._state, ask, self._find(ask, notation))
+        return ask.prompt.label(self.state, ask, self._find(ask, notation))
 
     def labels(self, seat: Seat | None = None) -> list[tuple[str, Label]]:
         """Every option by its notation and with its label, in the order in which a list of them is best read."""
-        ask, state = self.asked(seat), self._state
+        ask, state = self.asked(seat), self.state
         label = ask.prompt.label
         return arranged([(option.notation, label(state, ask, option)) for option in ask.options])
 
     def refusals(self, seat: Seat | None = None) -> list[Refusal]:
         """What the prompt would offer but for a clause."""
         ask = self.asked(seat)
-        return list(ask.prompt.barred(self._state, ask))
+        return list(ask.prompt.barred(self.state, ask))
 
     def why_not(self, notation: str, seat: Seat | None = None) -> Refused | None:
         """The clause that forbids something and its words; None where it is allowed or means nothing here."""
@@ -95,57 +194,40 @@ class Match(Timeline[S]):
         return Refused(clause, self.game.rulebook.clause(clause).words()) if clause else None
 
     def _clause_against(self, ask: Choose, notation: str) -> ClauseId:
-        for refusal in ask.prompt.barred(self._state, ask):
+        for refusal in ask.prompt.barred(self.state, ask):
             if refusal.notation == notation:
                 return refusal.clause
-        return ask.prompt.explain(self._state, ask, notation)
+        return ask.prompt.explain(self.state, ask, notation)
 
     # What is seen
 
-    @property
-    def state(self) -> S:
-        """The truth, for the host and for tests. Clients and bots get views and imagined worlds."""
-        return self._state
-
     def view(self, seat: Seat = SPECTATOR) -> msgspec.Struct:
         """What one seat may see."""
-        return self.game.view(self._state, seat)
+        return self.viewpoints.view(seat)
 
     def scene(self, seat: Seat = SPECTATOR) -> Scene:
         """What that looks like."""
-        return self.game.scene(self._state, seat)
+        return self.viewpoints.scene(seat)
 
     def look(self, piece: str, seat: Seat = SPECTATOR) -> Look:
         """What one of the pieces in the scene bears on and sees; nothing where the game has nothing to say about it."""
-        if not any(each.id == piece for each in self.scene(seat).pieces):
-            raise UnknownPiece(f"there is no piece {piece[:40]!r} in this match")
-        return Look(piece) if self.game.look is None else self.game.look(self._state, seat, piece)
+        return self.viewpoints.look(piece, seat)
 
     def measure(self, start: At, end: At, seat: Seat = SPECTATOR) -> SightLine | None:
         """The line of sight between two places of the map; None where the game has no such thing, or the map not those."""
-        return None if self.game.measure is None else self.game.measure(self._state, seat, start, end)
+        return self.viewpoints.measure(start, end, seat)
 
     def goals(self, seat: Seat = SPECTATOR) -> list[Goal]:
         """By what each side wins, and how far it is; nothing where the game does not say."""
-        return [] if self.game.goals is None else list(self.game.goals(self._state, seat))
+        return self.viewpoints.goals(seat)
 
     def log(self, seat: Seat = SPECTATOR) -> list[Entry]:
         """What has happened, as far as the seat may know. Kept only from the first time that somebody asks for it."""
-        if self._entries is None:
-            self._listen()
-        assert self._entries is not None
-        said: list[Entry] = [*self._entries, *(self._state.log or [])]
-        if self.closed is not None:
-            said.append(Ended(self.closed.text(self.game.seat_name), self.closed.clause))
-        return [entry for entry in said if seen_by(seat, entry.to)]
+        return self.viewpoints.log(seat)
 
     def heard(self, after: int = 0) -> list[Entry]:
         """What has been said since the first so many entries, whoever may know it: the truth again, for the host."""
-        if self._entries is None:
-            self._listen()
-        assert self._entries is not None
-        kept, now = self._entries, self._state.log or []
-        return [*kept[after:], *now[max(0, after - len(kept)) :]]
+        return self.viewpoints.heard(after)
 
     def save(self, seat: Seat | None = None) -> str:
         """The record: the host's own copy, or what one seat may have of it while play goes on."""
@@ -164,40 +246,41 @@ class Match(Timeline[S]):
         worlds: list[Match[S]] = []
         for notation in notations:
             option = self._find(ask, notation)
-            if self._group is not None:
-                yield self._forecast(ask, option, self._group)
+            if self.group is not None:
+                yield self._forecast(ask, option, self.group)
                 continue
             if not worlds:
                 worlds = [self.imagine(ask.seat, luck) for _ in range(self.worlds_needed(ask, WORLDS))] or [self]
             yield odds([world.position for world in worlds], notation, ask.seat, luck)
 
     def _forecast(self, ask: Choose, option: Option[Any], group: Group) -> Odds:
-        before = [given.answer for given in self._given[group.start :] if given.seat == ask.seat]
-        return self.game.mind.forecasts[ask.prompt.key](self._state, ask, option, before)
+        before = [given.answer for given in self.timeline.given[group.start :] if given.seat == ask.seat]
+        return self.game.mind.forecasts[ask.prompt.key](self.state, ask, option, before)
 
     def has_odds(self, seat: Seat | None = None) -> bool:
         """Whether the options that a seat is asked for have odds: among what is decided together only where the game
         forecasts them."""
-        return self._group is None or self.asked(seat).prompt.key in self.game.mind.forecasts
+        return self.group is None or self.asked(seat).prompt.key in self.game.mind.forecasts
 
     def worlds_needed(self, ask: Choose, most: int) -> int:
         """How many imagined worlds tell what comes of an ask: none where nothing is hidden, one where it does not matter."""
         if not self.game.hides:
             return 0
-        return most if self.game.mind.hinges is None or self.game.mind.hinges(self._state, ask) else 1
+        return most if self.game.mind.hinges is None or self.game.mind.hinges(self.state, ask) else 1
 
     def ends_turn(self, notation: str, seat: Seat | None = None, luck: Luck | None = None) -> bool:
         """Whether an option is the last of its step, with nothing thrown or shown for it, and cannot be taken back once the
         match has gone on by itself. From what the seat knows: where something is hidden, in a world that it imagines."""
         ask = self.asked(seat)
         self._find(ask, notation)
-        if self._group is not None:
+        if self.group is not None:
             return False  # what is decided together ends with a word of its own
         luck = luck if luck is not None else Seeded(secrets.randbits(64))
         world = self.imagine(ask.seat, luck) if self.game.hides else self.clone(luck)
-        steps, given = len(world.steps), len(world.current_answers())
+        steps, given = world.timeline.past.steps, len(world.timeline.given)
+        over = len(steps)
         world.play(notation, ask.seat)
-        if len(world.steps) == steps or len(world.steps[steps].given) > given + 1:
+        if len(steps) == over or len(steps[over].given) > given + 1:
             return False
         return ask.seat not in world.waiting or not world.can_undo(ask.seat)
 
@@ -207,110 +290,49 @@ class Match(Timeline[S]):
         """Answer by notation: an option, or what dice and cards showed where chance is by hand."""
         if self.closed is not None:
             raise GameOver("the game is over")
-        if isinstance(self.ask, Roll):
-            self._safely(self._threw(self.ask, parse_faces(self.ask, notation.split())))
-        elif isinstance(self.ask, Draw):
-            self._safely(drawn(self.ask, parse_card(self.ask, notation)))
+        if isinstance(self.ask, Roll | Draw):
+            self.timeline.answer_by_hand(notation)
         else:
             ask = self.asked(seat)
             self.answer(self._find(ask, notation), ask.seat)
 
     def answer(self, option: Option[Any], seat: Seat | None = None) -> None:
         """Answer with one of the options of the ask. A rule that fails leaves the match where it was."""
-        ask = self.ask
-        if not isinstance(ask, Choose) or (seat is not None and seat != ask.seat):
-            ask = self.asked(seat)
+        ask = self.asked(seat)
         if option not in ask.options:
             raise self._illegal(ask, option.notation)
-        self._safely(Given("choose", ask.seat, ask.prompt.clause, option, ask.to, self._group is not None))
+        self.timeline.answer(Given("choose", ask.seat, ask.prompt.clause, option, ask.to, self.timeline.group is not None))
 
     def amend(self, notation: str) -> list[str]:
         """Correct the die or card that was typed last; answers given after it are taken back and returned."""
-        if isinstance(self.chance, Luck):
-            raise CannotUndo("only dice and cards typed in by hand can be amended")
-        steps = [*(step.given for step in self._past.steps), self._given]
-        for index in range(len(steps) - 1, -1, -1):
-            given = steps[index]
-            for place in range(len(given) - 1, -1, -1):
-                if given[place].bound > 1:
-                    return self._amend(steps, index, place, notation)
-        raise CannotUndo("no die or card has been typed in yet")
-
-    def _amend(self, steps: list[list[Given]], index: int, place: int, notation: str) -> list[str]:
-        if self._past.is_out_of_reach(index):
-            raise CannotUndo("that die or card was typed in too long ago")
-        gone = [given.notation for step in steps[index:] for given in step][place + 1 :]
-        base, past, outcome = self._base, self._past.copy(), self.outcome
-        self._return_to(index, steps[index][:place])
-        try:
-            self.play(notation)
-        except QuarterdeckError:
-            self._past, self.outcome = past, outcome
-            self._rebuild(base, steps[-1])
-            self._listen_again()
-            raise
-        return gone
+        return self.timeline.amend(notation)
 
     def undo(self, seat: Seat | None = None) -> str:
         """Take back the seat's own last choice, as long as nothing was rolled, drawn, shown or answered since."""
-        index, last = self._undoable(seat)
-        if index < len(self._past.steps):
-            self._return_to(index, self._past.steps[index].given[:-1])
-        else:
-            place = max(at for at, given in enumerate(self._given) if given is last)
-            self._rebuild(self._base, self._given[:place] + self._given[place + 1 :])
-        if self._before_chance is not None:
-            self._before_chance = min(self._before_chance, self.count)
-        return last.notation
+        return self.timeline.undo(seat)
 
     def can_undo(self, seat: Seat | None = None) -> bool:
         try:
-            self._undoable(seat)
+            self.timeline.undoable(seat)
         except CannotUndo:
             return False
         return True
 
-    def _undoable(self, seat: Seat | None) -> tuple[int, Given]:
-        """The answer that may be taken back, and the step that it belongs to."""
-        if self.outcome is not None:
-            raise CannotUndo("the game is over, and its record is closed")
-        if self._group is not None:
-            return len(self._past.steps), self._undoable_together(self._group, seat)
-        steps = [*(step.given for step in self._past.steps), self._given]
-        index = next((at for at in range(len(steps) - 1, -1, -1) if steps[at]), -1)
-        if index < 0:
-            raise CannotUndo("nothing has been answered yet")
-        last = steps[index][-1]
-        if last.kind != "choose":
-            raise CannotUndo(f"after a {last.kind} ({last.clause}) nothing can be taken back")
-        if last.together:
-            raise CannotUndo("what was decided together is known to all and stays")
-        if seat is not None and last.seat != seat:
-            raise CannotUndo(f"the last choice was made by {last.seat}")
-        if self._past.is_out_of_reach(index):
-            raise CannotUndo("that was too long ago")
-        return index, last
-
-    def _undoable_together(self, group: Group, seat: Seat | None) -> Given:
-        own = [given for given in self._given[group.start :] if seat in (None, given.seat)]
-        if not own:
-            raise CannotUndo("there is nothing of yours to take back")
-        if len({given.seat for given in own}) > 1:
-            raise CannotUndo("several seats are choosing: say who takes back")
-        return own[-1]
+    def close(self, outcome: Outcome) -> None:
+        """End it here, by no rule: somebody has resigned, or all have agreed on a draw."""
+        self.timeline.close(outcome)
 
     # Copies
 
     def clone(self, chance: Chance | None = None) -> Match[S]:
         """The same position with dice of its own: it neither shares nor foresees those of the match."""
-        twin = self._bare(chance)
-        twin._past = self._past.copy()
-        twin._before_chance = self.count
-        twin._entries = None if self._entries is None else self._entries.copy()
-        twin.outcome, twin.closed = self.outcome, self.closed
-        twin._rebuild(self._base, self._given)
-        twin.go_on()
-        return twin
+        fresh = chance if chance is not None else Seeded(secrets.randbits(64))
+        return Match(self.game, self.scenario, fresh, self.players, self.secret, self.timeline.copy(fresh))
+
+    def elsewhere(self, base: S, luck: Luck, seat: Seat) -> Match[S]:
+        """A match at the start of this step in another world; of what came before it holds what the seat heard, no more."""
+        world = self.timeline.elsewhere(base, luck, seat)
+        return Match(self.game, self.scenario, luck, self.players, IMAGINED, world)
 
     def imagine(self, seat: Seat, luck: Luck | None = None) -> Match[S]:
         """A world that this seat cannot tell from the true one, all that it cannot know dealt anew.
@@ -342,3 +364,13 @@ def _again(text: str, package: str, key: str) -> Match[Any]:
     if not found:
         raise QuarterdeckError(f"there is no game {key!r} in {package}")
     return load(text, lambda _: found[0])
+
+
+def secret_of(chance: Chance) -> bytes:
+    """What salts the record: from the seed where there is one, so that the same game is written the same way."""
+    known = chance.describe()
+    if "server_seed" in known:
+        return bytes.fromhex(known["server_seed"])
+    if "seed" in known:
+        return sha256(f"quarterdeck seeded {known['seed']}".encode()).digest()
+    return secrets.token_bytes(32)

@@ -121,7 +121,7 @@ class State(pyspiel.State):
     def __str__(self) -> str:
         """The truth: the state, the answers of the step under way, the dice that have fallen."""
         match = self.at.table.match
-        answers = [given.notation for given in match.current_answers()] if match.outcome is None else []
+        answers = [given.notation for given in match.timeline.current_answers()] if match.outcome is None else []
         return f"{encode(match.state).decode()} {answers} {list(self.at.fallen)}"
 
 

@@ -18,9 +18,9 @@ from quarterdeck.compile import Backend, compiled
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
-from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.play.playout import endless, play_out
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.straight import AtRandom, straight
 from quarterdeck.lab.worker_pool import in_order
@@ -98,7 +98,7 @@ def _compiled(game: Game[Any], scenario: Scenario, gear: Backend, base: Any, see
     try:
         state, decisions = module.play(base, seed_for(seed, number, "dice"), seed_for(seed, number, "choices"), LONGEST_GAME)
     except module.Endless:
-        raise endless() from None
+        raise endless(LONGEST_GAME) from None
     role = game.seat_name if game.mind.role is None else partial(module.role, state)
     won = module.outcome(state)
     return GameResult(number, won.winners, tuple(map(role, game.seats(scenario))), won.clause, won.how, decisions)
@@ -118,7 +118,7 @@ def _wholly(game: Game[Any], scenario: Scenario, styles: Mapping[Seat, SeatStyle
         try:
             state, decisions = wholly.play(seed_for(seed, number, "dice"), seeds, LONGEST_GAME)
         except wholly.endless:
-            raise endless() from None
+            raise endless(LONGEST_GAME) from None
         return _played(game, scenario, state, number, decisions)
 
     return play
@@ -130,7 +130,8 @@ def _straight(game: Game[Any], scenario: Scenario, seed: int, number: int) -> Ga
     step = straight(game.step)
     while game.outcome(state) is None:
         step(answers, state)
-        _refuse_endless(answers.decisions)
+        if answers.decisions > LONGEST_GAME:
+            raise endless(LONGEST_GAME)
     return _played(game, scenario, state, number, answers.decisions)
 
 
@@ -152,22 +153,8 @@ def dice(seed: int, number: int) -> Seeded:
 def asked(game: Game[Any], scenario: Scenario, luck: Seeded, who: Mapping[Seat, Bot]) -> tuple[Any, int]:
     """One game played by bots to its end: the state there, and how many choices were made."""
     match = Match(game, scenario, luck)
-    decisions = 0
-    while match.outcome is None:
-        seat = match.waiting[0]
-        answer(match, seat, who[seat], alone=True)
-        decisions += 1
-        _refuse_endless(decisions)
+    decisions = play_out(match, lambda seat: answer(match, seat, who[seat], alone=True), LONGEST_GAME)
     return match.state, decisions
-
-
-def _refuse_endless(decisions: int) -> None:
-    if decisions > LONGEST_GAME:
-        raise endless()
-
-
-def endless() -> QuarterdeckError:
-    return QuarterdeckError(f"a game went on for more than {LONGEST_GAME:,} decisions")
 
 
 def _series(

@@ -60,7 +60,7 @@ class OrderBook:
 
     def _is_alone(self, seat: Seat) -> bool:
         """Whether nobody else has chosen since the seat did."""
-        steps = [*(step.given for step in self._match.steps[-3:]), self._match.position.given]
+        steps = [*(step.given for step in self._match.timeline.past.steps[-3:]), self._match.position.given]
         chosen = [given.seat for step in steps for given in step if given.kind == "choose"]
         return bool(chosen) and chosen[-1] == seat
 

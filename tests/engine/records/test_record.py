@@ -444,7 +444,7 @@ def test_a_record_can_be_made_from_the_lines_that_were_kept() -> None:
     match = qd.new("mimi-and-toutou", scenario="training", seed=3)
     lines = record.lines_since(match, 0, 0)
     while match.outcome is None:
-        before = match.settled
+        before = match.timeline.settled
         match.play(match.choices()[0])
         lines += record.lines_since(match, *before)
     assert record.as_written(match, match.game.version, lines, None) == match.save()

@@ -141,10 +141,10 @@ def test_kf_6_the_winner_of_the_commanders_check_chooses_who_is_first(
 
 def test_kf_6_level_in_both_is_thrown_again_as_a_new_step() -> None:
     match = sea(ship("bold", 10, 30), ship("red", 10, 5, 180), dice=[4, 4, 9, 2])
-    steps = len(match.steps)
+    steps = len(match.timeline.past.steps)
     do(match, "order bold heave to", "ready", "order red heave to", "ready")
     assert match.waiting == (BLUE,)
-    assert len(match.steps) == steps + 2
+    assert len(match.timeline.past.steps) == steps + 2
 
 
 def test_kf_6_the_commander_is_the_highest_of_the_ships_still_fighting() -> None:

@@ -30,7 +30,7 @@ def named(match: qd.Match[Battle]) -> Battle:
     state = match.position.base.copy()
     flow = step(state)
     ask: Any = next(flow)
-    given = match.current_answers()
+    given = match.timeline.current_answers()
     results = {}
     for seat, naming in ask.flows.items():
         answers = [each.answer for each in given if each.seat == seat]

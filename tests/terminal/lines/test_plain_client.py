@@ -63,7 +63,7 @@ def test_several_answers_to_the_same_question_fit_one_line(tmp_path: Path) -> No
     assert f"18 answers, and {times} are asked for" in text
     assert "'whistle' is not offered" in text
     assert (match.state.ships["r1"].main_guns, match.state.ships["r1"].flotation) == (guns - 2, floats - 1)
-    assert [given.notation for given in match.current_answers()][-3:] == ["main gun", "main gun", "flotation"]
+    assert [given.notation for given in match.timeline.current_answers()][-3:] == ["main gun", "main gun", "flotation"]
 
 
 def test_targets_named_together_have_odds(tmp_path: Path) -> None:

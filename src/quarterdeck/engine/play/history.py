@@ -45,6 +45,11 @@ class History(Generic[S]):
         return twin
 
     @property
+    def over(self) -> int:
+        """How many steps have been finished, those forgotten too."""
+        return self.forgotten + len(self.steps)
+
+    @property
     def answers(self) -> int:
         """How many were given in all steps, those forgotten too; counted when somebody asks."""
         self._answers += sum([len(step.given) for step in self.steps[self._counted :]])
@@ -108,6 +113,8 @@ class History(Generic[S]):
 
     def heard_again(self) -> Iterator[S]:
         """All of it once more with somebody to hear it: the state after each step, with what was said in it."""
+        if not self.steps:
+            return
         state: S = self.steps[0].base.copy()
         for step in self.steps:
             state.log = []

@@ -90,7 +90,7 @@ def _world(true: Match[S], seat: Seat, luck: Luck) -> Match[S]:
         _relive_together(world, group, [own for own in given[settled:] if own.seat == seat], seat, luck)
     if world.ask.__class__ is not true.ask.__class__ or world.waiting != true.waiting:
         raise Contradiction
-    world.go_on()
+    world.timeline.go_on()
     return world
 
 
@@ -99,7 +99,7 @@ def _relive_settled(world: Match[S], given: list[Given], seat: Seat, luck: Luck)
     at = 0
     while at < len(given):
         if world.group is None:
-            world.relive(_again(world, given[at], seat, luck))
+            world.timeline.relive(_again(world, given[at], seat, luck))
             at += 1
             continue
         for chooser in world.group.flows:
@@ -115,8 +115,8 @@ def _relive_choices(world: Match[S], chooser: Seat, given: list[Given], seat: Se
     for own in given:
         if own.seat == seat or seen_by(seat, own.to):
             while chooser != seat and not seen_by(seat, (ask := world.asked(chooser)).to):
-                world.relive(_picked(world, ask, ask.options, luck))
-            world.relive(_again(world, own, seat, luck))
+                world.timeline.relive(_picked(world, ask, ask.options, luck))
+            world.timeline.relive(_again(world, own, seat, luck))
 
 
 def _relive_together(world: Match[S], group: Group, own: list[Given], seat: Seat, luck: Luck) -> None:
@@ -124,11 +124,11 @@ def _relive_together(world: Match[S], group: Group, own: list[Given], seat: Seat
     if world.group is None or list(world.group.flows) != list(group.flows):
         raise Contradiction
     for answer in own:
-        world.relive(_again(world, answer, seat, luck))
+        world.timeline.relive(_again(world, answer, seat, luck))
     for other in group.flows:
         while other != seat and other not in group.waiting and other in world.waiting:
             ask = world.asked(other)
-            world.relive(_picked(world, ask, ask.options, luck))
+            world.timeline.relive(_picked(world, ask, ask.options, luck))
 
 
 def _again(world: Match[S], given: Given, seat: Seat, luck: Luck) -> Given:

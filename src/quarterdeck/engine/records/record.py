@@ -114,12 +114,12 @@ def told(match: Match[Any], seat: Seat) -> list[str]:
 
 def digest(match: Match[Any], index: int) -> str:
     """The digest of the position after the step with that number (from 1), salted like the links."""
-    return hmac.digest(match.secret, f"step {index} ".encode() + match.fingerprint(index), "sha256").hex()[:16]
+    return hmac.digest(match.secret, f"step {index} ".encode() + match.timeline.fingerprint(index), "sha256").hex()[:16]
 
 
 def lines_since(match: Match[Any], steps: int, answers: int) -> list[str]:
     """What the host's copy has gained since so many steps were over and answers stood; lines without their numbers."""
-    recent, current = match.steps[steps:], match.current_answers()
+    recent, current = match.timeline.past.steps[steps:], match.timeline.current_answers()
     finished = match.count - len(current)
     known = answers - (finished - sum(len(step.given) for step in recent))
     lines = []
@@ -127,7 +127,7 @@ def lines_since(match: Match[Any], steps: int, answers: int) -> list[str]:
         lines += [_words(given, None) for given in step.given[known:]]
         lines.append(f"step {digest(match, index)}")
         known = 0
-    lines += [_words(given, None) for given in current[known : match.settled[1] - finished]]
+    lines += [_words(given, None) for given in current[known : match.timeline.settled[1] - finished]]
     if match.outcome is not None:
         lines.append(f"over {ended(match.outcome.winners)}")
     return lines
@@ -243,9 +243,9 @@ def _without_secrets(chance: dict[str, Any]) -> dict[str, Any]:
 
 def _body(match: Match[Any], seat: Seat | None, closed: Outcome | None) -> Iterator[str]:
     """A line for every answer that the reader may know of, numbered as they stand in this copy."""
-    settled = match.count - (match.undoable_tail() if closed is None else 0)
+    settled = match.count - (match.timeline.undoable_tail() if closed is None else 0)
     number = answered = 0
-    for index, step in enumerate(match.steps, 1):
+    for index, step in enumerate(match.timeline.past.steps, 1):
         for given in step.given:
             answered += 1
             if _is_told(given, seat):
@@ -253,9 +253,9 @@ def _body(match: Match[Any], seat: Seat | None, closed: Outcome | None) -> Itera
                 yield _text(number, given, seat, answered > settled)
         mark = "~" if answered > settled else ""
         yield f"{number}{mark} step {digest(match, index) if seat is None else HIDDEN}"
-    for given in match.current_answers():
+    for given in match.timeline.current_answers():
         answered += 1
-        if _is_told(given, seat) and (seat in (None, given.seat) or not match.still_secret(given)):
+        if _is_told(given, seat) and (seat in (None, given.seat) or not match.viewpoints.still_secret(given)):
             number += 1
             yield _text(number, given, seat, answered > settled)
     if closed is not None:

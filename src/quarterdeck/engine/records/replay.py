@@ -13,9 +13,8 @@ from quarterdeck.engine.asks import Choose, Draw, Roll, Together
 from quarterdeck.engine.chance import ByHand, Chance, Scripted
 from quarterdeck.engine.errors import ChanceError, QuarterdeckError, RecordError, RulesDiffer
 from quarterdeck.engine.game import Game, Outcome
-from quarterdeck.engine.match import Match
+from quarterdeck.engine.match import Match, secret_of
 from quarterdeck.engine.play.steps import Given
-from quarterdeck.engine.play.timeline import secret_of
 from quarterdeck.engine.records.chance_source import source
 from quarterdeck.engine.records.record import Header, Record, RecordLine, digest, ended, or_nobody, read
 
@@ -48,7 +47,7 @@ def replay(record: Record, find_game: FindGame) -> tuple[Match[Any], RecordDiffe
         difference = again.follow(line)
         if difference is not None:
             return again.match, difference
-    again.match.take_over(chance)
+    again.match.timeline.take_over(chance)
     return again.match, None
 
 
@@ -68,7 +67,7 @@ def load_at(text: str, number: int, then: Chance, find_game: FindGame) -> Match[
     chancy = [given for given in match.answers() if given.bound > 1]
     fell = [each for given in chancy for each in (given.answer if given.kind == "roll" else [given.notation])]
     match.secret = secret_of(then)
-    match.take_over(Scripted(fell, then))
+    match.timeline.take_over(Scripted(fell, then))
     return match
 
 
@@ -111,12 +110,12 @@ class Again:
             return self._closed(line)
         self.answers += 1
         if self.answers <= self.match.count:
-            return self._revealed(line, self.match.answer_at(self.answers - 1))
+            return self._revealed(line, self.match.timeline.answer_at(self.answers - 1))
         return self._answer(line)
 
     def forget(self) -> None:
         """Let go of what has been followed to the end of a step."""
-        self.match.forget(self.steps)
+        self.match.timeline.forget(self.steps)
 
     def _revealed(self, line: RecordLine, given: Given) -> RecordDifference | None:
         """What the match answered by itself, compared."""
@@ -140,7 +139,7 @@ class Again:
             match.play(line.notation, ask.seat if isinstance(ask, Choose) else None)
         except QuarterdeckError as error:
             return RecordDifference(line.number, ask.clause, f"{line.notation!r} is not possible now: {error}")
-        return self._same_source(line, match.answer_at(self.answers - 1), lying)
+        return self._same_source(line, match.timeline.answer_at(self.answers - 1), lying)
 
     def _same_source(self, line: RecordLine, given: Given, lying: list[Card]) -> RecordDifference | None:
         """Whether the die is what was written down; or how many cards there were to draw from, and which lay where."""
@@ -157,7 +156,7 @@ class Again:
             if lying[int(place) - 1] != given.notation:
                 sentence = f"{lying[int(place) - 1]!r} lies at place {line.words[2]} of the cards, not {given.notation!r}"
                 return RecordDifference(line.number, given.clause, sentence)
-            self.match.note_place(self.answers - 1, int(place) - 1)
+            self.match.timeline.note_place(self.answers - 1, int(place) - 1)
         return None
 
     def _asked(self, kind: str, seat: str) -> Choose | Roll | Draw | None:
@@ -170,7 +169,7 @@ class Again:
 
     def _step(self, line: RecordLine) -> RecordDifference | None:
         self.steps += 1
-        if self.steps > self.match.steps_over:
+        if self.steps > self.match.timeline.past.over:
             return RecordDifference(line.number, "", "the step that ended here goes on under the rules of today")
         if self.same_rules and line.notation != digest(self.match, self.steps):
             return RecordDifference(line.number, "", "the position after this step is another one under the rules of today")

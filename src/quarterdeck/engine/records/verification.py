@@ -38,7 +38,7 @@ def verify(text: str, find_game: FindGame) -> Match[Any]:
     for _ in checking.lines():
         pass
     match = checking.again.match
-    match.take_over(checking.chance)
+    match.timeline.take_over(checking.chance)
     return match
 
 
@@ -76,7 +76,7 @@ class _Checking:
 
     def _compare(self, line: RecordLine) -> None:
         """The dice or the card of a line with what the source gives."""
-        given = self.again.match.answer_at(self.again.answers - 1)
+        given = self.again.match.timeline.answer_at(self.again.answers - 1)
         if given.bound < 2:
             return
         faces = range(given.bound) if given.kind == "draw" else _faces(given.die)

@@ -15,12 +15,13 @@ from quarterdeck.bots import Bot, Sight, chosen
 from quarterdeck.engine.asks import SPECTATOR, Choose, ClauseId, Seat
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.play.playout import play_out
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.measures.chance_history import ChanceHistory, ChanceMeter, Chances
 from quarterdeck.lab.measures.clause_trace import ClauseTrace
 from quarterdeck.lab.measures.clause_use import Cited, ClauseMeter, words_of
 from quarterdeck.lab.measures.losses import Fought, LossMeter, UnitFate
-from quarterdeck.lab.simulation import LONGEST_GAME, GameResult, dice, endless, players, role_of
+from quarterdeck.lab.simulation import LONGEST_GAME, GameResult, dice, players, role_of
 from quarterdeck.search.value import value_of
 
 LOOK_EVERY: Final = 8  # choices at most between two looks at the chances; sooner when a unit has lost something
@@ -77,25 +78,22 @@ class _Gauging:
         self.instruments = _Instruments(match, depth) if depth >= Depth.GAUGED else None
 
     def play(self, who: Mapping[Seat, Bot], number: int) -> MeasuredGame:
-        match = self.match
-        while match.outcome is None:
-            seat = match.waiting[0]
-            ask = match.asked(seat)
-            self._count(ask)
-            notation = chosen(who[seat], Sight(match, seat, alone=True))
-            if self.instruments is None:
-                match.play(notation, seat)
-            else:
-                self.instruments.play(ask, notation, self.decisions)
+        play_out(self.match, lambda seat: self._answer(self.match.asked(seat), who[seat]), LONGEST_GAME)
         return self._gauged(number)
+
+    def _answer(self, ask: Choose, player: Bot) -> None:
+        self._count(ask)
+        notation = chosen(player, Sight(self.match, ask.seat, alone=True))
+        if self.instruments is None:
+            self.match.play(notation, ask.seat)
+        else:
+            self.instruments.play(ask, notation, self.decisions)
 
     def _count(self, ask: Choose) -> None:
         self.decisions += 1
         self.choices[ask.seat] += 1
         self.options += len(ask.options)
         self.widest = max(self.widest, len(ask.options))
-        if self.decisions > LONGEST_GAME:
-            raise endless()
 
     def _gauged(self, number: int) -> MeasuredGame:
         match, game, found = self.match, self.match.game, self.instruments
@@ -163,7 +161,7 @@ class _Instruments:
         match = self._match
         thrown: list[ClauseId] = []
         for place in range(self._answers, match.count):
-            given = match.answer_at(place)
+            given = match.timeline.answer_at(place)
             if given.kind != "choose":
                 thrown.append(given.clause)
         self._answers = match.count

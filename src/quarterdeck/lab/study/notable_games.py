@@ -16,6 +16,7 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.play.playout import play_out
 from quarterdeck.lab.measures.game_measures import MeasuredGame
 from quarterdeck.lab.simulation import dice, players, seed_for
 from quarterdeck.lab.study.aggregation import Count
@@ -195,9 +196,8 @@ def record(setting: SeriesSetting, cast: int, seed: int, game: GameSummary | Res
     who: dict[str, Bot] = {**players(bots, seed, game.number)}
     if not setting.gauged and all(name == "random" for name in names):
         who = dict.fromkeys(bots, _OneStream(seed_for(seed, game.number, "choices")))
-    while match.outcome is None:
-        seat = match.waiting[0]
-        answer(match, seat, who[seat])
+    play_out(match, lambda seat: answer(match, seat, who[seat]))
+    assert match.outcome is not None
     if (match.outcome.winners, match.outcome.how) != (game.winners, game.how):
         raise QuarterdeckError(
             f"game {game.number} went another way when it was played again: did a bot think by the clock?"

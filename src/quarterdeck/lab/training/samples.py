@@ -12,9 +12,10 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.play.playout import play_out
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.regression import Example, dot, logistic
-from quarterdeck.lab.simulation import LONGEST_GAME, endless
+from quarterdeck.lab.simulation import LONGEST_GAME
 from quarterdeck.search.value import features, result
 
 MOST: Final = 40  # positions of a game: neighbours say nearly the same
@@ -51,15 +52,14 @@ def attended(game: Game[Any], scenario: Scenario, luck: Seeded, who: Mapping[Sea
     """One game played by bots to its end, and noted down wherever somebody had a choice."""
     match = Match(game, scenario, luck)
     notes = Attending(game, match.seats)
-    decisions = 0
-    while match.outcome is None:
-        seat = match.waiting[0]
+
+    def attend(seat: Seat) -> None:
         if len(match.asked(seat).options) > 1:
             notes.pass_by(match)
         answer(match, seat, who[seat], alone=True)
-        decisions += 1
-        if decisions > LONGEST_GAME:
-            raise endless()
+
+    play_out(match, attend, LONGEST_GAME)
+    assert match.outcome is not None
     results = [result(match.outcome.winners, seat, len(match.seats)) for seat in match.seats]
     return SampleGame(number, notes.positions, results)
 

@@ -28,10 +28,11 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.play.playout import endless
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.checkpoint import taken_up
 from quarterdeck.lab.regression import deviation
-from quarterdeck.lab.simulation import LONGEST_GAME, endless, seed_for, style_of
+from quarterdeck.lab.simulation import LONGEST_GAME, seed_for, style_of
 from quarterdeck.lab.training.opponents import partners
 from quarterdeck.lab.training.value_training import Training, TrainingSettings, rounded
 from quarterdeck.lab.worker_pool import in_order
@@ -218,7 +219,7 @@ def _won(game: Game[Any], scenario: Scenario, piece: WeightTask) -> float:
         try:
             state, _ = whole.play(seed_for(piece.seed, number, "dice"), seeds, LONGEST_GAME)
         except whole.endless:
-            raise endless() from None
+            raise endless(LONGEST_GAME) from None
         outcome = game.outcome(state)
         assert outcome is not None
         total += result(outcome.winners, piece.seat, len(seats))

@@ -51,7 +51,7 @@ class PlayedMatch:
         start, game = self.start, self._game
         names = start.players(game.seats(self._scenario))
         self.match: Match[Any] = Match(game, self._scenario, chance_of(start), names, bytes.fromhex(start.server_seed))
-        self.match.marking = True
+        self.match.timeline.marking = True
         self.viewpoints: Seats = (SPECTATOR, *self.match.seats)
         self._hearing = ViewpointLogs(self.match, self.viewpoints, self._listen)
         # For every number of a viewpoint: after how many acts it came about, and how long the log then was.
@@ -163,7 +163,7 @@ class PlayedMatch:
     def _carry_out(self, act: MatchAct) -> MatchAct:
         """Let the match go where an act takes it; the act with what it came to."""
         match, together = self.match, self.decides_together
-        ask, waiting, before = match.ask, match.waiting, match.settled
+        ask, waiting, before = match.ask, match.waiting, match.timeline.settled
         lines: list[str] = []
         secret = False
         if act.kind == "choose":
@@ -290,7 +290,7 @@ class PlayedMatch:
         opening = self.start.opening
         seen_at_the_start = thrown_in(opening) if opening is not None and opening != self.opening else 0
         self.match.chance.skip(thrown + seen_at_the_start)
-        act, now = self.acts[place], f"step {digest(self.match, len(self.match.steps))}"
+        act, now = self.acts[place], f"step {digest(self.match, len(self.match.timeline.past.steps))}"
         if not act.lines:
             self.acts[place] = msgspec.structs.replace(act, lines=now)
         else:
