@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from quarterdeck import catalogue, notebook
+from quarterdeck import catalogue
 from quarterdeck.atomic_files import add
 from quarterdeck.bots import Bot, Sight, bot, chosen, value_by
 from quarterdeck.bots.ranks import USUAL
@@ -31,6 +31,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.odds.outcomes import wilson
 from quarterdeck.engine.scenario import Scenario
+from quarterdeck.lab import notebook_tables
 from quarterdeck.lab.checkpoint import begin, begun, taken_up
 from quarterdeck.lab.ratings import Encounter, Rating, ratings
 from quarterdeck.lab.simulation import asked, dice, players
@@ -106,7 +107,7 @@ class Standings(msgspec.Struct, frozen=True):
     pairs: list[Pair]
 
     def _repr_html_(self) -> str:
-        return notebook.of_standing(self)
+        return notebook_tables.of_standing(self)
 
 
 class ArenaHeader(msgspec.Struct, frozen=True):
