@@ -23,13 +23,13 @@ from msgspec.structs import replace
 
 from quarterdeck import catalogue
 from quarterdeck.atomic_files import add
-from quarterdeck.bots import Bot, Sight, bot, chosen, value_by
+from quarterdeck.bots import GREEDY, Bot, Sight, bot, chosen, value_by
 from quarterdeck.bots.ranks import USUAL
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.odds.outcomes import wilson
+from quarterdeck.engine.odds.confidence import wilson
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab import notebook_tables
 from quarterdeck.lab.checkpoint import begin, begun, taken_up
@@ -38,7 +38,7 @@ from quarterdeck.lab.simulation import asked, dice, players
 from quarterdeck.lab.worker_pool import in_order
 from quarterdeck.search.value import digest
 
-ANCHORS: Final = ("greedy", USUAL)  # whom the others are measured against, if one of them plays; else the first
+ANCHORS: Final = (GREEDY, USUAL)  # whom the others are measured against, if one of them plays; else the first
 
 
 class Fixture(NamedTuple):
