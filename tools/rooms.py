@@ -68,7 +68,7 @@ ROOMS: Final = (
         "Hosts tables: HTTP, sockets, SQL and processes.",
         "engine version folders plugins catalogue web_files table",
     ),
-    _room("terminal", "The client for a terminal, full screen or in lines.", "engine atomic_files catalogue bots"),
+    _room("terminal", "The client for a terminal, full screen or in lines.", "boards engine atomic_files catalogue bots"),
     _room("envs", "Environments for training agents.", "boards engine catalogue bots lab"),
     _room("conformance", "The checks that every game must pass.", "engine catalogue"),
     _room(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.odds.distribution import Odds
+from quarterdeck.engine.odds.distribution import Odds, percent
 from quarterdeck.engine.scene import Scene
 
 if TYPE_CHECKING:
@@ -45,19 +45,14 @@ def of_odds(odds: Odds) -> str:
     rows = []
     for each in odds.likely[:MOST]:
         share = float(each.probability)
-        sure = str(each.probability) if odds.exact else f"{percent(each.low)} – {percent(each.high)}"
-        rows.append([cell(each.text), cell(bar(share), raw=True), number(percent(share, 1)), number(sure)])
+        sure = str(each.probability) if odds.exact else f"{percent(each.low, 0)} – {percent(each.high, 0)}"
+        rows.append([cell(each.text), cell(bar(share), raw=True), number(percent(share)), number(sure)])
     left = len(odds.likely) - MOST
-    notes = [f"and {left:,} more"] if left > 0 else []
-    notes += [] if odds.exact else [f"by {odds.samples:,} samples, with 95% intervals"]
-    return table(["what happens", "", "", "exactly" if odds.exact else "between"], rows, "; ".join(notes))
+    more = f"And {left:,} more. " if left > 0 else ""
+    return table(["what happens", "", "", "exactly" if odds.exact else "between"], rows, more + odds.basis)
 
 
 # What they are made of
-
-
-def percent(share: float, digits: int = 0) -> str:
-    return f"{100 * share:.{digits}f}%"
 
 
 def bar(share: float) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterdeck.notebook import MOST, bar, cell, heading, interval, number, percent, small, table, words
+from quarterdeck.engine.odds.distribution import percent
+from quarterdeck.notebook import MOST, bar, cell, heading, interval, number, small, table, words
 
 if TYPE_CHECKING:
     from quarterdeck.lab.arena import Standings
@@ -18,7 +19,7 @@ def of_study(study: Study) -> str:
         [
             cell(side.name),
             *_share(side.points, side.even),
-            number(percent(side.wins.value, 1)),
+            number(percent(side.wins.value)),
             number(f"{side.won:,}"),
         ]
         for side in study.sides
@@ -73,5 +74,5 @@ def of_standing(standing: Standings) -> str:
 def _share(estimate: Estimate, even: float) -> list[str]:
     """A share, drawn with its interval and with where all would be even, and in figures."""
     drawn = interval(estimate.value, estimate.low, estimate.high, even)
-    between = f"{percent(estimate.low, 1)} – {percent(estimate.high, 1)}"
-    return [number(percent(estimate.value, 1)), cell(drawn, raw=True), number(between)]
+    between = f"{percent(estimate.low)} – {percent(estimate.high)}"
+    return [number(percent(estimate.value)), cell(drawn, raw=True), number(between)]
