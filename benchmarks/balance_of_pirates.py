@@ -20,6 +20,7 @@ from quarterdeck.bots import Bot, Greedy, Random, Sight, answer
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.play.playout import play_out
+from quarterdeck.engine.odds.confidence import NORMAL
 from quarterdeck.engine.scenario import shipped
 from quarterdeck.games.scum_of_the_high_seas import GAME
 from quarterdeck.games.scum_of_the_high_seas.parley.parleys import ANSWER, GENERAL, PROPOSE
@@ -171,7 +172,7 @@ def spread(values: list[float]) -> str:
     """A mean with its 95% interval."""
     if len(values) < 2:
         return "–"
-    middle, either_way = mean(values), 1.96 * stdev(values) / len(values) ** 0.5
+    middle, either_way = mean(values), NORMAL * stdev(values) / len(values) ** 0.5
     return f"{middle:+.2f} ({middle - either_way:+.2f} to {middle + either_way:+.2f})"
 
 

@@ -26,7 +26,7 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.match import Match
-from quarterdeck.lab.intervals import Z
+from quarterdeck.engine.odds.confidence import NORMAL
 from quarterdeck.search.core.search_settings import SearchSettings
 from quarterdeck.search.seat_search import begun
 
@@ -120,7 +120,7 @@ def _line(what: str, found: Sequence[Choice]) -> str:
     count = len(found)
     mean = sum(each.gain for each in found) / count
     error = math.sqrt(sum((each.gain - mean) ** 2 for each in found)) / count
-    low, high = mean - Z * error, mean + Z * error
+    low, high = mean - NORMAL * error, mean + NORMAL * error
     different = sum(each.differs for each in found)
     return f"{what:16} {different:4} of {count:4} differ: {100 * mean:+.2f} ({100 * low:+.2f} to {100 * high:+.2f}) a choice"
 

@@ -15,7 +15,7 @@ import time
 import quarterdeck as qd
 from quarterdeck.bots import find_bot
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.engine.odds.outcomes import wilson
+from quarterdeck.engine.odds.confidence import wilson
 from quarterdeck.engine.scenario import shipped
 from quarterdeck.lab import simulate
 

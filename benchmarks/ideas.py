@@ -18,7 +18,7 @@ import quarterdeck as qd
 from quarterdeck.bots import IDEA, find_bot
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.odds.outcomes import wilson
+from quarterdeck.engine.odds.confidence import wilson
 from quarterdeck.engine.scenario import Scenario, shipped
 from quarterdeck.lab import simulate
 

@@ -33,7 +33,7 @@ def test_every_command_that_the_manual_names_is_there() -> None:
 def test_contributing_lists_every_command() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     programs = [
-        path for room in ("tools", "benchmarks") for path in (ROOT / room).glob("*.py") if "__main__" in path.read_text()
+        path for room in ("tools", "benchmarks") for path in (ROOT / room).glob("*.py") if "if __name__" in path.read_text()
     ]
     missing = {path.stem for path in programs if f"`python -m {path.parent.name}.{path.stem}" not in text}
     assert missing == {"bench", "site", "check_dice"}  # make bench, make docs, and one for players (docs/fair-dice.md)

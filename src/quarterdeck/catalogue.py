@@ -37,11 +37,16 @@ def left_out() -> list[str]:
     return _shelf().left_out
 
 
-@cache
-def _shelf() -> Registry[Game[Any]]:
+def ours() -> dict[str, Game[Any]]:
+    """The rule books of this package by key."""
     found = pkgutil.iter_modules(_games.__path__)
     modules = [importlib.import_module(f"{_games.__name__}.{info.name}") for info in found if info.ispkg]
-    shelf = Registry({module.GAME.key: module.GAME for module in modules})
+    return {module.GAME.key: module.GAME for module in modules}
+
+
+@cache
+def _shelf() -> Registry[Game[Any]]:
+    shelf = Registry(ours())
     shelf.bring(GROUP, lambda _, game: game.key, _accepted)
     in_order = sorted(shelf.held.values(), key=lambda game: (game.difficulty, game.key))
     return Registry({game.key: game for game in in_order}, shelf.left_out)

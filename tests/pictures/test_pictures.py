@@ -146,7 +146,7 @@ def test_odds_show_themselves_with_what_is_likely() -> None:
     many = tuple(Likely((f"{WORDS}{number}",), Fraction(1, 20), 0.04, 0.06) for number in range(20))
     sampled = shown(Odds(many, exact=False, samples=2000))
     assert WORDS in sampled.words
-    assert "and 8 more; by 2,000 samples" in sampled.words
+    assert "And 8 more. Estimated from 2,000 samples" in sampled.words
 
 
 def test_a_study_and_a_standing_show_themselves() -> None:

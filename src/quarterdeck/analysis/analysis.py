@@ -11,14 +11,14 @@ import msgspec
 from quarterdeck.analysis.evaluation import STUDENT, AnswerEvaluation, Measurement
 from quarterdeck.analysis.game_analysis import AnswerText, GameAnalysis
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.odds.confidence import NORMAL
 from quarterdeck.lab.intervals import Estimate
+from quarterdeck.lab.measures.chance_history import SWING
 
 CLOSED: Final = "closed"  # the kind of a last moment that no rule brought about
-NORMAL: Final = 1.96
-TURNS: Final = 0.05  # a change of at least so much may be a turning point
 MOST_TURNS: Final = 6
 WORST: Final = 3
-TELLING: Final = 0.005  # half a point: less is nothing to tell a player of
+WORTH_TELLING: Final = 0.005  # half a point: less is nothing to tell a player of
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -217,7 +217,7 @@ def worst(moments: Iterable[Moment], seat: Seat) -> list[int]:
     own = [
         (each.choice.cost.value, each.number)
         for each in moments
-        if each.seat == seat and each.choice and each.choice.is_clear and each.choice.cost.value >= TELLING
+        if each.seat == seat and each.choice and each.choice.is_clear and each.choice.cost.value >= WORTH_TELLING
     ]
     return [number for _, number in sorted(own, key=lambda pair: (-pair[0], pair[1]))[:WORST]]
 
@@ -226,7 +226,7 @@ def turning_points(moments: Iterable[Moment]) -> list[int]:
     """The throws and choices that changed most, in the order in which they came."""
     weights: Mapping[int, float] = {each.number: weight_of(each) for each in moments}
     most = sorted(weights, key=lambda number: (-weights[number], number))[:MOST_TURNS]
-    return sorted(number for number in most if weights[number] >= TURNS)
+    return sorted(number for number in most if weights[number] >= SWING)
 
 
 def weight_of(moment: Moment) -> float:

@@ -35,17 +35,19 @@ def hex_at(at: tuple[int, int]) -> Hex:
     return from_offset(at[0] - 1, at[1] - 1)
 
 
+def column_letters(column: int) -> str:
+    """The letters of a column, from 0: A to Z and then AA to ZZ."""
+    tens, ones = divmod(column, 26)
+    return (chr(ord("A") + tens - 1) if tens else "") + chr(ord("A") + ones)
+
+
 @lru_cache(maxsize=1 << 16)
 def name_of(at: Hex) -> str:
-    """The name of a hex: letters for its column, A to Z and then AA to ZZ, and the number of its row from 1: B7."""
+    """The name of a hex: letters for its column and the number of its row from 1: B7."""
     column, row = to_offset(at)
     if not (0 <= column < _MOST_COLUMNS and 0 <= row < _MOST_ROWS):
         raise ValueError(f"{at} has no name: column {column}, row {row}")
-    tens, ones = divmod(column, 26)
-    letters = chr(ord("A") + ones)
-    if tens:
-        letters = chr(ord("A") + tens - 1) + letters
-    return f"{letters}{row + 1}"
+    return f"{column_letters(column)}{row + 1}"
 
 
 @lru_cache(maxsize=1 << 16)

@@ -30,6 +30,7 @@ GROUP: Final = "quarterdeck.bots"
 IDEA: Final = "idea-"  # before the name of a bot of one idea, of which each game has its own
 LEARNED: Final = "learned"  # by the scenario's own value, or after a hyphen by that in a file
 SEARCH: Final = "search-"  # before the number of simulations, or of seconds
+GREEDY: Final = "greedy"
 PEOPLE: Final = ("human", "person")  # who plays a seat is said by one word, so no bot has one of these for its name
 
 
@@ -56,7 +57,7 @@ def left_out() -> list[str]:
 @cache
 def _shelf() -> Registry[MakeBot]:
     ranks: dict[str, MakeBot] = {name: rank.make for name, rank in RANKS.items()}
-    shelf: Registry[MakeBot] = Registry({"random": Random, "greedy": Greedy, **ranks})
+    shelf: Registry[MakeBot] = Registry({"random": Random, GREEDY: Greedy, **ranks})
     shelf.bring(GROUP, _name_of, _accepted)
     return shelf
 

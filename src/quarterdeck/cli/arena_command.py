@@ -21,7 +21,7 @@ from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.lab.arena import ANCHORS, keep
-from quarterdeck.lab.ratings import ANCHOR
+from quarterdeck.lab.ratings import ANCHOR, TEN_TO_ONE
 
 
 def add_to(commands: Any) -> None:
@@ -137,7 +137,7 @@ def _table_of(game: Game[Any], standing: lab.Standings) -> str:
         value, low, high = each.rating
         interval = f"{low:5.0f} to {high:4.0f}" if each.bot != standing.anchor else " " * 13
         lines.append(f"  {each.bot:<{widest}}  {value:6.0f}   {interval}  {each.milliseconds:8.2f} ms")
-    lines += [f"  ({standing.anchor} is {ANCHOR} by definition; 400 more is ten to one)"]
+    lines += [f"  ({standing.anchor} is {ANCHOR} by definition; {TEN_TO_ONE} more is ten to one)"]
     for key in dict.fromkeys(pair.scenario for pair in standing.pairs):
         lines += ["", f"{key}:"]
         lines += [_line_of(pair, widest) for pair in standing.pairs if pair.scenario == key and _is_told(pair, standing)]

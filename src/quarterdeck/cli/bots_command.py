@@ -12,12 +12,13 @@ from typing import Any, Final
 import msgspec
 
 from quarterdeck import catalogue
-from quarterdeck.bots import Sight, bot
+from quarterdeck.bots import LEARNED, SEARCH, Sight, bot
 from quarterdeck.bots import bots as known_bots
-from quarterdeck.bots.ranks import RANKS, USUAL, MeasuredRating, measured
+from quarterdeck.bots.ranks import CAPTAINS, RANKS, USUAL, MeasuredRating, measured
 from quarterdeck.cli import arguments
 from quarterdeck.cli.json_output import print_json
 from quarterdeck.engine.game import Game
+from quarterdeck.lab.ratings import ANCHOR, TEN_TO_ONE
 
 SECONDS: Final = 1.0  # for which a rank is watched where no time of its choices is kept
 SEED: Final = 1
@@ -84,7 +85,7 @@ def _company(game: Game[Any], seconds: float) -> Company:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
     others = [name for name in known_bots() if name not in RANKS]
     ideas = [f"idea-{name}" for name in game.mind.ideas]
-    return Company(game.key, game.title, ranks, (*others, "learned", "search-400", "search-5s", *ideas))
+    return Company(game.key, game.title, ranks, (*others, LEARNED, f"{SEARCH}{CAPTAINS}", f"{SEARCH}5s", *ideas))
 
 
 def _opponent(game: Game[Any], name: str, known: MeasuredRating | None, seconds: float) -> Opponent:
@@ -138,7 +139,8 @@ def _told(company: Company) -> Iterator[str]:
         yield "  " + "  ".join([*(text.ljust(width) for text, width in zip(row, widths, strict=False)), row[3]])
     yield f"  besides: {', '.join(company.besides)}, or MODULE:CLASS"
     if any(each.rating is not None for each in company.ranks):
-        yield f"  Ratings with their 95% intervals, by `quarterdeck arena`: a {USUAL} has 1,000, 400 more is ten to one."
+        scale = f"a {USUAL} has {ANCHOR:,}, {TEN_TO_ONE} more is ten to one"
+        yield f"  Ratings with their 95% intervals, by `quarterdeck arena`: {scale}."
     yield from _basis(company)
 
 

@@ -6,10 +6,11 @@ called, its sign, and how it is drawn, by words that every client knows. No clie
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
+from quarterdeck.boards.hexboard import column_letters
 from quarterdeck.engine.asks import ClauseId
 
 Side = int  # 0 and up: clients choose the colours; -1 is nobody's
@@ -19,6 +20,7 @@ Polygon = tuple[At, ...]
 # How a kind is drawn. On the ground: as one area with all its like around, along the rim of its cell, as a mark inside it,
 # as a line from cell to cell, on the edge between two. Pieces: as a hull seen from above, or as a counter.
 Drawn = Literal["area", "rim", "mark", "line", "edge", "hull", "counter"]
+GROUND: Final = ("area", "rim", "line", "edge")  # a piece of such a kind is part of the map
 
 # What a kind is coloured like.
 Tint = Literal[
@@ -140,6 +142,12 @@ class CardTable(msgspec.Struct, frozen=True, omit_defaults=True, tag="cards"):
 
 # What never changes in a match: it is sent once. What comes and goes on the map is among the scene's marks.
 Board = Squares | Hexes | Plane | CardTable
+
+
+def column_name(board: Board, column: int) -> str:
+    """What a column from 1 is called: by letters where the board has them, else by its number."""
+    lettered = isinstance(board, Hexes) and board.names == "letters"
+    return column_letters(column - 1) if lettered else str(column)
 
 
 class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -21,23 +21,24 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from quarterdeck import catalogue, notebook
+from quarterdeck import catalogue
 from quarterdeck.atomic_files import add
-from quarterdeck.bots import Bot, Sight, bot, chosen, value_by
+from quarterdeck.bots import GREEDY, Bot, Sight, bot, chosen, value_by
 from quarterdeck.bots.ranks import USUAL
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.odds.outcomes import wilson
+from quarterdeck.engine.odds.confidence import wilson
 from quarterdeck.engine.scenario import Scenario
+from quarterdeck.lab import notebook_tables
 from quarterdeck.lab.checkpoint import begin, begun, taken_up
 from quarterdeck.lab.ratings import Encounter, Rating, ratings
 from quarterdeck.lab.simulation import asked, dice, players
 from quarterdeck.lab.worker_pool import in_order
 from quarterdeck.search.value import digest
 
-ANCHORS: Final = ("greedy", USUAL)  # whom the others are measured against, if one of them plays; else the first
+ANCHORS: Final = (GREEDY, USUAL)  # whom the others are measured against, if one of them plays; else the first
 
 
 class Fixture(NamedTuple):
@@ -106,7 +107,7 @@ class Standings(msgspec.Struct, frozen=True):
     pairs: list[Pair]
 
     def _repr_html_(self) -> str:
-        return notebook.of_standing(self)
+        return notebook_tables.of_standing(self)
 
 
 class ArenaHeader(msgspec.Struct, frozen=True):

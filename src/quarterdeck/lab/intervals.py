@@ -7,13 +7,10 @@ so count once.
 from __future__ import annotations
 
 import math
-from typing import Final
 
 import msgspec
 
-from quarterdeck.engine.odds.outcomes import wilson
-
-Z: Final = 1.96  # 95%
+from quarterdeck.engine.odds.confidence import NORMAL, wilson
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -60,7 +57,7 @@ class Tally:
         variance = (self.squares + 2) / (self.rounds + 4) - mean * mean
         return self.rounds * mean * (1 - mean) / variance
 
-    def estimate(self, z: float = Z) -> Estimate:
+    def estimate(self, z: float = NORMAL) -> Estimate:
         """The share, with Wilson's interval."""
         if not self.rounds:
             return Estimate(0.0, 0.0, 1.0)
@@ -86,7 +83,7 @@ class MeanDifference:
         self.total += more
         self.squares += more * more
 
-    def estimate(self, z: float = Z) -> Estimate:
+    def estimate(self, z: float = NORMAL) -> Estimate:
         if not self.rounds:
             return Estimate(0.0, -1.0, 1.0)
         count = self.rounds + 2
@@ -97,4 +94,4 @@ class MeanDifference:
 
 def needed(half_width: float) -> int:
     """So many games make half an interval this wide at most, however they go."""
-    return max(1, math.ceil((Z / (2 * half_width)) ** 2))
+    return max(1, math.ceil((NORMAL / (2 * half_width)) ** 2))

@@ -2,7 +2,7 @@
 
 Of those who sit at a table each wins in proportion to its strength. The strengths that make what happened likeliest are
 found by the iteration of Hunter (2004), their intervals from how sharply the likelihood falls off around them. Games on the
-same dice from every seat tell a little more than the intervals allow for. On the scale of chess 400 is ten to one.
+same dice from every seat tell a little more than the intervals allow for.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
+from quarterdeck.engine.odds.confidence import NORMAL
+
 ITERATIONS: Final = 1000
 PRECISE: Final = 1e-9
 ANCHOR: Final = 1000  # the rating of whoever the others are measured against
-SCALE: Final = 400 / math.log(10)
-Z: Final = 1.96
+TEN_TO_ONE: Final = 400  # so many points more, as in chess
+SCALE: Final = TEN_TO_ONE / math.log(10)
 
 
 class Encounter(NamedTuple):
@@ -43,7 +45,7 @@ def ratings(encounters: Iterable[Encounter], anchor: str) -> dict[str, Rating]:
     found = {}
     for name, value in strength.items():
         rating = ANCHOR + SCALE * math.log(value / strength[anchor])
-        found[name] = Rating(rating, rating - Z * SCALE * spread[name], rating + Z * SCALE * spread[name])
+        found[name] = Rating(rating, rating - NORMAL * SCALE * spread[name], rating + NORMAL * SCALE * spread[name])
     return found
 
 

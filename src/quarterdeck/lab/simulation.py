@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from quarterdeck import catalogue
-from quarterdeck.bots import IDEA, Bot, answer, bot
+from quarterdeck.bots import GREEDY, IDEA, Bot, answer, bot
 from quarterdeck.bots.ranks import USUAL
 from quarterdeck.compile import Backend, compiled
 from quarterdeck.engine import scenario as scenarios
@@ -24,10 +24,12 @@ from quarterdeck.engine.play.playout import endless, play_out
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.straight import AtRandom, straight
 from quarterdeck.lab.worker_pool import in_order
-from quarterdeck.search.whole_games import GREEDY, RANDOM, SeatStyle, WholeGames
+from quarterdeck.search import whole_games
+from quarterdeck.search.whole_games import RANDOM, SeatStyle, WholeGames
 
 LONGEST_GAME: Final = 1_000_000
-STYLES: Final = {"random": RANDOM, "greedy": GREEDY, USUAL: GREEDY}  # whom no match is needed for, beside bots of one idea
+# Whom no match is needed for, beside bots of one idea.
+STYLES: Final = {"random": RANDOM, GREEDY: whole_games.GREEDY, USUAL: whole_games.GREEDY}
 
 
 class GameResult(msgspec.Struct, frozen=True):

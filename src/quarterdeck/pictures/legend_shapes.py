@@ -8,11 +8,10 @@ from functools import cache
 from typing import Any, Final
 
 from quarterdeck import web_files
-from quarterdeck.engine.scene import At, Board, Hexes, Kind, Piece, Scene
+from quarterdeck.engine.scene import GROUND, At, Board, Kind, Piece, Scene
 from quarterdeck.pictures.layout import Point, middle_of, short
 from quarterdeck.pictures.svg import Element, draw
 
-ON_GROUND: Final = ("area", "rim", "line", "edge")
 LONG: Final = 110  # a hull up to this leaves room in its cell
 UP: Final = 0.09  # how far above its middle a counter has its sign
 
@@ -48,19 +47,11 @@ def emblem(side: int) -> str:
 
 def is_ground(kind: Kind) -> bool:
     """A kind of the map itself: a piece of it, such as a tower with a record sheet, is drawn with the map."""
-    return kind.drawn in ON_GROUND
+    return kind.drawn in GROUND
 
 
 def carrier_of(scene: Scene, piece: Piece) -> Piece | None:
     return next((each for each in scene.pieces if piece.carried_by and each.id == piece.carried_by), None)
-
-
-def column_name(board: Board, column: int) -> str:
-    """A to Z, then AA; or the number."""
-    if not (isinstance(board, Hexes) and board.names == "letters"):
-        return str(column)
-    before = (column - 1) // 26
-    return (chr(64 + before) if before else "") + chr(65 + (column - 1) % 26)
 
 
 def mark(kind: Kind, at: Point, size: float) -> Element | None:

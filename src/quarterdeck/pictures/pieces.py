@@ -30,8 +30,6 @@ IN_BASE: Final = 0.9  # how much of its base a hull fills
 BEAM: Final = 1.5  # how wide a hull is that fills several cells
 STOUT: Final = 1.2  # and at most, to its length
 AROUND: Final = 0.1  # how far off its base a halo runs, in units
-MOST_SCARS: Final = 6
-SCARS: Final = ((0.09, -0.22), (-0.11, 0.28), (-0.13, -0.08), (0.13, 0.2), (0.0, 0.42), (0.14, 0.0))
 
 
 class PlacedPiece(NamedTuple):
@@ -231,7 +229,7 @@ def hull(piece: Piece, kind: Kind, length: float, width: float) -> Element:
     hits = sum(place.hits for place in piece.diagram)
     scars = [
         draw("path", classes, d=f"M{short(x - 0.045)} {short(y - 0.045)}l.09 .09m0 -.09l-.09 .09")
-        for x, y in SCARS[: min(hits, MOST_SCARS)]
+        for x, y in shapes()["scars"][:hits]
         for classes in ("scar-edge", "scar")
     ]
     return draw(

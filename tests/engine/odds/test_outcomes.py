@@ -26,8 +26,9 @@ from quarterdeck.engine.asks import (
 )
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import IllegalChoice, NotYourTurn
+from quarterdeck.engine.odds.confidence import wilson
 from quarterdeck.engine.odds.distribution import Odds
-from quarterdeck.engine.odds.outcomes import LARGEST_TREE, SAMPLES, WORLDS, TooLarge, ends, wilson
+from quarterdeck.engine.odds.outcomes import LARGEST_TREE, SAMPLES, WORLDS, TooLarge, ends
 
 D20 = die(20)
 FIRE, HOLD = Option("fire", "fire"), Option("hold", "hold")

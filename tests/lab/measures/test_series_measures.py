@@ -14,7 +14,8 @@ from quarterdeck.lab.measures.chance_history import ChanceHistory
 from quarterdeck.lab.measures.clause_use import Cited
 from quarterdeck.lab.measures.game_measures import Depth, MeasuredGame
 from quarterdeck.lab.measures.losses import Fought, UnitFate
-from quarterdeck.lab.measures.series_measures import Gauges, GaugeTotals, quantile, usual_depth
+from quarterdeck.lab.measures.series_measures import Gauges, GaugeTotals, usual_depth
+from quarterdeck.lab.measures.spread import quantile
 
 BOOK = qd.find_game("mimi").rulebook
 

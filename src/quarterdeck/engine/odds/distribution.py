@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 import msgspec
+
+HEADLINES: Final = 3  # outcomes that a headline names: the rest are summed up
+
+
+def percent(share: Fraction | float, digits: int = 1) -> str:
+    """A share in hundredths; what is possible is never called 0%, nor what is uncertain 100%."""
+    value, least = float(share) * 100, 10.0**-digits
+    if 0 < value < least / 2:
+        return f"<{least:.{digits}f}%"
+    return f">{100 - least:.{digits}f}%" if 100 - least / 2 <= value < 100 else f"{value:.{digits}f}%"
 
 
 class Likely(msgspec.Struct, frozen=True):
@@ -51,12 +62,22 @@ class Odds(msgspec.Struct, frozen=True):
         return sum((each.probability for each in self.likely if gist in each.happens), Fraction(0))
 
     def headline(self) -> list[tuple[str, Fraction]]:
-        """The odds by the first thing that happens alone: hit or miss, before what was hit."""
+        """The odds by the first thing that happens alone: hit or miss, before what was hit. After the likeliest few comes
+        what all others have together."""
         first: dict[str, Fraction] = {}
         for each in self.likely:
             gist = each.happens[0] if each.happens else "nothing"
             first[gist] = first.get(gist, Fraction(0)) + each.probability
-        return sorted(first.items(), key=lambda item: (-item[1], item[0]))
+        told = sorted(first.items(), key=lambda item: (-item[1], item[0]))
+        rest = sum((share for _, share in told[HEADLINES:]), Fraction(0))
+        return [*told[:HEADLINES], *([("other", rest)] if rest else [])]
+
+    @property
+    def basis(self) -> str:
+        """How they were found."""
+        if self.exact:
+            return "Exact, counted from the rules to the next choice."
+        return f"Estimated from {self.samples:,} samples, with 95% intervals."
 
     @property
     def certain(self) -> bool:

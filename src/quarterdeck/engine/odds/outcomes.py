@@ -6,7 +6,6 @@ knows. Where the tree is too large it is sampled, and the answer says so with an
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final, Generic, NamedTuple
@@ -36,6 +35,7 @@ from quarterdeck.engine.asks import (
 from quarterdeck.engine.chance import Luck, cases, readings
 from quarterdeck.engine.game import Game, S
 from quarterdeck.engine.log import Entry
+from quarterdeck.engine.odds.confidence import wilson
 from quarterdeck.engine.odds.distribution import Likely, Odds
 from quarterdeck.engine.odds.results import Results, cards
 from quarterdeck.engine.play.steps import Given, Position
@@ -313,17 +313,6 @@ def _estimated(told: list[dict[tuple[str, ...], Fraction]], samples: int) -> Odd
         low, high = wilson(mean, samples)
         likely.append(Likely(what, mean, low, high))
     return Odds(tuple(sorted(likely, key=_likeliest)), False, samples)
-
-
-def wilson(share: Fraction | float, trials: float, z: float = 1.96) -> tuple[float, float]:
-    """The 95% interval of a share seen in so many trials."""
-    if trials == 0:
-        return 0.0, 1.0
-    p = float(share)
-    middle = p + z * z / (2 * trials)
-    spread = z * math.sqrt(p * (1 - p) / trials + z * z / (4 * trials * trials))
-    scale = 1 + z * z / trials
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
 def _likeliest(likely: Likely) -> tuple[Fraction, tuple[str, ...]]:

@@ -11,6 +11,7 @@ import msgspec
 from quarterdeck.engine.asks import Seat
 
 DECIDED: Final = 0.8
+SWING: Final = 0.05  # a change of somebody's chance of winning by so much is worth a name
 AHEAD: Final = 0.05  # who leads by less than this has not taken the lead
 POINTS: Final = 20  # parts of a game, by its choices: a course has one more point than parts
 MILLE: Final = 1000

@@ -15,8 +15,8 @@ import msgspec
 
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.rulebook import Rulebook
+from quarterdeck.lab.measures.chance_history import SWING
 
-SWING: Final = 0.05
 DEEPEST: Final = 3  # how far down in an entry a word is looked for
 
 

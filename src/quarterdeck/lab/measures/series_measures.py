@@ -10,14 +10,15 @@ from typing import Final
 import msgspec
 
 from quarterdeck.engine.asks import ClauseId, Seat
+from quarterdeck.engine.odds.confidence import NORMAL
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scene import At
-from quarterdeck.lab.intervals import Estimate, Tally, Z
+from quarterdeck.lab.intervals import Estimate, Tally
 from quarterdeck.lab.measures.chance_history import POINTS
 from quarterdeck.lab.measures.clause_use import Cited
 from quarterdeck.lab.measures.game_measures import Depth, MeasuredGame
 from quarterdeck.lab.measures.losses import Fought, UnitFate
-from quarterdeck.lab.measures.spread import Spread
+from quarterdeck.lab.measures.spread import Spread, quantile, spread
 
 TRACED_EVERY: Final = 8  # games; rules are watched in one of so many
 MILLION: Final = 1_000_000
@@ -227,7 +228,7 @@ class _Mean:
         if self._count < 2:
             return Estimate(mean, mean, mean)
         variance = max(0.0, self._squares - self._count * mean * mean) / (self._count - 1)
-        spread = Z * math.sqrt(variance / self._count)
+        spread = NORMAL * math.sqrt(variance / self._count)
         return Estimate(mean, max(0.0, mean - spread), mean + spread)
 
 
@@ -258,19 +259,3 @@ class _Clauses:
             ended=share("ended"),
             choices=share("choices"),
         )
-
-
-def quantile(counts: Counter[int], share: float) -> int:
-    """The value below or at which this share of what was counted lies."""
-    wanted = share * counts.total()
-    for value in sorted(counts):
-        wanted -= counts[value]
-        if wanted <= 0:
-            return value
-    return max(counts)
-
-
-def spread(counts: Counter[int]) -> Spread:
-    """How counts are spread."""
-    mean = sum(value * count for value, count in counts.items()) / counts.total()
-    return Spread(min(counts), quantile(counts, 0.1), quantile(counts, 0.5), quantile(counts, 0.9), max(counts), mean)

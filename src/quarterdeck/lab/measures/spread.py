@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 
@@ -14,3 +16,19 @@ class Spread(msgspec.Struct, frozen=True):
     high: int
     most: int
     mean: float
+
+
+def quantile(counts: Counter[int], share: float) -> int:
+    """The value below or at which this share of what was counted lies."""
+    wanted = share * counts.total()
+    for value in sorted(counts):
+        wanted -= counts[value]
+        if wanted <= 0:
+            return value
+    return max(counts)
+
+
+def spread(counts: Counter[int]) -> Spread:
+    """How counts are spread."""
+    mean = sum(value * count for value, count in counts.items()) / counts.total()
+    return Spread(min(counts), quantile(counts, 0.1), quantile(counts, 0.5), quantile(counts, 0.9), max(counts), mean)

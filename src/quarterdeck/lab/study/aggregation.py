@@ -12,8 +12,8 @@ import msgspec
 from quarterdeck.engine.asks import Seat
 from quarterdeck.lab.intervals import Estimate, MeanDifference, Tally
 from quarterdeck.lab.measures.game_measures import MeasuredGame
-from quarterdeck.lab.measures.series_measures import Gauges, GaugeTotals, spread
-from quarterdeck.lab.measures.spread import Spread
+from quarterdeck.lab.measures.series_measures import Gauges, GaugeTotals
+from quarterdeck.lab.measures.spread import Spread, spread
 from quarterdeck.lab.study.findings import Change, Ending, Player, Side, Skill
 from quarterdeck.lab.study.series import Result, SeriesSetting
 

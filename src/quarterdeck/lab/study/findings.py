@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from quarterdeck import notebook
 from quarterdeck.engine.asks import Seat
+from quarterdeck.lab import notebook_tables
 from quarterdeck.lab.intervals import Estimate
 from quarterdeck.lab.measures.series_measures import Gauges
 from quarterdeck.lab.measures.spread import Spread
@@ -79,7 +79,7 @@ class Study(msgspec.Struct, frozen=True):
     gauges: Gauges | None = None  # what was measured of its games
 
     def _repr_html_(self) -> str:
-        return notebook.of_study(self)
+        return notebook_tables.of_study(self)
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -142,4 +142,4 @@ class Findings(msgspec.Struct, frozen=True):
     kept: tuple[Kept, ...] = ()
 
     def _repr_html_(self) -> str:
-        return notebook.of_findings(self)
+        return notebook_tables.of_findings(self)

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from quarterdeck.bots import answer, bot
-from quarterdeck.bots.ranks import USUAL, measured
+from quarterdeck.bots import GREEDY, SEARCH, answer, bot
+from quarterdeck.bots.ranks import CAPTAINS, USUAL, measured
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
@@ -17,11 +17,10 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.simulation import dice, players
 
-PLAIN: Final = "greedy"
 # From the strongest on, each with the rank that its strength was measured as. None of them thinks by the clock, so that the
 # same games are played on every machine.
-SEARCHES: Final = (("search-400", "captain"),)
-WEAKER: Final = {PLAIN: "random", "random": ""}  # whom a bot is measured against; any other against greedy
+SEARCHES: Final = ((f"{SEARCH}{CAPTAINS}", "captain"),)
+WEAKER: Final = {GREEDY: "random", "random": ""}  # whom a bot is measured against; any other against greedy
 GLIMPSE: Final = 2.0  # seconds of play from which the pace of a bot is judged
 
 
@@ -86,13 +85,13 @@ def choose(game: Game[Any], scenario: Scenario, games: float, seconds: float, wo
     """The strongest bot that plays so many games in the time that there is; else ``greedy``."""
     stronger = [name for name, rank in SEARCHES if _is_stronger(game, rank)]
     if not stronger:
-        return ChosenBot(PLAIN, f"looks one choice ahead; no search is measured to be stronger than {PLAIN} here")
-    choices = pace(game, scenario, PLAIN, seed).choices
+        return ChosenBot(GREEDY, f"looks one choice ahead; no search is measured to be stronger than {GREEDY} here")
+    choices = pace(game, scenario, GREEDY, seed).choices
     for name in stronger:
         needed = pace(game, scenario, name, seed, choices).game * games / workers
         if needed <= seconds:
             return ChosenBot(name, f"is the strongest that finishes in {told(seconds)}")
-    return ChosenBot(PLAIN, f"looks one choice ahead; {stronger[-1]} would take about {told(needed)}")
+    return ChosenBot(GREEDY, f"looks one choice ahead; {stronger[-1]} would take about {told(needed)}")
 
 
 def _is_stronger(game: Game[Any], rank: str) -> bool:
@@ -110,4 +109,4 @@ def told(seconds: float) -> str:
 
 def weaker_than(name: str) -> str:
     """Whom a bot is played against to tell luck from skill; nobody is weaker than random."""
-    return WEAKER.get(name, PLAIN)
+    return WEAKER.get(name, GREEDY)

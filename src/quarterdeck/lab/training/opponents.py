@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from quarterdeck.bots import IDEA
+from quarterdeck.bots import GREEDY, IDEA
 from quarterdeck.engine.game import Game
 
-GREEDY: Final = "greedy"
 RIVAL: Final = "rival"  # who plays by the best that is known
 
 

@@ -9,14 +9,13 @@ from typing import Any, Final
 
 import msgspec
 
-from quarterdeck.bots import IDEA, LEARNED
+from quarterdeck.bots import GREEDY, IDEA, LEARNED
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.arena import Arena, Bout, Pair
 from quarterdeck.lab.simulation import seed_for
 from quarterdeck.search.value import PositionValue, written
 
-GREEDY: Final = "greedy"
 LAST: Final = "the last value"
 
 

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from quarterdeck import catalogue
 from quarterdeck.atomic_files import add
-from quarterdeck.bots import IDEA, Bot, bot
+from quarterdeck.bots import GREEDY, IDEA, Bot, bot
 from quarterdeck.bots.learned import Learned
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
@@ -38,7 +38,7 @@ from quarterdeck.search.value import ROUGHLY, PositionValue, SeatWeights, by_lot
 
 T = TypeVar("T")
 
-TEACHER: Final = "greedy"  # whose games the curve is fitted on
+TEACHER: Final = GREEDY  # whose games the curve is fitted on
 LAST: Final = "last"  # the value that the scenario has already, as a partner
 FADING: Final = 0.8  # what a batch still counts after the next
 PRIOR: Final = 2.0  # games that say of every weight that it is as it was thought to be

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from quarterdeck.engine.scene import At, Board, Hexes, Plane, Scene
+from quarterdeck.boards.hex import DIRECTION_NAMES
+from quarterdeck.boards.square import HEADINGS
+from quarterdeck.engine.scene import At, Board, Hexes, Plane, Scene, column_name
 from quarterdeck.terminal.board.signs import arrow_to
-
-COMPASS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-EDGES: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
-
-
-def column_name(board: Board, column: int) -> str:
-    """A number; or letters where the board has them: A to Z, then AA."""
-    if not (isinstance(board, Hexes) and board.names == "letters"):
-        return str(column)
-    before, letter = divmod(column - 1, 26)
-    return (chr(64 + before) if before else "") + chr(65 + letter)
 
 
 def cell_name(board: Board, at: At) -> str:
@@ -36,8 +25,8 @@ def place_name(board: Board, at: At) -> str:
 def compass(board: Board, degrees: int) -> str:
     """A heading in words: on hexes with a flat top by the edge that is faced; in degrees where it is none of the known."""
     if isinstance(board, Hexes) and board.top == "flat" and degrees % 60 == 0:
-        return EDGES[degrees // 60 % 6]
-    return COMPASS[degrees // 45 % 8] if degrees % 45 == 0 else f"{degrees}°"
+        return DIRECTION_NAMES[degrees // 60 % 6]
+    return HEADINGS[degrees // 45 % 8] if degrees % 45 == 0 else f"{degrees}°"
 
 
 def captioned(scene: Scene) -> str:

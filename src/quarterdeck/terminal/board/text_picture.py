@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.scene import Kind, Look, Piece, Scene
+from quarterdeck.engine.scene import GROUND, Kind, Look, Piece, Scene
 from quarterdeck.terminal.board.cell_names import captioned
 from quarterdeck.terminal.board.drawing import draw
-from quarterdeck.terminal.board.map_legend import GROUND, Kinds, legend
+from quarterdeck.terminal.board.map_legend import Kinds, legend
 from quarterdeck.terminal.board.signs import Focus, arrow, chip
 from quarterdeck.terminal.text import sight_lines
 from quarterdeck.terminal.text.piece_card import whereabouts

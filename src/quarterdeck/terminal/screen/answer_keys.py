@@ -10,6 +10,7 @@ from textual.widgets import Input, OptionList, Static
 
 from quarterdeck.engine.asks import Choose
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.goals import listed
 from quarterdeck.terminal.local_match import DueAnswer
 from quarterdeck.terminal.screen.bars import CHOICES, SHIPS
 from quarterdeck.terminal.screen.board import BoardView
@@ -210,7 +211,7 @@ class AnswerScreen(InspectionScreen):
         except QuarterdeckError as error:
             self.notify(str(error), title="Not amended", severity="warning")
             return
-        self.notify("Amended." + (f" To be answered again: {sentences.listed(gone, 'and')}." if gone else ""))
+        self.notify("Amended." + (f" To be answered again: {listed(gone)}." if gone else ""))
         self.go_back()
 
     # Keys and clicks

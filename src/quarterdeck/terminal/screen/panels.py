@@ -226,7 +226,7 @@ def odds_page(odds: Odds) -> str:
         f"{share:>{width}}  {'█' * round(float(each.probability) * BAR) or '▏':<{BAR}}  {text}"
         for (share, text), each in zip(rows, odds.likely, strict=True)
     ]
-    return "\n".join([sentences.headline(odds), "", *drawn, "", sentences.odds_basis(odds)])
+    return "\n".join([sentences.headline(odds), "", *drawn, "", odds.basis])
 
 
 class Typed(Input):

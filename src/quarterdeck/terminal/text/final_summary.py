@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.odds.distribution import percent
 from quarterdeck.engine.records.summary import Dice, SeatSummary, accounts
-from quarterdeck.terminal.text.sentences import percent
 
 
 def lines(match: Match[Any]) -> list[str]:

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any, Final
 
 from quarterdeck.engine.asks import Draw, Reading, Roll
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.goals import listed
 from quarterdeck.engine.log import Entry
-from quarterdeck.engine.odds.distribution import Odds, Prospect
+from quarterdeck.engine.odds.distribution import Odds, Prospect, percent
 
-HEADLINES: Final = 4
 COMMON_DICE: Final = ("D4", "D6", "D8", "D10", "D12", "D20")
 FEW_CARDS: Final = 8
-
-
-def percent(share: Fraction | float) -> str:
-    """One decimal; what is possible is never called 0.0%, nor what is uncertain 100.0%."""
-    value = float(share) * 100
-    if 0 < value < 0.05:
-        return "<0.1%"
-    return ">99.9%" if 99.95 <= value < 100 else f"{value:.1f}%"
 
 
 def headline(odds: Odds) -> str:
@@ -30,9 +21,8 @@ def headline(odds: Odds) -> str:
         return "; ".join(prospect_text(prospect) for prospect in odds.prospects)
     if odds.certain:
         return "" if told[0][0] == "nothing" else f"certain: {odds.likely[0].text}"
-    shown = ", ".join(f"{gist} {percent(share)}" for gist, share in told[:HEADLINES])
-    more = f", {len(told) - HEADLINES} more" if len(told) > HEADLINES else ""
-    return f"{'' if odds.exact else 'about '}{shown}{more}"
+    shown = ", ".join(f"{gist} {percent(share)}" for gist, share in told)
+    return f"{'' if odds.exact else 'about '}{shown}"
 
 
 def foregone(odds: Odds) -> str:
@@ -54,13 +44,6 @@ def odds_rows(odds: Odds) -> list[tuple[str, str]]:
         (percent(each.probability) + ("" if odds.exact else f" ({percent(each.low)} to {percent(each.high)})"), each.text)
         for each in odds.likely
     ]
-
-
-def odds_basis(odds: Odds) -> str:
-    """How the odds were found."""
-    if odds.exact:
-        return "Exact, counted from the rules to the next choice."
-    return f"Estimated from {odds.samples} samples, with 95% intervals."
 
 
 def dice_text(ask: Roll) -> str:
@@ -85,12 +68,8 @@ def what_to_draw(game: Game[Any], ask: Draw) -> str:
         # What is left in a pile would tell what is in the hands.
         return f"{act}: type its face."
     if len(possible) <= FEW_CARDS:
-        return f"{act}: type which it is: {listed(possible)}."
+        return f"{act}: type which it is: {listed(possible, 'or')}."
     return f"{act}: type its face, such as {possible[0]} or {possible[-1]}."
-
-
-def listed(words: list[str], joint: str = "or") -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joint} {words[-1]}"
 
 
 def clause_words(game: Game[Any], clause: str) -> str:

@@ -4,7 +4,7 @@ import { ClauseButton, findClause } from "../clause.js";
 import { html, useEffect, useState } from "../html.js";
 import { inside } from "./geometry.js";
 import { kindOf } from "./legend.js";
-import { placeName } from "./naming.js";
+import { POINTS, placeName } from "./naming.js";
 
 /** @typedef {import("../protocol").At} At */
 /** @typedef {import("../protocol").Board} Board */
@@ -95,8 +95,6 @@ const alongSides = (from, to) => `${Math.abs(to[0] - from[0])} across, ${Math.ab
 
 /** Which way it lies, in degrees from north. @param {[number, number]} from @param {[number, number]} to */
 const bearingOf = (from, to) => (Math.round((Math.atan2(to[0] - from[0], from[1] - to[1]) * 180) / Math.PI) + 360) % 360;
-
-const POINTS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 
 /** How far and which way it is; from whoever is looked at, whether it bears on that place and sees it.
  * @param {Scene} scene @param {import("./geometry.js").Layout} layout @param {At | null} from @param {At | null} to @param {import("../protocol").Look | null} look

@@ -34,7 +34,7 @@ export function cellNamed(board, name) {
   return [column, Number(letters[2])];
 }
 
-const POINTS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+export const POINTS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 const EDGES = ["north", "north-east", "south-east", "south", "south-west", "north-west"];
 
 /** A heading in words: on hexes with a flat top by the edge that is faced. @param {Board} board @param {number} degrees */

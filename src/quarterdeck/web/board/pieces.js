@@ -5,6 +5,7 @@ import { silhouette } from "./hulls.js";
 import { carrierOf, isCounter, isShort, longOf, tint } from "./legend.js";
 import { compass, placeName } from "./naming.js";
 import { mark } from "./patterns.js";
+import { SHAPES } from "./shapes.js";
 import { emblem, sideClass } from "./sides.js";
 
 /** @typedef {import("../protocol").Kind} Kind */
@@ -16,19 +17,6 @@ export function damage(piece) {
   const gauge = piece.gauges?.[0];
   return { hits, left: gauge && gauge.full > 0 ? gauge.value / gauge.full : null };
 }
-
-// Where hits are drawn: around the emblem, not on it.
-const MOST_SCARS = 6;
-const SCARS = [
-  [0.09, -0.22],
-  [-0.11, 0.28],
-  [-0.13, -0.08],
-  [0.13, 0.2],
-  [0, 0.42],
-  [0.14, 0],
-  [-0.07, -0.32],
-  [-0.15, 0.1],
-];
 
 /**
  * The drawing alone, heading north, one unit long; also used in lists.
@@ -44,7 +32,7 @@ export function Drawing({ piece, kind, length, width = length }) {
     <path class="lines" d=${lines} />
     ${cloth && html`<path class="cloth" d=${cloth} />`}
     <path class="emblem" transform="scale(0.078) translate(0 1.4)" d=${emblem(piece.side)} />
-    ${SCARS.slice(0, Math.min(hits, MOST_SCARS)).map(([x, y]) => html`<path
+    ${SHAPES.scars.slice(0, hits).map(([x, y]) => html`<path
       class="scar-edge"
       d="M${x - 0.045} ${y - 0.045}l.09 .09m0 -.09l-.09 .09"
     /><path class="scar" d="M${x - 0.045} ${y - 0.045}l.09 .09m0 -.09l-.09 .09" />`)}

@@ -2,15 +2,16 @@
  * The shapes of everything that is drawn on a board, by the names that a legend uses. What is in the braces is JSON: `quarterdeck.pictures` reads it
  * too, and draws the same in Python.
  *
- * `emblems` of sides, each around 0,0 with a radius of about 1. `hulls` seen from above, with the bow to the north, one unit long: the shape, what stands on the
+ * `emblems` of sides, each around 0,0 with a radius of about 1. `scars`: where hits are drawn on a hull, around its emblem. `hulls` seen from above, with the bow to the north, one unit long: the shape, what stands on the
  * deck, and `cloth`, what is set above it. `edges` along a side that runs from -.5,0 to .5,0; outwards, as seen from its cell, is up. `marks` around 0,0 in a
  * cell of size 1, `up`: how far above that one is centred; those of counters fill a box that reaches from -.31,-.3 to .31,.12, the strength stands below it.
  *
  * @typedef {{lines?: string, solid?: string, up?: number}} Figure
  * @typedef {{hull: string, deck: string, lines: string, cloth?: string}} Silhouette
- * @type {{emblems: string[], hulls: Record<string, Silhouette>, edges: Record<string, Figure>, marks: Record<string, Figure>}}
+ * @type {{emblems: string[], scars: number[][], hulls: Record<string, Silhouette>, edges: Record<string, Figure>, marks: Record<string, Figure>}}
  */
 export const SHAPES = {
+  "scars": [[0.09, -0.22], [-0.11, 0.28], [-0.13, -0.08], [0.13, 0.2], [0, 0.42], [0.14, 0]],
   "emblems": [
     "M-1 0a1 1 0 1 0 2 0a1 1 0 1 0 -2 0Z",
     "M0 -1.2L1.05 0L0 1.2L-1.05 0Z",

@@ -85,10 +85,8 @@ export function OddsBar({ odds }) {
   if (!odds || !isTold(odds)) return null;
   if (odds.late) return html`<span class="odds"><span class="odds-words">the odds take too long to count out</span></span>`;
   if (odds.prospects.length) return html`<span class="odds">${odds.prospects.map((prospect) => html`<${ProspectWords} key=${prospect.of} prospect=${prospect} />`)}</span>`;
-  const shown = odds.headline.slice(0, 3);
-  const rest = odds.headline.slice(3).reduce((sum, each) => sum + each.probability, 0);
   return html`<span class="odds">
-    <span class="odds-words">${shown.map((each) => html`<span key=${each.text}>${each.text} <b>${percent(each.probability)}</b></span>`)}${rest > 0 && html`<span>other <b>${percent(rest)}</b></span>`}${!odds.exact && html`<span class="about">about</span>`}</span>
+    <span class="odds-words">${odds.headline.map((each) => html`<span key=${each.text}>${each.text} <b>${percent(each.probability)}</b></span>`)}${!odds.exact && html`<span class="about">about</span>`}</span>
     <svg class="odds-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">${segments(odds)}</svg>
   </span>`;
 }
@@ -118,7 +116,7 @@ const alike = (odds) => JSON.stringify([odds?.headline, odds?.prospects, odds?.l
 /** @param {Odds} odds */
 function segments(odds) {
   let from = 0;
-  return odds.headline.slice(0, 6).map((each, index) => {
+  return odds.headline.map((each, index) => {
     const x = from;
     from += each.probability * 100;
     return html`<rect class="segment-${index}" x=${x} y="0" width=${each.probability * 100} height="4" />`;
