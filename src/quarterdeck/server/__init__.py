@@ -10,8 +10,8 @@ In and out
     socket has been sent ``table/endpoints`` is the one table of what can be asked for, either way; ``table/call``
     is one request, decoded ``table/wire/requests``, ``table/wire/replies``, ``table/wire/order_items``,
     ``table/wire/rule_books``, ``table/wire/accounts``, ``table/wire/inquiries``, ``table/wire/shown_odds``,
-    ``table/wire/chat_lines``, ``table/wire/frames`` are the types; ``descriptions/openapi``,
-    ``descriptions/asyncapi`` and ``descriptions/typescript`` describe them, by ``descriptions/wire_schemas``
+    ``table/wire/chat_lines``, ``table/wire/frames`` are the types; ``descriptions/openapi`` and
+    ``descriptions/asyncapi`` describe them, by ``descriptions/wire_schemas``
     ``health`` says how the server is, by the ``metrics`` that it counts; the ``server_log`` is its log
     ``table/identity`` says who somebody is, ``http/rate_limits`` how often they may ask, ``table/problems`` what
     is refused, and how
