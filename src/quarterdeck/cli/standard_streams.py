@@ -17,7 +17,7 @@ def make_ready() -> None:
     sys.stdin = sys.stdin or _nothing(os.O_RDONLY, "r")
     sys.stdout = sys.stdout or _nothing(os.O_RDONLY, "w")
     sys.stderr = sys.stderr or _nothing(os.O_WRONLY, "w")
-    for each in (sys.stdout, sys.stderr):
+    for each in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(each, "reconfigure"):
             each.reconfigure(errors="replace")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.goals import listed
 from quarterdeck.engine.scene import Look
 from quarterdeck.terminal.board.canvas import plain
 from quarterdeck.terminal.board.text_picture import picture
@@ -78,7 +79,7 @@ class Commands(Announcements):
 
     def amend(self, typed: str) -> None:
         gone = self.sitting.amend(typed)
-        again = f" To be answered again: {wording.listed(gone, 'and')}." if gone else ""
+        again = f" To be answered again: {listed(gone)}." if gone else ""
         self.say(f"Amended.{again}")
         self.again()
 
@@ -192,7 +193,7 @@ class Commands(Announcements):
         meant = [notation for notation in fitting if notation.lower() == start]
         if len(fitting) > 1 and typed not in fitting and len(meant) != 1:
             more = [f"{len(fitting) - MANY} more"] if len(fitting) > MANY else []
-            raise QuarterdeckError(f"{typed!r} may be {wording.listed([*fitting[:MANY], *more])}")
+            raise QuarterdeckError(f"{typed!r} may be {listed([*fitting[:MANY], *more], 'or')}")
         return typed if typed in fitting or not fitting else (meant or fitting)[0]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from typing import Final, TextIO
 
 from quarterdeck.engine.errors import QuarterdeckError
@@ -10,7 +11,6 @@ from quarterdeck.terminal.lines.commands import Commands
 from quarterdeck.terminal.local_match import DueAnswer, LocalMatch, LocalTurn
 from quarterdeck.terminal.text import sentences
 from quarterdeck.terminal.text.offers import Offer
-from quarterdeck.terminal.text_streams import standard_input, standard_output
 
 SO_MANY: Final = re.compile(r"(\d{1,3})\s+(\S.*)")  # of an option that is to be taken several times
 QUIT: Final = ("quit", "q", "exit")
@@ -19,7 +19,7 @@ HELD: Final = "Enter lets it stand; back: choose again; off: let it stand, and n
 
 def play(sitting: LocalMatch, input: TextIO | None = None, output: TextIO | None = None) -> int:  # noqa: A002
     """Play until the game is over, or until there is no more input."""
-    return PlainClient(sitting, input or standard_input(), output or standard_output()).run()
+    return PlainClient(sitting, input or sys.stdin, output or sys.stdout).run()
 
 
 class PlainClient(Commands):

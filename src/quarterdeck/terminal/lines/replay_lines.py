@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TextIO
 
 from quarterdeck.engine.asks import SPECTATOR
@@ -9,12 +10,11 @@ from quarterdeck.terminal.board.text_picture import picture
 from quarterdeck.terminal.recorded_game import RecordedGame
 from quarterdeck.terminal.text import sentences
 from quarterdeck.terminal.text.piece_card import whereabouts
-from quarterdeck.terminal.text_streams import standard_output
 
 
 def replay(reel: RecordedGame, output: TextIO | None = None) -> int:
     """The log of a recorded game, answer by answer, with where everybody was whenever that changed."""
-    output = output or standard_output()
+    output = output or sys.stdout
     match = reel.at(0)
     print(f"{match.game.title}: {match.scenario.title}", file=output)
     told, stood = 0, ""

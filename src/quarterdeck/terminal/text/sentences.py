@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from quarterdeck.engine.asks import Draw, Reading, Roll
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.goals import listed
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.odds.distribution import Odds, Prospect
 
@@ -85,12 +86,8 @@ def what_to_draw(game: Game[Any], ask: Draw) -> str:
         # What is left in a pile would tell what is in the hands.
         return f"{act}: type its face."
     if len(possible) <= FEW_CARDS:
-        return f"{act}: type which it is: {listed(possible)}."
+        return f"{act}: type which it is: {listed(possible, 'or')}."
     return f"{act}: type its face, such as {possible[0]} or {possible[-1]}."
-
-
-def listed(words: list[str], joint: str = "or") -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joint} {words[-1]}"
 
 
 def clause_words(game: Game[Any], clause: str) -> str:
