@@ -8,11 +8,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from quarterdeck.engine.scene import At, Board, Hexes, Kind, Piece, Scene
+from quarterdeck.engine.scene import At, Board, Kind
 from quarterdeck.pictures.layout import Point, middle_of, short
 from quarterdeck.pictures.svg import Element, draw
 
-ON_GROUND: Final = ("area", "rim", "line", "edge")
 LONG: Final = 110  # a hull up to this leaves room in its cell
 UP: Final = 0.09  # how far above its middle a counter has its sign
 
@@ -44,23 +43,6 @@ def side_class(side: int) -> str:
 
 def emblem(side: int) -> str:
     return "" if side < 0 else str(shapes()["emblems"][side % len(shapes()["emblems"])])
-
-
-def is_ground(kind: Kind) -> bool:
-    """A kind of the map itself: a piece of it, such as a tower with a record sheet, is drawn with the map."""
-    return kind.drawn in ON_GROUND
-
-
-def carrier_of(scene: Scene, piece: Piece) -> Piece | None:
-    return next((each for each in scene.pieces if piece.carried_by and each.id == piece.carried_by), None)
-
-
-def column_name(board: Board, column: int) -> str:
-    """A to Z, then AA; or the number."""
-    if not (isinstance(board, Hexes) and board.names == "letters"):
-        return str(column)
-    before = (column - 1) // 26
-    return (chr(64 + before) if before else "") + chr(65 + (column - 1) % 26)
 
 
 def mark(kind: Kind, at: Point, size: float) -> Element | None:

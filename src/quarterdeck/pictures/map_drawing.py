@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
-from quarterdeck.engine.scene import Board, Cell, Edge, Hexes, Kind, Plane, Scene, Squares
+from quarterdeck.engine.scene import Board, Cell, Edge, Hexes, Kind, Plane, Scene, Squares, column_name
 from quarterdeck.pictures import svg
 from quarterdeck.pictures.layout import (
     MARGIN,
@@ -21,7 +21,7 @@ from quarterdeck.pictures.layout import (
     short,
     side_of,
 )
-from quarterdeck.pictures.legend_shapes import Legend, along_side, column_name, mark, tint
+from quarterdeck.pictures.legend_shapes import Legend, along_side, mark, tint
 from quarterdeck.pictures.svg import Element, draw
 
 # Tints: all other ground on a sea hangs together, with no water showing at the seams.

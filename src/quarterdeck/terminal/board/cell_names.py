@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterdeck.engine.scene import At, Board, Hexes, Plane, Scene
+from quarterdeck.engine.scene import At, Board, Hexes, Plane, Scene, column_name
 from quarterdeck.terminal.board.signs import arrow_to
 
 COMPASS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 EDGES: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
-
-
-def column_name(board: Board, column: int) -> str:
-    """A number; or letters where the board has them: A to Z, then AA."""
-    if not (isinstance(board, Hexes) and board.names == "letters"):
-        return str(column)
-    before, letter = divmod(column - 1, 26)
-    return (chr(64 + before) if before else "") + chr(65 + letter)
 
 
 def cell_name(board: Board, at: At) -> str:

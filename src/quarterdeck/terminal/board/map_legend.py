@@ -5,7 +5,6 @@ from __future__ import annotations
 from quarterdeck.engine.scene import Board, CardTable, Kind, Plane, Scene
 
 PIECES = ("hull", "counter")
-GROUND = ("area", "rim", "line", "edge")  # a piece of such a kind is part of the map
 
 
 class Kinds(dict[str, Kind]):
