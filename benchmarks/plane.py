@@ -12,8 +12,10 @@ from typing import TypeVar
 
 from benchmarks.bench import rate, reference
 
-from quarterdeck.boards import plane
-from quarterdeck.boards.plane import DEGREE, INCH, Point, Polygon, Rectangle, Way, corners
+from quarterdeck.boards.plane import angles, arcs, berths, contacts, distances, paths, shapes, templates
+from quarterdeck.boards.plane.angles import DEGREE, INCH
+from quarterdeck.boards.plane.paths import Way
+from quarterdeck.boards.plane.shapes import Point, Polygon, Rectangle, corners
 from quarterdeck.engine.chance import Seeded
 
 SIZES = ((2000, 1000), (3000, 1250), (4000, 1500), (5000, 2000))
@@ -32,8 +34,8 @@ def table(seed: int, count: int) -> list[Rectangle]:
     while len(ships) < count:
         length, width = SIZES[below(4)]
         place = Point(3 * INCH + below(30 * INCH), 3 * INCH + below(30 * INCH))
-        ship = Rectangle(place, below(plane.FULL_TURN), length, width)
-        if not any(plane.meets(corners(ship), corners(other)) for other in ships):
+        ship = Rectangle(place, below(angles.FULL_TURN), length, width)
+        if not any(shapes.meets(corners(ship), corners(other)) for other in ships):
             ships.append(ship)
     return ships
 
@@ -46,7 +48,7 @@ def moves(turning: bool) -> list[tuple[Way, list[Polygon]]]:
     found = []
     for number, ships in enumerate(TABLES):
         turn = TURNS[number % 8] if turning else 0
-        way = plane.way_by_template(ships[0], LENGTHS[number % 4], turn)
+        way = paths.way_by_template(ships[0], LENGTHS[number % 4], turn)
         found.append((way, [corners(ship) for ship in ships[1:]]))
     return found
 
@@ -54,15 +56,15 @@ def moves(turning: bool) -> list[tuple[Way, list[Polygon]]]:
 def struck(turning: bool) -> list[tuple[Way, Polygon]]:
     """Every ship that is met, with the way on which it is."""
     ways = moves(turning)
-    return [(way, shapes[place]) for way, shapes in ways for _, place in plane.contacts(way, shapes)]
+    return [(way, shapes[place]) for way, shapes in ways for _, place in contacts.contacts(way, shapes)]
 
 
 def flush_ships() -> list[tuple[Way, Polygon]]:
     """Straight ways along a ship that lies 1 to 4 thousandths off."""
     found = []
     for number, ships in enumerate(TABLES):
-        beside = plane.shifted(plane.flush(ships[1], ships[0], plane.STARBOARD, 900), -1 - number % 4, 0)
-        found.append((plane.way_by_template(ships[0], 6 * INCH, 0), corners(beside)))
+        beside = shapes.shifted(berths.flush(ships[1], ships[0], shapes.STARBOARD, 900), -1 - number % 4, 0)
+        found.append((paths.way_by_template(ships[0], 6 * INCH, 0), corners(beside)))
     return found
 
 
@@ -71,7 +73,7 @@ def pairs() -> list[tuple[Rectangle, Polygon]]:
 
 
 def in_arcs() -> list[tuple[Rectangle, int, Polygon]]:
-    return [(ship, arc, shape) for ship, shape in pairs() for arc in plane.arcs_holding(ship, shape)]
+    return [(ship, arc, shape) for ship, shape in pairs() for arc in arcs.arcs_holding(ship, shape)]
 
 
 def over(cases: list[Case], work: Callable[[Case], object]) -> Work:
@@ -88,23 +90,25 @@ def over(cases: list[Case], work: Callable[[Case], object]) -> Work:
 def works() -> dict[str, Work]:
     straight, curved = moves(turning=False), moves(turning=True)
     return {
-        "contacts of a straight move, 15 ships": over(straight, lambda case: plane.contacts(*case)),
-        "contacts of a curved move, 15 ships": over(curved, lambda case: plane.contacts(*case)),
-        "encounters of a straight move, 15 ships": over(straight, lambda case: plane.encounters(case[0], INCH, case[1])),
-        "encounters of a curved move, 15 ships": over(curved, lambda case: plane.encounters(case[0], INCH, case[1])),
-        "first contact, straight, met": over(struck(turning=False), lambda case: plane.first_contact(*case)),
-        "first contact, curved, met": over(struck(turning=True), lambda case: plane.first_contact(*case)),
-        "first contact, straight, lying flush": over(flush_ships(), lambda case: plane.first_contact(*case)),
-        "template and one ship met": over(struck(turning=True), lambda case: plane.template_nears(case[0], INCH, case[1])),
-        "last clear point, curved": over(
-            struck(turning=True), lambda case: plane.last_clear(case[0], case[0].length, [case[1]])
+        "contacts of a straight move, 15 ships": over(straight, lambda case: contacts.contacts(*case)),
+        "contacts of a curved move, 15 ships": over(curved, lambda case: contacts.contacts(*case)),
+        "encounters of a straight move, 15 ships": over(straight, lambda case: templates.encounters(case[0], INCH, case[1])),
+        "encounters of a curved move, 15 ships": over(curved, lambda case: templates.encounters(case[0], INCH, case[1])),
+        "first contact, straight, met": over(struck(turning=False), lambda case: contacts.first_contact(*case)),
+        "first contact, curved, met": over(struck(turning=True), lambda case: contacts.first_contact(*case)),
+        "first contact, straight, lying flush": over(flush_ships(), lambda case: contacts.first_contact(*case)),
+        "template and one ship met": over(
+            struck(turning=True), lambda case: templates.template_nears(case[0], INCH, case[1])
         ),
-        "sweep box of a curved move": over(curved, lambda case: plane.sweep_box(case[0])),
-        "which arcs hold a ship": over(pairs(), lambda case: plane.arcs_holding(*case)),
-        "band of range from an edge": over(pairs(), lambda case: plane.band(corners(case[0])[:2], case[1], LIMITS)),
-        "line of fire": over(in_arcs(), lambda case: plane.line_of_fire(*case)),
-        "touching or not": over(pairs(), lambda case: plane.touches(corners(case[0]), case[1])),
-        "gap between two ships": over(pairs(), lambda case: plane.gap(corners(case[0]), case[1])),
+        "last clear point, curved": over(
+            struck(turning=True), lambda case: contacts.last_clear(case[0], case[0].length, [case[1]])
+        ),
+        "sweep box of a curved move": over(curved, lambda case: paths.sweep_box(case[0])),
+        "which arcs hold a ship": over(pairs(), lambda case: arcs.arcs_holding(*case)),
+        "band of range from an edge": over(pairs(), lambda case: distances.band(corners(case[0])[:2], case[1], LIMITS)),
+        "line of fire": over(in_arcs(), lambda case: arcs.line_of_fire(*case)),
+        "touching or not": over(pairs(), lambda case: distances.touches(corners(case[0]), case[1])),
+        "gap between two ships": over(pairs(), lambda case: distances.gap(corners(case[0]), case[1])),
     }
 
 

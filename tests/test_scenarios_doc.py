@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec import inspect
+from tools.field_list import document
 
 import quarterdeck as qd
-from quarterdeck.cli.scenario_command import document
 from quarterdeck.engine.scenario import Scenario
 
 DOCS = Path(__file__).parents[1] / "docs"

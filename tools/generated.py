@@ -8,20 +8,14 @@ Tests hold all three to the types.
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
-from typing import Final
 
-from quarterdeck.cli import scenario_command
-from quarterdeck.server.descriptions import typescript
-from tools import views
-
-FIELDS: Final = Path(__file__).parents[1] / "docs" / "fields.md"
+from tools import field_list, typescript, views
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.parse_args()
-    made = {views.PAGE: views.document(), FIELDS: scenario_command.document(), typescript.PAGE: typescript.declarations()}
+    made = {views.PAGE: views.document(), field_list.PAGE: field_list.document(), typescript.PAGE: typescript.declarations()}
     for path, text in made.items():
         path.write_text(text, encoding="utf-8")
         print(path)

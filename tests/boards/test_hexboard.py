@@ -1,6 +1,4 @@
-"""Boards of hexes: names, edges, sets of hexes, and where they are drawn."""
-
-import math
+"""Boards of hexes: names, edges and sets of hexes."""
 
 import pytest
 from hypothesis import given, settings
@@ -12,8 +10,6 @@ from quarterdeck.boards.hexboard import (
     Edge,
     at_of,
     board,
-    centre_point,
-    corner_points,
     from_offset,
     hex_named,
     name_of,
@@ -152,35 +148,3 @@ def test_a_hex_of_a_board_is_the_same_object_however_it_was_come_by() -> None:
 
 def test_hexes_off_the_board_belong_to_no_set() -> None:
     assert board(3, 3).mask([hex_named("B2"), hex_named("D1")]) == board(3, 3).bit[hex_named("B2")]
-
-
-# --- For drawing
-
-
-@repeatable
-@given(anywhere, facings)
-def test_neighbours_share_two_corners(at: Hex, direction: int) -> None:
-    mine = corner_points(at)
-    theirs = corner_points(neighbour(at, direction))
-    assert {*mine} & {*theirs} == {mine[direction], mine[(direction + 1) % 6]}
-
-
-@repeatable
-@given(anywhere)
-def test_drawn_centres_are_where_they_belong(at: Hex) -> None:
-    x, y = centre_point(at)
-    east, south = at.q * math.sqrt(3) / 2, at.r + at.q / 2
-    assert x == pytest.approx(1000 * math.sqrt(3) * east, rel=1e-4, abs=1e-6)
-    assert y == pytest.approx(1000 * math.sqrt(3) * south, rel=1e-4, abs=1e-6)
-    corners = corner_points(at)
-    assert sum(cx for cx, _ in corners) == 6 * x
-    assert sum(cy for _, cy in corners) == 6 * y
-
-
-@repeatable
-@given(sizes, sizes)
-def test_the_frame_just_holds_the_board(columns: int, rows: int) -> None:
-    made = board(columns, rows)
-    points = [point for at in made.cells for point in corner_points(at)]
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    assert made.frame() == (min(xs), min(ys), max(xs), max(ys))

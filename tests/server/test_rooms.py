@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from quarterdeck import server
-from quarterdeck.server.descriptions import typescript
+from tools import typescript
 
 HOUSE = Path(server.__file__).parents[1]
 ROOMS = (HOUSE / "server", HOUSE / "table")

@@ -96,13 +96,6 @@ def distance(one: Hex, other: Hex) -> int:
     return dq if dq > -dr else -dr
 
 
-def squared_distance(one: Hex, other: Hex) -> int:
-    """The squared distance between the centres, neighbours being 1 apart."""
-    dq = one[0] - other[0]
-    dr = one[1] - other[1]
-    return dq * dq + dq * dr + dr * dr
-
-
 def turned(facing: int, steps: int) -> int:
     """The facing after so many turns of 60°, clockwise (to starboard) if positive."""
     return (facing + steps) % 6
@@ -129,24 +122,8 @@ def turns_between(one: int, other: int) -> int:
     return min(clockwise, 6 - clockwise)
 
 
-def ahead(pose: Pose) -> Pose:
-    """One hex forward, the facing kept."""
-    return Pose(neighbours(pose.at)[pose.facing], pose.facing)
-
-
-def rotated(at: Hex, about: Hex, steps: int) -> Hex:
-    """Where a hex comes to when the plane turns about another one, by so many times 60° clockwise."""
-    dq = at.q - about.q
-    dr = at.r - about.r
-    for _ in range(steps % 6):
-        dq, dr = -dr, dq + dr
-    return Hex(about.q + dq, about.r + dr)
-
-
 @lru_cache(maxsize=1 << 10)
 def _ring_offsets(radius: int) -> tuple[Hex, ...]:
-    if radius < 0:
-        raise ValueError(f"a radius cannot be negative: {radius}")
     if radius == 0:
         return (Hex(0, 0),)
     at = Hex(0, -radius)
@@ -156,12 +133,6 @@ def _ring_offsets(radius: int) -> tuple[Hex, ...]:
             offsets.append(at)
             at = neighbours(at)[(side + 2) % 6]
     return tuple(offsets)
-
-
-def ring(centre: Hex, radius: int) -> tuple[Hex, ...]:
-    """All hexes at exactly that distance, clockwise from the north."""
-    q, r = centre
-    return tuple([shared(q + dq, r + dr) for dq, dr in _ring_offsets(radius)])
 
 
 @lru_cache(maxsize=1 << 10)
@@ -394,11 +365,6 @@ def line(start: Hex, end: Hex) -> tuple[Step, ...]:
     return tuple([tuple([shared(q + dq, r + dr) for dq, dr in step]) for step in steps])
 
 
-def between(start: Hex, end: Hex) -> tuple[Step, ...]:
-    """The line without its two ends."""
-    return line(start, end)[1:-1]
-
-
 def sight_blocked_by(start: Hex, end: Hex, blocks: Callable[[Hex], bool]) -> Step:
     """The first step from the start that blocks the line of sight between two centres, or () if they see each other.
 
@@ -409,11 +375,6 @@ def sight_blocked_by(start: Hex, end: Hex, blocks: Callable[[Hex], bool]) -> Ste
         if blocks(step[0]) and (len(step) == 1 or blocks(step[1])):
             return step
     return ()
-
-
-def sees(start: Hex, end: Hex, blocks: Callable[[Hex], bool]) -> bool:
-    """Whether nothing blocks the line of sight between two centres. It is the same both ways."""
-    return not sight_blocked_by(start, end, blocks)
 
 
 # --- Ways to move -----------------------------------------------------------------------------------------------------

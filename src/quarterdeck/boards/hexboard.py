@@ -1,4 +1,4 @@
-"""Boards of hexes: their names, their edges, sets of their hexes, and where they are drawn. `hex` has the geometry."""
+"""Boards of hexes: their names, their edges, sets of their hexes. `hex` has the geometry."""
 
 import re
 from collections.abc import Iterable
@@ -60,27 +60,6 @@ def hex_named(name: str) -> Hex:
     for letter in parts[1]:
         column = column * 26 + ord(letter) - ord("A") + 1
     return from_offset(column - 1, int(parts[2]) - 1)
-
-
-# --- For drawing ------------------------------------------------------------------------------------------------------
-
-# In thousandths of the radius from centre to corner. Half the height of a hex, 866.03, is taken as 866: so all is
-# whole, and neighbours share their corners to the digit.
-_RADIUS: Final = 1000
-_COLUMN: Final = 1500
-_HALF_ROW: Final = 866
-_CORNERS: Final = ((-500, -866), (500, -866), (1000, 0), (500, 866), (-500, 866), (-1000, 0))
-
-
-def centre_point(at: Hex) -> tuple[int, int]:
-    """Where the centre of a hex is drawn, x to the right and y downwards, in thousandths of a hex's radius."""
-    return _COLUMN * at.q, _HALF_ROW * (2 * at.r + at.q)
-
-
-def corner_points(at: Hex) -> tuple[tuple[int, int], ...]:
-    """Where its six corners are drawn, clockwise: the edge in direction d runs from corner d to corner d + 1."""
-    x, y = centre_point(at)
-    return tuple((x + dx, y + dy) for dx, dy in _CORNERS)
 
 
 # --- Rectangular boards -----------------------------------------------------------------------------------------------
@@ -208,12 +187,6 @@ class Board:
         if row < 0:
             return Edge.NORTH
         return Edge.SOUTH if row >= self.rows else None
-
-    def frame(self) -> tuple[int, int, int, int]:
-        """The left, top, right and bottom of the whole board as drawn, in the measure of `centre_point`."""
-        right = _COLUMN * (self.columns - 1) + _RADIUS
-        bottom = _HALF_ROW * (2 * self.rows - 1 + (1 if self.columns > 1 else 0))
-        return -_RADIUS, -_HALF_ROW, right, bottom
 
 
 @lru_cache(maxsize=64)

@@ -19,7 +19,7 @@ from quarterdeck.boards.hex import (
     neighbour,
     opposite,
 )
-from quarterdeck.boards.hexboard import Board, Mask, board, hex_named, name_of
+from quarterdeck.boards.hexboard import Board, board, hex_named
 
 Kinds = tuple[str, ...]
 Hexside = tuple[Hex, Hex]  # the two that share it, in either order
@@ -88,7 +88,7 @@ class Hexsides:
     `listed` has each side once: a hex, a direction, and the kinds on it, in an order that does not depend on the file's.
     """
 
-    __slots__ = ("_between", "_crossed", "_of_kinds", "_open", "board", "listed")
+    __slots__ = ("_between", "_crossed", "_of_kinds", "board", "listed")
 
     def __init__(self, on: Board, listed: tuple[tuple[Hex, int, Kinds], ...]) -> None:
         self.board: Board = on
@@ -98,7 +98,6 @@ class Hexsides:
             beyond = neighbour(at, direction)
             self._between[at, beyond] = self._between[beyond, at] = kinds
         self._of_kinds: dict[frozenset[str], frozenset[Hexside]] = {}
-        self._open: dict[frozenset[str], list[Mask]] = {}
         self._crossed: dict[tuple[Hex, Hex, frozenset[str]], tuple[Hexside, ...]] = {}
 
     def kinds_between(self, one: Hex, other: Hex) -> Kinds:
@@ -111,20 +110,6 @@ class Hexsides:
         if known is None:
             known = frozenset([side for side, found in self._between.items() if not kinds.isdisjoint(found)])
             self._of_kinds[kinds] = known
-        return known
-
-    def open_beside(self, shut: frozenset[str]) -> list[Mask]:
-        """By place on the board, the neighbours that can be stepped to without crossing a side of these kinds.
-
-        It is shared: nobody changes it.
-        """
-        known = self._open.get(shut)
-        if known is None:
-            bit = self.board.bit
-            masks = [self.board.beside[at] for at in self.board.cells]
-            for one, other in self.of_kinds(shut):
-                masks[bit[one].bit_length() - 1] &= ~bit[other]
-            known = self._open[shut] = masks
         return known
 
     def crossed(self, start: Hex, end: Hex, kinds: frozenset[str]) -> tuple[Hexside, ...]:
@@ -150,10 +135,6 @@ class Hexsides:
             if all(met):
                 return tuple([hand[0] for hand in met])
         return ()
-
-    def crosses(self, start: Hex, end: Hex, kinds: frozenset[str]) -> bool:
-        """Whether the line between two centres crosses a side of these kinds; see `crossed`."""
-        return bool(self.crossed(start, end, kinds))
 
     def replaced(self, one: Hex, other: Hex, kinds: Kinds) -> "Hexsides":
         """The same sides but for that between two neighbours, which has these kinds on it now, or nothing if ()."""
@@ -211,8 +192,3 @@ def _side_named(on: Board, name: str) -> tuple[Hex, int]:
     if neighbour(at, towards) not in on:
         raise ValueError(f"{name}: expected a side between two hexes of the map, this one leads off it")
     return at, towards
-
-
-def side_name(at: Hex, direction: int) -> str:
-    """A side as files write it."""
-    return f"{name_of(at)} {DIRECTION_NAMES[direction]}"

@@ -11,7 +11,6 @@ from quarterdeck.boards.hex import (
     Hex,
     Side,
     disk,
-    neighbour,
     neighbours,
     opposite,
     relative_bearing,
@@ -20,7 +19,6 @@ from quarterdeck.boards.hex import (
     to_starboard,
     turns_between,
 )
-from quarterdeck.boards.hex import turned as facing_turned
 
 LONGEST: Final = 6
 
@@ -33,19 +31,6 @@ def hull(bow: Hex, heading: int, length: int) -> tuple[Hex, ...]:
     if not 1 <= length <= LONGEST:
         raise ValueError(f"a hull is 1 to {LONGEST} hexes long, not {length}")
     return (bow, *row(bow, opposite(heading), length - 1))
-
-
-def ahead(bow: Hex, heading: int, length: int) -> tuple[Hex, ...]:
-    """The hexes that it fills one hex farther ahead."""
-    return hull(neighbour(bow, heading), heading, length)
-
-
-def turned(bow: Hex, heading: int, length: int, steps: int) -> tuple[Hex, ...]:
-    """The hexes that it fills after so many turns of 60°, clockwise (to starboard) if positive.
-
-    The bow stays and the stern swings, straight into its new hexes: all but the first are new.
-    """
-    return hull(bow, facing_turned(heading, steps), length)
 
 
 @lru_cache(maxsize=_MANY)

@@ -1,7 +1,6 @@
 """The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | lab | …``.
 
-Here are the commands and their arguments; what they do stands in ``sit``, ``books``, ``lab``, ``analyse``, ``arena``,
-``train``, ``fleets``, ``scenarios``, ``opponents``, ``pictures``, ``config``, ``database`` and ``shells``.
+Here are the commands; what the larger ones take, and what all of them do, stands in a module for each (``lab_command``, …).
 """
 
 from __future__ import annotations

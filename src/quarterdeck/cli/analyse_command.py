@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import shlex
 import shutil
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ from quarterdeck.analysis.page import page
 from quarterdeck.atomic_files import refuse_unwritable, write
 from quarterdeck.cli import arguments, chance_chart
 from quarterdeck.cli.json_output import print_json
-from quarterdeck.cli.progress import progress_bar
+from quarterdeck.cli.progress import ProgressBar, stopped
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab.intervals import Estimate
 
@@ -66,9 +65,7 @@ def run(options: argparse.Namespace) -> int:
         print("\n".join(lines_of(found, onward, shutil.get_terminal_size((100, 24)).columns)))
     if not is_whole:
         then = " and writes the page" if options.html is not None else ""
-        said = f"stopped; what was found out is kept, and the same command goes on from there{then}"
-        print(f"quarterdeck: {said}", file=sys.stderr)
-        return 130
+        return stopped(f"stopped; what was found out is kept, and the same command goes on from there{then}")
     return 0
 
 
@@ -86,18 +83,13 @@ def find_out(work: GameAnalysis, workers: int | None) -> bool:
     """What is not kept yet, kept as soon as it is known; False if it was interrupted."""
     cache.take_up(work)
     keeping = cache.CacheWriter(work)
-    left = len(work.missing())
-    bar = progress_bar(left) if sys.stderr.isatty() and left else None
+    with ProgressBar(len(work.missing())) as show:
 
-    def heard(finding: AnswerEvaluation, done: int) -> None:
-        keeping.keep(finding)
-        if bar is not None:
-            bar(done)
+        def heard(finding: AnswerEvaluation, done: int) -> None:
+            keeping.keep(finding)
+            show(done)
 
-    is_whole = work.work(workers, heard)
-    if bar is not None:
-        print(file=sys.stderr)
-    return is_whole
+        return work.work(workers, heard)
 
 
 def lines_of(found: Analysis, onward: Mapping[int, str], width: int) -> list[str]:

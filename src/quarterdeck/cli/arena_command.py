@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from quarterdeck.bots import refuse_unfit
 from quarterdeck.bots.ranks import FILE, RANKS, USUAL, MeasuredRating, Ratings
 from quarterdeck.cli import arguments
 from quarterdeck.cli.json_output import print_json
-from quarterdeck.cli.progress import progress_bar
+from quarterdeck.cli.progress import ProgressBar, stopped
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
@@ -60,24 +59,20 @@ def arena(options: argparse.Namespace) -> int:
         refuse_unfit(name, game, meeting.scenarios.values())
     if options.results is not None:
         _go_on(meeting, options.results)
-    bar = progress_bar(len(meeting.missing(options.games))) if sys.stderr.isatty() else None
+    with ProgressBar(len(meeting.missing(options.games))) as show:
 
-    def heard(bout: lab.Bout, done: int) -> None:
-        if options.results is not None:
-            keep(options.results, bout)
-        if bar is not None:
-            bar(done)
+        def heard(bout: lab.Bout, done: int) -> None:
+            if options.results is not None:
+                keep(options.results, bout)
+            show(done)
 
-    standing = meeting.play(options.games, options.workers, heard)
-    if bar is not None:
-        print(file=sys.stderr)
+        standing = meeting.play(options.games, options.workers, heard)
     if options.json:
         print_json(standing)
     else:
         print(_table_of(game, standing))
     if meeting.missing(options.games):
-        print("quarterdeck: stopped before all games were played", file=sys.stderr)
-        return 130
+        return stopped("stopped before all games were played")
     if options.rate:
         _rate(game, standing, _command(options, meeting))
     return 0

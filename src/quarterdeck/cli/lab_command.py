@@ -17,7 +17,7 @@ from quarterdeck.bots import refuse_unfit
 from quarterdeck.cli import arguments
 from quarterdeck.cli.findings_text import lines_of
 from quarterdeck.cli.json_output import print_json
-from quarterdeck.cli.progress import InquiryBar
+from quarterdeck.cli.progress import InquiryBar, stopped
 from quarterdeck.cli.scenario_names import NamedScenario, scenario_named
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab.intervals import needed
@@ -176,8 +176,7 @@ def run(options: argparse.Namespace) -> int:
     else:
         print("\n".join(lines_of(found)))
     if done.stopped == INTERRUPTED:
-        print("quarterdeck: interrupted; what was played until then counts", file=sys.stderr)
-        return 130
+        return stopped("interrupted; what was played until then counts")
     return 0
 
 

@@ -10,21 +10,35 @@ from types import TracebackType
 from quarterdeck.lab.study.inquiry import Progress, StoppingRule
 
 
-def progress_bar(games: int) -> Callable[[int], None]:
-    """A bar that moves with the number of games done."""
-    started = time.monotonic()
-    shown = [0.0]
+def stopped(sentence: str) -> int:
+    """Say what is kept of work that was interrupted; return the exit code."""
+    print(f"quarterdeck: {sentence}", file=sys.stderr)
+    return 130
 
-    def show(done: int) -> None:
+
+class ProgressBar:
+    """A bar that moves with the number of games done, where somebody looks on and there is something to be done."""
+
+    def __init__(self, games: int) -> None:
+        self._games = games if sys.stderr.isatty() else 0
+        self._shown = 0.0
+        self._started = time.monotonic()
+
+    def __enter__(self) -> Callable[[int], None]:
+        return self._show
+
+    def __exit__(self, *_: object) -> None:
+        if self._games:
+            print(file=sys.stderr)
+
+    def _show(self, done: int) -> None:
         now = time.monotonic()
-        if now - shown[0] < 0.1 and done < games:
+        if not self._games or (now - self._shown < 0.1 and done < self._games):
             return
-        shown[0] = now
-        left = (now - started) / done * (games - done)
-        bar = "█" * (30 * done // games)
-        print(f"\r{bar:░<30} {done:,} of {games:,}, {left:.0f} s left ", end="", file=sys.stderr, flush=True)
-
-    return show
+        self._shown = now
+        left = (now - self._started) / done * (self._games - done)
+        bar = "█" * (30 * done // self._games)
+        print(f"\r{bar:░<30} {done:,} of {self._games:,}, {left:.0f} s left ", end="", file=sys.stderr, flush=True)
 
 
 class InquiryBar:

@@ -7,22 +7,14 @@ import os
 from errno import EEXIST
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from quarterdeck import catalogue
 from quarterdeck.atomic_files import write
 from quarterdeck.cli import arguments
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.validation.field_errors import Field, fields_of
-
-PREFACE: Final = """# Every field of a scenario
-
-Made from the types by `python -m tools.generated`; what the fields mean stands in [scenarios.md](scenarios.md).
-`[]` is each of a list, `KEY` a name of your own. `quarterdeck scenario new GAME` writes a sound file to start from, with
-the same list behind it.
-"""
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -72,18 +64,3 @@ def listed(game: Game[Any]) -> list[str]:
 
 def _said(field: Field) -> str:
     return f"{field.expected}; {'needed' if field.required else f'default: {field.default}'}"
-
-
-def document() -> str:
-    """docs/fields.md."""
-    chapters = "\n".join(_chapter(game) for game in catalogue.games().values() if game.package.startswith("quarterdeck."))
-    return f"{PREFACE}\n{chapters}"
-
-
-def _chapter(game: Game[Any]) -> str:
-    rows = "".join(
-        f"| `{field.name}` | {field.expected} | {'needed' if field.required else field.default} |\n"
-        for field in fields_of(game.scenario)
-    )
-    head = f'## {game.title}\n\n`game = "{game.key}"`\n\n| field | what may stand there | default |\n|---|---|---|\n'
-    return head + rows

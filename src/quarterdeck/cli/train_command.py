@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from quarterdeck import catalogue, lab
 from quarterdeck.atomic_files import write
 from quarterdeck.bots import LEARNED, SEARCH, is_named
 from quarterdeck.cli import arguments
-from quarterdeck.cli.progress import progress_bar
+from quarterdeck.cli.progress import ProgressBar, stopped
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
@@ -20,6 +18,8 @@ from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.training.trial import games_of
 from quarterdeck.lab.training.value_training import common
 from quarterdeck.search.value import ENDING, PositionValue, written
+
+GOES_ON: Final = "stopped; the same command goes on from here"
 
 
 def add_to(commands: Any) -> None:
@@ -89,16 +89,15 @@ def train(options: argparse.Namespace) -> int:
         training = lab.Training(game, scenario, options.seed, _first(options), options.games)
         done = _trained(training, options, options.into / f"{name}.training.jsonl")
         if not done:
-            return _stopped()
+            return stopped(GOES_ON)
         value = _learned(training, options, name)
         if value is None:
-            return _stopped()
+            return stopped(GOES_ON)
         print(f"{name}: {value.made}")
         if options.check and (value.judged or not value.is_curve):
             kept = _tried(training, value, options)
             if kept is None:
-                print("quarterdeck: stopped before all games were played", file=sys.stderr)
-                return 130
+                return stopped("stopped before all games were played")
             value = kept
         _write(options.into / f"{name}.{ENDING}", value)
         trainings.append(training)
@@ -117,11 +116,6 @@ def _first(options: argparse.Namespace) -> int:
     return 0 if _is_kept(options) else int(options.first)
 
 
-def _stopped() -> int:
-    print("quarterdeck: stopped; the same command goes on from here", file=sys.stderr)
-    return 130
-
-
 def _learned(training: lab.Training, options: argparse.Namespace, name: str) -> PositionValue | None:
     """What the games came to, as it was asked for; nothing where it was stopped."""
     if options.judged is None:
@@ -131,8 +125,8 @@ def _learned(training: lab.Training, options: argparse.Namespace, name: str) -> 
         return None
     appraising = lab.SeatValueTraining(training, value, options.judged)
     _go_on_from(appraising, options.into / f"{name}.judging.jsonl")
-    with _Bar(appraising.missing()) as bar:
-        return appraising.value() if appraising.run(options.workers, bar.show) else None
+    with ProgressBar(appraising.missing()) as heard:
+        return appraising.value() if appraising.run(options.workers, heard) else None
 
 
 def _weights(training: lab.Training, options: argparse.Namespace, name: str) -> PositionValue | None:
@@ -140,8 +134,8 @@ def _weights(training: lab.Training, options: argparse.Namespace, name: str) -> 
         return training.fitted() if options.fitted else training.value()
     seeking = lab.WeightSearch(training, options.candidates, options.games, options.anew)
     _go_on_from(seeking, options.into / f"{name}.seeking.jsonl")
-    with _Bar(seeking.missing(options.sought)) as bar:
-        return seeking.value() if seeking.run(options.sought, options.workers, bar.show) else None
+    with ProgressBar(seeking.missing(options.sought)) as heard:
+        return seeking.value() if seeking.run(options.sought, options.workers, heard) else None
 
 
 def _scenarios(game: Game[Any], said: list[str]) -> dict[str, Scenario]:
@@ -156,8 +150,8 @@ def _scenarios(game: Game[Any], said: list[str]) -> dict[str, Scenario]:
 def _trained(training: lab.Training, options: argparse.Namespace, file: Path) -> bool:
     _go_on_from(training, file)
     batches = 0 if options.fitted or options.sought or options.judged else options.batches
-    with _Bar(training.missing(batches)) as bar:
-        return training.run(batches, options.workers, bar.show)
+    with ProgressBar(training.missing(batches)) as heard:
+        return training.run(batches, options.workers, heard)
 
 
 def _go_on_from(work: lab.Training | lab.WeightSearch | lab.SeatValueTraining, file: Path) -> None:
@@ -171,8 +165,8 @@ def _go_on_from(work: lab.Training | lab.WeightSearch | lab.SeatValueTraining, f
 def _tried(training: lab.Training, value: PositionValue, options: argparse.Namespace) -> PositionValue | None:
     """The value if it wins against everybody, else the curve; nothing where that was not found out."""
     game, scenario, last = training.game, training.scenario, training.settings.last
-    with _Bar(games_of(game, scenario, last, value, options.check)) as bar:
-        met = lab.trial(game, scenario, value, last, options.check, options.seed, options.workers, bar.show, options.by)
+    with ProgressBar(games_of(game, scenario, last, value, options.check)) as heard:
+        met = lab.trial(game, scenario, value, last, options.check, options.seed, options.workers, heard, options.by)
     for each in met:
         share = f"{100 * each.share:5.1f}% ({100 * each.low:.1f} to {100 * each.high:.1f})"
         print(f"  against {each.opponent:<16} {share:<23} of {each.games:,}, by lot {each.by_lot:.0%}")
@@ -190,17 +184,3 @@ def _tried(training: lab.Training, value: PositionValue, options: argparse.Names
 def _write(file: Path, value: PositionValue) -> None:
     write(file, written(value))
     print(f"  {file}")
-
-
-class _Bar:
-    """A progress bar where somebody watches, and there is something to watch."""
-
-    def __init__(self, games: int) -> None:
-        self.show: Callable[[int], None] | None = progress_bar(games) if games and sys.stderr.isatty() else None
-
-    def __enter__(self) -> _Bar:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self.show is not None:
-            print(file=sys.stderr)

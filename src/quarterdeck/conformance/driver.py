@@ -15,7 +15,7 @@ from time import process_time
 from typing import Any, Final, NamedTuple
 
 from quarterdeck.engine import scenario as scenarios
-from quarterdeck.engine.asks import SPECTATOR, Choose, Option, Seat, Seats
+from quarterdeck.engine.asks import SPECTATOR, Choose, Option, Seat, Seats, Together
 from quarterdeck.engine.chance import Chance, Luck, Seeded
 from quarterdeck.engine.game import Game, encode
 from quarterdeck.engine.match import Match
@@ -187,6 +187,16 @@ def somewhere(table: ConformanceTable, seed: int) -> Match[Any]:
     """A match standing at a random place of a random game."""
     place = Seeded(seed + 1_000_003).below(length(table, seed))
     return play_on(table.match(seed), picks(seed), place)
+
+
+def single_choices(table: ConformanceTable, amount: Thoroughness, prompts: int) -> Iterator[tuple[Match[Any], int]]:
+    """Some prompts from a random place of each game on, where one seat alone is asked; with the seed of the game."""
+    for seed in table.games(amount):
+        match, luck = somewhere(table, seed), Seeded(seed)
+        for _ in range(prompts):
+            if match.outcome is None and not isinstance(match.ask, Together):
+                yield match, seed
+            play_on(match, luck, 1)
 
 
 def standing(match: Match[Any]) -> tuple[Any, ...]:

@@ -17,7 +17,7 @@ from quarterdeck.conformance.driver import (
     ConformanceTable,
     at_random,
     picks,
-    play_on,
+    single_choices,
     somewhere,
 )
 from quarterdeck.engine.asks import Choose, Draw, Reveal, Roll, Together
@@ -33,14 +33,9 @@ SIGMAS = 5
 
 def weighed(table: ConformanceTable) -> Iterator[tuple[Match[Any], str, Odds]]:
     """Every option of some prompts, with its odds."""
-    for seed in table.games(WEIGHED):
-        match = somewhere(table, seed)
-        luck = Seeded(seed)
-        for _ in range(PROMPTS_WEIGHED):
-            if match.outcome is None and not isinstance(match.ask, Together):
-                for notation in match.choices():
-                    yield match, notation, match.odds(notation, luck=Seeded(seed))
-            play_on(match, luck, 1)
+    for match, seed in single_choices(table, WEIGHED, PROMPTS_WEIGHED):
+        for notation in match.choices():
+            yield match, notation, match.odds(notation, luck=Seeded(seed))
 
 
 def happens(match: Match[Any], notation: str, luck: Luck) -> tuple[str, ...]:

@@ -61,6 +61,11 @@ class Kind(msgspec.Struct, frozen=True, omit_defaults=True):
     beside: bool = False
     clause: ClauseId = ""
 
+    @property
+    def is_ground(self) -> bool:
+        """Whether it is part of the map: a piece of such a kind, such as a tower with a record sheet, is drawn with it."""
+        return self.drawn in GROUND
+
 
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
     """A square or hex that differs from the rest of the board, by the keys of all that is in it; or a spot on a plane."""
@@ -235,10 +240,12 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def place(self, piece: Piece) -> At | None:
         """Where a piece is: who is carried, and has no place of its own, is where its carrier is."""
-        if piece.at is not None or not piece.carried_by:
-            return piece.at
-        carrier = next((each for each in self.pieces if each.id == piece.carried_by), None)
-        return self.place(carrier) if carrier is not None else None
+        carrier = self.carrier(piece) if piece.at is None else None
+        return self.place(carrier) if carrier is not None else piece.at
+
+    def carrier(self, piece: Piece) -> Piece | None:
+        """The piece that carries another, where there is one."""
+        return next((each for each in self.pieces if each.id == piece.carried_by), None) if piece.carried_by else None
 
     def card(self, face: str) -> str:
         """A card in words: one that stands for a piece, to activate it, by the piece's name."""

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from quarterdeck import web_files
-from quarterdeck.engine.scene import GROUND, At, Board, Kind, Piece, Scene
+from quarterdeck.engine.scene import At, Board, Kind
 from quarterdeck.pictures.layout import Point, middle_of, short
 from quarterdeck.pictures.svg import Element, draw
 
@@ -43,15 +43,6 @@ def side_class(side: int) -> str:
 
 def emblem(side: int) -> str:
     return "" if side < 0 else str(shapes()["emblems"][side % len(shapes()["emblems"])])
-
-
-def is_ground(kind: Kind) -> bool:
-    """A kind of the map itself: a piece of it, such as a tower with a record sheet, is drawn with the map."""
-    return kind.drawn in GROUND
-
-
-def carrier_of(scene: Scene, piece: Piece) -> Piece | None:
-    return next((each for each in scene.pieces if piece.carried_by and each.id == piece.carried_by), None)
 
 
 def mark(kind: Kind, at: Point, size: float) -> Element | None:

@@ -11,9 +11,7 @@ from quarterdeck.pictures.layout import BoardLayout, Point, bearing, loops, midd
 from quarterdeck.pictures.legend_shapes import (
     LONG,
     Legend,
-    carrier_of,
     emblem,
-    is_ground,
     joined,
     mark,
     on_counter,
@@ -54,12 +52,12 @@ def placed(scene: Scene, layout: BoardLayout) -> list[PlacedPiece]:
     stacks: dict[tuple[str, bool], list[Piece]] = {}
     for piece in scene.pieces:
         place = joined(scene.place(piece))
-        if place and not is_ground(legend[piece.kind]):
+        if place and not legend[piece.kind].is_ground:
             stacks.setdefault((place, _is_on_deck(scene, piece)), []).append(piece)
 
     def is_beside(piece: Piece) -> bool:
         """Who keeps company with others; or is carried by one that does not."""
-        carrier = carrier_of(scene, piece)
+        carrier = scene.carrier(piece)
         return legend[piece.kind].beside or (carrier is not None and not legend[carrier.kind].beside)
 
     found = [each for (_, deck), stack in stacks.items() if not deck for each in _arranged(stack, scene, layout, is_beside)]
@@ -71,7 +69,7 @@ def placed(scene: Scene, layout: BoardLayout) -> list[PlacedPiece]:
 
 def _is_on_deck(scene: Scene, piece: Piece) -> bool:
     """Who is carried by one that fills several cells, and stands in one of them: drawn there, over it."""
-    carrier = carrier_of(scene, piece)
+    carrier = scene.carrier(piece)
     return piece.at is not None and carrier is not None and piece.at in carrier.cells
 
 

@@ -7,15 +7,9 @@ from itertools import pairwise
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from quarterdeck.boards import plane
-from quarterdeck.boards.plane import (
-    DEGREE,
-    FULL_TURN,
-    INCH,
-    Point,
-    Polygon,
-    Rectangle,
-)
+from quarterdeck.boards.plane import distances
+from quarterdeck.boards.plane.angles import DEGREE, FULL_TURN, INCH
+from quarterdeck.boards.plane.shapes import Point, Polygon, Rectangle
 
 repeatable = settings(derandomize=True, database=None, deadline=None, max_examples=150)
 
@@ -82,7 +76,7 @@ def float_distance(one: list[Spot], other: list[Spot]) -> float:
 
 def is_on_or_next_to(point: Point, polygon: Polygon) -> bool:
     """As near as a point rounded twice can be."""
-    return Fraction(*plane.squared_distance((point, point), polygon)) <= 2
+    return Fraction(*distances.squared_distance((point, point), polygon)) <= 2
 
 
 def floats(polygon: Polygon) -> list[Spot]:

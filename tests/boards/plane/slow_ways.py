@@ -6,12 +6,14 @@ What is quick is held against this.
 from itertools import pairwise
 from math import isqrt
 
-from quarterdeck.boards import plane
-from quarterdeck.boards.plane import DEGREE, Point, Polygon, Rectangle, Way, corners
+from quarterdeck.boards.plane import angles, distances, paths, shapes
+from quarterdeck.boards.plane.angles import DEGREE
+from quarterdeck.boards.plane.paths import Way
+from quarterdeck.boards.plane.shapes import Point, Polygon, Rectangle, corners
 
 
 def is_near(way: Way, at: int, obstacle: Polygon, slack: int) -> bool:
-    numerator, denominator = plane.squared_distance(corners(plane.place_on(way, at)), obstacle)
+    numerator, denominator = distances.squared_distance(corners(paths.place_on(way, at)), obstacle)
     return numerator <= slack * slack * denominator
 
 
@@ -31,11 +33,11 @@ def last_clear(way: Way, stop: int, obstacles: list[Polygon], slack: int) -> int
 def creeping_contact(way: Way, obstacle: Polygon) -> int | None:
     """First contact by leaps of the whole distance over the fastest pace of any corner; close by, unit by unit."""
     reach = isqrt(4 * way.start.length**2 + way.start.width**2) // 2 + 1
-    slow = 7 * plane.HALF_TURN * way.length
+    slow = 7 * angles.HALF_TURN * way.length
     fast = slow + 22 * abs(way.turn) * reach
     at = 0
     while True:
-        numerator, denominator = plane.squared_distance(corners(plane.place_on(way, at)), obstacle)
+        numerator, denominator = distances.squared_distance(corners(paths.place_on(way, at)), obstacle)
         if numerator == 0:
             return at
         if at >= way.travel:
@@ -51,7 +53,7 @@ def template_pieces(way: Way, width: int) -> list[Polygon]:
     pieces: list[Polygon] = []
     for (left, right), (next_left, next_right) in pairwise(sections):
         piece: Polygon = (left, next_left, next_right, right)
-        if not plane.is_convex(piece):
+        if not shapes.is_convex(piece):
             piece = (left, next_left, right) if way.turn > 0 else (left, next_right, right)
         pieces.append(piece)
     return pieces
@@ -59,8 +61,8 @@ def template_pieces(way: Way, width: int) -> list[Polygon]:
 
 def _section(way: Way, width: int, travelled: int) -> tuple[Point, Point]:
     """A needle of no length run along the arc from the middle of the front, and the ends of its width."""
-    front = plane.moved(way.start.centre, way.start.heading, way.start.length // 2)
-    needle = plane.along_arc(Rectangle(front, way.start.heading, 0, width), way.length, way.turn, travelled)
+    front = shapes.moved(way.start.centre, way.start.heading, way.start.length // 2)
+    needle = paths.along_arc(Rectangle(front, way.start.heading, 0, width), way.length, way.turn, travelled)
     return corners(needle)[0], corners(needle)[1]
 
 

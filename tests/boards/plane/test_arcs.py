@@ -20,8 +20,9 @@ from tests.boards.plane.sketches import (
     repeatable,
 )
 
-from quarterdeck.boards import plane
-from quarterdeck.boards.plane import FRONT, INCH, PORT, REAR, SLACK, STARBOARD, Point, Rectangle, corners
+from quarterdeck.boards.plane import arcs, distances, shapes
+from quarterdeck.boards.plane.angles import INCH
+from quarterdeck.boards.plane.shapes import FRONT, PORT, REAR, SLACK, STARBOARD, Point, Rectangle, corners
 
 ALL_ROUND = (FRONT, STARBOARD, REAR, PORT)
 edges = st.sampled_from(ALL_ROUND)
@@ -30,18 +31,18 @@ edges = st.sampled_from(ALL_ROUND)
 @repeatable
 @given(rectangles, edges, places)
 def test_an_arc_opens_at_45_degrees(rectangle: Rectangle, number: int, point: Point) -> None:
-    start, port, starboard, end = arc = plane.arc_of(rectangle, number)
-    assert (start, end) == plane.edge(corners(rectangle), number)
-    assert plane.is_convex(arc)
+    start, port, starboard, end = arc = arcs.arc_of(rectangle, number)
+    assert (start, end) == shapes.edge(corners(rectangle), number)
+    assert shapes.is_convex(arc)
     outwards = math.radians(rectangle.heading / 1000 + 90 * number)
     for limit, origin, turn in ((port, start, -45), (starboard, end, 45)):
         found = math.atan2(limit.x - origin.x, origin.y - limit.y) - outwards
         assert math.degrees(found) % 360 == pytest.approx(turn % 360, abs=1e-3)
-    before = -plane.beside(start, end, point) / math.dist(start, end)
-    run = plane.distance_along(start, end, point)
+    before = -shapes.beside(start, end, point) / math.dist(start, end)
+    run = distances.distance_along(start, end, point)
     beyond = max(0, -run, run - math.dist(start, end))
     assume(abs(before - beyond) > 20)
-    assert plane.holds(arc, point) == (before > beyond)
+    assert shapes.holds(arc, point) == (before > beyond)
 
 
 @settings(repeatable, max_examples=400)
@@ -49,12 +50,12 @@ def test_an_arc_opens_at_45_degrees(rectangle: Rectangle, number: int, point: Po
 def test_the_arcs_that_hold_a_shape_are_those_drawn_along_the_edges(ship: Rectangle, other: Rectangle) -> None:
     """A shape that reaches less than 20 units into an arc so drawn, or lies as near to one, is left out of account."""
     shape = corners(other)
-    held = plane.arcs_holding(ship, shape)
+    held = arcs.arcs_holding(ship, shape)
     for number in ALL_ROUND:
-        arc = slow_ways.arc_from(*plane.edge(corners(ship), number), 30 * INCH)
-        if plane.overlaps(arc, shape, 20):
+        arc = slow_ways.arc_from(*shapes.edge(corners(ship), number), 30 * INCH)
+        if shapes.overlaps(arc, shape, 20):
             assert number in held
-        elif not plane.is_within(arc, shape, 20):
+        elif not distances.is_within(arc, shape, 20):
             assert number not in held
 
 
@@ -62,22 +63,22 @@ def test_the_arcs_that_hold_a_shape_are_those_drawn_along_the_edges(ship: Rectan
 @given(rectangles, rectangles)
 def test_the_quick_look_at_the_limits_leaves_no_arc_out(ship: Rectangle, other: Rectangle) -> None:
     shape = corners(other)
-    held = [number for number in ALL_ROUND if plane.meets(plane.arc_of(ship, number), shape)]
-    assert list(plane.arcs_holding(ship, shape)) == held
-    deeper = [number for number in ALL_ROUND if plane.overlaps(plane.arc_of(ship, number), shape, 50)]
-    assert list(plane.arcs_holding(ship, shape, 50)) == deeper
+    held = [number for number in ALL_ROUND if shapes.meets(arcs.arc_of(ship, number), shape)]
+    assert list(arcs.arcs_holding(ship, shape)) == held
+    deeper = [number for number in ALL_ROUND if shapes.overlaps(arcs.arc_of(ship, number), shape, 50)]
+    assert list(arcs.arcs_holding(ship, shape, 50)) == deeper
 
 
 @settings(repeatable, max_examples=400)
 @given(rectangles, rectangles)
 def test_what_surely_lies_in_one_arc_lies_in_no_other(ship: Rectangle, other: Rectangle) -> None:
     shape, reach = corners(other), math.ceil(math.hypot(other.length, other.width) / 2) + 1
-    only = plane.arc_around(ship, other.centre, reach)
+    only = arcs.arc_around(ship, other.centre, reach)
     if only < 0:
         return
-    assert plane.arcs_holding(ship, shape) == (only,)
-    assert all(plane.holds(plane.arc_of(ship, only), corner) for corner in shape)
-    line, drawn = plane.line_of_fire(ship, only, shape), plane.line_of_fire(ship, only, shape, is_inside=True)
+    assert arcs.arcs_holding(ship, shape) == (only,)
+    assert all(shapes.holds(arcs.arc_of(ship, only), corner) for corner in shape)
+    line, drawn = arcs.line_of_fire(ship, only, shape), arcs.line_of_fire(ship, only, shape, is_inside=True)
     assert line == drawn
 
 
@@ -88,26 +89,26 @@ def test_one_arc_is_sure_just_beyond_the_roundings(heading: int, number: int) ->
     ship = Rectangle(HERE, heading, 3 * INCH, 1 * INCH)
     turned = Rectangle(HERE, heading + number * 90_000, 0, 0)
     depth, half = (1500, 500) if number % 2 == 0 else (500, 1500)
-    assert plane.arc_around(ship, plane.shifted(turned, depth + 1010, 0).centre, 1000) == number
-    assert plane.arc_around(ship, plane.shifted(turned, depth + 1000, 0).centre, 1000) == -1
+    assert arcs.arc_around(ship, shapes.shifted(turned, depth + 1010, 0).centre, 1000) == number
+    assert arcs.arc_around(ship, shapes.shifted(turned, depth + 1000, 0).centre, 1000) == -1
     for aside in (-half - 5000, half + 5000):
-        assert plane.arc_around(ship, plane.shifted(turned, depth + 6512, aside).centre, 1000) == number
-        assert plane.arc_around(ship, plane.shifted(turned, depth + 6412, aside).centre, 1000) == -1
-    assert plane.arc_around(ship, plane.shifted(turned, 99 * INCH + depth, 0).centre, 1000) == -1
+        assert arcs.arc_around(ship, shapes.shifted(turned, depth + 6512, aside).centre, 1000) == number
+        assert arcs.arc_around(ship, shapes.shifted(turned, depth + 6412, aside).centre, 1000) == -1
+    assert arcs.arc_around(ship, shapes.shifted(turned, 99 * INCH + depth, 0).centre, 1000) == -1
 
 
 @repeatable
 @given(rectangles, places)
 def test_a_point_is_in_an_arc_or_in_the_ship(ship: Rectangle, point: Point) -> None:
-    assert plane.holds(corners(ship), point) or plane.arcs_holding(ship, (point, point))
+    assert shapes.holds(corners(ship), point) or arcs.arcs_holding(ship, (point, point))
 
 
 @repeatable
 @given(rectangles, edges)
 def test_a_point_on_a_limit_is_in_both_arcs(ship: Rectangle, number: int) -> None:
-    corner, limit = plane.arc_of(ship, number)[:2]
+    corner, limit = arcs.arc_of(ship, number)[:2]
     for point in (corner, limit):
-        held = plane.arcs_holding(ship, (point, point))
+        held = arcs.arcs_holding(ship, (point, point))
         assert {number, (number - 1) % 4} <= set(held)
 
 
@@ -115,46 +116,46 @@ def test_a_corner_on_the_limit_and_a_thousandth_beside_it() -> None:
     for aside, held in ((0, (FRONT, STARBOARD)), (1, (STARBOARD,)), (-1, (FRONT, STARBOARD))):
         on_limit = Point(500 + 2000 + aside, -1000 - 2000)
         shape = (on_limit, Point(on_limit.x + 900, on_limit.y + 10), Point(on_limit.x + 900, on_limit.y + 900))
-        assert plane.arcs_holding(SHIP, shape) == held
+        assert arcs.arcs_holding(SHIP, shape) == held
 
 
 def test_only_the_part_inside_the_arc_is_in_the_line_of_fire() -> None:
     """A ship across the limit of the arc: her nearest corner is outside it, so the line goes to where the limit cuts."""
     other = corners(Rectangle(Point(2500, -2000), 0, 2 * INCH, 1 * INCH))
-    line = plane.line_of_fire(SHIP, FRONT, other)
+    line = arcs.line_of_fire(SHIP, FRONT, other)
     assert line is not None
-    assert plane.distance(plane.edge(corners(SHIP), FRONT), other) == 1500
+    assert distances.distance(shapes.edge(corners(SHIP), FRONT), other) == 1500
     assert (line.start, line.end) == ((500, -1000), (2000, -2500))
     assert line.numerator == 2 * 1500**2 * line.denominator
-    assert plane.line_of_fire(SHIP, REAR, other) is None
+    assert arcs.line_of_fire(SHIP, REAR, other) is None
 
 
 def test_a_ship_alongside_is_in_the_arc_of_that_side_and_by_a_corner_in_the_next() -> None:
-    beside = corners(plane.shifted(SHIP, 0, 1000))
-    assert plane.arcs_holding(SHIP, beside) == (FRONT, STARBOARD, REAR)
-    assert plane.arcs_holding(SHIP, beside, SLACK) == (STARBOARD,)
-    assert plane.arcs_holding(SHIP, corners(plane.shifted(SHIP, -1, 1000))) == (STARBOARD, REAR)
-    assert plane.line_of_fire(SHIP, STARBOARD, beside) == (0, 1, (500, 0), (500, 0))
-    assert plane.line_of_fire(SHIP, FRONT, beside) == (0, 1, (500, -1000), (500, -1000))
-    assert plane.line_of_fire(SHIP, PORT, beside) is None
+    beside = corners(shapes.shifted(SHIP, 0, 1000))
+    assert arcs.arcs_holding(SHIP, beside) == (FRONT, STARBOARD, REAR)
+    assert arcs.arcs_holding(SHIP, beside, SLACK) == (STARBOARD,)
+    assert arcs.arcs_holding(SHIP, corners(shapes.shifted(SHIP, -1, 1000))) == (STARBOARD, REAR)
+    assert arcs.line_of_fire(SHIP, STARBOARD, beside) == (0, 1, (500, 0), (500, 0))
+    assert arcs.line_of_fire(SHIP, FRONT, beside) == (0, 1, (500, -1000), (500, -1000))
+    assert arcs.line_of_fire(SHIP, PORT, beside) is None
 
 
 @settings(repeatable, max_examples=300)
 @given(rectangles, edges, rectangles)
 def test_the_line_of_fire_agrees_with_floating_point(ship: Rectangle, number: int, other: Rectangle) -> None:
-    firing = plane.edge(corners(ship), number)
-    arc = plane.arc_of(ship, number)
+    firing = shapes.edge(corners(ship), number)
+    arc = arcs.arc_of(ship, number)
     shape = corners(other)
     inside = float_clip(floats(shape), arc)
-    line = plane.line_of_fire(ship, number, shape)
-    assert (line is not None) == (number in plane.arcs_holding(ship, shape))
+    line = arcs.line_of_fire(ship, number, shape)
+    assert (line is not None) == (number in arcs.arcs_holding(ship, shape))
     if line is None:
         assert float_area(inside) < 1
         return
     assert is_on_or_next_to(line.start, firing)
     assert is_on_or_next_to(line.end, shape)
     assert is_on_or_next_to(line.end, arc)
-    assert plane.distance(firing, shape) <= line.length()
+    assert distances.distance(firing, shape) <= line.length()
     if line.numerator and float_area(inside) > 1:
         expected = float_distance(floats(firing), inside)
         assert math.sqrt(line.numerator / line.denominator) == pytest.approx(expected, abs=1e-3)
@@ -165,10 +166,10 @@ def test_the_line_of_fire_agrees_with_floating_point(ship: Rectangle, number: in
 def test_wholly_inside_the_arc_the_line_is_the_shortest_of_all(heading: int, number: int, ahead: int, aside: int) -> None:
     ship = Rectangle(HERE, heading, 2 * INCH, 1 * INCH)
     outwards = Rectangle(HERE, heading + number * 90_000, 0, 0)
-    shape = corners(plane.shifted(outwards, 2000 + ahead, aside)._replace(length=900, width=400))
-    firing = plane.edge(corners(ship), number)
-    assert all(plane.holds(plane.arc_of(ship, number), corner) for corner in shape)
-    assert plane.line_of_fire(ship, number, shape) == plane.gap(firing, shape)
+    shape = corners(shapes.shifted(outwards, 2000 + ahead, aside)._replace(length=900, width=400))
+    firing = shapes.edge(corners(ship), number)
+    assert all(shapes.holds(arcs.arc_of(ship, number), corner) for corner in shape)
+    assert arcs.line_of_fire(ship, number, shape) == distances.gap(firing, shape)
 
 
 @repeatable
@@ -177,16 +178,18 @@ def test_the_outline_of_an_arc_holds_what_is_in_range(
     ship: Rectangle, number: int, reach: int, share: int, point: Point
 ) -> None:
     nearest = reach * share // 101
-    outline = floats(plane.arc_outline(ship, number, reach, nearest))
-    arc = plane.arc_of(ship, number)
-    numerator, denominator = plane.squared_distance(plane.edge(corners(ship), number), (point, point))
+    outline = floats(arcs.arc_outline(ship, number, reach, nearest))
+    arc = arcs.arc_of(ship, number)
+    numerator, denominator = distances.squared_distance(shapes.edge(corners(ship), number), (point, point))
     off = math.sqrt(numerator / denominator)
     assume(min(abs(off - reach), abs(off - nearest)) > 3)
-    assume(all(abs(math.sqrt(a / b)) > 3 for a, b in [plane.squared_distance((point, point), side) for side in limits(arc)]))
-    assert winds_round(outline, (point.x, point.y)) == (plane.holds(arc, point) and nearest < off < reach)
+    assume(
+        all(abs(math.sqrt(a / b)) > 3 for a, b in [distances.squared_distance((point, point), side) for side in limits(arc)])
+    )
+    assert winds_round(outline, (point.x, point.y)) == (shapes.holds(arc, point) and nearest < off < reach)
 
 
-def limits(arc: plane.Polygon) -> list[plane.Polygon]:
+def limits(arc: shapes.Polygon) -> list[shapes.Polygon]:
     start, port, starboard, end = arc
     return [(start, port), (end, starboard), (start, end)]
 
@@ -202,12 +205,12 @@ def winds_round(outline: list[tuple[float, float]], spot: tuple[float, float]) -
 
 
 def test_the_outline_is_closed_clockwise_and_begins_at_the_port_limit() -> None:
-    outline = plane.arc_outline(SHIP, FRONT, 3 * INCH)
+    outline = arcs.arc_outline(SHIP, FRONT, 3 * INCH)
     assert float_area(floats(outline)) == pytest.approx(3e6 + math.pi * 9e6 / 4, rel=1e-3)
     assert outline[0] == (-500 - 2121, -1000 - 2121)
     assert outline[-2:] == ((500, -1000), (-500, -1000))
     assert Point(-500, -4000) in outline
     assert Point(500, -4000) in outline
-    ring = plane.arc_outline(SHIP, FRONT, 8 * INCH, 3 * INCH)
+    ring = arcs.arc_outline(SHIP, FRONT, 8 * INCH, 3 * INCH)
     assert float_area(floats(ring)) == pytest.approx(5e6 + math.pi * (64e6 - 9e6) / 4, rel=1e-3)
     assert outline[0] == ring[-1]

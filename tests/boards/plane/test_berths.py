@@ -7,58 +7,43 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from tests.boards.plane.sketches import HERE, SHIP, headings, rectangles, repeatable
 
-from quarterdeck.boards import plane
-from quarterdeck.boards.plane import (
-    AS_STRUCK,
-    CENTRED,
-    DEGREE,
-    FRONT,
-    FULL_TURN,
-    INCH,
-    PORT,
-    PORT_FLUSH,
-    QUARTER_TURN,
-    REAR,
-    SLACK,
-    STARBOARD,
-    STARBOARD_FLUSH,
-    Point,
-    Rectangle,
-    Way,
-    corners,
-)
+from quarterdeck.boards.plane import berths, contacts, distances, shapes
+from quarterdeck.boards.plane.angles import DEGREE, FULL_TURN, INCH, QUARTER_TURN
+from quarterdeck.boards.plane.berths import AS_STRUCK, CENTRED, PORT_FLUSH, STARBOARD_FLUSH
+from quarterdeck.boards.plane.paths import Way
+from quarterdeck.boards.plane.shapes import FRONT, PORT, REAR, SLACK, STARBOARD, Point, Rectangle, corners
 
 
 @settings(repeatable, max_examples=400)
 @given(rectangles, rectangles, st.integers(0, 3), st.integers(0, 1000))
 def test_a_rectangle_laid_flush_touches(rectangle: Rectangle, against: Rectangle, number: int, share: int) -> None:
-    run = plane.edge_length(against, number)
+    run = shapes.edge_length(against, number)
     along = run * share // 1000
-    there = plane.flush(rectangle, against, number, along)
+    there = berths.flush(rectangle, against, number, along)
     mine, theirs = corners(there), corners(against)
-    assert plane.touches(mine, theirs)
-    assert number in plane.edges_within(theirs, mine, SLACK)
+    assert distances.touches(mine, theirs)
+    assert number in distances.edges_within(theirs, mine, SLACK)
     assert (there.heading - against.heading - number * QUARTER_TURN) % FULL_TURN == FULL_TURN // 2
-    left, right = plane.edge(mine, FRONT)
-    start, end = plane.edge(theirs, number)
+    left, right = shapes.edge(mine, FRONT)
+    start, end = shapes.edge(theirs, number)
     for corner, expected in ((left, along + there.width / 2), (right, along - there.width / 2)):
-        assert plane.distance_along(start, end, corner) == pytest.approx(expected, abs=SLACK)
-        assert abs(plane.beside(start, end, corner)) <= 2 * SLACK * math.dist(start, end) * (1 + there.width / run)
+        assert distances.distance_along(start, end, corner) == pytest.approx(expected, abs=SLACK)
+        assert abs(shapes.beside(start, end, corner)) <= 2 * SLACK * math.dist(start, end) * (1 + there.width / run)
 
 
 def test_laid_against_a_side() -> None:
-    there = plane.flush(SHIP, SHIP, STARBOARD, 500)
+    there = berths.flush(SHIP, SHIP, STARBOARD, 500)
     assert there == Rectangle(Point(1500, -500), 270 * DEGREE, 2 * INCH, 1 * INCH)
     assert corners(there)[1] == corners(SHIP)[1]
-    assert plane.flush(SHIP, SHIP, REAR, 500) == Rectangle(Point(0, 2000), 0, 2 * INCH, 1 * INCH)
+    assert berths.flush(SHIP, SHIP, REAR, 500) == Rectangle(Point(0, 2000), 0, 2 * INCH, 1 * INCH)
 
 
 def test_how_far_along_an_edge() -> None:
     start, end = Point(0, 0), Point(300, 400)
-    assert plane.distance_along(start, end, Point(300, 400)) == 500
-    assert plane.distance_along(start, end, Point(-30, -40)) == -50
-    assert plane.distance_along(start, end, Point(-400, 300)) == 0
-    assert plane.distance_along(start, end, Point(1, 0)) == 1
+    assert distances.distance_along(start, end, Point(300, 400)) == 500
+    assert distances.distance_along(start, end, Point(-30, -40)) == -50
+    assert distances.distance_along(start, end, Point(-400, 300)) == 0
+    assert distances.distance_along(start, end, Point(1, 0)) == 1
 
 
 # --- Berths
@@ -68,29 +53,29 @@ def test_how_far_along_an_edge() -> None:
 @given(rectangles, rectangles, st.integers(0, 3), st.integers(-60, 60), st.integers(0, 1000))
 def test_every_berth_lies_flush(ship: Rectangle, other: Rectangle, number: int, slant: int, share: int) -> None:
     """A ship turned somewhat out of the flush about her front, and brought up until she touches."""
-    ship = plane.flush(ship, other, number, plane.edge_length(other, number) * share // 1000)
-    ship = plane.shifted(ship._replace(heading=(ship.heading + slant * DEGREE) % FULL_TURN), -9000, 0)
-    at = plane.first_contact(Way(ship, 15_000, 0, 15_000), corners(other))
+    ship = berths.flush(ship, other, number, shapes.edge_length(other, number) * share // 1000)
+    ship = shapes.shifted(ship._replace(heading=(ship.heading + slant * DEGREE) % FULL_TURN), -9000, 0)
+    at = contacts.first_contact(Way(ship, 15_000, 0, 15_000), corners(other))
     assume(at is not None)
-    struck = plane.shifted(ship, at or 0, 0)
-    found = plane.berths(struck, other)
+    struck = shapes.shifted(ship, at or 0, 0)
+    found = berths.berths(struck, other)
     assert found
-    touched = plane.edges_within(corners(other), corners(struck), SLACK)
+    touched = distances.edges_within(corners(other), corners(struck), SLACK)
     assert {berth.edge for berth in found} == set(touched)
     assert len({berth.place for berth in found}) == len(found)
     for berth in found:
-        assert plane.touches(corners(berth.place), corners(other))
-        assert berth.edge in plane.edges_within(corners(other), corners(berth.place), SLACK)
+        assert distances.touches(corners(berth.place), corners(other))
+        assert berth.edge in distances.edges_within(corners(other), corners(berth.place), SLACK)
 
 
 @settings(repeatable, max_examples=200)
 @given(headings, st.integers(2, 80), st.integers(700, 3300), st.sampled_from([0, 1]))
 def test_turned_about_the_corner_that_struck(heading: int, slant: int, along: int, corner: int) -> None:
     other = Rectangle(HERE, heading, 4 * INCH, 2 * INCH)
-    flush = plane.flush(SHIP, other, STARBOARD, along)
+    flush = berths.flush(SHIP, other, STARBOARD, along)
     away = slant * DEGREE if corner == 0 else -slant * DEGREE
-    struck = plane.turned_about(flush, corners(flush)[corner], away)
-    found = {(berth.edge, berth.along): berth.place for berth in plane.berths(struck, other)}
+    struck = shapes.turned_about(flush, corners(flush)[corner], away)
+    found = {(berth.edge, berth.along): berth.place for berth in berths.berths(struck, other)}
     back = found[STARBOARD, AS_STRUCK]
     assert math.dist(back.centre, flush.centre) <= 2 * SLACK
     assert back.heading == flush.heading
@@ -100,11 +85,11 @@ def test_the_four_berths_at_a_side() -> None:
     other = Rectangle(HERE, 0, 4 * INCH, 2 * INCH)
     struck = Rectangle(Point(2000, 300), 270 * DEGREE, 2 * INCH, 1 * INCH)
     places = [(STARBOARD, AS_STRUCK, 300), (STARBOARD, CENTRED, 0), (STARBOARD, PORT_FLUSH, 1500)]
-    assert plane.berths(struck, other) == tuple(
+    assert berths.berths(struck, other) == tuple(
         (edge, along, struck._replace(centre=Point(2000, y)))
         for edge, along, y in [*places, (STARBOARD, STARBOARD_FLUSH, -1500)]
     )
-    centred = plane.berths(struck._replace(centre=Point(2000, 0)), other)
+    centred = berths.berths(struck._replace(centre=Point(2000, 0)), other)
     assert [berth.along for berth in centred] == [AS_STRUCK, PORT_FLUSH, STARBOARD_FLUSH]
 
 
@@ -112,8 +97,8 @@ def test_a_side_that_struck_first_brings_the_nearer_front_corner_to_the_edge() -
     """A starboard side along her port side: the starboard bow is brought to the edge, or to its end."""
     other = Rectangle(HERE, 90 * DEGREE, 4 * INCH, 2 * INCH)
     alongside = Rectangle(Point(-1500, -1500), 90 * DEGREE, 2 * INCH, 1 * INCH)
-    assert plane.edges_within(corners(other), corners(alongside), SLACK) == (REAR, PORT)
-    assert plane.struck_at(alongside, other, PORT) == 1500 + 500
-    assert corners(plane.flush(alongside, other, PORT, 2000))[1] == (-500, -1000)
-    beyond = plane.shifted(alongside, 3000, 0)
-    assert plane.struck_at(beyond, other, PORT) == 4000 + 500
+    assert distances.edges_within(corners(other), corners(alongside), SLACK) == (REAR, PORT)
+    assert berths.struck_at(alongside, other, PORT) == 1500 + 500
+    assert corners(berths.flush(alongside, other, PORT, 2000))[1] == (-500, -1000)
+    beyond = shapes.shifted(alongside, 3000, 0)
+    assert berths.struck_at(beyond, other, PORT) == 4000 + 500

@@ -7,8 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.boards.plane.sketches import SHIP, radians, rectangles, repeatable, turns
 
-from quarterdeck.boards import plane
-from quarterdeck.boards.plane import DEGREE, FULL_TURN, INCH, REAR, SLACK, TO_PORT, TO_STARBOARD, Rectangle, Way, corners
+from quarterdeck.boards.plane import paths, shapes, templates
+from quarterdeck.boards.plane.angles import DEGREE, FULL_TURN, INCH
+from quarterdeck.boards.plane.paths import TO_PORT, TO_STARBOARD, Way
+from quarterdeck.boards.plane.shapes import REAR, SLACK, Rectangle, corners
 
 
 @repeatable
@@ -25,7 +27,7 @@ def test_running_along_an_arc_agrees_with_floating_point(
     chord = on_arc * math.sin(half) / half if half else on_arc
     x += chord * math.sin((heading + after) / 2) + (beyond - rectangle.length / 2) * math.sin(after)
     y -= chord * math.cos((heading + after) / 2) + (beyond - rectangle.length / 2) * math.cos(after)
-    there = plane.along_arc(rectangle, length, turn, travelled)
+    there = paths.along_arc(rectangle, length, turn, travelled)
     assert math.dist(there.centre, (x, y)) < 0.8
     assert abs((there.heading - math.degrees(after) * DEGREE + 180_000) % FULL_TURN - 180_000) < 0.501
     assert (there.length, there.width) == (rectangle.length, rectangle.width)
@@ -35,43 +37,43 @@ def test_running_along_an_arc_agrees_with_floating_point(
 @given(rectangles, st.integers(1 * INCH, 12 * INCH), st.sampled_from([-90, -45, -15, 0, 15, 30, 45, 90]))
 def test_at_the_end_the_rear_is_where_the_template_ends(rectangle: Rectangle, length: int, degrees: int) -> None:
     turn = degrees * DEGREE
-    there = plane.along_arc(rectangle, length, turn, length + rectangle.length)
+    there = paths.along_arc(rectangle, length, turn, length + rectangle.length)
     assert there.heading == (rectangle.heading + turn) % FULL_TURN
-    outline = plane.template_outline(Way(rectangle, length, turn, 0), 1 * INCH)
+    outline = templates.template_outline(Way(rectangle, length, turn, 0), 1 * INCH)
     left, right = outline[len(outline) // 2 - 1], outline[len(outline) // 2]
-    starboard, port = plane.edge(corners(there), REAR)
+    starboard, port = shapes.edge(corners(there), REAR)
     for a, b, c, d in zip(left, right, starboard, port, strict=True):
         assert abs((a + b) - (c + d)) <= 2 * SLACK
-    assert plane.beside(port, starboard, left) == pytest.approx(0, abs=2 * SLACK * math.dist(port, starboard))
+    assert shapes.beside(port, starboard, left) == pytest.approx(0, abs=2 * SLACK * math.dist(port, starboard))
 
 
 def test_straight_ahead_and_nowhere() -> None:
-    assert plane.along_arc(SHIP, 6 * INCH, 0, 6 * INCH) == plane.shifted(SHIP, 6 * INCH, 0)
-    assert plane.along_arc(SHIP, 6 * INCH, 45 * DEGREE, 0) == SHIP
+    assert paths.along_arc(SHIP, 6 * INCH, 0, 6 * INCH) == shapes.shifted(SHIP, 6 * INCH, 0)
+    assert paths.along_arc(SHIP, 6 * INCH, 45 * DEGREE, 0) == SHIP
     with pytest.raises(ValueError, match="some length"):
-        plane.along_arc(SHIP, 0, 45 * DEGREE, 0)
+        paths.along_arc(SHIP, 0, 45 * DEGREE, 0)
 
 
 @repeatable
 @given(st.integers(1, 12 * INCH), turns, st.integers(0, 15 * INCH))
 def test_port_is_the_mirror_image_of_starboard(length: int, turn: int, travelled: int) -> None:
-    one = plane.along_arc(SHIP, length, turn, travelled)
-    other = plane.along_arc(SHIP, length, -turn, travelled)
+    one = paths.along_arc(SHIP, length, turn, travelled)
+    other = paths.along_arc(SHIP, length, -turn, travelled)
     assert (one.centre.x, one.centre.y, one.heading) == (-other.centre.x, other.centre.y, -other.heading % FULL_TURN)
 
 
 def test_a_way_by_template_carries_a_ship_its_own_length_beyond() -> None:
-    way = plane.way_by_template(SHIP, 6 * INCH, 0)
+    way = paths.way_by_template(SHIP, 6 * INCH, 0)
     assert way == Way(SHIP, 6 * INCH, 0, 8 * INCH)
-    assert plane.end_of(way) == plane.place_on(way, 8 * INCH) == plane.shifted(SHIP, 8 * INCH, 0)
+    assert paths.end_of(way) == paths.place_on(way, 8 * INCH) == shapes.shifted(SHIP, 8 * INCH, 0)
 
 
 @repeatable
 @given(rectangles, st.sampled_from([2 * INCH, 5 * INCH]), turns)
 def test_a_shifted_lane_is_the_same_way_half_a_width_aside(ship: Rectangle, length: int, turn: int) -> None:
-    middle = plane.end_of(plane.way_by_template(ship, length, turn))
+    middle = paths.end_of(paths.way_by_template(ship, length, turn))
     for lane in (TO_PORT, TO_STARBOARD):
-        aside = plane.end_of(plane.way_by_template(ship, length, turn, lane))
+        aside = paths.end_of(paths.way_by_template(ship, length, turn, lane))
         assert aside.heading == middle.heading
         x = middle.centre.x + lane * ship.width / 2 * math.cos(radians(ship.heading))
         y = middle.centre.y + lane * ship.width / 2 * math.sin(radians(ship.heading))
@@ -79,16 +81,16 @@ def test_a_shifted_lane_is_the_same_way_half_a_width_aside(ship: Rectangle, leng
 
 
 def test_lanes_of_a_ship_heading_north() -> None:
-    assert plane.in_lane(SHIP, TO_PORT).centre == (-500, 0)
-    assert plane.in_lane(SHIP, TO_STARBOARD).centre == (500, 0)
+    assert paths.in_lane(SHIP, TO_PORT).centre == (-500, 0)
+    assert paths.in_lane(SHIP, TO_STARBOARD).centre == (500, 0)
 
 
 @repeatable
 @given(rectangles, st.integers(0, 3 * INCH))
 def test_going_astern(ship: Rectangle, distance: int) -> None:
-    way = plane.way_astern(ship, distance)
+    way = paths.way_astern(ship, distance)
     assert set(corners(way.start)) == set(corners(ship))
-    assert plane.facing_aft(plane.end_of(way)) == plane.shifted(ship, -distance, 0)
+    assert shapes.facing_aft(paths.end_of(way)) == shapes.shifted(ship, -distance, 0)
 
 
 @repeatable
@@ -96,17 +98,17 @@ def test_going_astern(ship: Rectangle, distance: int) -> None:
 def test_nothing_is_swept_outside_the_box(ship: Rectangle, length: int, turn: int, beyond: int) -> None:
     for travel in (length // 2, length, length + beyond):
         way = Way(ship, length, turn, travel)
-        box = plane.sweep_box(way)
+        box = paths.sweep_box(way)
         for at in [*range(0, travel, 97), travel]:
-            assert plane.box_holds(box, corners(plane.place_on(way, at)))
+            assert shapes.box_holds(box, corners(paths.place_on(way, at)))
 
 
 def test_the_box_of_a_sweep_is_not_much_too_large() -> None:
     for turn in (0, 30 * DEGREE, -60 * DEGREE):
-        way = plane.way_by_template(SHIP, 6 * INCH, turn)
-        left, top, right, bottom = plane.sweep_box(way)
-        swept = plane.box_of(tuple(c for at in range(0, way.travel + 1, 10) for c in corners(plane.place_on(way, at))))
-        grown = plane.widened(swept, 250 if turn else 2)
+        way = paths.way_by_template(SHIP, 6 * INCH, turn)
+        left, top, right, bottom = paths.sweep_box(way)
+        swept = shapes.box_of(tuple(c for at in range(0, way.travel + 1, 10) for c in corners(paths.place_on(way, at))))
+        grown = shapes.widened(swept, 250 if turn else 2)
         assert grown.left <= left
         assert grown.top <= top
         assert right <= grown.right

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from quarterdeck.boards.plane import DEGREE, INCH, Point, Rectangle
+from quarterdeck.boards.plane.angles import DEGREE, INCH
+from quarterdeck.boards.plane.shapes import Point, Rectangle
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Choose, Seat, Together
 from quarterdeck.engine.chance import Scripted

@@ -10,7 +10,9 @@ import pytest
 from tests.rules.kingdom_fleets.harbour import play, scenario, shipped
 from tests.rules.kingdom_fleets.sea import BLUE, RED, choices, do, island, log_of, of, place, prompt, sea, ship, why
 
-from quarterdeck.boards.plane import INCH, Point, box_holds, corners, distance, is_convex, is_within, rotated
+from quarterdeck.boards.plane.angles import INCH
+from quarterdeck.boards.plane.distances import distance, is_within
+from quarterdeck.boards.plane.shapes import Point, box_holds, corners, is_convex, rotated
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.match import Match
 from quarterdeck.games.kingdom_fleets.setup.deployment import (

@@ -7,7 +7,8 @@ from math import hypot
 import pytest
 from tests.rules.kingdom_fleets.sea import BLUE, RED, acting, choices, do, island, log_of, of, place, prompt, ship
 
-from quarterdeck.boards.plane import overlaps, touches
+from quarterdeck.boards.plane.distances import touches
+from quarterdeck.boards.plane.shapes import overlaps
 from quarterdeck.engine.match import Match
 from quarterdeck.games.kingdom_fleets.setup.cards import Effect
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, FLED, SUNK, Battle, Ship

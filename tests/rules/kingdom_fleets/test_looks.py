@@ -6,7 +6,9 @@ import pytest
 from tests.rules.kingdom_fleets.sea import BLUE, RED, Chart, acting, do, island, sea, ship
 from tests.rules.kingdom_fleets.test_random_battles import battle
 
-from quarterdeck.boards.plane import Point, arc_of, distance, edge, is_within
+from quarterdeck.boards.plane.arcs import arc_of
+from quarterdeck.boards.plane.distances import distance, is_within
+from quarterdeck.boards.plane.shapes import Point, edge
 from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.match import Match

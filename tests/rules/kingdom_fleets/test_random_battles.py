@@ -7,7 +7,9 @@ from itertools import combinations
 import pytest
 from tests.rules.kingdom_fleets.sea import BLUE, RED, game, island, reef, sea, ship
 
-from quarterdeck.boards.plane import FULL_TURN, PORT, STARBOARD, Point, Rectangle, overlaps, touches
+from quarterdeck.boards.plane.angles import FULL_TURN
+from quarterdeck.boards.plane.distances import touches
+from quarterdeck.boards.plane.shapes import PORT, STARBOARD, Point, Rectangle, overlaps
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game, encode
 from quarterdeck.engine.straight import AtRandom, straight

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 from tests.rules.kingdom_fleets.harbour import DUEL, SHIPPED, play, refused, rules, scenario, shipped
 
-from quarterdeck.boards.plane import corners, is_within
+from quarterdeck.boards.plane.distances import is_within
+from quarterdeck.boards.plane.shapes import corners
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import ScenarioError

@@ -7,7 +7,7 @@ from tests.rules.kingdom_fleets.sea import BLUE, RED, Chart, acting, do, island,
 from tests.rules.kingdom_fleets.test_random_battles import battle
 
 import quarterdeck as qd
-from quarterdeck.boards.plane import DEGREE
+from quarterdeck.boards.plane.angles import DEGREE
 from quarterdeck.engine.asks import Choose
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.match import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from quarterdeck.boards.plane import IN_LINE, TO_PORT, TO_STARBOARD
+from quarterdeck.boards.plane.paths import IN_LINE, TO_PORT, TO_STARBOARD
 from quarterdeck.engine.asks import Option
 from quarterdeck.games.kingdom_fleets.charts import ARC_NAMES, BACK_TURNS
 

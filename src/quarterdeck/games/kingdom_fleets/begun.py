@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from quarterdeck.boards.plane import SLACK, is_within
+from quarterdeck.boards.plane.distances import is_within
+from quarterdeck.boards.plane.shapes import SLACK
 from quarterdeck.engine import scenario as engine
 from quarterdeck.games.kingdom_fleets.charts import ARCS, SAILS
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, SUNK, Battle, Engagement, Ship, Squad

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from quarterdeck.boards.plane import DEGREE, FRONT, INCH, PORT, REAR, STARBOARD
+from quarterdeck.boards.plane.angles import DEGREE, INCH
+from quarterdeck.boards.plane.shapes import FRONT, PORT, REAR, STARBOARD
 from quarterdeck.engine.asks import Die, die
 
 D10: Final = die(10)

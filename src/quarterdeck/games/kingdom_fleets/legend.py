@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from quarterdeck.boards.plane import INCH
+from quarterdeck.boards.plane.angles import INCH
 from quarterdeck.engine.scene import Kind, Plane, Shape
 from quarterdeck.games.kingdom_fleets.charts import (
     BURNING,

@@ -6,24 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from quarterdeck.boards.plane import (
-    DEGREE,
-    INCH,
-    Gap,
-    Point,
-    Polygon,
-    Rectangle,
-    arc_outline,
-    box_holds,
-    corners,
-    edge,
-    end_of,
-    first_crossed,
-    gap,
-    holds,
-    line_of_fire,
-    way_by_template,
-)
+from quarterdeck.boards.plane.angles import DEGREE, INCH
+from quarterdeck.boards.plane.arcs import arc_outline, line_of_fire
+from quarterdeck.boards.plane.distances import Gap, gap
+from quarterdeck.boards.plane.paths import end_of, way_by_template
+from quarterdeck.boards.plane.shapes import Point, Polygon, Rectangle, box_holds, corners, edge, first_crossed, holds
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.scene import At, Look, Overlay, Remark, SightLine
 from quarterdeck.games.kingdom_fleets.battle.gunnery import aim_of_arc, modifiers_seen, needed_to_hit, shots_left

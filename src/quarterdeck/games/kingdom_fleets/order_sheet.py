@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterdeck.boards.plane import INCH
+from quarterdeck.boards.plane.angles import INCH
 from quarterdeck.engine.rulebook import Table
 from quarterdeck.games.kingdom_fleets.charts import (
     ACTIVE,

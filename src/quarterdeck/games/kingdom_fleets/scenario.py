@@ -13,20 +13,9 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import force_setattr
 
-from quarterdeck.boards.plane import (
-    DEGREE,
-    INCH,
-    SLACK,
-    Box,
-    Point,
-    Polygon,
-    Rectangle,
-    box_holds,
-    corners,
-    is_convex,
-    is_within,
-    overlaps,
-)
+from quarterdeck.boards.plane.angles import DEGREE, INCH
+from quarterdeck.boards.plane.distances import is_within
+from quarterdeck.boards.plane.shapes import SLACK, Box, Point, Polygon, Rectangle, box_holds, corners, is_convex, overlaps
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.validation.faults import Faults

@@ -8,7 +8,8 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any, Final, NamedTuple, Self
 
-from quarterdeck.boards.plane import Box, Polygon, Rectangle, Way, box_of, corners
+from quarterdeck.boards.plane.paths import Way
+from quarterdeck.boards.plane.shapes import Box, Polygon, Rectangle, box_of, corners
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.copies import Copied
 from quarterdeck.engine.game import Outcome, State

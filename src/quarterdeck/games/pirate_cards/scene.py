@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.goals import counted
 from quarterdeck.engine.scene import CardTable, Gauge, Kind, Piece, Scene, Zone
 from quarterdeck.games.pirate_cards.charts import ATTACKS, LOOKOUT, PROTECTIONS, SHIP
 from quarterdeck.games.pirate_cards.state import FLEET, STANDARD, WARSHIP, Player, Ship, Table
@@ -33,12 +34,8 @@ def scene(state: Table, seat: Seat) -> Scene:
 
 
 def _caption(state: Table) -> str:
-    again = f", deck shuffled again {_counted(state.shuffled, 'time')}" if state.shuffled else ""
-    return f"{TITLES[state.ways.way]}, {_counted(len(state.deck), 'card')} left{again}"
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+    again = f", deck shuffled again {counted(state.shuffled, 'time')}" if state.shuffled else ""
+    return f"{TITLES[state.ways.way]}, {counted(len(state.deck), 'card')} left{again}"
 
 
 def _middle(state: Table, seat: Seat) -> tuple[Zone, ...]:

@@ -25,6 +25,7 @@ from quarterdeck.games.scum_of_the_high_seas.legend import (
     kind_of,
 )
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_allies
+from quarterdeck.games.scum_of_the_high_seas.parley.parleys import name_of_party
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Gun, Structure, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.record_sheets import (
     structure_gauges,
@@ -199,7 +200,11 @@ def _block(state: Raid, block: Block) -> Piece:
         kind=SPOILS,
         side=state.setting.seats.index(block.side) if block.side else -1,
         at=at_of(block.at) if here else None,
-        status=f"carried by {inside(_named(state, block.bearer))}" if here and block.bearer else "" if here else block.place,
+        status=block.place
+        if not here
+        else f"carried by {inside(name_of_party(state, block.bearer))}"
+        if block.bearer
+        else "",
         notes=("driven" if block.driven else "carried",),
         carried_by=block.bearer if here else "",
     )
@@ -248,7 +253,7 @@ def _caption(state: Raid) -> str:
         pairs = ", ".join(f"{one.capitalize()} with {other.capitalize()}" for one, other in state.alliances)
         told.append(f"Allies: {pairs}")
     told += [
-        f"Cease-fire between {inside(_named(state, truce.one))} and {inside(_named(state, truce.other))}"
+        f"Cease-fire between {inside(name_of_party(state, truce.one))} and {inside(name_of_party(state, truce.other))}"
         for truce in state.truces
     ]
     told += [f"{owed.seat.capitalize()} must still read a {owed.back} card" for owed in state.owed]
@@ -262,8 +267,3 @@ def _moment(state: Raid) -> str:
     seats = [seat.capitalize() for seat in state.turn_order]
     order = " – ".join([*seats[state.to_act :], *seats[: state.to_act]])
     return f"activation {state.round} of {state.activations}: {order}"
-
-
-def _named(state: Raid, key: str) -> str:
-    unit = state.units.get(key)
-    return unit.name if unit is not None else state.vessels[key].name

@@ -227,11 +227,6 @@ class Deployed(State):
         key = self.where.hulls.get(at)
         return self.vessels[key] if key is not None else None
 
-    def block_at(self, at: Hex) -> Block | None:
-        """The block of spoils that lies in a hex, borne by nobody."""
-        key = self.where.blocks.get(at)
-        return self.blocks[key] if key is not None else None
-
     def borne_by(self, unit: Unit) -> Block | None:
         """SH-9a What a unit carries."""
         for block in self.blocks.values():

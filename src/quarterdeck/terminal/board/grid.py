@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from quarterdeck.engine.scene import GROUND, At, Hexes, Kind, Piece, Scene, Squares, column_name
+from quarterdeck.engine.scene import At, Hexes, Kind, Piece, Scene, Squares, column_name
 from quarterdeck.terminal.board.canvas import Canvas
 from quarterdeck.terminal.board.cell_layouts import LEFT, TOP, CellLayout
 from quarterdeck.terminal.board.cell_names import cell_name
@@ -171,7 +171,7 @@ def _pieces(canvas: Canvas, layout: CellLayout, scene: Scene, kinds: Kinds, focu
     standing: dict[At, list[Piece]] = {}
     for piece in scene.pieces:
         at = scene.place(piece)
-        if at is not None and kinds[piece.kind].drawn not in GROUND:
+        if at is not None and not kinds[piece.kind].is_ground:
             standing.setdefault(at, []).append(piece)
             _body(canvas, layout, piece, labels[piece.id], focus)
     for at, pieces in standing.items():

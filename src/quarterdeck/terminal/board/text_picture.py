@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.scene import GROUND, Kind, Look, Piece, Scene
+from quarterdeck.engine.scene import Kind, Look, Piece, Scene
 from quarterdeck.terminal.board.cell_names import captioned
 from quarterdeck.terminal.board.drawing import draw
 from quarterdeck.terminal.board.map_legend import Kinds, legend
@@ -26,6 +26,6 @@ def picture(scene: Scene, look: Look | None = None) -> str:
 
 def _label(piece: Piece, kind: Kind, name: str) -> str:
     """As it stands on the picture."""
-    if kind.drawn in GROUND:
+    if kind.is_ground:
         return kind.sign or name
     return f"{chip(piece, kind)} {name}" if kind.sign else f"{arrow(piece)}{name}"

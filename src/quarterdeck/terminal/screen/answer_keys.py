@@ -84,12 +84,9 @@ class AnswerScreen(InspectionScreen):
         self._answer(held.notation)
 
     def _answer(self, notation: str) -> None:
-        try:
+        with self.refusals("Not possible"):
             self.sitting.choose(notation)
-        except QuarterdeckError as error:
-            self.notify(str(error), title="Not possible", severity="warning")
-            return
-        self.go_on()
+            self.go_on()
 
     def _explain(self, offer: Offer) -> None:
         refused = self.sitting.why_not(offer.notation)
@@ -147,14 +144,11 @@ class AnswerScreen(InspectionScreen):
         if not answers:
             self.notify("Nothing is chosen yet: + or the key of a row takes one.", timeout=3)
             return
-        try:
+        with self.refusals("Not possible"):
             taken = self.sitting.choose_all(answers)
-        except QuarterdeckError as error:
-            self.notify(str(error), title="Not possible", severity="warning")
-            return
-        if taken < len(answers):
-            self.notify(sentences.cut_short(taken, len(answers)), timeout=5)
-        self.go_on()
+            if taken < len(answers):
+                self.notify(sentences.cut_short(taken, len(answers)), timeout=5)
+            self.go_on()
 
     def action_one_by_one(self) -> None:
         """The form is put aside until something else is asked."""
@@ -181,38 +175,28 @@ class AnswerScreen(InspectionScreen):
         self.app.push_screen(TypeIn("Orders", text), self._order)
 
     def _order(self, typed: str | None) -> None:
-        if not typed:
-            return
-        try:
-            self.notify(self.sitting.say_order(typed), title="Orders", timeout=6)
-        except QuarterdeckError as error:
-            self.notify(str(error), title="Not understood", severity="warning")
-            return
-        self.go_on()
+        if typed:
+            with self.refusals("Not understood"):
+                self.notify(self.sitting.say_order(typed), title="Orders", timeout=6)
+                self.go_on()
 
     def action_undo(self) -> None:
         if self.held is not None:
             self._release(self.held, AGAIN)
             return
-        try:
+        with self.refusals("Cannot be taken back"):
             self.notify(f"Taken back: {self.sitting.undo()}", timeout=2)
-        except QuarterdeckError as error:
-            self.notify(str(error), title="Cannot be taken back", severity="warning")
-            return
-        self.go_back()
+            self.go_back()
 
     def action_amend(self) -> None:
         text = "What did the die or card typed last really show? What was answered since is to be answered again."
         self.app.push_screen(TypeIn("Amend", text), lambda typed: self._amend(typed) if typed else None)
 
     def _amend(self, typed: str) -> None:
-        try:
+        with self.refusals("Not amended"):
             gone = self.sitting.amend(typed)
-        except QuarterdeckError as error:
-            self.notify(str(error), title="Not amended", severity="warning")
-            return
-        self.notify("Amended." + (f" To be answered again: {listed(gone)}." if gone else ""))
-        self.go_back()
+            self.notify("Amended." + (f" To be answered again: {listed(gone)}." if gone else ""))
+            self.go_back()
 
     # Keys and clicks
 

@@ -15,12 +15,16 @@ from quarterdeck.terminal.screen.replay_screen import ReplayScreen
 WIDTHS = [(0, "-narrow"), (100, "-middle"), (120, "-wide"), (150, "-vast")]
 
 
-class PlayApp(DelayedApp):
-    """The table, full screen."""
+class FullScreenApp(DelayedApp):
+    """What both applications look like."""
 
     CSS_PATH = "style.tcss"
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = WIDTHS
+
+
+class PlayApp(FullScreenApp):
+    """The table, full screen."""
 
     def __init__(
         self, sitting: LocalMatch, pause: float = PAUSE, rest: float = REST, clock: Callable[[], float] = time.monotonic
@@ -33,12 +37,8 @@ class PlayApp(DelayedApp):
         self.push_screen(self.table)
 
 
-class ReplayApp(DelayedApp):
+class ReplayApp(FullScreenApp):
     """A recorded game, full screen."""
-
-    CSS_PATH = "style.tcss"
-    ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = WIDTHS
 
     def __init__(self, reel: RecordedGame) -> None:
         super().__init__()

@@ -20,7 +20,16 @@ from quarterdeck.terminal.screen.bars import CHOICES, LOG, SHIPS, TABS, KeyBar, 
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.input_delay import rest_in
 from quarterdeck.terminal.screen.palette import style
-from quarterdeck.terminal.screen.panels import LogPanel, OptionPanel, ShipsPanel, SightPanel, Typed, ZonesPanel, panel_name
+from quarterdeck.terminal.screen.panels import (
+    BoardColumn,
+    LogPanel,
+    OptionPanel,
+    ShipsPanel,
+    SightPanel,
+    Typed,
+    ZonesPanel,
+    panel_name,
+)
 from quarterdeck.terminal.screen.quantity_form import QuantityBar, QuantityForm, QuantityPanel
 from quarterdeck.terminal.screen.save_and_quit import SaveScreen
 from quarterdeck.terminal.text import goal_lines, sight_lines
@@ -50,11 +59,7 @@ class DisplayScreen(SaveScreen):
         yield Static(id="title", markup=False)
         yield Static(id="goals", markup=False)
         with Horizontal():
-            with Vertical(id="left"):
-                yield BoardView(id="board")
-                yield SightPanel(id="sight")
-                yield ZonesPanel(id="zones")
-                yield LogPanel(id="log")
+            yield BoardColumn(id="left")
             with Vertical(id="right"):
                 yield Static(id="prompt")
                 yield TabBar(id="tabs")
@@ -70,7 +75,6 @@ class DisplayScreen(SaveScreen):
 
     def settle(self) -> None:
         """Once, when everything has its place. (Mounting tells a subclass before its bases.)"""
-        self.query_one("#log", LogPanel).border_title = "Log"
         self.rest = rest_in(self.app)
         self.action_tab(CHOICES)
 

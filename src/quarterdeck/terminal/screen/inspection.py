@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.terminal.screen.bars import CHOICES, LOG, SHIPS
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.dialogs import RulesDialog, TextDialog, TypeIn
@@ -23,10 +22,9 @@ class InspectionScreen(DisplayScreen):
     def action_look(self, step: int) -> None:
         """At the next piece on the board, or the one before."""
         scene = self.sitting.scene()
-        ids = [piece.id for piece in scene.pieces if scene.place(piece) is not None]
         now = sight_lines.looked_at(scene, self.looked_at, self.sitting.subject())
-        if ids:
-            self.looked_at = ids[(ids.index(now) + step) % len(ids)] if now in ids else ids[0]
+        self.looked_at = sight_lines.beside(scene, now, step)
+        if self.looked_at:
             self.action_tab(SHIPS)
             self.show_board()
 
@@ -35,15 +33,11 @@ class InspectionScreen(DisplayScreen):
         self.app.push_screen(TypeIn("Look at", text), self._find)
 
     def _find(self, typed: str | None) -> None:
-        if not typed:
-            return
-        try:
-            self.looked_at = sight_lines.find(self.sitting.scene(), typed)
-        except QuarterdeckError as error:
-            self.notify(str(error), title="Not found", severity="warning")
-            return
-        self.action_tab(SHIPS)
-        self.show_board()
+        if typed:
+            with self.refusals("Not found"):
+                self.looked_at = sight_lines.find(self.sitting.scene(), typed)
+                self.action_tab(SHIPS)
+                self.show_board()
 
     def action_odds(self) -> None:
         offer = self.highlighted()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, OptionList, Static
@@ -19,6 +19,7 @@ from quarterdeck.engine.scene import Look, Piece, Scene
 from quarterdeck.terminal.board.map_legend import Kinds
 from quarterdeck.terminal.board.short_names import MARK, short_names
 from quarterdeck.terminal.board.signs import arrow_to
+from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.palette import clause_link, contents, style
 from quarterdeck.terminal.text import sentences, sight_lines
 from quarterdeck.terminal.text.offers import Row
@@ -82,6 +83,18 @@ class SightPanel(VerticalScroll):
             rows.append(Content.assemble(sign, f"{told.text} ", clause_link(told.clause)))
         self.query_one("#sight-text", Static).update(Content("\n").join(rows))
         self.scroll_home(animate=False)
+
+
+class BoardColumn(Vertical):
+    """The board, and below it what a piece sees, the piles and the log."""
+
+    def compose(self) -> ComposeResult:
+        yield BoardView(id="board")
+        yield SightPanel(id="sight")
+        yield ZonesPanel(id="zones")
+        log = LogPanel(id="log")
+        log.border_title = "Log"
+        yield log
 
 
 class PieceCard(Static):

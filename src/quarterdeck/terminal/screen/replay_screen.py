@@ -21,7 +21,7 @@ from quarterdeck.terminal.screen.bars import KeyBar
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.dialogs import RulesDialog
 from quarterdeck.terminal.screen.palette import clause_link, style
-from quarterdeck.terminal.screen.panels import LogPanel, PieceCard, ShipsPanel, SightPanel, ZonesPanel
+from quarterdeck.terminal.screen.panels import BoardColumn, LogPanel, PieceCard, ShipsPanel, SightPanel, ZonesPanel
 from quarterdeck.terminal.text import sight_lines
 
 
@@ -68,11 +68,7 @@ class ReplayScreen(Screen[int]):
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
         with Horizontal():
-            with Vertical(id="left"):
-                yield BoardView(id="board")
-                yield SightPanel(id="sight")
-                yield ZonesPanel(id="zones")
-                yield LogPanel(id="log")
+            yield BoardColumn(id="left")
             with Vertical(id="right"):
                 yield Static(id="answer")
                 yield ShipsPanel(id="ships")
@@ -80,7 +76,6 @@ class ReplayScreen(Screen[int]):
         yield KeyBar(id="keys")
 
     def on_mount(self) -> None:
-        self.query_one("#log", LogPanel).border_title = "Log"
         if self.reel.differs:
             text = f"Under the rules of today the record goes no further: {self.reel.differs}"
             self.notify(text, severity="warning", timeout=20)
@@ -138,11 +133,7 @@ class ReplayScreen(Screen[int]):
 
     def action_look(self, step: int) -> None:
         """At the next piece on the board, or the one before."""
-        scene = self.reel.at(self.index).scene(self.viewer)
-        ids = [piece.id for piece in scene.pieces if scene.place(piece) is not None]
-        if ids:
-            self.looked_at = ids[(ids.index(self.looked_at) + step) % len(ids)] if self.looked_at in ids else ids[0]
-            self.show()
+        self._look(sight_lines.beside(self.reel.at(self.index).scene(self.viewer), self.looked_at, step))
 
     def action_rule(self, clause: str = "") -> None:
         given = self.reel.given(self.index)

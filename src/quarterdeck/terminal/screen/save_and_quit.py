@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from quarterdeck.engine.errors import QuarterdeckError
@@ -17,6 +20,14 @@ class SaveScreen(Screen[int]):
     def __init__(self, sitting: LocalMatch) -> None:
         super().__init__()
         self.sitting = sitting
+
+    @contextmanager
+    def refusals(self, title: str, severity: SeverityLevel = "warning") -> Iterator[None]:
+        """What is refused is told, and nothing more is done."""
+        try:
+            yield
+        except QuarterdeckError as error:
+            self.notify(str(error), title=title, severity=severity)
 
     def action_save(self) -> None:
         self._save(None)
@@ -51,14 +62,10 @@ class SaveScreen(Screen[int]):
             )
 
     def _delete(self, answer: str | None) -> None:
-        if answer != "x":
-            return
-        try:
-            self.sitting.forget()
-        except QuarterdeckError as error:
-            self.notify(str(error), severity="error")
-            return
-        self.app.exit(0)
+        if answer == "x":
+            with self.refusals("", "error"):
+                self.sitting.forget()
+                self.app.exit(0)
 
     def _quit(self) -> None:
         """Leave; the last words stay on the terminal."""

@@ -72,8 +72,8 @@ def whereabouts(piece: Piece, scene: Scene) -> str:
 
 def aboard(piece: Piece, scene: Scene) -> str:
     """Of who is carried how, where that is said; else by whom."""
-    carrier = next((each.name for each in scene.pieces if each.id == piece.carried_by), "")
-    return (piece.status or f"aboard {carrier}") if carrier else ""
+    carrier = scene.carrier(piece)
+    return (piece.status or f"aboard {carrier.name}") if carrier is not None else ""
 
 
 def _gauge(gauge: Gauge) -> Line:

@@ -54,6 +54,12 @@ def looked_at(scene: Scene, wanted: str, subject: str) -> str:
     return next((each for each in (wanted, subject, active) if each in ids), "")
 
 
+def beside(scene: Scene, looked_at: str, step: int) -> str:
+    """The piece on the board so many places after another, or the first; empty where there is none."""
+    ids = [piece.id for piece in scene.pieces if scene.place(piece) is not None]
+    return ids[(ids.index(looked_at) + step) % len(ids)] if looked_at in ids else next(iter(ids), "")
+
+
 def next_there(scene: Scene, clicked: str, looked_at: str) -> str:
     """Who is meant by a click on a piece: the one on top; when it is looked at already, the next in its cell."""
     at = next((scene.place(piece) for piece in scene.pieces if piece.id == clicked), None)

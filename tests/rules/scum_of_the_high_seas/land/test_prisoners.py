@@ -36,7 +36,7 @@ def test_sh_44_he_may_be_left_lying() -> None:
     state = marched(hurt(), "r1", "move F5", "nothing")
     assert name_of(state.blocks["prisoner-bx"].at) == "F4"
     assert state.blocks["prisoner-bx"].bearer == ""
-    assert state.block_at(state.units["bx"].at) is state.blocks["prisoner-bx"]
+    assert state.where.blocks[state.units["bx"].at] == "prisoner-bx"
 
 
 def test_sh_44_not_one_who_is_sound_nor_one_who_is_guarded() -> None:
@@ -60,7 +60,7 @@ def test_sh_44_he_is_free_when_his_bearer_is_destroyed() -> None:
     assert name_of(state.units["bx"].at) == "F5"
     assert state.leader_at(state.units["bx"].at) is state.units["bx"]
     assert state.blocks["prisoner-bx"].place == "free again"
-    assert state.block_at(state.units["bx"].at) is None
+    assert state.units["bx"].at not in state.where.blocks
 
 
 def test_sh_44_his_own_free_him_where_he_lies_uncovered() -> None:

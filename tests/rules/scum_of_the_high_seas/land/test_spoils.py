@@ -148,7 +148,7 @@ def test_sh_9a_a_chest_is_picked_up_next_to_a_unit_in_place_of_battle() -> None:
     state = marched(match, "r1", "move F5", "take chest")
     assert state.blocks["chest"].bearer == "r1"
     assert not may_battle(state, "r1")
-    assert state.block_at(state.units["r1"].at) is None
+    assert state.units["r1"].at not in state.where.blocks
     assert may_battle(marched(match, "r1", "move F5", "nothing"), "r1")
 
 
@@ -241,5 +241,5 @@ def test_sh_9a_a_block_lies_in_one_hex_alone() -> None:
     state = raid("r1 inf F6 A", "b1 inf L12 B", spoils=[{"key": "chest", "name": "Chest", "at": "F4"}]).state
     chest = state.blocks["chest"]
     state.drop(chest, hex_named("F5"))
-    assert state.block_at(hex_named("F4")) is None
-    assert state.block_at(hex_named("F5")) is chest
+    assert hex_named("F4") not in state.where.blocks
+    assert state.where.blocks[hex_named("F5")] == chest.key

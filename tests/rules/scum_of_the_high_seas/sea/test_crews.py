@@ -308,7 +308,7 @@ def test_sh_9a_what_a_unit_carried_that_became_the_minimum_crew_stays_on_deck() 
     destroy(state, unit(match, "rs-crew"), "", "SH-52")
     man(state, vessel(match, "rs"), men)
     assert (unit(match, "rs-crew").strength, unit(match, "rs-crew").below, unit(match, "rs-crew").acted) == (3, True, True)
-    assert (men.place, state.blocks["chest"].bearer, state.block_at(men.at)) == (DESTROYED, "", state.blocks["chest"])
+    assert (men.place, state.blocks["chest"].bearer, state.where.blocks[men.at]) == (DESTROYED, "", "chest")
 
 
 def test_sh_42_shrapnel_does_not_go_where_men_can_over_an_open_rail() -> None:

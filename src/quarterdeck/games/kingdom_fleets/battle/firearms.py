@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from quarterdeck.boards.plane import distance
+from quarterdeck.boards.plane.distances import distance
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Flow, Option, roll
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.kingdom_fleets import acts

@@ -10,23 +10,10 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import Final, NamedTuple
 
-from quarterdeck.boards.plane import (
-    INCH,
-    SLACK,
-    Box,
-    Gap,
-    Polygon,
-    arc_around,
-    arcs_holding,
-    band,
-    boxes_meet,
-    edge,
-    first_crossed,
-    gap,
-    line_of_fire,
-    squared_distance,
-    widened,
-)
+from quarterdeck.boards.plane.angles import INCH
+from quarterdeck.boards.plane.arcs import arc_around, arcs_holding, line_of_fire
+from quarterdeck.boards.plane.distances import Gap, band, gap, squared_distance
+from quarterdeck.boards.plane.shapes import SLACK, Box, Polygon, boxes_meet, edge, first_crossed, widened
 from quarterdeck.engine.asks import ALLOWED, ClauseId
 from quarterdeck.games.kingdom_fleets.charts import ARC_NAMES, BAND_LIMITS, OUT_OF_RANGE, SHORT
 from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Ship

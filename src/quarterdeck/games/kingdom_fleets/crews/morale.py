@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from quarterdeck.boards.plane import is_within
+from quarterdeck.boards.plane.distances import is_within
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose, roll, roll_total
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.kingdom_fleets import charts

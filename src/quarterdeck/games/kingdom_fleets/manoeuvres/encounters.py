@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from quarterdeck.boards.plane import FRONT, SLACK, corners, edge, end_of, is_within, overlaps, template_nears
+from quarterdeck.boards.plane.distances import is_within
+from quarterdeck.boards.plane.paths import end_of
+from quarterdeck.boards.plane.shapes import FRONT, SLACK, corners, edge, overlaps
+from quarterdeck.boards.plane.templates import template_nears
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.kingdom_fleets import log

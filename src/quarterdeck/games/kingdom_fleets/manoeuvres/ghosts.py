@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from quarterdeck.boards.plane import DEGREE, Rectangle, Way, place_on, rounded, template_outline
+from quarterdeck.boards.plane.angles import DEGREE, rounded
+from quarterdeck.boards.plane.paths import Way, place_on
+from quarterdeck.boards.plane.shapes import Rectangle
+from quarterdeck.boards.plane.templates import template_outline
 from quarterdeck.engine.scene import At, Ghost
 from quarterdeck.games.kingdom_fleets.charts import TEMPLATE
 from quarterdeck.games.kingdom_fleets.state import Ship

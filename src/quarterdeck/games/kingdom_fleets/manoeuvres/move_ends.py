@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from quarterdeck.boards.plane import (
-    Rectangle,
-    Way,
-    box_holds,
-    box_of,
-    contacts,
-    corners,
-    first_overlapped,
-    last_clear,
-    meets,
-    place_on,
-    sweep_box,
-)
+from quarterdeck.boards.plane.contacts import contacts, last_clear
+from quarterdeck.boards.plane.paths import Way, place_on, sweep_box
+from quarterdeck.boards.plane.shapes import Rectangle, box_holds, box_of, corners, first_overlapped, meets
 from quarterdeck.games.kingdom_fleets import log
 from quarterdeck.games.kingdom_fleets.battle.damage import lose_hull
 from quarterdeck.games.kingdom_fleets.charts import HOLED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quarterdeck.boards.plane import SLACK, Box, Polygon, boxes_meet, widened
+from quarterdeck.boards.plane.shapes import SLACK, Box, Polygon, boxes_meet, widened
 from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Ship
 
 

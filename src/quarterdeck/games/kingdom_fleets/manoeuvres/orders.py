@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from quarterdeck.boards.plane import IN_LINE
+from quarterdeck.boards.plane.paths import IN_LINE
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose, together
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.kingdom_fleets import log

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 
-from quarterdeck.boards.plane import (
+from quarterdeck.boards.plane.berths import Berth, berths
+from quarterdeck.boards.plane.distances import is_within
+from quarterdeck.boards.plane.paths import place_on
+from quarterdeck.boards.plane.shapes import (
     FRONT,
     SLACK,
-    Berth,
     Polygon,
     Rectangle,
-    berths,
     box_holds,
     corners,
     edge,
     first_overlapped,
-    is_within,
-    place_on,
     widened,
 )
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose

@@ -5,39 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import isqrt
 
-from quarterdeck.boards.plane import (
-    DEGREE,
+from quarterdeck.boards.plane.angles import DEGREE, INCH
+from quarterdeck.boards.plane.contacts import carried_clear, contacts, first_contact
+from quarterdeck.boards.plane.distances import is_within
+from quarterdeck.boards.plane.paths import IN_LINE, Way, end_of, in_lane, place_on, sweep_box, way_astern, way_by_template
+from quarterdeck.boards.plane.shapes import (
     FRONT,
-    IN_LINE,
-    INCH,
     SLACK,
     Point,
     Polygon,
     Rectangle,
-    Way,
     box_holds,
     box_of,
     boxes_meet,
-    carried_clear,
-    contacts,
     corners,
     edge,
-    encounters,
-    end_of,
     facing_aft,
-    first_contact,
     first_overlapped,
-    in_lane,
-    is_within,
     overlaps,
-    place_on,
     shifted,
-    sweep_box,
     turned_about,
-    way_astern,
-    way_by_template,
     widened,
 )
+from quarterdeck.boards.plane.templates import encounters
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Option
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.engine.scene import Ghost

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterdeck.boards.plane import DEGREE, FRONT, HALF_TURN, INCH, SLACK, edge, is_within, swings_through
+from quarterdeck.boards.plane.angles import DEGREE, HALF_TURN, INCH, swings_through
+from quarterdeck.boards.plane.distances import is_within
+from quarterdeck.boards.plane.shapes import FRONT, SLACK, edge
 from quarterdeck.engine.asks import ALLOWED, ClauseId
 from quarterdeck.games.kingdom_fleets.charts import BACK, BACK_COST, BACK_DISTANCE, HEAVE_TO
 from quarterdeck.games.kingdom_fleets.manoeuvres.neighbourhood import terrain_near

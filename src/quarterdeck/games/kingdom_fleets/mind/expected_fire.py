@@ -9,12 +9,11 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import Final, NamedTuple
 
-from quarterdeck.boards.plane import (
+from quarterdeck.boards.plane.angles import INCH, SCALE, sine_and_cosine
+from quarterdeck.boards.plane.shapes import (
     FRONT,
-    INCH,
     PORT,
     REAR,
-    SCALE,
     STARBOARD,
     Point,
     Rectangle,
@@ -22,7 +21,6 @@ from quarterdeck.boards.plane import (
     corners,
     moved,
     shifted,
-    sine_and_cosine,
 )
 from quarterdeck.games.kingdom_fleets.battle.close_quarters import melee, power_of_crew
 from quarterdeck.games.kingdom_fleets.battle.damage import armour

@@ -5,19 +5,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from quarterdeck.boards.plane import (
-    DEGREE,
-    INCH,
-    Way,
-    boxes_meet,
-    contacts,
-    end_of,
-    place_on,
-    shifted,
-    sweep_box,
-    turned_about,
-    way_by_template,
-)
+from quarterdeck.boards.plane.angles import DEGREE, INCH
+from quarterdeck.boards.plane.contacts import contacts
+from quarterdeck.boards.plane.paths import Way, end_of, place_on, sweep_box, way_by_template
+from quarterdeck.boards.plane.shapes import boxes_meet, shifted, turned_about
 from quarterdeck.engine.asks import Choose
 from quarterdeck.games.kingdom_fleets import acts
 from quarterdeck.games.kingdom_fleets.activation import ACT, WHICH

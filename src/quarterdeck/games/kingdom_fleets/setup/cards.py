@@ -50,7 +50,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from quarterdeck.boards.plane import INCH
+from quarterdeck.boards.plane.angles import INCH
 from quarterdeck.engine.scenario import Key, Name, Prose, Written
 from quarterdeck.games.kingdom_fleets.charts import DECKS, SAILS, SIZES, TEMPLATE, Size
 

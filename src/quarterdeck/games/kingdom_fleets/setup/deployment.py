@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from quarterdeck.boards.plane import (
-    DEGREE,
-    HALF_TURN,
-    INCH,
+from quarterdeck.boards.plane.angles import DEGREE, HALF_TURN, INCH
+from quarterdeck.boards.plane.distances import is_within, squared_distance
+from quarterdeck.boards.plane.shapes import (
     SLACK,
     Box,
     Point,
@@ -19,9 +18,7 @@ from quarterdeck.boards.plane import (
     box_of,
     boxes_meet,
     corners,
-    is_within,
     rotated,
-    squared_distance,
     widened,
 )
 from quarterdeck.engine.asks import ALLOWED, SPECTATOR, Choose, ClauseId, Flow, Option, Prompt, Seat, choose, roll

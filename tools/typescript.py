@@ -1,6 +1,6 @@
 """The types on the wire for the page's own checks (``web/protocol.d.ts``), made from the table of endpoints.
 
-``python -m tools.generated`` writes the file anew; a test holds it to the types.
+A test holds the file to the types.
 """
 
 from __future__ import annotations
