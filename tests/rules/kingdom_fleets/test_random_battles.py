@@ -8,9 +8,10 @@ import pytest
 from tests.rules.kingdom_fleets.sea import BLUE, RED, game, island, reef, sea, ship
 
 from quarterdeck.boards.plane import FULL_TURN, PORT, STARBOARD, Point, Rectangle, overlaps, touches
+from quarterdeck.engine.answers import AtRandom
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game, encode
-from quarterdeck.engine.straight import AtRandom, straight
+from quarterdeck.engine.straight import straight
 from quarterdeck.games.kingdom_fleets.activation import OFFERS
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, ISLAND, SUNK, Battle, Phase, Ship, Terrain
 

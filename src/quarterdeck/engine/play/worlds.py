@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling, Said
-from quarterdeck.engine.asks import READY, Choose, Draw, Option, Prompt, Reveal, Roll, Seat, Seats, T, seen_by
+from quarterdeck.engine.asks import READY, Choose, Draw, Facts, Option, Prompt, Reveal, Roll, Seat, Seats, seen_by
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.errors import QuarterdeckError, RuleError
 from quarterdeck.engine.game import S
@@ -52,10 +52,10 @@ def imagined_state(true: Match[S], seat: Seat, luck: Luck) -> S:
 class _Arriving(Retelling):
     """As far as where the seat is asked."""
 
-    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
+    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
         if self.is_there:
             raise Enough
-        return super().onward(seat, prompt, options, to)
+        return super().onward(seat, prompt, options, about, to)
 
 
 def account(true: Match[Any], seat: Seat) -> Account:
