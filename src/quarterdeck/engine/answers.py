@@ -1,4 +1,4 @@
-"""Answers for rules that run straight: by chance, or what was already said and then onward.
+"""Answers for rules that run straight: by chance, or what a seat has seen told again, in worlds that it thinks possible.
 
 The same source serves the compiled gear: it is copied beside every derived rule book, on that gear's own options and dice.
 """
@@ -14,6 +14,7 @@ from quarterdeck.engine.asks import (
     EVERYBODY,
     NO_FACTS,
     READY_PROMPT,
+    Choose,
     ClauseId,
     Die,
     F,
@@ -29,12 +30,15 @@ from quarterdeck.engine.asks import (
     tally,
 )
 from quarterdeck.engine.chance import Luck
+from quarterdeck.engine.game import State
 from quarterdeck.engine.odds.results import FACE, FACES, HITS, TALLY, TOTAL, read
 
 CHOOSE: Final = "choose"
 ROLL: Final = "roll"
 DRAW: Final = "draw"
 REVEAL: Final = "reveal"
+
+TRIES: Final = 2_000  # worlds dealt before it is given up that one agrees with what the seat has seen
 
 
 class Enough(Exception):
@@ -43,6 +47,10 @@ class Enough(Exception):
 
 class Contradiction(Exception):
     """What was said cannot have been said in this world."""
+
+
+class NoWorld(Exception):
+    """None of many worlds agrees with what a seat has seen."""
 
 
 class Endless(Exception):
@@ -197,6 +205,31 @@ class Account:
         self.settled = len(said) - own
 
 
+class Heard:
+    """One answer, and which seats may know of it."""
+
+    def __init__(self, said: Said, to: Seats | None, together: bool) -> None:
+        self.said = said
+        self.to = to
+        self.together = together  # chosen unseen by others who chose at the same time
+
+
+def account_of(heard: Sequence[Heard], seat: Seat, group: Seats = (), settled: int = -1) -> Account:
+    """What a seat has seen of all that was answered in a step.
+
+    Of a secret answer the seat knows that it was given, unless it was given among several that choose together. After so
+    many ``settled`` answers came those of the ``group`` in which the seat is asked: it knows its own.
+    """
+    said: list[Said] = []
+    for each in heard if settled < 0 else heard[:settled]:
+        if seen_by(seat, each.to) or each.said.seat == seat:
+            said.append(each.said)
+        elif not each.together:
+            said.append(Said(each.said.kind, each.said.seat, "", (), False))
+    own = [] if settled < 0 else [each.said for each in heard[settled:] if each.said.seat == seat]
+    return Account(seat, said + own, group, len(own))
+
+
 class Retelling(Answers):
     """First what a seat has seen, anything that fits where it has not; from where it is asked on, at random.
 
@@ -284,6 +317,91 @@ class Retelling(Answers):
 
     def meet(self) -> None:
         self.parted = ()
+
+
+class UntilAsked(Retelling):
+    """Tells what the seat has seen as far as its question, which is kept.
+
+    Compiled rules leave out the facts of a question, so whoever needs them brings them along.
+    """
+
+    def __init__(self, luck: Luck, account: Account, about: Facts = NO_FACTS) -> None:
+        super().__init__(luck, account)
+        self.about = about
+        self.ask: Choose | None = None
+
+    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
+        if not self.is_there:
+            return super().onward(seat, prompt, options, about, to)
+        self.ask = Choose(seat, prompt, options, self.about, to)
+        raise Enough
+
+
+class Worlds:
+    """Worlds that the seat of an account cannot tell from the true one, one after the other.
+
+    Each is dealt anew at the start of the step, or used again as often as its ``share`` says. One in which the seat cannot
+    have seen what it saw is reported by ``spoil``.
+    """
+
+    def __init__(
+        self,
+        imagine: Callable[[State, Seat, Luck], State],
+        base: State,
+        account: Account,
+        luck: Luck,
+        share: int = 1,
+        is_true: bool = False,
+    ) -> None:
+        self.imagine = imagine
+        self.base = base
+        self.account = account
+        self.luck = luck
+        self.share = share
+        self.is_true = is_true  # the position as it stands, for those who may see everything
+        self._world: State | None = None
+        self._left = 0  # of the share
+        self._tries = 0
+        self._is_spoilt = False
+
+    def next(self) -> State:
+        """The position at the start of the step."""
+        if not self._is_spoilt:
+            self._tries = 0
+        self._is_spoilt = False
+        if self.is_true:
+            return self.base.copy()
+        if self.share == 1:
+            return self.imagine(self.base, self.account.seat, self.luck)
+        if self._world is None or self._left == 0:
+            self._world = self.imagine(self.base, self.account.seat, self.luck)
+            self._left = self.share
+        self._left -= 1
+        return self._world.copy()
+
+    def spoil(self) -> None:
+        """Drop the last world; ``NoWorld`` after too many in a row."""
+        self._world = None
+        self._is_spoilt = True
+        self._tries += 1
+        if self._tries == TRIES:
+            who = self.account.seat or "a spectator"
+            raise NoWorld(f"no world could be imagined for {who} that agrees with what it has seen")
+
+    def where_asked(self, step: Callable[[Answers, State], None], about: Facts = NO_FACTS) -> tuple[State, Choose]:
+        """The position where the seat is asked, and its question there."""
+        told = UntilAsked(self.luck, self.account, about)
+        while True:
+            state = self.next()
+            told.begin()
+            try:
+                step(told, state)
+            except Enough:
+                assert told.ask is not None
+                return state, told.ask
+            except Contradiction:
+                pass
+            self.spoil()
 
 
 def place_of(options: Sequence[Option[Any]], notation: str) -> int:
