@@ -29,13 +29,14 @@ from tools.prerequisites import compile_books
 import quarterdeck as qd
 from quarterdeck.bots.greedy import Greedy
 from quarterdeck.compile import Backend, compiled, gear
+from quarterdeck.engine.answers import AtRandom
 from quarterdeck.engine.asks import ALL_READY, Choose, Draw, Flow, Option, Reveal, Roll, Seat, Together
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.play.playout import at_random, play_out
 from quarterdeck.engine.scenario import Scenario, load_shipped, shipped
-from quarterdeck.engine.straight import AtRandom, straight
+from quarterdeck.engine.straight import straight
 from quarterdeck.search.core.search_settings import SearchSettings
 from quarterdeck.search.seat_lookahead import OptionWorths, foreseen, glance, weighed
 from quarterdeck.search.sight import Sight

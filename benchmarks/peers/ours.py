@@ -13,10 +13,11 @@ from benchmarks.peers.tally import Tally
 
 import quarterdeck as qd
 from quarterdeck import compile as compilation
+from quarterdeck.engine.answers import AtRandom
 from quarterdeck.engine.asks import EVERYBODY, NO_FACTS, Choose, Draw, Facts, Option, Prompt, Reveal, Roll, Seat, Seats, T
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.straight import AtRandom, straight
+from quarterdeck.engine.straight import straight
 from quarterdeck.games.pirate_cards import GAME
 from quarterdeck.games.pirate_cards.state import Table
 from quarterdeck.search.core.search_settings import SearchSettings

@@ -14,12 +14,13 @@ import pytest
 import quarterdeck as qd
 from quarterdeck.compile import Backend, conversion, derived, proof
 from quarterdeck.compile.backend import opened
+from quarterdeck.engine.answers import AtRandom
 from quarterdeck.engine.asks import Together
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game, State, encode
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import load_shipped, shipped
-from quarterdeck.engine.straight import AtRandom, straight
+from quarterdeck.engine.straight import straight
 from quarterdeck.search.seat_lookahead import foreseen, glance, weighed
 from quarterdeck.search.whole_games import GREEDY, WholeGames
 

@@ -1,4 +1,4 @@
-"""Answers for what runs straight: retelling, stopping, recording."""
+"""Answers for what runs straight: by chance, watched, retelling."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tests.toys.little import ASK, SIDES, Notes, start
 from tests.toys.smugglers import GAME as SMUGGLERS
 
 from quarterdeck.conformance.driver import tables
-from quarterdeck.engine.answers import Account, Contradiction, Enough, Recording, Retelling, Said, Stopping
-from quarterdeck.engine.asks import NO_FACTS, Flow, Option, Prompt, Seat, Seats, T, choose, together
+from quarterdeck.engine.answers import Account, AtRandom, Contradiction, Retelling, Said
+from quarterdeck.engine.asks import NO_FACTS, Facts, Flow, Option, Prompt, Seat, Seats, choose, together
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import encode
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.play.worlds import account
-from quarterdeck.engine.straight import AtRandom, straight
+from quarterdeck.engine.straight import straight
 
 
 class Arrived(Exception):
@@ -30,11 +30,11 @@ class Arriving(Retelling):
 
     asked: tuple[Seat, str, list[str]]
 
-    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
+    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
         if self.is_there:
             self.asked = seat, prompt.key, [option.notation for option in options]
             raise Arrived
-        return super().onward(seat, prompt, options, to)
+        return super().onward(seat, prompt, options, about, to)
 
 
 def retold(match: Match[Any], seat: Seat, luck: Seeded) -> tuple[Any, Arriving]:
@@ -179,39 +179,16 @@ def face_up_retold(told: Account) -> None:
         raise Contradiction
 
 
-def base() -> Notes:
-    state: Notes = start(hidden_draws, Seeded(7), cards=CARGO, hides=True).position.base.copy()
-    return state
-
-
-def test_what_was_recorded_can_be_told_again() -> None:
-    recording = Recording(AtRandom(Seeded(11), Seeded(12)))
-    state = base()
-    straight(hidden_draws)(recording, state)
-    assert [said.kind for said in recording.said] == ["draw"] * 4 + ["choose", "roll", "choose", "reveal", "choose"]
-    again = base()
-    straight(hidden_draws)(Retelling(Seeded(99), Account("ann", recording.said)), again)
-    assert encode(again) == encode(state)
-
-
-def test_recording_changes_no_game() -> None:
-    """Every kind of dice, and what is chosen together."""
+def test_watched_it_is_the_same_game() -> None:
+    """Every kind of dice, and what is chosen together; and what was taken is told."""
     table = tables(SMUGGLERS)[0]
     ends = []
-    for wrapped in (False, True):
-        state = SMUGGLERS.set_up(table.scenario)
-        inner = AtRandom(Seeded(3), Seeded(4))
-        answers = Recording(inner) if wrapped else inner
+    for is_watched in (False, True):
+        state, taken = SMUGGLERS.set_up(table.scenario), list[str]()
+        answers = AtRandom(Seeded(3), Seeded(4), taken)
+        answers.is_watched = is_watched
         while SMUGGLERS.outcome(state) is None:
             straight(SMUGGLERS.step)(answers, state)
-        ends.append(encode(state))
+        assert len(taken) == answers.decisions
+        ends.append((encode(state), taken))
     assert ends[0] == ends[1]
-
-
-def test_it_stops_at_the_choice_after_so_many() -> None:
-    for choices in range(3):
-        recording = Recording(AtRandom(Seeded(11), Seeded(12)))
-        with pytest.raises(Enough):
-            straight(hidden_draws)(Stopping(recording, choices), base())
-        assert len([said for said in recording.said if said.kind == "choose"]) == choices
-    straight(hidden_draws)(Stopping(AtRandom(Seeded(11), Seeded(12)), 3), base())

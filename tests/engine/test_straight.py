@@ -17,9 +17,10 @@ from tests.toys.little import Notes, start
 from tests.toys.smugglers import GAME
 
 import quarterdeck as qd
+from quarterdeck.engine.answers import AtRandom
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import State, encode
-from quarterdeck.engine.straight import AtRandom, TwinError, dependencies, straight, twin_name, twin_of, twin_source
+from quarterdeck.engine.straight import TwinError, dependencies, straight, twin_name, twin_of, twin_source
 
 ROOT = Path(__file__).parents[2]
 

@@ -20,7 +20,6 @@ TURNED: Final = {
     "quarterdeck.engine.chance": ".luck",
     "quarterdeck.engine.game": ".runtime",
     "quarterdeck.engine.odds.results": ".results",
-    "quarterdeck.engine.straight": ".runtime",
     "quarterdeck.boards.cards": ".boards_cards",
     "quarterdeck.search.core.nodes": ".nodes",
     "quarterdeck.search.core.lookahead": ".lookahead",
@@ -42,14 +41,12 @@ import gc
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from .answers import Answers
+from .answers import AtRandom as AtRandom
 from .answers import Account as Account
 from .answers import Contradiction as Contradiction
 from .answers import Endless as Endless
-from .answers import Enough as Enough
-from .answers import Recording as Recording
-from .answers import Retelling as Retelling
 from .answers import Said as Said
-from .answers import Stopping as Stopping
 from .boards_cards import Card
 from .lookahead import worths as _worths
 from .self_play import SelfPlay
@@ -58,9 +55,7 @@ from .luck import Luck as Luck
 from .search_settings import GameModel
 from .search_settings import SearchSettings as SearchSettings
 from .open_search import OpenSearch
-from .runtime import Answers, Choose, Facts, Option, Outcome, Prompt, Seat, Seats, State
-from .runtime import AtRandom as AtRandom
-from .runtime import RecordedRandom as RecordedRandom
+from .runtime import Choose, Facts, Option, Outcome, Prompt, Seat, Seats, State
 from .race_search import RaceSearch
 from .tree_search import TreeSearch
 from .heuristics import foreseen as _foreseen

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from quarterdeck.compile.backend import Backend
-from quarterdeck.engine.asks import EVERYBODY, NO_FACTS, Facts, Option, Prompt, Seat, Seats, T
-from quarterdeck.engine.chance import Luck, Seeded
+from quarterdeck.engine.answers import AtRandom
+from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game, State, encode
 from quarterdeck.engine.scenario import load_shipped, shipped
-from quarterdeck.engine.straight import AtRandom, straight
+from quarterdeck.engine.straight import straight
 
 TRIALS: Final = 3  # games of each scenario before what was compiled is believed
 APART: Final = 500_000  # between the seeds of dice and choices
@@ -31,26 +30,6 @@ class PlayedGame(NamedTuple):
     state: bytes
 
 
-class RecordedRandom(AtRandom):
-    """Every choice by chance, and noted."""
-
-    def __init__(self, luck: Luck, choices: Luck) -> None:
-        super().__init__(luck, choices)
-        self.taken: list[str] = []
-
-    def choose(
-        self,
-        seat: Seat,
-        prompt: Prompt,
-        options: Sequence[Option[T]],
-        about: Facts = NO_FACTS,
-        to: Seats | None = EVERYBODY,
-    ) -> Option[T]:
-        option = super().choose(seat, prompt, options, about, to)
-        self.taken.append(f"{seat} {prompt.key} {option.notation}")
-        return option
-
-
 def ended(game: Game[Any], taken: list[str], state: State) -> PlayedGame:
     return PlayedGame(taken, msgspec.json.encode(game.outcome(state)), encode(state))
 
@@ -58,20 +37,21 @@ def ended(game: Game[Any], taken: list[str], state: State) -> PlayedGame:
 def played_straight(game: Game[Any], base: State, seed: int) -> PlayedGame:
     """A game from this position in the straight gear, both streams from one seed."""
     state = base.copy()
-    answers = RecordedRandom(Seeded(seed), Seeded(seed + APART))
+    taken: list[str] = []
+    answers = AtRandom(Seeded(seed), Seeded(seed + APART), taken)
     step = straight(game.step)
     while game.outcome(state) is None:
         step(answers, state)
-    return ended(game, answers.taken, state)
+    return ended(game, taken, state)
 
 
 def played_in(gear: Backend, game: Game[Any], base: State, seed: int) -> PlayedGame:
     """The same in a derived or compiled gear."""
     module = gear.module
     state = gear.lift(base)
-    answers = module.RecordedRandom(module.Luck(seed), module.Luck(seed + APART))
-    module.on(state, answers)
-    return ended(game, answers.taken, gear.lower(state))
+    taken: list[str] = []
+    module.on(state, module.AtRandom(module.Luck(seed), module.Luck(seed + APART), taken))
+    return ended(game, taken, gear.lower(state))
 
 
 def parted(one: PlayedGame, other: PlayedGame) -> str:

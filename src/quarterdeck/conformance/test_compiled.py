@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from quarterdeck.conformance.driver import IN_BOTH_GEARS, MOST_ANSWERS, ConformanceTable, picks
+from quarterdeck.engine.answers import AtRandom
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.fair_dice import Fair
 from quarterdeck.engine.game import encode
 from quarterdeck.engine.play.playout import at_random, play_out
-from quarterdeck.engine.straight import AtRandom, straight
+from quarterdeck.engine.straight import straight
 
 
 def asking(table: ConformanceTable, chance: Luck, choices: Luck) -> tuple[bytes, int]:

@@ -30,6 +30,7 @@ from quarterdeck.conformance.driver import (
     standing,
 )
 from quarterdeck.conformance.subprocess_play import accounts
+from quarterdeck.engine.answers import AtRandom
 from quarterdeck.engine.asks import Together
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.errors import CannotUndo
@@ -37,7 +38,7 @@ from quarterdeck.engine.game import decode, encode
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.play.steps import Given
 from quarterdeck.engine.records.replay import Dictated
-from quarterdeck.engine.straight import AtRandom, straight
+from quarterdeck.engine.straight import straight
 
 
 def dictate(match: Match[Any], given: list[Given]) -> None:

@@ -1,36 +1,44 @@
-"""Answers for rules that run straight: what was already said and then onward, so many choices and no more, all of it noted.
+"""Answers for rules that run straight: by chance, or what a seat has seen told again, in worlds that it thinks possible.
 
 The same source serves the compiled gear: it is copied beside every derived rule book, on that gear's own options and dice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from quarterdeck.boards.cards import Card, Pile
 from quarterdeck.engine.asks import (
+    ALL_READY,
     EVERYBODY,
     NO_FACTS,
+    READY_PROMPT,
+    Choose,
     ClauseId,
     Die,
     F,
     Facts,
     Option,
     Prompt,
+    Result,
     Seat,
     Seats,
     T,
+    picked,
     seen_by,
     tally,
 )
 from quarterdeck.engine.chance import Luck
-from quarterdeck.engine.straight import Answers
+from quarterdeck.engine.game import State
+from quarterdeck.engine.odds.results import FACE, FACES, HITS, TALLY, TOTAL, read
 
 CHOOSE: Final = "choose"
 ROLL: Final = "roll"
 DRAW: Final = "draw"
 REVEAL: Final = "reveal"
+
+TRIES: Final = 2_000  # worlds dealt before it is given up that one agrees with what the seat has seen
 
 
 class Enough(Exception):
@@ -41,8 +49,135 @@ class Contradiction(Exception):
     """What was said cannot have been said in this world."""
 
 
+class NoWorld(Exception):
+    """None of many worlds agrees with what a seat has seen."""
+
+
 class Endless(Exception):
     """A game went on for more decisions than it may."""
+
+
+class Answers:
+    """Answers every ask on the spot. Chance comes from luck; who chooses is for the subclass to say.
+
+    A choice is made by ``pick``. Dice are thrown by luck, which is quickest, or while they are watched by ``thrown``: how
+    they are read is one of the numbers of ``results``.
+    """
+
+    def __init__(self, luck: Luck) -> None:
+        self.luck = luck
+        self.is_watched = False
+
+    def choose(
+        self,
+        seat: Seat,
+        prompt: Prompt,
+        options: Sequence[Option[T]],
+        about: Facts = NO_FACTS,
+        to: Seats | None = EVERYBODY,
+    ) -> Option[T]:
+        return picked(options, self.pick(seat, prompt, options, about, to))
+
+    def pick(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
+        """The place of the option that is taken."""
+        raise NotImplementedError
+
+    def thrown(self, reading: int, seat: Seat, die: Die[Any], count: int, at_least: int) -> Any:
+        """What dice show while they are watched, as they are read."""
+        return read(reading, die, self.cast(die, count), at_least)
+
+    def cast(self, die: Die[F], count: int) -> tuple[F, ...]:
+        """The faces of so many dice, by luck."""
+        faces = die.faces
+        return tuple([faces[self.luck.few(len(faces))] for _ in range(count)])
+
+    def roll(self, seat: Seat, die: Die[F], clause: ClauseId) -> F:
+        if self.is_watched:
+            face: F = self.thrown(FACE, seat, die, 1, 0)
+            return face
+        faces = die.faces
+        return faces[self.luck.few(len(faces))]
+
+    def roll_total(self, seat: Seat, die: Die[int], count: int, clause: ClauseId) -> int:
+        if self.is_watched:
+            shown: int = self.thrown(TOTAL, seat, die, count, 0)
+            return shown
+        faces = die.faces
+        total = 0
+        for _ in range(count):
+            total += faces[self.luck.few(len(faces))]
+        return total
+
+    def roll_hits(self, seat: Seat, die: Die[int], count: int, at_least: int, clause: ClauseId) -> int:
+        if self.is_watched:
+            shown: int = self.thrown(HITS, seat, die, count, at_least)
+            return shown
+        faces = die.faces
+        hits = 0
+        for _ in range(count):
+            if faces[self.luck.few(len(faces))] >= at_least:
+                hits += 1
+        return hits
+
+    def roll_all(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[F, ...]:
+        if self.is_watched:
+            shown: tuple[F, ...] = self.thrown(FACES, seat, die, count, 0)
+            return shown
+        return self.cast(die, count)
+
+    def roll_tally(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[int, ...]:
+        if self.is_watched:
+            shown: tuple[int, ...] = self.thrown(TALLY, seat, die, count, 0)
+            return shown
+        return tally(die, self.cast(die, count))
+
+    def draw(self, seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Card:
+        bag = pile.bag
+        if pile.top:
+            return pile.top.pop(0).card
+        return bag.pop(self.luck.few(len(bag))) if bag else pile.bottom.pop(0).card
+
+    def reveal(self, seat: Seat, what: str, clause: ClauseId, to: Seats | None = EVERYBODY) -> None:
+        pass
+
+    def together(self, flows: dict[Seat, Callable[[], Result]], clause: ClauseId) -> dict[Seat, Result]:
+        results: dict[Seat, Result] = {}
+        self.part(tuple(flows))
+        for seat, flow in flows.items():
+            results[seat] = flow()
+            self.choose(seat, READY_PROMPT, ALL_READY)
+        self.meet()
+        return results
+
+    def part(self, seats: Seats) -> None:
+        """From here on these seats choose unseen by each other."""
+
+    def meet(self) -> None:
+        """All of them are ready, and what they chose is known to whoever may know it."""
+
+
+class AtRandom(Answers):
+    """Every choice by chance as well, from a stream of its own: counted, and noted in ``taken`` where it is given."""
+
+    def __init__(self, luck: Luck, choices: Luck, taken: list[str] | None = None) -> None:
+        super().__init__(luck)
+        self.choices = choices
+        self.taken = taken  # by whom, asked what, which option
+        self.decisions = 0
+
+    def choose(
+        self,
+        seat: Seat,
+        prompt: Prompt,
+        options: Sequence[Option[T]],
+        about: Facts = NO_FACTS,
+        to: Seats | None = EVERYBODY,
+    ) -> Option[T]:
+        self.decisions += 1
+        option = picked(options, self.choices.few(len(options)))
+        if self.taken is not None:
+            self.taken.append(f"{seat} {prompt.key} {option.notation}")
+        return option
 
 
 class Said:
@@ -70,6 +205,31 @@ class Account:
         self.settled = len(said) - own
 
 
+class Heard:
+    """One answer, and which seats may know of it."""
+
+    def __init__(self, said: Said, to: Seats | None, together: bool) -> None:
+        self.said = said
+        self.to = to
+        self.together = together  # chosen unseen by others who chose at the same time
+
+
+def account_of(heard: Sequence[Heard], seat: Seat, group: Seats = (), settled: int = -1) -> Account:
+    """What a seat has seen of all that was answered in a step.
+
+    Of a secret answer the seat knows that it was given, unless it was given among several that choose together. After so
+    many ``settled`` answers came those of the ``group`` in which the seat is asked: it knows its own.
+    """
+    said: list[Said] = []
+    for each in heard if settled < 0 else heard[:settled]:
+        if seen_by(seat, each.to) or each.said.seat == seat:
+            said.append(each.said)
+        elif not each.together:
+            said.append(Said(each.said.kind, each.said.seat, "", (), False))
+    own = [] if settled < 0 else [each.said for each in heard[settled:] if each.said.seat == seat]
+    return Account(seat, said + own, group, len(own))
+
+
 class Retelling(Answers):
     """First what a seat has seen, anything that fits where it has not; from where it is asked on, at random.
 
@@ -78,6 +238,7 @@ class Retelling(Answers):
 
     def __init__(self, luck: Luck, account: Account) -> None:
         super().__init__(luck)
+        self.is_watched = True
         self.account = account
         self.told = 0  # how much of the account
         self.parted: Seats = ()
@@ -85,96 +246,59 @@ class Retelling(Answers):
 
     def begin(self) -> None:
         """From the start of the step again."""
+        self.is_watched = True
         self.told = 0
         self.parted = ()
         self.is_there = False
 
-    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
-        """A choice of which nothing was said."""
-        return options[self.luck.below(len(options))]
+    def arrive(self) -> None:
+        """The seat is asked here: what was said is told, and dice need not be watched for it any more."""
+        self.is_there = True
+        self.is_watched = False
 
-    def choose(
-        self,
-        seat: Seat,
-        prompt: Prompt,
-        options: Sequence[Option[T]],
-        about: Facts = NO_FACTS,
-        to: Seats | None = EVERYBODY,
-    ) -> Option[T]:
+    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
+        """A choice of which nothing was said."""
+        return self.luck.below(len(options))
+
+    def pick(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
         if self.is_there:
-            return self.onward(seat, prompt, options, to)
+            return self.onward(seat, prompt, options, about, to)
         account = self.account
         if self.parted and seat != account.seat:
-            if self._is_open():
-                return self.onward(seat, prompt, options, to)
+            if self.told >= account.settled and self.parted == account.group:  # where the seat is asked too
+                return self.onward(seat, prompt, options, about, to)
             if not seen_by(account.seat, to):
-                return options[self.luck.below(len(options))]
+                return self.luck.below(len(options))
         if self.told == len(account.said):
-            self._arrive(seat)
-            return self.onward(seat, prompt, options, to)
-        said = self._next(CHOOSE)
+            if seat != account.seat or self.parted != account.group:
+                raise Contradiction
+            self.arrive()
+            return self.onward(seat, prompt, options, about, to)
+        said = self.next(CHOOSE)
         if said.seat != seat:
             raise Contradiction
-        if not said.seen:
-            return options[self.luck.below(len(options))]
-        for option in options:
-            if option.notation == said.notation:
-                return option
-        raise Contradiction
+        return place_of(options, said.notation) if said.seen else self.luck.below(len(options))
 
-    def _is_open(self) -> bool:
-        """Whether this is the group in which the seat is asked, so that nothing is known of the others' choices."""
-        account = self.account
-        return self.told >= account.settled and self.parted == account.group
-
-    def _arrive(self, seat: Seat) -> None:
-        if seat != self.account.seat or self.parted != self.account.group:
-            raise Contradiction
-        self.is_there = True
-
-    def _next(self, kind: str) -> Said:
+    def next(self, kind: str) -> Said:
+        """What the seat has seen next, which is of this kind."""
         said = self.account.said
         if self.told == len(said) or said[self.told].kind != kind:
             raise Contradiction
         self.told += 1
         return said[self.told - 1]
 
-    def _faces(self, count: int) -> tuple[Any, ...]:
-        faces = self._next(ROLL).faces
+    def thrown(self, reading: int, seat: Seat, die: Die[Any], count: int, at_least: int) -> Any:
+        if self.is_there:
+            return super().thrown(reading, seat, die, count, at_least)
+        faces = self.next(ROLL).faces
         if len(faces) != count:
             raise Contradiction
-        return faces
-
-    def roll(self, seat: Seat, die: Die[F], clause: ClauseId) -> F:
-        if self.is_there:
-            return super().roll(seat, die, clause)
-        face: F = self._faces(1)[0]
-        return face
-
-    def roll_total(self, seat: Seat, die: Die[int], count: int, clause: ClauseId) -> int:
-        if self.is_there:
-            return super().roll_total(seat, die, count, clause)
-        return sum(self._faces(count))
-
-    def roll_hits(self, seat: Seat, die: Die[int], count: int, at_least: int, clause: ClauseId) -> int:
-        if self.is_there:
-            return super().roll_hits(seat, die, count, at_least, clause)
-        return len([face for face in self._faces(count) if face >= at_least])
-
-    def roll_all(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[F, ...]:
-        if self.is_there:
-            return super().roll_all(seat, die, count, clause)
-        return self._faces(count)
-
-    def roll_tally(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[int, ...]:
-        if self.is_there:
-            return super().roll_tally(seat, die, count, clause)
-        return tally(die, self._faces(count))
+        return read(reading, die, faces, at_least)
 
     def draw(self, seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Card:
         if self.is_there:
             return super().draw(seat, pile, clause)
-        said = self._next(DRAW)
+        said = self.next(DRAW)
         if not said.seen:
             return super().draw(seat, pile, clause)
         if said.notation not in pile.possible():
@@ -184,7 +308,7 @@ class Retelling(Answers):
 
     def reveal(self, seat: Seat, what: str, clause: ClauseId, to: Seats | None = EVERYBODY) -> None:
         if not self.is_there:
-            said = self._next(REVEAL)
+            said = self.next(REVEAL)
             if said.seen and said.notation != what:
                 raise Contradiction
 
@@ -195,116 +319,94 @@ class Retelling(Answers):
         self.parted = ()
 
 
-class Passing(Answers):
-    """Whatever another one answers: for those who only count or listen."""
+class UntilAsked(Retelling):
+    """Tells what the seat has seen as far as its question, which is kept.
 
-    def __init__(self, then: Answers) -> None:
-        super().__init__(then.luck)
-        self.then = then
+    Compiled rules leave out the facts of a question, so whoever needs them brings them along.
+    """
 
-    def choose(
+    def __init__(self, luck: Luck, account: Account, about: Facts = NO_FACTS) -> None:
+        super().__init__(luck, account)
+        self.about = about
+        self.ask: Choose | None = None
+
+    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
+        if not self.is_there:
+            return super().onward(seat, prompt, options, about, to)
+        self.ask = Choose(seat, prompt, options, self.about, to)
+        raise Enough
+
+
+class Worlds:
+    """Worlds that the seat of an account cannot tell from the true one, one after the other.
+
+    Each is dealt anew at the start of the step, or used again as often as its ``share`` says. One in which the seat cannot
+    have seen what it saw is reported by ``spoil``.
+    """
+
+    def __init__(
         self,
-        seat: Seat,
-        prompt: Prompt,
-        options: Sequence[Option[T]],
-        about: Facts = NO_FACTS,
-        to: Seats | None = EVERYBODY,
-    ) -> Option[T]:
-        return self.then.choose(seat, prompt, options, about, to)
+        imagine: Callable[[State, Seat, Luck], State],
+        base: State,
+        account: Account,
+        luck: Luck,
+        share: int = 1,
+        is_true: bool = False,
+    ) -> None:
+        self.imagine = imagine
+        self.base = base
+        self.account = account
+        self.luck = luck
+        self.share = share
+        self.is_true = is_true  # the position as it stands, for those who may see everything
+        self._world: State | None = None
+        self._left = 0  # of the share
+        self._tries = 0
+        self._is_spoilt = False
 
-    def roll(self, seat: Seat, die: Die[F], clause: ClauseId) -> F:
-        return self.then.roll(seat, die, clause)
+    def next(self) -> State:
+        """The position at the start of the step."""
+        if not self._is_spoilt:
+            self._tries = 0
+        self._is_spoilt = False
+        if self.is_true:
+            return self.base.copy()
+        if self.share == 1:
+            return self.imagine(self.base, self.account.seat, self.luck)
+        if self._world is None or self._left == 0:
+            self._world = self.imagine(self.base, self.account.seat, self.luck)
+            self._left = self.share
+        self._left -= 1
+        return self._world.copy()
 
-    def roll_total(self, seat: Seat, die: Die[int], count: int, clause: ClauseId) -> int:
-        return self.then.roll_total(seat, die, count, clause)
+    def spoil(self) -> None:
+        """Drop the last world; ``NoWorld`` after too many in a row."""
+        self._world = None
+        self._is_spoilt = True
+        self._tries += 1
+        if self._tries == TRIES:
+            who = self.account.seat or "a spectator"
+            raise NoWorld(f"no world could be imagined for {who} that agrees with what it has seen")
 
-    def roll_hits(self, seat: Seat, die: Die[int], count: int, at_least: int, clause: ClauseId) -> int:
-        return self.then.roll_hits(seat, die, count, at_least, clause)
-
-    def roll_all(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[F, ...]:
-        return self.then.roll_all(seat, die, count, clause)
-
-    def roll_tally(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[int, ...]:
-        return self.then.roll_tally(seat, die, count, clause)
-
-    def draw(self, seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Card:
-        return self.then.draw(seat, pile, clause, to)
-
-    def reveal(self, seat: Seat, what: str, clause: ClauseId, to: Seats | None = EVERYBODY) -> None:
-        self.then.reveal(seat, what, clause, to)
-
-    def part(self, seats: Seats) -> None:
-        self.then.part(seats)
-
-    def meet(self) -> None:
-        self.then.meet()
-
-
-class Stopping(Passing):
-    """So many choices as another one would make them; the next is ``Enough``. That there is no choice is none."""
-
-    def __init__(self, then: Answers, choices: int) -> None:
-        super().__init__(then)
-        self.left = choices
-
-    def choose(
-        self,
-        seat: Seat,
-        prompt: Prompt,
-        options: Sequence[Option[T]],
-        about: Facts = NO_FACTS,
-        to: Seats | None = EVERYBODY,
-    ) -> Option[T]:
-        if len(options) > 1:
-            if self.left <= 0:
-                raise Enough
-            self.left -= 1
-        return self.then.choose(seat, prompt, options, about, to)
+    def where_asked(self, step: Callable[[Answers, State], None], about: Facts = NO_FACTS) -> tuple[State, Choose]:
+        """The position where the seat is asked, and its question there."""
+        told = UntilAsked(self.luck, self.account, about)
+        while True:
+            state = self.next()
+            told.begin()
+            try:
+                step(told, state)
+            except Enough:
+                assert told.ask is not None
+                return state, told.ask
+            except Contradiction:
+                pass
+            self.spoil()
 
 
-class Recording(Passing):
-    """Notes down what another one answers, as ``Retelling`` can tell it again. Dice are noted by their faces."""
-
-    def __init__(self, then: Answers) -> None:
-        super().__init__(then)
-        self.said: list[Said] = []
-
-    def choose(
-        self,
-        seat: Seat,
-        prompt: Prompt,
-        options: Sequence[Option[T]],
-        about: Facts = NO_FACTS,
-        to: Seats | None = EVERYBODY,
-    ) -> Option[T]:
-        chosen = self.then.choose(seat, prompt, options, about, to)
-        self.said.append(Said(CHOOSE, seat, chosen.notation))
-        return chosen
-
-    def roll(self, seat: Seat, die: Die[F], clause: ClauseId) -> F:
-        face = self.then.roll(seat, die, clause)
-        self.said.append(Said(ROLL, seat, "", (face,)))
-        return face
-
-    def roll_total(self, seat: Seat, die: Die[int], count: int, clause: ClauseId) -> int:
-        return sum(self.roll_all(seat, die, count, clause))
-
-    def roll_hits(self, seat: Seat, die: Die[int], count: int, at_least: int, clause: ClauseId) -> int:
-        return len([face for face in self.roll_all(seat, die, count, clause) if face >= at_least])
-
-    def roll_all(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[F, ...]:
-        faces = self.then.roll_all(seat, die, count, clause)
-        self.said.append(Said(ROLL, seat, "", faces))
-        return faces
-
-    def roll_tally(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[int, ...]:
-        return tally(die, self.roll_all(seat, die, count, clause))
-
-    def draw(self, seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Card:
-        card = self.then.draw(seat, pile, clause, to)
-        self.said.append(Said(DRAW, seat, card))
-        return card
-
-    def reveal(self, seat: Seat, what: str, clause: ClauseId, to: Seats | None = EVERYBODY) -> None:
-        self.then.reveal(seat, what, clause, to)
-        self.said.append(Said(REVEAL, seat, what))
+def place_of(options: Sequence[Option[Any]], notation: str) -> int:
+    """Where an option stands in a list; where it is not offered the world is another."""
+    for place, option in enumerate(options):
+        if option.notation == notation:
+            return place
+    raise Contradiction

@@ -81,6 +81,11 @@ def in_parts(parts: list[Sequence[Option[T]]]) -> Sequence[Option[T]]:
     return _Parts(parts)
 
 
+def picked(options: Sequence[Option[T]], place: int) -> Option[T]:
+    """The option at a place."""
+    return options[place]
+
+
 def plain_label(state: Any, ask: Choose, option: Option[Any]) -> Label:
     """The notation itself, for prompts that have nothing more to say."""
     return Label(option.notation.capitalize(), ask.clause)

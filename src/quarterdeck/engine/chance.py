@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from quarterdeck.boards.cards import spelled
-from quarterdeck.engine.asks import Draw, Reading, Roll
+from quarterdeck.engine.asks import Draw, Roll
 from quarterdeck.engine.errors import ChanceError
 from quarterdeck.engine.odds import results
 from quarterdeck.engine.odds.results import Results
@@ -53,6 +53,10 @@ class Luck(Chance):
 
     def below(self, bound: int) -> int:
         raise NotImplementedError
+
+    def few(self, bound: int) -> int:
+        """The same for small bounds, which the compiled one gives quicker."""
+        return self.below(bound)
 
     def pass_over(self, bound: int) -> int:
         return self.below(bound)
@@ -99,7 +103,7 @@ class Seeded(Luck):
     def restart(self) -> None:
         # The generator's 32-bit words and getrandbits are the same on every platform and version of Python. A function
         # of its own in place of the method: it is called for every die, card and random choice there is.
-        self.below = stream(random.Random(self.seed).getrandbits)  # type: ignore[method-assign, assignment]
+        self.few = self.below = stream(random.Random(self.seed).getrandbits)  # type: ignore[method-assign, assignment]
 
     def describe(self) -> dict[str, Any]:
         return {"kind": self.kind, "seed": self.seed}
@@ -199,21 +203,9 @@ def parse_card(ask: Draw, text: str) -> int:
 
 def readings(ask: Roll) -> Results:
     """Every reading that a roll may have, in order, each with its number of equally likely cases."""
-    if ask.reading is Reading.FACE:
-        return results.faces(ask.die)
-    if ask.reading is Reading.HITS:
-        return results.hits(ask.die, ask.count, ask.at_least)
-    if ask.reading is Reading.TOTAL:
-        return results.totals(ask.die, ask.count)
-    if ask.reading is Reading.TALLY:
-        return results.tallies(ask.die, ask.count)
-    return results.throws(ask.die, ask.count)
+    return results.readings(ask.reading, ask.die, ask.count, ask.at_least)
 
 
 def cases(ask: Roll) -> int:
     """How many readings ``readings`` would list, or somewhat more, without listing them."""
-    if ask.reading is Reading.TALLY:
-        return results.ways_to_tally(ask.die, ask.count)
-    if ask.reading is Reading.FACES:
-        return results.ways_to_throw(ask.die, ask.count)
-    return len(ask.die.faces) * ask.count
+    return results.ways(ask.reading, ask.die, ask.count)

@@ -13,126 +13,19 @@ import importlib
 import inspect
 import linecache
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable
 from functools import cache
 from threading import RLock
 from types import ModuleType
-from typing import Any, Final, TypeVar
-
-from quarterdeck.boards.cards import Card, Pile
-from quarterdeck.engine.asks import (
-    ALL_READY,
-    EVERYBODY,
-    NO_FACTS,
-    READY_PROMPT,
-    ClauseId,
-    Die,
-    F,
-    Facts,
-    Option,
-    Prompt,
-    Result,
-    Seat,
-    Seats,
-    T,
-    tally,
-)
-from quarterdeck.engine.chance import Luck
-
-Done = TypeVar("Done")
+from typing import Any, Final
 
 ASKS: Final = "quarterdeck.engine.asks"
+ANSWERING: Final = "quarterdeck.engine.answers"
 ROOMS_WITHOUT_RULES: Final = ("quarterdeck.engine.", "quarterdeck.boards.")
 HELPERS: Final = ("choose", "roll", "roll_total", "roll_hits", "roll_all", "roll_tally", "draw", "reveal", "together")
 ANSWERS: Final = "answers"
-NEEDS: Final = f"from functools import partial\nfrom {__name__} import Answers"  # what the flows of a twin call
+NEEDS: Final = f"from functools import partial\nfrom {ANSWERING} import Answers"  # what the flows of a twin call
 MAKING: Final = RLock()
-
-
-class Answers:
-    """Answers every ask on the spot. Chance comes from luck; who chooses is for the subclass to say."""
-
-    def __init__(self, luck: Luck) -> None:
-        self.luck = luck
-        self.below = luck.below
-
-    def choose(
-        self,
-        seat: Seat,
-        prompt: Prompt,
-        options: Sequence[Option[T]],
-        about: Facts = NO_FACTS,
-        to: Seats | None = EVERYBODY,
-    ) -> Option[T]:
-        raise NotImplementedError
-
-    def roll(self, seat: Seat, die: Die[F], clause: ClauseId) -> F:
-        faces = die.faces
-        return faces[self.below(len(faces))]
-
-    def roll_total(self, seat: Seat, die: Die[int], count: int, clause: ClauseId) -> int:
-        return sum(self.roll_all(seat, die, count, clause))
-
-    def roll_hits(self, seat: Seat, die: Die[int], count: int, at_least: int, clause: ClauseId) -> int:
-        faces = die.faces
-        below = self.below
-        hits = 0
-        for _ in range(count):
-            if faces[below(len(faces))] >= at_least:
-                hits += 1
-        return hits
-
-    def roll_all(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[F, ...]:
-        faces = die.faces
-        return tuple([faces[self.below(len(faces))] for _ in range(count)])
-
-    def roll_tally(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[int, ...]:
-        return tally(die, self.roll_all(seat, die, count, clause))
-
-    def draw(self, seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Card:
-        if pile.top or not pile.bag:
-            card = pile.certain()
-            pile.take(card)
-            return card
-        return pile.bag.pop(self.below(len(pile.bag)))
-
-    def reveal(self, seat: Seat, what: str, clause: ClauseId, to: Seats | None = EVERYBODY) -> None:
-        pass
-
-    def together(self, flows: Mapping[Seat, Callable[[], Result]], clause: ClauseId) -> dict[Seat, Result]:
-        results: dict[Seat, Result] = {}
-        self.part(tuple(flows))
-        for seat, flow in flows.items():
-            results[seat] = flow()
-            self.choose(seat, READY_PROMPT, ALL_READY)
-        self.meet()
-        return results
-
-    def part(self, seats: Seats) -> None:
-        """From here on these seats choose unseen by each other."""
-
-    def meet(self) -> None:
-        """All of them are ready, and what they chose is known to whoever may know it."""
-
-
-class AtRandom(Answers):
-    """Every choice by chance as well, from a stream of its own; counts the choices."""
-
-    def __init__(self, luck: Luck, choices: Luck) -> None:
-        super().__init__(luck)
-        self.pick = choices.below
-        self.decisions = 0
-
-    def choose(
-        self,
-        seat: Seat,
-        prompt: Prompt,
-        options: Sequence[Option[T]],
-        about: Facts = NO_FACTS,
-        to: Seats | None = EVERYBODY,
-    ) -> Option[T]:
-        self.decisions += 1
-        return options[self.pick(len(options))]
 
 
 class TwinError(Exception):

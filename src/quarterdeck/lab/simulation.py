@@ -16,13 +16,14 @@ from quarterdeck.bots import GREEDY, IDEA, Bot, answer, bot
 from quarterdeck.bots.ranks import USUAL
 from quarterdeck.compile import Backend, compiled
 from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.answers import AtRandom
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.play.playout import endless, play_out
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.engine.straight import AtRandom, straight
+from quarterdeck.engine.straight import straight
 from quarterdeck.lab.worker_pool import in_order
 from quarterdeck.search import whole_games
 from quarterdeck.search.whole_games import RANDOM, SeatStyle, WholeGames

@@ -10,9 +10,10 @@ from tests.rules.kingdom_fleets.sea import BLUE, RED, game, island, reef, sea, s
 from quarterdeck.boards.plane.angles import FULL_TURN
 from quarterdeck.boards.plane.distances import touches
 from quarterdeck.boards.plane.shapes import PORT, STARBOARD, Point, Rectangle, overlaps
+from quarterdeck.engine.answers import AtRandom
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game, encode
-from quarterdeck.engine.straight import AtRandom, straight
+from quarterdeck.engine.straight import straight
 from quarterdeck.games.kingdom_fleets.activation import OFFERS
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, ISLAND, SUNK, Battle, Phase, Ship, Terrain
 

@@ -6,8 +6,9 @@ import pytest
 from tests.rules.kingdom_fleets.harbour import rules, scenario
 from tests.rules.kingdom_fleets.test_random_battles import check
 
+from quarterdeck.engine.answers import AtRandom
 from quarterdeck.engine.chance import Seeded
-from quarterdeck.engine.straight import AtRandom, straight
+from quarterdeck.engine.straight import straight
 from quarterdeck.games.kingdom_fleets.scenario import set_up
 from quarterdeck.games.kingdom_fleets.setup.fleet import ready_made
 

@@ -47,6 +47,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.straight import ANSWERS, TwinError
 
 RUNTIME: Final = "runtime"
+ANSWERING: Final = "answers"
 MENTIONED: Final = ("copy", "look_round", "certain", "take", "possible")  # by what stands beside the derived modules
 ENGINE: Final = ("quarterdeck.engine.asks", "quarterdeck.engine.game", "quarterdeck.engine.chance")
 # Numbers that are longer than a machine word as a rule. What the compiler makes of ints is for short ones: it asks of each
@@ -63,7 +64,6 @@ PROVIDED: Final = frozenset(
         "Outcome",
         "State",
         "Luck",
-        "Answers",
         "Seat",
         "ClauseId",
         "Seats",
@@ -208,7 +208,7 @@ class _Module:
         if name == ANSWERS:
             return
         if name == "Answers":
-            self._imports["Answers"] = import_from(RUNTIME, "Answers")
+            self._imports["Answers"] = import_from(ANSWERING, "Answers")
             return
         if name == "Any" and name not in bindings(self.name):
             self._imports["Any"] = ast.ImportFrom("typing", [ast.alias("Any")], 0)

@@ -13,33 +13,30 @@ from typing import Any, Final, Generic, NamedTuple
 import msgspec
 
 from quarterdeck.boards.cards import Card, Pile
+from quarterdeck.engine.answers import Answers
 from quarterdeck.engine.asks import (
     EVERYBODY,
     NO_FACTS,
     Choose,
     ClauseId,
     Die,
-    F,
     Facts,
     Option,
     Prompt,
-    Reading,
     Result,
-    Roll,
     Seat,
     Seats,
     T,
-    read,
     seen_by,
 )
-from quarterdeck.engine.chance import Luck, cases, readings
+from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Game, S
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.odds.confidence import wilson
 from quarterdeck.engine.odds.distribution import Likely, Odds
-from quarterdeck.engine.odds.results import Results, cards
+from quarterdeck.engine.odds.results import ChanceFork, ChanceForks, cards, read, readings, ways
 from quarterdeck.engine.play.steps import Given, Position
-from quarterdeck.engine.straight import Answers, straight
+from quarterdeck.engine.straight import straight
 
 LARGEST_TREE: Final = 20_000
 SAMPLES: Final = 2_000
@@ -74,27 +71,16 @@ class TooLarge(Exception):
     """More ends than are worth counting."""
 
 
-class _Branch:
-    """One fork of the way: which result is being tried, of which, and how many cases each stands for."""
-
-    __slots__ = ("index", "results", "total")
-
-    def __init__(self, results: Results) -> None:
-        self.index = 0
-        self.results = results
-        self.total = sum(weight for _, weight in results)
-
-
 class _Walk(Answers):
     """Repeats the answers given, takes the option, then follows one way through chance until somebody must choose."""
 
-    def __init__(self, given: Sequence[Given], option: Option[Any], branches: list[_Branch], limit: int) -> None:
+    def __init__(self, given: Sequence[Given], option: Option[Any], chance: ChanceForks, limit: int) -> None:
+        self.is_watched = True
         self.given = given
         self.option: Option[Any] | None = option
-        self.branches = branches
+        self.chance = chance
         self.limit = limit
         self.place = 0
-        self.fork = 0
         self.log: list[Entry] = []
         self.said = 0  # how much of the log belongs to what came before the option
 
@@ -114,30 +100,29 @@ class _Walk(Answers):
         notation, self.option, self.said = self.option.notation, None, len(self.log)
         return next(option for option in options if option.notation == notation)
 
-    def roll(self, seat: Seat, die: Die[F], clause: ClauseId) -> F:
-        face: F = self._roll(Roll(seat, clause, die))
-        return face
-
-    def roll_total(self, seat: Seat, die: Die[int], count: int, clause: ClauseId) -> int:
-        total: int = self._roll(Roll(seat, clause, die, count, Reading.TOTAL))
-        return total
-
-    def roll_hits(self, seat: Seat, die: Die[int], count: int, at_least: int, clause: ClauseId) -> int:
-        hits: int = self._roll(Roll(seat, clause, die, count, Reading.HITS, at_least))
-        return hits
-
-    def roll_all(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[F, ...]:
-        faces: tuple[F, ...] = self._roll(Roll(seat, clause, die, count, Reading.FACES))
-        return faces
-
-    def roll_tally(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[int, ...]:
-        counts: tuple[int, ...] = self._roll(Roll(seat, clause, die, count, Reading.TALLY))
-        return counts
+    def thrown(self, reading: int, seat: Seat, die: Die[Any], count: int, at_least: int) -> Any:
+        if self.place < len(self.given):
+            return read(reading, die, self._again(), at_least)
+        if self._is_new():
+            if ways(reading, die, count) > self.limit:
+                raise TooLarge
+            self.chance.forks.append(ChanceFork(readings(reading, die, count, at_least)))
+        return self.chance.result()
 
     def draw(self, seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Card:
-        card: Card = self._again() if self.place < len(self.given) else self._draw(pile)
+        card: Card = self._again() if self.place < len(self.given) else self._drawn(pile)
         pile.take(card)
         return card
+
+    def _drawn(self, pile: Pile) -> Card:
+        if self._is_new():
+            self.chance.forks.append(ChanceFork(cards(pile)))
+        card: Card = self.chance.result()
+        return card
+
+    def _is_new(self) -> bool:
+        """Whether this is a fork that no way has come to yet."""
+        return self.chance.passed == len(self.chance.forks)
 
     def reveal(self, seat: Seat, what: str, clause: ClauseId, to: Seats | None = EVERYBODY) -> None:
         if self.place < len(self.given):
@@ -148,51 +133,25 @@ class _Walk(Answers):
             return super().together(flows, clause)
         raise _Stop(Choose(next(iter(flows)), Prompt("together", clause, "Everybody decides."), ()))
 
-    def _roll(self, ask: Roll) -> Any:
-        if self.place < len(self.given):
-            return read(ask, self._again())
-        if self.fork < len(self.branches):  # listed when this fork was first come to
-            return self._try([])
-        if cases(ask) > self.limit:
-            raise TooLarge
-        return self._try(readings(ask))
-
-    def _draw(self, pile: Pile) -> Card:
-        card: Card = self._try(cards(pile) if self.fork == len(self.branches) else [])
-        return card
-
     def _again(self) -> Any:
         self.place += 1
         return self.given[self.place - 1].answer
-
-    def _try(self, results: Results) -> Any:
-        if self.fork == len(self.branches):
-            self.branches.append(_Branch(results))
-        branch = self.branches[self.fork]
-        self.fork += 1
-        return branch.results[branch.index][0]
 
 
 class _Sample(_Walk):
     """Follows one way at random instead."""
 
     def __init__(self, given: Sequence[Given], option: Option[Any], luck: Luck) -> None:
-        super().__init__(given, option, [], 0)
-        self.below = luck.below
+        super().__init__(given, option, ChanceForks(), 0)
+        self.luck = luck
 
-    def _roll(self, ask: Roll) -> Any:
-        if self.place < len(self.given):
-            return read(ask, self._again())
-        faces = ask.die.faces
-        return read(ask, [faces[self.below(len(faces))] for _ in range(ask.count)])
+    def thrown(self, reading: int, seat: Seat, die: Die[Any], count: int, at_least: int) -> Any:
+        faces = self._again() if self.place < len(self.given) else self.cast(die, count)
+        return read(reading, die, faces, at_least)
 
-    def _try(self, results: Results) -> Any:
-        ticket = self.below(sum(weight for _, weight in results))
-        for result, weight in results:
-            ticket -= weight
-            if ticket < 0:
-                return result
-        raise AssertionError("the weights do not add up")
+    def _drawn(self, pile: Pile) -> Card:
+        possible = pile.possible()
+        return possible[self.luck.below(len(possible))]
 
 
 def ends(position: Position[S], option: Option[Any], largest: int = LARGEST_TREE) -> list[End[S]]:
@@ -200,28 +159,18 @@ def ends(position: Position[S], option: Option[Any], largest: int = LARGEST_TREE
 
     ``TooLarge`` where there are more than so many.
     """
-    branches: list[_Branch] = []
+    chance = ChanceForks()
     found: list[End[S]] = []
     while True:
         if len(found) == largest:
             raise TooLarge
-        state, asked = _run(position, _Walk(position.given, option, branches, largest), None)
+        state, asked = _run(position, _Walk(position.given, option, chance, largest), None)
         probability = 1.0
-        for branch in branches:
-            probability *= branch.results[branch.index][1] / branch.total
+        for fork in chance.forks:
+            probability *= fork.results[fork.at][1] / fork.cases
         found.append(End(probability, state, asked))
-        if not _turn(branches):
+        if not chance.turn():
             return found
-
-
-def _turn(branches: list[_Branch]) -> bool:
-    """On to the next way through chance, if there is one."""
-    while branches and branches[-1].index == len(branches[-1].results) - 1:
-        branches.pop()
-    if not branches:
-        return False
-    branches[-1].index += 1
-    return True
 
 
 def leaves(
@@ -229,19 +178,15 @@ def leaves(
 ) -> Iterator[Leaf[S]]:
     """Every end of the tree below an option, in a fixed order; raises when there are too many. Untold, no end says what
     happened on the way, which takes time to put into words."""
-    branches: list[_Branch] = []
+    chance = ChanceForks()
     found = 0
     while True:
         found += 1
         if found > largest:
             raise TooLarge
-        leaf = _follow(position, _Walk(position.given, option, branches, largest), seat, Fraction(1), told)
-        cases = total = 1
-        for branch in branches:
-            cases *= branch.results[branch.index][1]
-            total *= branch.total
-        yield msgspec.structs.replace(leaf, probability=Fraction(cases, total))
-        if not _turn(branches):
+        leaf = _follow(position, _Walk(position.given, option, chance, largest), seat, Fraction(1), told)
+        yield msgspec.structs.replace(leaf, probability=Fraction(chance.weight(), chance.cases()))
+        if not chance.turn():
             return
 
 

@@ -7,12 +7,54 @@ from __future__ import annotations
 
 from collections import Counter
 from math import comb
-from typing import Any
+from typing import Any, Final
 
 from quarterdeck.boards.cards import Card, Pile
-from quarterdeck.engine.asks import Die, F, different_faces
+from quarterdeck.engine.asks import Die, F, different_faces, tally
 
 Results = list[tuple[Any, int]]
+
+# How dice are read: ``asks.Reading`` in plain numbers.
+FACE: Final = 0
+TOTAL: Final = 1
+HITS: Final = 2
+FACES: Final = 3
+TALLY: Final = 4
+
+
+def read(reading: int, die: Die[Any], thrown: tuple[Any, ...], at_least: int = 0) -> Any:
+    """Thrown faces as they are read."""
+    if reading == FACE:
+        return thrown[0]
+    if reading == TOTAL:
+        return sum(thrown)
+    if reading == HITS:
+        return len([face for face in thrown if face >= at_least])
+    if reading == TALLY:
+        return tally(die, thrown)
+    return thrown
+
+
+def readings(reading: int, die: Die[Any], count: int, at_least: int = 0) -> Results:
+    """Every reading that a throw may have, in order, each with its number of equally likely cases."""
+    if reading == FACE:
+        return faces(die)
+    if reading == TOTAL:
+        return totals(die, count)
+    if reading == HITS:
+        return hits(die, count, at_least)
+    if reading == TALLY:
+        return tallies(die, count)
+    return throws(die, count)
+
+
+def ways(reading: int, die: Die[Any], count: int) -> int:
+    """How many ``readings`` there are, or somewhat more, without listing them."""
+    if reading == TALLY:
+        return ways_to_tally(die, count)
+    if reading == FACES:
+        return ways_to_throw(die, count)
+    return len(die.faces) * count
 
 
 def faces(die: Die[F]) -> Results:
@@ -78,6 +120,57 @@ def ways_to_throw(die: Die[F], count: int) -> int:
 def cards(pile: Pile) -> list[tuple[Card, int]]:
     """Every card that the next one may be, in order, each with how many of them there are."""
     return sorted(Counter(pile.possible()).items())
+
+
+class ChanceFork:
+    """Where chance decides: which result is being tried, of which, and of how many cases in all."""
+
+    def __init__(self, results: Results) -> None:
+        self.results = results
+        self.at = 0
+        self.cases = 0
+        for each in results:
+            self.cases += each[1]
+
+
+class ChanceForks:
+    """One way after another through all that chance can give."""
+
+    def __init__(self) -> None:
+        self.forks: list[ChanceFork] = []
+        self.passed = 0  # how many of them on this way
+
+    def result(self) -> Any:
+        """What is tried at the next fork, to which a way has come before."""
+        fork = self.forks[self.passed]
+        self.passed += 1
+        return fork.results[fork.at][0]
+
+    def turn(self) -> bool:
+        """On to the next way, if there is one."""
+        forks = self.forks
+        self.passed = 0
+        while forks:
+            last = forks[-1]
+            last.at += 1
+            if last.at < len(last.results):
+                return True
+            forks.pop()
+        return False
+
+    def weight(self) -> int:
+        """In how many cases this way is taken."""
+        weight = 1
+        for fork in self.forks:
+            weight *= fork.results[fork.at][1]
+        return weight
+
+    def cases(self) -> int:
+        """Of how many."""
+        cases = 1
+        for fork in self.forks:
+            cases *= fork.cases
+        return cases
 
 
 def _often(die: Die[F]) -> dict[F, int]:

@@ -9,9 +9,10 @@ The same source serves every gear: it is copied beside each derived rule book.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling
-from quarterdeck.engine.asks import Choose, Facts, Option, Prompt, Seat, Seats, T
+from quarterdeck.engine.asks import Choose, Facts, Option, Prompt, Seat, Seats
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
 from quarterdeck.search.core.search_settings import TRIES, GameModel, SearchSettings
@@ -25,9 +26,9 @@ class UntilAsked(Retelling):
         self.about = about
         self.ask: Choose | None = None
 
-    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
+    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
         if not self.is_there:
-            return super().onward(seat, prompt, options, to)
+            return super().onward(seat, prompt, options, about, to)
         self.ask = Choose(seat, prompt, options, self.about, to)
         raise Enough
 

@@ -16,11 +16,11 @@ from math import lcm
 from typing import Any, Final
 
 from quarterdeck.boards.cards import Card, Pile
-from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling
-from quarterdeck.engine.asks import EVERYBODY, NO_FACTS, ClauseId, Die, F, Facts, Option, Prompt, Seat, Seats, T
+from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling, place_of
+from quarterdeck.engine.asks import EVERYBODY, ClauseId, Die, Facts, Option, Prompt, Seat, Seats
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
-from quarterdeck.engine.odds.results import Results, faces, hits, tallies, throws, totals, ways_to_tally, ways_to_throw
+from quarterdeck.engine.odds.results import FACES, ChanceFork, ChanceForks, Results, readings, ways
 from quarterdeck.search.core.search_settings import TRIES, GameModel, SearchSettings
 
 LARGEST: Final = 20_000  # ends of an option in one world; where there are more, so many samples stand for them
@@ -36,17 +36,6 @@ SAMPLING: Final = 3
 
 class TooMany(Exception):
     """More ends than are worth going through."""
-
-
-class ChanceFork:
-    """Where chance decides: which result is being tried, of which, and of how many cases in all."""
-
-    def __init__(self, results: Results) -> None:
-        self.results = results
-        self.at = 0
-        self.cases = 0
-        for each in results:
-            self.cases += each[1]
 
 
 class Lookahead(Retelling):
@@ -67,8 +56,7 @@ class Lookahead(Retelling):
         self.stage = TELLING
         self.after = TRYING
         self.given = 0  # how much of what comes before
-        self.forks: list[ChanceFork] = []
-        self.passed = 0  # how many of the forks
+        self.chance = ChanceForks()
         self.largest = LARGEST
         self.samples = SAMPLES
 
@@ -115,30 +103,16 @@ class Lookahead(Retelling):
 
     def _try_all(self, world: State, found: dict[int, int]) -> None:
         """Every way through chance with this option."""
-        forks = self.forks
-        forks.clear()
+        chance = self.chance
+        chance.forks.clear()
         self.after = TRYING
         for _ in range(self.largest):
-            state = self._end(world)
-            weight, cases = 1, 1
-            for fork in forks:
-                weight *= fork.results[fork.at][1]
-                cases *= fork.cases
-            found[cases] = found.get(cases, 0) + weight * self._worth(state)
-            if not self._turn():
+            worth = self._worth(self._end(world))
+            cases = chance.cases()
+            found[cases] = found.get(cases, 0) + chance.weight() * worth
+            if not chance.turn():
                 return
         raise TooMany
-
-    def _turn(self) -> bool:
-        """On to the next way through chance, if there is one."""
-        forks = self.forks
-        while forks:
-            last = forks[-1]
-            last.at += 1
-            if last.at < len(last.results):
-                return True
-            forks.pop()
-        return False
 
     def _sampled(self, world: State) -> dict[int, int]:
         """Some ways at random, each with the same weight."""
@@ -160,7 +134,7 @@ class Lookahead(Retelling):
         state = world.copy()
         self.stage = REPEATING if self.is_there else TELLING
         self.given = 0
-        self.passed = 0
+        self.chance.passed = 0
         try:
             self.book.step(self, state)
         except Enough:
@@ -169,88 +143,42 @@ class Lookahead(Retelling):
             raise Contradiction
         return state
 
-    def choose(
-        self,
-        seat: Seat,
-        prompt: Prompt,
-        options: Sequence[Option[T]],
-        about: Facts = NO_FACTS,
-        to: Seats | None = EVERYBODY,
-    ) -> Option[T]:
+    def arrive(self) -> None:
+        self.is_there = True  # and dice are watched for what may come of them
+
+    def pick(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
         if self.stage >= TRYING:
             raise Enough
         if self.stage == TELLING:
-            chosen = super().choose(seat, prompt, options, about, to)
-            if self.stage == TELLING:
-                self.before.append(_place(options, chosen.notation))
-            return chosen
+            place = super().pick(seat, prompt, options, about, to)
+            self._note(place)
+            return place
         if self.given < len(self.before):
-            place: int = self._settled()
-            return options[place]
+            again: int = self._settled()
+            return again
         self.stage = self.after
-        return options[self.places[self.option]]
+        return self.places[self.option]
 
-    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
+    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
         if not self.is_there:  # others, who choose unseen
-            return super().onward(seat, prompt, options, to)
+            return super().onward(seat, prompt, options, about, to)
         for notation in self.notations:
-            self.places.append(_place(options, notation))
+            self.places.append(place_of(options, notation))
         self.stage = self.after
-        return options[self.places[self.option]]
+        return self.places[self.option]
 
-    def roll(self, seat: Seat, die: Die[F], clause: ClauseId) -> F:
-        if self._is_new(1):
-            self.forks.append(ChanceFork(faces(die)))
+    def thrown(self, reading: int, seat: Seat, die: Die[Any], count: int, at_least: int) -> Any:
+        if self._is_new(ways(reading, die, count) if reading >= FACES else 1):
+            self.chance.forks.append(ChanceFork(readings(reading, die, count, at_least)))
         if self._is_settled():
-            face: F = self._settled()
-            return face
-        thrown = super().roll(seat, die, clause)
-        self._note(thrown)
-        return thrown
-
-    def roll_total(self, seat: Seat, die: Die[int], count: int, clause: ClauseId) -> int:
-        if self._is_new(1):
-            self.forks.append(ChanceFork(totals(die, count)))
-        if self._is_settled():
-            total: int = self._settled()
-            return total
-        thrown = super().roll_total(seat, die, count, clause)
-        self._note(thrown)
-        return thrown
-
-    def roll_hits(self, seat: Seat, die: Die[int], count: int, at_least: int, clause: ClauseId) -> int:
-        if self._is_new(1):
-            self.forks.append(ChanceFork(hits(die, count, at_least)))
-        if self._is_settled():
-            shown: int = self._settled()
-            return shown
-        thrown = super().roll_hits(seat, die, count, at_least, clause)
-        self._note(thrown)
-        return thrown
-
-    def roll_all(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[F, ...]:
-        if self._is_new(ways_to_throw(die, count)):
-            self.forks.append(ChanceFork(throws(die, count)))
-        if self._is_settled():
-            shown: tuple[F, ...] = self._settled()
-            return shown
-        thrown = super().roll_all(seat, die, count, clause)
-        self._note(thrown)
-        return thrown
-
-    def roll_tally(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[int, ...]:
-        if self._is_new(ways_to_tally(die, count)):
-            self.forks.append(ChanceFork(tallies(die, count)))
-        if self._is_settled():
-            shown: tuple[int, ...] = self._settled()
-            return shown
-        thrown = super().roll_tally(seat, die, count, clause)
-        self._note(thrown)
-        return thrown
+            return self._settled()
+        shown = super().thrown(reading, seat, die, count, at_least)
+        self._note(shown)
+        return shown
 
     def draw(self, seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Card:
         if self._is_new(1):
-            self.forks.append(ChanceFork(self._alike(pile.possible())))
+            self.chance.forks.append(ChanceFork(self._alike(pile.possible())))
         if self._is_settled():
             card: Card = self._settled()
             pile.take(card)
@@ -273,7 +201,7 @@ class Lookahead(Retelling):
 
     def _is_new(self, ways: int) -> bool:
         """Whether this is a fork that no way has come to yet, with so many ways on or fewer."""
-        if self.stage != TRYING or self.passed < len(self.forks):
+        if self.stage != TRYING or self.chance.passed < len(self.chance.forks):
             return False
         if ways > self.largest:
             raise TooMany
@@ -287,9 +215,7 @@ class Lookahead(Retelling):
         if self.stage == REPEATING:
             self.given += 1
             return self.before[self.given - 1]
-        fork = self.forks[self.passed]
-        self.passed += 1
-        return fork.results[fork.at][0]
+        return self.chance.result()
 
     def _note(self, answer: Any) -> None:
         if self.stage == TELLING:
@@ -327,13 +253,6 @@ def _look_into_any(glance: Lookahead, book: GameModel, base: State) -> None:
             continue
         return
     raise Contradiction(f"no world could be imagined for {seat} that agrees with what it has seen")
-
-
-def _place(options: Sequence[Option[T]], notation: str) -> int:
-    for place, option in enumerate(options):
-        if option.notation == notation:
-            return place
-    raise Contradiction
 
 
 def best_of(worth: Mapping[str, int], luck: Luck) -> str:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from quarterdeck.engine.answers import CHOOSE, Account, Contradiction, Said
-from quarterdeck.engine.asks import EVERYBODY, NO_FACTS, Facts, Option, Prompt, Seat, Seats, T
+from quarterdeck.engine.answers import CHOOSE, Account, Said, place_of
+from quarterdeck.engine.asks import Facts, Option, Prompt, Seat, Seats
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
 from quarterdeck.search.core.nodes import MILLION
@@ -45,27 +45,18 @@ class OpenTree(SearchTree):
 
     def begin(self) -> None:
         super().begin()
-        self.is_there = not self.account.said
+        if not self.account.said:
+            self.arrive()
 
-    def choose(
-        self,
-        seat: Seat,
-        prompt: Prompt,
-        options: Sequence[Option[T]],
-        about: Facts = NO_FACTS,
-        to: Seats | None = EVERYBODY,
-    ) -> Option[T]:
+    def pick(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
         if self.is_there or not self.is_true:
-            return super().choose(seat, prompt, options, about, to)
-        said = self._next(CHOOSE)
-        for option in options:
-            if option.notation == said.notation:
-                return option
-        raise Contradiction
+            return super().pick(seat, prompt, options, about, to)
+        return place_of(options, self.next(CHOOSE).notation)
 
-    def _next(self, kind: str) -> Said:
-        said = super()._next(kind)
-        self.is_there = self.told == len(self.account.said)
+    def next(self, kind: str) -> Said:
+        said = super().next(kind)
+        if self.told == len(self.account.said):
+            self.arrive()
         return said
 
     def learn(self, book: GameModel, state: State) -> None:

@@ -12,8 +12,7 @@ class Luck(Seeded):
 
     def restart(self) -> None:
         self._generator = random.Random(self.seed)
-        self.below = stream(self._generator.getrandbits)  # type: ignore[method-assign, assignment]
-        self.few = self.below
+        self.few = self.below = stream(self._generator.getrandbits)  # type: ignore[method-assign, assignment]
 
     def reseed(self, seed: int) -> None:
         """As if made anew, for whoever holds ``below`` too."""

@@ -7,22 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from quarterdeck.boards.cards import Card, Pile
-from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling
-from quarterdeck.engine.asks import (
-    EVERYBODY,
-    NO_FACTS,
-    READY_PROMPT,
-    Choose,
-    ClauseId,
-    Die,
-    F,
-    Facts,
-    Option,
-    Prompt,
-    Seat,
-    Seats,
-    T,
-)
+from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling, place_of
+from quarterdeck.engine.asks import EVERYBODY, READY_PROMPT, Choose, ClauseId, Die, Facts, Option, Prompt, Seat, Seats
 from quarterdeck.engine.game import State
 from quarterdeck.search.core.heuristics import as_valued
 from quarterdeck.search.core.python_luck import Luck
@@ -49,7 +35,6 @@ class Rollout(Retelling):
         self.noted: list[Any] = []  # all that was answered in this step: places of options, readings, cards
         self.start: State | None = None
         self.state: State | None = None
-        self.about = NO_FACTS
 
     def play(self, state: State, option: str) -> None:
         """From the start of the step; with no option no farther than to where the seat is asked.
@@ -77,109 +62,69 @@ class Rollout(Retelling):
         self.state = state
         self.book.step(self, state)
 
-    def choose(
-        self,
-        seat: Seat,
-        prompt: Prompt,
-        options: Sequence[Option[T]],
-        about: Facts = NO_FACTS,
-        to: Seats | None = EVERYBODY,
-    ) -> Option[T]:
-        self.about = about
-        chosen = super().choose(seat, prompt, options, about, to)
-        for place, option in enumerate(options):
-            if option is chosen:
-                self.noted.append(place)
-                break
-        return chosen
+    def arrive(self) -> None:
+        self.is_there = True  # and dice are watched, to be noted
 
-    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
+    def pick(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
+        place = super().pick(seat, prompt, options, about, to)
+        self.noted.append(place)
+        return place
+
+    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
         if self.is_there and not self.is_given:
             return self._answer(options)
         if len(options) == 1 or prompt is READY_PROMPT:
-            return options[0]
+            return 0
         if self.is_beyond and not self.parted:
             if self.left <= 0:
                 raise Enough
             self.left -= 1
-        return options[self._by_habit(seat, prompt, options)]
+        return self._by_habit(Choose(seat, prompt, options, about))
 
-    def _answer(self, options: Sequence[Option[T]]) -> Option[T]:
+    def _answer(self, options: Sequence[Option[Any]]) -> int:
         self.is_given = True
         if not self.option:
             self.offered = [option.notation for option in options]
             raise Enough
-        for option in options:
-            if option.notation == self.option:
-                return option
-        raise Contradiction
+        return place_of(options, self.option)
 
-    def _by_habit(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]]) -> int:
+    def _by_habit(self, ask: Choose) -> int:
         book, state, start = self.book, self.state, self.start
         assert state is not None
         assert start is not None
-        if book.is_weighed(prompt):
-            return self._heaviest(book.weigh(state, Choose(seat, prompt, options, self.about)))
+        seat, options = ask.seat, ask.options
+        if book.is_weighed(ask.prompt):
+            return self._heaviest(book.weigh(state, ask))
         if self.parted:
             return self.luck.below(len(options))
         plan = self.plan if seat == self.account.seat else None
         self.habit.manner = plan
-        told = [self._told(seat, prompt, option, plan) for option in options]
+        told = [self._told(state, ask, option, plan) for option in options]
         if len(options) <= LONG:
             return self.habit.best(start, self.noted, seat, told, list(range(len(options))))
-        known = self.memory.of(f"{seat} {prompt.key} {self.noted}")
+        known = self.memory.of(f"{seat} {ask.prompt.key} {self.noted}")
         looked_at = self.memory.worth_a_look(known, options)
         best = self.habit.best(start, self.noted, seat, told, looked_at)
         for place, worth in zip(looked_at, self.habit.worths, strict=True):
             known[options[place].notation] = worth
         return best
 
-    def _told(self, seat: Seat, prompt: Prompt, option: Option[T], plan: SearchSettings | None) -> int | None:
+    def _told(self, state: State, ask: Choose, option: Option[Any], plan: SearchSettings | None) -> int | None:
         """What the game itself says that an option leads to."""
-        state = self.state
-        assert state is not None
-        estimate = self.book.leads_to(state, seat, prompt, option)
-        return None if estimate is None else as_valued(self.book, state, seat, estimate, plan)
+        estimate = self.book.leads_to(state, ask.seat, ask.prompt, option)
+        return None if estimate is None else as_valued(self.book, state, ask.seat, estimate, plan)
 
     def _heaviest(self, weights: Sequence[int]) -> int:
         most = max(weights)
         places = [place for place, weight in enumerate(weights) if weight == most]
         return places[0] if len(places) == 1 else places[self.luck.below(len(places))]
 
-    def roll(self, seat: Seat, die: Die[F], clause: ClauseId) -> F:
-        thrown = super().roll(seat, die, clause)
-        self.noted.append(thrown)
-        return thrown
-
-    def roll_total(self, seat: Seat, die: Die[int], count: int, clause: ClauseId) -> int:
-        at = len(self.noted)
-        thrown = super().roll_total(seat, die, count, clause)
-        self._note_one(at, thrown)
-        return thrown
-
-    def roll_hits(self, seat: Seat, die: Die[int], count: int, at_least: int, clause: ClauseId) -> int:
-        at = len(self.noted)
-        thrown = super().roll_hits(seat, die, count, at_least, clause)
-        self._note_one(at, thrown)
-        return thrown
-
-    def roll_all(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[F, ...]:
-        thrown = super().roll_all(seat, die, count, clause)
-        self.noted.append(thrown)
-        return thrown
-
-    def roll_tally(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[int, ...]:
-        at = len(self.noted)
-        thrown = super().roll_tally(seat, die, count, clause)
-        self._note_one(at, thrown)
-        return thrown
+    def thrown(self, reading: int, seat: Seat, die: Die[Any], count: int, at_least: int) -> Any:
+        shown = super().thrown(reading, seat, die, count, at_least)
+        self.noted.append(shown)
+        return shown
 
     def draw(self, seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Card:
         card = super().draw(seat, pile, clause, to)
         self.noted.append(card)
         return card
-
-    def _note_one(self, at: int, thrown: Any) -> None:
-        """One reading, though it may have been put together from others."""
-        del self.noted[at:]
-        self.noted.append(thrown)

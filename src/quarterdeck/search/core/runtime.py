@@ -1,12 +1,11 @@
-"""What derived rule books stand on: options, dice and answers, as a compiler likes them. Copied beside each of them."""
+"""What derived rule books stand on: options and dice, as a compiler likes them. Copied beside each of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, Generic, TypeVar, cast
 
-from .boards_cards import Card, Pile
 from .luck import Luck as Luck  # noqa: PLC0414 - rules take it from here
 
 T = TypeVar("T")
@@ -155,114 +154,3 @@ class State:
 
     def copy(self) -> State:
         raise NotImplementedError
-
-
-class Answers:
-    """Answers every ask on the spot. Chance comes from luck; who chooses is for the subclass to say."""
-
-    def __init__(self, luck: Luck) -> None:
-        self.luck = luck
-
-    def choose(
-        self,
-        seat: Seat,
-        prompt: Prompt,
-        options: Sequence[Option[T]],
-        about: Facts = NO_FACTS,
-        to: Seats | None = EVERYBODY,
-    ) -> Option[T]:
-        raise NotImplementedError
-
-    def roll(self, seat: Seat, die: Die[F], clause: ClauseId) -> F:
-        faces = die.faces
-        return faces[self.luck.few(len(faces))]
-
-    def roll_total(self, seat: Seat, die: Die[int], count: int, clause: ClauseId) -> int:
-        faces = die.faces
-        total = 0
-        for _ in range(count):
-            total += faces[self.luck.few(len(faces))]
-        return total
-
-    def roll_hits(self, seat: Seat, die: Die[int], count: int, at_least: int, clause: ClauseId) -> int:
-        faces = die.faces
-        hits = 0
-        for _ in range(count):
-            if faces[self.luck.few(len(faces))] >= at_least:
-                hits += 1
-        return hits
-
-    def roll_all(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[F, ...]:
-        faces = die.faces
-        return tuple([faces[self.luck.few(len(faces))] for _ in range(count)])
-
-    def roll_tally(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[int, ...]:
-        return tally(die, self.roll_all(seat, die, count, clause))
-
-    def draw(self, seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Card:
-        bag = pile.bag
-        if pile.top:
-            return pile.top.pop(0).card
-        return bag.pop(self.luck.few(len(bag))) if bag else pile.bottom.pop(0).card
-
-    def reveal(self, seat: Seat, what: str, clause: ClauseId, to: Seats | None = EVERYBODY) -> None:
-        pass
-
-    def together(self, flows: dict[Seat, Callable[[], Result]], clause: ClauseId) -> dict[Seat, Result]:
-        results: dict[Seat, Result] = {}
-        self.part(tuple(flows))
-        for seat, flow in flows.items():
-            results[seat] = flow()
-            self.choose(seat, READY_PROMPT, ALL_READY)
-        self.meet()
-        return results
-
-    def part(self, seats: Seats) -> None:
-        """From here on these seats choose unseen by each other."""
-
-    def meet(self) -> None:
-        """All of them are ready, and what they chose is known to whoever may know it."""
-
-
-class AtRandom(Answers):
-    """Every choice by chance as well, from a stream of its own; counts the choices."""
-
-    def __init__(self, luck: Luck, choices: Luck) -> None:
-        super().__init__(luck)
-        self.choices = choices
-        self.decisions = 0
-
-    def choose(
-        self,
-        seat: Seat,
-        prompt: Prompt,
-        options: Sequence[Option[T]],
-        about: Facts = NO_FACTS,
-        to: Seats | None = EVERYBODY,
-    ) -> Option[T]:
-        self.decisions += 1
-        if isinstance(options, tuple):  # what is offered often was made once
-            made: tuple[Option[T], ...] = options
-            return made[self.choices.few(len(made))]
-        return picked(options, self.choices.few(len(options)))
-
-
-class RecordedRandom(AtRandom):
-    """The same, and notes who chose what: to compare gears by."""
-
-    def __init__(self, luck: Luck, choices: Luck) -> None:
-        super().__init__(luck, choices)
-        self.taken: list[str] = []
-
-    def choose(
-        self,
-        seat: Seat,
-        prompt: Prompt,
-        options: Sequence[Option[T]],
-        about: Facts = NO_FACTS,
-        to: Seats | None = EVERYBODY,
-    ) -> Option[T]:
-        self.decisions += 1
-        option = picked(options, self.choices.few(len(options)))
-        self.taken.append(f"{seat} {prompt.key} {option.notation}")
-        return option

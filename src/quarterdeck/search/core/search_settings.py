@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from quarterdeck.boards.cards import Card
+from quarterdeck.engine.answers import Answers
 from quarterdeck.engine.asks import Choose, Option, Prompt, Seat
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Outcome, State
-from quarterdeck.engine.straight import Answers
 from quarterdeck.search.core.nodes import MILLION, chance
 
 TRIES: Final = 2_000  # worlds dealt before it is given up that one agrees with what the seat has seen

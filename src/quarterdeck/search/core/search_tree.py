@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from quarterdeck.engine.answers import Account, Enough, Retelling
-from quarterdeck.engine.asks import EVERYBODY, NO_FACTS, READY_PROMPT, Facts, Option, Prompt, Seat, Seats, T, seen_by
+from quarterdeck.engine.asks import READY_PROMPT, Facts, Option, Prompt, Seat, Seats, seen_by
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
 from quarterdeck.search.core.nodes import MILLION, TreeArm, TreeNode, TreeQuestion, UnseenChoice, logarithm
@@ -62,19 +62,12 @@ class SearchTree(Retelling):
         self.is_anything = False
         self.left = self.manner.depth if self.manner.depth != TO_THE_END else ENDLESS
 
-    def choose(
-        self,
-        seat: Seat,
-        prompt: Prompt,
-        options: Sequence[Option[T]],
-        about: Facts = NO_FACTS,
-        to: Seats | None = EVERYBODY,
-    ) -> Option[T]:
+    def pick(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
         if self.is_anything:  # most choices of a complete game
-            return options[self.luck.below(len(options))]
-        return super().choose(seat, prompt, options, about, to)
+            return self.luck.below(len(options))
+        return super().pick(seat, prompt, options, about, to)
 
-    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
+    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
         count = len(options)
         if count > 1 and self.is_there and not self.parted:
             if self.left <= 0:
@@ -82,27 +75,27 @@ class SearchTree(Retelling):
             self.left -= 1
         if self.is_inside:
             return self._walk(seat, prompt, options, to)
-        return options[self.luck.below(count)]
+        return self.luck.below(count)
 
-    def _walk(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
+    def _walk(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], to: Seats | None) -> int:
         if prompt is READY_PROMPT:
-            return options[0]
+            return 0
         if self.parted and seat in self.gone:
-            return options[self.luck.below(len(options))]
+            return self.luck.below(len(options))
         question = self.places[seat].question(seat, prompt.key)
         if len(options) == 1:
             self._go(question, question.arm(options[0].notation), to)
-            return options[0]
-        option = options[self._pick(question, options)]
-        arm = question.arm(option.notation)
+            return 0
+        place = self._promising(question, options)
+        arm = question.arm(options[place].notation)
         self.asked.append(question)
         self.taken.append(arm)
         if arm.visits == 0:
             self._leave(seat)
         self._go(question, arm, to)
-        return option
+        return place
 
-    def _pick(self, question: TreeQuestion, options: Sequence[Option[T]]) -> int:
+    def _promising(self, question: TreeQuestion, options: Sequence[Option[Any]]) -> int:
         """The place of the option that promises most, or of a new one while there is room for it."""
         arms = question.arms
         curiosity = self.manner.curiosity
@@ -129,12 +122,12 @@ class SearchTree(Retelling):
             return self._new(question, options)
         return best
 
-    def _any_tried(self, question: TreeQuestion, options: Sequence[Option[T]]) -> int:
+    def _any_tried(self, question: TreeQuestion, options: Sequence[Option[Any]]) -> int:
         """Two who choose unseen would else keep step with each other, and one of them guess right for ever."""
         tried = [at for at, option in enumerate(options) if option.notation in question.arms]
         return tried[self.luck.below(len(tried))]
 
-    def _new(self, question: TreeQuestion, options: Sequence[Option[T]]) -> int:
+    def _new(self, question: TreeQuestion, options: Sequence[Option[Any]]) -> int:
         """Of those not tried yet the one that was best elsewhere, at the root the first of the order that was given."""
         count = len(options)
         first = self.luck.below(count)

@@ -14,25 +14,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from quarterdeck.boards.cards import Card, Pile
-from quarterdeck.engine.answers import CHOOSE, DRAW, REVEAL, ROLL, Account, Endless, Said
-from quarterdeck.engine.asks import (
-    EVERYBODY,
-    NO_FACTS,
-    Choose,
-    ClauseId,
-    Die,
-    F,
-    Facts,
-    Option,
-    Prompt,
-    Seat,
-    Seats,
-    T,
-    seen_by,
-    tally,
-)
+from quarterdeck.engine.answers import CHOOSE, DRAW, REVEAL, ROLL, Account, Answers, Endless, Said, place_of
+from quarterdeck.engine.asks import EVERYBODY, Choose, ClauseId, Die, Facts, Option, Prompt, Seat, Seats, seen_by
 from quarterdeck.engine.game import State
-from quarterdeck.engine.straight import Answers
+from quarterdeck.engine.odds.results import read
 from quarterdeck.search.core.heuristics import as_valued, foreseen, weighed
 from quarterdeck.search.core.lookahead import Lookahead, best_of, worths
 from quarterdeck.search.core.python_luck import Luck
@@ -75,6 +60,7 @@ class SelfPlay(Answers):
         self, book: GameModel, dice: Luck, players: Mapping[Seat, SelfPlayer], taken: list[str] | None = None
     ) -> None:
         super().__init__(dice)
+        self.is_watched = True
         self.book = book
         self.players = players
         self.taken = taken  # by whom, asked what, which option, for those who compare
@@ -102,14 +88,7 @@ class SelfPlay(Answers):
 
     # Choices
 
-    def choose(
-        self,
-        seat: Seat,
-        prompt: Prompt,
-        options: Sequence[Option[T]],
-        about: Facts = NO_FACTS,
-        to: Seats | None = EVERYBODY,
-    ) -> Option[T]:
+    def pick(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
         self.decisions += 1
         place = 0
         if len(options) > 1:
@@ -118,21 +97,17 @@ class SelfPlay(Answers):
                 place = self._best(player, Choose(seat, prompt, options, about, to))
             else:
                 place = _any_of(player, options)
-        chosen = options[place]
         self.noted.append(place)
+        notation = options[place].notation
         if self.hides:
-            self._hear(CHOOSE, seat, chosen.notation, (), to)
+            self._hear(CHOOSE, seat, notation, (), to)
         if self.taken is not None:
-            self.taken.append(f"{seat} {prompt.key} {chosen.notation}")
-        return chosen
+            self.taken.append(f"{seat} {prompt.key} {notation}")
+        return place
 
     def _best(self, player: SelfPlayer, ask: Choose) -> int:
         """The place of the best option, or of any of the best."""
-        notation = best_of(self._worths(player, ask), player.luck)
-        for place, option in enumerate(ask.options):
-            if option.notation == notation:
-                return place
-        raise LookupError(notation)
+        return place_of(ask.options, best_of(self._worths(player, ask), player.luck))
 
     def _worths(self, player: SelfPlayer, ask: Choose) -> dict[str, int]:
         """What each option is worth at a glance, all in the same parts of one."""
@@ -230,38 +205,13 @@ class SelfPlay(Answers):
 
     # Chance
 
-    def roll(self, seat: Seat, die: Die[F], clause: ClauseId) -> F:
-        face = super().roll(seat, die, clause)
-        self._note_throw(seat, (face,), face)
-        return face
-
-    def roll_total(self, seat: Seat, die: Die[int], count: int, clause: ClauseId) -> int:
-        faces = super().roll_all(seat, die, count, clause)
-        total = sum(faces)
-        self._note_throw(seat, faces, total)
-        return total
-
-    def roll_hits(self, seat: Seat, die: Die[int], count: int, at_least: int, clause: ClauseId) -> int:
-        faces = super().roll_all(seat, die, count, clause)
-        hits = len([face for face in faces if face >= at_least])
-        self._note_throw(seat, faces, hits)
-        return hits
-
-    def roll_all(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[F, ...]:
-        faces = super().roll_all(seat, die, count, clause)
-        self._note_throw(seat, faces, faces)
-        return faces
-
-    def roll_tally(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[int, ...]:
-        faces = super().roll_all(seat, die, count, clause)
-        shown = tally(die, faces)
-        self._note_throw(seat, faces, shown)
-        return shown
-
-    def _note_throw(self, seat: Seat, faces: tuple[Any, ...], reading: Any) -> None:
-        self.noted.append(reading)
+    def thrown(self, reading: int, seat: Seat, die: Die[Any], count: int, at_least: int) -> Any:
+        faces = self.cast(die, count)
+        shown = read(reading, die, faces, at_least)
+        self.noted.append(shown)
         if self.hides:
             self._hear(ROLL, seat, "", faces, EVERYBODY)
+        return shown
 
     def draw(self, seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Card:
         card = super().draw(seat, pile, clause, to)
@@ -275,7 +225,7 @@ class SelfPlay(Answers):
             self._hear(REVEAL, seat, what, (), to)
 
 
-def _any_of(player: SelfPlayer, options: Sequence[Option[T]]) -> int:
+def _any_of(player: SelfPlayer, options: Sequence[Option[Any]]) -> int:
     """Any place of what the player wants, else any at all, by the order of what the options are called, as a match lists
     them."""
     named = sorted([(option.notation, place) for place, option in enumerate(options)])
