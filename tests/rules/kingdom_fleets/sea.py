@@ -27,6 +27,7 @@ from quarterdeck.games.kingdom_fleets.state import (
     Ship,
     Squad,
     Terrain,
+    TerrainKind,
 )
 
 BLUE: Seat = "blue"  # the southern edge
@@ -110,7 +111,7 @@ def lying(x: float, y: float, heading: float, figures: Figures) -> Rectangle:
     return Rectangle(middle, round(heading * DEGREE) % (360 * DEGREE), size.length, size.width)
 
 
-def island(*points: tuple[float, float], kind: str = "island") -> Terrain:
+def island(*points: tuple[float, float], kind: TerrainKind = "island") -> Terrain:
     """Terrain by its corners in inches, clockwise."""
     return Terrain(kind, tuple(Point(round(x * INCH), round(y * INCH)) for x, y in points))
 

@@ -10,7 +10,7 @@ from tests.rules.late_19th_century.field import UNARMED, at_sea, battle, do, res
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.engine.errors import ScenarioError
-from quarterdeck.games.late_19th_century.state import BROKEN_OFF, DESTROYED, ESCAPED, SUNK, Battle
+from quarterdeck.games.late_19th_century.state import BROKEN_OFF, DESTROYED, ESCAPED, HERE, SUNK, Battle, Place
 from quarterdeck.games.late_19th_century.winning import can_fight_on, judge, look_for_a_winner
 
 
@@ -91,7 +91,8 @@ OUT = {"side": "blue", "kind": "exit", "count": 2}
 def test_lc_99_ships_at_their_critical_point_can_still_get_out() -> None:
     ships = [f"b{number} pc D{4 * number} north {UNARMED}" for number in (1, 2, 3)]
     match = at_sea(*ships, f"r1 bb P16 north {UNARMED}", goals=[OUT], exits={"blue": "west"})
-    for key, place in (("b1", ESCAPED), ("b2", "on the board"), ("b3", SUNK)):
+    places: dict[str, Place] = {"b1": ESCAPED, "b2": HERE, "b3": SUNK}
+    for key, place in places.items():
         ship(match, key).flotation, ship(match, key).place = 6, place
     look_for_a_winner(match.state)
     assert match.state.outcome is None

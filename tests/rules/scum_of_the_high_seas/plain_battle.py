@@ -116,7 +116,7 @@ def can_touch(state: Raid, one: Unit, other: Unit) -> bool:
 
 
 def weapons(unit: Unit, close: bool) -> list[str]:
-    found = []
+    found: list[str] = []
     for sort, men in zip(unit.figures.sorts, unit.men, strict=True):
         weapon = sort.melee if close else sort.fire
         if men and weapon and weapon not in found:

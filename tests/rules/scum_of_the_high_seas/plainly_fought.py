@@ -189,7 +189,9 @@ def men_of(unit: Unit, weapon: str, close: bool) -> int:
 
 
 def weapons_of(unit: Unit, close: bool) -> set[str]:
-    found = {sort.melee if close else sort.fire for sort, men in zip(unit.figures.sorts, unit.men, strict=True) if men}
+    found: set[str] = {
+        sort.melee if close else sort.fire for sort, men in zip(unit.figures.sorts, unit.men, strict=True) if men
+    }
     return found - {""}
 
 

@@ -11,7 +11,7 @@ from quarterdeck.games.kingdom_fleets.battle.opposed_checks import commanders_ch
 from quarterdeck.games.kingdom_fleets.crews.morale import test_next_crew
 from quarterdeck.games.kingdom_fleets.manoeuvres.orders import issue_orders
 from quarterdeck.games.kingdom_fleets.setup.deployment import place_next_ship, throw_for_terrain, who_places_first
-from quarterdeck.games.kingdom_fleets.state import NO_ORDER, Battle, Phase
+from quarterdeck.games.kingdom_fleets.state import Battle, Phase
 from quarterdeck.games.kingdom_fleets.winning import look_for_a_winner, look_for_the_end
 
 
@@ -73,11 +73,7 @@ def begin_activations(state: Battle, first: Seat) -> None:
 def end_turn(state: Battle) -> None:
     """KF-8 Unspent manpower goes; KF-49 the turn limit; then a new turn begins."""
     for ship in state.ships.values():
-        ship.order, ship.offered, ship.revealed = NO_ORDER, (), False
-        ship.activated = ship.moved = False
-        ship.manpower = ship.odd_shot = ship.sailed = ship.fair_wind = ship.killed = 0
-        ship.fired = [0, 0, 0, 0]
-        ship.shot, ship.acted = [], []
+        ship.forget_the_turn()
     state.combats, state.leaders, state.passed = [], [], []
     look_for_a_winner(state)
     look_for_the_end(state)

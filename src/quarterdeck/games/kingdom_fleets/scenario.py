@@ -46,6 +46,7 @@ from quarterdeck.games.kingdom_fleets.state import (
     Ship,
     Squad,
     Terrain,
+    TerrainKind,
 )
 
 WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
@@ -71,7 +72,7 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class TerrainSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """KF-2 A piece of terrain by its corners, in order, in inches."""
 
-    kind: Literal["island", "reef"]
+    kind: TerrainKind
     corners: Annotated[tuple[tuple[Inches, Inches], ...], Meta(min_length=3, max_length=12)]
 
 

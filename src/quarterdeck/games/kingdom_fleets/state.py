@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from math import isqrt
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, Literal, NamedTuple, Self
 
 from quarterdeck.boards.plane.paths import Way
 from quarterdeck.boards.plane.shapes import Box, Polygon, Rectangle, box_of, corners
@@ -18,11 +18,13 @@ from quarterdeck.games.kingdom_fleets.setup.cards import CharacterCard, CrewCard
 from quarterdeck.games.kingdom_fleets.setup.figures import Figures
 
 # Where a ship is. One afloat without squads is a derelict (KF-30a), one under another side than her first a prize.
+Status = Literal["yet to be placed", "afloat", "sunk", "fled"]
 WAITING: Final = "yet to be placed"
 AFLOAT: Final = "afloat"
 SUNK: Final = "sunk"
 FLED: Final = "fled"
 
+TerrainKind = Literal["island", "reef"]
 ISLAND: Final = "island"
 REEF: Final = "reef"
 
@@ -66,7 +68,7 @@ class Engagement(NamedTuple):
 class Terrain(NamedTuple):
     """KF-2 A convex island or reef."""
 
-    kind: str
+    kind: TerrainKind
     corners: Polygon
 
     @property
@@ -115,7 +117,7 @@ class Ship(_Placed):
     first_side: Seat  # whose she was (KF-49)
     figures: Figures
     base: Rectangle
-    status: str
+    status: Status
     hull: int
     decks: int
     sails: int
@@ -146,6 +148,13 @@ class Ship(_Placed):
 
     def __post_init__(self) -> None:
         self.know(None)
+
+    def forget_the_turn(self) -> None:
+        self.order, self.offered, self.revealed = NO_ORDER, (), False
+        self.activated = self.moved = False
+        self.manpower = self.odd_shot = self.sailed = self.fair_wind = self.killed = 0
+        self.fired = [0, 0, 0, 0]
+        self.shot, self.acted = [], []
 
     def put(self, base: Rectangle) -> None:
         """She lies there now. Rules move ships by ``Battle.put``, which also forgets what bore on what."""
@@ -284,7 +293,7 @@ class Battle(_Lined):
         ship.put(base)
         self.remember({})
 
-    def remove(self, ship: Ship, status: str) -> None:
+    def remove(self, ship: Ship, status: Status) -> None:
         """A ship leaves the table, sunk or fled; her engagements end."""
         ship.status = status
         ship.order = NO_ORDER

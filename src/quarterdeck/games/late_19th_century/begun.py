@@ -11,7 +11,7 @@ from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.engine import scenario as engine
 from quarterdeck.games.late_19th_century.charts import ARTILLERY, FOOT, TORPEDOES
 from quarterdeck.games.late_19th_century.setup.specs import HexName
-from quarterdeck.games.late_19th_century.state import DESTROYED, ESCAPED, HERE, SUNK, Battle, Ship, Unit
+from quarterdeck.games.late_19th_century.state import DESTROYED, ESCAPED, HERE, SUNK, Battle, Place, Ship, Unit
 from quarterdeck.games.late_19th_century.winning import exhaustion_point, look_for_a_winner, points_lost
 
 UnitPlace = Literal["on the board", "destroyed", "off the board as ordered"]
@@ -120,7 +120,7 @@ def _left(field: str, said: int | None, at_first: int) -> int:
     return at_first if said is None else said
 
 
-def _check_leaving(battle: Battle, field: str, piece: Unit | Ship, place: str | None) -> None:
+def _check_leaving(battle: Battle, field: str, piece: Unit | Ship, place: Place | None) -> None:
     """LC-53, LC-65 Only where the scenario gives its side an edge to leave by has it left as ordered."""
     if place == ESCAPED and piece.side not in battle.setting.exits:
         raise ValueError(f"{field}.place: expected an edge for the {piece.side} under exits before it leaves (LC-53, LC-65)")

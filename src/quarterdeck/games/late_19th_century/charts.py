@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
+
+UnitKind = Literal[
+    "infantry", "dismounted cavalry", "mounted cavalry", "machine guns", "artillery", "transport", "commander"
+]
+Quality = Literal["elite", "average", "poor"]
+GunType = Literal["heavy", "medium", "field", "mountain"]
+ShipKind = Literal["battleship", "ironclad", "armoured cruiser", "protected cruiser", "torpedo boat", "gunboat"]
 
 INFANTRY: Final = "infantry"
 DISMOUNTED: Final = "dismounted cavalry"

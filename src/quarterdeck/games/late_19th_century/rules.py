@@ -79,8 +79,7 @@ def begin_turn(state: Battle) -> None:
         unit.tile = ""
         due = unit.place == WAITING and unit.figures.arrives <= state.turn
         unit.has_tile = (unit.place == HERE and not unit.towed_by) or due
-        unit.fired = unit.moved = unit.fought = unit.attacked = unit.retreated = unit.crossing = False
-        unit.taken, unit.no_fire = 0, ALLOWED
+        unit.forget_the_turn()
     for ship in state.ships.values():
         if ship.tile:
             tiles.append(ship.tile)

@@ -38,7 +38,7 @@ from quarterdeck.games.late_19th_century.setup.specs import (
     ShipSpec,
     UnitSpec,
 )
-from quarterdeck.games.late_19th_century.state import HERE, WAITING, Battle, Ship, Unit
+from quarterdeck.games.late_19th_century.state import HERE, WAITING, Battle, Place, Ship, Unit
 
 MOST_PIECES = 104
 MOST_MARKS = 60
@@ -311,7 +311,7 @@ def set_up(scenario: Scenario) -> Battle:
 def _unit(spec: UnitSpec) -> Unit:
     figures = spec.figures()
     at = hex_named(spec.at) if spec.at is not None else figures.beach[0]
-    place = WAITING if spec.at is None else HERE
+    place: Place = WAITING if spec.at is None else HERE
     facing = DIRECTION_NAMES.index(spec.facing)
     return Unit(spec.key, spec.side, figures, spec.kind, at, facing, figures.strength, place)
 

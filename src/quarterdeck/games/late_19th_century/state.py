@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, Self
+from typing import Final, Literal, Self
 
 from quarterdeck.boards.cards import Card, Pile
 from quarterdeck.boards.hex import Hex
@@ -12,12 +12,13 @@ from quarterdeck.boards.hexboard import Mask
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Seat
 from quarterdeck.engine.copies import Copied
 from quarterdeck.engine.game import Outcome, State
-from quarterdeck.games.late_19th_century.charts import COMMANDER, COMPANY, TRANSPORT
+from quarterdeck.games.late_19th_century.charts import COMMANDER, COMPANY, TRANSPORT, GunType, Quality, ShipKind, UnitKind
 from quarterdeck.games.late_19th_century.land.tasks import Task, read_task
 from quarterdeck.games.late_19th_century.setup.setting import Setting
 from quarterdeck.games.late_19th_century.shots import MAIN, Battery, HitsTaken, Retreat, Shot, TorpedoRun
 
 # Where a unit or ship is.
+Place = Literal["on the board", "yet to arrive", "destroyed", "sunk", "broken off", "off the board as ordered"]
 HERE: Final = "on the board"
 WAITING: Final = "yet to arrive"
 DESTROYED: Final = "destroyed"
@@ -49,8 +50,8 @@ class UnitFigures:
 
     name: str
     strength: int
-    quality: str
-    gun: str = ""  # the type of artillery
+    quality: Quality
+    gun: GunType | Literal[""] = ""  # the type of artillery
     cargo: str = ""
     beach: tuple[Hex, ...] = ()  # where it lands
     arrives: int = 0  # from which turn on
@@ -63,7 +64,7 @@ class ShipFigures:
     """What the scenario fixed about a ship."""
 
     name: str
-    kind: str
+    kind: ShipKind
     flotation: int
     critical: int
     movement: int
@@ -81,11 +82,11 @@ class Unit(Copied):
     key: str
     side: Seat
     figures: UnitFigures
-    kind: str
+    kind: UnitKind
     at: Hex
     facing: int
     strength: int
-    place: str = HERE
+    place: Place = HERE
     tile: Card = ""
     has_tile: bool = False  # face down, or turned up and shown by `tile`
     mark: str = ""  # LC-20: whom this gun fired at last
@@ -101,6 +102,10 @@ class Unit(Copied):
     crossing: bool = False  # LC-61: it entered its trench this turn
     taken: int = 0  # LC-46: hexes taken in close combat this turn
     no_fire: ClauseId = ALLOWED  # LC-46: why that keeps it from firing (LC-29, LC-61)
+
+    def forget_the_turn(self) -> None:
+        self.fired = self.moved = self.fought = self.attacked = self.retreated = self.crossing = False
+        self.taken, self.no_fire = 0, ALLOWED
 
     @property
     def name(self) -> str:
@@ -145,7 +150,7 @@ class Ship(Copied):
     main_guns: int
     secondary_guns: int
     torpedoes: int
-    place: str = HERE
+    place: Place = HERE
     tile: Card = ""
     has_tile: bool = False
     main_mark: str = ""  # LC-82: whom she fired at last
@@ -255,7 +260,7 @@ class Battle(_Watched):
         unit.at, unit.place = at, HERE
         self._enter(unit)
 
-    def take_off(self, unit: Unit, place: str) -> None:
+    def take_off(self, unit: Unit, place: Place) -> None:
         """A land unit leaves the board."""
         self._leave(unit)
         unit.place = place

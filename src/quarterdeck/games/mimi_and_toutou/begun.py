@@ -12,7 +12,7 @@ from msgspec import Meta
 from quarterdeck.boards.cards import PACK, RANKS, SUITS, Card, Pile, rank, spelled
 from quarterdeck.engine import scenario as engine
 from quarterdeck.games.mimi_and_toutou.charts import CHART, COMPARTMENTS, EIGHTHS, KING, RANK_OF, SPEEDY
-from quarterdeck.games.mimi_and_toutou.state import AFLOAT, SIDES, SUNK, SURRENDERED, Battle, Ship
+from quarterdeck.games.mimi_and_toutou.state import AFLOAT, SIDES, SUNK, SURRENDERED, Battle, Ship, Status
 
 Place = Literal[
     "bow",
@@ -44,7 +44,7 @@ class ShipSoFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     gun: Moves = 0
     engine: Moves = 0
     charthouse: Moves = 0
-    status: Literal["afloat", "sunk", "surrendered", "withdrawn"] = "afloat"
+    status: Status = AFLOAT
 
 
 class Begun(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final, Literal
 
 from quarterdeck.boards.cards import Card, Pile
 from quarterdeck.boards.square import STEPS
@@ -15,10 +16,11 @@ BRITISH: Seat = "british"
 GERMAN: Seat = "german"
 SIDES = (BRITISH, GERMAN)
 
-AFLOAT = "afloat"
-SUNK = "sunk"
-SURRENDERED = "surrendered"
-WITHDRAWN = "withdrawn"
+Status = Literal["afloat", "sunk", "surrendered", "withdrawn"]
+AFLOAT: Final = "afloat"
+SUNK: Final = "sunk"
+SURRENDERED: Final = "surrendered"
+WITHDRAWN: Final = "withdrawn"
 
 
 @dataclass(slots=True)
@@ -36,7 +38,7 @@ class Ship(Copied):
     gun: int = 0
     engine: int = 0
     charthouse: int = 0
-    status: str = AFLOAT
+    status: Status = AFLOAT
 
     @property
     def name(self) -> str:

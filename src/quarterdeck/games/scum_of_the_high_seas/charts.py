@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 # --- Units ------------------------------------------------------------------------------------------------------------
+
+UnitKind = Literal["infantry", "cavalry", "gunners", "commander", "character", "minimum crew"]
+Grade = Literal["A", "B", "C"]
 
 INFANTRY: Final = "infantry"
 CAVALRY: Final = "cavalry"
@@ -39,6 +42,11 @@ SADDLED: Final = 2  # SH-11: hexes beside mounting or dismounting
 # --- Weapons and dice -------------------------------------------------------------------------------------------------
 
 HIT_A, HIT_B, HIT_C, UNIT, MISS, FLAG = 1, 2, 3, 4, 5, 6  # faces of either special die, as a D6
+
+SmallArm = Literal["bow", "musket", "pistol", "blowpipe"]
+MeleeWeapon = Literal["halberd", "bayonet", "pike", "lance", "sword", "unarmed"]
+Weight = Literal["light", "medium", "heavy"]
+Beam = Literal["port", "starboard", ""]
 
 BOW: Final = "bow"
 MUSKET: Final = "musket"
@@ -165,6 +173,19 @@ ACROSS_HIGH: Final = -2
 
 # --- Structures -------------------------------------------------------------------------------------------------------
 
+StructureKind = Literal[
+    "hut",
+    "small wooden house",
+    "large wooden house",
+    "small stone house",
+    "large stone house",
+    "curtain wall",
+    "tower",
+    "yard",
+    "gate",
+    "strengthened door",
+]
+
 HUT: Final = "hut"
 SMALL_WOODEN: Final = "small wooden house"
 LARGE_WOODEN: Final = "large wooden house"
@@ -192,6 +213,8 @@ STRONGHOLDS: Final = (CURTAIN_WALL, TOWER, YARD)  # SH-35: entered by gate or do
 ENTRANCES: Final = (GATE, DOOR)  # on a side between two hexes
 
 # --- Ships ------------------------------------------------------------------------------------------------------------
+
+VesselKind = Literal["ship", "rowboat", "canoe"]
 
 SHIP: Final = "ship"
 ROWBOAT: Final = "rowboat"

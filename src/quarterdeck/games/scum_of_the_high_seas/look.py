@@ -79,7 +79,7 @@ def _seen(
 def _surroundings(state: Raid, unit: Unit) -> list[Overlay]:
     """SH-9 The zone of control; SH-1a where its home is."""
     near = state.setting.ground.near[unit.at]
-    home = home_hexes(state, unit.side, unit.swimming or bool(unit.aboard))
+    home = home_hexes(state, unit.side, not unit.is_ashore)
     overlays = [Overlay("zone of control", tuple(at_of(at) for at in near), "SH-9")]
     if home:
         overlays.append(Overlay("home", tuple(at_of(at) for at in home), "SH-1a"))

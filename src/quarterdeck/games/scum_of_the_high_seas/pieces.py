@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import Seat
@@ -18,9 +18,30 @@ from quarterdeck.games.scum_of_the_high_seas.charts import (
     LEADERS,
     POINTS_A_HEX,
     SHIP,
+    Beam,
+    Grade,
+    MeleeWeapon,
+    SmallArm,
+    StructureKind,
+    UnitKind,
+    VesselKind,
+    Weight,
 )
 
-# Where a piece is.
+Place = Literal[
+    "on the map",
+    "to be placed",
+    "destroyed",
+    "captured",
+    "off the map",
+    "sunk",
+    "aboard",
+    "lost",
+    "overboard",
+    "brought home",
+    "joined another unit",
+    "free again",
+]
 HERE: Final = "on the map"
 WAITING: Final = "to be placed"
 DESTROYED: Final = "destroyed"
@@ -32,14 +53,15 @@ LOST: Final = "lost"  # a gun, a block of spoils
 OVERBOARD: Final = "overboard"  # a commander who has yet to throw for his life
 BROUGHT_HOME: Final = "brought home"
 JOINED: Final = "joined another unit"  # SH-18
+FREED: Final = "free again"  # SH-44
 
 
 @dataclass(frozen=True, slots=True)
 class Sort:
     """Figures armed alike. ``fire`` is empty where they have nothing to fire with."""
 
-    fire: str
-    melee: str
+    fire: SmallArm | Literal[""]
+    melee: MeleeWeapon
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +69,8 @@ class UnitFigures:
     """What the scenario fixed about a unit. Two sorts: a mixed unit (SH-8), with so many figures of each at the start."""
 
     name: str
-    kind: str
-    grade: str  # class A, B or C
+    kind: UnitKind
+    grade: Grade
     sorts: tuple[Sort, ...]
     men: tuple[int, ...]
     rides: bool = False  # it has horses
@@ -69,7 +91,7 @@ class Unit(Copied):
     figures: UnitFigures
     at: Hex
     men: list[int]  # of each sort
-    place: str = HERE
+    place: Place = HERE
     nco: bool = False
     mounted: bool = False
     aboard: str = ""  # the vessel that carries it
@@ -89,12 +111,17 @@ class Unit(Copied):
     fought: tuple[str, ...] = ()  # SH-36: with whom
     serving: int = 0  # SH-93: figures at the guns
 
+    def forget_the_turn(self) -> None:
+        self.acted = self.retreated = self.close = self.melee = False
+        self.moved = self.serving = 0
+        self.fought = ()
+
     @property
     def name(self) -> str:
         return self.figures.name
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> UnitKind:
         return self.figures.kind
 
     @property
@@ -106,6 +133,11 @@ class Unit(Copied):
     def is_leader(self) -> bool:
         """A commander or a character, who stands in a hex beside a unit."""
         return self.figures.kind in LEADERS
+
+    @property
+    def is_ashore(self) -> bool:
+        """Neither aboard a vessel nor in the water."""
+        return not self.aboard and not self.swimming
 
     @property
     def is_foot(self) -> bool:
@@ -135,16 +167,19 @@ class Gun(Copied):
     key: str
     side: Seat
     name: str
-    weight: str
+    weight: Weight
     at: Hex
     crew: str = ""
     ship: str = ""
-    beam: str = ""  # port, starboard; empty: a swivel or a gun ashore, all round
+    beam: Beam = ""  # port, starboard; empty: a swivel or a gun ashore, all round
     hull: int = 0  # SH-93: which hull hex, the bow first
-    place: str = HERE
+    place: Place = HERE
     acted: bool = False
     fired_in: int = -1  # SH-40: the last turn in which it fired
     silent: bool = False  # this turn, by a card
+
+    def forget_the_turn(self) -> None:
+        self.acted = self.silent = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +187,7 @@ class VesselFigures:
     """What the scenario fixed about a ship or boat."""
 
     name: str
-    kind: str
+    kind: VesselKind
     points: int
     masts: int
     guns: int  # how many she began with
@@ -179,7 +214,7 @@ class Vessel(Copied):
     at: Hex  # the bow
     heading: int
     points: int
-    place: str = HERE
+    place: Place = HERE
     anchored: bool = False
     aground: bool = False
     adrift: bool = False  # SH-92: cables cut with enemies aboard
@@ -198,6 +233,13 @@ class Vessel(Copied):
     turned: int = 0  # SH-84: turns made this turn
     grappling: list[str] = field(default_factory=list)  # SH-92: ships thrown for in this activation
     cut: list[str] = field(default_factory=list)  # SH-92: cables tried this turn
+
+    def forget_the_turn(self) -> None:
+        self.acted = self.lies_to = False
+        self.sailed = self.turned = 0
+        self.slowed, self.slowed_anew = self.slowed_anew, 0
+        self.grappling.clear()
+        self.cut.clear()
 
     @property
     def name(self) -> str:
@@ -223,7 +265,7 @@ class StructureFigures:
     """What the scenario fixed about a structure: its hexes, or of a gate or door the side that it stands on."""
 
     name: str
-    kind: str
+    kind: StructureKind
     points: int
     hexes: tuple[Hex, ...]
     compound: str  # the place that it is part of, within which one walks freely
@@ -255,7 +297,7 @@ class Block(Copied):
     driven: bool
     at: Hex
     bearer: str = ""
-    place: str = HERE
+    place: Place = HERE
     moved: bool = False
     origin: Seat = ""  # whose it was at the start: to bring that home scores nothing
     prisoner: str = ""  # SH-44: the character who is it

@@ -71,17 +71,11 @@ def begin_turn(state: Raid) -> None:
     """A new turn: what was done in the last one is forgotten, and cease-fires that have run out are over."""
     state.turn += 1
     for unit in state.units.values():
-        unit.acted = unit.retreated = unit.close = unit.melee = False
-        unit.moved = unit.serving = 0
-        unit.fought = ()
+        unit.forget_the_turn()
     for gun in state.guns.values():
-        gun.acted = gun.silent = False
+        gun.forget_the_turn()
     for vessel in state.vessels.values():
-        vessel.acted = vessel.lies_to = False
-        vessel.sailed = vessel.turned = 0
-        vessel.slowed, vessel.slowed_anew = vessel.slowed_anew, 0
-        vessel.grappling.clear()
-        vessel.cut.clear()
+        vessel.forget_the_turn()
     for block in state.blocks.values():
         block.moved = False
     state.truces = [truce for truce in state.truces if truce.until >= state.turn]

@@ -35,6 +35,7 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import (
     WAITING,
     Block,
     Gun,
+    Place,
     Sort,
     Structure,
     StructureFigures,
@@ -237,14 +238,14 @@ def _minimum_crew(spec: ShipSpec) -> Unit | None:
     men = spec.crew if spec.crew is not None else full
     figures = UnitFigures(f"Crew of {spec.name}", CREW, "B", (Sort("", "sword"),), (men or full,))
     at = hex_named(spec.at) if spec.at is not None else Hex(0, 0)
-    place = HERE if men else DESTROYED
+    place: Place = HERE if men else DESTROYED
     return Unit(f"{spec.key}-crew", spec.side, figures, at, [men], place, aboard=spec.key, below=True)
 
 
 def _vessel(spec: ShipSpec) -> Vessel:
     figures = spec.figures()
     at = hex_named(spec.at) if spec.at is not None else Hex(0, 0)
-    place = HERE if spec.at is not None else STOWED
+    place: Place = HERE if spec.at is not None else STOWED
     heading = DIRECTION_NAMES.index(spec.heading)
     return Vessel(
         spec.key, spec.side, figures, at, heading, figures.points, place, anchored=spec.anchored, aground=spec.aground

@@ -107,7 +107,7 @@ def _marks(state: Raid) -> list[Cell]:
     cells = []
     for structure in state.structures.values():
         figures = structure.figures
-        kinds = [figures.kind]
+        kinds: list[str] = [figures.kind]
         if figures.points and not structure.points:
             kinds = [RUINS]
         elif figures.points and 2 * structure.points <= figures.points:

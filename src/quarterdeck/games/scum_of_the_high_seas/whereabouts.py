@@ -18,6 +18,7 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import (
     WAITING,
     Block,
     Gun,
+    Place,
     Structure,
     Unit,
     Vessel,
@@ -133,7 +134,7 @@ class Deployed(State):
             if block.bearer == unit.key:
                 block.at = at
 
-    def take_off(self, unit: Unit, place: str) -> None:
+    def take_off(self, unit: Unit, place: Place) -> None:
         """A unit leaves the map."""
         self._leave(unit)
         self.stir(unit.aboard)
@@ -171,7 +172,7 @@ class Deployed(State):
             block.at = after[before.index(block.at)]
             self._lie(block)
 
-    def strike(self, vessel: Vessel, place: str) -> None:
+    def strike(self, vessel: Vessel, place: Place) -> None:
         """A vessel leaves the map: sunk, or hoisted aboard her ship."""
         self._cast_off(vessel)
         vessel.place = place
@@ -182,7 +183,7 @@ class Deployed(State):
         block.at, block.bearer = at, bearer
         self._lie(block)
 
-    def lift(self, block: Block, place: str) -> None:
+    def lift(self, block: Block, place: Place) -> None:
         """A block is taken from where it lies; it may be off the map then."""
         if self.where.blocks.get(block.at) == block.key:
             del self.where.blocks[block.at]

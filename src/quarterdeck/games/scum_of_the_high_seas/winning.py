@@ -9,7 +9,7 @@ from quarterdeck.engine.game import Outcome
 from quarterdeck.games.scum_of_the_high_seas import log
 from quarterdeck.games.scum_of_the_high_seas.battle.losses import earn
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends
-from quarterdeck.games.scum_of_the_high_seas.pieces import BROUGHT_HOME, HERE, LEFT, WAITING, Block
+from quarterdeck.games.scum_of_the_high_seas.pieces import BROUGHT_HOME, HERE, LEFT, WAITING, Block, Place
 from quarterdeck.games.scum_of_the_high_seas.setup.setting import Objective
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Phase, Raid
 
@@ -118,7 +118,7 @@ def figures_of(state: Raid, party: tuple[Seat, ...]) -> int:
     )
 
 
-def _stands(place: str) -> bool:
+def _stands(place: Place) -> bool:
     return place in (HERE, WAITING, LEFT)
 
 

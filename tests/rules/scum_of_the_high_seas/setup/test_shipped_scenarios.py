@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from quarterdeck.engine.scenario import load_shipped, shipped
-from quarterdeck.games.scum_of_the_high_seas import GAME
+from quarterdeck.games.scum_of_the_high_seas import GAME, charts
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario
 from quarterdeck.games.scum_of_the_high_seas.setup import ground, specs
 from quarterdeck.lab.simulation import play_one
@@ -54,7 +54,7 @@ def test_every_kind_of_side_lies_in_one_of_them() -> None:
 
 
 def test_every_kind_of_structure_stands_in_one_of_them() -> None:
-    assert missing(specs.StructureKind, (each.kind for each in every("structures"))) == set()
+    assert missing(charts.StructureKind, (each.kind for each in every("structures"))) == set()
 
 
 def test_every_kind_of_unit_and_every_class_fights_in_one_of_them() -> None:
@@ -67,8 +67,8 @@ def test_every_kind_of_unit_and_every_class_fights_in_one_of_them() -> None:
 
 def test_every_weapon_is_borne_in_one_of_them() -> None:
     assert missing(specs.Fire, arms("fire")) == set()
-    assert missing(specs.Melee, arms("melee")) == set()
-    assert missing(specs.Weight, (unit.gun for unit in every("units"))) == set()
+    assert missing(charts.MeleeWeapon, arms("melee")) == set()
+    assert missing(charts.Weight, (unit.gun for unit in every("units"))) == set()
     guns = {(gun.weight, gun.beam) for ship in every("ships") for gun in ship.guns}
     assert guns >= {
         ("light", "port"),

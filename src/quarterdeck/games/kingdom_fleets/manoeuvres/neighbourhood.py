@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterdeck.boards.plane.shapes import SLACK, Box, Polygon, boxes_meet, widened
-from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Ship
+from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Ship, TerrainKind
 
 
 def obstacles(state: Battle, ship: Ship, around: Box) -> list[Polygon]:
@@ -13,7 +13,7 @@ def obstacles(state: Battle, ship: Ship, around: Box) -> list[Polygon]:
     return found
 
 
-def terrain_near(state: Battle, kind: str, around: Box) -> list[Polygon]:
+def terrain_near(state: Battle, kind: TerrainKind, around: Box) -> list[Polygon]:
     """Islands, or reefs, that reach into a box or near it."""
     wide = widened(around, SLACK)
     return [each.corners for each in state.terrain if each.kind == kind and boxes_meet(wide, each.box)]

@@ -27,7 +27,19 @@ from quarterdeck.games.kingdom_fleets import log
 from quarterdeck.games.kingdom_fleets.battle.opposed_checks import commanders_check
 from quarterdeck.games.kingdom_fleets.charts import D10, ONE_PIECE_UP_TO, STRIP, Size
 from quarterdeck.games.kingdom_fleets.manoeuvres.ghosts import ghost_at
-from quarterdeck.games.kingdom_fleets.state import AFLOAT, FLED, ISLAND, REEF, WAITING, Battle, Phase, Setting, Ship, Terrain
+from quarterdeck.games.kingdom_fleets.state import (
+    AFLOAT,
+    FLED,
+    ISLAND,
+    REEF,
+    WAITING,
+    Battle,
+    Phase,
+    Setting,
+    Ship,
+    Terrain,
+    TerrainKind,
+)
 
 # --- Terrain by dice --------------------------------------------------------------------------------------------------
 
@@ -36,7 +48,7 @@ APART: Final = 3 * INCH
 A_TURN: Final = 36 * DEGREE
 
 
-def shape(kind: str, *points: tuple[int, int]) -> Terrain:
+def shape(kind: TerrainKind, *points: tuple[int, int]) -> Terrain:
     """Corners in tenths of an inch from the middle of the piece, clockwise."""
     return Terrain(kind, tuple(Point(x * INCH // 10, y * INCH // 10) for x, y in points))
 

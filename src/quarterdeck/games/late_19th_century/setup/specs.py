@@ -10,17 +10,13 @@ from msgspec import Meta
 from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.validation.spelling import spelt
-from quarterdeck.games.late_19th_century.charts import COMMANDER, SHIPS, UNITS
+from quarterdeck.games.late_19th_century.charts import COMMANDER, SHIPS, UNITS, GunType, Quality, ShipKind, UnitKind
 from quarterdeck.games.late_19th_century.names import is_plural
 from quarterdeck.games.late_19th_century.state import ShipFigures, UnitFigures
 
 Facing = Literal["north", "north-east", "south-east", "south", "south-west", "north-west"]
 HexName = Annotated[str, spelt(r"^[A-Z]{1,2}[1-9][0-9]{0,2}\Z", "the name of a hex such as D7")]
 Mark = Annotated[str, Meta(min_length=1, max_length=1)]
-UnitKind = Literal[
-    "infantry", "dismounted cavalry", "mounted cavalry", "machine guns", "artillery", "transport", "commander"
-]
-ShipKind = Literal["battleship", "ironclad", "armoured cruiser", "protected cruiser", "torpedo boat", "gunboat"]
 Feature = Literal[
     "woods",
     "built-up area",
@@ -50,8 +46,8 @@ class UnitSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     at: HexName | None = None
     facing: Facing = "north"
     strength: Annotated[int, Meta(ge=1, le=12)] | None = None
-    quality: Literal["elite", "average", "poor"] = "average"
-    gun: Literal["heavy", "medium", "field", "mountain"] | None = None
+    quality: Quality = "average"
+    gun: GunType | None = None
     emplaced: bool = False  # LC-22
     cargo: Annotated[engine.Line, Meta(max_length=80)] = ""
     towed_by: engine.Key | None = None

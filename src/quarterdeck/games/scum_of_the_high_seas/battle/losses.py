@@ -8,7 +8,7 @@ from quarterdeck.games.scum_of_the_high_seas.battle import log as log_fighting
 from quarterdeck.games.scum_of_the_high_seas.charts import CHARACTER
 from quarterdeck.games.scum_of_the_high_seas.land.prisoners import set_free
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends
-from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED, HERE, Unit
+from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED, HERE, Place, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
 from quarterdeck.games.scum_of_the_high_seas.words import belonging_to
 
@@ -60,7 +60,7 @@ def count_killed(state: Raid, victim: Seat, figures: int, by: Seat) -> None:
     earn(state, by, tenths, f"{10 * tenths}% of {belonging_to(victim)} figures", "SH-6a")
 
 
-def destroy(state: Raid, unit: Unit, by: Seat, clause: ClauseId, place: str = DESTROYED) -> None:
+def destroy(state: Raid, unit: Unit, by: Seat, clause: ClauseId, place: Place = DESTROYED) -> None:
     """SH-52 A unit or commander is no more: a point for who did it. SH-32a A commander outlives his unit; SH-9a
     what it carried stays in the hex; SH-13 its gun stays without a crew."""
     if unit.kind == CHARACTER:

@@ -122,7 +122,7 @@ def get_lost(state: Raid, event: Event) -> Flow[None]:
     """SH-E32 Before anything else the named unit goes 1 hex in a direction by 1D6, or stays if that is barred; then it may
     battle but not move. Guns ignore it."""
     unit, act = state.units.get(event.key), state.act
-    if unit is None or unit.gun or unit.aboard or unit.swimming or act is None:
+    if unit is None or unit.gun or not unit.is_ashore or act is None:
         nothing_comes_of(state, event)
         return
     face = yield from roll(event.seat, D6, "SH-E32")
@@ -195,7 +195,7 @@ def to_panic(state: Raid, seat: Seat) -> list[tuple[str, str]]:
     own = [unit for unit in state.of(seat) if not unit.below]
     found = []
     for foe in foes(state, seat):
-        if foe.aboard or foe.swimming or (foe.is_leader and foe.at in state.where.units):
+        if not foe.is_ashore or (foe.is_leader and foe.at in state.where.units):
             continue
         near = [unit for unit in own if distance(unit.at, foe.at) <= HEARD and not cannot_attack(state, unit, foe)]
         if near:
@@ -258,7 +258,7 @@ def find_chest(state: Raid, event: Event) -> None:
 
 def is_abroad(state: Raid, unit: Unit) -> bool:
     """SH-E35 Whether a unit is where something could lie hidden that has yet to be brought home (SH-6a)."""
-    return not unit.aboard and not unit.swimming and unit.at not in state.setting.homes[unit.side]
+    return unit.is_ashore and unit.at not in state.setting.homes[unit.side]
 
 
 QUARREL = Prompt("quarrel", "SH-E36", "Who quarrels over the shares?", label=piece_label)

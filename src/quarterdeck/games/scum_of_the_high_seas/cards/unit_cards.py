@@ -198,13 +198,13 @@ def can_use_back_door(state: Raid, unit: Unit) -> bool:
 
 def can_march(state: Raid, unit: Unit) -> bool:
     """SH-E15 Infantry or mounted men, ashore."""
-    return (unit.is_infantry or (unit.kind == CAVALRY and unit.mounted)) and not unit.aboard and not unit.swimming
+    return (unit.is_infantry or (unit.kind == CAVALRY and unit.mounted)) and unit.is_ashore
 
 
 def can_be_guided(state: Raid, unit: Unit) -> bool:
     """SH-E27 Ashore, where ground that stops or forbids battle, or a building, is near enough to matter."""
     ground = state.setting.ground
-    if unit.aboard or unit.swimming or unit.gun:
+    if not unit.is_ashore or unit.gun:
         return False
     reach = ground.within(unit.at, 2)
     return not (reach.isdisjoint(ground.hindering) and reach.isdisjoint(state.fixed.buildings))

@@ -33,7 +33,7 @@ def fall_back_all(state: Raid, seat: Seat) -> None:
     for unit in state.of(seat):
         if is_leaderless(state, unit):
             unit.returns = state.turn
-            if not unit.aboard and not unit.swimming:
+            if unit.is_ashore:
                 fall_back(state, unit)
         else:
             unit.returns = 0

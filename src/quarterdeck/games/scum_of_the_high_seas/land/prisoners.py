@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from quarterdeck.boards.hex import Hex, disk
 from quarterdeck.games.scum_of_the_high_seas.charts import CHARACTER
 from quarterdeck.games.scum_of_the_high_seas.land import log
 from quarterdeck.games.scum_of_the_high_seas.land.barriers import parted
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends, cannot_attack
-from quarterdeck.games.scum_of_the_high_seas.pieces import CAPTURED, DESTROYED, Block, Unit
+from quarterdeck.games.scum_of_the_high_seas.pieces import CAPTURED, DESTROYED, FREED, Block, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
-
-FREED: Final = "free again"
 
 
 def catch_characters(state: Raid, unit: Unit) -> None:

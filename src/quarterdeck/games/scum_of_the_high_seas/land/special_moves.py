@@ -107,7 +107,7 @@ def join(state: Raid, unit: Unit, other: Unit) -> None:
 def can_leave(state: Raid, unit: Unit, ways: Ways, pace: MoveLimit) -> bool:
     """SH-1b Off the map, over the edge that the scenario marks as an exit, with a hex of its move left for it."""
     way_out = state.setting.ways_out.get(unit.side)
-    if not way_out or unit.aboard or unit.swimming:
+    if not way_out or not unit.is_ashore:
         return False
     assert state.act is not None
     for at in way_out:

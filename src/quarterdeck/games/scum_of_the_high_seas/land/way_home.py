@@ -24,6 +24,6 @@ def home_hexes(state: Raid, seat: Seat, afloat: bool) -> tuple[Hex, ...]:
 
 def homeward(state: Raid, unit: Unit) -> list[Hex]:
     """SH-57 The hexes next to a unit that are nearer home, clockwise from the north."""
-    away = state.setting.ground.how_far(home_hexes(state, unit.side, unit.swimming or bool(unit.aboard)))
+    away = state.setting.ground.how_far(home_hexes(state, unit.side, not unit.is_ashore))
     here = away[unit.at]
     return [at for at in state.setting.ground.near[unit.at] if away[at] < here]

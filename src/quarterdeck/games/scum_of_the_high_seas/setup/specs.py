@@ -9,7 +9,15 @@ from msgspec import Meta
 
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.validation.spelling import spelt
-from quarterdeck.games.scum_of_the_high_seas.charts import BOAT_POINTS, SHIP
+from quarterdeck.games.scum_of_the_high_seas.charts import (
+    BOAT_POINTS,
+    SHIP,
+    Grade,
+    MeleeWeapon,
+    StructureKind,
+    VesselKind,
+    Weight,
+)
 from quarterdeck.games.scum_of_the_high_seas.pieces import Sort, UnitFigures, VesselFigures
 
 HexName = Annotated[str, spelt(r"^[A-Z]{1,2}[1-9][0-9]{0,2}\Z", "the name of a hex such as D7")]
@@ -23,20 +31,6 @@ Features = Annotated[tuple[Feature, ...], Meta(max_length=13)]
 SideKind = Literal["high wall", "wall", "fence", "fieldwork", "escarpment"]
 UnitKind = Literal["infantry", "cavalry", "gunners", "commander", "character"]
 Fire = Literal["none", "bow", "musket", "pistol", "blowpipe"]
-Melee = Literal["halberd", "bayonet", "pike", "lance", "sword", "unarmed"]
-Weight = Literal["light", "medium", "heavy"]
-StructureKind = Literal[
-    "hut",
-    "small wooden house",
-    "large wooden house",
-    "small stone house",
-    "large stone house",
-    "curtain wall",
-    "tower",
-    "yard",
-    "gate",
-    "strengthened door",
-]
 Copies = Annotated[int, Meta(ge=0, le=10)]
 Hexes = Annotated[tuple[HexName, ...], Meta(max_length=200)]
 
@@ -61,7 +55,7 @@ class SecondSort(Spec, frozen=True):
 
     figures: Annotated[int, Meta(ge=1, le=8)]
     fire: Fire = "none"
-    melee: Melee = "sword"
+    melee: MeleeWeapon = "sword"
 
 
 class UnitSpec(Spec, frozen=True):
@@ -71,10 +65,10 @@ class UnitSpec(Spec, frozen=True):
     side: engine.Key
     name: engine.Name
     kind: UnitKind = "infantry"
-    grade: Literal["A", "B", "C"] = "B"
+    grade: Grade = "B"
     figures: Annotated[int, Meta(ge=1, le=8)] | None = None
     fire: Fire = "none"
-    melee: Melee = "sword"
+    melee: MeleeWeapon = "sword"
     second: SecondSort | None = None
     gun: Weight | None = None
     mounted: bool = False
@@ -108,7 +102,7 @@ class ShipSpec(Spec, frozen=True):
     key: engine.Key
     side: engine.Key
     name: engine.Name
-    kind: Literal["ship", "rowboat", "canoe"] = "ship"
+    kind: VesselKind = "ship"
     points: Annotated[int, Meta(ge=10, le=120)] | None = None
     masts: Annotated[int, Meta(ge=1, le=4)] = 2
     crew: Annotated[int, Meta(ge=0, le=8)] | None = None  # the minimum crew
