@@ -13,7 +13,8 @@ from typing import Any, Final
 
 import quarterdeck as qd
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.lab.study.series import AHEAD, TRIES, Chunk, Result, play
+from quarterdeck.lab.study.series import Chunk, Result, play
+from quarterdeck.lab.worker_pool import AHEAD, TRIES
 
 LOCAL: Final = "ray"
 REMOTE: Final = "ray://"
