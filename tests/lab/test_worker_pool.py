@@ -25,14 +25,14 @@ def _hearing() -> Iterator[None]:
 
 
 def test_only_who_sends_the_work_out_hears_an_interrupt() -> None:
-    assert list(worker_pool._spread(are_deaf, [1, 2, 3], workers=1, chunk=2)) == [True, True, True]
+    assert list(worker_pool.spread(are_deaf, [[1, 2], [3]], workers=1)) == [[True, True], [True]]
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 KILLED = """
 import os
 from quarterdeck.lab import worker_pool
-results = worker_pool._spread(list, [1, 2, 3], workers=1, chunk=1)
+results = worker_pool.spread(int, [1, 2, 3], workers=1)
 print(*[next(results), next(results)])
 os.kill(os.getpid(), 9)
 """
@@ -50,25 +50,66 @@ import os
 import signal
 import threading
 from quarterdeck.lab import worker_pool
-from quarterdeck.lab.study import series
 
 def hang(_):
     os.kill(multiprocessing.parent_process().pid, signal.SIGINT)
     threading.Event().wait()
 
 try:
-    next(WORK)
+    next(worker_pool.spread(hang, [1], 1))
 except KeyboardInterrupt:
     print("interrupted")
 """
 
 
-@pytest.mark.parametrize("work", ["worker_pool._spread(hang, [1], 1, 1)", "series._spread(hang, iter([1]), 1)"])
-def test_an_interrupt_does_not_wait_for_what_is_in_hand(work: str) -> None:
+def test_an_interrupt_does_not_wait_for_what_is_in_hand() -> None:
     """A bot that hangs would keep whoever wants to stop for ever."""
-    script = INTERRUPTED.replace("WORK", work)
-    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, timeout=60, check=False, text=True)
+    ran = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, timeout=60, check=False, text=True)
     assert (ran.returncode, ran.stdout) == (0, "interrupted\n")
+
+
+AT_EVERY_LINE = """
+import itertools
+import multiprocessing
+import signal
+import sys
+import time
+from quarterdeck.lab import worker_pool
+
+def interrupting(place):
+    lines = itertools.count(1)
+
+    def trace(frame, event, _):
+        if frame.f_code.co_filename != worker_pool.__file__:
+            return None
+        if event == "line" and next(lines) == place:
+            signal.raise_signal(signal.SIGINT)
+        return trace
+
+    return trace
+
+for place in itertools.count(1):
+    done = []
+    sys.settrace(interrupting(place))
+    try:
+        for result in worker_pool.spread(abs, [-1, -2, -3, -4], 1):
+            done.append(result)
+        sys.settrace(None)
+        break
+    except KeyboardInterrupt:
+        sys.settrace(None)
+    assert done == [1, 2, 3, 4][: len(done)], (place, done)
+    until = time.monotonic() + 10
+    while multiprocessing.active_children():
+        assert time.monotonic() < until, f"left behind at line {place}"
+        time.sleep(0.001)
+print(place > 50)
+"""
+
+
+def test_an_interrupt_at_any_line_leaves_no_process_behind() -> None:
+    ran = subprocess.run([sys.executable, "-c", AT_EVERY_LINE], capture_output=True, timeout=60, check=False, text=True)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "True\n", "")
 
 
 def counts(done: list[str]) -> None:

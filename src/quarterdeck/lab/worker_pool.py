@@ -7,15 +7,23 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
-from typing import Any, Final, TypeVar
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
+from itertools import islice
+from typing import Final, Generic, TypeVar
+
+from quarterdeck.engine.errors import QuarterdeckError
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 CHUNK_SECONDS: Final = 0.5
+AHEAD: Final = 3  # tasks that each worker has before it or in hand
+TRIES: Final = 3
+MOMENT: Final = 0.1  # seconds that an interrupt may have to wait
 
 
 def in_order(
@@ -34,7 +42,10 @@ def in_order(
         taken = time.monotonic() - started
         if workers > 1 and there is not None and worth_spreading(taken, number, len(tasks) - number):
             chunk = max(1, int(CHUNK_SECONDS * number / taken))
-            yield from _spread(there, tasks[number:], workers, chunk)
+            chunks = (tasks[at : at + chunk] for at in range(number, len(tasks), chunk))
+            with closing(spread(there, chunks, workers)) as results:
+                for several in results:
+                    yield from several
             return
 
 
@@ -43,28 +54,84 @@ def worth_spreading(taken: float, done: int, left: int) -> bool:
     return taken > CHUNK_SECONDS and taken / done * left > 2
 
 
-def _spread(
-    there: Callable[[Sequence[Task]], list[Result]], tasks: Sequence[Task], workers: int, chunk: int
-) -> Iterator[Result]:
-    pool = ProcessPoolExecutor(workers, initializer=in_service)
-    waiting: list[Future[list[Result]]] = []
+def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: int) -> Generator[Result, None, None]:
+    """The results of tasks, done by so many processes, in the order of the tasks.
+
+    It takes no more tasks than keep the processes busy. A task whose process died is sent again, to ``TRIES`` in all.
+    """
+    pool, left = _WorkerPool(work, workers), iter(tasks)
     try:
-        for at in range(0, len(tasks), chunk):
-            waiting.append(pool.submit(there, tasks[at : at + chunk]))
-        for future in waiting:
-            yield from future.result()
+        try:
+            while pool.is_busy_with(left):
+                yield pool.next_result()
+        finally:
+            pool.send_home()
     finally:
-        send_home(pool, waiting)
+        pool.send_home()  # an interrupt that comes just as the processes are to be sent home keeps nobody
 
 
-def send_home(pool: ProcessPoolExecutor, waiting: Iterable[Future[Any]]) -> None:
-    """Let processes go. What they still have in hand counts nowhere, and may take minutes or for ever: they are ended."""
-    is_wanted, processes = all(future.done() for future in waiting), dict(pool._processes)
-    with patience():
-        pool.shutdown(wait=is_wanted, cancel_futures=True)
-        if not is_wanted:
-            for process in processes.values():
-                process.terminate()
+class _WorkerPool(Generic[Task, Result]):
+    """Processes, and the tasks that they have.
+
+    Everything is done uninterrupted, and waiting in moments: an interrupt in the middle of starting a process would leave
+    it behind, and one in the middle of taking a lock would keep the lock.
+    """
+
+    def __init__(self, work: Callable[[Task], Result], workers: int) -> None:
+        self._work = work
+        self._workers = workers
+        self._processes: ProcessPoolExecutor | None = None
+        self._sent: deque[tuple[Task, Future[Result]]] = deque()
+
+    def is_busy_with(self, tasks: Iterator[Task]) -> bool:
+        """Send out as many more of these as keep every process busy; whether there is anything to wait for."""
+        with uninterrupted():
+            self._send(list(islice(tasks, AHEAD * self._workers - len(self._sent))))
+            return bool(self._sent)
+
+    def next_result(self) -> Result:
+        """Wait for what comes of the task that was sent out first."""
+        lost = 0
+        while True:
+            with uninterrupted():
+                future = self._sent[0][1]
+                wait([future], MOMENT)
+                if not future.done():
+                    continue
+                if not isinstance(future.exception(), BrokenProcessPool):
+                    self._sent.popleft()
+                    return future.result()
+                lost += 1
+                if lost == TRIES:
+                    raise QuarterdeckError(f"a process ended {TRIES} times without having done its work")
+                again = [task for task, _ in self._sent]
+                self._processes = None
+                self._sent.clear()
+                self._send(again)
+
+    def _send(self, tasks: Iterable[Task]) -> None:
+        for task in tasks:
+            if self._processes is None:
+                self._processes = ProcessPoolExecutor(self._workers, initializer=in_service)
+            try:
+                future = self._processes.submit(self._work, task)
+            except BrokenProcessPool as error:
+                future = Future()
+                future.set_exception(error)
+            self._sent.append((task, future))
+
+    def send_home(self) -> None:
+        """Let the processes go. What they still have in hand counts nowhere, and may take minutes or for ever: they are
+        ended."""
+        with uninterrupted():
+            if self._processes is None:
+                return
+            is_wanted, processes = all(future.done() for _, future in self._sent), dict(self._processes._processes or {})
+            self._processes.shutdown(wait=is_wanted, cancel_futures=True)
+            self._processes = None
+            if not is_wanted:
+                for process in processes.values():
+                    process.terminate()
 
 
 def in_service() -> None:
@@ -86,23 +153,10 @@ def _leave_when_alone() -> None:
 
 
 @contextmanager
-def patience() -> Iterator[None]:
-    """Whoever presses Ctrl-C twice does not keep the processes from being sent home, which takes a moment."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-@contextmanager
 def uninterrupted() -> Iterator[None]:
     """Ctrl-C waits until this is done: what is counted half would be counted wrong."""
-    here = threading.current_thread() is threading.main_thread()
-    if not here or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+    heard = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(heard):
         yield
         return
     came: list[int] = []
@@ -110,6 +164,6 @@ def uninterrupted() -> Iterator[None]:
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-    if came:
-        raise KeyboardInterrupt
+        signal.signal(signal.SIGINT, heard)
+        if came:
+            signal.raise_signal(signal.SIGINT)

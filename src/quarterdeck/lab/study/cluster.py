@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.lab.study.series import AHEAD, TRIES, Chunk, Result, play
+from quarterdeck.lab.study.series import Chunk, Result, play
+from quarterdeck.lab.worker_pool import AHEAD, TRIES
 from quarterdeck.version import __version__
 
 LOCAL: Final = "ray"

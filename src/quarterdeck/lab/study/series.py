@@ -13,8 +13,6 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
@@ -30,10 +28,8 @@ from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.measures.game_measures import gauged
 from quarterdeck.lab.measures.series_measures import usual_depth
 from quarterdeck.lab.simulation import GameResult, player
-from quarterdeck.lab.worker_pool import CHUNK_SECONDS, in_service, send_home
+from quarterdeck.lab.worker_pool import CHUNK_SECONDS, spread
 
-AHEAD: Final = 3  # chunks that each worker has before it or in hand
-TRIES: Final = 3
 MOST: Final = 500  # rounds in a chunk, however short they are
 
 Result: TypeAlias = GameResult  # or what is more, ``Gauged``
@@ -187,40 +183,6 @@ def on_processes(workers: int, by: Callable[[Chunk], list[Result]] = play) -> Ru
             yield by(chunk)
             if workers > 1 and time.monotonic() - started > CHUNK_SECONDS:
                 break
-        yield from _spread(by, left, workers)
+        yield from spread(by, left, workers)
 
     return run
-
-
-def _spread(by: Callable[[Chunk], list[Result]], chunks: Iterator[Chunk], workers: int) -> Iterator[list[Result]]:
-    pool: ProcessPoolExecutor | None = None
-    waiting: deque[tuple[Chunk, Future[list[Result]]]] = deque()
-    lost = 0
-    try:
-        while True:
-            while len(waiting) < AHEAD * workers and (chunk := next(chunks, None)) is not None:
-                pool = pool or _pool(workers)
-                waiting.append((chunk, pool.submit(by, chunk)))
-            if not waiting:
-                return
-            try:
-                done = waiting[0][1].result()
-            except BrokenProcessPool:
-                lost += 1
-                if lost == TRIES:
-                    raise QuarterdeckError(
-                        f"a process that played games ended {TRIES} times without having played them"
-                    ) from None
-                pool = _pool(workers)
-                waiting = deque((chunk, pool.submit(by, chunk)) for chunk, _ in waiting)
-                continue
-            lost = 0
-            waiting.popleft()
-            yield done
-    finally:
-        if pool is not None:
-            send_home(pool, (future for _, future in waiting))
-
-
-def _pool(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, initializer=in_service)
