@@ -158,7 +158,7 @@ def test_what_the_law_allows_is_allowed(module: str, source: str) -> None:
 
 
 def test_no_test_imports_a_benchmark() -> None:
-    """What both need stands in ``tests/``; tests of a benchmark stand beside it."""
+    """Code for both stands in ``tests/``; tests of a benchmark stand beside it."""
     tests = Path(__file__).parent
     found = {
         str(path.relative_to(tests)): imported(path.read_text(encoding="utf-8"), "tests")

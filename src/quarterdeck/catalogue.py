@@ -68,12 +68,12 @@ def find_game(key: str) -> Game[Any]:
 
 
 def game_named(said: str) -> Game[Any]:
-    """As ``find_game``, and ``module:GAME`` is imported: for what is typed at one's own keyboard, not for records."""
+    """A rule book by its key or as ``module:GAME``, which is imported: for people at their own keyboard, not for records."""
     return _accepted(said, named(said)) if is_reference(said) else find_game(said)
 
 
 def reference(game: Game[Any]) -> str:
-    """What another process finds a game by: its key, or ``module:GAME``; empty where it would look in vain."""
+    """The name by which another process finds a game: its key, or ``module:GAME``; empty where there is none."""
     if games().get(game.key) is game:
         return game.key
     names = vars(sys.modules[game.package]) if game.package in sys.modules else {}
@@ -137,7 +137,8 @@ def load(text: str, games: Iterable[Game[Any]] = ()) -> Match[Any]:
 
 
 def verify(text: str, games: Iterable[Game[Any]] = ()) -> Match[Any]:
-    """As ``load``; besides, the seeds are compared with what was promised of them, and every die and card with the seeds."""
+    """A match from its record as by ``load``, with the seeds compared with what was promised of them, and every die and card
+    with the seeds."""
     return _verify.verify(text, finder(games))
 
 

@@ -8,7 +8,7 @@ PACKAGE: Final = Path(__file__).parent
 
 
 def user_cache() -> Path:
-    """What can be thrown away, and is worked out again."""
+    """Holds what can be thrown away and is worked out again."""
     return _user("XDG_CACHE_HOME", ".cache")
 
 

@@ -1,4 +1,4 @@
-"""How matches, scenes and odds show themselves in a notebook, and what tables in a notebook are made of.
+"""Matches, scenes and odds in a notebook, and the parts that tables in a notebook are made of.
 
 Everything needs nothing besides, bears any text, and is read on light and on dark pages: words have the colour of the page
 around them, and what is drawn has colours that both bear. Of a match only what everybody may see is shown.

@@ -18,7 +18,7 @@ from quarterdeck.analysis.page import page
 from quarterdeck.atomic_files import refuse_unwritable, write
 from quarterdeck.cli import arguments, chance_chart
 from quarterdeck.cli.json_output import print_json
-from quarterdeck.cli.progress import ProgressBar, stopped
+from quarterdeck.cli.progress_bars import ProgressBar, stopped
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab.intervals import Estimate
 

@@ -15,7 +15,7 @@ from quarterdeck.bots import refuse_unfit
 from quarterdeck.bots.ranks import FILE, RANKS, USUAL, MeasuredRating, Ratings
 from quarterdeck.cli import arguments
 from quarterdeck.cli.json_output import print_json
-from quarterdeck.cli.progress import ProgressBar, stopped
+from quarterdeck.cli.progress_bars import ProgressBar, stopped
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from quarterdeck.bots import is_named
 from quarterdeck.lab.intervals import Estimate
 from quarterdeck.lab.measures.series_measures import Gauges
-from quarterdeck.lab.study.findings import Change, Fair, Findings, Study
+from quarterdeck.lab.study.findings import BalancePoint, Change, Findings, Study
 from quarterdeck.lab.study.lineups import thinks_by_the_clock, told
 from quarterdeck.lab.study.verdict import of_skill, percent, points, shares
 
@@ -119,7 +119,7 @@ def _points(study: Study, side: str) -> Estimate:
     return next(each.points for each in study.sides if each.name == side)
 
 
-def _fair(fair: Fair) -> Iterator[str]:
+def _fair(fair: BalancePoint) -> Iterator[str]:
     yield f"{fair.side}, by `{fair.field}`, where {100 * fair.even:.3g}% is even:"
     for tried in fair.tried:
         mark = "  ← nearest" if tried.value == fair.nearest else ""

@@ -17,7 +17,7 @@ from quarterdeck.bots import refuse_unfit
 from quarterdeck.cli import arguments
 from quarterdeck.cli.findings_text import lines_of
 from quarterdeck.cli.json_output import print_json
-from quarterdeck.cli.progress import InquiryBar, stopped
+from quarterdeck.cli.progress_bars import InquiryBar, stopped
 from quarterdeck.cli.scenario_names import NamedScenario, scenario_named
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab.intervals import needed

@@ -10,7 +10,7 @@ from quarterdeck import catalogue, lab
 from quarterdeck.atomic_files import write
 from quarterdeck.bots import LEARNED, SEARCH, is_named
 from quarterdeck.cli import arguments
-from quarterdeck.cli.progress import ProgressBar, stopped
+from quarterdeck.cli.progress_bars import ProgressBar, stopped
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game

@@ -150,7 +150,7 @@ Board = Squares | Hexes | Plane | CardTable
 
 
 def column_name(board: Board, column: int) -> str:
-    """What a column from 1 is called: by letters where the board has them, else by its number."""
+    """The name of a column, from 1: letters where the board has them, else its number."""
     lettered = isinstance(board, Hexes) and board.names == "letters"
     return column_letters(column - 1) if lettered else str(column)
 

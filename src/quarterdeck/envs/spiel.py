@@ -72,7 +72,7 @@ class At:
             self.table.match.play(thrown)
 
 
-class State(pyspiel.State):
+class SpielState(pyspiel.State):
     """A position, with a move for every choice, die and card."""
 
     def __init__(self, game: Any) -> None:
@@ -135,11 +135,11 @@ class Observer:
         self.tensor = None if recalls else np.zeros(setting.size, np.float32)
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
-    def set_from(self, state: State, player: int) -> None:
+    def set_from(self, state: SpielState, player: int) -> None:
         if self.tensor is not None:
             self.tensor[:] = self._setting.observe(state.at.table.match, self._seats[player])
 
-    def string_from(self, state: State, player: int) -> str:
+    def string_from(self, state: SpielState, player: int) -> str:
         match, seat = state.at.table.match, self._seats[player]
         if self._recalls:
             return "\n".join([seat, *record.told(match, seat)])
@@ -176,8 +176,8 @@ class SpielGame(pyspiel.Game):
         )
         super().__init__(TYPES[self.rules.key], info, said)
 
-    def new_initial_state(self) -> State:
-        return State(self)
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         if iig_obs_type is None:

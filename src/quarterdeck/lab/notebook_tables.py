@@ -1,4 +1,4 @@
-"""How findings and the standings of an arena show themselves in a notebook: as small tables."""
+"""Small tables of findings and of the standings of an arena, for a notebook."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def of_study(study: Study) -> str:
-    """Who won one scenario, with intervals, and how games ended."""
+    """A table of who won one scenario, with intervals, and of how games ended."""
     sides = [
         [
             cell(side.name),
@@ -50,7 +50,7 @@ def of_findings(findings: Findings) -> str:
 
 
 def of_standing(standing: Standings) -> str:
-    """How strong each bot is, the strongest first."""
+    """A table of how strong each bot is, the strongest first."""
     low = min((each.rating.low for each in standing.strengths), default=0.0)
     high = max((each.rating.high for each in standing.strengths), default=1.0)
     room = (high - low) or 1.0

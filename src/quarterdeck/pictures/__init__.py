@@ -17,7 +17,7 @@ from quarterdeck.pictures.layout import layout_of, short
 from quarterdeck.pictures.legend_shapes import emblem, side_class
 from quarterdeck.pictures.map_drawing import marks, sheet
 from quarterdeck.pictures.name_placement import names, per_pixel
-from quarterdeck.pictures.pieces import pieces, placed
+from quarterdeck.pictures.piece_drawing import pieces, placed
 from quarterdeck.pictures.style import StyleSheet, Theme
 from quarterdeck.pictures.svg import Element, draw, written
 

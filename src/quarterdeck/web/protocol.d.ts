@@ -82,6 +82,17 @@ export interface AskShown {
   since: number;
 }
 
+export interface BalancePoint {
+  field: string;
+  side: string;
+  even: number;
+  tried: Tried[];
+  nearest: unknown;
+  confirmed: Tried;
+  between: [unknown, unknown] | null;
+  sentence: string;
+}
+
 export interface Band {
   seat: string;
   low: number[];
@@ -235,17 +246,6 @@ export interface Estimate {
   high: number;
 }
 
-export interface Fair {
-  field: string;
-  side: string;
-  even: number;
-  tried: Tried[];
-  nearest: unknown;
-  confirmed: Tried;
-  between: [unknown, unknown] | null;
-  sentence: string;
-}
-
 export interface Fairness {
   id: string;
   state: "done" | "waiting" | "working";
@@ -275,7 +275,7 @@ export interface Findings {
   games: number;
   studies: Study[];
   changes: Change[];
-  fair: Fair | null;
+  fair: BalancePoint | null;
   kept: Kept[];
 }
 

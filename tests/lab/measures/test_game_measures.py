@@ -16,7 +16,7 @@ from quarterdeck.engine.units import Unit
 from quarterdeck.lab.measures.chance_history import ChanceMeter
 from quarterdeck.lab.measures.clause_use import ClauseMeter, words_of
 from quarterdeck.lab.measures.game_measures import Depth, MeasuredGame, gauged
-from quarterdeck.lab.measures.losses import Fought, LossMeter
+from quarterdeck.lab.measures.unit_losses import Fought, LossMeter
 from quarterdeck.lab.simulation import GameResult, play_one
 
 LAKE = Squares(20, 20, "water")

@@ -13,9 +13,9 @@ import quarterdeck as qd
 from quarterdeck.lab.measures.chance_history import ChanceHistory
 from quarterdeck.lab.measures.clause_use import Cited
 from quarterdeck.lab.measures.game_measures import Depth, MeasuredGame
-from quarterdeck.lab.measures.losses import Fought, UnitFate
 from quarterdeck.lab.measures.series_measures import Gauges, GaugeTotals, usual_depth
 from quarterdeck.lab.measures.spread import quantile
+from quarterdeck.lab.measures.unit_losses import Fought, UnitFate
 
 BOOK = qd.find_game("mimi").rulebook
 

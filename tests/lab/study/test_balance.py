@@ -9,7 +9,7 @@ import quarterdeck as qd
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab.study.balance import BalanceSearch, crossing, never_falling
 from quarterdeck.lab.study.fields import varied
-from quarterdeck.lab.study.findings import Fair
+from quarterdeck.lab.study.findings import BalancePoint
 from quarterdeck.lab.study.inquiry import INTERRUPTED, Progress
 from quarterdeck.lab.study.series import here
 
@@ -18,7 +18,7 @@ def search(said: str, games: int = 400, side: str = "", **options: object) -> Ba
     return BalanceSearch(COIN, qd.read_scenario(COIN, "heavy", options), varied(said), ["random"], 1, games, side)
 
 
-def found(said: str, games: int = 400, side: str = "", **options: object) -> Fair:
+def found(said: str, games: int = 400, side: str = "", **options: object) -> BalancePoint:
     made = search(said, games, side, **options)
     made.run(here, 1)
     fair = made.found()

@@ -1,4 +1,4 @@
-"""How sure a figure is that was seen in so many trials: intervals are 95% ones throughout."""
+"""Intervals of figures seen in so many trials: 95% throughout."""
 
 from __future__ import annotations
 

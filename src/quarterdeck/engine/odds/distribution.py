@@ -74,7 +74,7 @@ class Odds(msgspec.Struct, frozen=True):
 
     @property
     def basis(self) -> str:
-        """How they were found."""
+        """A sentence on how the odds were found."""
         if self.exact:
             return "Exact, counted from the rules to the next choice."
         return f"Estimated from {self.samples:,} samples, with 95% intervals."

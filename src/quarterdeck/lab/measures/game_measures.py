@@ -20,7 +20,7 @@ from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.measures.chance_history import ChanceHistory, ChanceMeter, Chances
 from quarterdeck.lab.measures.clause_trace import ClauseTrace
 from quarterdeck.lab.measures.clause_use import Cited, ClauseMeter, words_of
-from quarterdeck.lab.measures.losses import Fought, LossMeter, UnitFate
+from quarterdeck.lab.measures.unit_losses import Fought, LossMeter, UnitFate
 from quarterdeck.lab.simulation import LONGEST_GAME, GameResult, dice, players, role_of
 from quarterdeck.search.value import value_of
 

@@ -17,8 +17,8 @@ from quarterdeck.lab.intervals import Estimate, Tally
 from quarterdeck.lab.measures.chance_history import POINTS
 from quarterdeck.lab.measures.clause_use import Cited
 from quarterdeck.lab.measures.game_measures import Depth, MeasuredGame
-from quarterdeck.lab.measures.losses import Fought, UnitFate
 from quarterdeck.lab.measures.spread import Spread, quantile, spread
+from quarterdeck.lab.measures.unit_losses import Fought, UnitFate
 
 TRACED_EVERY: Final = 8  # games; rules are watched in one of so many
 MILLION: Final = 1_000_000

@@ -1,4 +1,4 @@
-"""How something that is counted in every game was spread over them."""
+"""The spread of something that is counted in every game."""
 
 from __future__ import annotations
 
@@ -29,6 +29,6 @@ def quantile(counts: Counter[int], share: float) -> int:
 
 
 def spread(counts: Counter[int]) -> Spread:
-    """How counts are spread."""
+    """The spread of counts."""
     mean = sum(value * count for value, count in counts.items()) / counts.total()
     return Spread(min(counts), quantile(counts, 0.1), quantile(counts, 0.5), quantile(counts, 0.9), max(counts), mean)

@@ -28,7 +28,7 @@ from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.intervals import Estimate
 from quarterdeck.lab.study.aggregation import Count, Heard
 from quarterdeck.lab.study.fields import Varied, changed, label, shown
-from quarterdeck.lab.study.findings import Fair, Study, Tried
+from quarterdeck.lab.study.findings import BalancePoint, Study, Tried
 from quarterdeck.lab.study.inquiry import INTERRUPTED, Inquiry, Progress, StoppingRule
 from quarterdeck.lab.study.plan import Bots, StudyArm, arm
 from quarterdeck.lab.study.series import Runner, rounds
@@ -217,7 +217,7 @@ class BalanceSearch:
         near = [(one, other) for one, other in pairs if one <= self.nearest <= other]
         return (self.values[near[0][0]], self.values[near[0][1]]) if near else None
 
-    def found(self) -> Fair | None:
+    def found(self) -> BalancePoint | None:
         """All of it; nothing where not even the first values were played."""
         if not self.played or not self.side:
             return None
@@ -227,7 +227,7 @@ class BalanceSearch:
         tried = tuple(
             Tried(self.values[place], self.played[place].games, self._points(place)) for place in sorted(self.played)
         )
-        return Fair(
+        return BalancePoint(
             self.field,
             self.side,
             self._even,

@@ -100,7 +100,7 @@ class Tried(msgspec.Struct, frozen=True):
     points: Estimate
 
 
-class Fair(msgspec.Struct, frozen=True):
+class BalancePoint(msgspec.Struct, frozen=True):
     """The search for the value of a field with which all is even."""
 
     field: str
@@ -138,7 +138,7 @@ class Findings(msgspec.Struct, frozen=True):
     games: int
     studies: tuple[Study, ...]  # where something was varied or compared, the first is what the others are held against
     changes: tuple[Change, ...] = ()
-    fair: Fair | None = None
+    fair: BalancePoint | None = None
     kept: tuple[Kept, ...] = ()
 
     def _repr_html_(self) -> str:
