@@ -16,6 +16,7 @@ from quarterdeck.engine.game import Game, S
 from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.label import Label, Refusal, arranged
 from quarterdeck.engine.log import Ended, Entry
+from quarterdeck.engine.names import Names
 from quarterdeck.engine.odds.distribution import Odds
 from quarterdeck.engine.odds.outcomes import WORLDS, odds
 from quarterdeck.engine.play.steps import Given, Group, drawn
@@ -138,6 +139,16 @@ class Match(Timeline[S]):
         if self.closed is not None:
             said.append(Ended(self.closed.text(self.game.seat_name), self.closed.clause))
         return [entry for entry in said if seen_by(seat, entry.to)]
+
+    @property
+    def names(self) -> Names:
+        """What the log's ids are called: ``entry.text(match.names)``."""
+        return self.game.names_in(self._state)
+
+    def told(self, seat: Seat = SPECTATOR) -> list[str]:
+        """The log as a person reads it, line by line."""
+        names = self.names
+        return [entry.text(names) for entry in self.log(seat)]
 
     def heard(self, after: int = 0) -> list[Entry]:
         """What has been said since the first so many entries, whoever may know it: the truth again, for the host."""

@@ -57,6 +57,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     "foresee": [(lambda state, ask: None, "expected a function of 3 parameters")],
     "leads_to": [(lambda state, seat: None, "expected a function of 4 parameters")],
     "turn": [(7, "expected a function of 1 parameter")],
+    "names": [(lambda: None, "expected a function of 1 parameter")],
     "units": [(lambda: (), "expected a function of 1 parameter")],
     "features": [(lambda state: [0], "expected a function of 2 parameters")],
     "look": [(lambda state, seat: None, "expected a function of 3 parameters")],

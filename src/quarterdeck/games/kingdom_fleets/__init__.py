@@ -10,6 +10,7 @@ from quarterdeck.games.kingdom_fleets.mind.estimate import estimate
 from quarterdeck.games.kingdom_fleets.mind.features import features
 from quarterdeck.games.kingdom_fleets.mind.option_values import WEIGHED, weigh
 from quarterdeck.games.kingdom_fleets.mind.units import units
+from quarterdeck.games.kingdom_fleets.names import names
 from quarterdeck.games.kingdom_fleets.scenario import Scenario, seats, set_up
 from quarterdeck.games.kingdom_fleets.scene import scene
 from quarterdeck.games.kingdom_fleets.setup.fleet import SHIPYARD
@@ -36,6 +37,7 @@ GAME = Game(
     imagine=imagine,
     estimate=estimate,
     features=features,
+    names=names,
     units=units,
     turn=lambda state: state.turn,
     weigh=weigh,

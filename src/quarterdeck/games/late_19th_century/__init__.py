@@ -10,6 +10,7 @@ from quarterdeck.games.late_19th_century.mind import estimate
 from quarterdeck.games.late_19th_century.mind.features import features
 from quarterdeck.games.late_19th_century.mind.forecast import FORECASTS
 from quarterdeck.games.late_19th_century.mind.units import units
+from quarterdeck.games.late_19th_century.names import names
 from quarterdeck.games.late_19th_century.scenario import Scenario, seats, set_up
 from quarterdeck.games.late_19th_century.scene import scene
 from quarterdeck.games.late_19th_century.standing_orders import ORDERS
@@ -39,6 +40,7 @@ GAME = Game(
     imagine=imagine,
     estimate=estimate.estimate,
     features=features,
+    names=names,
     units=units,
     orders=ORDERS,
     turn=lambda state: state.turn,

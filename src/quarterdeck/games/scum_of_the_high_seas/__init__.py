@@ -12,6 +12,7 @@ from quarterdeck.games.scum_of_the_high_seas.mind.features import features
 from quarterdeck.games.scum_of_the_high_seas.mind.foresight import foresee
 from quarterdeck.games.scum_of_the_high_seas.mind.option_values import SCALES, weigh
 from quarterdeck.games.scum_of_the_high_seas.mind.units import units
+from quarterdeck.games.scum_of_the_high_seas.names import names
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario, seats, set_up
 from quarterdeck.games.scum_of_the_high_seas.scene import scene
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, inventory
@@ -39,6 +40,7 @@ GAME = Game(
     imagine=imagine,
     estimate=estimate,
     features=features,
+    names=names,
     units=units,
     turn=lambda state: state.turn,
     weigh=weigh,
