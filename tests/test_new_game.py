@@ -126,7 +126,7 @@ def test_what_it_hides_is_hidden_and_what_it_bars_is_said(game: Game[Any]) -> No
     assert dict(match.odds("fire").headline())
     match.play("fire")
     assert match.state.planks == {"red": 3, "blue": 2}
-    assert "Red fires with a charge of 2 and hits." in [entry.text() for entry in match.log("blue")]
+    assert "Red fires with a charge of 2 and hits." in match.told("blue")
 
 
 def test_the_commands_of_the_page_are_understood(

@@ -16,7 +16,7 @@ import msgspec
 
 import quarterdeck as qd
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.log import Entry
+from quarterdeck.engine.log import CardId, Entry, PieceId, SeatId
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "reference" / "views.md"
 ENGINES_OWN: Final = "quarterdeck.engine.log"
@@ -27,8 +27,9 @@ PREFACE: Final = """# What bots see: views and logs
 Made from the types by `python -m tools.generated`. A **view** is the position as a seat may know it, in the game's own
 terms: `match.view(seat)` and `sight.view()` in Python, `view` of a position over the network where it was asked for
 ([protocol.md](../protocol.md)). The **log** is what has happened, line by line: each has its `kind`, the `clause` by which
-it happened, its `text`, and its `facts`, the fields below. Over the network structures are objects of JSON, and lists of any
-kind are arrays. New fields and kinds may come with any version.
+it happened, its `text`, and its `facts`, the fields below, where pieces, cards and seats stand by their
+ids. In Python it is an entry with these fields, and its text is `entry.text(match.names)`. Over the network structures are
+objects of JSON, and lists of any kind are arrays. New fields and kinds may come with any version.
 
 ## In every game
 
@@ -43,6 +44,9 @@ class ASeat(str):
 
 # Each with its plural.
 PLAIN: Final = {
+    PieceId: ("id of a piece", "ids of pieces"),
+    CardId: ("id of a card", "ids of cards"),
+    SeatId: ("seat", "seats"),
     ASeat: ("seat", "seats"),
     str: ("text", "texts"),
     int: ("whole number", "whole numbers"),
@@ -126,7 +130,7 @@ def _kind(kind: type[Entry]) -> str:
 
 
 def _fields(kind: type) -> dict[str, Any]:
-    return get_type_hints(kind, localns={"Seat": ASeat})
+    return get_type_hints(kind, localns={"Seat": ASeat}, include_extras=True)
 
 
 def _is_structure(kind: Any) -> bool:

@@ -52,7 +52,8 @@ class Teller:
             entries = self.match.log(viewer)
             self.logged[viewer] = len(entries)
             fresh = [entry for entry in entries[known:] if viewer == SPECTATOR or entry.to is not None]
-            self.told += [f"    {viewer + ': ' if viewer else ''}{entry.text()} ({entry.clause})" for entry in fresh]
+            names = self.match.names
+            self.told += [f"    {viewer + ': ' if viewer else ''}{entry.text(names)} ({entry.clause})" for entry in fresh]
 
     def all(self) -> list[str]:
         lines = record_lines(self.match)

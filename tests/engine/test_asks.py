@@ -77,7 +77,7 @@ def test_the_record_has_the_faces_thrown_and_not_what_they_were_read_as() -> Non
 
 def test_the_log_says_how_dice_fell_and_what_was_needed() -> None:
     match = start(every_reading, Scripted([6, 2, "south", 1, 2, 3, 5, 4, 6, 6, "east", "north"]))
-    thrown = [entry.text() for entry in match.log() if type(entry).__name__ == "Thrown"]
+    thrown = [entry.told for entry in match.log() if isinstance(entry, Thrown)]
     assert thrown == [
         "D6: 6.",
         "average die: 2.",
@@ -91,8 +91,8 @@ def test_the_log_says_how_dice_fell_and_what_was_needed() -> None:
 def test_the_log_lists_numbers_and_counts_words() -> None:
     numbers = Roll("ann", "", D6, 3, Reading.TALLY)
     words = Roll("ann", "", Die("saving die", ("lost", "saved")), 3, Reading.TALLY)
-    assert Thrown.of(numbers, (5, 1, 1)).text() == "3 × D6: 5 1 1."
-    assert Thrown.of(words, ("lost", "saved", "lost")).text() == "3 × saving die: 2 × lost, saved."
+    assert Thrown.of(numbers, (5, 1, 1)).told == "3 × D6: 5 1 1."
+    assert Thrown.of(words, ("lost", "saved", "lost")).told == "3 × saving die: 2 × lost, saved."
 
 
 def test_a_drawn_card_leaves_the_pile_and_a_reveal_answers_itself() -> None:

@@ -175,7 +175,7 @@ def test_the_engine_announces_the_end_once_and_last(listening: str) -> None:
     while match.outcome is None:
         match.play("left")
     *_, last = match.log("bob")
-    assert (last.text(), last.clause) == ("Winner: Ann; it was agreed.", "TO-5")
+    assert (last.text(match.names), last.clause) == ("Winner: Ann; it was agreed.", "TO-5")
     assert sum(isinstance(entry, Ended) for entry in match.log()) == 1
     assert match.clone().log() == match.log()
 
@@ -207,7 +207,7 @@ def test_a_match_that_was_closed_is_over_for_everybody_and_for_its_clone() -> No
         assert (over.ask, over.waiting, over.choices()) == (None, (), [])
         with pytest.raises(GameOver):
             over.answer(SIDES[0])
-        assert over.log()[-1].text() == "Winner: Bob; Ann resigned."
+        assert over.told()[-1] == "Winner: Bob; Ann resigned."
         assert over.ask is None
 
 
@@ -306,7 +306,7 @@ def test_undo_keeps_the_log_in_step() -> None:
     match.undo("ann")
     match.undo("bob")
     match.play("left")
-    assert [entry.text() for entry in match.log()] == ["left", "left"]
+    assert match.told() == ["left", "left"]
 
 
 def test_what_a_clone_forgets_and_the_match_lets_go_of_do_not_mix() -> None:
@@ -392,7 +392,7 @@ def test_a_clone_hears_the_log_from_where_the_match_did() -> None:
     heard = match.log()
     clone = match.clone()
     clone.play("right")
-    assert [entry.text() for entry in clone.log()] == ["left", "right"]
+    assert clone.told() == ["left", "right"]
     assert match.log() == heard
 
 

@@ -274,7 +274,7 @@ def test_what_is_said_is_written_out_in_flows_and_in_plain_rules(write: Write) -
     heard: State = match.game.set_up(match.scenario)
     heard.log = []
     straight(match.game.step)(AtRandom(Seeded(2), Seeded(2)), heard)
-    assert [entry.text() for entry in heard.log] == [entry.text() for entry in match.log("ann")][1:-1]
+    assert [entry.text(match.names) for entry in heard.log] == match.told("ann")[1:-1]
 
 
 def test_a_plain_rule_of_another_module_that_says_something_has_a_twin_there(write: Write) -> None:

@@ -36,11 +36,9 @@ NOTE = Prompt("note", "SM-3", "A card was stowed.")
 class Padded(Entry, frozen=True):
     """The same words for every card, and a length that tells."""
 
+    says = "A card is stowed{padding}"
     padding: str
     clause: ClauseId = "SM-3"
-
-    def text(self) -> str:
-        return f"A card is stowed{self.padding}"
 
 
 def first_card(state: Coast, crew: Seat) -> str:

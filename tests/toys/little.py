@@ -35,11 +35,9 @@ SIDES = (LEFT, RIGHT)
 
 
 class Said(Entry, frozen=True):
+    says = "{what}"
     what: str
     clause: ClauseId = "TO-1"
-
-    def text(self) -> str:
-        return self.what
 
 
 class Setting(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):

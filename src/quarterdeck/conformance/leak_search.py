@@ -40,7 +40,7 @@ def sight(match: Match[Any], seat: Seat, since: int = 0) -> dict[str, bytes]:
         "view": match.view(seat),
         "scene": match.scene(seat),
         "goals": match.goals(seat),
-        "log": [(entry, entry.text(), entry.clause) for entry in match.log(seat)[since:]],
+        "log": [(entry, entry.text(match.names), entry.clause) for entry in match.log(seat)[since:]],
     }
     if match.game.mind.features is not None and seat in match.seats:
         shown["features"] = match.game.mind.features(match.state, seat)

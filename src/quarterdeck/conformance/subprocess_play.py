@@ -16,7 +16,8 @@ from quarterdeck.engine.match import Match
 
 def account(match: Match[Any], viewers: Sequence[str]) -> str:
     """The record, and everybody's log."""
-    logs = [f"{viewer}: {entry.clause} {entry.text()}" for viewer in viewers for entry in match.log(viewer)]
+    names = match.names
+    logs = [f"{viewer}: {entry.clause} {entry.text(names)}" for viewer in viewers for entry in match.log(viewer)]
     return match.save() + "\n".join(logs)
 
 

@@ -66,7 +66,8 @@ def happens(match: Match[Any], notation: str, luck: Luck) -> tuple[str, ...]:
                 break
     except StopIteration:
         pass
-    gists = [entry.gist() for entry in state.log[before:] if entry.to is None or ask.seat in entry.to]
+    names = match.names
+    gists = [entry.gist(names) for entry in state.log[before:] if entry.to is None or ask.seat in entry.to]
     return (*(gist for gist in gists if gist), *after)
 
 

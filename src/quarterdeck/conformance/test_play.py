@@ -108,10 +108,11 @@ def test_everything_asked_and_logged_cites_a_clause_of_the_rulebook(table: Confo
         for given in match.answers():
             ready = given.kind == "choose" and given.notation == "ready" and given.together
             assert (given.clause in clauses) != (ready and not given.clause)
+        names = match.names
         for viewer in table.viewers:
             for entry in match.log(viewer):
-                assert entry.clause in clauses, f"{entry.text()} cites {entry.clause!r}"
-                assert entry.text().isprintable()
+                assert entry.clause in clauses, f"{entry} cites {entry.clause!r}"
+                assert entry.text(names).isprintable()
         assert match.outcome is not None
         assert match.outcome.clause in clauses
 

@@ -16,6 +16,7 @@ from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.mind import Mind
+from quarterdeck.engine.names import Names, Noun
 from quarterdeck.engine.orders import Orders
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scenario import KEY, Scenario, shipped
@@ -94,6 +95,7 @@ class Game(Generic[S]):
     measure: Callable[[S, Seat, At, At], SightLine | None] | None = None
     # By what each side wins and how far it is, as far as a seat may know; the ways of one seat in the order of their weight.
     goals: Callable[[S, Seat], Sequence[Goal]] | None = None
+    names: Callable[[S], Names] | None = None  # what the log calls pieces and cards; None: units
     guide: Guide | None = None  # words for newcomers: a lesson, what terms mean, what is asked
     turn: Callable[[S], int] | None = None  # the turn or round that it is, from 1; 0 before the first
     shipyard: Shipyard | None = None  # where fleets are bought
@@ -123,6 +125,13 @@ class Game(Generic[S]):
         if self.first_scenario not in keys:
             return f"first_scenario: expected one of {', '.join(keys)}, got {self.first_scenario!r}"
         return ""
+
+    def names_in(self, state: S) -> Names:
+        """What a position's pieces, cards and seats are called."""
+        if self.names is not None:
+            return self.names(state)._replace(seat=self.seat_name)
+        units = () if self.mind.units is None else self.mind.units(state)
+        return Names({unit.key: Noun(unit.name) for unit in units}, seat=self.seat_name)
 
     @property
     def title(self) -> str:

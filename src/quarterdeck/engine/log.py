@@ -1,22 +1,44 @@
-"""What happened, as typed facts: each entry cites a clause and says who may see it. Nothing is built when nobody listens."""
+"""What happened, as typed facts: each entry cites a clause and says who may see it. Nothing is built when nobody listens.
+
+An entry holds the ids of pieces, cards and seats; their names come in when words are made of it. Its sentence is a template.
+In braces stands a fact (a field, or a property of the class), with a colon and how it is put where that needs saying:
+
+- ``{ship}``: a name as it stands there (``the fort`` within a sentence, ``The fort`` at its head), a number, a word;
+- ``{unit:retreat}``: the name and its verb: ``Hussars retreat``, ``the Regiment retreats``;
+- ``{unit:,}``: the name before the rest of its sentence, with a comma if it has one already;
+- ``{hits:no hits|a hit|# hits}``: one of several forms, of a number that for 0, for 1 and so on, the last for all above; of
+  what is true or there the second; of a name the second for one and the third for many. ``#`` stands for the fact itself.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from functools import cache
+from inspect import getmembers
+from string import Formatter
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias, get_args, get_type_hints
 
 import msgspec
 
 from quarterdeck.engine.asks import EVERYBODY, ClauseId, Reading, Roll, Seat, Seats, read
+from quarterdeck.engine.names import Names, Noun, conjugated
+
+# Ids, each with the method of Names that tells what it stands for.
+PieceId: TypeAlias = Annotated[str, "piece"]  # of anything on the map that has a name: a unit, a ship's gun, a chest
+CardId: TypeAlias = Annotated[str, "card"]
+SeatId: TypeAlias = Annotated[Seat, "player"]
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """One thing that happened. Every kind has a field ``clause``, usually with a default, as its last.
 
-    Rules write ``state.say(log.Sank, ship.name)``. ``moment`` says of a kind that whoever looks back goes from one such
-    entry to the next: the beginning of a turn, or a loss that decides.
+    Rules write ``state.say(log.Sank, ship.key)``. ``says`` is the line that a player reads, ``in_short`` the same in a few
+    words, small differences left out: what odds are counted by. ``moment`` says of a kind that whoever looks back goes from
+    one such entry to the next: the beginning of a turn, or a loss that decides.
     """
 
+    says: ClassVar[str] = ""
+    in_short: ClassVar[str | None] = None  # the same as the line; empty: no matter
     moment: ClassVar[Literal["", "turn", "loss"]] = ""
     to: Seats | None = EVERYBODY
 
@@ -26,36 +48,89 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag=True):
         def clause(self) -> ClauseId:
             """The rule by which it happened."""
 
-    def text(self) -> str:
+    def text(self, names: Names) -> str:
         """The line that a player reads."""
-        raise NotImplementedError
+        return self.worded(self.says, names)
 
-    def gist(self) -> str:
-        """The same in a few words, small differences left out: what odds are counted by. Empty: no matter."""
-        return self.text()
+    def gist(self, names: Names) -> str:
+        """The same in a few words. Empty: no matter."""
+        return self.text(names) if self.in_short is None else self.worded(self.in_short, names)
+
+    def piece_ids(self) -> list[str]:
+        """The ids of all pieces in it, in the order of its fields."""
+        found: list[str] = []
+        for fact, shown in shown_in(type(self)).items():
+            if shown == "piece" and fact in self.__struct_fields__:
+                value = getattr(self, fact)
+                found += [value] if isinstance(value, str) else value
+        return [key for key in found if key]
+
+    def worded(self, template: str, names: Names) -> str:
+        """A template with the facts in their places."""
+        said = ""
+        for words, fact, how in _places(template):
+            said += words
+            if fact:
+                said += self._put(fact, how, names, opens=not said)
+        return said
+
+    def _put(self, fact: str, how: str, names: Names, opens: bool) -> str:
+        value, shown = getattr(self, fact), shown_in(type(self)).get(fact)
+        if isinstance(value, tuple):
+            each = [getattr(names, shown)(key).put(goes_on=True) for key in value] if shown else map(str, value)
+            return _formed((" and " if shown else "").join(each), how, len(value))
+        if shown is None:
+            return _formed(str(value), how, value if isinstance(value, int) else bool(value))
+        noun: Noun = getattr(names, shown)(value)
+        if how and "|" not in how:
+            return noun.put(opens, goes_on=True) + ("" if how == "," else f" {conjugated(how, noun.plural)}")
+        return _formed(noun.put(opens), how, 1 + noun.plural if value else 0)
+
+
+def _formed(put: str, how: str, number: int) -> str:
+    """A fact in one of its forms."""
+    forms = how.split("|")
+    return forms[min(number, len(forms) - 1)].replace("#", put) if how else put
+
+
+@cache
+def _places(template: str) -> tuple[tuple[str, str, str], ...]:
+    """A template taken apart: words, and what stands behind them."""
+    return tuple([(words, fact or "", how or "") for words, fact, how, _ in Formatter().parse(template)])
+
+
+@cache
+def shown_in(kind: type[Entry]) -> dict[str, str]:
+    """Which facts of a kind of entry are ids, or tuples of ids, and what names them."""
+    found: dict[str, str] = {}
+    hints = get_type_hints(kind, include_extras=True)
+    for name, worked_out in getmembers(kind, lambda each: isinstance(each, property)):
+        hints[name] = get_type_hints(worked_out.fget, include_extras=True)["return"]
+    for fact, hint in hints.items():
+        for each in (hint, *get_args(hint)):
+            found[fact] = next(iter(getattr(each, "__metadata__", ())), found.get(fact, ""))
+    return {fact: shown for fact, shown in found.items() if shown}
 
 
 class Quiet(Entry, frozen=True):
     """Something that a player who weighs the odds does not care for."""
 
-    def gist(self) -> str:
-        return ""
+    in_short = ""
 
 
 class Ended(Quiet, frozen=True):
     """The end, in the words of the outcome. The engine writes it."""
 
+    says = "{why}"
     why: str
     clause: ClauseId
-
-    def text(self) -> str:
-        return self.why
 
 
 class Thrown(Entry, frozen=True):
     """Dice, as they fell. The engine writes it: rules get the reading only."""
 
-    seat: Seat
+    says = "{told}"
+    seat: SeatId
     die: str
     faces: tuple[Any, ...]
     reading: Reading
@@ -68,7 +143,9 @@ class Thrown(Entry, frozen=True):
         result = read(ask, faces)
         return cls(ask.seat, ask.die.name, faces, ask.reading, ask.at_least, result, ask.clause)
 
-    def text(self) -> str:
+    @property
+    def told(self) -> str:
+        """The dice, and how they are read."""
         shown = " ".join(map(str, self.faces))
         dice = self.die if len(self.faces) == 1 else f"{len(self.faces)} × {self.die}"
         if self.reading is Reading.HITS:

@@ -17,6 +17,7 @@ from quarterdeck.engine.game import Game, Outcome, S
 from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.label import Label, Refusal, arranged
 from quarterdeck.engine.log import Entry
+from quarterdeck.engine.names import Names
 from quarterdeck.engine.odds.distribution import Odds
 from quarterdeck.engine.odds.outcomes import WORLDS, odds
 from quarterdeck.engine.play.steps import Given, Group, Position
@@ -224,6 +225,16 @@ class Match(Generic[S]):
     def log(self, seat: Seat = SPECTATOR) -> list[Entry]:
         """What has happened, as far as the seat may know. Kept only from the first time that somebody asks for it."""
         return self.viewpoints.log(seat)
+
+    @property
+    def names(self) -> Names:
+        """What the log's ids are called: ``entry.text(match.names)``."""
+        return self.game.names_in(self.state)
+
+    def told(self, seat: Seat = SPECTATOR) -> list[str]:
+        """The log as a person reads it, line by line."""
+        names = self.names
+        return [entry.text(names) for entry in self.log(seat)]
 
     def heard(self, after: int = 0) -> list[Entry]:
         """What has been said since the first so many entries, whoever may know it: the truth again, for the host."""

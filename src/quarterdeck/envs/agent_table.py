@@ -126,7 +126,7 @@ class AgentTable:
 
     def tell(self, seat: Seat) -> str:
         """All that a seat has heard, in words."""
-        return "\n".join(entry.text() for entry in self.match.log(seat))
+        return "\n".join(self.match.told(seat))
 
 
 def payoffs(seats: Sequence[Seat], outcome: Outcome | None) -> dict[Seat, float]:

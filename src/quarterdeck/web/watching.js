@@ -1,5 +1,5 @@
 /** How long what has happened is shown before the next thing comes, by the pace that a person has set. */
-import { trailOf, wasHurt, pieceNamed } from "./board/happened.js";
+import { trailOf, wasHurt, pieceOf } from "./board/happened.js";
 import { current, moves } from "./settings.js";
 
 /** @typedef {import("./protocol").LogLine} LogLine */
@@ -24,7 +24,7 @@ export function lasting(before, after, lines, own, waiting) {
   const { moves: gone, shots } = trailOf(before, after, lines);
   const others = gone.some(({ side }) => !own.includes(after.sides?.[side] ?? ""));
   const hurt = (after.pieces ?? []).some((piece) => {
-    const old = pieceNamed(before, piece.id);
+    const old = pieceOf(before, piece.id);
     return old && wasHurt(old, piece);
   });
   const thrown = lines.some((line) => line.kind === "Thrown");

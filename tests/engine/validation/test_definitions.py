@@ -52,6 +52,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     "hides": [("no", "expected True or False, got 'no'"), (1, "expected True or False")],
     "seat_name": [("Ann", "expected a function of 1 parameter")],
     "turn": [(7, "expected a function of 1 parameter")],
+    "names": [(lambda: None, "expected a function of 1 parameter")],
     "look": [(lambda state, seat: None, "expected a function of 3 parameters")],
     "shipyard": [("here", "expected a Shipyard, got 'here'")],
     "orders": [(("hold",), "expected a Orders, got \\('hold',\\)")],

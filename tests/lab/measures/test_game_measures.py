@@ -14,7 +14,7 @@ from quarterdeck.engine.log import Entry
 from quarterdeck.engine.scene import Plane, Squares
 from quarterdeck.engine.units import Unit
 from quarterdeck.lab.measures.chance_history import ChanceMeter
-from quarterdeck.lab.measures.clause_use import ClauseMeter, words_of
+from quarterdeck.lab.measures.clause_use import ClauseMeter, clauses_of
 from quarterdeck.lab.measures.game_measures import Depth, MeasuredGame, gauged
 from quarterdeck.lab.measures.unit_losses import Fought, LossMeter
 from quarterdeck.lab.simulation import GameResult, play_one
@@ -138,23 +138,31 @@ def dealt(fighting: LossMeter) -> dict[str, int]:
 
 def test_a_loss_is_credited_to_who_was_aimed_at_the_loser() -> None:
     fighting = LossMeter(boats(), LAKE)
-    fighting.hear(["Green boat", "Blue boat"])
-    fighting.hear(["Red boat", "Green boat"])  # aimed at somebody else
+    fighting.note(["g", "b"])
+    fighting.note(["r", "g"])  # aimed at somebody else
     assert fighting.follow(boats(blue=3))
     assert dealt(fighting) == {"r": 0, "b": 0, "g": 2}
 
 
 def test_or_to_who_acted_without_being_aimed_at_anybody() -> None:
     fighting = LossMeter(boats(), LAKE)
-    fighting.hear(["Red boat", "G7"])
-    fighting.hear(["Blue boat"])
+    fighting.note(["r", "chest"])
+    fighting.note(["b"])
     assert fighting.follow(boats(blue=3))
     assert dealt(fighting) == {"r": 2, "b": 0, "g": 0}
 
 
+def test_units_of_one_name_are_told_apart() -> None:
+    namesakes = [unit._replace(name="Boat") for unit in boats()]
+    fighting = LossMeter(namesakes, LAKE)
+    fighting.note(["g", "b"])
+    fighting.follow([unit._replace(strength=3) if unit.key == "b" else unit for unit in namesakes])
+    assert dealt(fighting) == {"r": 0, "b": 0, "g": 2}
+
+
 def test_what_nobody_did_is_nobodys() -> None:
     fighting = LossMeter(boats(), LAKE)
-    fighting.hear(["Blue boat"])
+    fighting.note(["b"])
     fighting.follow(boats(blue=0))
     assert dealt(fighting) == {"r": 0, "b": 0, "g": 0}
     assert fighting.places() == (Fought((2, 2), 0, 5),)  # where she was last
@@ -169,7 +177,7 @@ def test_what_is_in_other_hands_is_lost() -> None:
 
 def test_a_choice_that_points_at_an_enemy_is_aimed() -> None:
     fighting = LossMeter(boats(), LAKE)
-    fighting.choose("red", {"ship": "Red boat"}, "b")
+    fighting.choose("red", {"ship": "Red boat", "key": "r"}, "b")
     fighting.choose("red", {"key": "r"}, "5,5")
     fighting.choose("blue", {}, "b")  # who has one unit acts with it
     assert [fate.choices for fate in fighting.fates()] == [2, 1, 0]
@@ -196,16 +204,16 @@ class Told(Entry, frozen=True):
     clause: str
 
 
-def test_an_entry_cites_whatever_stands_in_it() -> None:
-    assert list(words_of(Told("Mimi", (Modifier("MT-4"), Modifier("MT-6")), "MT-9"))) == ["Mimi", "MT-4", "MT-6", "MT-9"]
+def test_an_entry_cites_its_clause_and_those_of_what_it_is_made_of() -> None:
+    assert list(clauses_of(Told("Mimi", (Modifier("MT-4"), Modifier("MT-6")), "MT-9"))) == ["MT-4", "MT-6", "MT-9"]
 
 
 def test_clauses_count_once_a_choice_and_swing_only_where_much_changed() -> None:
     citing = ClauseMeter(qd.find_game("mimi").rulebook)
     citing.used.add("MT-2")
-    citing.hear(["MT-9", "MT-9", "no clause"])
+    citing.acted.update(["MT-9", "MT-9", "no clause"])
     citing.close(0.05)
-    citing.hear(["MT-9"])
+    citing.acted.update(["MT-9"])
     citing.forbade.add("MT-6")
     citing.close(0.04)
     told = {each.clause: (each.used, each.forbade, each.swung, each.ended) for each in citing.cited("MT-21", {})}

@@ -229,7 +229,7 @@ def prompt(match: Match[Battle]) -> str:
 
 
 def log_of(match: Match[Battle], seat: Seat = BLUE) -> list[str]:
-    return [entry.text() for entry in match.log(seat)]
+    return match.told(seat)
 
 
 def unthrown(match: Match[Battle]) -> list[Any]:

@@ -44,7 +44,7 @@ def test_a_battle_that_has_begun_goes_on_with_its_turn_wherever_ships_lie() -> N
     match = play(scenario(fleets=FLEETS, places=PLACES, begun={"turn": 4}), chance=Seeded(1))
     assert battle(turn=4).turn == 3
     assert prompt(match) == "together"
-    assert "Turn 4 of 10." in [entry.text() for entry in match.log("blue")]
+    assert "Turn 4 of 10." in match.told("blue")
 
 
 def test_what_is_left_of_a_ship() -> None:

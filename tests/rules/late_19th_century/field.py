@@ -247,7 +247,7 @@ def coast(*pieces: str, **rest: Any) -> qd.Match[Battle]:
 
 def told(match: qd.Match[Battle]) -> str:
     """All that the first side has been told."""
-    return " ".join(entry.text() for entry in match.log(match.seats[0]))
+    return " ".join(match.told(match.seats[0]))
 
 
 def mined(row: int) -> str:

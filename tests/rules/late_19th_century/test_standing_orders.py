@@ -9,10 +9,14 @@ import pytest
 import quarterdeck as qd
 from quarterdeck.boards.hex import distance, neighbours
 from quarterdeck.boards.hexboard import hex_named, name_of
+from quarterdeck.engine.answers import AtRandom
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.orders import Item
 from quarterdeck.engine.play.standing_orders import Standing, foresee, offers, speak, stand
+from quarterdeck.engine.straight import straight
+from quarterdeck.games.late_19th_century.land.positions import lose
+from quarterdeck.games.late_19th_century.sea.ship_hits import roll_for_damage
 from quarterdeck.games.late_19th_century.state import Battle, Ship
 
 JAPANESE = "japanese"
@@ -177,6 +181,42 @@ def test_orders_stop_when_a_ship_of_the_owner_has_been_hit() -> None:
     assert word is not None
     assert word.choice == ""
     assert word.standing.stopped.endswith("has been hit")
+
+
+def asked_at(scenario: str, seat: str) -> Match[Battle]:
+    """Where the seat is asked for the first time, with somebody listening."""
+    match = qd.new("late-19th-century", scenario=scenario, seed=1)
+    match.log()
+    while seat not in match.waiting:
+        match.play(match.labels(match.waiting[0])[0][0], match.waiting[0])
+    return match
+
+
+def why_stopped(match: Match[Battle], seat: str, standing: Standing) -> str:
+    word = speak(match, seat, standing)
+    assert word is not None
+    return word.standing.stopped
+
+
+@pytest.mark.parametrize("number", [1, 10])
+def test_the_boat_that_was_hit_is_named_and_none_whose_name_begins_alike(number: int) -> None:
+    match = asked_at("weihaiwei", JAPANESE)
+    standing = stand(match, JAPANESE, [Item("answer", match.choices(JAPANESE)[0])])
+    boat = match.state.ships[f"boat-{number}"]
+    straight(roll_for_damage)(AtRandom(Seeded(1), Seeded(1)), match.state, boat, "light", 1)
+    assert match.told()[-1].startswith(f"Boat No. {number}, 1 hit (light)")
+    assert why_stopped(match, JAPANESE, standing) == f"Boat No. {number} has been hit"
+
+
+@pytest.mark.parametrize("first", ["tahir", "tahir-1"])
+def test_nor_is_a_pasha_hit_with_his_regiment(first: str) -> None:
+    match = asked_at("plevna", "ottoman")
+    standing = stand(match, "ottoman", [Item("answer", match.choices("ottoman")[0])])
+    pasha, regiment = match.state.units["tahir"], match.state.units["tahir-1"]
+    match.state.in_a_row[:] = [pasha, regiment] if first == "tahir" else [regiment, pasha]
+    lose(match.state, regiment, 1)
+    assert match.told()[-1].startswith("Tahir Pasha's 1st regiment loses 1 SP")
+    assert why_stopped(match, "ottoman", standing) == "Tahir Pasha's 1st regiment has been hit"
 
 
 def land(prompt: str = "act") -> tuple[Match[Battle], str]:

@@ -17,8 +17,8 @@ from tests.rules.late_19th_century.field import (
 )
 
 import quarterdeck as qd
+from quarterdeck.engine.names import Names, Noun
 from quarterdeck.games.late_19th_century import log, modifiers
-from quarterdeck.games.late_19th_century.names import is_plural, verb
 
 
 def test_lc_39_fire_is_told_with_all_that_changed_the_die() -> None:
@@ -99,7 +99,7 @@ def test_lc_10_of_whoever_does_nothing_the_log_says_so_and_of_others_not() -> No
     pieces = ("b1 inf D7 north", "b2 art D9 north", "r1 inf D4 south", "r2 com A12 north")
     match = battle(*pieces, dice=[1])
     rest_of_turn(do(until(match, "b1"), "fire D4"))
-    lines = [entry.text() for entry in match.log()]
+    lines = match.told()
     for key in ("b1", "b2", "r1", "r2"):
         assert any(line.endswith(f"{key} acts.") for line in lines)
         assert (f"{key} stands fast." in lines) == (key != "b1")
@@ -182,25 +182,6 @@ def test_lc_45_every_line_is_worth_what_the_book_says_and_carries_its_clause() -
     assert {each.clause for each in lines} == {"LC-43", "LC-45", "LC-57", "LC-58", "LC-59", "LC-61", "LC-63", "LC-64"}
 
 
-def test_the_verb_fits_the_name() -> None:
-    assert [verb(base, False) for base in ("act", "be", "have", "lose", "pass")] == ["acts", "is", "has", "loses", "passes"]
-    assert [verb(base, True) for base in ("act", "be", "have", "lose", "pass")] == ["act", "are", "have", "lose", "pass"]
-
-
-@pytest.mark.parametrize(
-    ("name", "plural"),
-    [
-        ("Blue Hussars", True),
-        ("Cronjé's Transvaalers, first", True),
-        ("1st Buin Regiment, first half", False),
-        ("2nd King's Own Yorkshire Light Infantry", False),
-        ("Cavalry of the pass", False),
-    ],
-)
-def test_which_names_are_plurals(name: str, plural: bool) -> None:
-    assert is_plural(name) is plural
-
-
 def test_who_is_one_acts_and_who_are_many_act() -> None:
     match = qd.new("late-19th-century", "encounter", seed=1915)
     while match.state.turn < 2:
@@ -208,13 +189,20 @@ def test_who_is_one_acts_and_who_are_many_act() -> None:
     said = told(match)
     assert "Blue Hussars act." in said
     assert "Blue 1st Infantry acts." in said
-    assert (
-        log.Retreated("De la Rey's commando, left", False, "D4", ()).text() == "De la Rey's commando, left, retreats to D4."
+    names = Names(
+        {
+            "left": Noun("De la Rey's commando, left"),
+            "hussars": Noun("Blue Hussars", plural=True),
+            "wagon": Noun("Wagon"),
+            "wagons": Noun("Wagons", plural=True),
+            "osman": Noun("Osman Pasha"),
+        }
     )
-    assert log.Destroyed("Blue Hussars", True, "", False).text() == "Blue Hussars are destroyed."
-    assert log.Destroyed("Wagon", False, "maps", False).text() == "Wagon is destroyed with its cargo, maps."
-    assert log.Destroyed("Osman Pasha", False, "", True).text() == "Osman Pasha falls."
-    assert log.Destroyed("Wagons", True, "maps", False).text() == "Wagons are destroyed with their cargo, maps."
+    assert log.Retreated("left", "D4", ()).text(names) == "De la Rey's commando, left, retreats to D4."
+    assert log.Destroyed("hussars", "", False).text(names) == "Blue Hussars are destroyed."
+    assert log.Destroyed("wagon", "maps", False).text(names) == "Wagon is destroyed with its cargo, maps."
+    assert log.Destroyed("osman", "", True).text(names) == "Osman Pasha falls."
+    assert log.Destroyed("wagons", "maps", False).text(names) == "Wagons are destroyed with their cargo, maps."
 
 
 def test_a_commander_is_one_however_he_is_called_and_a_scenario_may_know_better() -> None:

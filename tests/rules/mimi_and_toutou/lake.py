@@ -144,4 +144,4 @@ def acts(match: qd.Match[Battle], key: str) -> list[str]:
 
 def told(match: qd.Match[Battle]) -> list[str]:
     """The log as it is read."""
-    return [entry.text() for entry in match.log()]
+    return match.told()

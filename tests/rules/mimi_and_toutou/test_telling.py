@@ -102,15 +102,14 @@ def test_mt_19_a_surrender_is_told() -> None:
 @pytest.mark.parametrize("key", ALL)
 def test_the_log_of_a_whole_game_reads_from_the_first_card_to_the_end(key: str) -> None:
     *_, match = played(key, seed=4, player="greedy")
-    entries = match.log()
     assert told(match)[0].startswith("Round 1: ")
     assert match.outcome is not None
     assert told(match)[-1] == match.outcome.text()
-    for entry in entries:
+    for entry, text in zip(match.log(), told(match), strict=True):
         assert match.game.rulebook.clause(entry.clause).id == entry.clause
-        assert entry.text()[0].isupper()
-        assert entry.text().endswith(".")
-        assert "  " not in entry.text()
+        assert text[0].isupper()
+        assert text.endswith(".")
+        assert "  " not in text
 
 
 @pytest.mark.parametrize("key", ALL)

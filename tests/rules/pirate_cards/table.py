@@ -147,4 +147,4 @@ def won(match: qd.Match[Table]) -> tuple[tuple[str, ...], str]:
 
 def told(match: qd.Match[Table], seat: str = "") -> list[str]:
     """The log as it is read."""
-    return [entry.text() for entry in match.log(seat)]
+    return match.told(seat)

@@ -47,7 +47,7 @@ def shown(match: qd.Match[Table], seat: str) -> list[bytes]:
     parts: list[Any] = [
         match.view(seat),
         match.scene(seat),
-        [(entry, entry.text()) for entry in match.log(seat)],
+        (match.log(seat), match.told(seat)),
         match.choices(seat),
         match.waiting,
         body(match, seat),

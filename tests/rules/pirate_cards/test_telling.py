@@ -143,7 +143,7 @@ def test_pc_27_help_is_told() -> None:
 )
 def test_pc_3_a_card_that_could_not_be_played_is_told_with_the_reason(match: qd.Match[Table], clause: str) -> None:
     entry = match.log()[-1]
-    assert "can do nothing with" in entry.text()
+    assert "can do nothing with" in entry.text(match.names)
     assert entry.clause == clause
 
 

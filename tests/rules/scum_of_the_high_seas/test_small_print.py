@@ -224,7 +224,7 @@ def test_sh_13_the_log_says_that_a_gun_was_left(weight: str, left: bool) -> None
     match.log("red")
     do(activate(match, "r1"), "stay", "fight b1", "stand")
     do(match, choices(match, "retreat")[0])
-    assert any("left behind" in entry.text() for entry in match.log("red")) == left
+    assert any("left behind" in line for line in match.told("red")) == left
 
 
 def test_sh_e44_no_press_of_sail_at_anchor() -> None:

@@ -10,18 +10,21 @@ from tests.rules.scum_of_the_high_seas.tricks import dealt, named
 
 import quarterdeck as qd
 from quarterdeck.engine.asks import SPECTATOR, Seat
+from quarterdeck.engine.names import Names
 from quarterdeck.engine.scene import Hexes, Zone
+from quarterdeck.games.scum_of_the_high_seas import log as turns
 from quarterdeck.games.scum_of_the_high_seas.cards import log
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
+from quarterdeck.games.scum_of_the_high_seas.names import CARD_NAMES
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, Truce
-from quarterdeck.games.scum_of_the_high_seas.words import belonging_to, count, does, inside, opening, quoted
+from quarterdeck.games.scum_of_the_high_seas.words import count, inside, opening, quoted
 
 TOWER = {"key": "tower", "name": "The tower", "kind": "tower", "side": "blue", "compound": "fort", "hexes": ["G6"]}
 GATE = {"key": "gate", "name": "The gate", "kind": "gate", "side": "blue", "compound": "fort", "between": "G6 south"}
 
 
 def said(match: qd.Match[Raid], clause: str) -> list[str]:
-    return [entry.text() for entry in match.log() if entry.clause == clause]
+    return [entry.text(match.names) for entry in match.log() if entry.clause == clause]
 
 
 def zone(match: qd.Match[Raid], key: str, seat: str) -> Zone:
@@ -47,11 +50,12 @@ def test_an_article_is_small_inside_a_sentence(name: str, within: str) -> None:
 
 
 def test_one_player_draws_and_many_draw() -> None:
-    assert does("azure", "draw") == "Azure draws"
-    assert does("pirates", "draw") == "Pirates draw"
-    assert does("town", "pass") == "Town passes"
-    assert does("town", "have") == "Town has"
-    assert does("raiders", "have") == "Raiders have"
+    names = Names({})
+    assert turns.DrewFirst("azure").text(names) == "Azure draws first."
+    assert turns.DrewFirst("pirates").text(names) == "Pirates draw first."
+    assert turns.Passed("town").text(names) == "Town passes."
+    assert turns.TookInitiative("town", "").text(names) == "Town has the initiative."
+    assert turns.TookInitiative("raiders", "town").text(names) == "Raiders have the initiative, left by Town."
 
 
 def test_numbers_of_things() -> None:
@@ -62,7 +66,7 @@ def test_numbers_of_things() -> None:
 def test_a_card_that_is_shouted_stands_in_quotes() -> None:
     assert quoted("Grenade") == "Grenade"
     assert quoted("Parley? No way!") == "“Parley? No way!”"
-    assert log.PutAway("azure", "Parley? No way!").text() == "Azure puts away “Parley? No way!”."
+    assert log.PutAway("azure", "parley-no-way").text(Names({}, CARD_NAMES)) == "Azure puts away “Parley? No way!”."
 
 
 # --- The log of a battle ----------------------------------------------------------------------------------------------
@@ -127,7 +131,8 @@ def test_sh_6_points_say_what_they_are_for() -> None:
     do(activate(match, "r1"), "stay", "fight b1", "stand")
     assert said(match, "SH-6") == ["1 point for Red: b1 destroyed."]
     assert said(match, "SH-6a") == ["2 points for Red: 20% of Blue's figures."]
-    assert belonging_to("pirates") == "Pirates'"
+    of_many = turns.Earned("red", 2, "20%", "", "pirates").text(match.names)
+    assert of_many == "2 points for Red: 20% of Pirates' figures."
 
 
 def test_sh_15_a_company_is_activated_together() -> None:

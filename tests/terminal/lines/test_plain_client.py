@@ -14,6 +14,7 @@ import quarterdeck as qd
 from quarterdeck.engine.asks import Die, Roll
 from quarterdeck.engine.log import Thrown
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.names import Names
 from quarterdeck.terminal.lines import plain_client
 from quarterdeck.terminal.local_match import LocalMatch
 from quarterdeck.terminal.text.sentences import log_line
@@ -141,7 +142,7 @@ def test_board_ships_log_and_help(sit: Sit) -> None:
 
 def test_a_die_that_is_called_by_a_word_begins_its_line_with_a_capital_letter() -> None:
     thrown = Thrown.of(Roll("pirates", "KF-27", Die("location die", ("hull", "sails"))), ("sails",))
-    assert log_line(thrown) == "[KF-27] Location die: sails."
+    assert log_line(thrown, Names({})) == "[KF-27] Location die: sails."
 
 
 def test_no_escape_sequences(sit: Sit) -> None:

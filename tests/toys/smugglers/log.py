@@ -7,37 +7,27 @@ from quarterdeck.engine.log import Entry
 
 
 class Loaded(Entry, frozen=True):
+    says = "{crew} loads a card."
     crew: str
     clause: ClauseId = "SM-1"
-
-    def text(self) -> str:
-        return f"{self.crew} loads a card."
 
 
 class LoadedCard(Entry, frozen=True):
+    says = "You load {card}."
     card: str
     clause: ClauseId = "SM-1"
 
-    def text(self) -> str:
-        return f"You load {self.card}."
-
 
 class Stowed(Entry, frozen=True):
+    says = "{crew} stows a card."
     crew: str
     clause: ClauseId = "SM-3"
 
-    def text(self) -> str:
-        return f"{self.crew} stows a card."
-
 
 class Ran(Entry, frozen=True):
+    says = "{crew} {landed:does not land|lands} {cargo}."
+    in_short = "{landed:turned back|landed}"
     crew: str
     cargo: str
     landed: bool
     clause: ClauseId = "SM-7"
-
-    def text(self) -> str:
-        return f"{self.crew} {'lands' if self.landed else 'does not land'} {self.cargo}."
-
-    def gist(self) -> str:
-        return "landed" if self.landed else "turned back"

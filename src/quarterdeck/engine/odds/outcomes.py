@@ -32,6 +32,7 @@ from quarterdeck.engine.asks import (
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Game, S
 from quarterdeck.engine.log import Entry
+from quarterdeck.engine.names import Names
 from quarterdeck.engine.odds.confidence import wilson
 from quarterdeck.engine.odds.distribution import Likely, Odds
 from quarterdeck.engine.odds.results import ChanceFork, ChanceForks, cards, read, readings, ways
@@ -178,13 +179,14 @@ def leaves(
 ) -> Iterator[Leaf[S]]:
     """Every end of the tree below an option, in a fixed order; raises when there are too many. Untold, no end says what
     happened on the way, which takes time to put into words."""
+    names = position.game.names_in(position.base) if told else None
     chance = ChanceForks()
     found = 0
     while True:
         found += 1
         if found > largest:
             raise TooLarge
-        leaf = _follow(position, _Walk(position.given, option, chance, largest), seat, Fraction(1), told)
+        leaf = _follow(position, _Walk(position.given, option, chance, largest), seat, Fraction(1), names)
         yield msgspec.structs.replace(leaf, probability=Fraction(chance.weight(), chance.cases()))
         if not chance.turn():
             return
@@ -192,8 +194,9 @@ def leaves(
 
 def sampled(position: Position[S], option: Option[Any], seat: Seat, luck: Luck, samples: int) -> Iterator[Leaf[S]]:
     """Ends of the tree taken at random, each with the same weight."""
+    names = position.game.names_in(position.base)
     for _ in range(samples):
-        yield _follow(position, _Sample(position.given, option, luck), seat, Fraction(1, samples))
+        yield _follow(position, _Sample(position.given, option, luck), seat, Fraction(1, samples), names)
 
 
 def outcomes(position: Position[S], option: Option[Any], seat: Seat, luck: Luck) -> list[Leaf[S]]:
@@ -220,10 +223,10 @@ def odds(worlds: list[Position[S]], notation: str, seat: Seat, luck: Luck) -> Od
     return _estimated(told, len(worlds))
 
 
-def _follow(position: Position[S], walk: _Walk, seat: Seat, probability: Fraction, told: bool = True) -> Leaf[S]:
-    state, stopped = _run(position, walk, walk.log if told else None)
+def _follow(position: Position[S], walk: _Walk, seat: Seat, probability: Fraction, names: Names | None) -> Leaf[S]:
+    state, stopped = _run(position, walk, walk.log if names is not None else None)
     said = walk.log[walk.said :]
-    gists = [entry.gist() for entry in said if seen_by(seat, entry.to)]
+    gists = [] if names is None else [entry.gist(names) for entry in said if seen_by(seat, entry.to)]
     return Leaf(state, tuple(gist for gist in gists if gist), stopped, probability)
 
 

@@ -288,8 +288,9 @@ def _hit(asking: _Asking, standing: Standing) -> str:
     own = [unit for unit in match.game.mind.units(asking.state) if unit.seat == seat]
     alarms = () if match.game.orders is None else match.game.orders.alarms
     if alarms:
-        told = [entry.text() for entry in match.log(seat)[standing.heard :] if isinstance(entry, alarms)]
-        return next((f"{unit.name} has been hit" for unit in own if any(unit.name in text for text in told)), "")
+        said = match.log(seat)[standing.heard :]
+        struck = {piece for entry in said if isinstance(entry, alarms) for piece in entry.piece_ids()}
+        return next((f"{unit.name} has been hit" for unit in own if unit.key in struck), "")
     hurt = [unit for unit in own if unit.strength < standing.strength.get(unit.key, unit.strength)]
     return next((f"{unit.name} has been hit" if unit.strength else f"{unit.name} is lost" for unit in hurt), "")
 

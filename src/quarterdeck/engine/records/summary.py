@@ -111,7 +111,7 @@ def _aimed(dice: Dice, entry: Thrown, sides: int, place: int) -> Dice:
     count, hits = len(entry.faces), int(entry.result)
     one = Fraction(min(sides, max(0, sides + 1 - entry.at_least)), sides)
     as_good, as_bad = _at_least(count, hits, one), 1 - _at_least(count, hits + 1, one)
-    good, bad = ThrowSummary(entry.text(), as_good, place), ThrowSummary(entry.text(), as_bad, place)
+    good, bad = ThrowSummary(entry.told, as_good, place), ThrowSummary(entry.told, as_bad, place)
     return dice._replace(
         dice=dice.dice + count,
         hits=dice.hits + hits,

@@ -7,6 +7,7 @@ from quarterdeck.games.kingdom_fleets import order_sheet, rules
 from quarterdeck.games.kingdom_fleets.goals import goals
 from quarterdeck.games.kingdom_fleets.look import look, measure
 from quarterdeck.games.kingdom_fleets.mind import MIND
+from quarterdeck.games.kingdom_fleets.names import names
 from quarterdeck.games.kingdom_fleets.scenario import Scenario, seats, set_up
 from quarterdeck.games.kingdom_fleets.scene import scene
 from quarterdeck.games.kingdom_fleets.setup.fleet import SHIPYARD
@@ -31,6 +32,7 @@ GAME = Game(
     scene=scene,
     imagine=imagine,
     mind=MIND,
+    names=names,
     turn=lambda state: state.turn,
     inventory=lambda state: sorted(state.ships),
     shipyard=SHIPYARD,

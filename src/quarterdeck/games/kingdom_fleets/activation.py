@@ -88,13 +88,13 @@ def next_ship(state: Battle) -> Flow[None]:
     state.to_act = state.setting.enemy(side)
     state.active = ship.key
     ship.activated = True
-    state.say(log.Activated, ship.name)
+    state.say(log.Activated, ship.key)
     yield from bite(state, ship)
     if not ship.can_fight:
         return
     yield from reveal(side, f"{ship.name}: {ship.order}", "KF-5")
     ship.revealed = True
-    state.say(log.OrderShown, ship.name, in_full(manoeuvre_ordered(ship)))
+    state.say(log.OrderShown, ship.key, in_full(manoeuvre_ordered(ship)))
     raise_manpower(state, ship)
     yield from try_to_disengage(state, ship)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.asks import ClauseId, Seat
-from quarterdeck.engine.log import Entry, Quiet
+from quarterdeck.engine.asks import ClauseId
+from quarterdeck.engine.log import Entry, PieceId, Quiet, SeatId
 
 
 def inches(thousandths: int) -> str:
@@ -12,377 +12,314 @@ def inches(thousandths: int) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
+class _Lie(Entry, frozen=True):
+    """Where a ship lies."""
+
+    ship: PieceId
+    x: int
+    y: int
+    heading: int
+
+    @property
+    def place(self) -> str:
+        return f'{inches(self.x)}", {inches(self.y)}", heading {(self.heading + 500) // 1000}°'
+
+
 class TurnBegan(Quiet, frozen=True):
+    says = "Turn {turn} of {turns}."
     moment = "turn"
     turn: int
     turns: int
     clause: ClauseId = "KF-4"
 
-    def text(self) -> str:
-        return f"Turn {self.turn} of {self.turns}."
-
 
 class CommandersChecked(Quiet, frozen=True):
-    first: Seat
+    says = "Commanders' check: {first} {own}, {second} {theirs}; it {winner:is thrown again|goes to #}."
+    first: SeatId
     own: int
-    second: Seat
+    second: SeatId
     theirs: int
-    winner: Seat  # nobody where they are level
+    winner: SeatId  # nobody where they are level
     clause: ClauseId
-
-    def text(self) -> str:
-        sums = f"{self.first.capitalize()} {self.own}, {self.second.capitalize()} {self.theirs}"
-        then = f"it goes to {self.winner.capitalize()}" if self.winner else "it is thrown again"
-        return f"Commanders' check: {sums}; {then}."
 
 
 class TerrainCounted(Entry, frozen=True):
+    says = "{pieces:# pieces|One piece|# pieces} of terrain."
     pieces: int
     clause: ClauseId = "KF-2d"
 
-    def text(self) -> str:
-        return "One piece of terrain." if self.pieces == 1 else f"{self.pieces} pieces of terrain."
-
 
 class TerrainLaid(Entry, frozen=True):
+    says = "{an:A|An} {kind} at {place}."
     kind: str
     x: int
     y: int
     clause: ClauseId = "KF-2d"
 
-    def text(self) -> str:
-        return f'{"An" if self.kind == "island" else "A"} {self.kind} at {inches(self.x)}", {inches(self.y)}".'
+    @property
+    def an(self) -> bool:
+        return self.kind == "island"
+
+    @property
+    def place(self) -> str:
+        return f'{inches(self.x)}", {inches(self.y)}"'
 
 
 class TerrainRefused(Entry, frozen=True):
+    says = "There it cannot lie: it is thrown again."
     clause: ClauseId = "KF-2d"
-
-    def text(self) -> str:
-        return "There it cannot lie: it is thrown again."
 
 
 class PlacesFirst(Entry, frozen=True):
-    side: Seat
+    says = "First to place a ship: {side}."
+    side: SeatId
     clause: ClauseId = "KF-2a"
 
-    def text(self) -> str:
-        return f"First to place a ship: {self.side.capitalize()}."
 
-
-class Placed(Entry, frozen=True):
-    ship: str
-    x: int
-    y: int
-    heading: int
+class Placed(_Lie, frozen=True):
+    says = "{ship} is placed at {place}."
     clause: ClauseId = "KF-2e"
-
-    def text(self) -> str:
-        return f'{self.ship} is placed at {inches(self.x)}", {inches(self.y)}", heading {(self.heading + 500) // 1000}°.'
 
 
 class NoRoom(Entry, frozen=True):
-    ship: str
+    says = "There is no place left for {ship}: she stays behind, as if she had fled."
+    ship: PieceId
     clause: ClauseId = "KF-2e"
-
-    def text(self) -> str:
-        return f"There is no place left for {self.ship}: she stays behind, as if she had fled."
 
 
 class ActivatesFirst(Entry, frozen=True):
-    side: Seat
+    says = "First to activate: {side}."
+    side: SeatId
     clause: ClauseId = "KF-6"
-
-    def text(self) -> str:
-        return f"First to activate: {self.side.capitalize()}."
 
 
 class Activated(Quiet, frozen=True):
-    ship: str
+    says = "{ship} activates."
+    ship: PieceId
     clause: ClauseId = "KF-7"
-
-    def text(self) -> str:
-        return f"{self.ship} activates."
 
 
 class OrderShown(Quiet, frozen=True):
-    ship: str
+    says = "{ship}'s order is shown: {order}."
+    ship: PieceId
     order: str
     clause: ClauseId = "KF-5"
 
-    def text(self) -> str:
-        return f"{self.ship}'s order is shown: {self.order}."
-
 
 class Checked(Quiet, frozen=True):
-    ship: str
+    says = "Captains' check: {ship} {own}, {other} {theirs}; {winner} wins."
+    ship: PieceId
     own: int
-    other: str
+    other: PieceId
     theirs: int
     won: bool
     clause: ClauseId
 
-    def text(self) -> str:
-        winner = self.ship if self.won else self.other
-        return f"Captains' check: {self.ship} {self.own}, {self.other} {self.theirs}; {winner} wins."
+    @property
+    def winner(self) -> PieceId:
+        return self.ship if self.won else self.other
 
 
 class LostWithoutRoll(Entry, frozen=True):
-    loser: str
-    winner: str
+    says = "{loser} loses the check against {winner} without a roll: {why}."
+    loser: PieceId
+    winner: PieceId
     why: str
     clause: ClauseId
 
-    def text(self) -> str:
-        return f"{self.loser} loses the check against {self.winner} without a roll: {self.why}."
-
 
 class Damaged(Entry, frozen=True):
-    ship: str
+    says = "{ship} loses {lost:# points|a point|# points} of {part}: {left} left."
+    in_short = "{ship}: {part} −{lost}"
+    ship: PieceId
     part: str
     lost: int
     left: int
     clause: ClauseId
 
-    def text(self) -> str:
-        points = "a point" if self.lost == 1 else f"{self.lost} points"
-        return f"{self.ship} loses {points} of {self.part}: {self.left} left."
-
-    def gist(self) -> str:
-        return f"{self.ship}: {self.part} −{self.lost}"
-
 
 class Wounded(Entry, frozen=True):
-    ship: str
+    says = "A squad of {ship} is wounded."
+    ship: PieceId
     points: int
     clause: ClauseId
 
-    def text(self) -> str:
-        return f"A squad of {self.ship} is wounded."
-
 
 class SquadLost(Entry, frozen=True):
-    ship: str
+    says = "{ship} loses a squad: {left} left."
+    in_short = "{ship} loses a squad"
+    ship: PieceId
     left: int
     clause: ClauseId
 
-    def text(self) -> str:
-        return f"{self.ship} loses a squad: {self.left} left."
-
-    def gist(self) -> str:
-        return f"{self.ship} loses a squad"
-
 
 class Derelict(Entry, frozen=True):
+    says = "{ship} is a derelict: {captain_stays:nobody|her captain alone} is left aboard."
     moment = "loss"
-    ship: str
+    ship: PieceId
     captain_stays: bool
     clause: ClauseId = "KF-30a"
 
-    def text(self) -> str:
-        return f"{self.ship} is a derelict: {'her captain alone' if self.captain_stays else 'nobody'} is left aboard."
-
 
 class Sank(Entry, frozen=True):
+    says = "{ship} sinks."
     moment = "loss"
-    ship: str
+    ship: PieceId
     clause: ClauseId = "KF-29"
-
-    def text(self) -> str:
-        return f"{self.ship} sinks."
 
 
 class Afflicted(Entry, frozen=True):
-    ship: str
+    says = "{ship}: {condition}{instances:|| ×#}."
+    ship: PieceId
     condition: str
     instances: int
     clause: ClauseId = "KF-37"
 
-    def text(self) -> str:
-        return f"{self.ship}: {self.condition}{f' ×{self.instances}' if self.instances > 1 else ''}."
-
 
 class Cleared(Entry, frozen=True):
-    ship: str
+    says = "{ship}: {condition} is cleared{left:| once, # left}."
+    ship: PieceId
     condition: str
     left: int
     clause: ClauseId = "KF-37"
 
-    def text(self) -> str:
-        return f"{self.ship}: {self.condition} is cleared{f' once, {self.left} left' if self.left else ''}."
-
 
 class Confused(Entry, frozen=True):
-    ship: str
+    says = "{ship}'s crew is confused: her order is now {order}."
+    ship: PieceId
     order: str
     clause: ClauseId = "KF-37"
 
-    def text(self) -> str:
-        return f"{self.ship}'s crew is confused: her order is now {self.order}."
-
 
 class Manned(Quiet, frozen=True):
-    ship: str
+    says = "{ship} has {manpower} manpower."
+    ship: PieceId
     manpower: int
     clause: ClauseId = "KF-8"
 
-    def text(self) -> str:
-        return f"{self.ship} has {self.manpower} manpower."
-
 
 class Repaired(Entry, frozen=True):
-    ship: str
+    says = "{ship}: {what}."
+    ship: PieceId
     part: str
     clause: ClauseId = "KF-38"
 
-    def text(self) -> str:
-        return (
-            f"{self.ship}: a wound is healed."
-            if self.part == "crew"
-            else f"{self.ship}: a point of {self.part} is repaired."
-        )
+    @property
+    def what(self) -> str:
+        return "a wound is healed" if self.part == "crew" else f"a point of {self.part} is repaired"
 
 
 class TooFewHands(Entry, frozen=True):
-    ship: str
+    says = "{ship} has too few hands for her order and does not move."
+    ship: PieceId
     clause: ClauseId = "KF-10"
-
-    def text(self) -> str:
-        return f"{self.ship} has too few hands for her order and does not move."
 
 
 class SetOut(Quiet, frozen=True):
-    ship: str
+    says = '{ship} goes {inches}"{turned: ahead| with a turn of #}.'
+    ship: PieceId
     inches: int
     turn: int
     clause: ClauseId = "KF-11"
 
-    def text(self) -> str:
-        turn = f" with a turn of {abs(self.turn)}° to {'starboard' if self.turn > 0 else 'port'}" if self.turn else " ahead"
-        return f'{self.ship} goes {self.inches}"{turn}.'
+    @property
+    def turned(self) -> str:
+        return f"{abs(self.turn)}° to {'starboard' if self.turn > 0 else 'port'}" if self.turn else ""
 
 
 class Backed(Quiet, frozen=True):
-    ship: str
+    says = '{ship} backs {way}".'
+    ship: PieceId
     distance: int
     clause: ClauseId = "KF-2b"
 
-    def text(self) -> str:
-        return f'{self.ship} backs {inches(self.distance)}".'
+    @property
+    def way(self) -> str:
+        return inches(self.distance)
 
 
-class Moved(Quiet, frozen=True):
-    ship: str
-    x: int
-    y: int
-    heading: int
+class Moved(_Lie, Quiet, frozen=True):
+    says = "{ship} lies at {place}."
     clause: ClauseId = "KF-11"
-
-    def text(self) -> str:
-        return f'{self.ship} lies at {inches(self.x)}", {inches(self.y)}", heading {(self.heading + 500) // 1000}°.'
 
 
 class Aground(Entry, frozen=True):
-    ship: str
+    says = "{ship} runs aground."
+    ship: PieceId
     clause: ClauseId = "KF-2"
-
-    def text(self) -> str:
-        return f"{self.ship} runs aground."
 
 
 class DrawnBack(Entry, frozen=True):
-    ship: str
+    says = "{ship} finds no room and is drawn back along her way."
+    ship: PieceId
     clause: ClauseId = "KF-17a"
-
-    def text(self) -> str:
-        return f"{self.ship} finds no room and is drawn back along her way."
 
 
 class StruckReef(Entry, frozen=True):
-    ship: str
+    says = "{ship} strikes a reef."
+    ship: PieceId
     clause: ClauseId = "KF-2"
-
-    def text(self) -> str:
-        return f"{self.ship} strikes a reef."
 
 
 class Fled(Entry, frozen=True):
+    says = "{ship} leaves the table and has fled."
     moment = "loss"
-    ship: str
+    ship: PieceId
     clause: ClauseId = "KF-2c"
-
-    def text(self) -> str:
-        return f"{self.ship} leaves the table and has fled."
 
 
 class Swerved(Entry, frozen=True):
-    ship: str
-    other: str
+    says = "{ship} swerves past {other}."
+    ship: PieceId
+    other: PieceId
     clause: ClauseId = "KF-14"
-
-    def text(self) -> str:
-        return f"{self.ship} swerves past {self.other}."
 
 
 class HeldFast(Entry, frozen=True):
-    ship: str
-    other: str
+    says = "{ship} is held fast by {other}."
+    ship: PieceId
+    other: PieceId
     clause: ClauseId = "KF-12b"
-
-    def text(self) -> str:
-        return f"{self.ship} is held fast by {self.other}."
 
 
 class Rammed(Entry, frozen=True):
-    ship: str
-    other: str
+    says = "{ship} rams {other} {damage:and does no damage|for #}."
+    ship: PieceId
+    other: PieceId
     damage: int
     clause: ClauseId = "KF-15"
 
-    def text(self) -> str:
-        damage = f"for {self.damage}" if self.damage else "and does no damage"
-        return f"{self.ship} rams {self.other} {damage}."
-
 
 class Parked(Entry, frozen=True):
-    ship: str
-    other: str
+    says = "{ship} parks by {other}."
+    ship: PieceId
+    other: PieceId
     clause: ClauseId = "KF-17"
-
-    def text(self) -> str:
-        return f"{self.ship} parks by {self.other}."
 
 
 class Boarded(Entry, frozen=True):
-    ship: str
-    other: str
+    says = "{ship}'s crew boards {other}: they are engaged."
+    ship: PieceId
+    other: PieceId
     clause: ClauseId = "KF-18"
-
-    def text(self) -> str:
-        return f"{self.ship}'s crew boards {self.other}: they are engaged."
 
 
 class NotBoarded(Entry, frozen=True):
-    ship: str
-    other: str
+    says = "{ship} and {other} do not board each other."
+    ship: PieceId
+    other: PieceId
     clause: ClauseId = "KF-18"
-
-    def text(self) -> str:
-        return f"{self.ship} and {self.other} do not board each other."
 
 
 class Parted(Entry, frozen=True):
-    ship: str
-    other: str
+    says = "{ship} and {other} are no longer engaged."
+    ship: PieceId
+    other: PieceId
     clause: ClauseId = "KF-19"
-
-    def text(self) -> str:
-        return f"{self.ship} and {self.other} are no longer engaged."
 
 
 class StayedFast(Entry, frozen=True):
-    ship: str
+    says = "{ship} does not get free and stays{spent:|, # manpower spent}."
+    ship: PieceId
     spent: int
     clause: ClauseId = "KF-19"
-
-    def text(self) -> str:
-        return f"{self.ship} does not get free and stays{f', {self.spent} manpower spent' if self.spent else ''}."

@@ -7,6 +7,7 @@ from quarterdeck.games.late_19th_century import order_sheet, rules
 from quarterdeck.games.late_19th_century.goals import goals
 from quarterdeck.games.late_19th_century.look import look, measure
 from quarterdeck.games.late_19th_century.mind import MIND
+from quarterdeck.games.late_19th_century.names import names
 from quarterdeck.games.late_19th_century.scenario import Scenario, seats, set_up
 from quarterdeck.games.late_19th_century.scene import scene
 from quarterdeck.games.late_19th_century.standing_orders import ORDERS
@@ -34,6 +35,7 @@ GAME = Game(
     guide=Guide.of(__name__),
     imagine=imagine,
     mind=MIND,
+    names=names,
     orders=ORDERS,
     turn=lambda state: state.turn,
     inventory=inventory,

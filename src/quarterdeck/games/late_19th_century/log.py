@@ -1,199 +1,213 @@
-"""What can happen in a battle, for the log. Gists leave out what a player weighing the odds does not care for."""
+"""What can happen in a battle, for the log. In short means: without what a player weighing the odds does not need."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from quarterdeck.engine.asks import ClauseId
-from quarterdeck.engine.log import Entry, Quiet
-from quarterdeck.games.late_19th_century.log_sentences import Deed, Modifiers, Notes, QuietDeed, noted, reckoned
-from quarterdeck.games.late_19th_century.names import own, subject
+import msgspec
 
-#                 meanwhile  done
+from quarterdeck.engine.asks import ClauseId
+from quarterdeck.engine.log import Entry, PieceId, Quiet, SeatId
+from quarterdeck.engine.names import Names
+
+#                    meanwhile         done
 _WORK: Final = {
-    "lay":      ("laying", "laid"),
-    "remove":   ("removing", "removed"),
-    "limber":   ("limbering", "limbered"),
-    "unlimber": ("unlimbering", "unlimbered"),
+    "lay wire":    ("laying wire",   "laid wire"),
+    "remove wire": ("removing wire", "removed wire"),
+    "limber":      ("limbering",     "limbered"),
+    "unlimber":    ("unlimbering",   "unlimbered"),
 }  # fmt: skip
 _WHERE: Final = {"on": "on the target", "short": "short", "over": "over", "nowhere": "wide of everything"}
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+class Note(msgspec.Struct, frozen=True):
+    """Something out of the common that a clause had to do with: in contact (LC-28)."""
+
+    words: str
+    clause: ClauseId
+
+    def __str__(self) -> str:
+        return f", {self.words} ({self.clause})"
 
 
-def _fell(falls: tuple[str, ...]) -> str:
-    """Where shots fell: of several how many here and there."""
-    if len(falls) == 1:
-        return _WHERE[falls[0]]
-    return ", ".join([f"{falls.count(fall)} {where}" for fall, where in _WHERE.items() if fall in falls])
+class Modifier(Note, frozen=True):
+    """What was added to a die, for what, and by which clause."""
+
+    points: int
+
+
+Notes = tuple[Note, ...]
+Modifiers = tuple[Modifier, ...]
+
+
+def reckoned(needed: int, modifiers: Modifiers, how: str = "") -> str:
+    """How a throw was read, as far as there is more to it than the dice: ``; 5 needed, +1 not moved (LC-39)``."""
+    if not modifiers:
+        return ""
+    said = []
+    for each, following in zip(modifiers, (*modifiers[1:], None), strict=True):
+        cited = "" if following is not None and following.clause == each.clause else f" ({each.clause})"
+        said.append(f"{'+' if each.points > 0 else '−'}{abs(each.points)} {each.words}{cited}")
+    return f"; {how}{needed} needed, {', '.join(said)}"
 
 
 class TurnBegan(Quiet, frozen=True):
+    says = "Turn {turn} of {turns}."
     moment = "turn"
     turn: int
     turns: int
     clause: ClauseId
 
-    def text(self) -> str:
-        return f"Turn {self.turn} of {self.turns}."
 
-
-class Activated(QuietDeed, frozen=True):
+class Activated(Quiet, frozen=True):
+    says = "{tile}: {unit:act}."
+    unit: PieceId
     tile: str
     clause: ClauseId = "LC-8"
 
-    def text(self) -> str:
-        return f"{self.tile}: {self.does('act')}."
 
-
-class Stayed(QuietDeed, frozen=True):
+class Stayed(Quiet, frozen=True):
     """Nothing else was told of the activation."""
 
+    says = "{unit:stand} fast."
+    unit: PieceId
     clause: ClauseId = "LC-10"
 
-    def text(self) -> str:
-        return f"{self.does('stand')} fast."
 
-
-class Moved(QuietDeed, frozen=True):
+class Moved(Quiet, frozen=True):
+    says = "{unit:move} from {start} to {end}, facing {facing}{notes}."
+    unit: PieceId
     start: str
     end: str
     facing: str
     notes: Notes
     clause: ClauseId = "LC-22"
 
-    def text(self) -> str:
-        return f"{self.does('move')} from {self.start} to {self.end}, facing {self.facing}{noted(self.notes)}."
 
-
-class Turned(QuietDeed, frozen=True):
+class Turned(Quiet, frozen=True):
+    says = "{unit:turn} to face {facing}."
+    unit: PieceId
     facing: str
     clause: ClauseId = "LC-25"
 
-    def text(self) -> str:
-        return f"{self.does('turn')} to face {self.facing}."
 
-
-class Left(Deed, frozen=True):
+class Left(Entry, frozen=True):
+    says = "{unit:leave}{gun:| with #} over the {edge}ern edge as ordered."
+    in_short = "{unit:get} out"
+    unit: PieceId
     edge: str
-    gun: str  # in tow
+    gun: PieceId  # in tow
     clause: ClauseId = "LC-65"
 
-    def text(self) -> str:
-        gun = f" with {self.gun}" if self.gun else ""
-        return f"{self.does('leave')}{gun} over the {self.edge}ern edge as ordered."
 
-    def gist(self) -> str:
-        return f"{self.does('get')} out"
-
-
-class ChangedSaddle(QuietDeed, frozen=True):
+class ChangedSaddle(Quiet, frozen=True):
+    says = "{unit:be} now {kind}."
+    unit: PieceId
     kind: str
     clause: ClauseId = "LC-22a"
 
-    def text(self) -> str:
-        return f"{self.does('be')} now {self.kind}."
 
-
-class Landed(QuietDeed, frozen=True):
+class Landed(Quiet, frozen=True):
+    says = "{unit:come} ashore at {at}{notes}."
+    unit: PieceId
     at: str
     notes: Notes
     clause: ClauseId = "LC-98a"
 
-    def text(self) -> str:
-        return f"{self.does('come')} ashore at {self.at}{noted(self.notes)}."
 
-
-class Waited(QuietDeed, frozen=True):
+class Waited(Quiet, frozen=True):
+    says = "{unit:wait} off the beach."
+    unit: PieceId
     clause: ClauseId = "LC-98a"
 
-    def text(self) -> str:
-        return f"{self.does('wait')} off the beach."
 
-
-class Fired(Deed, frozen=True):
+class Fired(Entry, frozen=True):
+    says = "{unit:fire} into {at}: {hits:no hits|1 hit|# hits}{reckoned}."
+    in_short = "{hits:miss|1 hit|# hits}"
+    unit: PieceId
     at: str
     hits: int
     needed: int
     modifiers: Modifiers
     clause: ClauseId = "LC-38"
 
-    def text(self) -> str:
-        said = f"{self.does('fire')} into {self.at}: {_count(self.hits, 'hit')}"
-        return f"{said}{reckoned(self.needed, self.modifiers)}."
-
-    def gist(self) -> str:
-        return _count(self.hits, "hit") if self.hits else "miss"
+    @property
+    def reckoned(self) -> str:
+        return reckoned(self.needed, self.modifiers)
 
 
 class Hit(Quiet, frozen=True):
     """Dice for hits on a unit: those that are not sure losses leave a choice."""
 
-    unit: str
+    says = "{unit}{notes}, {hits:no hits|1 hit|# hits}: {lost:|# SP lost}{either:|, and }{choice}."
+    unit: PieceId
     hits: int
     shaken: int
     notes: Notes
     clause: ClauseId = "LC-50"
 
-    def text(self) -> str:
-        lost = self.hits - self.shaken
-        again = {1: "", 2: "twice "}.get(self.shaken, f"{self.shaken} times ")
-        sure = [f"{lost} SP lost"] if lost else []
-        said = ", and ".join([*sure, f"{again}to retreat a hex or lose 1 SP"] if self.shaken else sure)
-        return f"{self.unit}{noted(self.notes)}, {_count(self.hits, 'hit')}: {said}."
+    @property
+    def lost(self) -> int:
+        return self.hits - self.shaken
+
+    @property
+    def either(self) -> bool:
+        """Whether there are sure losses and others."""
+        return 0 < self.shaken < self.hits
+
+    @property
+    def choice(self) -> str:
+        times = {0: "", 1: "", 2: "twice "}.get(self.shaken, f"{self.shaken} times ")
+        return f"{times}to retreat a hex or lose 1 SP" if self.shaken else ""
 
 
-class LostStrength(Deed, frozen=True):
+class LostStrength(Entry, frozen=True):
+    says = "{unit:lose} {points} SP, {left} left."
+    in_short = "{unit:lose} {points} SP"
+    unit: PieceId
     points: int
     left: int
     clause: ClauseId = "LC-3"
 
-    def text(self) -> str:
-        return f"{self.does('lose')} {self.points} SP, {self.left} left."
 
-    def gist(self) -> str:
-        return f"{self.does('lose')} {self.points} SP"
-
-
-class LeftAlone(QuietDeed, frozen=True):
+class LeftAlone(Quiet, frozen=True):
+    says = "{unit:have} nobody left to fight for {unit:|its|their} hex, and nowhere to go."
+    unit: PieceId
     clause: ClauseId = "LC-48"
 
-    def text(self) -> str:
-        return f"{self.does('have')} nobody left to fight for {own(self.plural)} hex, and nowhere to go."
 
-
-class Destroyed(Deed, frozen=True):
+class Destroyed(Entry, frozen=True):
+    says = "{unit:be} destroyed."
+    in_short = "{unit} destroyed"
     moment = "loss"
+    unit: PieceId
     cargo: str
     is_man: bool  # a commander
     clause: ClauseId = "LC-3"
 
-    def text(self) -> str:
+    def text(self, names: Names) -> str:
         if self.is_man:
-            return f"{self.does('fall')}."
-        lost = f" with {own(self.plural)} cargo, {self.cargo}" if self.cargo else ""
-        return f"{self.does('be')} destroyed{lost}."
+            return self.worded("{unit:fall}.", names)
+        with_cargo = "{unit:be} destroyed with {unit:|its|their} cargo, {cargo}."
+        return self.worded(with_cargo if self.cargo else self.says, names)
 
-    def gist(self) -> str:
-        return self.does("fall") if self.is_man else f"{self.unit} destroyed"
+    def gist(self, names: Names) -> str:
+        return self.worded("{unit:fall}" if self.is_man else self.in_short, names)
 
 
-class Retreated(Deed, frozen=True):
+class Retreated(Entry, frozen=True):
+    says = "{unit:retreat} to {end}{notes}."
+    in_short = "{unit:retreat}"
+    unit: PieceId
     end: str
     notes: Notes
     clause: ClauseId = "LC-52"
 
-    def text(self) -> str:
-        return f"{self.does('retreat')} to {self.end}{noted(self.notes)}."
 
-    def gist(self) -> str:
-        return self.does("retreat")
-
-
-class Fought(Deed, frozen=True):
-    defender: str
+class Fought(Entry, frozen=True):
+    says = "{unit:attack} {defender}: {result}{mine}{theirs}."
+    unit: PieceId
+    defender: PieceId
     flank: bool
     struck: bool
     countered: bool
@@ -203,233 +217,217 @@ class Fought(Deed, frozen=True):
     modifiers_in_return: Modifiers
     clause: ClauseId = "LC-44"
 
-    def text(self) -> str:
-        defender = f"{subject(self.defender)} in flank or rear" if self.flank else self.defender
-        result = {(True, True): "both are hit", (True, False): "a hit", (False, True): "only the attacker is hit"}
-        said = result.get((self.struck, self.countered), "neither is hit")
-        mine = reckoned(self.needed, self.modifiers)
-        theirs = reckoned(self.needed_in_return, self.modifiers_in_return, "in return ")
-        return f"{self.does('attack')} {defender}: {said}{mine}{theirs}."
+    @property
+    def result(self) -> str:
+        if self.struck:
+            return "both are hit" if self.countered else "a hit"
+        return "only the attacker is hit" if self.countered else "neither is hit"
 
-    def gist(self) -> str:
+    @property
+    def mine(self) -> str:
+        return reckoned(self.needed, self.modifiers)
+
+    @property
+    def theirs(self) -> str:
+        return reckoned(self.needed_in_return, self.modifiers_in_return, "in return ")
+
+    def text(self, names: Names) -> str:
+        in_flank = "{unit:attack} {defender:,} in flank or rear: {result}{mine}{theirs}."
+        return self.worded(in_flank if self.flank else self.says, names)
+
+    def gist(self, names: Names) -> str:
         said = [name for name, hit in (("hit", self.struck), ("hit in return", self.countered)) if hit]
         return " and ".join(said) or "no hits"
 
 
-class Advanced(QuietDeed, frozen=True):
+class Advanced(Quiet, frozen=True):
+    says = "{unit:take} {end}, facing {facing}{notes}."
+    unit: PieceId
     end: str
     facing: str
     notes: Notes
     clause: ClauseId = "LC-46"
 
-    def text(self) -> str:
-        return f"{self.does('take')} {self.end}, facing {self.facing}{noted(self.notes)}."
+
+class _Worked(Quiet, frozen=True):
+    unit: PieceId
+    work: str
+    partner: PieceId  # the gun to be limbered
+    facing: str  # of a gun, unlimbered
+
+    @property
+    def meanwhile(self) -> str:
+        return _WORK[self.work][0]
+
+    @property
+    def done(self) -> str:
+        return _WORK[self.work][1]
 
 
-class SetToWork(QuietDeed, frozen=True):
-    task: str
+class SetToWork(_Worked, frozen=True):
+    says = "{unit:begin} to {work}{partner:| #}{facing:| facing #}."
     clause: ClauseId
 
-    def text(self) -> str:
-        return f"{self.does('begin')} to {self.task}."
 
-
-class WorkStopped(QuietDeed, frozen=True):
-    task: str
+class WorkStopped(_Worked, frozen=True):
+    says = "{unit:have} to stop {meanwhile}{partner:| #}{facing:| facing #}."
     clause: ClauseId
 
-    def text(self) -> str:
-        work, _, rest = self.task.partition(" ")
-        return f"{self.does('have')} to stop {_WORK[work][0]} {rest}."
 
-
-class WorkDone(QuietDeed, frozen=True):
-    task: str
+class WorkDone(_Worked, frozen=True):
+    says = "{unit:have} {done}{partner:| #}{facing:| facing #} in {at}."
     at: str
     clause: ClauseId
 
-    def text(self) -> str:
-        work, _, rest = self.task.partition(" ")
-        return f"{self.does('have')} {_WORK[work][1]} {rest} in {self.at}."
 
-
-class Shelled(Deed, frozen=True):
-    mark: str
+class Shelled(Entry, frozen=True):
+    says = "{unit:fire} {battery:|# (}{weapon}{battery:|)} guns {direct:indirectly |}at {mark}: {fell}{reckoned}."
+    in_short = "{hits} on target"
+    unit: PieceId
+    mark: PieceId
     weapon: str
+    battery: str  # of a ship
     direct: bool
     falls: tuple[str, ...]
     needed: int
     modifiers: Modifiers
     clause: ClauseId
 
-    def text(self) -> str:
-        said = _fell(self.falls)
-        how = "" if self.direct else "indirectly "
-        fired = f"{self.does('fire')} {self.weapon} guns {how}at {self.mark}: {said}"
-        return f"{fired}{reckoned(self.needed, self.modifiers)}."
+    @property
+    def fell(self) -> str:
+        """Where shots fell: of several how many here and there."""
+        if len(self.falls) == 1:
+            return _WHERE[self.falls[0]]
+        return ", ".join([f"{self.falls.count(fall)} {where}" for fall, where in _WHERE.items() if fall in self.falls])
 
-    def gist(self) -> str:
-        on = sum(fall == "on" for fall in self.falls)
-        return f"{on} on target"
+    @property
+    def hits(self) -> int:
+        return self.falls.count("on")
+
+    @property
+    def reckoned(self) -> str:
+        return reckoned(self.needed, self.modifiers)
 
 
 class Strayed(Quiet, frozen=True):
-    struck: tuple[str, ...]
+    says = "The shot that fell {fall} strikes {struck} in {at}."
+    struck: tuple[PieceId, ...]
     at: str
     fall: str
     clause: ClauseId = "LC-21"
 
-    def text(self) -> str:
-        return f"The shot that fell {self.fall} strikes {' and '.join(map(subject, self.struck))} in {self.at}."
-
 
 class Launched(Quiet, frozen=True):
-    ship: str
+    says = "{ship} fires a torpedo, {left} left."
+    ship: PieceId
     left: int
     clause: ClauseId = "LC-86"
 
-    def text(self) -> str:
-        return f"{self.ship} fires a torpedo, {self.left} left."
-
 
 class Torpedoed(Entry, frozen=True):
-    ship: str
+    says = "The torpedo {hits:misses|strikes} {ship}{hits:|: 1 hit|: # hits}."
+    ship: PieceId
     hits: int
     clause: ClauseId = "LC-88"
 
-    def text(self) -> str:
-        if not self.hits:
-            return f"The torpedo misses {self.ship}."
-        return f"The torpedo strikes {self.ship}: {_count(self.hits, 'hit')}."
-
 
 class RanOut(Quiet, frozen=True):
-    ship: str
+    says = "The torpedo of {ship} has run its course and sinks."
+    ship: PieceId
     clause: ClauseId = "LC-85"
-
-    def text(self) -> str:
-        return f"The torpedo of {self.ship} has run its course and sinks."
 
 
 class Damaged(Entry, frozen=True):
-    ship: str
+    says = "{ship}, {hits:no hits|1 hit|# hits} ({weapon}): {lost:minor damage|1 point lost|# points lost}."
+    in_short = "{ship} loses {lost:no points|1 point|# points}"
+    ship: PieceId
     weapon: str
     hits: int
     lost: int
     clause: ClauseId = "LC-90"
 
-    def text(self) -> str:
-        said = f"{_count(self.lost, 'point')} lost" if self.lost else "minor damage"
-        return f"{self.ship}, {_count(self.hits, 'hit')} ({self.weapon}): {said}."
-
-    def gist(self) -> str:
-        return f"{self.ship} loses {_count(self.lost, 'point')}" if self.lost else "minor damage"
+    def gist(self, names: Names) -> str:
+        return self.worded(self.in_short, names) if self.lost else "minor damage"
 
 
 class GaveUp(Quiet, frozen=True):
-    ship: str
+    says = "{ship} gives up {price} instead of 1 FP."
+    ship: PieceId
     what: str
     left: int
     clause: ClauseId = "LC-91"
 
-    def text(self) -> str:
-        if self.what == "flotation":
-            return f"{self.ship} loses 1 FP, {self.left} left."
-        how = {"movement": "1 hex of movement", "main gun": "1 main gun"}.get(self.what, "2 secondary guns")
-        return f"{self.ship} gives up {how} instead of 1 FP."
+    @property
+    def price(self) -> str:
+        return {"movement": "1 hex of movement", "main gun": "1 main gun"}.get(self.what, "2 secondary guns")
+
+    def text(self, names: Names) -> str:
+        return self.worded("{ship} loses 1 FP, {left} left." if self.what == "flotation" else self.says, names)
 
 
 class BreaksOff(Entry, frozen=True):
-    ship: str
+    says = "{ship} is at her critical point and must break off."
+    in_short = "{ship} must break off"
+    ship: PieceId
     clause: ClauseId = "LC-72"
-
-    def text(self) -> str:
-        return f"{self.ship} is at her critical point and must break off."
-
-    def gist(self) -> str:
-        return f"{self.ship} must break off"
 
 
 class Sank(Entry, frozen=True):
+    says = "{ship} sinks."
+    in_short = "{ship} sinks"
     moment = "loss"
-    ship: str
+    ship: PieceId
     clause: ClauseId = "LC-73"
-
-    def text(self) -> str:
-        return f"{self.ship} sinks."
-
-    def gist(self) -> str:
-        return f"{self.ship} sinks"
 
 
 class Sailed(Quiet, frozen=True):
-    ship: str
+    says = "{ship} sails from {start} to {end}, heading {facing}."
+    ship: PieceId
     start: str
     end: str
     facing: str
     clause: ClauseId = "LC-89"
 
-    def text(self) -> str:
-        if self.start == self.end:
-            return f"{self.ship} turns where she lies, now heading {self.facing}."
-        return f"{self.ship} sails from {self.start} to {self.end}, heading {self.facing}."
+    def text(self, names: Names) -> str:
+        in_place = "{ship} turns where she lies, now heading {facing}."
+        return self.worded(in_place if self.start == self.end else self.says, names)
 
 
 class LayStill(Quiet, frozen=True):
-    ship: str
+    says = "{ship} lies still."
+    ship: PieceId
     clause: ClauseId = "LC-89"
-
-    def text(self) -> str:
-        return f"{self.ship} lies still."
 
 
 class StruckMine(Entry, frozen=True):
-    ship: str
+    says = "{ship} strikes a mine in {at}."
+    in_short = "{ship} strikes a mine"
+    ship: PieceId
     at: str
     clause: ClauseId = "LC-92"
 
-    def text(self) -> str:
-        return f"{self.ship} strikes a mine in {self.at}."
-
-    def gist(self) -> str:
-        return f"{self.ship} strikes a mine"
-
 
 class LeftBoard(Entry, frozen=True):
-    ship: str
+    says = "{ship} {ordered:breaks off|gets out} over the {edge}ern edge."
+    in_short = "{ship} {ordered:breaks off|gets out}"
+    ship: PieceId
     edge: str
     ordered: bool
     clause: ClauseId = "LC-72"
 
-    def text(self) -> str:
-        how = "gets out" if self.ordered else "breaks off"
-        return f"{self.ship} {how} over the {self.edge}ern edge."
-
-    def gist(self) -> str:
-        return f"{self.ship} gets out" if self.ordered else f"{self.ship} breaks off"
-
 
 class MovesFirst(Quiet, frozen=True):
-    side: str
+    says = "The {side} side threw lower, {threw} to {other}, and moves first."
+    side: SeatId
     threw: int
     other: int
     clause: ClauseId = "LC-76"
 
-    def text(self) -> str:
-        return f"The {self.side} side threw lower, {self.threw} to {self.other}, and moves first."
-
 
 class Exhausted(Entry, frozen=True):
-    side: str
+    says = "The {side} side has lost {lost} of {initial} points and is exhausted: it makes no more moves towards the enemy."
+    in_short = "{side} exhausted"
+    side: SeatId
     lost: int
     initial: int
     clause: ClauseId = "LC-53"
-
-    def text(self) -> str:
-        return (
-            f"The {self.side} side has lost {self.lost} of {self.initial} points and is exhausted: "
-            "it makes no more moves towards the enemy."
-        )
-
-    def gist(self) -> str:
-        return f"{self.side} exhausted"

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.games.late_19th_century.charts import AVERAGE
-from quarterdeck.games.late_19th_century.log_sentences import Modifier, Modifiers, Note, Notes
+from quarterdeck.games.late_19th_century.log import Modifier, Modifiers, Note, Notes
 
 Lines = int
 

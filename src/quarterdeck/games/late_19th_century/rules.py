@@ -255,7 +255,7 @@ def wake(state: Battle, key: str) -> None:
         return
     no_fire = ALLOWED if isinstance(piece, Ship) else piece.no_fire
     state.active, state.no_fire, state.pursuing = key, no_fire, False
-    state.say(log.Activated, *piece.called, piece.tile)
+    state.say(log.Activated, piece.key, piece.tile)
 
 
 def roll_for_movement(state: Battle) -> Flow[None]:
@@ -269,7 +269,7 @@ def roll_for_movement(state: Battle) -> Flow[None]:
     if one == other:
         return
     order = (first, second) if one < other else (second, first)
-    state.say(log.MovesFirst, order[0].capitalize(), min(one, other), max(one, other))
+    state.say(log.MovesFirst, order[0], min(one, other), max(one, other))
     state.order = [key for side in order for key in ships_able_to_move(state, side)]
     next_phase(state)
 

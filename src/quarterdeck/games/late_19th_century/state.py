@@ -112,11 +112,6 @@ class Unit(Copied):
         return self.figures.name
 
     @property
-    def called(self) -> tuple[str, bool]:
-        """Its name, and whether that is a plural, for the log."""
-        return self.figures.name, self.figures.plural
-
-    @property
     def work(self) -> Task | None:
         """LC-54, LC-60 What will be done at the turn's end."""
         return read_task(self.task) if self.task else None
@@ -161,11 +156,6 @@ class Ship(Copied):
     @property
     def name(self) -> str:
         return self.figures.name
-
-    @property
-    def called(self) -> tuple[str, bool]:
-        """Her name, for the log; she is one."""
-        return self.figures.name, False
 
     def guns(self, battery: Battery) -> int:
         """LC-84 How many of them she has left."""

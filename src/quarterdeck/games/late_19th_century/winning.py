@@ -37,7 +37,7 @@ def check_exhaustion(state: Battle) -> None:
     for side in state.setting.sides:
         if not state.exhausted[side] and points_lost(state, side) >= exhaustion_point(state, side):
             state.exhausted[side] = state.turn
-            state.say(log.Exhausted, name_of_side(side), points_lost(state, side), state.setting.initial[side])
+            state.say(log.Exhausted, side, points_lost(state, side), state.setting.initial[side])
 
 
 def look_for_a_winner(state: Battle) -> None:

@@ -1,189 +1,158 @@
-"""What can happen on the lake, for the log. Gists leave out what a player weighing the odds does not care for."""
+"""What can happen on the lake, for the log. In short means: without what a player weighing the odds does not need."""
 
 from __future__ import annotations
 
 from quarterdeck.boards.square import HEADINGS
 from quarterdeck.engine.asks import ClauseId
-from quarterdeck.engine.log import Entry, Quiet
+from quarterdeck.engine.log import Entry, PieceId, Quiet
 
 
 class RoundBegan(Entry, frozen=True):
+    says = "Round {round}: the {cards} activation cards are shuffled."
     moment = "turn"
     round: int
     cards: int
     clause: ClauseId = "MT-1"
 
-    def text(self) -> str:
-        return f"Round {self.round}: the {self.cards} activation cards are shuffled."
-
 
 class Activated(Entry, frozen=True):
-    ship: str
+    says = "{ship}'s card is turned over."
+    ship: PieceId
     clause: ClauseId = "MT-1"
-
-    def text(self) -> str:
-        return f"{self.ship}'s card is turned over."
 
 
 class PassedOver(Entry, frozen=True):
-    ship: str
+    says = "{ship}'s card is passed over: she is out of play."
+    ship: PieceId
     clause: ClauseId = "MT-1"
-
-    def text(self) -> str:
-        return f"{self.ship}'s card is passed over: she is out of play."
 
 
 class Unable(Quiet, frozen=True):
-    ship: str
+    says = "{ship} cannot {act}{turns:: the way ahead is not clear|}{more:| (# more after this one)}."
+    ship: PieceId
     act: str
     turns: int  # this activation included; none where another ship or land is in the way
     clause: ClauseId
 
-    def text(self) -> str:
-        if not self.turns:
-            return f"{self.ship} cannot {self.act}: the way ahead is not clear."
-        lasts = f" ({self.turns - 1} more after this one)" if self.turns > 1 else ""
-        return f"{self.ship} cannot {self.act}{lasts}."
+    @property
+    def more(self) -> int:
+        return max(self.turns - 1, 0)
 
 
 class Moved(Quiet, frozen=True):
-    ship: str
+    says = "{ship} moves to {column},{row}."
+    ship: PieceId
     column: int
     row: int
     clause: ClauseId = "MT-2"
 
-    def text(self) -> str:
-        return f"{self.ship} moves to {self.column},{self.row}."
-
 
 class Turned(Quiet, frozen=True):
-    ship: str
+    says = "{ship} turns to head {compass}."
+    ship: PieceId
     heading: int
     clause: ClauseId = "MT-2"
 
-    def text(self) -> str:
-        return f"{self.ship} turns to head {HEADINGS[self.heading]}."
+    @property
+    def compass(self) -> str:
+        return HEADINGS[self.heading]
 
 
 class Left(Entry, frozen=True):
-    ship: str
+    says = "{ship} leaves the lake and has withdrawn."
+    in_short = "{ship} withdraws"
+    ship: PieceId
     clause: ClauseId = "MT-2"
-
-    def text(self) -> str:
-        return f"{self.ship} leaves the lake and has withdrawn."
-
-    def gist(self) -> str:
-        return f"{self.ship} withdraws"
 
 
 class BrokeThrough(Entry, frozen=True):
-    ship: str
+    says = "{ship} escapes over the {edge}ern side."
+    in_short = "{ship} escapes"
+    ship: PieceId
     edge: str
     clause: ClauseId = "MT-21"
 
-    def text(self) -> str:
-        return f"{self.ship} escapes over the {self.edge}ern side."
-
-    def gist(self) -> str:
-        return f"{self.ship} escapes"
-
 
 class Fired(Quiet, frozen=True):
-    ship: str
-    target: str
+    says = "{ship} fires at {target} at range {range}."
+    ship: PieceId
+    target: PieceId
     range: int
     clause: ClauseId = "MT-9"
 
-    def text(self) -> str:
-        return f"{self.ship} fires at {self.target} at range {self.range}."
-
 
 class Hit(Entry, frozen=True):
-    target: str
+    says = "{target} is hit."
+    in_short = "hit"
+    target: PieceId
     clause: ClauseId = "MT-9"
-
-    def text(self) -> str:
-        return f"{self.target} is hit."
-
-    def gist(self) -> str:
-        return "hit"
 
 
 class Missed(Entry, frozen=True):
-    target: str
+    says = "{target} is missed."
+    in_short = "miss"
+    target: PieceId
     clause: ClauseId = "MT-9"
-
-    def text(self) -> str:
-        return f"{self.target} is missed."
-
-    def gist(self) -> str:
-        return "miss"
 
 
 class PackShuffled(Quiet, frozen=True):
+    says = "The damage pack is used up: all 52 cards are shuffled again."
     clause: ClauseId = "MT-10"
-
-    def text(self) -> str:
-        return "The damage pack is used up: all 52 cards are shuffled again."
 
 
 class Damaged(Entry, frozen=True):
-    ship: str
+    says = "Damage card {card}: {ship}, {place}{again:|, hit before}. {effect}"
+    in_short = "{part}{compartment:| again}"
+    ship: PieceId
     card: str
     place: str
     effect: str
     again: bool
     clause: ClauseId
 
-    def text(self) -> str:
-        again = ", hit before" if self.again else ""
-        return f"Damage card {self.card}: {self.ship}, {self.place}{again}. {self.effect}"
+    @property
+    def part(self) -> str:
+        return "hull" if self.place.startswith("hull") else self.place
 
-    def gist(self) -> str:
-        kind = "hull" if self.place.startswith("hull") else self.place
-        return f"{kind} again" if self.again and "compartment" in kind else kind
+    @property
+    def compartment(self) -> bool:
+        """Whether it is one that was hit before."""
+        return self.again and "compartment" in self.part
 
 
 class Disabled(Quiet, frozen=True):
-    ship: str
+    says = "{ship} may not {act} for her next {lasts:|activation|# activations}{kept:|, as before}."
+    ship: PieceId
     act: str
     turns: int
     running: int  # what was left of an earlier hit
     clause: ClauseId
 
-    def text(self) -> str:
-        lasts = max(self.turns, self.running)
-        activations = "activation" if lasts == 1 else f"{lasts} activations"
-        kept = ", as before" if self.running >= self.turns else ""
-        return f"{self.ship} may not {self.act} for her next {activations}{kept}."
+    @property
+    def lasts(self) -> int:
+        return max(self.turns, self.running)
+
+    @property
+    def kept(self) -> bool:
+        return self.running >= self.turns
 
 
 class Sank(Entry, frozen=True):
+    says = "{ship} sinks."
+    in_short = "{ship} sinks"
     moment = "loss"
-    ship: str
+    ship: PieceId
     clause: ClauseId = "MT-3"
-
-    def text(self) -> str:
-        return f"{self.ship} sinks."
-
-    def gist(self) -> str:
-        return f"{self.ship} sinks"
 
 
 class Surrendered(Entry, frozen=True):
-    ship: str
+    says = "{ship} strikes her flag."
+    in_short = "{ship} surrenders"
+    ship: PieceId
     clause: ClauseId = "MT-19"
-
-    def text(self) -> str:
-        return f"{self.ship} strikes her flag."
-
-    def gist(self) -> str:
-        return f"{self.ship} surrenders"
 
 
 class FoughtOn(Quiet, frozen=True):
-    ship: str
+    says = "{ship} fights on."
+    ship: PieceId
     clause: ClauseId = "MT-19"
-
-    def text(self) -> str:
-        return f"{self.ship} fights on."

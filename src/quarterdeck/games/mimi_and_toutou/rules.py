@@ -81,11 +81,11 @@ def step(state: Battle) -> Flow[None]:
     ship = state.ship(key)
     if ship.status == AFLOAT:
         state.active = key
-        state.say(log.Activated, ship.name)
+        state.say(log.Activated, ship.key)
         yield from activation(state, ship)
         state.active = ""
     else:
-        state.say(log.PassedOver, ship.name)
+        state.say(log.PassedOver, ship.key)
     if not state.cards.bag and state.outcome is None:
         end_round(state)
 
@@ -146,13 +146,15 @@ def move(state: Battle, ship: Ship) -> Flow[None]:
     square = ship.ahead
     forbidden = cannot_move(state, ship, square)
     if forbidden:
-        state.say(log.Unable, ship.name, "move", ship.engine, forbidden)
+        state.say(log.Unable, ship.key, "move", ship.engine, forbidden)
         return
     on_the_board = state.lake.holds(square)
-    order = yield from choose(ship.side, MOVE, MOVES if on_the_board else MOVES_AT_THE_EDGE, {"ship": ship.figures.name})
+    order = yield from choose(
+        ship.side, MOVE, MOVES if on_the_board else MOVES_AT_THE_EDGE, {"ship": ship.figures.name, "key": ship.key}
+    )
     if order is AHEAD:
         ship.column, ship.row = square
-        state.say(log.Moved, ship.name, ship.column, ship.row)
+        state.say(log.Moved, ship.key, ship.column, ship.row)
     elif order is LEAVE:
         leave_by_the_edge(state, ship, square)
 
@@ -175,10 +177,10 @@ def leave_by_the_edge(state: Battle, ship: Ship, square: tuple[int, int]) -> Non
     edge = state.lake.exits.get(ship.side, "")
     ship.status = WITHDRAWN
     if edge and beyond(state, square, edge):
-        state.say(log.BrokeThrough, ship.name, edge)
+        state.say(log.BrokeThrough, ship.key, edge)
         state.outcome = Outcome((ship.side,), "MT-21", f"{ship.name} escaped over the {edge}ern side.", "escape")
         return
-    state.say(log.Left, ship.name)
+    state.say(log.Left, ship.key)
     look_for_a_winner(state)
 
 
@@ -211,13 +213,13 @@ def turn(state: Battle, ship: Ship) -> Flow[None]:
     """MT-2 45° to port or starboard, moved or not, if she can."""
     forbidden = cannot_turn(ship)
     if forbidden:
-        state.say(log.Unable, ship.name, "turn", max(ship.rudder, ship.charthouse), forbidden)
+        state.say(log.Unable, ship.key, "turn", max(ship.rudder, ship.charthouse), forbidden)
         return
-    order = yield from choose(ship.side, TURN, TURNS, {"ship": ship.figures.name})
+    order = yield from choose(ship.side, TURN, TURNS, {"ship": ship.figures.name, "key": ship.key})
     if order is STEADY:
         return
     ship.heading = to_port(ship.heading) if order is PORT else to_starboard(ship.heading)
-    state.say(log.Turned, ship.name, ship.heading)
+    state.say(log.Turned, ship.key, ship.heading)
 
 
 def cannot_turn(ship: Ship) -> ClauseId:
@@ -251,13 +253,13 @@ def fire(state: Battle, ship: Ship) -> Flow[None]:
     """MT-2 At one target, in range and arc, from where she now lies and heads."""
     forbidden = cannot_fire(ship)
     if forbidden:
-        state.say(log.Unable, ship.name, "fire", max(ship.gun, ship.charthouse), forbidden)
+        state.say(log.Unable, ship.key, "fire", max(ship.gun, ship.charthouse), forbidden)
         return
     options = [fire_at(foe.key) for foe in foes(state, ship) if not cannot_fire_at(state, ship, foe)]
     if not options:
         return
     options.append(HOLD_FIRE)
-    order = yield from choose(ship.side, FIRE, options, {"ship": ship.figures.name})
+    order = yield from choose(ship.side, FIRE, options, {"ship": ship.figures.name, "key": ship.key})
     if order is not HOLD_FIRE:
         yield from shoot(state, ship, state.ship(order.value))
 
@@ -307,9 +309,9 @@ def land_between(state: Battle, ship: Ship, across: int, down: int) -> bool:
 def shoot(state: Battle, ship: Ship, target: Ship) -> Flow[None]:
     """MT-9 A hit if the range is equal to or less than the number thrown."""
     away = distance(state, ship, target)
-    state.say(log.Fired, ship.name, target.name, away)
+    state.say(log.Fired, ship.key, target.key, away)
     hit = yield from roll_hits(ship.side, die(ship.figures.die), 1, away, "MT-9")
-    state.say(log.Hit if hit else log.Missed, target.name)
+    state.say(log.Hit if hit else log.Missed, target.key)
     if hit:
         yield from turn_damage_card(state, ship, target)
 
@@ -330,7 +332,7 @@ def turn_damage_card(state: Battle, ship: Ship, target: Ship) -> Flow[None]:
     place = RANK_OF[rank(card)]
     target.hits[place] += 1
     damage, hit_before = CHART[place], target.hits[place] > 1
-    state.say(log.Damaged, target.name, card, damage.place, effect_of(target, place), hit_before, damage.clause)
+    state.say(log.Damaged, target.key, card, damage.place, effect_of(target, place), hit_before, damage.clause)
     yield from take_damage(state, target, place)
 
 
@@ -357,14 +359,14 @@ def charthouse_hit(state: Battle, ship: Ship) -> Flow[None]:
         if struck:
             surrender(state, ship)
             return
-        state.say(log.FoughtOn, ship.name)
+        state.say(log.FoughtOn, ship.key)
     ship.charthouse = yield from how_long(state, ship, ship.charthouse, "turn or fire", "MT-18")
 
 
 def how_long(state: Battle, ship: Ship, running: int, act: str, clause: ClauseId) -> Flow[int]:
     """MT-20 D6 of her own activations, starting with the next, or what still runs if that is longer; her owner throws."""
     turns = yield from roll(ship.side, D6, clause)
-    state.say(log.Disabled, ship.name, act, turns, running, clause)
+    state.say(log.Disabled, ship.key, act, turns, running, clause)
     return max(running, turns)
 
 
@@ -383,14 +385,14 @@ def count_down(ship: Ship) -> None:
 def sink(state: Battle, ship: Ship) -> None:
     """MT-3 All four underwater compartments are flooded."""
     ship.status = SUNK
-    state.say(log.Sank, ship.name)
+    state.say(log.Sank, ship.key)
     look_for_a_winner(state)
 
 
 def surrender(state: Battle, ship: Ship) -> None:
     """MT-19 She leaves play."""
     ship.status = SURRENDERED
-    state.say(log.Surrendered, ship.name)
+    state.say(log.Surrendered, ship.key)
     look_for_a_winner(state)
 
 

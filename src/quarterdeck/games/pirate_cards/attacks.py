@@ -175,7 +175,7 @@ def strike(state: Table, target: int, number: int, card: str) -> None:
     state.held = ""
     ship.hits[category] += 1
     hits = ship.hits[category]
-    state.say(log.Hit, state.name(state.turn), state.name(target), card, state.number_shown(ship), hits)
+    state.say(log.Hit, state.seat(state.turn), state.seat(target), card, state.number_shown(ship), hits)
     if state.ways.way != STANDARD and ship.is_full:
         sink(state, target, ship)
 
@@ -187,7 +187,7 @@ def spend_guard(state: Table, target: int, ship: Ship, card: str, at_lookout: bo
     discard_held(state)
     state.discard.append(PROTECTIONS[category])
     guard = PROTECTIONS[category]
-    state.say(log.Stopped, state.name(state.turn), state.name(target), card, guard, state.number_shown(ship), at_lookout)
+    state.say(log.Stopped, state.seat(state.turn), state.seat(target), card, guard, state.number_shown(ship), at_lookout)
 
 
 def spend_label(state: Table, ask: Choose, option: Option[Act]) -> Label:
@@ -212,7 +212,7 @@ def attack_lookout(state: Table, owner: Player) -> Flow[None]:
         owner.lookout = False
         discard_held(state)
         state.discard.append(LOOKOUT)
-        state.say(log.LostLookout, state.name(state.turn), state.name(target))
+        state.say(log.LostLookout, state.seat(state.turn), state.seat(target))
         return
     ship = guarded[0]
     if len(guarded) > 1:
@@ -228,7 +228,7 @@ def launch(state: Table, index: int, clause: str) -> Ship:
     player.launched += 1
     ship = Ship(player.launched, SHIP)
     player.ships.append(ship)
-    state.say(log.NewShip, state.name(index), ship.number, clause)
+    state.say(log.NewShip, state.seat(index), ship.number, clause)
     return ship
 
 
@@ -237,7 +237,7 @@ def sink(state: Table, index: int, ship: Ship) -> None:
     player = state.players[index]
     player.ships.remove(ship)
     clause = "PC-18" if state.ways.way == FLEET else "PC-24"
-    state.say(log.Sank, state.name(index), state.number_shown(ship), clause)
+    state.say(log.Sank, state.seat(index), state.number_shown(ship), clause)
     for guard, count in zip(PROTECTIONS, ship.guards, strict=True):
         state.discard += [guard] * count
     if state.ways.way == WARSHIP:
@@ -264,7 +264,7 @@ def put_out(state: Table, index: int, clause: str) -> None:
     if player.lookout:
         player.lookout = False
         state.discard.append(LOOKOUT)
-    state.say(log.Out, state.name(index), clause)
+    state.say(log.Out, state.seat(index), clause)
 
 
 def warship_or_others_gone(state: Table) -> None:

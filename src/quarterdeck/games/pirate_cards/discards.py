@@ -14,7 +14,7 @@ def discard_held(state: Table) -> None:
 
 def discard_unplayed(state: Table, clause: ClauseId) -> None:
     """PC-3 A card that cannot be played goes face up to the discard pile."""
-    state.say(log.Discarded, state.name(state.turn), state.held, clause)
+    state.say(log.Discarded, state.seat(state.turn), state.held, clause)
     discard_held(state)
 
 

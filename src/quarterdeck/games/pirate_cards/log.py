@@ -1,188 +1,153 @@
-"""What can happen at the card table, for the log."""
+"""What can happen at the card table, for the log. A player stands in it by his seat, as a piece does by its key."""
 
 from __future__ import annotations
 
 from quarterdeck.engine.asks import ClauseId
-from quarterdeck.engine.log import Entry, Quiet
+from quarterdeck.engine.log import Entry, PieceId, Quiet
 
 
 class Starts(Entry, frozen=True):
-    player: str
+    says = "{player} {man_o_war:|is the Man-O-War and }begins."
+    player: PieceId
     man_o_war: bool
     clause: ClauseId
 
-    def text(self) -> str:
-        return f"{self.player} is the Man-O-War and begins." if self.man_o_war else f"{self.player} begins."
-
 
 class Drew(Entry, frozen=True):
-    player: str
+    says = "{player} draws {card}."
+    in_short = "draws {card}"
+    player: PieceId
     card: str
     clause: ClauseId = "PC-3"
-
-    def text(self) -> str:
-        return f"{self.player} draws {self.card}."
-
-    def gist(self) -> str:
-        return f"draws {self.card}"
 
 
 class Looked(Quiet, frozen=True):
     """For the eyes of the player who looks."""
 
+    says = "You look at the top card: {card}."
     card: str
     clause: ClauseId = "PC-9"
-
-    def text(self) -> str:
-        return f"You look at the top card: {self.card}."
 
 
 class PutBelow(Quiet, frozen=True):
-    player: str
+    says = "{player} looks at the top card and puts it at the bottom of the deck."
+    player: PieceId
     clause: ClauseId = "PC-9"
-
-    def text(self) -> str:
-        return f"{self.player} looks at the top card and puts it at the bottom of the deck."
 
 
 class Kept(Quiet, frozen=True):
-    player: str
+    says = "{player} looks at the top card and keeps it: {card}."
+    player: PieceId
     card: str
     clause: ClauseId = "PC-9"
 
-    def text(self) -> str:
-        return f"{self.player} looks at the top card and keeps it: {self.card}."
-
 
 class Hit(Entry, frozen=True):
-    player: str
-    target: str
+    says = "{player} hits {target}{ship:|'s ship #}: {card}, now {count}."
+    in_short = "hits {target}"
+    player: PieceId
+    target: PieceId
     card: str
     ship: int  # 0 where everybody has only one
     count: int
     clause: ClauseId = "PC-4"
 
-    def text(self) -> str:
-        whom = f"{self.target}'s ship {self.ship}" if self.ship else self.target
-        return f"{self.player} hits {whom}: {self.card}, now {self.count}."
-
-    def gist(self) -> str:
-        return f"hits {self.target}"
-
 
 class NewShip(Entry, frozen=True):
-    player: str
+    says = "{player} goes on with a new ship, number {ship}."
+    in_short = "new ship for {player}"
+    player: PieceId
     ship: int
     clause: ClauseId
 
-    def text(self) -> str:
-        return f"{self.player} goes on with a new ship, number {self.ship}."
-
-    def gist(self) -> str:
-        return f"new ship for {self.player}"
-
 
 class Stopped(Entry, frozen=True):
-    player: str
-    target: str
+    says = (
+        "{player}'s {card} against {target}{at_lookout:|'s Lookout} is stopped by "
+        "{ship:a|the} {guard}{ship:| of ship #}; both are discarded."
+    )
+    in_short = "spends {target}'s {guard}"
+    player: PieceId
+    target: PieceId
     card: str
     guard: str
     ship: int  # whose protection it was; 0 where everybody has only one
     at_lookout: bool
     clause: ClauseId = "PC-5"
 
-    def text(self) -> str:
-        aim = f"{self.target}'s Lookout" if self.at_lookout else self.target
-        guard = f"the {self.guard} of ship {self.ship}" if self.ship else f"a {self.guard}"
-        return f"{self.player}'s {self.card} against {aim} is stopped by {guard}; both are discarded."
-
-    def gist(self) -> str:
-        return f"spends {self.target}'s {self.guard}"
-
 
 class LostLookout(Entry, frozen=True):
-    player: str
-    target: str
+    says = "{player}'s Mast takes {target}'s Lookout; both are discarded."
+    in_short = "takes {target}'s Lookout"
+    player: PieceId
+    target: PieceId
     clause: ClauseId = "PC-10"
-
-    def text(self) -> str:
-        return f"{self.player}'s Mast takes {self.target}'s Lookout; both are discarded."
-
-    def gist(self) -> str:
-        return f"takes {self.target}'s Lookout"
 
 
 class Guarded(Quiet, frozen=True):
-    player: str
-    owner: str
+    says = "{player} protects {only:|the }{other:|#'s }ship{ship:| #} with {card}."
+    player: PieceId
+    owner: PieceId
     card: str
     ship: int
     clause: ClauseId
 
-    def text(self) -> str:
-        whom = "" if self.owner == self.player else f"{self.owner}'s "
-        which = f"{whom}ship {self.ship}" if self.ship else f"{whom or 'the '}ship"
-        return f"{self.player} protects {which} with {self.card}."
+    @property
+    def other(self) -> PieceId:
+        """Whose ship it is, where that is somebody else."""
+        return "" if self.owner == self.player else self.owner
+
+    @property
+    def only(self) -> bool:
+        """Whether it is the one ship that the player has."""
+        return not self.other and not self.ship
 
 
 class Mended(Quiet, frozen=True):
-    player: str
+    says = "{player} removes a {hit} hit{ship:| from ship #} with {card}; both are discarded."
+    player: PieceId
     card: str
     hit: str
     ship: int
     clause: ClauseId = "PC-6"
 
-    def text(self) -> str:
-        ship = f" from ship {self.ship}" if self.ship else ""
-        return f"{self.player} removes a {self.hit} hit{ship} with {self.card}; both are discarded."
-
 
 class Posted(Quiet, frozen=True):
-    player: str
-    owner: str
+    says = "{player} posts a Lookout{other:| for #}."
+    player: PieceId
+    owner: PieceId
     clause: ClauseId
 
-    def text(self) -> str:
-        whom = "" if self.owner == self.player else f" for {self.owner}"
-        return f"{self.player} posts a Lookout{whom}."
+    @property
+    def other(self) -> PieceId:
+        """Whose it is, where that is somebody else."""
+        return "" if self.owner == self.player else self.owner
 
 
 class Discarded(Entry, frozen=True):
-    player: str
+    says = "{player} can do nothing with {card}: it is discarded."
+    in_short = "{card} discarded"
+    player: PieceId
     card: str
     clause: ClauseId
 
-    def text(self) -> str:
-        return f"{self.player} can do nothing with {self.card}: it is discarded."
-
-    def gist(self) -> str:
-        return f"{self.card} discarded"
-
 
 class Sank(Entry, frozen=True):
+    says = "{player}'s ship{ship:| #} sinks."
+    in_short = "sinks {player}'s ship"
     moment = "loss"
-    player: str
+    player: PieceId
     ship: int
     clause: ClauseId
 
-    def text(self) -> str:
-        return f"{self.player}'s ship {self.ship} sinks." if self.ship else f"{self.player}'s ship sinks."
-
-    def gist(self) -> str:
-        return f"sinks {self.player}'s ship"
-
 
 class Out(Entry, frozen=True):
-    player: str
+    says = "{player} is out."
+    player: PieceId
     clause: ClauseId
-
-    def text(self) -> str:
-        return f"{self.player} is out."
 
 
 class Reshuffled(Quiet, frozen=True):
+    says = "The draw deck is used up: the discard pile is shuffled into a new one (number {times})."
     times: int
     clause: ClauseId = "PC-22"
-
-    def text(self) -> str:
-        return f"The draw deck is used up: the discard pile is shuffled into a new one (number {self.times})."

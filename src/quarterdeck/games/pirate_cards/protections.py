@@ -111,7 +111,7 @@ def guard(state: Table, index: int, ship: Ship, card: str) -> None:
     ship.guards[category] += 1
     state.held = ""
     clause = "PC-17" if state.ways.way == FLEET else "PC-6" if index == state.turn else "PC-27"
-    state.say(log.Guarded, state.name(state.turn), state.name(index), card, state.number_shown(ship), clause)
+    state.say(log.Guarded, state.seat(state.turn), state.seat(index), card, state.number_shown(ship), clause)
 
 
 def mend(state: Table, ship: Ship, card: str) -> None:
@@ -120,7 +120,7 @@ def mend(state: Table, ship: Ship, card: str) -> None:
     ship.hits[category] -= 1
     discard_held(state)
     state.discard.append(ATTACKS[category])
-    state.say(log.Mended, state.name(state.turn), card, ATTACKS[category], state.number_shown(ship))
+    state.say(log.Mended, state.seat(state.turn), card, ATTACKS[category], state.number_shown(ship))
 
 
 def give_label(state: Table, ask: Choose, option: Option[Act]) -> Label:
@@ -170,4 +170,4 @@ def post_lookout(state: Table, player: Player) -> Flow[None]:
     state.players[taker].lookout = True
     state.held = ""
     clause = "PC-8" if taker == state.turn else "PC-27"
-    state.say(log.Posted, state.name(state.turn), state.name(taker), clause)
+    state.say(log.Posted, state.seat(state.turn), state.seat(taker), clause)

@@ -42,7 +42,7 @@ def step(state: Table) -> Flow[None]:
                 return  # the next card is in hand, and played in a step of its own
         else:
             state.held = yield from draw(player.seat, state.deck, "PC-3")
-            state.say(log.Drew, state.name(state.turn), state.held)
+            state.say(log.Drew, state.seat(state.turn), state.held)
     if state.held in CATEGORY:
         yield from attack(state, player, state.held)
     elif state.held in GUARDS:
@@ -65,7 +65,7 @@ def draw_lots(state: Table) -> Flow[None]:
     if warship:
         state.man_o_war = state.other = first
         state.players[first].ships[0].limits = MAN_O_WAR
-    state.say(log.Starts, state.name(first), warship, "PC-21" if warship else "PC-2")
+    state.say(log.Starts, state.seat(first), warship, "PC-21" if warship else "PC-2")
 
 
 def look_label(state: Table, ask: Choose, option: Option[Act]) -> Label:
@@ -95,14 +95,14 @@ def look(state: Table, player: Player) -> Flow[bool]:
     if order is PLAY:
         yield from reveal(player.seat, state.held, "PC-9")
         state.held_open = True
-        state.say(log.Kept, state.name(state.turn), state.held)
+        state.say(log.Kept, state.seat(state.turn), state.held)
         return True
     deck.put_at_bottom(state.held, known_also_to(player.seat, knew))
     state.held = ""
     state.held_open = True
-    state.say(log.PutBelow, state.name(state.turn))
+    state.say(log.PutBelow, state.seat(state.turn))
     state.held = yield from draw(player.seat, deck, "PC-9")
-    state.say(log.Drew, state.name(state.turn), state.held)
+    state.say(log.Drew, state.seat(state.turn), state.held)
     return False
 
 

@@ -95,8 +95,11 @@ class Table(State):
                 return index
         raise KeyError(seat)
 
+    def seat(self, index: int) -> Seat:
+        return self.players[index].seat
+
     def name(self, index: int) -> str:
-        return self.players[index].seat.capitalize()
+        return self.seat(index).capitalize()
 
     def number_shown(self, ship: Ship) -> int:
         """Ships go by numbers in fleets alone."""

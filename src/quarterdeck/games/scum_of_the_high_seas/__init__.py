@@ -7,6 +7,7 @@ from quarterdeck.games.scum_of_the_high_seas import order_sheet, rules
 from quarterdeck.games.scum_of_the_high_seas.goals import goals
 from quarterdeck.games.scum_of_the_high_seas.look import look, measure
 from quarterdeck.games.scum_of_the_high_seas.mind import MIND
+from quarterdeck.games.scum_of_the_high_seas.names import names
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario, seats, set_up
 from quarterdeck.games.scum_of_the_high_seas.scene import scene
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, inventory
@@ -33,6 +34,7 @@ GAME = Game(
     guide=Guide.of(__name__),
     imagine=imagine,
     mind=MIND,
+    names=names,
     turn=lambda state: state.turn,
     inventory=inventory,
     hides=True,

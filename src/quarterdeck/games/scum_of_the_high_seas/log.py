@@ -2,132 +2,101 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.asks import ClauseId, Seat
-from quarterdeck.engine.log import Entry, Quiet
-from quarterdeck.games.scum_of_the_high_seas.words import count, does, inside
+from quarterdeck.engine.asks import ClauseId
+from quarterdeck.engine.log import Entry, PieceId, Quiet, SeatId
 
 
 class TurnBegan(Quiet, frozen=True):
+    says = "Turn {turn} of {turns}."
     moment = "turn"
     turn: int
     turns: int
     clause: ClauseId = "SH-23"
 
-    def text(self) -> str:
-        return f"Turn {self.turn} of {self.turns}."
-
 
 class ThrewForOrder(Quiet, frozen=True):
-    seat: Seat
+    says = "{seat:throw} a {face}."
+    seat: SeatId
     face: int
     clause: ClauseId = "SH-23a"
 
-    def text(self) -> str:
-        return f"{does(self.seat, 'throw')} a {self.face}."
-
 
 class DrewFirst(Quiet, frozen=True):
-    seat: Seat
+    says = "{seat:draw} first."
+    seat: SeatId
     clause: ClauseId = "SH-23a"
-
-    def text(self) -> str:
-        return f"{does(self.seat, 'draw')} first."
 
 
 class DrewInitiative(Quiet, frozen=True):
-    seat: Seat
+    says = "{seat:draw} {card}."
+    seat: SeatId
     card: str
     clause: ClauseId = "SH-23"
 
-    def text(self) -> str:
-        return f"{does(self.seat, 'draw')} {self.card}."
-
 
 class TookInitiative(Quiet, frozen=True):
-    seat: Seat
-    passed_by: Seat
+    says = "{seat:have} the initiative{passed_by:|, left by #}."
+    seat: SeatId
+    passed_by: SeatId
     clause: ClauseId = "SH-23"
-
-    def text(self) -> str:
-        given = f", left by {self.passed_by.capitalize()}" if self.passed_by else ""
-        return f"{does(self.seat, 'have')} the initiative{given}."
 
 
 class MayActivate(Quiet, frozen=True):
+    says = "Everybody activates {activations:no units|1 unit|# units} this turn."
     activations: int
     clause: ClauseId = "SH-26"
 
-    def text(self) -> str:
-        return f"Everybody activates {count(self.activations, 'unit')} this turn."
-
 
 class Activated(Quiet, frozen=True):
-    seat: Seat
-    what: str
-    other: str = ""  # SH-15: of the same company
+    says = "{seat:activate} {what}{other:| and #}."
+    seat: SeatId
+    what: PieceId
+    other: PieceId = ""  # SH-15: of the same company
     clause: ClauseId = "SH-27"
-
-    def text(self) -> str:
-        together = f" and {inside(self.other)}" if self.other else ""
-        return f"{does(self.seat, 'activate')} {inside(self.what)}{together}."
 
 
 class Passed(Quiet, frozen=True):
-    seat: Seat
+    says = "{seat:pass}."
+    seat: SeatId
     clause: ClauseId = "SH-27"
-
-    def text(self) -> str:
-        return f"{does(self.seat, 'pass')}."
 
 
 class Earned(Entry, frozen=True):
-    seat: Seat
+    says = "{points:No points|1 point|# points} for {seat}: {what:|# }{how}{victim:| of #'s figures| of #' figures}."
+    in_short = "{seat:score} {points}"
+    seat: SeatId
     points: int
-    why: str
+    how: str
+    what: PieceId  # what they are for, or whose figures
+    victim: SeatId
     clause: ClauseId = "SH-6"
-
-    def text(self) -> str:
-        return f"{count(self.points, 'point').capitalize()} for {self.seat.capitalize()}: {inside(self.why)}."
-
-    def gist(self) -> str:
-        return f"{does(self.seat, 'score')} {self.points}"
 
 
 class Lost(Entry, frozen=True):
-    unit: str
+    says = "{unit}: {figures:no figures|1 figure|# figures} lost, {left:none|#} left."
+    in_short = "{unit} lose {figures}"
+    unit: PieceId
     figures: int
     left: int
     clause: ClauseId
 
-    def text(self) -> str:
-        return f"{self.unit}: {count(self.figures, 'figure')} lost, {self.left or 'none'} left."
-
-    def gist(self) -> str:
-        return f"{self.unit} lose {self.figures}"
-
 
 class Destroyed(Entry, frozen=True):
+    says = "{unit}: {leader:destroyed|killed}."
     moment = "loss"
-    unit: str
+    unit: PieceId
     leader: bool
     clause: ClauseId
 
-    def text(self) -> str:
-        return f"{self.unit}: {'killed' if self.leader else 'destroyed'}."
-
 
 class Wounded(Entry, frozen=True):
-    unit: str
+    says = "{unit} is wounded."
+    unit: PieceId
     clause: ClauseId
-
-    def text(self) -> str:
-        return f"{self.unit} is wounded."
 
 
 class BroughtHome(Entry, frozen=True):
-    block: str
-    seat: Seat
+    says = "{seat:bring} home {block}."
+    block: PieceId
+    seat: SeatId
     clause: ClauseId = "SH-6a"
-
-    def text(self) -> str:
-        return f"{does(self.seat, 'bring')} home {inside(self.block)}."

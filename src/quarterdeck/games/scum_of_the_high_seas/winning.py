@@ -33,9 +33,9 @@ def bring_spoils_home(state: Raid) -> None:
         if not block.side or block.side == block.origin or block.place != HERE or not is_home(state, block):
             continue
         state.lift(block, BROUGHT_HOME)
-        state.say(log.BroughtHome, block.name, block.side)
+        state.say(log.BroughtHome, block.key, block.side)
         points = 1 if block.prisoner else state.setting.rules.spoils
-        earn(state, block.side, points, f"{block.name} brought home", "SH-6a")
+        earn(state, block.side, points, "brought home", "SH-6a", block.key)
 
 
 def is_home(state: Raid, block: Block) -> bool:
@@ -89,7 +89,7 @@ def reward_holders(state: Raid) -> None:
         if objective.side and not state.setting.are_team(objective.side, seat):
             continue
         if seat != NOBODY and still_holds(state, objective, seat):
-            earn(state, seat, objective.points, f"{objective.name} held", "SH-6a")
+            earn(state, seat, objective.points, "held", "SH-6a", objective.name)
 
 
 def everybody_is_left(state: Raid) -> bool:

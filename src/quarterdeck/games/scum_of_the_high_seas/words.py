@@ -1,8 +1,6 @@
-"""Words for labels and the log: names inside a sentence, numbers of things, and verbs for one or many."""
+"""Words for labels and the log: names inside a sentence and numbers of things."""
 
 from __future__ import annotations
-
-from quarterdeck.engine.asks import Seat
 
 ARTICLES = ("The ", "A ", "An ")
 
@@ -13,7 +11,7 @@ def inside(name: str) -> str:
 
 
 def opening(name: str) -> str:
-    """A name at the head of a sentence."""
+    """A name at the head of a sentence, or the sentence."""
     return name[0].upper() + name[1:]
 
 
@@ -24,21 +22,6 @@ def count(number: int, what: str, many: str = "") -> str:
 
 def dice(number: int) -> str:
     return count(number, "die", "dice")
-
-
-def does(seat: Seat, verb: str) -> str:
-    """What a player does: pirates draw, Crimson draws."""
-    many = seat.endswith("s")
-    verb, _, rest = verb.partition(" ")
-    ends = "es" if verb.endswith(("s", "sh", "ch")) else "s"
-    done = {"have": "has", "are": "is"}.get(verb, f"{verb}{ends}") if not many else verb
-    return f"{seat.capitalize()} {done}{f' {rest}' if rest else ''}"
-
-
-def belonging_to(seat: Seat) -> str:
-    """A player before what is his: Crimson's, Pirates'."""
-    ending = "'" if seat.endswith("s") else "'s"
-    return f"{seat.capitalize()}{ending}"
 
 
 def quoted(card: str) -> str:

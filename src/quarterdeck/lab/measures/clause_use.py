@@ -7,17 +7,13 @@ between them and the next.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.lab.measures.chance_history import SWING
-
-DEEPEST: Final = 3  # how far down in an entry a word is looked for
 
 
 class Cited(msgspec.Struct, frozen=True):
@@ -47,10 +43,6 @@ class ClauseMeter:
         self._forbade: Counter[ClauseId] = Counter()
         self._swung: Counter[ClauseId] = Counter()
 
-    def hear(self, words: Iterable[str]) -> None:
-        """An entry of the log, by all the words in it."""
-        self.acted.update([word for word in words if word in self._known])
-
     def close(self, swing: float) -> None:
         """The choice is over: by how much it changed the chance of the seat that it changed most."""
         self._used.update(self.used | self.acted | self.forbade)
@@ -70,22 +62,13 @@ class ClauseMeter:
         )
 
 
-def words_of(entry: msgspec.Struct, depth: int = DEEPEST) -> Iterator[str]:
-    """Every text in an entry of the log, and in what it is made of."""
-    for field in _fields(type(entry)):
-        yield from _words(getattr(entry, field), depth)
-
-
-def _words(value: Any, depth: int) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif depth and isinstance(value, tuple | list):
-        for each in value:
-            yield from _words(each, depth - 1)
-    elif depth and isinstance(value, msgspec.Struct):
-        yield from words_of(value, depth - 1)
-
-
-@cache
-def _fields(kind: type[msgspec.Struct]) -> tuple[str, ...]:
-    return tuple(field for field in kind.__struct_fields__ if field != "to")
+def clauses_of(entry: msgspec.Struct) -> Iterator[ClauseId]:
+    """The clauses that an entry of the log cites, and those that what it is made of cites."""
+    for field in entry.__struct_fields__:
+        value = getattr(entry, field)
+        if field == "clause":
+            yield value
+        elif isinstance(value, tuple):
+            for each in value:
+                if isinstance(each, msgspec.Struct):
+                    yield from clauses_of(each)

@@ -19,7 +19,7 @@ from quarterdeck.engine.play.playout import play_out
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.measures.chance_history import ChanceHistory, ChanceMeter, Chances
 from quarterdeck.lab.measures.clause_trace import ClauseTrace
-from quarterdeck.lab.measures.clause_use import Cited, ClauseMeter, words_of
+from quarterdeck.lab.measures.clause_use import Cited, ClauseMeter, clauses_of
 from quarterdeck.lab.measures.unit_losses import Fought, LossMeter, UnitFate
 from quarterdeck.lab.simulation import LONGEST_GAME, GameResult, dice, players, role_of
 from quarterdeck.search.value import value_of
@@ -169,10 +169,9 @@ class _Instruments:
         said = match.heard(self._heard)
         self._heard += len(said)
         for entry in said:
-            words = list(words_of(entry))
-            self.citing.hear(words)
+            self.citing.acted.update(clauses_of(entry))
             if self.fighting is not None:
-                self.fighting.hear(words)
+                self.fighting.note(entry.piece_ids())
 
     def _look(self, choices: int) -> float:
         """Follow the units, and look at the chances where they may have changed: by how much they did."""

@@ -1,4 +1,4 @@
-"""Who lost what in a game, by whom, and where: from the units of its positions and from what the log names.
+"""Who lost what in a game, by whom, and where: from the units of its positions and from the pieces in its log.
 
 A loss is a fall of a unit's strength, or that it is in other hands. It is credited to a unit of another seat: the last one
 that was aimed at the loser, or that acted without being aimed at anybody else.
@@ -60,8 +60,6 @@ class LossMeter:
         self._choices: Counter[str] = Counter()
         self._aimed_at: Counter[At] = Counter()
         self._lost_at: Counter[At] = Counter()
-        by_name = Counter(unit.name for unit in units)
-        self._named = {unit.name: unit.key for unit in units if by_name[unit.name] == 1}
 
     def choose(self, seat: Seat, about: Facts, points_at: str) -> None:
         """A choice about a unit, perhaps, that points at another one, perhaps."""
@@ -76,16 +74,16 @@ class LossMeter:
             self._blows.append(Loss(by))
 
     def _asked_about(self, seat: Seat, about: Facts) -> str:
-        """The unit that the facts of a choice give by its key or its name; who has only one acts with it."""
-        for fact in (about.get("key"), *about.values()):
-            if isinstance(fact, str) and (fact in self._first or fact in self._named):
-                return self._named.get(fact, fact)
+        """The unit whose key the facts of a choice give; who has only one acts with it."""
+        key = about.get("key")
+        if isinstance(key, str) and key in self._first:
+            return key
         own = [unit.key for unit in self._units.values() if unit.seat == seat]
         return own[0] if len(own) == 1 else ""
 
-    def hear(self, words: Iterable[str]) -> None:
-        """An entry of the log, by all the words in it."""
-        named = [self._named[word] for word in words if word in self._named]
+    def note(self, pieces: Iterable[str]) -> None:
+        """An entry of the log, by the pieces in it."""
+        named = [key for key in pieces if key in self._first]
         if not named:
             return
         by, foes = named[0], [key for key in named[1:] if self._are_foes(named[0], key)]

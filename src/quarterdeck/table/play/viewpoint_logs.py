@@ -10,6 +10,7 @@ import msgspec
 from quarterdeck.engine.asks import Seat, Seats, seen_by
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.names import Names
 from quarterdeck.table.wire.replies import LogLine
 
 
@@ -48,14 +49,15 @@ class ViewpointLogs:
 
     def _write_down(self, viewpoint: Seat, entries: list[Entry], told: dict[int, LogLine]) -> None:
         self._entries[viewpoint] += entries
+        names = self._match.names
         for entry in entries:
             if id(entry) not in told:
-                told[id(entry)] = _line(entry)
+                told[id(entry)] = _line(entry, names)
             self.lines[viewpoint].append(told[id(entry)])
 
 
-def _line(entry: Entry) -> LogLine:
+def _line(entry: Entry, names: Names) -> LogLine:
     facts = msgspec.to_builtins(entry)
     for name in ("type", "to", "clause"):
         facts.pop(name, None)
-    return LogLine(kind=type(entry).__name__, clause=entry.clause, text=entry.text(), facts=facts, moment=entry.moment)
+    return LogLine(kind=type(entry).__name__, clause=entry.clause, text=entry.text(names), facts=facts, moment=entry.moment)

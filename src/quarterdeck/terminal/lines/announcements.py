@@ -49,9 +49,9 @@ class Announcements:
 
     def news(self) -> None:
         """What has happened since the last time, line by line."""
-        log = self.sitting.log()
+        log, names = self.sitting.log(), self.sitting.match.names
         for entry in log[self.told.get(self._reader(), 0) :]:
-            self.say(sentences.log_line(entry))
+            self.say(sentences.log_line(entry, names))
         stopped = self.sitting.book.told.pop(self.sitting.viewer, "")
         if stopped:
             self.paragraph(stopped)

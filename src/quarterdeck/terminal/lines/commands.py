@@ -177,8 +177,9 @@ class Commands(Announcements):
                     self.paragraph(f"{card}: {says}", "  ")
 
     def log(self, _: str) -> None:
+        names = self.sitting.match.names
         for entry in self.sitting.log():
-            self.say(wording.log_line(entry))
+            self.say(wording.log_line(entry, names))
 
     def meant(self, typed: str, offers: list[Offer]) -> str:
         """The notation that a number, a notation or the start of one stands for."""

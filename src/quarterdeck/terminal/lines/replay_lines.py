@@ -26,7 +26,7 @@ def replay(reel: RecordedGame, output: TextIO | None = None) -> int:
             print(f"{index:>4}. {who}: {reel.told(index, SPECTATOR)}", file=output)
         log = match.log()
         for entry in log[told:]:
-            print(f"      {sentences.log_line(entry)}", file=output)
+            print(f"      {sentences.log_line(entry, match.names)}", file=output)
         told = len(log)
         scene = match.scene()
         standing = "; ".join(f"{piece.name} {whereabouts(piece, scene)}" for piece in scene.pieces)

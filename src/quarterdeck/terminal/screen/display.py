@@ -96,7 +96,7 @@ class DisplayScreen(SaveScreen):
         for zones in self.query(ZonesPanel):
             zones.show(scene)
         for panel in self.query(LogPanel):
-            panel.show(log)
+            panel.show(log, sitting.match.names)
         self._show_typed(turn)
         self.opened = ""
         self.spending = self.form_due()

@@ -13,6 +13,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from quarterdeck.engine.log import Entry
+from quarterdeck.engine.names import Names
 from quarterdeck.engine.odds.distribution import Odds
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scene import Look, Piece, Scene
@@ -39,8 +40,10 @@ class LogPanel(VerticalScroll):
     def on_mount(self) -> None:
         self.anchor()
 
-    def show(self, entries: Sequence[Entry]) -> None:
-        lines = [Content.assemble(clause_link(entry.clause), " ", sentences.log_text(entry)) for entry in entries[-SHOWN:]]
+    def show(self, entries: Sequence[Entry], names: Names) -> None:
+        lines = [
+            Content.assemble(clause_link(entry.clause), " ", sentences.log_text(entry, names)) for entry in entries[-SHOWN:]
+        ]
         self.query_one("#log-text", Static).update(Content("\n").join(lines))
         self.anchor()
 

@@ -96,7 +96,7 @@ class ReplayScreen(Screen[int]):
         self.query_one("#board", BoardView).show(scene, Focus(look))
         self.query_one("#sight", SightPanel).show(scene, look)
         self.query_one("#zones", ZonesPanel).show(scene)
-        self.query_one("#log", LogPanel).show(match.log(self.viewer))
+        self.query_one("#log", LogPanel).show(match.log(self.viewer), match.names)
         self.query_one("#ships", ShipsPanel).show(scene, looked_at)
         self.query_one("#answer", Static).update(self._answer())
         self._show_slider()

@@ -8,6 +8,7 @@ from quarterdeck.engine.asks import Draw, Reading, Roll
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.goals import listed
 from quarterdeck.engine.log import Entry
+from quarterdeck.engine.names import Names
 from quarterdeck.engine.odds.distribution import Odds, Prospect, percent
 
 COMMON_DICE: Final = ("D4", "D6", "D8", "D10", "D12", "D20")
@@ -98,11 +99,11 @@ def cut_short(taken: int, given: int) -> str:
     return f"{taken} of {given} {'was' if taken == 1 else 'were'} taken; the rest is no longer offered."
 
 
-def log_line(entry: Entry) -> str:
-    return f"[{entry.clause}] {log_text(entry)}" if entry.clause else log_text(entry)
+def log_line(entry: Entry, names: Names) -> str:
+    return f"[{entry.clause}] {log_text(entry, names)}" if entry.clause else log_text(entry, names)
 
 
-def log_text(entry: Entry) -> str:
+def log_text(entry: Entry, names: Names) -> str:
     """A sentence of the log as it begins a line: a die that is called by a word has a capital letter there."""
-    text = entry.text()
+    text = entry.text(names)
     return text[:1].upper() + text[1:]

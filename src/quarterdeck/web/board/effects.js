@@ -1,6 +1,6 @@
 /** What has just happened, shown: ships glide along their way, shots fly, hits flash. Nothing here changes what is shown afterwards. */
 import { pace } from "../watching.js";
-import { pieceNamed, shotsIn, wasHurt, wayOf } from "./happened.js";
+import { pieceOf, shotsIn, wasHurt, wayOf } from "./happened.js";
 
 /** @typedef {import("../protocol").Scene} Scene */
 /** @typedef {import("../protocol").LogLine} LogLine */
@@ -21,7 +21,7 @@ const turn = (from, to) => from + ((((to - from) % 360) + 540) % 360) - 180;
  */
 export function show(svg, layout, before, after, lines) {
   for (const piece of after.pieces ?? []) {
-    const old = pieceNamed(before, piece.id);
+    const old = pieceOf(before, piece.id);
     const drawn = svg.querySelectorAll(`[data-piece="${CSS.escape(piece.id)}"]`);
     if (old?.at && piece.at) for (const part of drawn) glide(part, layout, after, old, piece, lines);
     if (old?.at && !piece.at) ripple(svg, layout.centre(old.at), layout.unit);
@@ -32,7 +32,7 @@ export function show(svg, layout, before, after, lines) {
     delay += FLIGHT / 2;
   }
   for (const piece of after.pieces ?? []) {
-    const old = pieceNamed(before, piece.id);
+    const old = pieceOf(before, piece.id);
     const at = piece.at ?? old?.at;
     if (old && at && wasHurt(old, piece)) burst(svg, layout.centre(at), layout.unit, delay ? delay + FLIGHT / 2 : 0, "hit");
   }

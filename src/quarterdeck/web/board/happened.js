@@ -11,17 +11,17 @@
 /** @type {Trail} */
 export const NO_TRAIL = { moves: [], shots: [] };
 
-/** @param {Scene} scene @param {unknown} name */
-export function pieceNamed(scene, name) {
-  return (scene.pieces ?? []).find((piece) => piece.id === name || piece.name === name);
+/** @param {Scene} scene @param {unknown} id */
+export function pieceOf(scene, id) {
+  return (scene.pieces ?? []).find((piece) => piece.id === id);
 }
 
-/** The pieces that a line of the log names, in the order of its facts. @param {Scene} scene @param {LogLine} line @returns {Piece[]} */
+/** The pieces that a line of the log is about, in the order of its facts. @param {Scene} scene @param {LogLine} line @returns {Piece[]} */
 export function named(scene, line) {
   return Object.values(line.facts)
     .flatMap((fact) => (Array.isArray(fact) ? fact : [fact]))
     .filter((fact) => typeof fact === "string")
-    .map((fact) => pieceNamed(scene, fact))
+    .map((fact) => pieceOf(scene, fact))
     .filter((piece) => piece !== undefined);
 }
 
@@ -50,7 +50,7 @@ export function shotsIn(before, after, lines) {
       typeof line.facts.hit === "boolean"
         ? line.facts.hit
         : lines.some((other) => /hit|damage/i.test(other.kind) && named(before, other)[0]?.id === to.id);
-    const start = pieceNamed(after, from.id)?.at ?? from.at;
+    const start = pieceOf(after, from.id)?.at ?? from.at;
     return [{ from: from.id, to: to.id, side: from.side, start, end: to.at, hit }];
   });
 }
@@ -58,7 +58,7 @@ export function shotsIn(before, after, lines) {
 /** @param {Scene} before @param {Scene} after @param {LogLine[]} lines @returns {Trail} */
 export function trailOf(before, after, lines) {
   const moves = (after.pieces ?? []).flatMap((piece) => {
-    const old = pieceNamed(before, piece.id);
+    const old = pieceOf(before, piece.id);
     const way = old ? wayOf(after, old, piece, lines) : [];
     return way.length > 1 ? [{ piece: piece.id, side: piece.side, way }] : [];
   });

@@ -181,7 +181,7 @@ def test_sh_63_the_mark_is_secret_until_the_strike() -> None:
     match = duel([1, 1], **ADVANCED)
     assert match.asked("blue").to == ("blue",)
     do(match, "guard neck")
-    assert any("neck" in line.text() for line in match.log("red"))
+    assert any("neck" in line for line in match.told("red"))
 
 
 def test_sh_63_after_twelve_strikes_each_more_points_left_wins() -> None:

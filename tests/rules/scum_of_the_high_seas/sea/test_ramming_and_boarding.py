@@ -61,7 +61,7 @@ def test_sh_91_with_less_both_stop() -> None:
     do(match, "ahead")
     assert vessel(match, "bs").points == 40
     assert asked(match) == "activate"
-    assert [entry.text() for entry in match.log() if entry.clause == "SH-91"] == [
+    assert [entry.text(match.names) for entry in match.log() if entry.clause == "SH-91"] == [
         "rs rams bs.",
         "rs is too light to do harm: both stop, and bs does not sail any more this turn.",
     ]

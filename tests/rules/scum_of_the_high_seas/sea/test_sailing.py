@@ -110,12 +110,12 @@ def test_sh_83_a_ship_need_not_use_her_speed() -> None:
     do(match, "ahead", "enough")
     assert bow(match) == "J9"
     assert asked(match) == "activate"
-    assert not [entry for entry in match.log() if entry.text().endswith("stays where she is.")]
+    assert not [line for line in match.told() if line.endswith("stays where she is.")]
 
 
 def test_sh_83a_a_ship_that_does_not_sail_at_all_is_told_to_stay() -> None:
     match = do(activate(sloop(), "rs"), "enough")
-    assert [entry.clause for entry in match.log() if entry.text().endswith("stays where she is.")] == ["SH-83a"]
+    assert [entry.clause for entry in match.log() if entry.text(match.names).endswith("stays where she is.")] == ["SH-83a"]
 
 
 def test_sh_83_with_the_wind_ahead_one_turn_and_no_more() -> None:

@@ -32,7 +32,7 @@ def test_sh_23_the_ace_is_low_and_the_king_high() -> None:
 def test_sh_23a_without_a_name_the_highest_die_draws_first_and_ties_throw_again() -> None:
     match = raid(*TWO, first=None, dice=[4, 4, 2, 5])
     assert match.state.order == ["blue", "red"]
-    told = [entry.text() for entry in match.log() if entry.clause == "SH-23a"]
+    told = [entry.text(match.names) for entry in match.log() if entry.clause == "SH-23a"]
     assert [line for line in told if not line.startswith("D6")] == [
         "Red throws a 4.",
         "Blue throws a 4.",

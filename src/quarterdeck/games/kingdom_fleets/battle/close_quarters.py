@@ -163,7 +163,7 @@ def one_attack(state: Battle, side: Seat) -> Flow[None]:
     ship, target = state.ships[order.value.ship], state.ships[order.value.target]
     ship.manpower -= 1
     state.leaders = [key for key in state.leaders if key != ship.key]
-    state.say(log.Attacked, ship.name, target.name)
+    state.say(log.Attacked, ship.key, target.key)
     yield from strike(state, ship, target)
 
 

@@ -26,7 +26,7 @@ def lose_hull(state: Battle, ship: Ship, points: int, clause: ClauseId) -> None:
     if not lost:
         return
     ship.hull -= lost
-    state.say(log.Damaged, ship.name, HULL, lost, ship.hull, clause)
+    state.say(log.Damaged, ship.key, HULL, lost, ship.hull, clause)
     if not ship.hull:
         sink(state, ship)
 
@@ -36,7 +36,7 @@ def lose_decks(state: Battle, ship: Ship, points: int, clause: ClauseId) -> int:
     lost = min(points, ship.decks)
     if lost:
         ship.decks -= lost
-        state.say(log.Damaged, ship.name, DECKS, lost, ship.decks, clause)
+        state.say(log.Damaged, ship.key, DECKS, lost, ship.decks, clause)
     return points - lost
 
 
@@ -45,7 +45,7 @@ def lose_sails(state: Battle, ship: Ship, points: int, clause: ClauseId) -> None
     lost = min(points, ship.sails)
     if lost:
         ship.sails -= lost
-        state.say(log.Damaged, ship.name, SAILS, lost, ship.sails, clause)
+        state.say(log.Damaged, ship.key, SAILS, lost, ship.sails, clause)
 
 
 def wound(state: Battle, ship: Ship, points: int, clause: ClauseId) -> int:
@@ -56,7 +56,7 @@ def wound(state: Battle, ship: Ship, points: int, clause: ClauseId) -> int:
         squad = ship.squads[place]
         if points < squad.health:
             ship.squads[place] = squad._replace(health=squad.health - points)
-            state.say(log.Wounded, ship.name, points, clause)
+            state.say(log.Wounded, ship.key, points, clause)
             return dead
         points -= squad.health
         kill_squad(state, ship, place, clause)
@@ -75,7 +75,7 @@ def kill_squad(state: Battle, ship: Ship, place: int, clause: ClauseId) -> None:
     """KF-8 A squad that dies takes one unspent token with it; KF-30a without squads captain and characters are out."""
     ship.squads.pop(place)
     ship.manpower = max(0, ship.manpower - 1)
-    state.say(log.SquadLost, ship.name, len(ship.squads), clause)
+    state.say(log.SquadLost, ship.key, len(ship.squads), clause)
     if not ship.squads:
         abandon(state, ship)
 
@@ -89,7 +89,7 @@ def abandon(state: Battle, ship: Ship) -> None:
 def lie_idle(state: Battle, ship: Ship) -> None:
     """KF-30a No squad is left; KF-44 her captain may be."""
     ship.order, ship.manpower, ship.odd_shot = "", 0, 0
-    state.say(log.Derelict, ship.name, ship.has_captain)
+    state.say(log.Derelict, ship.key, ship.has_captain)
 
 
 def lose_captain(state: Battle, ship: Ship) -> None:
@@ -103,7 +103,7 @@ def sink(state: Battle, ship: Ship) -> None:
     ship.squads, ship.characters, ship.gold = [], [], 0
     ship.level, ship.has_captain, ship.manpower = 0, False, 0
     state.remove(ship, SUNK)
-    state.say(log.Sank, ship.name)
+    state.say(log.Sank, ship.key)
 
 
 # --- Hits -------------------------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def hit_crew(state: Battle, firer: Ship, target: Ship, power: int, hits: int, cl
     if not hits:
         return 0
     if not target.squads:
-        state.say(log_fighting.HitsLost, target.name, CREW, hits, clause)
+        state.say(log_fighting.HitsLost, target.key, CREW, hits, clause)
         return 0
     wounds = yield from roll_damage(state, firer, target, power, CREW, hits, clause)
     wound(state, target, wounds, clause)
@@ -156,7 +156,7 @@ def hit_sails(state: Battle, firer: Ship, target: Ship, power: int, hits: int) -
     if not hits:
         return 0
     if not target.sails:
-        state.say(log_fighting.HitsLost, target.name, SAILS, hits, "KF-32" if target.figures.rows else "KF-27a")
+        state.say(log_fighting.HitsLost, target.key, SAILS, hits, "KF-32" if target.figures.rows else "KF-27a")
         return 0
     damage = yield from roll_damage(state, firer, target, power, SAILS, hits, "KF-28")
     lose_sails(state, target, damage, "KF-28")

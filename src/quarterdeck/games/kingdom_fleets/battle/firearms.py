@@ -123,12 +123,12 @@ def shoot_firearm(state: Battle, ship: Ship, act: Act) -> Flow[None]:
     friends = friends_among(state, ship, target, act.what)
     ship.manpower -= 1
     ship.shot.append(act.card)
-    state.say(log.Shot, ship.name, target.name, name_of(state, act.card), act.what, needed)
+    state.say(log.Shot, ship.key, target.key, act.card, act.what, needed)
     face = yield from roll(ship.side, D10, "KF-33")
     if face >= needed:
         yield from strike(state, ship, target, act.what, power, "KF-33")
     elif face == SURE_MISS and friends is not None:
-        state.say(log.FriendsHit, ship.name, friends.name)
+        state.say(log.FriendsHit, ship.key, friends.key)
         yield from strike(state, ship, friends, CREW, power, "KF-36")
 
 

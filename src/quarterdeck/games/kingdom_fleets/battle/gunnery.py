@@ -193,7 +193,7 @@ def fire_cannon(state: Battle, ship: Ship, act: Act) -> Flow[None]:
     condition where there was any."""
     target, aim, load = state.ships[act.target], aim_of(state, ship, act), loaded(state, act)
     spend_shots(ship, act.arc, act.number)
-    state.say(log.Fired, ship.name, target.name, act.number, ARC_NAMES[act.arc], BANDS[aim.band])
+    state.say(log.Fired, ship.key, target.key, act.number, ARC_NAMES[act.arc], BANDS[aim.band])
     hits = yield from roll_hits(ship.side, D10, act.number, aim.needed, "KF-25")
     if not hits:
         return

@@ -2,232 +2,207 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterdeck.engine.asks import ClauseId
-from quarterdeck.engine.log import Entry, Quiet
+from quarterdeck.engine.log import CardId, Entry, PieceId, Quiet, SeatId
+from quarterdeck.engine.names import Names
+from quarterdeck.games.kingdom_fleets.charts import FAIR_WIND
 
 
 class Fired(Quiet, frozen=True):
-    ship: str
-    target: str
+    says = "{ship} fires {guns:#|one|#} {arc} {guns:guns|gun|guns} at {target}, at {band} range."
+    ship: PieceId
+    target: PieceId
     guns: int
     arc: str
     band: str
     clause: ClauseId = "KF-23"
 
-    def text(self) -> str:
-        guns = f"one {self.arc} gun" if self.guns == 1 else f"{self.guns} {self.arc} guns"
-        return f"{self.ship} fires {guns} at {self.target}, at {self.band} range."
-
 
 class HitsLost(Quiet, frozen=True):
-    ship: str
+    says = "{hits:# hits|A hit|# hits} on {ship}'s {part} {hits:are|is|are} lost: there {plural:is|are} none."
+    ship: PieceId
     part: str
     hits: int
     clause: ClauseId
 
-    def text(self) -> str:
-        hits = (
-            f"A hit on {self.ship}'s {self.part} is"
-            if self.hits == 1
-            else f"{self.hits} hits on {self.ship}'s {self.part} are"
-        )
-        return f"{hits} lost: there {'are' if self.part == 'sails' else 'is'} none."
+    @property
+    def plural(self) -> bool:
+        return self.part == "sails"
 
 
 class Shot(Quiet, frozen=True):
-    ship: str
-    target: str
-    firearm: str
+    says = "{ship}: {firearm} at {target}'s {part}, a hit on {face}."
+    ship: PieceId
+    target: PieceId
+    firearm: CardId
     part: str
     needed: int
     clause: ClauseId = "KF-33"
 
-    def text(self) -> str:
-        firearm = self.firearm[0].lower() + self.firearm[1:]
-        hits = f"a hit on {self.needed} or more" if self.needed < 10 else "a hit on a 10 only"
-        return f"{self.ship}: {firearm} at {self.target}'s {self.part}, {hits}."
+    @property
+    def face(self) -> str:
+        return f"{self.needed} or more" if self.needed < 10 else "a 10 only"
 
 
 class FriendsHit(Entry, frozen=True):
-    ship: str
-    friend: str
+    says = "{ship} hits {others:her own squads|squads of #}."
+    in_short = "friends are hit"
+    ship: PieceId
+    friend: PieceId
     clause: ClauseId = "KF-36"
 
-    def text(self) -> str:
-        whose = "her own squads" if self.friend == self.ship else f"squads of {self.friend}"
-        return f"{self.ship} hits {whose}."
+    @property
+    def others(self) -> PieceId:
+        """Whose squads they are, if not her own."""
+        return "" if self.friend == self.ship else self.friend
 
-    def gist(self) -> str:
-        return "friends are hit"
+
+# KF-45a
+DEEDS: Final = {
+    "rally": "rally the crew",
+    "wind": f'a wind, {FAIR_WIND}" more',
+    "healing": "heal up to {amount} on {target}",
+    "theft": "steal up to {amount} gold from {target}",
+    "assassin": "kill the captain of {target}",
+    "spike": "spike a gun of {target}",
+}
+SPELL: Final = "{action} upon {target}"
 
 
 class Acted(Quiet, frozen=True):
-    ship: str
-    character: str
-    deed: str
+    ship: PieceId
+    character: CardId
+    action: str
+    amount: int
+    target: PieceId
     clause: ClauseId = "KF-39"
 
-    def text(self) -> str:
-        return f"{self.character} of {self.ship}: {self.deed}."
+    def text(self, names: Names) -> str:
+        return self.worded(f"{{character}} of {{ship}}: {DEEDS.get(self.action, SPELL)}.", names)
 
 
 class Failed(Entry, frozen=True):
-    character: str
+    says = "{character} fails."
+    character: CardId
     clause: ClauseId = "KF-45a"
-
-    def text(self) -> str:
-        return f"{self.character} fails."
 
 
 class Healed(Entry, frozen=True):
-    ship: str
+    says = "{ship}: {wounds:# wounds are|a wound is|# wounds are} healed."
+    ship: PieceId
     wounds: int
     clause: ClauseId = "KF-45a"
 
-    def text(self) -> str:
-        return f"{self.ship}: {'a wound is' if self.wounds == 1 else f'{self.wounds} wounds are'} healed."
-
 
 class FairWind(Entry, frozen=True):
-    ship: str
+    says = "A wind fills {ship}'s sails: her manoeuvre is {inches}\" longer."
+    ship: PieceId
     inches: int
     clause: ClauseId = "KF-45a"
 
-    def text(self) -> str:
-        return f"A wind fills {self.ship}'s sails: her manoeuvre is {self.inches}\" longer."
-
 
 class Stolen(Entry, frozen=True):
-    ship: str
-    victim: str
+    says = "{gold} gold is stolen from {victim} and comes aboard {ship}."
+    ship: PieceId
+    victim: PieceId
     gold: int
     clause: ClauseId = "KF-45a"
 
-    def text(self) -> str:
-        return f"{self.gold} gold is stolen from {self.victim} and comes aboard {self.ship}."
-
 
 class CaptainKilled(Entry, frozen=True):
-    ship: str
+    says = "The captain of {ship} is killed."
+    ship: PieceId
     clause: ClauseId
-
-    def text(self) -> str:
-        return f"The captain of {self.ship} is killed."
 
 
 class Spiked(Entry, frozen=True):
-    ship: str
+    says = "{ship}: a gun {arc} is spiked, {left} left."
+    ship: PieceId
     arc: str
     left: int
     clause: ClauseId = "KF-45a"
 
-    def text(self) -> str:
-        return f"{self.ship}: a gun {self.arc} is spiked, {self.left} left."
-
 
 class Attacked(Quiet, frozen=True):
-    ship: str
-    target: str
+    says = "{ship}'s crew attacks that of {target}."
+    ship: PieceId
+    target: PieceId
     clause: ClauseId = "KF-42"
-
-    def text(self) -> str:
-        return f"{self.ship}'s crew attacks that of {self.target}."
 
 
 class Passed(Entry, frozen=True):
-    side: str
+    says = "{side} makes no more attacks this turn."
+    side: SeatId
     clause: ClauseId = "KF-42"
-
-    def text(self) -> str:
-        return f"{self.side.capitalize()} makes no more attacks this turn."
 
 
 class Tested(Quiet, frozen=True):
-    ship: str
+    says = (
+        "{ship} lost {difference:# squads|a squad|# squads} more than her enemy: "
+        "with a captain of level {level} the result is {result}."
+    )
+    ship: PieceId
     difference: int
     level: int
     result: int
     clause: ClauseId = "KF-44"
 
-    def text(self) -> str:
-        squads = "a squad" if self.difference == 1 else f"{self.difference} squads"
-        lost = f"{self.ship} lost {squads} more than her enemy"
-        return f"{lost}: with a captain of level {self.level} the result is {self.result}."
-
 
 class Fate(Entry, frozen=True):
-    ship: str
+    says = "{winner}'s choice for {ship}: {fate}."
+    in_short = "{ship}: {fate}"
+    ship: PieceId
     fate: str
-    winner: str
+    winner: PieceId
     clause: ClauseId = "KF-44"
-
-    def text(self) -> str:
-        return f"{self.winner}'s choice for {self.ship}: {self.fate}."
-
-    def gist(self) -> str:
-        return f"{self.ship}: {self.fate}"
 
 
 class HeldOut(Entry, frozen=True):
-    ship: str
+    says = "{ship}'s crew holds out."
+    ship: PieceId
     clause: ClauseId = "KF-44"
-
-    def text(self) -> str:
-        return f"{self.ship}'s crew holds out."
 
 
 class GoldWon(Entry, frozen=True):
-    ship: str
+    says = "{gold} gold comes aboard {ship}."
+    in_short = "{ship} gets gold"
+    ship: PieceId
     gold: int
     clause: ClauseId = "KF-44b"
 
-    def text(self) -> str:
-        return f"{self.gold} gold comes aboard {self.ship}."
-
-    def gist(self) -> str:
-        return f"{self.ship} gets gold"
-
 
 class SquadsTaken(Entry, frozen=True):
-    ship: str
+    says = "{ship}: {squads:# squads are|a squad is|# squads are} taken."
+    ship: PieceId
     squads: int
     clause: ClauseId = "KF-44"
 
-    def text(self) -> str:
-        return f"{self.ship}: {'a squad is' if self.squads == 1 else f'{self.squads} squads are'} taken."
-
 
 class CaptainGone(Quiet, frozen=True):
-    ship: str
+    says = "The captain of {ship} {drowned:is a prisoner|drowns}."
+    ship: PieceId
     drowned: bool
     clause: ClauseId = "KF-44"
 
-    def text(self) -> str:
-        return f"The captain of {self.ship} {'drowns' if self.drowned else 'is a prisoner'}."
-
 
 class Won(Entry, frozen=True):
-    ship: str
-    side: str
+    says = "{ship} falls to {side}."
+    ship: PieceId
+    side: SeatId
     clause: ClauseId = "KF-44a"
-
-    def text(self) -> str:
-        return f"{self.ship} falls to {self.side.capitalize()}."
 
 
 class Crossed(Entry, frozen=True):
-    ship: str
-    other: str
+    says = "A squad crosses from {ship} to {other}."
+    ship: PieceId
+    other: PieceId
     clause: ClauseId = "KF-44a"
-
-    def text(self) -> str:
-        return f"A squad crosses from {self.ship} to {self.other}."
 
 
 class CaptainSent(Entry, frozen=True):
-    ship: str
-    other: str
+    says = "The captain of {ship} takes over {other}."
+    ship: PieceId
+    other: PieceId
     clause: ClauseId = "KF-44a"
-
-    def text(self) -> str:
-        return f"The captain of {self.ship} takes over {self.other}."

@@ -14,22 +14,22 @@ def wins_check(state: Battle, ship: Ship, other: Ship, for_ship: int, for_other:
     """KF-6 Whether the active ship beats the other: d10, level and modifiers; level goes to the higher captain, then to the
     ship that is not active. KF-12a A derelict loses, KF-45a and so does, once, who is enchanted, without a roll."""
     if other.is_derelict:
-        state.say(log.LostWithoutRoll, other.name, ship.name, "no crew is aboard", clause)
+        state.say(log.LostWithoutRoll, other.key, ship.key, "no crew is aboard", clause)
         return True
     enchanted = uses_up_enchantment(state, ship)
     if uses_up_enchantment(state, other):
         won = not enchanted or ship.level > other.level
-        state.say(log.LostWithoutRoll, *((other.name, ship.name) if won else (ship.name, other.name)), "enchanted", clause)
+        state.say(log.LostWithoutRoll, *((other.key, ship.key) if won else (ship.key, other.key)), "enchanted", clause)
         return won
     if enchanted:
-        state.say(log.LostWithoutRoll, ship.name, other.name, "enchanted", clause)
+        state.say(log.LostWithoutRoll, ship.key, other.key, "enchanted", clause)
         return False
     own = yield from roll(ship.side, D10, clause)
     theirs = yield from roll(other.side, D10, clause)
     own += ship.level + bonus(state, ship, "check") + for_ship
     theirs += other.level + bonus(state, other, "check") + for_other
     won = own > theirs or (own == theirs and ship.level > other.level)
-    state.say(log.Checked, ship.name, own, other.name, theirs, won, clause)
+    state.say(log.Checked, ship.key, own, other.key, theirs, won, clause)
     return won
 
 

@@ -131,34 +131,19 @@ def use_label(state: Battle, ship: Ship, act: Act) -> Label:
 
 def deed(action: Effect, target: Ship) -> str:
     """KF-45a In a few words."""
-    match action.kind:
-        case "rally":
-            return "rally the crew"
-        case "wind":
-            return f'a wind, {FAIR_WIND}" more'
-        case "healing":
-            return f"heal up to {action.amount} on {target.name}"
-        case "theft":
-            return f"steal up to {action.amount} gold from {target.name}"
-        case "assassin":
-            return f"kill the captain of {target.name}"
-        case "spike":
-            return f"spike a gun of {target.name}"
-        case _:
-            return f"{action.kind} upon {target.name}"
+    return log.DEEDS.get(action.kind, log.SPELL).format(amount=action.amount, target=target.name, action=action.kind)
 
 
 def use_character(state: Battle, ship: Ship, act: Act) -> Flow[None]:
     """KF-39 The price is paid; KF-45a where the card names a die, it must show so much."""
     action, target = action_of(state, act.card), state.ships[act.target or ship.key]
-    character = state.setting.characters[act.card].name
     ship.manpower -= action.price
     ship.acted.append(act.card)
-    state.say(log.Acted, ship.name, character, deed(action, target))
+    state.say(log.Acted, ship.key, act.card, action.kind, action.amount, target.key)
     if action.roll is not None:
         succeeds = yield from roll_hits(ship.side, D10, 1, action.roll, "KF-45a")
         if not succeeds:
-            state.say(log.Failed, character)
+            state.say(log.Failed, act.card)
             return
     take_effect(state, ship, target, action, act)
 
@@ -170,18 +155,18 @@ def take_effect(state: Battle, ship: Ship, target: Ship, action: Effect, act: Ac
             lift(state, ship, act.what)
         case "wind":
             ship.fair_wind += FAIR_WIND
-            state.say(log.FairWind, ship.name, FAIR_WIND)
+            state.say(log.FairWind, ship.key, FAIR_WIND)
         case "healing":
             healed = heal(state, target, action.amount)
-            state.say(log.Healed, target.name, healed)
+            state.say(log.Healed, target.key, healed)
         case "theft":
             steal(state, ship, target, action.amount)
         case "assassin":
             lose_captain(state, target)
-            state.say(log.CaptainKilled, target.name, "KF-45a")
+            state.say(log.CaptainKilled, target.key, "KF-45a")
         case "spike":
             target.spiked[act.arc] += 1
-            state.say(log.Spiked, target.name, ARC_NAMES[act.arc], target.guns_left(act.arc))
+            state.say(log.Spiked, target.key, ARC_NAMES[act.arc], target.guns_left(act.arc))
         case _:
             afflict(state, target, SPELLS[action.kind], action.amount)
 
@@ -191,4 +176,4 @@ def steal(state: Battle, ship: Ship, victim: Ship, most: int) -> None:
     gold = min(most, victim.gold)
     victim.gold -= gold
     ship.gold += gold
-    state.say(log.Stolen, ship.name, victim.name, gold)
+    state.say(log.Stolen, ship.key, victim.key, gold)

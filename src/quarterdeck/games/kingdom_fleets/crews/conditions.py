@@ -44,7 +44,7 @@ def count(ship: Ship, condition: str) -> int:
 def afflict(state: Battle, ship: Ship, condition: str, instances: int = 1) -> None:
     """KF-37 She gets so many more of a condition."""
     ship.conditions[condition] = count(ship, condition) + instances
-    state.say(log.Afflicted, ship.name, condition, instances)
+    state.say(log.Afflicted, ship.key, condition, instances)
 
 
 # --- The start of an activation ---------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def lose_the_way(state: Battle, ship: Ship) -> Flow[None]:
     if len(open_to_her) > 1:
         number = yield from roll(ship.side, die(len(open_to_her)), "KF-37")
         ship.order = open_to_her[number - 1]
-    state.say(log.Confused, ship.name, in_full(manoeuvre_ordered(ship)))
+    state.say(log.Confused, ship.key, in_full(manoeuvre_ordered(ship)))
 
 
 def raise_manpower(state: Battle, ship: Ship) -> None:
@@ -89,7 +89,7 @@ def raise_manpower(state: Battle, ship: Ship) -> None:
     ship.fear = ""
     numb = count(ship, PANIC) + count(ship, SLEEP)
     ship.manpower = max(left - numb, min(left, 1))
-    state.say(log.Manned, ship.name, ship.manpower)
+    state.say(log.Manned, ship.key, ship.manpower)
 
 
 def lost_to_fear(fear: str, full: int) -> int:
@@ -121,7 +121,7 @@ def lift(state: Battle, ship: Ship, condition: str) -> None:
     ship.conditions[condition] -= 1
     if not ship.conditions[condition]:
         del ship.conditions[condition]
-    state.say(log.Cleared, ship.name, condition, count(ship, condition))
+    state.say(log.Cleared, ship.key, condition, count(ship, condition))
 
 
 # --- Repair -----------------------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ def repair_part(state: Battle, ship: Ship, part: str) -> None:
         ship.sails += 1
     else:
         heal(state, ship, 1)
-    state.say(log.Repaired, ship.name, part)
+    state.say(log.Repaired, ship.key, part)
 
 
 def heal(state: Battle, ship: Ship, wounds: int) -> int:

@@ -76,9 +76,9 @@ def try_crew(state: Battle, loser: Ship, difference: int) -> Flow[None]:
         return
     face = yield from roll(loser.side, D10, "KF-44")
     result = face + difference - loser.level
-    state.say(log.Tested, loser.name, difference, loser.level, result)
+    state.say(log.Tested, loser.key, difference, loser.level, result)
     if result < LEAST_EFFECT:
-        state.say(log.HeldOut, loser.name)
+        state.say(log.HeldOut, loser.key)
         return
     winner = ahead[0]
     if len(ahead) > 1:
@@ -88,7 +88,7 @@ def try_crew(state: Battle, loser: Ship, difference: int) -> Flow[None]:
         "ship": loser.figures.name, "key": loser.key, "winner": winner.key, "result": result,
     }  # fmt: skip
     order = yield from choose(winner.side, FATE, options, about)
-    state.say(log.Fate, loser.name, order.value, winner.name)
+    state.say(log.Fate, loser.key, order.value, winner.key)
     yield from befall(state, loser, winner, order.value)
 
 
@@ -169,7 +169,7 @@ def win_gold(state: Battle, winner: Ship, dice: int) -> Flow[None]:
     """KF-44b From the bank, aboard the winner."""
     gold = yield from roll_total(winner.side, D10, dice, "KF-44")
     winner.gold += gold
-    state.say(log.GoldWon, winner.name, gold)
+    state.say(log.GoldWon, winner.key, gold)
 
 
 def move_apart(state: Battle, loser: Ship, winner: Ship) -> None:
@@ -185,7 +185,7 @@ def take_squads(state: Battle, loser: Ship, most: int) -> None:
     taken = min(most, len(loser.squads))
     for _ in range(taken):
         loser.squads.pop(next_to_suffer(state, loser))
-    state.say(log.SquadsTaken, loser.name, taken)
+    state.say(log.SquadsTaken, loser.key, taken)
     if not loser.squads:
         loser.characters = [key for key in loser.characters if state.setting.characters[key].role == "captain"]
         lie_idle(state, loser)
@@ -201,7 +201,7 @@ def rise_against_captain(state: Battle, loser: Ship, winner: Ship) -> None:
     """KF-44 Mutiny: the captain is killed; the squads keep the ship and fight for the winner from next turn."""
     if loser.has_captain:
         lose_captain(state, loser)
-        state.say(log.CaptainKilled, loser.name, "KF-44")
+        state.say(log.CaptainKilled, loser.key, "KF-44")
     win_ship(state, loser, winner)
 
 
@@ -223,7 +223,7 @@ def jump_ship(state: Battle, loser: Ship, winner: Ship) -> Flow[None]:
     if loser.has_captain:
         about: dict[str, str | int] = {"ship": loser.figures.name, "key": loser.key}
         order = yield from choose(winner.side, CAPTAIN, EITHER, about)
-        state.say(log.CaptainGone, loser.name, order.value)
+        state.say(log.CaptainGone, loser.key, order.value)
     clear_ship(state, loser)
     win_ship(state, loser, winner)
 

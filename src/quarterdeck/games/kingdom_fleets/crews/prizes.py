@@ -22,7 +22,7 @@ from quarterdeck.games.kingdom_fleets.state import NO_ORDER, Battle, Ship
 def win_ship(state: Battle, prize: Ship, winner: Ship) -> None:
     """KF-44 A ship changes sides; KF-44b the gold lying on her goes aboard the winner."""
     if prize.gold:
-        state.say(log.GoldWon, winner.name, prize.gold)
+        state.say(log.GoldWon, winner.key, prize.gold)
     winner.gold += prize.gold
     prize.gold = 0
     change_sides(state, prize, winner.side)
@@ -37,7 +37,7 @@ def change_sides(state: Battle, prize: Ship, side: Seat) -> None:
     for other in state.engaged_with(prize):
         if other.side == side:
             state.part(prize, other)
-    state.say(log.Won, prize.name, side)
+    state.say(log.Won, prize.key, side)
 
 
 def captors(state: Battle, derelict: Ship) -> list[Ship]:
@@ -146,7 +146,7 @@ def cross_over(state: Battle, ship: Ship, act: Act) -> Flow[None]:
     healthiest = max(squad.health for squad in ship.squads)
     place = [squad.health for squad in ship.squads].index(healthiest)
     other.squads.append(ship.squads.pop(place))
-    state.say(log.Crossed, ship.name, other.name)
+    state.say(log.Crossed, ship.key, other.key)
     yield from say_whose_card_counts(state, other)
     yield from say_whose_card_counts(state, ship)
 
@@ -165,7 +165,7 @@ def send_captain(state: Battle, ship: Ship, other: Ship) -> None:
     other.characters += captain
     other.acted += [key for key in captain if key in ship.acted]
     lose_captain(state, ship)
-    state.say(log.CaptainSent, ship.name, other.name)
+    state.say(log.CaptainSent, ship.key, other.key)
 
 
 @cache

@@ -45,9 +45,9 @@ def board_or_stay(state: Battle, ship: Ship) -> Flow[None]:
     order = yield from choose(winner.side, BOARDING, BOARD_OR_STAY, both(winner, loser))
     if order.value:
         engage(state, winner, loser)
-        state.say(log.Boarded, winner.name, loser.name)
+        state.say(log.Boarded, winner.key, loser.key)
     else:
-        state.say(log.NotBoarded, winner.name, loser.name)
+        state.say(log.NotBoarded, winner.key, loser.key)
 
 
 def engage(state: Battle, boarder: Ship, other: Ship) -> None:
@@ -96,9 +96,9 @@ def get_free(state: Battle, ship: Ship) -> Flow[None]:
     if order.value:
         state.part(ship, other)
         state.free_of.append(other.key)
-        state.say(log.Parted, ship.name, other.name)
+        state.say(log.Parted, ship.key, other.key)
     if not state.parting and state.engaged_with(ship):
         spent = min(ship.manpower, price_of_order(state, ship))
         ship.manpower -= spent
         ship.moved = True
-        state.say(log.StayedFast, ship.name, spent)
+        state.say(log.StayedFast, ship.key, spent)

@@ -94,7 +94,7 @@ def meet(state: Battle, ship: Ship, other: Ship, at: int, passage: Passage) -> F
 
 def swerve(state: Battle, ship: Ship, other: Ship, at: int, passage: Passage) -> Flow[None]:
     """KF-14 She goes on; KF-16 but parks where the manoeuvre does not carry her clear of the other."""
-    state.say(log.Swerved, ship.name, other.name)
+    state.say(log.Swerved, ship.key, other.key)
     if overlaps(corners(end_of(passage.way)), other.corners):
         yield from park(state, ship, other, at, passage)
 
@@ -103,13 +103,13 @@ def ram(state: Battle, ship: Ship, other: Ship, at: int, passage: Passage) -> Fl
     """KF-15 Hull damage by sizes and speed; KF-16 then she parks, unless the other has sunk. KF-12b What only her sides or
     stern touched, and the move would not, holds her fast instead."""
     if is_held_fast(passage, other):
-        state.say(log.HeldFast, ship.name, other.name)
+        state.say(log.HeldFast, ship.key, other.key)
         stay_at(state, ship, other, passage, 0)
         return
     speed = 0 if is_against(passage, other) else -(-passage.inches // 3)
     sizes = ship.figures.size.category - other.figures.size.category
     damage = max(0, sizes + speed + bonus(state, ship, "ram"))
-    state.say(log.Rammed, ship.name, other.name, damage)
+    state.say(log.Rammed, ship.key, other.key, damage)
     lose_hull(state, other, damage, "KF-15")
     if other.status == AFLOAT:
         yield from park(state, ship, other, at, passage)

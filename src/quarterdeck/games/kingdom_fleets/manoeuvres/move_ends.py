@@ -19,7 +19,7 @@ from quarterdeck.games.kingdom_fleets.state import AFLOAT, FLED, REEF, Battle, P
 def come_to_rest(state: Battle, ship: Ship, passage: Passage) -> None:
     """KF-11 At the end of the way, or KF-2 where she runs aground; KF-17a drawn back where somebody is in the way."""
     if passage.aground >= 0:
-        state.say(log.Aground, ship.name)
+        state.say(log.Aground, ship.key)
     stop_on(state, ship, passage.way, passage.stop)
 
 
@@ -46,7 +46,7 @@ def stop_on(state: Battle, ship: Ship, way: Way, stop: int) -> bool:
     """KF-17a She stops after so much of her way, or is drawn back. Whether she did not have to be."""
     place, travel, drawn_back = rest_on(state, ship, way, stop)
     if drawn_back:
-        state.say(log.DrawnBack, ship.name)
+        state.say(log.DrawnBack, ship.key)
     come_to_rest_at(state, ship, place, way._replace(travel=travel))
     return not drawn_back
 
@@ -60,12 +60,12 @@ def come_to_rest_at(state: Battle, ship: Ship, place: Rectangle, way: Way) -> No
     state.put(ship, place)
     is_off = not box_holds(state.setting.table, ship.corners)
     if not is_off:
-        state.say(log.Moved, ship.name, place.centre.x, place.centre.y, place.heading)
+        state.say(log.Moved, ship.key, place.centre.x, place.centre.y, place.heading)
     if not stayed:
         strike_reefs(state, ship, way)
     if ship.status == AFLOAT and is_off:
         state.remove(ship, FLED)
-        state.say(log.Fled, ship.name)
+        state.say(log.Fled, ship.key)
 
 
 def strike_reefs(state: Battle, ship: Ship, way: Way) -> None:
@@ -76,7 +76,7 @@ def strike_reefs(state: Battle, ship: Ship, way: Way) -> None:
     if not reefs or has(state, ship, "no reefs"):
         return
     if contacts(way, reefs) or any(meets(ship.corners, reef) for reef in reefs):
-        state.say(log.StruckReef, ship.name)
+        state.say(log.StruckReef, ship.key)
         lose_hull(state, ship, 1, "KF-2")
         if ship.status == AFLOAT:
             afflict(state, ship, HOLED)

@@ -75,7 +75,7 @@ def park(state: Battle, ship: Ship, other: Ship, at: int, passage: Passage) -> F
         }  # fmt: skip
         picked = yield from choose(ship.side, PARK, [park_at(each.edge, each.along) for each in free], about)
         berth = next(each for each in free if (each.edge, each.along) == picked.value)
-    state.say(log.Parked, ship.name, other.name)
+    state.say(log.Parked, ship.key, other.key)
     come_to_rest_at(state, ship, berth.place, passage.way._replace(travel=at))
     lie_alongside(state, ship, other)
 
@@ -96,7 +96,7 @@ def free_berths(state: Battle, ship: Ship, contact: Rectangle, other: Ship) -> l
 def stay_at(state: Battle, ship: Ship, other: Ship, passage: Passage, at: int) -> None:
     """KF-17 She stays where the two first touched, unturned; KF-17a unless that is on top of a third."""
     if stop_on(state, ship, passage.way, at):
-        state.say(log.Parked, ship.name, other.name)
+        state.say(log.Parked, ship.key, other.key)
         lie_alongside(state, ship, other)
 
 

@@ -83,7 +83,7 @@ def settle_order(state: Battle, ship: Ship) -> None:
     nothing."""
     if not cannot_move(state, ship):
         ship.manpower = 0
-        state.say(log.TooFewHands, ship.name)
+        state.say(log.TooFewHands, ship.key)
     ship.moved = True
 
 
@@ -184,7 +184,7 @@ def manoeuvre(state: Battle, ship: Ship, act: Act) -> None:
     ordered = manoeuvre_of(ship)
     ship.sailed = ordered.length
     passage = chart(state, ship, ordered.length, ordered.turn, act.number)
-    state.say(log.SetOut, ship.name, ordered.length, ordered.turn)
+    state.say(log.SetOut, ship.key, ordered.length, ordered.turn)
     if passage.met:
         state.passage = passage
     else:
@@ -279,7 +279,7 @@ def lengthened_aft(base: Rectangle, distance: int) -> Rectangle:
 def back(state: Battle, ship: Ship, turn: int) -> None:
     """KF-2b Astern, then a turn about her middle; no check, no ram, no park."""
     way, stop = way_back(state, ship)
-    state.say(log.Backed, ship.name, stop)
+    state.say(log.Backed, ship.key, stop)
     come_to_rest_at(state, ship, turned_astern(way, stop, turn), way._replace(travel=stop))
 
 

@@ -213,7 +213,7 @@ def place_next_ship(state: Battle) -> Flow[None]:
         lay_down(state, ship, order.value)
     else:
         state.remove(ship, FLED)
-        state.say(log.NoRoom, ship.name)
+        state.say(log.NoRoom, ship.key)
     state.to_act = state.setting.enemy(side)
     if not any(waiting(state, each) for each in state.setting.sides):
         state.to_act = ""
@@ -225,7 +225,7 @@ def lay_down(state: Battle, ship: Ship, spot: Spot) -> None:
     ship.status = AFLOAT
     state.put(ship, base_at(state.setting, ship, spot))
     centre, heading = ship.base.centre, ship.base.heading
-    state.say(log.Placed, ship.name, centre.x, centre.y, heading)
+    state.say(log.Placed, ship.key, centre.x, centre.y, heading)
 
 
 def waiting(state: Battle, side: Seat) -> list[Ship]:

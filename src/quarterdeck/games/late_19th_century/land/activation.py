@@ -193,7 +193,7 @@ def do_no_more(state: Battle, unit: Unit) -> None:
     """LC-10 Its activation is over."""
     state.active = ""
     if not (unit.moved or unit.fired or unit.attacked):
-        state.say(log.Stayed, *unit.called)
+        state.say(log.Stayed, unit.key)
 
 
 class Land(NamedTuple):
@@ -240,18 +240,18 @@ def come_ashore(state: Battle, unit: Unit) -> Flow[None]:
     options = landings(state, unit)
     state.active = ""
     if not options:
-        state.say(log.Waited, *unit.called)
+        state.say(log.Waited, unit.key)
         return
     order = yield from choose(unit.side, LAND, [*options, WAIT], {"unit": unit.figures.name, "key": unit.key})
     if order is WAIT:
-        state.say(log.Waited, *unit.called)
+        state.say(log.Waited, unit.key)
         return
     unit.moved = True
     put_in(state, unit, order.value.at)
     unit.crossing = unit.at in state.setting.ground.trenches  # LC-61
     turn_to(state, unit, order.value.facing)
     state.active, state.no_fire = unit.key, "LC-98a"
-    state.say(log.Landed, *unit.called, name_of(unit.at), came_into(state, unit))
+    state.say(log.Landed, unit.key, name_of(unit.at), came_into(state, unit))
 
 
 def landings(state: Battle, unit: Unit) -> list[Option[Land]]:

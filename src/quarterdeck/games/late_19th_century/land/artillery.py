@@ -152,9 +152,10 @@ def shell(state: Battle, shot: Shot) -> Flow[None]:
     falls = tuple([fall_of_shot(face + points(held)) for face in faces])
     state.say(
         log.Shelled,
-        *unit.called,
-        mark.name,
+        unit.key,
+        mark.key,
         unit.figures.gun,
+        "",
         sees(state, unit, mark),
         falls,
         FALLS_ON_TARGET,
@@ -180,7 +181,7 @@ def land(state: Battle, firer: Unit | Ship, mark: Unit | Ship, hand: int, falls:
             continue  # Ruling: wasted off the board and, short at range 1, in the firer's own hex
         pieces = state.pieces_in(at)
         if pieces and fall != ON_TARGET:
-            state.say(log.Strayed, tuple([piece.name for piece in pieces]), name_of(at), fall)
+            state.say(log.Strayed, tuple([piece.key for piece in pieces]), name_of(at), fall)
         for piece in pieces:
             strike(state, piece, weapon)
 

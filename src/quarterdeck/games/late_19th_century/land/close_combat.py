@@ -136,8 +136,8 @@ def attack(state: Battle, attacker: Unit, at: Hex) -> Flow[None]:
     countered = yield from roll_hits(defender.side, D6, 1, risked - points(theirs), "LC-44")
     state.say(
         log.Fought,
-        *attacker.called,
-        defender.name,
+        attacker.key,
+        defender.key,
         is_flank_attack(attacker, defender),
         struck > 0,
         countered > 0,
@@ -201,7 +201,7 @@ def follow(state: Battle, unit: Unit, fighter: Unit) -> Flow[None]:
         return
     hexes = refuges(state, unit)
     if not hexes:
-        state.say(log.LeftAlone, *unit.called)
+        state.say(log.LeftAlone, unit.key)
         remove(state, unit)
         return
     to = hexes[0]
@@ -257,4 +257,4 @@ def follow_up(state: Battle, unit: Unit, own: Hex, emptied: Hex) -> Flow[None]:
     turn_to(state, unit, order.value)
     state.active, state.pursuing = unit.key, True
     facing = DIRECTION_NAMES[order.value]
-    state.say(log.Advanced, *unit.called, name_of(emptied), facing, came_into(state, unit))
+    state.say(log.Advanced, unit.key, name_of(emptied), facing, came_into(state, unit))

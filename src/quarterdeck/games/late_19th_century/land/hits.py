@@ -32,7 +32,7 @@ def roll_for_hits(state: Battle, unit: Unit, hits: int) -> Flow[None]:
     """LC-50 A die for each hit, all together: low ones cost 1 SP each, the others leave a choice."""
     needed = LOSES_OUTRIGHT[unit.figures.quality] + 1
     shaken = yield from roll_hits(unit.side, D6, hits, needed, "LC-50")
-    state.say(log.Hit, unit.name, hits, shaken, of_quality(unit.figures.quality))
+    state.say(log.Hit, unit.key, hits, shaken, of_quality(unit.figures.quality))
     if hits > shaken:
         lose(state, unit, hits - shaken)
     if unit.place == HERE:
@@ -164,4 +164,4 @@ def retreat(state: Battle, unit: Unit, to: Hex) -> None:
         other.shaken = max(other.shaken - 1, 0)
     put_in(state, hauler, to)
     hauler.retreated = True
-    state.say(log.Retreated, *hauler.called, name_of(to), came_into(state, hauler))
+    state.say(log.Retreated, hauler.key, name_of(to), came_into(state, hauler))

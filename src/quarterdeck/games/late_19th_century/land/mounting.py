@@ -52,4 +52,4 @@ def change_saddle(state: Battle, unit: Unit) -> None:
     unit.kind = MOUNTED if unit.kind == DISMOUNTED else DISMOUNTED
     unit.moved = True
     state.no_fire = "LC-22a"
-    state.say(log.ChangedSaddle, *unit.called, unit.kind)
+    state.say(log.ChangedSaddle, unit.key, unit.kind)

@@ -342,14 +342,14 @@ def move(state: Battle, unit: Unit, order: Move) -> None:
     put_in(state, unit, order.at)
     turn_to(state, unit, order.facing)
     facing = DIRECTION_NAMES[order.facing]
-    state.say(log.Moved, *unit.called, name_of(start), name_of(order.at), facing, came_into(state, unit))
+    state.say(log.Moved, unit.key, name_of(start), name_of(order.at), facing, came_into(state, unit))
 
 
 def turn(state: Battle, unit: Unit, facing: int) -> None:
     """LC-25 A move of no hexes: it counts as having moved, and shortens nothing."""
     unit.moved = True
     turn_to(state, unit, facing)
-    state.say(log.Turned, *unit.called, DIRECTION_NAMES[facing])
+    state.say(log.Turned, unit.key, DIRECTION_NAMES[facing])
 
 
 def turn_to(state: Battle, unit: Unit, facing: int) -> None:
@@ -364,7 +364,7 @@ def leave(state: Battle, unit: Unit) -> None:
     towed = [state.units[unit.towing]] if unit.towing else []
     for each in [unit, *towed]:
         state.take_off(each, ESCAPED)
-    state.say(log.Left, *unit.called, state.setting.exits[unit.side], ", ".join(gun.name for gun in towed))
+    state.say(log.Left, unit.key, state.setting.exits[unit.side], unit.towing)
 
 
 def cannot_leave(state: Battle, unit: Unit) -> ClauseId:

@@ -11,7 +11,7 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import COMMANDER, FIGHTING
 from quarterdeck.games.late_19th_century.land.tasks import LAY, LIMBER, LIMBERED, UNLIMBER, Task
-from quarterdeck.games.late_19th_century.log_sentences import Note, Notes
+from quarterdeck.games.late_19th_century.log import Note, Notes
 from quarterdeck.games.late_19th_century.state import DESTROYED, HERE, Battle, Ship, Unit
 
 INTO_WOODS: Final = Note("into woods", "LC-59")
@@ -145,7 +145,7 @@ def drop_task(state: Battle, unit: Unit) -> None:
         task = other.work
         if task is not None and (other is unit or task.partner == unit.key):
             if task.work is not LIMBERED:
-                state.say(log.WorkStopped, *other.called, work_named(state, task), task.clause)
+                state.say(log.WorkStopped, other.key, *task.facts, task.clause)
             other.task = ""
 
 
@@ -159,7 +159,7 @@ def work_named(state: Battle, task: Task) -> str:
 def lose(state: Battle, unit: Unit, points: int) -> None:
     """LC-3 Losses are recorded; at 0 SP a unit is destroyed."""
     unit.strength = max(unit.strength - points, 0)
-    state.say(log.LostStrength, *unit.called, points, unit.strength)
+    state.say(log.LostStrength, unit.key, points, unit.strength)
     if unit.strength == 0:
         remove(state, unit)
 
@@ -178,4 +178,4 @@ def remove(state: Battle, unit: Unit) -> None:
         transport = state.units[unit.towed_by]
         drop_task(state, transport)  # there is nothing left to unlimber
         transport.towing = unit.towed_by = ""
-    state.say(log.Destroyed, *unit.called, unit.figures.cargo, unit.kind == COMMANDER)
+    state.say(log.Destroyed, unit.key, unit.figures.cargo, unit.kind == COMMANDER)

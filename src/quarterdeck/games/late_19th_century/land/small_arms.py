@@ -111,6 +111,6 @@ def fire(state: Battle, unit: Unit, at: Hex) -> Flow[None]:
     dice = UNITS[unit.kind].dice
     held = modifiers(state, unit, at)
     hits = yield from roll_hits(unit.side, D6, dice, FIRES_TO_HIT - points(held), "LC-38")
-    state.say(log.Fired, *unit.called, name_of(at), hits, FIRES_TO_HIT, told(held, "LC-39"))
+    state.say(log.Fired, unit.key, name_of(at), hits, FIRES_TO_HIT, told(held, "LC-39"))
     if hits:
         yield from take_hits(state, state.units_in(at), hits)

@@ -45,6 +45,11 @@ class Task(NamedTuple):
                 return f"{self.work} {self.partner}"
 
     @property
+    def facts(self) -> tuple[str, str, str]:
+        """As the log has it: what is done, with whom, and facing where."""
+        return self.work.value, self.partner, DIRECTION_NAMES[self.facing] if self.work is UNLIMBER else ""
+
+    @property
     def clause(self) -> ClauseId:
         return "LC-60" if self.work in (LAY, CLEAR) else "LC-54"
 

@@ -13,7 +13,6 @@ from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.acts import STAYS, Act, faced
 from quarterdeck.games.late_19th_century.charts import ARTILLERY, FOOT, TRANSPORT
-from quarterdeck.games.late_19th_century.land.positions import work_named
 from quarterdeck.games.late_19th_century.land.tasks import CLEAR, LAY, LIMBER, LIMBERED, UNLIMBER, Task, Work
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Unit
 
@@ -132,7 +131,7 @@ def set_to_work(state: Battle, unit: Unit, task: Task) -> None:
         gun.has_tile = False  # it does nothing else this turn, whatever becomes of the transport
         if gun.key in state.order:
             state.order.remove(gun.key)
-    state.say(log.SetToWork, *unit.called, work_named(state, task), task.clause)
+    state.say(log.SetToWork, unit.key, *task.facts, task.clause)
 
 
 def finish_work(state: Battle) -> None:
@@ -156,7 +155,7 @@ def finish(state: Battle, unit: Unit, task: Task) -> None:
             unlimber(state, unit, task.facing)
         case _:
             limber(state, unit, state.units[task.partner])
-    state.say(log.WorkDone, *unit.called, work_named(state, task), here, task.clause)
+    state.say(log.WorkDone, unit.key, *task.facts, here, task.clause)
 
 
 def limber(state: Battle, transport: Unit, gun: Unit) -> None:

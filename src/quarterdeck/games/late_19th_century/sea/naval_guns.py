@@ -128,9 +128,10 @@ def fire_battery(state: Battle, shot: Shot) -> Flow[None]:
     falls, weapon = tuple([fall_of_shot(face + points(held)) for face in faces]), gun_type(ship, shot.battery)
     state.say(
         log.Shelled,
-        *ship.called,
-        mark.name,
-        f"{shot.battery} ({weapon})",
+        ship.key,
+        mark.key,
+        weapon,
+        shot.battery,
         sees(state, ship, mark),
         falls,
         FALLS_ON_TARGET,

@@ -105,7 +105,7 @@ def sail(state: Battle, ship: Ship) -> Flow[None]:
     if order is not LIE_STILL:
         yield from follow_course(state, ship, courses[order])
     else:
-        state.say(log.LayStill, ship.name)
+        state.say(log.LayStill, ship.key)
 
 
 def sail_options(state: Battle, ship: Ship, courses: dict[Option[SailingOrder], Course]) -> list[Option[SailingOrder]]:
@@ -270,12 +270,12 @@ def leads_away(state: Battle, ship: Ship, course: Course) -> bool:
 
 
 def log_course(state: Battle, ship: Ship, start: Hex) -> None:
-    state.say(log.Sailed, ship.name, name_of(start), name_of(ship.at), DIRECTION_NAMES[ship.facing])
+    state.say(log.Sailed, ship.key, name_of(start), name_of(ship.at), DIRECTION_NAMES[ship.facing])
 
 
 def strike_mine(state: Battle, ship: Ship) -> Flow[None]:
     """LC-92 A mine is a torpedo for the tables: one die, friend or foe."""
-    state.say(log.StruckMine, ship.name, name_of(ship.at))
+    state.say(log.StruckMine, ship.key, name_of(ship.at))
     yield from roll_for_damage(state, ship, TORPEDO, 1, "mine")
     yield from trade_off(state, ship)
 
@@ -284,4 +284,4 @@ def leave_board(state: Battle, ship: Ship, edge: str) -> None:
     """LC-72 She has broken off; LC-53 where leaving by that edge was her task she has done it."""
     ordered = state.setting.exits.get(ship.side, "") == edge
     ship.place = ESCAPED if ordered else BROKEN_OFF
-    state.say(log.LeftBoard, ship.name, edge, ordered)
+    state.say(log.LeftBoard, ship.key, edge, ordered)

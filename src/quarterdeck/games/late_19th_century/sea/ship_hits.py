@@ -23,7 +23,7 @@ def roll_for_damage(state: Battle, ship: Ship, weapon: str, hits: int, by: str =
     faces = yield from roll_all(ship.side, D6, hits, "LC-90")
     lost = sum([flotation_lost(weapon, ship.figures.kind, face) for face in faces])
     ship.owed += lost
-    state.say(log.Damaged, ship.name, by or weapon, hits, lost)
+    state.say(log.Damaged, ship.key, by or weapon, hits, lost)
 
 
 FLOTATION: Final = Option("flotation", "Lose 1 FP")
@@ -93,13 +93,13 @@ def give_up(state: Battle, ship: Ship, price: Option[str]) -> None:
         ship.main_guns -= 1
     else:
         ship.secondary_guns -= 2
-    state.say(log.GaveUp, ship.name, price.notation, ship.flotation)
+    state.say(log.GaveUp, ship.key, price.notation, ship.flotation)
     if price is FLOTATION and ship.flotation == ship.figures.critical and ship.flotation:
-        state.say(log.BreaksOff, ship.name)
+        state.say(log.BreaksOff, ship.key)
 
 
 def sink(state: Battle, ship: Ship) -> None:
     """LC-73 At 0 she sinks."""
     ship.place = SUNK
     ship.owed = 0
-    state.say(log.Sank, ship.name)
+    state.say(log.Sank, ship.key)

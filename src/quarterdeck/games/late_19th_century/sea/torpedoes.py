@@ -175,14 +175,14 @@ def run_torpedo(state: Battle, run: TorpedoRun) -> Flow[None]:
     """LC-85, LC-88 At every ship in its path three dice, each 4 or more a hit; after the first hit it has run its course."""
     firer = state.ships[run.firer]
     firer.torpedoes -= 1
-    state.say(log.Launched, firer.name, firer.torpedoes)
+    state.say(log.Launched, firer.key, firer.torpedoes)
     for at in course(state, run.path):
         for ship in state.ships.values():
             if ship.at == at and ship.place == HERE:
                 hits = yield from roll_hits(firer.side, D6, TORPEDO_DICE, TORPEDO_HITS, "LC-88")
-                state.say(log.Torpedoed, ship.name, hits)
+                state.say(log.Torpedoed, ship.key, hits)
                 for _ in range(hits):
                     strike(state, ship, TORPEDO)
                 if hits:
                     return
-    state.say(log.RanOut, firer.name)
+    state.say(log.RanOut, firer.key)

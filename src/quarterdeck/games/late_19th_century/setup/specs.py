@@ -9,9 +9,9 @@ from msgspec import Meta
 
 from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.engine import scenario as engine
+from quarterdeck.engine.names import is_plural
 from quarterdeck.engine.validation.spelling import spelt
 from quarterdeck.games.late_19th_century.charts import COMMANDER, SHIPS, UNITS, GunType, Quality, ShipKind, UnitKind
-from quarterdeck.games.late_19th_century.names import is_plural
 from quarterdeck.games.late_19th_century.state import ShipFigures, UnitFigures
 
 Facing = Literal["north", "north-east", "south-east", "south", "south-west", "north-west"]

@@ -159,7 +159,7 @@ def snipe(state: Raid, unit: Unit, key: str) -> Flow[None]:
     men = state.unit_at(foe.at)
     if men is not None:
         men.attacked_by += (unit.key,)
-    state.say(log.Sniped, unit.name, foe.name)
+    state.say(log.Sniped, unit.key, foe.key)
     face = yield from roll(unit.side, D6, "SH-53")
     if face != HIT_A:
         return

@@ -83,7 +83,7 @@ def enter(state: Raid, attack: Attack, unit: Unit, leader: Unit | None) -> None:
         come_to(state, leader, attack.at)
     take_over(state, unit)
     break_away(state, unit)
-    state.say(log.BrokeThrough, unit.name, name_of(attack.at))
+    state.say(log.BrokeThrough, unit.key, name_of(attack.at))
     catch_characters(state, unit)
     seize_spoils(state, unit)
 

@@ -23,14 +23,14 @@ def damage(state: Raid, target: Vessel | Structure, points: int, by: Seat) -> No
         lose_points(state, target, lost, by)
         return
     target.points -= lost
-    state.say(log.Damaged, target.name, lost, target.points)
+    state.say(log.Damaged, target.key, lost, target.points)
     if not target.points:
         fall(state, target, by)
 
 
 def fall(state: Raid, structure: Structure, by: Seat) -> None:
     """SH-97 A structure falls: half of each unit in it, rounded up, stands in the rubble, the rest die."""
-    state.say(log.Fell, structure.name)
+    state.say(log.Fell, structure.key)
     for at in structure.figures.hexes:
         unit = state.unit_at(at)
         if unit is not None and unit.strength > 1:
@@ -83,4 +83,4 @@ def lose_gun(state: Raid, gun: Gun) -> None:
     if crew is not None:
         abandon_gun(state, crew)
     gun.place = LOST
-    state.say(log.GunLost, gun.name)
+    state.say(log.GunLost, gun.key)

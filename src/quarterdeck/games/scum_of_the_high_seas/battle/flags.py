@@ -49,7 +49,7 @@ def save_flags(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
         if not state.setting.rules.fast:
             cancelled = yield from roll_hits(unit.side, D6, saves, FLAG, "SH-55")
         attack.retreats = attack.flags - cancelled
-        state.say(log.FlagsSaved, unit.name, attack.flags, attack.retreats)
+        state.say(log.FlagsSaved, unit.key, attack.flags, attack.retreats)
     if attack.retreats:
         attack.stage = Stage.RETREAT
 
@@ -150,7 +150,7 @@ def step_back(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
     """SH-57 A step, or a figure for the step that cannot be made."""
     hexes = retreat_hexes(state, unit)
     if not hexes:
-        state.say(log.CouldNotRetreat, unit.name)
+        state.say(log.CouldNotRetreat, unit.key)
         yield from lose_for_a_step(state, attack, unit)
         return
     to = hexes[0]
@@ -173,10 +173,10 @@ def retreat(state: Raid, attack: Attack, unit: Unit, to: Hex) -> None:
         come_to(state, leader, to)
     unit.retreated = True
     break_away(state, unit)
-    state.say(log.Retreated, unit.name, name_of(to))
+    state.say(log.Retreated, unit.key, name_of(to))
     if rallying is not None and rallying.side == unit.side:
         attack.retreats = 0
-        state.say(log.Rallied, unit.name, rallying.name)
+        state.say(log.Rallied, unit.key, rallying.key)
         put_under(state, rallying, unit)
     men = state.unit_at(to) if unit.is_leader else None
     if men is not None:
@@ -194,13 +194,13 @@ def take_the_gun(state: Raid, unit: Unit, to: Hex) -> None:
     else:
         abandon_gun(state, unit)
     if not gun.crew:
-        state.say(log.GunLeft, gun.name)
+        state.say(log.GunLeft, gun.key)
 
 
 def leave_the_map(state: Raid, attack: Attack, unit: Unit) -> None:
     """SH-57 Who retreats off the map is lost, and the commander with it; the attacker scores for them (SH-6a)."""
     leader = companion(state, unit)
-    state.say(log.LeftTheMap, unit.name)
+    state.say(log.LeftTheMap, unit.key)
     for lost in (unit, leader):
         if lost is not None:
             if not lost.is_leader:
@@ -251,4 +251,4 @@ def row_back(state: Raid, attack: Attack, unit: Unit, boat: Vessel) -> Flow[None
         to = chosen.value
     fall_back(state, boat, to)
     unit.retreated = True
-    state.say(log.Retreated, boat.name, name_of(to))
+    state.say(log.Retreated, boat.key, name_of(to))

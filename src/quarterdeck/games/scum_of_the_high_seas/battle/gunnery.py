@@ -210,6 +210,6 @@ def damage_by_fire(state: Raid, attack: Attack, hits: int) -> None:
             vessel.slowed += hits
             vessel.slowed_anew += hits
             vessel.slowed_until = state.turn + 1
-            state.say(log.Slowed, vessel.name, hits)
+            state.say(log.Slowed, vessel.key, hits)
     else:
         damage(state, vessel, points, attack.seat)

@@ -10,14 +10,13 @@ from quarterdeck.games.scum_of_the_high_seas.land.prisoners import set_free
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED, HERE, Place, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
-from quarterdeck.games.scum_of_the_high_seas.words import belonging_to
 
 
-def earn(state: Raid, seat: Seat, points: int, why: str, clause: ClauseId = "SH-6") -> None:
+def earn(state: Raid, seat: Seat, points: int, how: str, clause: ClauseId, what: str = "", victim: Seat = "") -> None:
     """SH-6b Points, entered when the activation is over."""
     if seat != NOBODY and points:
         state.earned[seat] += points
-        state.say(log.Earned, seat, points, why, clause)
+        state.say(log.Earned, seat, points, how, what, victim, clause)
 
 
 def lose(state: Raid, unit: Unit, figures: int, by: Seat, clause: ClauseId, first: int = -1) -> int:
@@ -28,7 +27,7 @@ def lose(state: Raid, unit: Unit, figures: int, by: Seat, clause: ClauseId, firs
         unit.men[_next_to_fall(unit, first)] -= 1
         fell += 1
     if fell:
-        state.say(log.Lost, unit.name, fell, unit.strength, clause)
+        state.say(log.Lost, unit.key, fell, unit.strength, clause)
         count_killed(state, unit.side, fell, by)
         state.stir(unit.aboard)
     if not unit.strength:
@@ -39,7 +38,7 @@ def lose(state: Raid, unit: Unit, figures: int, by: Seat, clause: ClauseId, firs
 def lose_nco(state: Raid, unit: Unit) -> None:
     """SH-18a The NCO falls instead of a private; SH-59 from the next turn on the unit falls back, if nobody leads it."""
     unit.nco = False
-    state.say(log_fighting.NcoFell, unit.name)
+    state.say(log_fighting.NcoFell, unit.key)
 
 
 def _next_to_fall(unit: Unit, first: int) -> int:
@@ -57,7 +56,7 @@ def count_killed(state: Raid, victim: Seat, figures: int, by: Seat) -> None:
     state.kills[by][victim] = before + figures
     full = state.setting.initial[victim]
     tenths = (before + figures) * 10 // full - before * 10 // full if full else 0
-    earn(state, by, tenths, f"{10 * tenths}% of {belonging_to(victim)} figures", "SH-6a")
+    earn(state, by, tenths, f"{10 * tenths}%", "SH-6a", victim=victim)
 
 
 def destroy(state: Raid, unit: Unit, by: Seat, clause: ClauseId, place: Place = DESTROYED) -> None:
@@ -81,9 +80,9 @@ def destroy(state: Raid, unit: Unit, by: Seat, clause: ClauseId, place: Place = 
         if unit.key in leader.leads:
             leader.leads.remove(unit.key)
     state.truces = [truce for truce in state.truces if unit.key not in (truce.one, truce.other)]  # SH-3a
-    state.say(log.Destroyed, unit.name, unit.is_leader, clause)
+    state.say(log.Destroyed, unit.key, unit.is_leader, clause)
     if by != NOBODY and not are_friends(state, by, unit.side):
-        earn(state, by, 1, f"{unit.name} {'killed' if unit.is_leader else 'destroyed'}", "SH-6")
+        earn(state, by, 1, "killed" if unit.is_leader else "destroyed", "SH-6", unit.key)
 
 
 def wound(state: Raid, unit: Unit, clause: ClauseId) -> None:
@@ -91,4 +90,4 @@ def wound(state: Raid, unit: Unit, clause: ClauseId) -> None:
     unit.men = list(unit.figures.men)
     if unit.place == HERE and not unit.wounded:
         unit.wounded = True
-        state.say(log.Wounded, unit.name, clause)
+        state.say(log.Wounded, unit.key, clause)

@@ -79,7 +79,7 @@ def answer(state: Raid, attack: Attack) -> Flow[None]:
         play(state, attack, unit.side, said)
     if said.verb == IGNORE or said.card == HOLD_THE_LINE:
         attack.flags = 0
-        state.say(log.IgnoredFlags, unit.name)
+        state.say(log.IgnoredFlags, unit.key)
     if said.card == LUCKY_ESCAPE:
         yield from try_again(state, attack, unit)
 
@@ -93,7 +93,7 @@ def try_again(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
             attack.failed -= 1
         else:
             attack.killed -= 1
-        state.say(log.Escaped, unit.name)
+        state.say(log.Escaped, unit.key)
     if attack.flags and may_ignore(state, unit, attack.killed + attack.failed):
         attack.stage = Stage.ANSWER
 

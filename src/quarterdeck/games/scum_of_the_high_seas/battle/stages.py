@@ -21,8 +21,6 @@ from quarterdeck.games.scum_of_the_high_seas.battle.stage_options import (
     count_dice,
     facts,
     is_mixed,
-    name,
-    names,
     play,
     sort_name,
     word,
@@ -114,7 +112,7 @@ def defend(state: Raid, attack: Attack) -> Flow[None]:
     if said.falls >= 0:
         attack.falls = said.falls
     first = sort_name(unit, said.falls) if said.falls >= 0 else ""
-    state.say(log.Stood, unit.name, name(state, attack.attacker), attack.orderly, first)
+    state.say(log.Stood, unit.key, attack.attacker, attack.orderly, first)
     attack.stage = Stage.THROW
     if said.card:
         play(state, attack, unit.side, said)
@@ -127,7 +125,7 @@ def think_better(state: Raid, attack: Attack, seat: Seat) -> Flow[None]:
     """SH-E26 On 4 to 6 the attacker loses this battle."""
     face = yield from roll(seat, D6, "SH-E26")
     if face >= LOSES_THE_BATTLE:
-        state.say(log.ThoughtBetter, name(state, attack.attacker))
+        state.say(log.ThoughtBetter, attack.attacker)
         attack.stage = Stage.OVER
 
 
@@ -162,7 +160,9 @@ def cast(state: Raid, attack: Attack) -> Flow[None]:
     """SH-36a (4) Dice, automatic kills, and all saves together."""
     dice = count_dice(state, attack)
     if state.log is not None:
-        state.say(log.Attacked, *names(state, attack), attack.weapon, attack.close, dice, what_changes(state, attack))
+        state.say(
+            log.Attacked, attack.attacker, attack.target, attack.weapon, attack.close, dice, what_changes(state, attack)
+        )
     gun = state.guns.get(attack.attacker)
     if gun is not None:
         gun.fired_in = state.turn
@@ -176,7 +176,7 @@ def cast(state: Raid, attack: Attack) -> Flow[None]:
     if target is not None or attack.weapon != GRENADE:
         saved = yield from save(state, attack, hits - attack.killed)
     attack.failed = hits - attack.killed - saved
-    state.say(log.Struck, name(state, attack.target), hits, attack.killed, saved, attack.flags)
+    state.say(log.Struck, attack.target, hits, attack.killed, saved, attack.flags)
     attack.stage = Stage.ANSWER if asks_answer(state, attack) else Stage.LOSSES
 
 

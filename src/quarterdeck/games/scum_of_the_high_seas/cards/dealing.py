@@ -137,7 +137,7 @@ def take_up(state: Raid, seat: Seat, card: Card, back: str, clause: ClauseId, ev
         yield from reveal(seat, card, clause)
         state.discards[back].append(card)
         state.events.append(event)
-        state.say(log.ReadNow, seat, CARDS[card].name, CARDS[card].gist, CARDS[card].clause)
+        state.say(log.ReadNow, seat, card, CARDS[card].gist, CARDS[card].clause)
         return
     yield from reveal(seat, "a card to keep", clause)
     state.hands[seat][back].add(card, known)
@@ -173,4 +173,4 @@ def cut_hand(state: Raid, seat: Seat) -> Flow[None]:
         options = [put_away(card, back) for card, back in different_cards(state, seat)]
         chosen = yield from choose(seat, CUT, options, {"limit": limit})
         discard(state, seat, chosen.value.card, chosen.value.back)
-        state.say(log.PutAway, seat, CARDS[chosen.value.card].name)
+        state.say(log.PutAway, seat, chosen.value.card)

@@ -41,7 +41,7 @@ HEARD = 4  # E34: how far panic carries
 
 def nothing_comes_of(state: Raid, event: Event) -> None:
     """SH-102 What cannot be carried out has no effect."""
-    state.say(log.Nothing, CARDS[event.card].name, CARDS[event.card].clause)
+    state.say(log.Nothing, event.card, CARDS[event.card].clause)
 
 
 def does_nothing(state: Raid, key: str) -> None:
@@ -253,7 +253,7 @@ def find_chest(state: Raid, event: Event) -> None:
         return
     key = f"hidden-chest-{1 + sum([block.startswith('hidden-chest') for block in state.blocks])}"
     state.blocks[key] = Block(key, unit.side, "Hidden chest", False, unit.at, unit.key)
-    state.say(log.FoundChest, unit.name)
+    state.say(log.FoundChest, unit.key)
 
 
 def is_abroad(state: Raid, unit: Unit) -> bool:
@@ -294,7 +294,7 @@ def quarrel(state: Raid, event: Event) -> Flow[None]:
     key = yield from pick(event.seat, QUARREL, [unit.key for unit in units])
     state.units[key].acted = True
     state.spells.append(Spell(event.card, key))
-    state.say(log.Quarrels, state.units[key].name)
+    state.say(log.Quarrels, key)
 
 
 def fog(state: Raid, event: Event) -> None:
@@ -314,7 +314,7 @@ def burst(state: Raid, event: Event) -> Flow[None]:
     key = yield from pick(event.seat, BURST, [gun.key for gun in guns])
     gun = state.guns[key]
     face = yield from roll(event.seat, D6, "SH-E38")
-    state.say(log.Burst, gun.name, face <= 2)
+    state.say(log.Burst, gun.key, face <= 2)
     if face > 2:
         gun.silent = True
         return

@@ -156,7 +156,7 @@ def promote(state: Raid, event: Event) -> Flow[None]:
     key = yield from pick(event.seat, PROMOTE, [unit.key for unit in to_promote(state, event.seat)])
     unit = state.units[key]
     unit.nco, unit.returns = True, 0
-    state.say(log.Promoted, unit.name)
+    state.say(log.Promoted, unit.key)
 
 
 def tired(state: Raid, seat: Seat) -> list[Unit]:
@@ -215,7 +215,7 @@ def return_stragglers(state: Raid, event: Event) -> Flow[None]:
         unit.men[missing.index(max(missing))] += 1
         returned += 1
     state.stir(unit.aboard)
-    state.say(log.Returned, unit.name, returned, unit.strength)
+    state.say(log.Returned, unit.key, returned, unit.strength)
 
 
 # --- E24, E25: other people's hands -----------------------------------------------------------------------------------
@@ -258,7 +258,7 @@ def spoil(state: Raid, event: Event) -> Flow[None]:
     options = [put_away(card, back) for card, back in different_cards(state, event.key)]
     chosen = yield from choose(event.seat, SPOIL, options, {"other": event.key.capitalize()})
     discard(state, event.key, chosen.value.card, chosen.value.back)
-    state.say(log.PutAway, event.key, CARDS[chosen.value.card].name, "SH-E24")
+    state.say(log.PutAway, event.key, chosen.value.card, "SH-E24")
 
 
 def pick_pockets(state: Raid, event: Event) -> Flow[None]:
@@ -310,7 +310,7 @@ def mend(state: Raid, event: Event) -> Flow[None]:
     vessel = state.vessels[key]
     face = yield from roll(event.seat, D6, "SH-E43")
     vessel.points = min(vessel.points + face, vessel.figures.points)
-    state.say(log.Mended, vessel.name, vessel.points)
+    state.say(log.Mended, vessel.key, vessel.points)
 
 
 # --- All of them ------------------------------------------------------------------------------------------------------

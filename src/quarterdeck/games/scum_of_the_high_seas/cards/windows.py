@@ -163,7 +163,7 @@ def lay_open(state: Raid, seat: Seat, play: Play) -> None:
     if is_in_turn(state, seat):
         state.carded = True
     card = CARDS[play.card]
-    state.say(log.Played, seat, card.name, card.gist, card.clause)
+    state.say(log.Played, seat, card.key, card.gist, card.clause)
 
 
 # --- What a person reads ----------------------------------------------------------------------------------------------

@@ -117,7 +117,7 @@ def break_in(state: Raid, unit: Unit, structure: Structure) -> Flow[bool]:
         state.act.tried = True
     face = yield from roll(unit.side, D6, "SH-35")
     structure.open = face >= BREAKS_IN
-    state.say(log.TriedDoor, unit.name, structure.name, face, structure.open)
+    state.say(log.TriedDoor, unit.key, structure.key, face, structure.open)
     return structure.open
 
 

@@ -124,7 +124,7 @@ def put_under(state: Raid, leader: Unit, unit: Unit) -> None:
     release(state, unit)
     leader.leads = [unit.key, *others[:1]]
     unit.returns = 0
-    state.say(log.TookCommand, leader.name, unit.name)
+    state.say(log.TookCommand, leader.key, unit.key)
 
 
 def name_second(state: Raid, leader: Unit, unit: Unit) -> Flow[None]:
@@ -141,7 +141,7 @@ def name_second(state: Raid, leader: Unit, unit: Unit) -> Flow[None]:
         release(state, second)
         leader.leads.append(second.key)
         second.returns = 0
-        state.say(log.TookCommand, leader.name, second.name)
+        state.say(log.TookCommand, leader.key, second.key)
 
 
 def may_be_second(state: Raid, leader: Unit, unit: Unit) -> bool:

@@ -72,7 +72,7 @@ def fall_back(state: Raid, unit: Unit) -> None:
     if unit.at != start:
         unit.stays = state.turn
         break_away(state, unit)
-        state.say(log.FellBack, unit.name, name_of(unit.at))
+        state.say(log.FellBack, unit.key, name_of(unit.at))
 
 
 def full_move(state: Raid, unit: Unit) -> int:

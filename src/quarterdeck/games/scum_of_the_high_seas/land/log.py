@@ -2,153 +2,124 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.asks import ClauseId, Seat
-from quarterdeck.engine.log import Entry, Quiet
-from quarterdeck.games.scum_of_the_high_seas.words import count, inside, opening
+from quarterdeck.engine.asks import ClauseId
+from quarterdeck.engine.log import Entry, PieceId, Quiet, SeatId
+from quarterdeck.engine.names import Names
+from quarterdeck.games.scum_of_the_high_seas.words import opening
 
 
 class TriedDoor(Entry, frozen=True):
-    unit: str
-    structure: str
+    says = "{unit}: a {face} for the door of {structure}; it {broken:holds|is broken in}."
+    unit: PieceId
+    structure: PieceId
     face: int
     broken: bool
     clause: ClauseId = "SH-35"
 
-    def text(self) -> str:
-        done = "is broken in" if self.broken else "holds"
-        return f"{self.unit}: a {self.face} for the door of {inside(self.structure)}; it {done}."
-
 
 class Moved(Quiet, frozen=True):
-    unit: str
+    says = "{unit}: {steps:no hexes|1 hex|# hexes} to {at}."
+    unit: PieceId
     at: str
     steps: int
     clause: ClauseId = "SH-30"
 
-    def text(self) -> str:
-        return f"{self.unit}: {count(self.steps, 'hex', 'hexes')} to {self.at}."
-
 
 class Stayed(Quiet, frozen=True):
-    unit: str
+    says = "{unit}: no move."
+    unit: PieceId
     clause: ClauseId = "SH-30"
-
-    def text(self) -> str:
-        return f"{self.unit}: no move."
 
 
 class Saddled(Quiet, frozen=True):
-    unit: str
+    says = "{unit}: {mounted:dismounted|mounted}."
+    unit: PieceId
     mounted: bool
     clause: ClauseId = "SH-11"
 
-    def text(self) -> str:
-        return f"{self.unit}: {'mounted' if self.mounted else 'dismounted'}."
-
 
 class LeftTheMap(Entry, frozen=True):
-    unit: str
+    says = "{unit}: off the map."
+    unit: PieceId
     clause: ClauseId = "SH-1b"
-
-    def text(self) -> str:
-        return f"{self.unit}: off the map."
 
 
 class Joined(Entry, frozen=True):
-    unit: str
-    other: str
+    says = "The NCO of {unit} joins {other}{commands:| and takes command}."
+    unit: PieceId
+    other: PieceId
     commands: bool
     clause: ClauseId = "SH-18"
 
-    def text(self) -> str:
-        return f"The NCO of {inside(self.unit)} joins {inside(self.other)}{' and takes command' if self.commands else ''}."
-
 
 class Manned(Entry, frozen=True):
-    unit: str
-    gun: str
+    says = "{unit}: at {gun}."
+    unit: PieceId
+    gun: PieceId
     clause: ClauseId = "SH-13"
-
-    def text(self) -> str:
-        return f"{self.unit}: at {inside(self.gun)}."
 
 
 class TookCommand(Quiet, frozen=True):
-    leader: str
-    unit: str
+    says = "{leader} leads {unit}."
+    leader: PieceId
+    unit: PieceId
     clause: ClauseId = "SH-15"
-
-    def text(self) -> str:
-        return f"{self.leader} leads {inside(self.unit)}."
 
 
 class FellBack(Quiet, frozen=True):
-    unit: str
+    says = "{unit}: back to {at}, homeward."
+    unit: PieceId
     at: str
     clause: ClauseId = "SH-59"
 
-    def text(self) -> str:
-        return f"{self.unit}: back to {self.at}, homeward."
-
 
 class Placed(Quiet, frozen=True):
-    unit: str
+    says = "{unit}: placed in {at}."
+    unit: PieceId
     at: str
     clause: ClauseId = "SH-1a"
 
-    def text(self) -> str:
-        return f"{self.unit}: placed in {self.at}."
-
 
 class Seized(Entry, frozen=True):
-    seat: Seat
-    block: str
+    says = "{block}: in the hands of {seat}."
+    seat: SeatId
+    block: PieceId
     clause: ClauseId = "SH-9a"
 
-    def text(self) -> str:
-        return f"{opening(self.block)}: in the hands of {self.seat.capitalize()}."
+    def text(self, names: Names) -> str:
+        return opening(super().text(names))
 
 
 class Drove(Quiet, frozen=True):
-    unit: str
-    block: str
+    says = "{unit}: {block} driven to {at}."
+    unit: PieceId
+    block: PieceId
     at: str
     clause: ClauseId = "SH-9a"
 
-    def text(self) -> str:
-        return f"{self.unit}: {inside(self.block)} driven to {self.at}."
-
 
 class TookUp(Entry, frozen=True):
-    unit: str
-    block: str
+    says = "{unit}: {block} taken up."
+    unit: PieceId
+    block: PieceId
     clause: ClauseId = "SH-9a"
-
-    def text(self) -> str:
-        return f"{self.unit}: {inside(self.block)} taken up."
 
 
 class PutDown(Entry, frozen=True):
-    unit: str
-    block: str
+    says = "{unit}: {block} put down."
+    unit: PieceId
+    block: PieceId
     clause: ClauseId = "SH-9a"
-
-    def text(self) -> str:
-        return f"{self.unit}: {inside(self.block)} put down."
 
 
 class Caught(Entry, frozen=True):
-    character: str
-    unit: str
+    says = "{character}: a prisoner of {unit}."
+    character: PieceId
+    unit: PieceId
     clause: ClauseId = "SH-44"
-
-    def text(self) -> str:
-        return f"{self.character}: a prisoner of {inside(self.unit)}."
 
 
 class SetFree(Entry, frozen=True):
-    character: str
+    says = "{character} is free again."
+    character: PieceId
     clause: ClauseId = "SH-44"
-
-    def text(self) -> str:
-        return f"{self.character} is free again."

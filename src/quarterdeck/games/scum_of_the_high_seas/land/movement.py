@@ -294,7 +294,7 @@ def move_next(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
     if dismounts:
         unit.mounted = False
     if saddling:
-        state.say(log.Saddled, unit.name, unit.mounted)
+        state.say(log.Saddled, unit.key, unit.mounted)
     pass_on(state, act)
 
 
@@ -312,7 +312,7 @@ def carry_out(
         case "man":
             man(state, act, unit, state.guns[going.key])
         case _:
-            state.say(log.Stayed, unit.name)
+            state.say(log.Stayed, unit.key)
     if unit.place == HERE:
         yield from arrive(state, act, unit)
 
@@ -358,7 +358,7 @@ def put(state: Raid, unit: Unit, leader: Unit | None, to: Hex, steps: int) -> No
         leader.acted = True
     if unit.gun:
         bring_gun(state, unit, to)
-    state.say(log.Moved, unit.name, name_of(to), steps)
+    state.say(log.Moved, unit.key, name_of(to), steps)
 
 
 def arrive(state: Raid, act: Activation, unit: Unit) -> Flow[None]:

@@ -50,7 +50,7 @@ def catch(state: Raid, unit: Unit, character: Unit) -> None:
         state.blocks[key] = block
     block.side = unit.side
     state.drop(block, at)
-    state.say(log.Caught, character.name, unit.name)
+    state.say(log.Caught, character.key, unit.key)
 
 
 def set_free(state: Raid, block: Block) -> None:
@@ -60,7 +60,7 @@ def set_free(state: Raid, block: Block) -> None:
     state.lift(block, FREED)
     block.side = character.side
     if bring_to_refuge(state, character, block.at):
-        state.say(log.SetFree, character.name)
+        state.say(log.SetFree, character.key)
     else:
         state.take_off(character, DESTROYED)
 

@@ -40,7 +40,7 @@ def man(state: Raid, act: Activation, unit: Unit, gun: Gun) -> None:
     """SH-13 A gun without a crew is somebody's again; that takes the activation."""
     gun.crew, gun.side, unit.gun = unit.key, unit.side, gun.key
     act.spent.append(unit.key)
-    state.say(log.Manned, unit.name, gun.name)
+    state.say(log.Manned, unit.key, gun.key)
 
 
 def bring_gun(state: Raid, unit: Unit, to: Hex) -> None:
@@ -91,7 +91,7 @@ def join(state: Raid, unit: Unit, other: Unit) -> None:
         bearer = "" if state.borne_by(other) is not None else other.key
         state.drop(carried, other.at if bearer else unit.at, bearer)
     other.men[other.figures.sorts.index(sort) if sort in other.figures.sorts else 0] += 1
-    state.say(log.Joined, unit.name, other.name, not other.nco)
+    state.say(log.Joined, unit.key, other.key, not other.nco)
     if not other.nco:
         other.nco = True
         other.returns = 0
@@ -127,4 +127,4 @@ def leave_the_map(state: Raid, unit: Unit, leader: Unit | None) -> None:
     for each in (unit, leader):
         if each is not None:
             state.take_off(each, LEFT)
-            state.say(log.LeftTheMap, each.name)
+            state.say(log.LeftTheMap, each.key)

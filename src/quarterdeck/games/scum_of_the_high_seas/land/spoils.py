@@ -107,7 +107,7 @@ def seize_spoils(state: Raid, unit: Unit) -> None:
     for block in state.blocks.values():
         if block.side != unit.side and not cannot_seize(state, unit, block):
             block.side = unit.side
-            state.say(log.Seized, unit.side, block.name)
+            state.say(log.Seized, unit.side, block.key)
             if block.prisoner and block.side == block.origin:
                 set_free(state, block)
 
@@ -127,7 +127,7 @@ def drive_all(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
                 if chosen.value.verb == "drive":
                     state.drop(block, chosen.value.to)
                     block.moved = True
-                    state.say(log.Drove, unit.name, block.name, name_of(chosen.value.to))
+                    state.say(log.Drove, unit.key, block.key, name_of(chosen.value.to))
 
 
 def is_driven_by(state: Raid, act: Activation, unit: Unit, block: Block) -> bool:
@@ -192,7 +192,7 @@ def take_up(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
         block = state.blocks[chosen.value.key]
         state.drop(block, unit.at, unit.key)
         act.spent.append(unit.key)
-        state.say(log.TookUp, unit.name, block.name)
+        state.say(log.TookUp, unit.key, block.key)
 
 
 def put_down(state: Raid, unit: Unit) -> None:
@@ -200,4 +200,4 @@ def put_down(state: Raid, unit: Unit) -> None:
     block = state.borne_by(unit)
     if block is not None:
         state.drop(block, unit.at)
-        state.say(log.PutDown, unit.name, block.name)
+        state.say(log.PutDown, unit.key, block.key)

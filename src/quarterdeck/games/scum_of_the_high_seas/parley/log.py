@@ -2,150 +2,119 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.asks import ClauseId, Seat
-from quarterdeck.engine.log import Entry, Quiet
-from quarterdeck.games.scum_of_the_high_seas.words import count, inside
+from quarterdeck.engine.asks import ClauseId
+from quarterdeck.engine.log import Entry, PieceId, Quiet, SeatId
 
 
 class Proposed(Quiet, frozen=True):
-    seat: Seat
-    other: Seat
+    says = "{seat} to {other}: {what}; {accepted:refused|agreed}."
+    seat: SeatId
+    other: SeatId
     what: str
     accepted: bool
     clause: ClauseId = "SH-3b"
 
-    def text(self) -> str:
-        answer = "agreed" if self.accepted else "refused"
-        return f"{self.seat.capitalize()} to {self.other.capitalize()}: {self.what}; {answer}."
-
 
 class Allied(Entry, frozen=True):
-    one: Seat
-    other: Seat
+    says = "{one} and {other} are allies."
+    one: SeatId
+    other: SeatId
     clause: ClauseId = "SH-5"
-
-    def text(self) -> str:
-        return f"{self.one.capitalize()} and {self.other.capitalize()} are allies."
 
 
 class AllianceEnded(Entry, frozen=True):
-    one: Seat
-    other: Seat
+    says = "The alliance of {one} and {other} is over."
+    one: SeatId
+    other: SeatId
     clause: ClauseId = "SH-5"
-
-    def text(self) -> str:
-        return f"The alliance of {self.one.capitalize()} and {self.other.capitalize()} is over."
 
 
 class CeaseFire(Entry, frozen=True):
-    one: str
-    other: str
+    says = "{one} and {other} keep the peace to the end of {turns:this turn|this turn|the next turn}."
+    one: PieceId
+    other: PieceId
     turns: int
     clause: ClauseId = "SH-3"
 
-    def text(self) -> str:
-        until = "to the end of this turn" if self.turns == 1 else "to the end of the next turn"
-        return f"{self.one} and {inside(self.other)} keep the peace {until}."
-
 
 class ChangedHands(Entry, frozen=True):
-    block: str
-    seat: Seat
+    says = "{block}: handed over to {seat}."
+    block: PieceId
+    seat: SeatId
     clause: ClauseId
-
-    def text(self) -> str:
-        return f"{self.block}: handed over to {self.seat.capitalize()}."
 
 
 class Challenged(Quiet, frozen=True):
-    challenger: str
-    challenged: str
+    says = "{challenger} challenges {challenged} to single combat."
+    challenger: PieceId
+    challenged: PieceId
     clause: ClauseId = "SH-61"
-
-    def text(self) -> str:
-        return f"{self.challenger} challenges {self.challenged} to single combat."
 
 
 class NamedWeapon(Quiet, frozen=True):
-    commander: str
+    says = "{commander} names the weapon: {weapon}s."
+    commander: PieceId
     weapon: str
     clause: ClauseId = "SH-61"
 
-    def text(self) -> str:
-        return f"{self.commander} names the weapon: {self.weapon}s."
-
 
 class FoughtRound(Quiet, frozen=True):
+    says = (
+        "Round {round} is fought: so far {challenger} hit {wounds:no times|1 time|# times}, "
+        "{challenged} {others:no times|1 time|# times}."
+    )
     round: int
-    challenger: str
-    challenged: str
+    challenger: PieceId
+    challenged: PieceId
     wounds: int  # of the challenger, so far
     others: int
     clause: ClauseId = "SH-61"
 
-    def text(self) -> str:
-        hits = f"{self.challenger} hit {count(self.wounds, 'time')}, {self.challenged} {count(self.others, 'time')}"
-        return f"Round {self.round} is fought: so far {hits}."
-
 
 class Parried(Quiet, frozen=True):
-    attacker: str
-    defender: str
+    says = "{attacker} strikes at the {zone}; {defender} guards the {marked} and parries."
+    attacker: PieceId
+    defender: PieceId
     zone: str
     marked: str
     clause: ClauseId = "SH-63"
-
-    def text(self) -> str:
-        return f"{self.attacker} strikes at the {self.zone}; {self.defender} guards the {self.marked} and parries."
 
 
 class NearMiss(Quiet, frozen=True):
-    attacker: str
-    defender: str
+    says = "{attacker} strikes at the {zone}; {defender}, guarding the {marked}, is missed by an inch."
+    attacker: PieceId
+    defender: PieceId
     zone: str
     marked: str
     clause: ClauseId = "SH-63"
 
-    def text(self) -> str:
-        strike = f"{self.attacker} strikes at the {self.zone}"
-        return f"{strike}; {self.defender}, guarding the {self.marked}, is missed by an inch."
-
 
 class Injured(Quiet, frozen=True):
-    attacker: str
-    defender: str
+    says = "{attacker} strikes {defender}, guarding the {marked}, on the {zone}: {left:no points|1 point|# points} left."
+    attacker: PieceId
+    defender: PieceId
     zone: str
     marked: str
     left: int
     clause: ClauseId = "SH-63"
 
-    def text(self) -> str:
-        hit = f"{self.attacker} strikes {self.defender}, guarding the {self.marked}, on the {self.zone}"
-        return f"{hit}: {count(self.left, 'point')} left."
-
 
 class DuelUndecided(Entry, frozen=True):
-    challenger: str
-    challenged: str
+    says = "{challenger} and {challenged} part without a result."
+    challenger: PieceId
+    challenged: PieceId
     clause: ClauseId = "SH-61"
-
-    def text(self) -> str:
-        return f"{self.challenger} and {self.challenged} part without a result."
 
 
 class DuelWon(Entry, frozen=True):
-    winner: str
-    loser: str
+    says = "{winner} wins the duel with {loser}."
+    winner: PieceId
+    loser: PieceId
     clause: ClauseId = "SH-61"
-
-    def text(self) -> str:
-        return f"{self.winner} wins the duel with {self.loser}."
 
 
 class Ransomed(Entry, frozen=True):
-    commander: str
-    block: str
+    says = "{commander} is ransomed for {block}."
+    commander: PieceId
+    block: PieceId
     clause: ClauseId = "SH-62"
-
-    def text(self) -> str:
-        return f"{self.commander} is ransomed for {inside(self.block)}."

@@ -285,7 +285,7 @@ def name_one_of(seat: Seat, prompt: Prompt, pieces: list[Unit | Vessel], about: 
 def cease_fire(state: Raid, talk: Talk) -> None:
     """SH-3 Between the two units, at once."""
     state.truces.append(Truce(talk.applicant, talk.other, state.turn + talk.turns - 1))
-    state.say(log.CeaseFire, name_of_party(state, talk.applicant), name_of_party(state, talk.other), talk.turns)
+    state.say(log.CeaseFire, talk.applicant, talk.other, talk.turns)
 
 
 def proposal_label(state: Raid, ask: Choose, option: Option[str]) -> Label:

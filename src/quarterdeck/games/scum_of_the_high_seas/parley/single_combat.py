@@ -70,7 +70,7 @@ def are_on_one_deck(state: Raid, one: Unit, other: Unit) -> bool:
 def open_duel(state: Raid, challenger: Unit, other: Unit) -> None:
     """SH-61 It may not be declined, and it is the challenger's activation."""
     state.duel = Duel(challenger.key, other.key)
-    state.say(log.Challenged, challenger.name, other.name)
+    state.say(log.Challenged, challenger.key, other.key)
 
 
 def weapon_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
@@ -93,7 +93,7 @@ def go_on_with_duel(state: Raid, duel: Duel) -> Flow[None]:
         challenged = state.units[duel.challenged]
         weapon = yield from choose(challenged.side, WEAPON, WEAPONS, {"unit": challenged.name, "key": challenged.key})
         duel.weapon = weapon.value
-        state.say(log.NamedWeapon, challenged.name, weapon.value)
+        state.say(log.NamedWeapon, challenged.key, weapon.value)
     else:
         yield from fight_round(state, duel)
 
@@ -115,7 +115,7 @@ def fight_round(state: Raid, duel: Duel) -> Flow[None]:
     if first in HITS[duel.weapon]:
         yield from suffer(state, duel, 1)
     duel.rounds += 1
-    state.say(log.FoughtRound, duel.rounds, one.name, other.name, duel.wounds[0], duel.wounds[1])
+    state.say(log.FoughtRound, duel.rounds, one.key, other.key, duel.wounds[0], duel.wounds[1])
 
 
 def suffer(state: Raid, duel: Duel, who: int) -> Flow[None]:
@@ -154,16 +154,16 @@ def strike(state: Raid, duel: Duel) -> Flow[None]:
     duel.marked[who] = mark.value
     duel.rounds += 1
     if zone in GUARDS[mark.value]:
-        state.say(log.Parried, attacker.name, defender.name, ZONES[zone], ZONES[mark.value])
+        state.say(log.Parried, attacker.key, defender.key, ZONES[zone], ZONES[mark.value])
         return
     if not state.setting.rules.fast:
         face = yield from roll(defender.side, D6, "SH-63")
         if face == MISS:
-            state.say(log.NearMiss, attacker.name, defender.name, ZONES[zone], ZONES[mark.value])
+            state.say(log.NearMiss, attacker.key, defender.key, ZONES[zone], ZONES[mark.value])
             return
     duel.wounds[who] = min(duel.wounds[who] + POINTS[zone], HEALTH)
     left = HEALTH - duel.wounds[who]
-    state.say(log.Injured, attacker.name, defender.name, ZONES[zone], ZONES[mark.value], left)
+    state.say(log.Injured, attacker.key, defender.key, ZONES[zone], ZONES[mark.value], left)
 
 
 # --- The end ----------------------------------------------------------------------------------------------------------
@@ -186,11 +186,11 @@ def decide(state: Raid, duel: Duel) -> Flow[None]:
             if more.value:
                 state.duel = Duel(duel.challenger, duel.challenged, second=True)
                 return
-        state.say(log.DuelUndecided, one.name, other.name)
+        state.say(log.DuelUndecided, one.key, other.key)
         end_duel(state)
         return
     winner, loser = (one, other) if duel.wounds[0] < duel.wounds[1] else (other, one)
-    state.say(log.DuelWon, winner.name, loser.name)
+    state.say(log.DuelWon, winner.key, loser.key)
     if state.setting.rules.ransom and blocks_of(state, loser.side):
         duel.loser = loser.key
         return
@@ -235,6 +235,6 @@ def ransom(state: Raid, duel: Duel) -> Flow[None]:
     options = [Option(f"block {block.key}", block.key) for block in blocks_of(state, loser.side)]
     chosen = yield from choose(duel.chooser, WHICH, options, about)
     block = state.blocks[chosen.value]
-    state.say(log.Ransomed, loser.name, block.name)
+    state.say(log.Ransomed, loser.key, block.key)
     hand_over(state, block, winner.side, "SH-62", nearest_receiver(state, winner.side, winner.at))
     end_duel(state)

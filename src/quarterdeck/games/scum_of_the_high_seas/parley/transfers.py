@@ -25,7 +25,7 @@ def hand_over(state: Raid, block: Block, to: Seat, clause: ClauseId, near: Unit 
     if receiver is not None and (block.bearer or distance(receiver.at, block.at) != 1):
         at = next(iter(free_hexes(state, receiver)), block.at)
     state.drop(block, at)
-    state.say(log.ChangedHands, block.name, to, clause)
+    state.say(log.ChangedHands, block.key, to, clause)
     if block.prisoner and to == block.origin:
         set_free(state, block)
 

@@ -74,7 +74,7 @@ def throw_grapnels(state: Raid, vessel: Vessel, other: Vessel) -> Flow[bool]:
         held = thrown >= HOLD_FROM
         if not held and opens_at_grapnels(state, vessel.side):
             held = yield from throw_good_grapnels(state, vessel, other)
-    state.say(log.Grappled, vessel.name, other.name, held)
+    state.say(log.Grappled, vessel.key, other.key, held)
     if held:
         state.cables.append(Cable(vessel.key, other.key, state.turn))
     return held
@@ -139,7 +139,7 @@ def cut_cables(state: Raid, vessel: Vessel, other: Vessel) -> Flow[None]:
     if not parted:
         thrown = yield from roll(vessel.side, D6, "SH-92")
         parted = thrown >= (PART_FROM if state.turn == cable.turn + 1 else PART_LATER_FROM)
-    state.say(log.CablesParted, vessel.name, other.name, parted)
+    state.say(log.CablesParted, vessel.key, other.key, parted)
     if parted:
         part(state, cable)
 
@@ -147,5 +147,5 @@ def cut_cables(state: Raid, vessel: Vessel, other: Vessel) -> Flow[None]:
 def cut_all(state: Raid, vessel: Vessel) -> None:
     """SH-E39 The cables are cut without a throw."""
     for cable in cables_of(state, vessel):
-        state.say(log.CablesParted, vessel.name, other_end(state, vessel, cable).name, True, "SH-E39")
+        state.say(log.CablesParted, vessel.key, other_end(state, vessel, cable).key, True, "SH-E39")
         part(state, cable)

@@ -20,7 +20,6 @@ from quarterdeck.games.scum_of_the_high_seas.sea.boats import zone_of
 from quarterdeck.games.scum_of_the_high_seas.sea.ramming import cannot_enter
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Activation, Doing, Raid
 from quarterdeck.games.scum_of_the_high_seas.turn.orders import ActivationOrder, order_option
-from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 TOWING_ROWERS = 4  # SH-87: in each of two boats
 TOWING_BOATS = 2
@@ -236,7 +235,7 @@ def hoist(state: Raid, boat: Vessel) -> None:
     state.strike(boat, STOWED)
     boat.figures = replace(boat.figures, mother=ship.key)
     boat.towed_by = ""
-    state.say(log.BoatMoved, boat.name, f"hoisted aboard {inside(ship.name)}")
+    state.say(log.BoatMoved, boat.key, "hoisted aboard", ship.key)
 
 
 def load(state: Raid, boat: Vessel, unit: Unit) -> None:
@@ -246,7 +245,7 @@ def load(state: Raid, boat: Vessel, unit: Unit) -> None:
     state.put(unit, boat.at, boat.key)
     if unit.gun:
         state.guns[unit.gun].at = boat.at
-    state.say(log.BoatMoved, boat.name, f"loaded with {inside(unit.name)}")
+    state.say(log.BoatMoved, boat.key, "loaded with", unit.key)
 
 
 def place_next(state: Raid, act: Activation) -> Flow[None]:
@@ -285,7 +284,7 @@ def lower(state: Raid, act: Activation, boat: Vessel, at: Hex) -> None:
         state.put(unit, at, boat.key)
         if unit.gun:
             state.guns[unit.gun].at = at
-    state.say(log.BoatMoved, boat.name, f"lowered at {name_of(at)}")
+    state.say(log.BoatMoved, boat.key, "lowered at", "", name_of(at))
 
 
 def unload(state: Raid, unit: Unit, at: Hex) -> None:

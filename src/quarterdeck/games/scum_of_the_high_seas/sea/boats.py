@@ -10,7 +10,6 @@ from quarterdeck.games.scum_of_the_high_seas.sea import log
 from quarterdeck.games.scum_of_the_high_seas.sea.aboard import cables_of, part
 from quarterdeck.games.scum_of_the_high_seas.sea.ramming import bring_to, cannot_enter
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
-from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 # --- In tow astern ----------------------------------------------------------------------------------------------------
 
@@ -36,7 +35,7 @@ def to_take_in_tow(state: Raid, ship: Vessel) -> list[Vessel]:
 
 def take_in_tow(state: Raid, ship: Vessel, boat: Vessel) -> None:
     boat.towed_by, boat.acted = ship.key, True
-    state.say(log.BoatMoved, boat.name, f"in tow of {inside(ship.name)}")
+    state.say(log.BoatMoved, boat.key, "in tow of", ship.key)
     follow(state, ship)
 
 
@@ -45,7 +44,7 @@ def cast_off(state: Raid, ship: Vessel) -> None:
     boat = in_tow(state, ship)
     if boat is not None:
         boat.towed_by = ""
-        state.say(log.BoatMoved, boat.name, f"cast off from {inside(ship.name)}")
+        state.say(log.BoatMoved, boat.key, "cast off from", ship.key)
 
 
 def follow(state: Raid, ship: Vessel) -> None:

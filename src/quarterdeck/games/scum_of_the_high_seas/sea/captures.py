@@ -92,7 +92,7 @@ def change_hands(state: Raid, vessel: Vessel, seat: Seat) -> None:
             block.side = seat
     if vessel.is_ship:
         vessel.anchored, vessel.adrift, vessel.undermanned = True, False, True
-    state.say(log.Taken, vessel.name, seat)
+    state.say(log.Taken, vessel.key, seat)
 
 
 # --- The minimum crew -------------------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def bring_on_deck(state: Raid, vessel: Vessel, crew: Unit) -> Flow[None]:
         at = chosen.value
     crew.below = False
     state.put(crew, at, vessel.key)
-    state.say(log.OnDeck, crew.name, name_of(at))
+    state.say(log.OnDeck, crew.key, name_of(at))
 
 
 def man(state: Raid, vessel: Vessel, unit: Unit) -> None:
@@ -143,7 +143,7 @@ def man(state: Raid, vessel: Vessel, unit: Unit) -> None:
         unit.men[unit.men.index(max(unit.men))] -= 1
     crew.men[0] += given
     crew.acted = True
-    state.say(log.Manned, vessel.name, unit.name, given)
+    state.say(log.Manned, vessel.key, unit.key, given)
     if crew.place != HERE or crew.aboard != vessel.key:
         state.put(crew, vessel.at, vessel.key)
     if not unit.strength:
@@ -190,7 +190,7 @@ def strike_or_anchor(state: Raid, vessel: Vessel) -> Flow[None]:
     if taker is ANCHOR:
         if not vessel.aground:
             vessel.anchored = True
-            state.say(log.Anchored, vessel.name, True, "SH-89")
+            state.say(log.Anchored, vessel.key, True, "SH-89")
         return
     strike(state, vessel, taker.value)
 
@@ -208,7 +208,7 @@ def enemies_beside(state: Raid, vessel: Vessel) -> list[Seat]:
 
 def strike(state: Raid, vessel: Vessel, seat: Seat) -> None:
     """SH-89, SH-89a She surrenders: her people are prisoners, and count as destroyed."""
-    state.say(log.Struck, vessel.name, seat)
+    state.say(log.Struck, vessel.key, seat)
     for unit in own_men(state, vessel):
         take_prisoner(state, unit, seat, "SH-89a")
     change_hands(state, vessel, seat)
@@ -216,7 +216,7 @@ def strike(state: Raid, vessel: Vessel, seat: Seat) -> None:
 
 def surrender(state: Raid, unit: Unit) -> None:
     """SH-92 Men left aboard when the cables parted give themselves up to her owner."""
-    state.say(log.Surrendered, unit.name)
+    state.say(log.Surrendered, unit.key)
     take_prisoner(state, unit, state.vessels[unit.aboard].side, "SH-92")
 
 
@@ -257,7 +257,7 @@ def lose_guns(state: Raid, vessel: Vessel) -> Flow[None]:
             chosen = yield from choose(vessel.side, LOSE_GUN, options, about)
             gun = state.guns[chosen.value]
         gun.place = LOST
-        state.say(log.GunLost, vessel.name, gun.name)
+        state.say(log.GunLost, vessel.key, gun.key)
 
 
 def one_of_each(guns: list[Gun]) -> list[Gun]:

@@ -94,4 +94,4 @@ def swim(state: Raid, unit: Unit, to: Hex) -> None:
     if vessel is not None:
         vessel.lies_to = True
     if not unit.swimming:
-        state.say(log.OutOfTheWater, unit.name, vessel.name if vessel is not None else "")
+        state.say(log.OutOfTheWater, unit.key, vessel.key if vessel is not None else "")

@@ -2,217 +2,184 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from quarterdeck.boards.hex import DIRECTION_NAMES
-from quarterdeck.engine.asks import ClauseId, Seat
-from quarterdeck.engine.log import Entry, Quiet
-from quarterdeck.games.scum_of_the_high_seas.words import inside, opening
+from quarterdeck.engine.asks import ClauseId
+from quarterdeck.engine.log import Entry, PieceId, Quiet, SeatId
+from quarterdeck.engine.names import Names
 
 
 class WindBlows(Entry, frozen=True):
+    says = "The wind is from the {wind}."
     side: int
     clause: ClauseId = "SH-80"
 
-    def text(self) -> str:
-        return f"The wind is from the {DIRECTION_NAMES[self.side]}." if self.side >= 0 else "It is calm."
+    @property
+    def wind(self) -> str:
+        return DIRECTION_NAMES[self.side]
+
+    def text(self, names: Names) -> str:
+        return self.worded(self.says if self.side >= 0 else "It is calm.", names)
 
 
 class Sailed(Quiet, frozen=True):
-    vessel: str
+    says = "{vessel} goes to {at}."
+    vessel: PieceId
     at: str
     clause: ClauseId = "SH-83a"
 
-    def text(self) -> str:
-        return f"{self.vessel} goes to {self.at}."
-
 
 class LayStill(Quiet, frozen=True):
-    vessel: str
+    says = "{vessel} stays where she is."
+    vessel: PieceId
     clause: ClauseId = "SH-83a"
-
-    def text(self) -> str:
-        return f"{self.vessel} stays where she is."
 
 
 class Turned(Quiet, frozen=True):
-    vessel: str
+    says = "{vessel} turns to the {compass}."
+    vessel: PieceId
     heading: int
     clause: ClauseId = "SH-84"
 
-    def text(self) -> str:
-        return f"{self.vessel} turns to the {DIRECTION_NAMES[self.heading]}."
+    @property
+    def compass(self) -> str:
+        return DIRECTION_NAMES[self.heading]
 
 
 class Anchored(Quiet, frozen=True):
-    vessel: str
+    says = "{vessel} {down:weighs|drops} anchor."
+    vessel: PieceId
     down: bool
     clause: ClauseId = "SH-86"
 
-    def text(self) -> str:
-        return f"{self.vessel} {'drops' if self.down else 'weighs'} anchor."
-
 
 class Rammed(Entry, frozen=True):
-    vessel: str
-    other: str
+    says = "{vessel} rams {other}."
+    vessel: PieceId
+    other: PieceId
     clause: ClauseId = "SH-91"
-
-    def text(self) -> str:
-        return f"{self.vessel} rams {inside(self.other)}."
 
 
 class BothStopped(Entry, frozen=True):
     """SH-91 A ram that does no more, for want of weight."""
 
-    vessel: str
-    other: str
+    says = "{vessel} is too light to do harm: both stop, and {other} does not sail any more this turn."
+    vessel: PieceId
+    other: PieceId
     clause: ClauseId = "SH-91"
-
-    def text(self) -> str:
-        return (
-            f"{self.vessel} is too light to do harm: both stop, and {inside(self.other)} does not sail any more this turn."
-        )
 
 
 class Sank(Entry, frozen=True):
+    says = "{vessel} sinks."
     moment = "loss"
-    vessel: str
+    vessel: PieceId
     clause: ClauseId = "SH-97"
-
-    def text(self) -> str:
-        return f"{self.vessel} sinks."
 
 
 class Swims(Entry, frozen=True):
-    unit: str
+    says = "{unit}: {figures} in the water at {at}."
+    unit: PieceId
     figures: int
     at: str
     clause: ClauseId = "SH-91b"
-
-    def text(self) -> str:
-        return f"{self.unit}: {self.figures} in the water at {self.at}."
 
 
 class OutOfTheWater(Quiet, frozen=True):
-    unit: str
-    vessel: str
+    says = "{unit}: out of the water{vessel:|, aboard #}."
+    unit: PieceId
+    vessel: PieceId
     clause: ClauseId = "SH-91b"
-
-    def text(self) -> str:
-        return f"{self.unit}: out of the water{f', aboard {inside(self.vessel)}' if self.vessel else ''}."
 
 
 class Grappled(Entry, frozen=True):
-    vessel: str
-    other: str
+    says = "{vessel} throws grapnels at {other}: {held:they do not hold|they hold}."
+    vessel: PieceId
+    other: PieceId
     held: bool
     clause: ClauseId = "SH-92"
 
-    def text(self) -> str:
-        return f"{self.vessel} throws grapnels at {inside(self.other)}: {'they hold' if self.held else 'they do not hold'}."
-
 
 class CablesParted(Entry, frozen=True):
-    vessel: str
-    other: str
+    says = "{vessel} cuts at the cables of {other}: {parted:in vain|they part}."
+    vessel: PieceId
+    other: PieceId
     parted: bool
     clause: ClauseId = "SH-92"
 
-    def text(self) -> str:
-        return f"{self.vessel} cuts at the cables of {inside(self.other)}: {'they part' if self.parted else 'in vain'}."
-
 
 class Drifted(Quiet, frozen=True):
-    vessel: str
+    says = "{vessel} drifts to {at}."
+    vessel: PieceId
     at: str
     clause: ClauseId = "SH-92"
-
-    def text(self) -> str:
-        return f"{self.vessel} drifts to {self.at}."
 
 
 class Grounded(Entry, frozen=True):
-    vessel: str
+    says = "{vessel} is aground."
+    vessel: PieceId
     clause: ClauseId = "SH-86a"
-
-    def text(self) -> str:
-        return f"{self.vessel} is aground."
 
 
 class CameOff(Entry, frozen=True):
-    vessel: str
+    says = "{vessel} {free:sticks fast|comes off}."
+    vessel: PieceId
     free: bool
     clause: ClauseId = "SH-86a"
 
-    def text(self) -> str:
-        return f"{self.vessel} {'comes off' if self.free else 'sticks fast'}."
-
 
 class GunLost(Quiet, frozen=True):
-    vessel: str
-    gun: str
+    says = "{gun} is lost."
+    vessel: PieceId
+    gun: PieceId
     clause: ClauseId = "SH-98"
-
-    def text(self) -> str:
-        return f"{opening(self.gun)} is lost."
 
 
 class Struck(Entry, frozen=True):
-    vessel: str
-    seat: Seat
+    says = "{vessel} strikes to {seat}."
+    vessel: PieceId
+    seat: SeatId
     clause: ClauseId = "SH-89"
-
-    def text(self) -> str:
-        return f"{self.vessel} strikes to {self.seat.capitalize()}."
 
 
 class Taken(Entry, frozen=True):
-    vessel: str
-    seat: Seat
+    says = "{vessel} is taken by {seat}."
+    vessel: PieceId
+    seat: SeatId
     clause: ClauseId = "SH-89a"
-
-    def text(self) -> str:
-        return f"{self.vessel} is taken by {self.seat.capitalize()}."
 
 
 class Surrendered(Entry, frozen=True):
-    unit: str
+    says = "{unit}: surrendered."
+    unit: PieceId
     clause: ClauseId = "SH-92"
-
-    def text(self) -> str:
-        return f"{self.unit}: surrendered."
 
 
 class Manned(Quiet, frozen=True):
-    vessel: str
-    unit: str
+    says = "{unit}: {figures} to the minimum crew of {vessel}."
+    vessel: PieceId
+    unit: PieceId
     figures: int
     clause: ClauseId = "SH-89"
 
-    def text(self) -> str:
-        return f"{self.unit}: {self.figures} to the minimum crew of {inside(self.vessel)}."
-
 
 class OnDeck(Quiet, frozen=True):
-    unit: str
+    says = "{unit}: on deck at {at}."
+    unit: PieceId
     at: str
     clause: ClauseId = "SH-82a"
 
-    def text(self) -> str:
-        return f"{self.unit}: on deck at {self.at}."
-
 
 class BoatMoved(Quiet, frozen=True):
-    boat: str
-    what: str
+    says = "{boat} is {how} {other}{at}."
+    boat: PieceId
+    how: Literal["hoisted aboard", "loaded with", "lowered at", "in tow of", "cast off from"]
+    other: PieceId  # the ship, or what is loaded
+    at: str = ""
     clause: ClauseId = "SH-90"
-
-    def text(self) -> str:
-        return f"{self.boat} is {self.what}."
 
 
 class Towed(Quiet, frozen=True):
-    vessel: str
+    says = "Boats take {vessel} in tow."
+    vessel: PieceId
     clause: ClauseId = "SH-87"
-
-    def text(self) -> str:
-        return f"Boats take {inside(self.vessel)} in tow."

@@ -122,7 +122,7 @@ def take_up(state: Raid, vessel: Vessel, unit: Unit) -> None:
         return
     state.put(unit, decks[0], vessel.key)
     unit.swimming, unit.acted = False, True
-    state.say(log.OutOfTheWater, unit.name, vessel.name)
+    state.say(log.OutOfTheWater, unit.key, vessel.key)
 
 
 def ram(state: Raid, vessel: Vessel, other: Vessel) -> Flow[None]:
@@ -131,7 +131,7 @@ def ram(state: Raid, vessel: Vessel, other: Vessel) -> Flow[None]:
     this turn."""
     if other.place != HERE:
         return
-    state.say(log.Rammed, vessel.name, other.name)
+    state.say(log.Rammed, vessel.key, other.key)
     other.acted = True
     weight, against = vessel.figures.points, other.figures.points
     if weight >= 2 * against:
@@ -141,4 +141,4 @@ def ram(state: Raid, vessel: Vessel, other: Vessel) -> Flow[None]:
         other.entered_by, other.entered_from = vessel.key, state.turn + 1
         lose_points(state, other, points, vessel.side)
     else:
-        state.say(log.BothStopped, vessel.name, other.name)
+        state.say(log.BothStopped, vessel.key, other.key)

@@ -276,7 +276,7 @@ def sail_next(state: Raid, act: Activation) -> Flow[None]:
 def stop_here(state: Raid, act: Activation, vessel: Vessel, passage: VesselMove) -> None:
     """SH-83a She goes no farther, or has not gone at all."""
     if not passage.steps and vessel.place == HERE:
-        state.say(log.LayStill, vessel.name)
+        state.say(log.LayStill, vessel.key)
     end_passage(state, act)
 
 
@@ -320,7 +320,7 @@ def go_ahead(state: Raid, act: Activation, vessel: Vessel, passage: VesselMove) 
     vessel.sailed += 1
     passage.speed -= 1
     passage.apart = True
-    state.say(log.Sailed, vessel.name, name_of(bow))
+    state.say(log.Sailed, vessel.key, name_of(bow))
     bring_boats_along(state, act, vessel, passage)
     for key in rammed:
         passage.speed = 0
@@ -336,7 +336,7 @@ def turn(state: Raid, act: Activation, vessel: Vessel, passage: VesselMove, hand
     left = passage.speed - TURN_COSTS[vessel.figures.grade]
     passage.speed = left if passage.means is Means.SAILS and left > 0 and can_sail(state, vessel, heading) else 0
     passage.apart = False
-    state.say(log.Turned, vessel.name, heading)
+    state.say(log.Turned, vessel.key, heading)
     bring_boats_along(state, act, vessel, passage)
 
 
@@ -351,14 +351,14 @@ def handle_anchor(state: Raid, vessel: Vessel, passage: VesselMove) -> None:
     """SH-86 Weighing leaves what speed is over; with the anchor down she goes no farther."""
     vessel.anchored = not vessel.anchored
     passage.speed = 0 if vessel.anchored else max(passage.speed - ANCHOR_COSTS, 0)
-    state.say(log.Anchored, vessel.name, vessel.anchored)
+    state.say(log.Anchored, vessel.key, vessel.anchored)
 
 
 def come_off(state: Raid, act: Activation, vessel: Vessel) -> Flow[None]:
     """SH-86a An activation, and 5–6, frees a vessel that is aground."""
     thrown = yield from roll(act.seat, D6, "SH-86a")
     vessel.aground = thrown < COMES_OFF_FROM
-    state.say(log.CameOff, vessel.name, not vessel.aground)
+    state.say(log.CameOff, vessel.key, not vessel.aground)
     end_passage(state, act)
 
 
@@ -371,4 +371,4 @@ def row(state: Raid, boat: Vessel, passage: VesselMove, step: SailingStep) -> No
         return
     at = hex_named(step.key)
     bring_to(state, boat, at, direction_to(boat.at, at), (at,))
-    state.say(log.Sailed, boat.name, step.key)
+    state.say(log.Sailed, boat.key, step.key)

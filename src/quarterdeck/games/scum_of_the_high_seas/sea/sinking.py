@@ -37,7 +37,7 @@ def lose_points(state: Raid, vessel: Vessel, points: int, by: Seat) -> None:
     if not lost:
         return
     vessel.points -= lost
-    state.say(log_fighting.Damaged, vessel.name, lost, vessel.points)
+    state.say(log_fighting.Damaged, vessel.key, lost, vessel.points)
     if not vessel.points:
         sink(state, vessel, by)
     elif limits_passed(vessel) > vessel.guns_lost and vessel.is_ship:
@@ -62,7 +62,7 @@ def sink(state: Raid, vessel: Vessel, by: Seat) -> None:
 
     Commanders throw for their lives in steps that follow (`throw_for_life`).
     """
-    state.say(log.Sank, vessel.name)
+    state.say(log.Sank, vessel.key)
     aboard, decks, goods = state.aboard(vessel), state.hull(vessel), goods_aboard(state, vessel)
     lose_goods(state, vessel, goods)
     for unit in aboard:
@@ -86,7 +86,7 @@ def score_ship(state: Raid, vessel: Vessel, by: Seat, how: str) -> None:
     """SH-6a Points for a ship sunk or captured, by her class; SH-89a once a player."""
     if vessel.is_ship and by != NOBODY and by not in vessel.scored_by and not are_friends(state, by, vessel.side):
         vessel.scored_by.append(by)
-        earn(state, by, state.setting.rules.ships[vessel.figures.grade - 1], f"{vessel.name} {how}", "SH-6a")
+        earn(state, by, state.setting.rules.ships[vessel.figures.grade - 1], how, "SH-6a", vessel.key)
 
 
 def goods_aboard(state: Raid, vessel: Vessel) -> list[Block]:
@@ -148,7 +148,7 @@ def stay_in_the_water(state: Raid, unit: Unit, wanted: tuple[Hex, ...], by: Seat
         return
     state.put(unit, at)
     unit.swimming = True
-    state.say(log.Swims, unit.name, unit.strength, name_of(at))
+    state.say(log.Swims, unit.key, unit.strength, name_of(at))
 
 
 def swimming_place(state: Raid, unit: Unit, wanted: tuple[Hex, ...]) -> Hex | None:
@@ -181,7 +181,7 @@ def throw_for_life(state: Raid, due: Due) -> Flow[None]:
     if thrown >= SWIMS_FROM and at is not None:
         state.put(unit, at)
         unit.swimming = True
-        state.say(log.Swims, unit.name, 1, name_of(at))
+        state.say(log.Swims, unit.key, 1, name_of(at))
         return
     unit.swimming = False
     die_or_be_washed_ashore(state, unit, due.by, "SH-91b")

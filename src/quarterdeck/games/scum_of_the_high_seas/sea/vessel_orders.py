@@ -92,15 +92,15 @@ def begin_piece(state: Raid, seat: Seat, key: str) -> bool:
         vessel.acted = True
         vessel.grappling.clear()
         state.act = Activation(seat, [key], Doing.SAIL)
-        state.say(log.Activated, seat, vessel.name)
+        state.say(log.Activated, seat, vessel.key)
     elif key in state.guns and state.guns[key].ship:
         state.guns[key].acted = True
         state.act = Activation(seat, [key], Doing.FIRE)
-        state.say(log.Activated, seat, state.guns[key].name)
+        state.say(log.Activated, seat, key)
     elif key in state.units and state.units[key].swimming:
         state.units[key].acted = True
         state.act = Activation(seat, [key], Doing.SWIM)
-        state.say(log.Activated, seat, state.units[key].name)
+        state.say(log.Activated, seat, key)
     else:
         return False
     return True
@@ -118,7 +118,7 @@ def begin_tow(state: Raid, seat: Seat, key: str) -> None:
     state.act = Activation(seat, [key, *[boat.key for boat in boats]], Doing.SAIL)
     keep_by_the_bow(state, ship, state.act.keys[1:])
     state.passage = set_out(state, ship, [], Means.TOW)
-    state.say(log_sea.Towed, ship.name)
+    state.say(log_sea.Towed, ship.key)
 
 
 def go_on_at_sea(state: Raid, act: Activation) -> Flow[None]:

@@ -95,13 +95,13 @@ def drift(state: Raid, vessel: Vessel, clause: ClauseId) -> None:
         return
     if any(to in ground.land or to in ground.shoal for to in filled):
         vessel.aground = True
-        state.say(log.Grounded, vessel.name)
+        state.say(log.Grounded, vessel.key)
         return
     if any(cannot_enter(state, vessel, to) for to in filled):
         return
     bring_to(state, vessel, neighbour(vessel.at, downwind), vessel.heading, tuple(filled))
     follow(state, vessel)
-    state.say(log.Drifted, vessel.name, name_of(vessel.at), clause)
+    state.say(log.Drifted, vessel.key, name_of(vessel.at), clause)
 
 
 def squall(state: Raid) -> None:

@@ -107,7 +107,7 @@ def place(state: Raid, unit: Unit) -> Flow[None]:
     state.put(unit, at)
     if unit.gun:
         state.guns[unit.gun].at = at
-    state.say(log.Placed, unit.name, name_of(at))
+    state.say(log.Placed, unit.key, name_of(at))
 
 
 # --- Companies --------------------------------------------------------------------------------------------------------

@@ -139,7 +139,7 @@ def begin_ashore(state: Raid, seat: Seat, unit: Unit) -> None:
     for key in keys:
         state.units[key].acted = True
     state.act = Activation(seat, keys, Doing.MOVE, start=unit.at)
-    state.say(log.Activated, seat, unit.name, state.units[keys[1]].name if len(keys) > 1 else "")
+    state.say(log.Activated, seat, unit.key, keys[1] if len(keys) > 1 else "")
 
 
 def pass_activation(state: Raid, seat: Seat) -> None:

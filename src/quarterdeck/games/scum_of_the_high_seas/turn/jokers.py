@@ -120,7 +120,7 @@ def deal_with_it(state: Raid, seat: Seat, fate: str, card: Card, back: str) -> F
     if fate == AWAY.value:
         yield from reveal(seat, card, "SH-25")
         state.discards[back].append(card)
-        state.say(log.PutAway, seat, CARDS[card].name, "SH-25")
+        state.say(log.PutAway, seat, card, "SH-25")
     elif fate == KEEP.value:
         event = Event(card, seat, back=back, waits=CARDS[card].condition == "named")
         yield from take_up(state, seat, card, back, "SH-25", event)

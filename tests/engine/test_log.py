@@ -1,0 +1,110 @@
+"""Entries of the log: ids in them, and the words that come of their templates and of names."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+import pytest
+from tools.views import kinds
+
+from quarterdeck.engine.asks import ClauseId
+from quarterdeck.engine.log import CardId, Entry, PieceId, Quiet, SeatId
+from quarterdeck.engine.names import Names, Noun, conjugated, is_plural
+
+NAMES = Names(
+    {
+        "fort": Noun("The fort", common=True),
+        "gun": Noun("port gun 2", common=True),
+        "hussars": Noun("Blue Hussars", plural=True),
+        "left": Noun("The commando, left"),
+    },
+    {"e9": Noun("“Fall back!”")},
+)
+
+
+class Shelled(Entry, frozen=True):
+    says = "{by:shell} {at}{hits:|, a hit|, # hits}{sure:|, for sure}{other:| with #}: {card}."
+    in_short = "{hits:miss|hit|# hits}"
+    by: PieceId
+    at: PieceId
+    hits: int
+    sure: bool = False
+    other: PieceId = ""
+    card: CardId = "e9"
+    clause: ClauseId = "TO-1"
+
+
+class Met(Quiet, frozen=True):
+    says = "{unit:,} in {unit:|its|their} camp: {seat:have} {them} and {count} more{others:| of #}."
+    unit: PieceId
+    seat: SeatId
+    them: tuple[PieceId, ...]
+    clause: ClauseId = "TO-1"
+
+    @property
+    def count(self) -> int:
+        return len(self.them) - 1
+
+    @property
+    def others(self) -> PieceId:
+        return self.them[-1]
+
+
+def test_a_name_begins_large_at_the_head_of_a_sentence_and_small_within_it_if_it_has_an_article() -> None:
+    assert Shelled("gun", "fort", 0).text(NAMES) == "Port gun 2 shells the fort: “Fall back!”."
+    assert Shelled("fort", "gun", 0).text(NAMES) == "The fort shells port gun 2: “Fall back!”."
+
+
+def test_the_verb_and_all_that_is_counted_fit() -> None:
+    assert Shelled("hussars", "fort", 1, True, "gun").text(NAMES) == (
+        "Blue Hussars shell the fort, a hit, for sure with port gun 2: “Fall back!”."
+    )
+    assert [Shelled("gun", "fort", hits).gist(NAMES) for hits in (0, 1, 2, 7)] == ["miss", "hit", "2 hits", "7 hits"]
+
+
+def test_a_name_with_a_comma_has_another_before_the_rest_of_its_sentence() -> None:
+    assert Met("left", "pirates", ("left", "fort")).text(NAMES) == (
+        "The commando, left, in its camp: Pirates have The commando, left, and the fort and 1 more of the fort."
+    )
+    assert Met("hussars", "crimson", ("gun",)).text(NAMES) == (
+        "Blue Hussars in their camp: Crimson has port gun 2 and 0 more of port gun 2."
+    )
+    assert Met("hussars", "crimson", ("gun",)).gist(NAMES) == ""
+
+
+def test_what_has_no_name_goes_by_its_id() -> None:
+    assert Shelled("a", "b", 2, card="c").text(Names({})) == "a shells b, 2 hits: c."
+
+
+def test_the_pieces_of_an_entry_are_found_by_their_fields() -> None:
+    assert Shelled("gun", "fort", 0).piece_ids() == ["gun", "fort"]
+    assert Shelled("gun", "fort", 0, other="hussars").piece_ids() == ["gun", "fort", "hussars"]
+    assert Met("fort", "gun", ("left", "gun")).piece_ids() == ["fort", "left", "gun"]
+
+
+@pytest.mark.parametrize("kind", kinds(), ids=lambda kind: f"{kind.__module__.split('.')[-2]}.{kind.__name__}")
+def test_every_place_in_a_sentence_is_a_fact(kind: type[Entry]) -> None:
+    for template in (kind.says, kind.in_short or ""):
+        for _, fact, _, conversion in Formatter().parse(template):
+            assert fact is None or (hasattr(kind, fact) and not conversion)
+
+
+def test_the_verb_fits_the_name() -> None:
+    one = [conjugated(base, plural=False) for base in ("act", "be", "have", "lose", "pass")]
+    many = [conjugated(base, plural=True) for base in ("act", "be", "have", "lose", "pass")]
+    assert one == ["acts", "is", "has", "loses", "passes"]
+    assert many == ["act", "are", "have", "lose", "pass"]
+
+
+@pytest.mark.parametrize(
+    ("name", "plural"),
+    [
+        ("Blue Hussars", True),
+        ("Cronjé's Transvaalers, first", True),
+        ("1st Buin Regiment, first half", False),
+        ("2nd King's Own Yorkshire Light Infantry", False),
+        ("Cavalry of the pass", False),
+    ],
+)
+def test_which_names_are_plurals(name: str, plural: bool) -> None:
+    assert is_plural(name) is plural
