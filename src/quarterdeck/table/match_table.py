@@ -18,8 +18,10 @@ from quarterdeck.engine.fair_dice import Pledge
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.play.standing_orders import Standing
 from quarterdeck.table.identity import Identity, same
+from quarterdeck.table.play.ledger import ActKind, MatchAct
 from quarterdeck.table.play.order_answers import OrderAnswer, consult
-from quarterdeck.table.play.played_match import SETTLING, ActKind, MatchAct, PlayedMatch, Start, TakenOver
+from quarterdeck.table.play.played_match import SETTLING, PlayedMatch
+from quarterdeck.table.play.start import Start, TakenOver
 from quarterdeck.table.presentation.match_info import MatchState, is_parted, match_info, outcome_kept, outcome_shown
 from quarterdeck.table.presentation.positions import orders_shown, position_shown, waiting_position
 from quarterdeck.table.problems import Denied, denied
