@@ -25,7 +25,7 @@ from quarterdeck.server.databases.schema import matches
 from quarterdeck.server.processes import process_pool as crew
 from quarterdeck.server.processes.process_pool import ProcessPool
 from quarterdeck.table import background
-from quarterdeck.table.play.played_match import MatchAct
+from quarterdeck.table.play.ledger import MatchAct
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.work import worker_games, worker_tasks, workers
 from quarterdeck.table.work.worker_pool import WorkerLost, WorkOverdue
@@ -198,7 +198,7 @@ def given(name: str, people_wait: bool, waiting: int = 0) -> dict[str, list[floa
     hands: Any = Workers(ProcessPool, CATALOGUE, 1)
     crews = {each: Counting(waiting) for each in ("_bots", "_thinkers", "_unattended")}
     vars(hands).update(crews)
-    asyncio.run(hands.think(None, [], "german", name, people_wait))
+    asyncio.run(hands.think(None, "german", name, people_wait))
     return {each: crew.within for each, crew in crews.items() if crew.within}
 
 

@@ -12,7 +12,9 @@ from tests.server.games import games
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.records.verification import verify
-from quarterdeck.table.play.played_match import MatchAct, PlayedMatch, Start
+from quarterdeck.table.play.ledger import MatchAct
+from quarterdeck.table.play.played_match import PlayedMatch
+from quarterdeck.table.play.start import Start
 from quarterdeck.table.presentation.positions import position_shown
 from quarterdeck.table.wire.replies import UndoShown
 

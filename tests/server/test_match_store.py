@@ -19,7 +19,7 @@ from quarterdeck.server.databases import sql_connection as storage
 from quarterdeck.server.databases.match_store import MatchStore
 from quarterdeck.server.databases.schema import matches, metadata
 from quarterdeck.table.identity import new_id
-from quarterdeck.table.play.played_match import MatchAct
+from quarterdeck.table.play.ledger import MatchAct
 from quarterdeck.table.storage.rematch_agreement import Vote
 from quarterdeck.table.storage.stored_match import MatchRow, SeatRow
 from quarterdeck.table.table_cache import TableCache

@@ -9,8 +9,9 @@ from typing import Any, cast
 import pytest
 from tests.server.client import Player, Running, Socket, table, wait_for
 
-from quarterdeck.server.settings import ServerSettings
 from quarterdeck.table.background import Background
+from quarterdeck.table.clock import Clock
+from quarterdeck.table.table_settings import TableSettings
 
 OUT_OF_TURN = "challenge"
 
@@ -98,7 +99,7 @@ def test_nobody_else_hears_of_it(patient: Running) -> None:
 
 def test_the_pause_is_by_chance_between_its_limits_and_looks_at_nothing() -> None:
     """It is drawn before anything is known of the seat: it takes no argument at all."""
-    host = SimpleNamespace(settings=ServerSettings(pass_after=1.0, pass_before=4.0))
+    host = SimpleNamespace(settings=TableSettings(pass_after=1.0, pass_before=4.0), clock=Clock())
     pauses = [Background(cast("Any", host)).pause() for _ in range(2_000)]
     assert 1.0 <= min(pauses) < 1.1
     assert 3.9 < max(pauses) <= 4.0

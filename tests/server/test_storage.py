@@ -23,7 +23,7 @@ from quarterdeck.server.settings import ServerSettings
 from quarterdeck.table import table_cache as tables
 from quarterdeck.table.endpoints import ENDPOINTS
 from quarterdeck.table.match_table import MatchTable
-from quarterdeck.table.play.played_match import MatchAct
+from quarterdeck.table.play.ledger import MatchAct
 from quarterdeck.table.problems import STATUS, Denied
 from quarterdeck.table.storage.keeper import Conflict
 

@@ -17,7 +17,8 @@ from quarterdeck.engine.errors import CannotUndo, QuarterdeckError
 from quarterdeck.engine.records.record import rows_in
 from quarterdeck.engine.records.verification import check
 from quarterdeck.table.play.ledger import ActKind, MatchAct
-from quarterdeck.table.play.played_match import NOT_HELD, PlayedMatch, Start
+from quarterdeck.table.play.played_match import NOT_HELD, PlayedMatch
+from quarterdeck.table.play.start import Start
 
 SEATS = ("ann", "bob")
 TOOL = Path(__file__).parents[2] / "tools" / "check_dice.py"

@@ -14,7 +14,9 @@ from quarterdeck.analysis.evaluation import AnswerEvaluation, Effort
 from quarterdeck.analysis.game_analysis import GameAnalysis
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.table.clock import Clock
-from quarterdeck.table.play.played_match import MatchAct, PlayedMatch, Start
+from quarterdeck.table.play.ledger import MatchAct
+from quarterdeck.table.play.played_match import PlayedMatch
+from quarterdeck.table.play.start import MatchSoFar, Start
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire.replies import Analysed
 from quarterdeck.table.work import match_analyses
@@ -51,7 +53,7 @@ def read(shown: Analysed | bytes) -> Analysed:
 
 
 async def worked_out(house: MatchAnalyses, played: PlayedMatch) -> Analysed:
-    house.begin(played.start, played.acts)
+    house.begin(played.so_far)
     await asyncio.gather(*house._tasks)
     return read(house.of(played.start.id))
 
@@ -62,7 +64,7 @@ def test_what_comes_of_it_is_what_the_record_itself_gives() -> None:
     async def ask() -> Analysed:
         house = MatchAnalyses(InlinePool, "quarterdeck:games", Clock())
         assert read(house.of(played.start.id)).state == "none"
-        assert read(house.begin(played.start, played.acts)).state == "waiting"
+        assert read(house.begin(played.so_far)).state == "waiting"
         return await worked_out(house, played)
 
     told = asyncio.run(ask())
@@ -94,9 +96,9 @@ def test_a_match_is_worked_out_once_and_only_so_many_wait(monkeypatch: pytest.Mo
     looked_at: list[int] = []
     finding = match_analyses._finding
 
-    def listening(start: Start, packed: bytes, number: int) -> AnswerEvaluation:
+    def listening(so_far: MatchSoFar, number: int) -> AnswerEvaluation:
         looked_at.append(number)
-        return finding(start, packed, number)
+        return finding(so_far, number)
 
     monkeypatch.setattr(match_analyses, "_finding", listening)
 
@@ -108,9 +110,9 @@ def test_a_match_is_worked_out_once_and_only_so_many_wait(monkeypatch: pytest.Mo
         await worked_out(house, one)
         assert looked_at == once
         for name in ("a" * 16, "b" * 16):
-            house.begin(given_up(name, 1).start, one.acts)
+            house.begin(given_up(name, 1).so_far)
         with pytest.raises(Denied, match="many matches are being analysed"):
-            house.begin(given_up("c" * 16, 1).start, one.acts)
+            house.begin(given_up("c" * 16, 1).so_far)
         await house.end()
 
     asyncio.run(ask())
@@ -119,10 +121,10 @@ def test_a_match_is_worked_out_once_and_only_so_many_wait(monkeypatch: pytest.Mo
 def test_what_takes_too_long_is_shown_as_far_as_it_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
     finding = match_analyses._finding
 
-    def slow(start: Start, packed: bytes, number: int) -> AnswerEvaluation:
+    def slow(so_far: MatchSoFar, number: int) -> AnswerEvaluation:
         if number == 3:
             raise WorkOverdue
-        return finding(start, packed, number)
+        return finding(so_far, number)
 
     monkeypatch.setattr(match_analyses, "_finding", slow)
     told = asyncio.run(worked_out(MatchAnalyses(InlinePool, "quarterdeck:games", Clock()), given_up()))

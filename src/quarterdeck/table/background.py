@@ -17,7 +17,7 @@ from quarterdeck.table.handlers.advance_orders import obey
 from quarterdeck.table.handlers.seeds import stop_waiting
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.match_table import MatchTable
-from quarterdeck.table.play.played_match import MatchAct, Start
+from quarterdeck.table.play.start import MatchSoFar
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.wishes import Wish, act
 from quarterdeck.table.work.worker_pool import WorkOverdue
@@ -39,8 +39,7 @@ log = logging.getLogger("quarterdeck.background")
 class BotAsked(msgspec.Struct, frozen=True):
     """What a bot needs to answer: the match so far, its seat, its name, and the number that it answers."""
 
-    start: Start
-    acts: list[MatchAct]
+    so_far: MatchSoFar
     seat: Seat
     name: str
     number: int
@@ -154,7 +153,7 @@ class Background:
         if asked is None:
             return await self._go_on_among_bots(match)
         pace = self._clock.elapsed() + self._host.settings.bot_pace * (1 if asked.people_wait else UNATTENDED)
-        choice = await self._host.workers.think(asked.start, asked.acts, asked.seat, asked.name, asked.people_wait)
+        choice = await self._host.workers.think(asked.so_far, asked.seat, asked.name, asked.people_wait)
         await self._clock.sleep(max(0.0, pace - self._clock.elapsed()))
         wish = Wish("choose", asked.seat, asked.number, choice)  # no client's: what makes it count once is its number
         async with self._in_turn(match), self._host.tables.at(match) as table:
@@ -185,7 +184,7 @@ class Background:
             seat = played.waiting_bots[0]
             name, number = played.bot(seat), played.number(seat)
             people_wait = bool(played.persons) and match not in self._laggards
-            return BotAsked(played.start, played.acts.copy(), seat, name, number, people_wait)
+            return BotAsked(played.so_far, seat, name, number, people_wait)
 
     # Questions that are passed
 

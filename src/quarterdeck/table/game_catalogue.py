@@ -133,9 +133,8 @@ def _ranks(game: Game[Any]) -> list[RankShown]:
 
 
 def _rank(name: str, about: str, strength: MeasuredRating | None) -> RankShown:
-    if strength is None:
-        return RankShown(name=name, about=about, rating=None, margin=None)
-    return RankShown(name=name, about=about, rating=strength.rating, margin=strength.margin)
+    rating, margin = (None, None) if strength is None else (strength.rating, strength.margin)
+    return RankShown(name=name, about=about, rating=rating, margin=margin)
 
 
 def _scenario_info(game: Game[Any], key: str) -> ScenarioInfo:

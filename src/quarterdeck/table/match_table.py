@@ -18,13 +18,15 @@ from quarterdeck.engine.fair_dice import Pledge
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.play.standing_orders import Standing
 from quarterdeck.table.identity import Identity, same
+from quarterdeck.table.play.ledger import ActKind, MatchAct
 from quarterdeck.table.play.order_answers import OrderAnswer, consult
-from quarterdeck.table.play.played_match import SETTLING, ActKind, MatchAct, PlayedMatch, Start, TakenOver
+from quarterdeck.table.play.played_match import SETTLING, PlayedMatch
+from quarterdeck.table.play.start import Start, TakenOver
 from quarterdeck.table.presentation.match_info import MatchState, is_parted, match_info, outcome_kept, outcome_shown
 from quarterdeck.table.presentation.positions import orders_shown, position_shown, waiting_position
 from quarterdeck.table.problems import Denied, denied
 from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch
-from quarterdeck.table.subscription import Shown, Watcher
+from quarterdeck.table.subscription import Shown, Subscription
 from quarterdeck.table.wire.order_items import OrdersShown
 from quarterdeck.table.wire.replies import MatchInfo, PositionShown
 
@@ -36,7 +38,7 @@ class MatchTable:
         self.games = games
         self.game = games[stored.row.game]
         self.lock = asyncio.Lock()
-        self.watchers: set[Watcher] = set()
+        self.watchers: set[Subscription] = set()
         self.shown: dict[Seat, Shown] = {}
         self.info_version = 0
         self.bots: asyncio.Task[None] | None = None
@@ -266,7 +268,7 @@ class MatchTable:
             return "open"
         return "over" if self.played.outcome is not None else "playing"
 
-    def seat_watcher(self, watcher: Watcher) -> None:
+    def seat_watcher(self, watcher: Subscription) -> None:
         """Whoever comes to watch is told from now on, and what they are shown first is ready."""
         shown = self.shown.get(watcher.viewpoint)
         if shown is None:
@@ -275,7 +277,7 @@ class MatchTable:
             self._build_view(shown)
         self.watchers.add(watcher)
 
-    def leave(self, watcher: Watcher) -> None:
+    def leave(self, watcher: Subscription) -> None:
         self.watchers.discard(watcher)
         if all(each.viewpoint != watcher.viewpoint for each in self.watchers):
             self.shown.pop(watcher.viewpoint, None)

@@ -17,63 +17,36 @@ from quarterdeck.engine.errors import (
 )
 from quarterdeck.table.wire.replies import Fault, PositionShown
 
-STATUS: Final = {
-    "malformed": 400,
-    "scenario": 400,
-    "no_seat": 401,
-    "forbidden": 403,
-    "unknown": 404,
-    "method": 405,
-    "stale": 409,
-    "not_asked": 409,
-    "not_open": 409,
-    "not_started": 409,
-    "not_over": 409,
-    "over": 409,
-    "cannot_undo": 409,
-    "key_used": 409,
-    "other_rules": 409,
-    "rules_differ": 409,
-    "taken": 409,
-    "too_large": 413,
-    "type": 415,
-    "illegal": 422,
-    "slow_down": 429,
-    "too_many": 429,
-    "broken": 500,
-    "damaged": 500,
-    "busy": 503,
+# Every code, with its status and whether a program should try again.
+REFUSALS: Final = {
+    "malformed": (400, "no: mend what is sent"),
+    "scenario": (400, "no: mend what is sent"),
+    "no_seat": (401, "with the seat's token, or after sitting down"),
+    "forbidden": (403, "no"),
+    "unknown": (404, "no"),
+    "method": (405, "no"),
+    "stale": (409, "not by itself: look at the new position first"),
+    "not_asked": (409, "when the seat is asked"),
+    "not_open": (409, "no"),
+    "not_started": (409, "when all seats are taken"),
+    "not_over": (409, "when the match is over"),
+    "over": (409, "no"),
+    "cannot_undo": (409, "no"),
+    "key_used": (409, "with a key of its own"),
+    "other_rules": (409, "no"),
+    "rules_differ": (409, "when the players have settled how to go on"),
+    "taken": (409, "no"),
+    "too_large": (413, "no: make it smaller"),
+    "type": (415, "with Content-Type: application/json"),
+    "illegal": (422, "no: choose one of the options"),
+    "slow_down": (429, "after as many seconds as Retry-After says"),
+    "too_many": (429, "after closing something of yours"),
+    "broken": (500, "once, with the same key"),
+    "damaged": (500, "no: the host has to look"),
+    "busy": (503, "after a while, with the same key"),
 }
-
-
-# Whether a program should try again.
-AGAIN: Final = {
-    "malformed": "no: mend what is sent",
-    "scenario": "no: mend what is sent",
-    "no_seat": "with the seat's token, or after sitting down",
-    "forbidden": "no",
-    "unknown": "no",
-    "method": "no",
-    "stale": "not by itself: look at the new position first",
-    "not_asked": "when the seat is asked",
-    "not_open": "no",
-    "not_started": "when all seats are taken",
-    "not_over": "when the match is over",
-    "over": "no",
-    "cannot_undo": "no",
-    "key_used": "with a key of its own",
-    "other_rules": "no",
-    "rules_differ": "when the players have settled how to go on",
-    "taken": "no",
-    "too_large": "no: make it smaller",
-    "type": "with Content-Type: application/json",
-    "illegal": "no: choose one of the options",
-    "slow_down": "after as many seconds as Retry-After says",
-    "too_many": "after closing something of yours",
-    "broken": "once, with the same key",
-    "damaged": "no: the host has to look",
-    "busy": "after a while, with the same key",
-}
+STATUS: Final = {code: status for code, (status, _) in REFUSALS.items()}
+AGAIN: Final = {code: again for code, (_, again) in REFUSALS.items()}
 
 # With what the server closes a socket, and whether a program should come back. Without a code (1006) the line is lost.
 CLOSES: Final = {

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from quarterdeck.engine.asks import SPECTATOR, Seat
+from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.engine.scene import Board
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.wire import requests
@@ -16,23 +16,6 @@ from quarterdeck.table.wire.replies import Fault, MatchInfo, PositionShown
 
 if TYPE_CHECKING:
     from quarterdeck.table.match_table import MatchTable
-
-
-class Watcher(Protocol):
-    """Somebody who looks at a match from one viewpoint."""
-
-    viewpoint: Seat
-    wants_view: bool
-
-    @property
-    def hears_gallery(self) -> bool:
-        """Whether what is said in the gallery is for them."""
-
-    def changed(self) -> None:
-        """There is something new to be shown."""
-
-    def show_again(self) -> None:
-        """The newest position is to be shown although its number is known."""
 
 
 class Shown(msgspec.Struct):
@@ -93,6 +76,7 @@ class Subscription:
         self._forced = True
 
     def changed(self) -> None:
+        """There is something new to be shown."""
         self._wake(self)
 
     def show_again(self) -> None:
@@ -111,6 +95,7 @@ class Subscription:
 
     @property
     def hears_gallery(self) -> bool:
+        """Whether what is said in the gallery is for it, by what it has been shown."""
         shown = self.table.shown.get(self.viewpoint) if self.table is not None else None
         return self.table is not None and shown is not None and self.table.hears_gallery(self.who, shown.position.status)
 

@@ -22,13 +22,10 @@ from quarterdeck.table.storage.stored_match import StoredMatch
 T = TypeVar("T")
 
 LONG: Final = 50  # acts; to play more than that again is done apart
-
 FINISHED: Final = 50  # matches that are over and that nobody watches, held in memory for those who look at them again
+DAMAGED: Final = "this match is damaged in the database; its host may have a backup"
 
 log = logging.getLogger("quarterdeck.tables")
-
-
-DAMAGED: Final = "this match is damaged in the database; its host may have a backup"
 
 
 class Apart(Protocol):

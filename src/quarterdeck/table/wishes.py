@@ -15,7 +15,8 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.play.standing_orders import Standing
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.match_table import MatchTable
-from quarterdeck.table.play.played_match import ActKind, MatchAct, PlayedMatch
+from quarterdeck.table.play.ledger import ActKind, MatchAct
+from quarterdeck.table.play.played_match import PlayedMatch
 from quarterdeck.table.presentation.match_info import listed_now, outcome_shown
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.storage.keeper import Conflict

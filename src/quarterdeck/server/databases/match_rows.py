@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -62,13 +62,13 @@ def _complete(connection: Connection, row: MatchRow, done: Iterable[MatchAct]) -
 
 
 def _acts_after(connection: Connection, match: str, number: int) -> list[MatchAct]:
-    query = (
-        sa.select(acts.c.number, acts.c.kind, acts.c.seat, acts.c.choice, acts.c.key, acts.c.lines, acts.c.secret)
-        .where(acts.c.match == match, acts.c.number > number)
-        .order_by(acts.c.number)
-    )
-    rows = connection.execute(query)
-    return [MatchAct(row.number, row.kind, row.seat, row.choice, row.key or "", row.lines, bool(row.secret)) for row in rows]
+    query = sa.select(acts).where(acts.c.match == match, acts.c.number > number).order_by(acts.c.number)
+    return [act_of(row) for row in connection.execute(query).mappings()]
+
+
+def act_of(row: Mapping[Any, Any]) -> MatchAct:
+    number, kind, seat, choice = (row[name] for name in ("number", "kind", "seat", "choice"))
+    return MatchAct(number, kind, seat, choice, row["key"] or "", row["lines"], bool(row["secret"]))
 
 
 def act_row(match: str, act: MatchAct) -> dict[str, Any]:

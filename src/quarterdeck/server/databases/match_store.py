@@ -31,7 +31,7 @@ from quarterdeck.server.databases.schema import acts, holders, matches, orders, 
 from quarterdeck.server.databases.sql_connection import THREADS, connect, make_private, migrate
 from quarterdeck.server.databases.sqlite_writer import SqliteWriter
 from quarterdeck.table.identity import Identity
-from quarterdeck.table.play.played_match import MatchAct
+from quarterdeck.table.play.ledger import MatchAct
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.storage.keeper import Conflict, Keeper
 from quarterdeck.table.storage.rematch_agreement import Vote
@@ -57,7 +57,7 @@ def _moved(changed: tuple[str, ...]) -> sa.Update:
 
 
 class MatchStore(Keeper):
-    """Reads and writes from the event loop, done by threads of its own."""
+    """A ``Keeper`` that reads and writes from the event loop, by threads of its own."""
 
     def __init__(self, database: str) -> None:
         self.engine = connect(database)
@@ -130,11 +130,9 @@ class MatchStore(Keeper):
     # Reading
 
     async def load(self, match: str, after: int = 0) -> StoredMatch | None:
-        """A match with its acts, or with those after a number."""
         return await self._read(partial(load, match=match, after=after))
 
     async def version(self, match: str) -> int | None:
-        """Another than when a match was read: it has changed since. None: there is no such match."""
         return await self._read(partial(version, match=match))
 
     async def listed(self, game: str, status: str, before: float | None, limit: int) -> list[StoredMatch]:
@@ -157,30 +155,26 @@ class MatchStore(Keeper):
         return await self._read(partial(stored_seeds.overdue, before=before))
 
     async def with_bots_to_move(self, before: float) -> list[str]:
-        """Matches in which a bot is asked, since before then."""
         query = sa.select(matches.c.id).where(matches.c.bot_waits & (matches.c.status == "playing") & lain_since(before))
         return await self._read(lambda connection: list(connection.scalars(query)))
 
     async def with_orders_waiting(self, before: float) -> list[tuple[str, int]]:
-        """Matches in which a seat that has given orders is asked, since before then; with their versions."""
         return await self._read(partial(stored_orders.waiting, before=before))
 
     async def with_other_rules(self, versions: Mapping[str, int]) -> list[str]:
-        """Matches being played that were begun under other rules than these, by game."""
         others = sa.or_(*((matches.c.game == game) & (matches.c.rules != version) for game, version in versions.items()))
         query = sa.select(matches.c.id).where(matches.c.status == "playing", others).order_by(matches.c.updated_at.desc())
         return await self._read(lambda connection: list(connection.scalars(query)))
 
     async def chat_after(self, match: str, number: int) -> list[ChatLine]:
-        return await self._read(partial(stored_chat.chat_after, match=match, number=number))
+        return await self._read(partial(stored_chat.after, kind=ChatLine, match=match, number=number))
 
     async def gallery_after(self, match: str, number: int) -> list[GalleryLine]:
-        return await self._read(partial(stored_chat.gallery_after, match=match, number=number))
+        return await self._read(partial(stored_chat.after, kind=GalleryLine, match=match, number=number))
 
     # Writing
 
     async def create(self, row: MatchRow, places: Sequence[SeatRow], copied: Sequence[MatchAct] = (), most: int = 0) -> bool:
-        """Whether it was created; not where its ``creator`` has as many matches of bots alone running as they may."""
 
         def work(connection: Connection) -> bool:
             if row.creator and self._running_for(connection, row.creator) >= most:
@@ -202,7 +196,6 @@ class MatchStore(Keeper):
     async def sit(
         self, match: str, seat: Seat, invitation_hash: str | None, changes: Mapping[str, Any], session_hash: str
     ) -> bool:
-        """Whether the invitation was still good, or the seat free for anybody; then it is taken and the browser holds it."""
         good = (
             seats.c.for_anybody & ~seats.c.taken if invitation_hash is None else seats.c.invitation_hash == invitation_hash
         )
@@ -219,19 +212,15 @@ class MatchStore(Keeper):
         return await self._change(match, work)
 
     async def open_seed(self, match: str, seat: Seat, seed: str) -> bool:
-        """Whether the seed was awaited, and is the one whose hash the seat gave."""
         return await self._change(match, partial(stored_seeds.open_seed, match=match, seat=seat, seed=seed))
 
     async def stop_waiting_for_seeds(self, match: str) -> None:
-        """Seeds that have not come are stood in for, and the match begins."""
         await self._change(match, partial(stored_seeds.stop_waiting, match=match))
 
     async def hold(self, session_hash: str, match: str, seat: Seat) -> None:
         await self._change(match, lambda connection: self._hold(connection, session_hash, match, seat))
 
     async def forget(self, session_hash: str, some: Sequence[str] | None) -> list[str]:
-        """The browser holds no seat any longer in these matches, or in any; those in which it did."""
-
         def work(connection: Connection) -> list[str]:
             mine = holders.c.session_hash == session_hash
             if some is not None:
@@ -243,8 +232,6 @@ class MatchStore(Keeper):
         return await self.change(work)
 
     async def renew(self, match: str, seat: Seat, invitation_hash: str) -> None:
-        """Whoever held the seat holds it no longer."""
-
         def work(connection: Connection) -> None:
             place = (seats.c.match == match) & (seats.c.seat == seat)
             nobodys = {"token_hash": "", "webhook": "", "webhook_secret": ""}
@@ -256,12 +243,9 @@ class MatchStore(Keeper):
         await self._change(match, work)
 
     async def note_waiting(self, match: str, changes: Mapping[str, Any]) -> None:
-        """Who is asked, for the lists, where no act says so: at the start."""
         await self._change(match, lambda _: None, **changes)
 
     async def keep(self, match: str, opening: str, done: Sequence[MatchAct], changes: Mapping[str, Any]) -> None:
-        """What the set-up and these acts came to, where that was not kept; and what was found when it was read."""
-
         def work(connection: Connection) -> None:
             unkept = (matches.c.id == match) & matches.c.opening.is_(None)
             connection.execute(sa.update(matches).where(unkept).values(opening=opening))
@@ -274,22 +258,18 @@ class MatchStore(Keeper):
         await self._change(match, work, **changes)
 
     async def rename(self, match: str, seat: Seat, name: str) -> None:
-        place = (seats.c.match == match) & (seats.c.seat == seat)
-        await self._change(match, lambda connection: connection.execute(sa.update(seats).where(place).values(name=name)))
+        await self._change_seat(match, seat, name=name)
 
     async def set_webhook(self, match: str, seat: Seat, url: str, secret: str) -> None:
-        def work(connection: Connection) -> None:
-            place = (seats.c.match == match) & (seats.c.seat == seat)
-            connection.execute(sa.update(seats).where(place).values(webhook=url, webhook_secret=secret))
+        await self._change_seat(match, seat, webhook=url, webhook_secret=secret)
 
-        await self._change(match, work)
+    async def _change_seat(self, match: str, seat: Seat, **changes: Any) -> None:
+        change = sa.update(seats).where(seats.c.match == match, seats.c.seat == seat).values(**changes)
+        await self._change(match, lambda connection: connection.execute(change))
 
     async def append(
         self, match: str, act: MatchAct, changes: Mapping[str, Any], orders: tuple[str, str] | None = None
     ) -> None:
-        """One more act, with what it changes about the match, and its seat's orders, before and after, where it was done by
-        them; ``Conflict`` if somebody was faster, or those orders are not there any more."""
-
         def work(connection: Connection) -> None:
             connection.execute(INSERT_ACT, act_row(match, act))
             if orders is not None and not stored_orders.replaced(connection, match, act.seat, *orders):
@@ -298,15 +278,12 @@ class MatchStore(Keeper):
         await self._change(match, work, **changes)
 
     async def set_orders(self, match: str, seat: Seat, said: str) -> None:
-        """What a seat has said in advance; nothing: it has taken it back."""
         await self._change(match, partial(stored_orders.keep, match=match, seat=seat, said=said))
 
     async def vote(self, match: str, vote: Vote, row: MatchRow, places: Sequence[SeatRow]) -> None:
-        """What seats of a match that is over want of another one; ``row`` and ``places`` are that one, if it comes about."""
         await self._change(match, partial(stored_rematches.vote, match=match, said=vote, row=row, places=places))
 
     async def invite(self, match: str, seat: Seat, invitation_hash: str) -> bool:
-        """Whether the seat was still free; then it has a new invitation."""
         work = partial(stored_rematches.invite, match=match, seat=seat, invitation_hash=invitation_hash)
         return await self._change(match, work)
 
@@ -314,7 +291,7 @@ class MatchStore(Keeper):
         return await self._change(match, partial(stored_chat.say, match=match, line=line))
 
     async def say_in_gallery(self, match: str, line: GalleryLine) -> GalleryLine:
-        return await self._change(match, partial(stored_chat.say_in_gallery, match=match, line=line))
+        return await self._change(match, partial(stored_chat.say, match=match, line=line))
 
     async def change(self, work: Callable[[Connection], list[str]]) -> list[str]:
         """Do something to several matches in one transaction. It says to which; the other servers hear of them."""

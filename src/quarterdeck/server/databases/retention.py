@@ -15,7 +15,9 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from quarterdeck.server.databases.schema import acts, chat, gallery, holders, matches, orders, seats
+from quarterdeck.server.databases.stored_chat import say
 from quarterdeck.table.problems import Denied
+from quarterdeck.table.wire.chat_lines import ChatLine
 
 if TYPE_CHECKING:
     from quarterdeck.server.server_host import ServerHost
@@ -56,9 +58,7 @@ def _give_notice(connection: Connection, now: float, before: float) -> list[str]
     due = (matches.c.status == "open") & (matches.c.created_at < before) & matches.c.notice_at.is_(None) & _somebody_sits
     found = list(connection.scalars(sa.select(matches.c.id).where(due).limit(AT_ONCE).with_for_update()))
     for match in found:
-        last = connection.scalar(sa.select(sa.func.max(chat.c.number)).where(chat.c.match == match)) or 0
-        said = {"match": match, "number": last + 1, "seat": "", "name": SPEAKER, "text": WORDS, "at": now}
-        connection.execute(sa.insert(chat), said)
+        say(connection, match, ChatLine(number=0, seat="", name=SPEAKER, text=WORDS, at=now))
         connection.execute(sa.update(matches).where(matches.c.id == match).values(notice_at=now))
     return found
 

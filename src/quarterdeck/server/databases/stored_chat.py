@@ -5,7 +5,7 @@ The oldest lines make room for new ones: however long people talk, a match has s
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -20,37 +20,26 @@ AT_ONCE: Final = 200  # lines read
 Line = TypeVar("Line", ChatLine, GalleryLine)
 
 
-def say(connection: Connection, match: str, line: ChatLine) -> ChatLine:
-    return _say(connection, chat, match, line)
+TABLES: Final[dict[type, sa.Table]] = {ChatLine: chat, GalleryLine: gallery}
 
 
-def say_in_gallery(connection: Connection, match: str, line: GalleryLine) -> GalleryLine:
-    return _say(connection, gallery, match, line)
-
-
-def chat_after(connection: Connection, match: str, number: int) -> list[ChatLine]:
-    return [ChatLine(**row) for row in _after(connection, chat, match, number)]
-
-
-def gallery_after(connection: Connection, match: str, number: int) -> list[GalleryLine]:
-    return [GalleryLine(**row) for row in _after(connection, gallery, match, number)]
-
-
-def last(connection: Connection, table: sa.Table, match: str) -> int:
-    """The number of the last line; 0 where nothing has been said."""
-    return connection.scalar(sa.select(sa.func.max(table.c.number)).where(table.c.match == match)) or 0
-
-
-def _say(connection: Connection, table: sa.Table, match: str, line: Line) -> Line:
+def say(connection: Connection, match: str, line: Line) -> Line:
+    table = TABLES[type(line)]
     numbered = msgspec.structs.replace(line, number=last(connection, table, match) + 1)
     connection.execute(sa.insert(table), {"match": match, **msgspec.structs.asdict(numbered)})
     connection.execute(sa.delete(table).where(table.c.match == match, table.c.number <= numbered.number - LINES_KEPT))
     return numbered
 
 
-def _after(connection: Connection, table: sa.Table, match: str, number: int) -> list[dict[str, Any]]:
+def after(connection: Connection, kind: type[Line], match: str, number: int) -> list[Line]:
     """The lines after a number, the latest of them where there are many."""
+    table = TABLES[kind]
     columns = [column for column in table.c if column.name != "match"]
     later = (table.c.match == match) & (table.c.number > number)
     query = sa.select(*columns).where(later).order_by(table.c.number.desc()).limit(AT_ONCE)
-    return [dict(row) for row in reversed(connection.execute(query).mappings().all())]
+    return [kind(**row) for row in reversed(connection.execute(query).mappings().all())]
+
+
+def last(connection: Connection, table: sa.Table, match: str) -> int:
+    """The number of the last line; 0 where nothing has been said."""
+    return connection.scalar(sa.select(sa.func.max(table.c.number)).where(table.c.match == match)) or 0

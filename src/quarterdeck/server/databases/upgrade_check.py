@@ -16,11 +16,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.validation.spelling import printable
+from quarterdeck.server.databases.match_rows import act_of
 from quarterdeck.server.databases.schema import acts, matches, seats
 from quarterdeck.server.databases.sql_connection import connect, told
 from quarterdeck.server.settings import ServerSettings
 from quarterdeck.table.match_table import MatchTable
-from quarterdeck.table.play.ledger import MatchAct
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch
 from quarterdeck.table.work.worker_games import load_games
@@ -96,11 +96,7 @@ def _load(connection: Connection, match: str) -> StoredMatch:
     row = next(_rows(connection, matches, matches.c.id == match))
     places = sorted(_rows(connection, seats, seats.c.match == match), key=lambda place: place["place"])
     log = sorted(_rows(connection, acts, acts.c.match == match), key=lambda act: act["number"])
-    done = [
-        MatchAct(act["number"], act["kind"], act["seat"], act["choice"], act["key"] or "", act["lines"], bool(act["secret"]))
-        for act in log
-    ]
-    return StoredMatch(MatchRow(**row), tuple(SeatRow(**place) for place in places), frozenset(), tuple(done), 0)
+    return StoredMatch(MatchRow(**row), tuple(SeatRow(**place) for place in places), frozenset(), tuple(map(act_of, log)), 0)
 
 
 def _rows(connection: Connection, table: sa.Table, where: sa.ColumnElement[bool]) -> Iterator[dict[str, Any]]:

@@ -22,6 +22,7 @@ from quarterdeck.table.problems import Denied, denied
 from quarterdeck.table.wire import requests
 from quarterdeck.table.wire.order_items import AnswerForeseen, ForeseenShown, OrdersGiven
 from quarterdeck.table.wishes import Wish, act
+from quarterdeck.table.work import worker_tasks
 
 if TYPE_CHECKING:
     from quarterdeck.table.host import Host
@@ -71,12 +72,11 @@ async def foresee_orders(call: Call[requests.ForeseeOrders]) -> ForeseenShown:
     """What orders would do from here, as far as the seat can tell. Nothing is given."""
     said = call.said
     async with call.as_player(said.seat) as table:
-        played = table.started()
+        so_far = table.started().so_far
         table.check_number(call.who, said.seat, said.number)
-        start, acts = played.start, played.acts.copy()
     try:
         items = [Item(each.kind, each.words, each.about, each.to) for each in said.items]
-        found = await call.host.workers.foresee(start, acts, said.seat, items)
+        found = await call.host.workers.look_up(worker_tasks.foresee_orders, so_far, said.seat, items)
     except QuarterdeckError as error:
         raise denied(error) from None
     return foreseen_shown(found)

@@ -17,10 +17,12 @@ from quarterdeck.engine.game import Game
 from quarterdeck.table.call import Call, one_line
 from quarterdeck.table.identity import hashed, new_id, new_secret
 from quarterdeck.table.match_table import MatchTable
-from quarterdeck.table.play.played_match import MatchAct
+from quarterdeck.table.play.ledger import MatchAct
+from quarterdeck.table.play.played_match import PlayedMatch
 from quarterdeck.table.problems import Denied, denied
 from quarterdeck.table.storage.stored_match import MatchRow, SeatRow
 from quarterdeck.table.wire import replies, requests
+from quarterdeck.table.work import worker_tasks
 from quarterdeck.table.work.uploads import UploadedScenario
 
 if TYPE_CHECKING:
@@ -68,8 +70,8 @@ async def play_on(call: Call[requests.PlayOn]) -> replies.Created:
         table.admit_reader(call.who, wanted.viewpoint, wanted.number)
         if played.match.outcome is not None and wanted.number == played.number(wanted.viewpoint):
             raise Denied("over", "the game ended here; go back by one at least")
-        start, acts, old = played.start, played.acts.copy(), table.row
-    prefix = await host.workers.prefix(start, acts, wanted.viewpoint, wanted.number)
+        so_far, old = played.so_far, table.row
+    prefix = await host.workers.look_up(worker_tasks.at_number, so_far, wanted.viewpoint, wanted.number, PlayedMatch.prefix)
     row = new_row(
         call.host.clock.now(),
         game=old.game,

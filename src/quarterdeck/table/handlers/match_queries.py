@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.scene import At
 from quarterdeck.table.call import Call, Download
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.play.played_match import PlayedMatch
-from quarterdeck.table.presentation.positions import board_digest, came_about
+from quarterdeck.table.presentation.positions import board_at, board_digest, came_about, looked, measured
 from quarterdeck.table.problems import Denied, denied
 from quarterdeck.table.wire import replies, requests, shown_odds
+from quarterdeck.table.work import worker_tasks
+
+R = TypeVar("R")
 
 
 async def show_match(call: Call[None]) -> replies.OneMatch:
@@ -31,10 +35,9 @@ async def show_board(call: Call[requests.BoardQuery]) -> replies.BoardShown:
     wanted = call.said
     async with call.as_reader(wanted.seat, wanted.number) as table:
         played = table.started()
-        board = played.match.scene(wanted.seat).board
-        start, acts = played.start, played.acts.copy()
+        board, so_far = played.match.scene(wanted.seat).board, played.so_far
     if board_digest(board) != wanted.digest and wanted.number is not None:
-        board = await call.host.workers.board(start, acts, wanted.seat, wanted.number)
+        board = await call.host.workers.look_up(worker_tasks.at_number, so_far, wanted.seat, wanted.number, board_at)
     if board_digest(board) != wanted.digest:
         raise Denied("unknown", "there is no such board in that position")
     return replies.BoardShown(digest=wanted.digest, board=board)
@@ -42,33 +45,29 @@ async def show_board(call: Call[requests.BoardQuery]) -> replies.BoardShown:
 
 async def look(call: Call[requests.LookQuery]) -> replies.Looked:
     """What one piece bears on and sees, now or at an earlier number, as far as the viewpoint may know."""
-    wanted = call.said
-    try:
-        async with call.as_reader(wanted.seat, wanted.number) as table:
-            played = table.started()
-            now = played.number(wanted.seat)
-            number = now if wanted.number is None else wanted.number
-            if number == now:
-                return replies.Looked(number=now, look=played.match.look(wanted.piece, wanted.seat))
-            start, acts = played.start, played.acts.copy()
-        return await call.host.workers.look(start, acts, wanted.seat, number, wanted.piece)
-    except QuarterdeckError as error:
-        raise denied(error) from None
+    return await _at_number(call, looked, call.said.piece)
 
 
 async def measure(call: Call[requests.MeasureQuery]) -> replies.Measured:
     """The line of sight between two cells, now or at an earlier number, as far as the viewpoint may know."""
-    wanted = call.said
-    start, end = _cell(wanted.start), _cell(wanted.end)
+    return await _at_number(call, measured, _cell(call.said.start), _cell(call.said.end))
+
+
+async def _at_number(
+    call: Call[requests.LookQuery] | Call[requests.MeasureQuery],
+    show: Callable[..., R],
+    *args: Any,
+) -> R:
+    """What is to be shown of a match at the number that is wanted; a worker looks it up where that is not the number now."""
+    seat, number = call.said.seat, call.said.number
     try:
-        async with call.as_reader(wanted.seat, wanted.number) as table:
+        async with call.as_reader(seat, number) as table:
             played = table.started()
-            now = played.number(wanted.seat)
-            number = now if wanted.number is None else wanted.number
-            if number == now:
-                return replies.Measured(number=now, line=played.match.measure(start, end, wanted.seat))
-            begun, acts = played.start, played.acts.copy()
-        return await call.host.workers.measure(begun, acts, wanted.seat, number, start, end)
+            now = played.number(seat)
+            if number in (None, now):
+                return show(played, seat, now, *args)
+            so_far = played.so_far
+        return await call.host.workers.look_up(worker_tasks.at_number, so_far, seat, number or 0, show, *args)
     except QuarterdeckError as error:
         raise denied(error) from None
 
@@ -83,8 +82,9 @@ async def replay(call: Call[requests.ReplayQuery]) -> bytes:
     wanted = call.said
     async with call.as_reader(wanted.seat, wanted.number) as table:
         played = table.started()
-        start, acts, over = played.start, played.acts.copy(), played.outcome is not None
-    return await call.host.workers.replay(start, acts, wanted.seat, wanted.number, wanted.view, over)
+        so_far, over = played.so_far, played.outcome is not None
+    task = worker_tasks.replay
+    return await call.host.workers.look_up(task, so_far, wanted.seat, wanted.number, wanted.view, over)
 
 
 async def show_moments(call: Call[requests.MomentsQuery]) -> replies.Moments:
@@ -128,8 +128,8 @@ async def analyse(call: Call[requests.Analyse]) -> replies.Analysed | bytes:
         played = _check_over(table)
         if played.differs is not None:
             raise Denied("rules_differ", "the rules of today take this match elsewhere, so that it cannot be analysed")
-        start, acts = played.start, played.acts.copy()
-    return call.host.analyses.begin(start, acts)
+        so_far = played.so_far
+    return call.host.analyses.begin(so_far)
 
 
 def _check_over(table: MatchTable) -> PlayedMatch:
@@ -164,9 +164,9 @@ async def _count(
             raise table.refused(call.who, said.seat, error) from None
         if not played.match.has_odds(said.seat):
             raise Denied("not_asked", "what is decided together has no odds until all are ready")
-        start, acts = played.start, played.acts.copy()
+        so_far = played.so_far
     try:
-        return await call.host.workers.odds(start, acts, said.seat, choices)
+        return await call.host.workers.odds(so_far, said.seat, choices)
     except QuarterdeckError as error:
         raise denied(error) from None
 

@@ -11,7 +11,7 @@ from quarterdeck.engine.asks import Choose, Seat
 from quarterdeck.engine.play.standing_orders import Standing
 from quarterdeck.table.call import Call
 from quarterdeck.table.match_table import MatchTable
-from quarterdeck.table.play.played_match import ActKind
+from quarterdeck.table.play.ledger import ActKind
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire import replies, requests
 from quarterdeck.table.wishes import Wish, act

@@ -6,8 +6,8 @@ and is not played again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Literal
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal, assert_never
 
 import msgspec
 
@@ -94,15 +94,28 @@ class Ledger:
 
     def take(self, act: MatchAct) -> None:
         """One more act. What the rules have to say about it is not asked here."""
-        TAKEN[act.kind](self, act)
+        match act.kind:
+            case "choose":
+                self.counting.append(act)
+                self._forget()
+            case "undo":
+                self._take_back(act.seat)
+            case "ask-undo":
+                self.undo_asked = act.seat
+            case "agree":
+                self.agreed.append(act.seat)
+                if not self.deciders:
+                    self._take_back(self.undo_asked)
+            case "refuse":
+                self._forget()
+            case "resign":
+                self._resign(act)
+            case "go-on" | "draw":
+                self.votes[act.seat] = (act.kind, act.choice)
+                self._settle(act)
+            case damaged:
+                assert_never(damaged)
         self.acts.append(act)
-
-    def _choose(self, act: MatchAct) -> None:
-        self.counting.append(act)
-        self._forget()
-
-    def _undo(self, act: MatchAct) -> None:
-        self._take_back(act.seat)
 
     def _take_back(self, seat: Seat) -> None:
         """The seat's own last choice no longer counts."""
@@ -110,17 +123,6 @@ class Ledger:
             if self.counting[at].seat == seat:
                 del self.counting[at]
                 break
-        self._forget()
-
-    def _ask_undo(self, act: MatchAct) -> None:
-        self.undo_asked = act.seat
-
-    def _agree(self, act: MatchAct) -> None:
-        self.agreed.append(act.seat)
-        if not self.deciders:
-            self._take_back(self.undo_asked)
-
-    def _refuse(self, act: MatchAct) -> None:
         self._forget()
 
     def _resign(self, act: MatchAct) -> None:
@@ -131,10 +133,6 @@ class Ledger:
         else:
             self.resigned.append(act.seat)
             self._settle(act)
-
-    def _vote(self, act: MatchAct) -> None:
-        self.votes[act.seat] = (act.kind, act.choice)
-        self._settle(act)
 
     def _settle(self, act: MatchAct) -> None:
         """Do what all persons want, once they all want the same; among bots alone what is wanted for one of them."""
@@ -163,18 +161,6 @@ class Ledger:
     def _forget_undo(self) -> None:
         self.undo_asked = ""
         self.agreed = []
-
-
-TAKEN: Final[Mapping[str, Callable[[Ledger, MatchAct], None]]] = {
-    "choose": Ledger._choose,
-    "undo": Ledger._undo,
-    "ask-undo": Ledger._ask_undo,
-    "agree": Ledger._agree,
-    "refuse": Ledger._refuse,
-    "resign": Ledger._resign,
-    "go-on": Ledger._vote,
-    "draw": Ledger._vote,
-}
 
 
 def read(bots: Mapping[Seat, str], acts: Sequence[MatchAct]) -> Ledger:

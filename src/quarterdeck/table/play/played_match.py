@@ -23,8 +23,8 @@ from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.records.record import as_written, digest, lines_since, save
 from quarterdeck.table.play.divergence import Divergence, compare
-from quarterdeck.table.play.ledger import ActKind, Ledger, MatchAct, WentOn, read, thrown_in
-from quarterdeck.table.play.start import Prefix, Start, TakenOver, chance_of
+from quarterdeck.table.play.ledger import Ledger, MatchAct, WentOn, read, thrown_in
+from quarterdeck.table.play.start import MatchSoFar, Prefix, Start, TakenOver, chance_of
 from quarterdeck.table.play.viewpoint_logs import ViewpointLogs
 from quarterdeck.table.wire.replies import LogLine
 
@@ -296,6 +296,10 @@ class PlayedMatch:
         else:
             self.differs = self.differs or compare(act.number, act.lines, now, True, False)
 
+    @property
+    def so_far(self) -> MatchSoFar:
+        return MatchSoFar(self.start, msgspec.msgpack.encode(self.acts))
+
     def can_undo(self, seat: Seat) -> bool:
         return self.differs is None and self.match.can_undo(seat) and not self.ledger.is_agreed(seat)
 
@@ -359,7 +363,7 @@ class PlayedMatch:
 
     # For a match that goes on from here
 
-    def prefix(self, number: int) -> Prefix:
+    def prefix(self, viewpoint: Seat, number: int) -> Prefix:
         """The choices so far, and where the dice and cards came from; of some older matches only what fell is known."""
         answers, chance = self.match.answers(), self.match.chance
         made = [given for given in answers if given.kind == "choose"]
@@ -370,6 +374,3 @@ class PlayedMatch:
             return Prefix(choices, TakenOver(chance.describe(), dice, number))
         fell = [each for given in chancy for each in (given.answer if given.kind == "roll" else [given.notation])]
         return Prefix(choices, script=fell)
-
-
-__all__ = ["NOT_HELD", "SETTLING", "ActKind", "MatchAct", "PlayedMatch", "Prefix", "Start", "TakenOver", "chance_of"]

@@ -58,6 +58,17 @@ class Start(msgspec.Struct, frozen=True):
         return tuple(self.names[seat] or self.bots[seat] or NAMELESS for seat in seats)
 
 
+class MatchSoFar(msgspec.Struct, frozen=True):
+    """A match up to now, as it is handed to a worker."""
+
+    start: Start
+    packed: bytes
+
+    @property
+    def acts(self) -> list[MatchAct]:
+        return msgspec.msgpack.decode(self.packed, type=list[MatchAct])
+
+
 def chance_of(start: Start) -> Chance:
     fair = Fair(bytes.fromhex(start.server_seed), start.seeds, start.pledges, start.commitment)
     if start.continued is not None:

@@ -10,7 +10,7 @@ import msgspec
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.label import Label
 from quarterdeck.engine.play.standing_orders import Standing, item_text, offers
-from quarterdeck.engine.scene import Board, Scene
+from quarterdeck.engine.scene import At, Board, Scene
 from quarterdeck.table.play.played_match import NOT_HELD, PlayedMatch
 from quarterdeck.table.presentation.final_accounts import accounts_shown
 from quarterdeck.table.presentation.match_info import outcome_shown
@@ -18,6 +18,8 @@ from quarterdeck.table.wire.order_items import ItemShown, OrderShown, OrdersShow
 from quarterdeck.table.wire.replies import (
     AskShown,
     DiffersShown,
+    Looked,
+    Measured,
     OptionShown,
     PositionShown,
     RefusalShown,
@@ -28,24 +30,19 @@ from quarterdeck.table.wire.replies import (
 
 def position_shown(played: PlayedMatch, viewpoint: Seat, scene: Scene, view: Any = None) -> PositionShown:
     """All that a viewpoint may know of where the match stands, with its scene; the log is whole."""
-    return PositionShown(
-        match=played.start.id,
-        seat=viewpoint,
+    return msgspec.structs.replace(
+        waiting_position(played.start.id, viewpoint),
         number=played.number(viewpoint),
         status="playing" if played.outcome is None else "over",
         waiting=list(played.waiting),
         scene=scene_shown(scene),
         goals=played.match.goals(viewpoint),
         ask=_ask(played, viewpoint),
-        log_from=0,
         log=played.lines[viewpoint].copy(),
         undo=_undo(played, viewpoint),
-        passing=False,
-        orders=None,
         differs=_differs(played, viewpoint),
         outcome=outcome_shown(played),
         accounts=accounts_shown(played, viewpoint),
-        match_info=None,
         view=view,
     )
 
@@ -176,3 +173,17 @@ def _undo(played: PlayedMatch, seat: Seat) -> UndoShown:
     return UndoShown(
         can_ask=can_ask, asked_by=played.undo_asked, agreed=played.agreed.copy(), you_decide=seat in played.deciders
     )
+
+
+def board_at(played: PlayedMatch, viewpoint: Seat, number: int) -> Board:
+    return played.match.scene(viewpoint).board
+
+
+def looked(played: PlayedMatch, viewpoint: Seat, number: int, piece: str) -> Looked:
+    """What a piece bears on and sees."""
+    return Looked(number=number, look=played.match.look(piece, viewpoint))
+
+
+def measured(played: PlayedMatch, viewpoint: Seat, number: int, start: At, end: At) -> Measured:
+    """The line of sight between two cells."""
+    return Measured(number=number, line=played.match.measure(start, end, viewpoint))

@@ -16,7 +16,8 @@ from quarterdeck.analysis.evaluation import AnswerEvaluation, Effort
 from quarterdeck.analysis.game_analysis import Follower, GameAnalysis
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.table.play.played_match import MatchAct, PlayedMatch, Start
+from quarterdeck.table.play.played_match import PlayedMatch
+from quarterdeck.table.play.start import MatchSoFar
 from quarterdeck.table.wire.replies import Analysed
 from quarterdeck.table.work.job_queue import JobQueue, QueuedJob
 from quarterdeck.table.work.worker_games import games
@@ -29,10 +30,9 @@ MOST_ANSWERS: Final = 5_000
 class AnalysisJob(QueuedJob):
     """A match that is to be looked at, is being looked at, or has been."""
 
-    def __init__(self, start: Start, acts: list[MatchAct]) -> None:
+    def __init__(self, so_far: MatchSoFar) -> None:
         super().__init__()
-        self.start = start
-        self.acts = acts
+        self.so_far = so_far
         self.done = 0
         self.of = 0
 
@@ -55,15 +55,14 @@ class MatchAnalyses(JobQueue[AnalysisJob]):
         job = self.known(match)
         return Analysed(state="none", done=0, of=0) if job is None else job.shown
 
-    def begin(self, start: Start, acts: list[MatchAct]) -> Analysed | bytes:
+    def begin(self, so_far: MatchSoFar) -> Analysed | bytes:
         """Work it out, if nobody has asked for it before."""
-        if self.known(start.id) is None:
-            self.take(start.id, AnalysisJob(start, acts))
-        return self.of(start.id)
+        if self.known(so_far.start.id) is None:
+            self.take(so_far.start.id, AnalysisJob(so_far))
+        return self.of(so_far.start.id)
 
     async def _find_out(self, job: AnalysisJob, until: float) -> None:
-        packed = msgspec.msgpack.encode(job.acts)
-        of = await self._call(_answers, job.start, packed)
+        of = await self._call(_answers, job.so_far)
         if of > MOST_ANSWERS:
             raise QuarterdeckError(
                 f"it has more than {MOST_ANSWERS:,} answers; download its record and use quarterdeck analyse"
@@ -72,11 +71,11 @@ class MatchAnalyses(JobQueue[AnalysisJob]):
         findings: list[AnswerEvaluation] = []
         while job.done < of and self._clock.elapsed() < until:
             try:
-                findings.append(await self._call(_finding, job.start, packed, job.done))
+                findings.append(await self._call(_finding, job.so_far, job.done))
             except WorkOverdue:
                 break
             job.done += 1
-        job.found = await self._call(_analysed, job.start, packed, findings)
+        job.found = await self._call(_analysed, job.so_far, findings)
 
 
 # Below here: in the worker
@@ -84,30 +83,30 @@ class MatchAnalyses(JobQueue[AnalysisJob]):
 _looked_at: dict[tuple[str, int], tuple[PlayedMatch, GameAnalysis, Follower]] = {}  # the match that it last worked on
 
 
-def _work_on(start: Start, packed: bytes) -> tuple[PlayedMatch, GameAnalysis, Follower]:
-    key = (start.id, len(packed))
+def _work_on(so_far: MatchSoFar) -> tuple[PlayedMatch, GameAnalysis, Follower]:
+    key = (so_far.start.id, len(so_far.packed))
     if key not in _looked_at:
-        played = PlayedMatch(start, games(), listen=False)
-        played.follow(msgspec.msgpack.decode(packed, type=list[MatchAct]))
-        game = games()[start.game]
+        played = PlayedMatch(so_far.start, games(), listen=False)
+        played.follow(so_far.acts)
+        game = games()[so_far.start.game]
         work = GameAnalysis(played.record(game.version), STRENGTH, [game])
         _looked_at.clear()
         _looked_at[key] = played, work, work.follower()
     return _looked_at[key]
 
 
-def _answers(start: Start, packed: bytes) -> int:
-    _, work, _ = _work_on(start, packed)
+def _answers(so_far: MatchSoFar) -> int:
+    _, work, _ = _work_on(so_far)
     return len(work.numbers())
 
 
-def _finding(start: Start, packed: bytes, number: int) -> AnswerEvaluation:
-    _, _, follower = _work_on(start, packed)
+def _finding(so_far: MatchSoFar, number: int) -> AnswerEvaluation:
+    _, _, follower = _work_on(so_far)
     return follower.finding(number)
 
 
-def _analysed(start: Start, packed: bytes, findings: list[AnswerEvaluation]) -> bytes:
-    played, work, _ = _work_on(start, packed)
+def _analysed(so_far: MatchSoFar, findings: list[AnswerEvaluation]) -> bytes:
+    played, work, _ = _work_on(so_far)
     work.findings = {finding.number: finding for finding in findings}
     found = analysis(work)
     numbers = {viewpoint: numbers_of(played, viewpoint, found.moments) for viewpoint in played.viewpoints}

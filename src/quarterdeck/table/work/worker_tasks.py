@@ -9,7 +9,8 @@ import hmac
 import secrets
 import time
 from collections import OrderedDict, deque
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -19,14 +20,16 @@ from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.orders import Item
 from quarterdeck.engine.play.standing_orders import Foreseen, foresee
-from quarterdeck.engine.scene import At, Board
 from quarterdeck.engine.straight import straight
-from quarterdeck.table.play.played_match import MatchAct, PlayedMatch, Prefix, Start
+from quarterdeck.table.play.played_match import PlayedMatch
+from quarterdeck.table.play.start import MatchSoFar
 from quarterdeck.table.presentation.option_odds import odds_shown
 from quarterdeck.table.presentation.positions import position_shown
-from quarterdeck.table.wire.replies import Looked, Measured, Replayed
+from quarterdeck.table.wire.replies import Replayed
 from quarterdeck.table.wire.shown_odds import OddsShown
 from quarterdeck.table.work.worker_games import games
+
+R = TypeVar("R")
 
 ODDS_A_TURN: Final = 0.25  # seconds after which whoever wants the odds of many options has to ask for the rest
 KEPT: Final = 32
@@ -42,9 +45,9 @@ def make_straight() -> None:
         straight(game.step)
 
 
-def _played(start: Start, packed: bytes) -> PlayedMatch:
+def _played(so_far: MatchSoFar) -> PlayedMatch:
     """The match where these acts leave it: carried on from where the worker last had it, if it can be."""
-    acts = msgspec.msgpack.decode(packed, type=list[MatchAct])
+    start, acts = so_far.start, so_far.acts
     played = _kept.pop(start.id, None)
     if played is None or played.start != start or played.acts != acts[: len(played.acts)]:
         played = PlayedMatch(start, games(), listen=False)
@@ -55,29 +58,29 @@ def _played(start: Start, packed: bytes) -> PlayedMatch:
     return played
 
 
-def choose(start: Start, packed: bytes, seat: Seat, name: str, within: float) -> str:
-    played = _played(start, packed)
+def choose(so_far: MatchSoFar, seat: Seat, name: str, within: float) -> str:
+    played = _played(so_far)
     word = f"bot {seat} {len(played.acts)}".encode()
-    seed = int.from_bytes(hmac.digest(bytes.fromhex(start.server_seed), word, "sha256")[:8], "big")
+    seed = int.from_bytes(hmac.digest(bytes.fromhex(so_far.start.server_seed), word, "sha256")[:8], "big")
     return bot(name, seed).choose(Sight(played.match, seat, within))
 
 
-def count_odds(start: Start, packed: bytes, seat: Seat, choices: list[str]) -> list[OddsShown]:
+def count_odds(so_far: MatchSoFar, seat: Seat, choices: list[str]) -> list[OddsShown]:
     until = time.monotonic() + ODDS_A_TURN
     shown = []
-    for choice, odds in zip(choices, _played(start, packed).match.odds_of(choices, seat), strict=True):
+    for choice, odds in zip(choices, _played(so_far).match.odds_of(choices, seat), strict=True):
         shown.append(odds_shown(choice, odds))
         if time.monotonic() > until:
             break
     return shown
 
 
-def foresee_orders(start: Start, packed: bytes, seat: Seat, items: list[Item]) -> Foreseen:
-    return foresee(_played(start, packed).match, seat, items, Seeded(secrets.randbits(64)))
+def foresee_orders(so_far: MatchSoFar, seat: Seat, items: list[Item]) -> Foreseen:
+    return foresee(_played(so_far).match, seat, items, Seeded(secrets.randbits(64)))
 
 
-def replay(start: Start, packed: bytes, seat: Seat, number: int | None, view: bool, over: bool) -> bytes:
-    whole = _played(start, packed)
+def replay(so_far: MatchSoFar, seat: Seat, number: int | None, view: bool, over: bool) -> bytes:
+    whole = _played(so_far)
     last = whole.number(seat)
     number = last if number is None else number
     played = _earlier(whole, seat, number)
@@ -89,22 +92,9 @@ def replay(start: Start, packed: bytes, seat: Seat, number: int | None, view: bo
     return msgspec.json.encode(shown)
 
 
-def look(start: Start, packed: bytes, seat: Seat, number: int, piece: str) -> Looked:
-    played = _earlier(_played(start, packed), seat, number)
-    return Looked(number=number, look=played.match.look(piece, seat))
-
-
-def measure(start: Start, packed: bytes, seat: Seat, number: int, one: At, other: At) -> Measured:
-    played = _earlier(_played(start, packed), seat, number)
-    return Measured(number=number, line=played.match.measure(one, other, seat))
-
-
-def board(start: Start, packed: bytes, seat: Seat, number: int) -> Board:
-    return _earlier(_played(start, packed), seat, number).match.scene(seat).board
-
-
-def prefix(start: Start, packed: bytes, seat: Seat, number: int) -> Prefix:
-    return _earlier(_played(start, packed), seat, number).prefix(number)
+def at_number(so_far: MatchSoFar, seat: Seat, number: int, show: Callable[..., R], *args: Any) -> R:
+    """What is to be shown of a match at one of a viewpoint's numbers."""
+    return show(_earlier(_played(so_far), seat, number), seat, number, *args)
 
 
 def _earlier(whole: PlayedMatch, seat: Seat, number: int) -> PlayedMatch:

@@ -9,16 +9,10 @@ import asyncio
 from collections.abc import Callable
 from typing import Final, ParamSpec, TypeVar
 
-import msgspec
-
 from quarterdeck.bots import takes_time
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.orders import Item
-from quarterdeck.engine.play.standing_orders import Foreseen
-from quarterdeck.engine.scene import At, Board
-from quarterdeck.table.play.played_match import MatchAct, Prefix, Start
+from quarterdeck.table.play.start import MatchSoFar
 from quarterdeck.table.problems import Denied
-from quarterdeck.table.wire.replies import Looked, Measured
 from quarterdeck.table.wire.shown_odds import OddsShown
 from quarterdeck.table.work import worker_tasks
 from quarterdeck.table.work.worker_games import set_up
@@ -59,59 +53,30 @@ class Workers:
         """How many bots nobody thinks for yet."""
         return self._bots.waiting + self._thinkers.waiting + self._unattended.waiting
 
-    async def think(self, start: Start, acts: list[MatchAct], seat: Seat, name: str, people_wait: bool = True) -> str:
+    async def think(self, so_far: MatchSoFar, seat: Seat, name: str, people_wait: bool = True) -> str:
         """What a bot chooses."""
         pool, patience = self._unattended, PATIENCE_ALONE
         if people_wait:
             pool, patience = self._thinkers if takes_time(name) else self._bots, PATIENCE
         within = patience / (1 + pool.waiting)
-        return await pool.call(LONGEST_THOUGHT, worker_tasks.choose, start, _packed(acts), seat, name, within)
+        return await pool.call(LONGEST_THOUGHT, worker_tasks.choose, so_far, seat, name, within)
 
-    async def odds(self, start: Start, acts: list[MatchAct], seat: Seat, choices: list[str]) -> list[OddsShown]:
+    async def odds(self, so_far: MatchSoFar, seat: Seat, choices: list[str]) -> list[OddsShown]:
         """What options may lead to, as many of them as can be counted before others want their turn, and one at least.
         Nobody waits for it longer than so long, whoever comes before."""
         try:
             async with asyncio.timeout(ODDS_WITHIN):
-                return await self._helpers.call(ODDS_WITHIN, worker_tasks.count_odds, start, _packed(acts), seat, choices)
+                return await self._helpers.call(ODDS_WITHIN, worker_tasks.count_odds, so_far, seat, choices)
         except (TimeoutError, WorkOverdue, WorkerLost):
             raise Denied("busy", f"these odds take longer than {ODDS_WITHIN:g} seconds to count out") from None
 
-    async def foresee(self, start: Start, acts: list[MatchAct], seat: Seat, items: list[Item]) -> Foreseen:
-        """What orders of a seat would do."""
-        return await self._help(worker_tasks.foresee_orders, start, _packed(acts), seat, items)
-
-    async def replay(
-        self, start: Start, acts: list[MatchAct], seat: Seat, number: int | None, view: bool, over: bool
-    ) -> bytes:
-        """The position of a viewpoint at one of its numbers: a ``Replayed``, encoded."""
-        return await self._help(worker_tasks.replay, start, _packed(acts), seat, number, view, over)
-
-    async def look(self, start: Start, acts: list[MatchAct], seat: Seat, number: int, piece: str) -> Looked:
-        """What a piece bore on and saw at one of a viewpoint's numbers."""
-        return await self._help(worker_tasks.look, start, _packed(acts), seat, number, piece)
-
-    async def measure(self, start: Start, acts: list[MatchAct], seat: Seat, number: int, one: At, other: At) -> Measured:
-        """The line of sight between two cells at one of a viewpoint's numbers."""
-        return await self._help(worker_tasks.measure, start, _packed(acts), seat, number, one, other)
-
-    async def board(self, start: Start, acts: list[MatchAct], seat: Seat, number: int) -> Board:
-        """The board at one of a viewpoint's numbers."""
-        return await self._help(worker_tasks.board, start, _packed(acts), seat, number)
-
-    async def prefix(self, start: Start, acts: list[MatchAct], seat: Seat, number: int) -> Prefix:
-        """The dice and choices that led to a viewpoint's number."""
-        return await self._help(worker_tasks.prefix, start, _packed(acts), seat, number)
+    async def look_up(self, task: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """What comes of any other task for which people wait."""
+        try:
+            return await self._helpers.call(LONGEST_HELP, task, *args, **kwargs)
+        except (WorkOverdue, WorkerLost):
+            raise Denied("busy", "that takes too long to look up just now; try again in a moment") from None
 
     async def close(self) -> None:
         for pool in (self._bots, self._thinkers, self._unattended, self._helpers):
             await pool.close()
-
-    async def _help(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        try:
-            return await self._helpers.call(LONGEST_HELP, work, *args, **kwargs)
-        except (WorkOverdue, WorkerLost):
-            raise Denied("busy", "that takes too long to look up just now; try again in a moment") from None
-
-
-def _packed(acts: list[MatchAct]) -> bytes:
-    return msgspec.msgpack.encode(acts)
