@@ -1,13 +1,14 @@
 """Orders given in advance: answers one after the other, the same answer again, and what a game offers of its own.
 
-A seat's list of them is data; ``obeying`` answers by it. A game hands over ``Orders``: each ``Order`` is a function from a
-position and a question to an answer, and knows nothing of who asks or when.
+A seat's list of them is data; ``play.standing_orders`` answers by it. A game hands over ``Orders``: each ``Order`` is a
+function from a position and a question to an answer, and knows nothing of who asks or when.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -17,6 +18,7 @@ from quarterdeck.engine.log import Entry
 
 ItemKind = Literal["answer", "repeat", "order"]
 Takes = Literal["", "number", "cell"]
+Precedence = Literal["curbs others", "in turn"]  # one that keeps others from something is asked before them
 
 LONGEST: Final = 60  # things that a seat may say in advance
 
@@ -44,6 +46,14 @@ class Halt(NamedTuple):
 Said: TypeAlias = str | Halt | None  # the notation to be answered; the end of the order; or None: this is not its question
 
 
+class StoppedBy(IntEnum):
+    """What stops orders: each of these, and those before it."""
+
+    NOTHING = 0
+    HITS = 1  # on a unit of the owner's
+    CONTACTS = 2  # with an enemy who comes in sight or range
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """An order that a game offers.
@@ -58,9 +68,8 @@ class Order:
     offered: Callable[[Any, Choose], Item | None]
     answers: Callable[[Any, Choose, Item], Said]
     takes: Takes = ""
-    steadfast: bool = False  # it goes on whatever happens: it says what is done about just that
-    watches: bool = True  # it stops when an enemy comes in sight or range
-    curbs: bool = False  # it is asked before the others: it keeps them from something
+    stopped_by: StoppedBy = StoppedBy.CONTACTS
+    precedence: Precedence = "in turn"
 
 
 @dataclass(frozen=True, slots=True)

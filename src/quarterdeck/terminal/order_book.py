@@ -11,7 +11,7 @@ from quarterdeck.engine.asks import Choose, Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.orders import Item
+from quarterdeck.engine.orders import Item, StoppedBy
 from quarterdeck.engine.play.standing_orders import (
     OrderOffered,
     Spoken,
@@ -50,7 +50,7 @@ class OrderBook:
         known = self._known.get(seat)
         if known is not None and known[0] is ask and known[1] is standing:
             return known[2]
-        word = speak(self._match, seat, standing, looked=self._is_alone(seat))
+        word = speak(self._match, seat, standing, StoppedBy.HITS if self._is_alone(seat) else StoppedBy.CONTACTS)
         self._known[seat] = (ask, standing, word)
         if word is not None and not word.choice:
             self._keep(seat, word.standing)

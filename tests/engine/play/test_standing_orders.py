@@ -10,7 +10,7 @@ import quarterdeck as qd
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import IllegalChoice, QuarterdeckError
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.orders import LONGEST, Item
+from quarterdeck.engine.orders import LONGEST, Item, StoppedBy
 from quarterdeck.engine.play.standing_orders import ENOUGH, WOULD_END, Standing, foresee, meant, speak, stand
 
 
@@ -82,7 +82,7 @@ def test_the_same_again_for_the_same_question_and_for_no_other() -> None:
         if asked == seat and match.asked(seat).prompt.key == prompt:
             break
         match.play(match.choices(asked)[0], asked)
-    word = speak(match, seat, Standing(standing.items), looked=True)
+    word = speak(match, seat, Standing(standing.items), StoppedBy.HITS)
     assert word is not None
     assert word.choice == "ahead"
 
@@ -117,7 +117,7 @@ def test_it_stops_when_an_enemy_comes_in_sight_or_range() -> None:
     word = speak(match, seat, blind)
     assert word is not None
     assert word.standing.stopped.endswith("is in sight")
-    alone = speak(match, seat, blind, looked=True)  # nobody else has chosen since
+    alone = speak(match, seat, blind, StoppedBy.HITS)  # nobody else has chosen since
     assert alone is not None
     assert alone.choice == "ahead"
 
@@ -137,7 +137,7 @@ def test_it_is_bounded() -> None:
     match = lake()
     [seat] = match.waiting
     again = Standing((Item("repeat", "ahead", match.asked(seat).prompt.key),), answered=ENOUGH)
-    word = speak(match, seat, again, looked=True)
+    word = speak(match, seat, again, StoppedBy.HITS)
     assert word is not None
     assert (word.choice, word.standing.stopped) == ("", f"they have answered {ENOUGH} questions")
     with pytest.raises(IllegalChoice, match="at most"):

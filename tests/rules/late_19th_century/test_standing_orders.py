@@ -12,7 +12,7 @@ from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.engine.answers import AtRandom
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.orders import Item
+from quarterdeck.engine.orders import Item, StoppedBy
 from quarterdeck.engine.play.standing_orders import Standing, foresee, offers, speak, stand
 from quarterdeck.engine.straight import straight
 from quarterdeck.games.late_19th_century.land.positions import lose
@@ -48,7 +48,7 @@ def obey(match: Match[Battle], seat: str, *items: Item) -> tuple[list[str], Stan
     standing = stand(match, seat, items)
     said: list[str] = []
     while seat in match.waiting and standing.items:
-        word = speak(match, seat, standing, looked=True)
+        word = speak(match, seat, standing, StoppedBy.HITS)
         if word is None or not word.choice:
             return said, standing if word is None else word.standing
         match.play(word.choice, seat)
@@ -86,7 +86,7 @@ def test_lc_82_same_targets_as_last_turn_where_they_can_still_be_fired_at() -> N
     assert "same-targets" in keys(match, JAPANESE)
     asked = match.asked(JAPANESE)
     mark = marks[str(asked.about["key"]), str(asked.about["battery"])]
-    word = speak(match, JAPANESE, Standing((order("same-targets"),)), alarms=False)
+    word = speak(match, JAPANESE, Standing((order("same-targets"),)), StoppedBy.NOTHING)
     if any(option.value[0] == mark for option in asked.options if mark):
         assert word is not None
         assert word.choice.startswith(f"fire {mark}")
@@ -158,7 +158,7 @@ def test_lc_89_all_the_rest_lie_still_in_this_turn() -> None:
         if match.state.turn > turn and seat in match.waiting:
             break
         match.play(match.labels(match.waiting[0])[0][0], match.waiting[0])
-    assert speak(match, seat, left, alarms=False) is None
+    assert speak(match, seat, left, StoppedBy.NOTHING) is None
 
 
 def test_lc_91_points_are_lost_as_flotation_down_to_the_critical_point_whatever_happens() -> None:
@@ -230,11 +230,11 @@ def test_lc_10_hold_here_and_all_the_rest_hold() -> None:
     match, seat = land()
     unit = str(match.asked(seat).about["key"])
     assert {"hold-here", "rest-hold", "advance"} <= set(keys(match, seat))
-    word = speak(match, seat, Standing((order("hold-here", unit),)), alarms=False)
+    word = speak(match, seat, Standing((order("hold-here", unit),)), StoppedBy.NOTHING)
     assert word is not None
     assert word.choice == "hold"
-    assert speak(match, seat, Standing((order("hold-here", "somebody else"),)), alarms=False) is None
-    rest = speak(match, seat, Standing((order("rest-hold", to=str(match.state.turn)),)), alarms=False)
+    assert speak(match, seat, Standing((order("hold-here", "somebody else"),)), StoppedBy.NOTHING) is None
+    rest = speak(match, seat, Standing((order("rest-hold", to=str(match.state.turn)),)), StoppedBy.NOTHING)
     assert rest is not None
     assert rest.choice == "hold"
 
@@ -247,10 +247,10 @@ def test_lc_22_advance_by_the_shortest_way_until_it_is_there() -> None:
     ends = [hex_named(notation.split()[1]) for notation in notations if notation.startswith("move")]
     goal = max(ends, key=lambda at: (distance(start, at), name_of(at)))
     item = order("advance", unit, name_of(goal).lower())
-    word = speak(match, seat, Standing((item,)), alarms=False)
+    word = speak(match, seat, Standing((item,)), StoppedBy.NOTHING)
     assert word is not None
     assert word.choice.startswith(f"move {name_of(goal)} ")
-    nowhere = speak(match, seat, Standing((order("advance", unit, "ZZ99"),)), alarms=False)
+    nowhere = speak(match, seat, Standing((order("advance", unit, "ZZ99"),)), StoppedBy.NOTHING)
     assert nowhere is not None
     assert (nowhere.choice, nowhere.standing.stopped) == ("", "there is no hex ZZ99")
 
@@ -264,6 +264,6 @@ def test_every_order_that_is_offered_cites_a_clause_and_can_be_given(scenario: s
             assert offered.clause in match.game.rulebook.by_id
             to = offered.item.to or ("A1" if offered.takes == "cell" else "")
             item = Item("order", offered.item.words, offered.item.about, to)
-            word = speak(match, seat, stand(match, seat, [item]), looked=True)
+            word = speak(match, seat, stand(match, seat, [item]), StoppedBy.HITS)
             assert word is None or not word.choice or word.choice in match.choices(seat)
         match.play(match.labels(seat)[-1][0], seat)

@@ -15,7 +15,7 @@ import msgspec
 from quarterdeck.engine.asks import Choose, Seat
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.errors import IllegalChoice, QuarterdeckError
-from quarterdeck.engine.orders import LONGEST, Halt, Item, Order, Said, Takes
+from quarterdeck.engine.orders import LONGEST, Halt, Item, Order, Said, StoppedBy, Takes
 from quarterdeck.engine.play.worlds import imagined_state
 from quarterdeck.engine.scene import At, Ghost, Piece, Scene
 
@@ -84,7 +84,7 @@ def renewed(match: Match[Any], seat: Seat, standing: Standing) -> Standing:
         standing,
         heard=len(match.log(seat)),
         strength=_strength(match, seat),
-        seen=_seen(match, seat) if _watches(match, standing) else (),
+        seen=_seen(match, seat) if StoppedBy.CONTACTS in {_stopped_by(match, item) for item in standing.items} else (),
     )
 
 
@@ -105,19 +105,17 @@ def _order(match: Match[Any], item: Item) -> Order | None:
     return orders.find(item.words) if item.kind == "order" and orders is not None else None
 
 
-def _watches(match: Match[Any], standing: Standing) -> bool:
-    """Whether any of them stops when an enemy comes in sight."""
-    return any(
-        item.kind != "order" or ((order := _order(match, item)) is not None and order.watches) for item in standing.items
-    )
+def _stopped_by(match: Match[Any], item: Item) -> StoppedBy:
+    order = _order(match, item)
+    return StoppedBy.CONTACTS if order is None else order.stopped_by
 
 
 # Answering
 
 
-def speak(match: Match[Any], seat: Seat, standing: Standing, looked: bool = False, alarms: bool = True) -> Spoken | None:
-    """What the orders of a seat answer to what it is asked; None where they have nothing to say. ``looked``: nobody else has
-    chosen since they last answered, so that no enemy can have come. Without ``alarms`` they go on whatever has happened."""
+def speak(match: Match[Any], seat: Seat, standing: Standing, stopped_by: StoppedBy = StoppedBy.CONTACTS) -> Spoken | None:
+    """What the orders of a seat answer to what it is asked; None where they have nothing to say. ``stopped_by`` is the most
+    that stops any of them: where nobody else has chosen since they last answered, no enemy can have come."""
     asking = _Asking(match, seat)
     while True:
         found = _first(asking, standing)
@@ -131,7 +129,7 @@ def speak(match: Match[Any], seat: Seat, standing: Standing, looked: bool = Fals
             continue
         if isinstance(said, _Missing):
             return Spoken("", msgspec.structs.replace(standing, stopped=said.why))
-        why = "" if not alarms or asking.is_steadfast(item) else _alarm(asking, standing, item, looked)
+        why = _alarm(asking, standing, min(stopped_by, _stopped_by(match, item)))
         if why:
             return Spoken("", msgspec.structs.replace(standing, stopped=why))
         left = _without(standing, item) if item.kind == "answer" else standing
@@ -163,10 +161,6 @@ class _Asking:
             self._state = known_state(self.match, self.seat)
         return self._state
 
-    def is_steadfast(self, item: Item) -> bool:
-        order = _order(self.match, item)
-        return order is not None and order.steadfast
-
     def said(self, item: Item) -> Said | _Missing:
         """What one of the orders says."""
         if item.kind == "answer":
@@ -197,7 +191,7 @@ class _Asking:
 def _first(asking: _Asking, standing: Standing) -> tuple[Item, str | Halt | _Missing] | None:
     """The first that has something to say; while they have stopped only those that nothing stops."""
     for item in _by_precedence(asking.match, standing.items):
-        if standing.stopped and not asking.is_steadfast(item):
+        if standing.stopped and _stopped_by(asking.match, item) != StoppedBy.NOTHING:
             continue
         said = asking.said(item)
         if said is not None:
@@ -205,11 +199,9 @@ def _first(asking: _Asking, standing: Standing) -> tuple[Item, str | Halt | _Mis
     return None
 
 
-def _by_precedence(match: Match[Any], items: tuple[Item, ...]) -> Iterator[Item]:
+def _by_precedence(match: Match[Any], items: tuple[Item, ...]) -> list[Item]:
     """As they were given, but for those that keep others from something."""
-    curbing = [item for item in items if (order := _order(match, item)) is not None and order.curbs]
-    yield from curbing
-    yield from (item for item in items if item not in curbing)
+    return sorted(items, key=lambda item: (order := _order(match, item)) is None or order.precedence == "in turn")
 
 
 def _without(standing: Standing, item: Item) -> Standing:
@@ -262,14 +254,15 @@ def known_state(match: Match[Any], seat: Seat) -> Any:
     return imagined_state(match, seat, Seeded(match.count)) if match.game.hides else match.state
 
 
-def _alarm(asking: _Asking, standing: Standing, item: Item, looked: bool) -> str:
-    """What has happened since the orders were given that stops this one; empty where nothing has."""
+def _alarm(asking: _Asking, standing: Standing, stopped_by: StoppedBy) -> str:
+    """What has happened since the orders were given that stops one; empty where nothing has."""
     match, seat = asking.match, asking.seat
+    if stopped_by == StoppedBy.NOTHING:
+        return ""
     hit = _hit(asking, standing)
     if hit:
         return hit
-    order = _order(match, item)
-    if looked or match.group is not None or (order is not None and not order.watches):
+    if stopped_by == StoppedBy.HITS or match.group is not None:
         return ""
     new = [each for each in _seen(match, seat) if each not in standing.seen]
     names = {piece.id: piece.name for piece in match.scene(seat).pieces}
@@ -389,7 +382,7 @@ def foresee(match: Match[Any], seat: Seat, items: Sequence[Item], luck: Luck) ->
     for _ in range(FARTHEST):
         if seat not in world.waiting:
             break
-        word = speak(world, seat, standing, alarms=False)
+        word = speak(world, seat, standing, StoppedBy.NOTHING)
         if word is None or not word.choice:
             stops = "" if word is None else word.standing.stopped
             break

@@ -12,7 +12,7 @@ from typing import Any, Final
 from quarterdeck.boards.hex import Hex, distance, neighbours
 from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import READY, READY_PROMPT, Choose, Option, Prompt
-from quarterdeck.engine.orders import Halt, Item, Order, Orders, Said
+from quarterdeck.engine.orders import Halt, Item, Order, Orders, Said, StoppedBy
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.acts import ship_asked, unit_asked
 from quarterdeck.games.late_19th_century.land.activation import ACT, HOLD
@@ -297,13 +297,16 @@ def offer_course(state: Battle, ask: Choose) -> Item | None:
     return Item("order", "hold-course") if ask.prompt is WHICH else None
 
 
+HITS: Final = StoppedBy.HITS
 ORDERS: Final = Orders(
     (
         Order("follow-the-leader", "Follow the leader", "LC-89", for_all("follow-the-leader", WHICH), follow_the_leader),
         Order("hold-course", "Hold this course", "LC-89", offer_course, hold_course),
         Order("rest-lie-still", "All the rest lie still", "LC-89", can_lie_still, rest_lie_still),
-        Order("same-targets", "Guns: same targets as last turn", "LC-82", has_fired, same_targets, watches=False),
-        Order("fire-at-nearest", "Fire at the nearest", "LC-81", offer_nearest, fire_at_nearest, watches=False),
+        Order(
+            "same-targets", "Guns: same targets as last turn", "LC-82", has_fired, same_targets, stopped_by=StoppedBy.HITS
+        ),
+        Order("fire-at-nearest", "Fire at the nearest", "LC-81", offer_nearest, fire_at_nearest, stopped_by=HITS),
         Order(
             "hold-fire-beyond",
             "Hold fire beyond {to}",
@@ -311,8 +314,8 @@ ORDERS: Final = Orders(
             offer_beyond,
             hold_fire_beyond,
             takes="number",
-            watches=False,
-            curbs=True,
+            stopped_by=HITS,
+            precedence="curbs others",
         ),
         Order("keep-torpedoes", "Keep all torpedoes", "LC-86", until_the_turn_ends("keep-torpedoes", TUBES), keep_torpedoes),
         Order(
@@ -321,7 +324,7 @@ ORDERS: Final = Orders(
             "LC-91",
             for_all("lose-flotation", TRADE),
             lose_flotation,
-            steadfast=True,
+            stopped_by=StoppedBy.NOTHING,
         ),
         Order("hold-here", "Hold here", "LC-10", for_one("hold-here", ACT), hold_here),
         Order("rest-hold", "All the rest hold this turn", "LC-10", until_the_turn_ends("rest-hold", ACT), rest_hold),

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.orders import StoppedBy
 from quarterdeck.engine.play.standing_orders import Spoken, Standing, speak
 from quarterdeck.table.play.played_match import PlayedMatch
 
@@ -47,7 +48,7 @@ def _spoken(played: PlayedMatch, seat: Seat, standing: Standing) -> Spoken | Non
     """What orders say; a game that fails over one has said that it cannot be carried out."""
     alone = bool(played.acts) and played.acts[-1].kind == "choose" and played.acts[-1].seat == seat
     try:
-        return speak(played.match, seat, standing, looked=alone)
+        return speak(played.match, seat, standing, StoppedBy.HITS if alone else StoppedBy.CONTACTS)
     except Exception:
         log.exception("orders of a seat in match %s failed", played.start.id)
         stopped = msgspec.structs.replace(standing, stopped=FAILED)
