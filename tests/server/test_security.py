@@ -66,7 +66,8 @@ def test_every_row_is_held_or_says_why_not(number: str) -> None:
 
 
 def _names_of_tests() -> set[str]:
-    return {name for path in (ROOT / "tests").rglob("test_*.py") for name in _tests_in(path)}
+    files = [path for folder in ("tests", "benchmarks/tests") for path in (ROOT / folder).rglob("test_*.py")]
+    return {name for path in files for name in _tests_in(path)}
 
 
 _found: dict[Path, list[str]] = {}

@@ -194,6 +194,11 @@ def plain(scenario: Scenario) -> Any:
     return msgspec.to_builtins(scenario)
 
 
+def as_json(scenario: Scenario) -> bytes:
+    """A scenario whole, in the same bytes each time."""
+    return msgspec.json.encode(plain(scenario), order="deterministic")
+
+
 def _refuse_absurd_shapes(text: str, where: str) -> None:
     """Nesting and counts are looked at before parsing: the parser takes time and stack for what no scenario needs."""
     depth = 0

@@ -8,12 +8,9 @@ Where thinking is dear, all may meet one alone, such as ``greedy``: with more th
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
-from hashlib import sha256
 from itertools import combinations, permutations
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -25,17 +22,16 @@ from quarterdeck import catalogue
 from quarterdeck.atomic_files import add
 from quarterdeck.bots import GREEDY, Bot, Sight, bot, chosen, value_by
 from quarterdeck.bots.ranks import USUAL
-from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.odds.confidence import wilson
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.lab import notebook_tables
+from quarterdeck.lab import checkpoint, notebook_tables
 from quarterdeck.lab.checkpoint import begin, begun, taken_up
+from quarterdeck.lab.game_tasks import spread_tasks
 from quarterdeck.lab.ratings import Encounter, Rating, ratings
 from quarterdeck.lab.simulation import asked, dice, players
-from quarterdeck.lab.worker_pool import in_order
 from quarterdeck.search.value import digest
 
 ANCHORS: Final = (GREEDY, USUAL)  # whom the others are measured against, if one of them plays; else the first
@@ -177,13 +173,9 @@ class Arena:
     def play(self, games: int, workers: int | None = None, heard: Callable[[Bout, int], None] | None = None) -> Standings:
         """Play what is missing and count it all; ``heard`` is told each game and how many that makes. Interrupted, it counts
         what was played."""
-        where = catalogue.reference(self.game)
-        plain = {key: scenarios.plain(scenario) for key, scenario in self.scenarios.items()}
-        there = partial(_played_there, where, plain, self.seed) if where else None
-        here = partial(_played, self.game, self.scenarios, self.seed)
-        wanted = self.missing(games)
+        bouts = spread_tasks(_played, self.game, (self.scenarios, self.seed), self.missing(games), workers)
         with suppress(KeyboardInterrupt):
-            for done, bout in enumerate(in_order(here, there, wanted, workers or os.cpu_count() or 1), 1):
+            for done, bout in enumerate(bouts, 1):
                 self.bouts.append(bout)
                 if heard is not None:
                     heard(bout, done)
@@ -226,7 +218,7 @@ class Arena:
     # Results in a file
 
     def made(self) -> ArenaHeader:
-        digests = {key: _digest(scenario) for key, scenario in self.scenarios.items()}
+        digests = {key: checkpoint.digest(scenario) for key, scenario in self.scenarios.items()}
         values = {name: by for name in self.bots if (by := self._values(name))}
         return ArenaHeader(self.game.key, self.game.version, self.seed, digests, values)
 
@@ -308,18 +300,6 @@ def _played(game: Game[Any], known: Mapping[str, Scenario], seed: int, fixture: 
     return Bout(*fixture, outcome.winners, choices, seconds)
 
 
-def _played_there(where: str, plain: Mapping[str, Any], seed: int, fixtures: Sequence[Fixture]) -> list[Bout]:
-    game = catalogue.game_named(where)
-    known = {key: scenarios.build(game.scenario, each, "scenario") for key, each in plain.items()}
-    with suppress(KeyboardInterrupt):
-        return [_played(game, known, seed, fixture) for fixture in fixtures]
-    return []
-
-
 def _both_ways(one: str, others: str, seats: int) -> tuple[tuple[str, str], ...]:
     """With two seats a game of one against the other is also one of the other against the first."""
     return ((one, others), (others, one)) if seats == 2 else ((one, others),)
-
-
-def _digest(scenario: Scenario) -> str:
-    return sha256(msgspec.json.encode(scenarios.plain(scenario), order="deterministic")).hexdigest()[:16]

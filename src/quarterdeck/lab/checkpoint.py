@@ -3,6 +3,7 @@ everything that is done."""
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -10,8 +11,14 @@ import msgspec
 
 from quarterdeck.atomic_files import write
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.scenario import Scenario, as_json
 
 T = TypeVar("T")
+
+
+def digest(scenario: Scenario) -> str:
+    """A name for what a scenario says, to know it again."""
+    return sha256(as_json(scenario)).hexdigest()[:16]
 
 
 def begun(file: Path, kind: type[T]) -> T | None:

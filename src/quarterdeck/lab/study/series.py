@@ -76,8 +76,7 @@ def setting(
     where = catalogue.reference(game)
     if not where:
         raise QuarterdeckError(f"{game.title}: no other process would find this game; give it a name in its module")
-    plain = msgspec.json.encode(scenarios.plain(scenario), order="deterministic")
-    return SeriesSetting(where, plain, tuple(dict(cast) for cast in casts), every, gauged)
+    return SeriesSetting(where, scenarios.as_json(scenario), tuple(dict(cast) for cast in casts), every, gauged)
 
 
 def play(chunk: Chunk) -> list[Result]:

@@ -10,31 +10,26 @@ stopped and gone on with or not.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
-from quarterdeck import catalogue
 from quarterdeck.atomic_files import add
 from quarterdeck.bots import Bot, bot
 from quarterdeck.bots.learned import Learned
-from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.checkpoint import taken_up
+from quarterdeck.lab.game_tasks import spread_tasks
 from quarterdeck.lab.regression import Example, deviation, fitted
 from quarterdeck.lab.simulation import dice, seed_for
 from quarterdeck.lab.training.opponents import RIVAL, partners
 from quarterdeck.lab.training.samples import SampleGame, attended
 from quarterdeck.lab.training.value_training import PRIOR, Training, TrainingSettings, rounded
-from quarterdeck.lab.worker_pool import in_order
 from quarterdeck.search.value import PositionValue, SeatWeights, by_lot
 
 JUDGED: Final = "; judged by "  # in how a value was made, after all else
@@ -72,12 +67,9 @@ class SeatValueTraining:
     def run(self, workers: int | None = None, heard: Callable[[int], None] | None = None) -> bool:
         """Play what is missing; ``heard`` is told how many games that makes. Whether it was not interrupted."""
         game, scenario = self.training.game, self.training.scenario
-        where, seed = catalogue.reference(game), self.training.settings.seed
-        here = partial(_play, game, scenario, self.terms.value, seed)
-        there = partial(_play_there, where, scenarios.plain(scenario), self.terms.value, seed) if where else None
-        turns = self._turns[len(self.lessons) :]
+        terms, turns = (scenario, self.terms.value, self.training.settings.seed), self._turns[len(self.lessons) :]
         try:
-            for done, lesson in enumerate(in_order(here, there, turns, workers or os.cpu_count() or 1), 1):
+            for done, lesson in enumerate(spread_tasks(_play, game, terms, turns, workers), 1):
                 self.lessons.append(lesson)
                 if self._file is not None:
                     add(self._file, msgspec.json.encode(lesson))
@@ -124,11 +116,3 @@ def _play(game: Game[Any], scenario: Scenario, value: PositionValue, seed: int, 
         luck = seed_for(seed, turn.number, f"{turn.seat} {seat}")
         who[seat] = Learned(luck, value) if partner == RIVAL or seat == turn.seat else bot(partner, luck)
     return attended(game, scenario, dice(seed, turn.number), who, turn.number)
-
-
-def _play_there(where: str, plain: Any, value: PositionValue, seed: int, turns: Sequence[SeatTask]) -> list[SampleGame]:
-    game = catalogue.game_named(where)
-    scenario = scenarios.build(game.scenario, plain, "scenario")
-    with suppress(KeyboardInterrupt):
-        return [_play(game, scenario, value, seed, turn) for turn in turns]
-    return []

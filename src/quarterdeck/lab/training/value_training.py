@@ -8,32 +8,26 @@ number of processes, stopped and gone on with or not.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from functools import partial
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from quarterdeck import catalogue
 from quarterdeck.atomic_files import add
 from quarterdeck.bots import GREEDY, IDEA, Bot, bot
 from quarterdeck.bots.learned import Learned
-from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.lab.checkpoint import begun, taken_up
+from quarterdeck.lab.checkpoint import begun, digest, taken_up
+from quarterdeck.lab.game_tasks import spread_tasks
 from quarterdeck.lab.regression import Evidence, Example, bounded, dot, fitted, solved
 from quarterdeck.lab.simulation import dice, seed_for
 from quarterdeck.lab.training.samples import SampleGame, SampleRows, attended, scales_of
-from quarterdeck.lab.worker_pool import in_order
 from quarterdeck.search.value import ROUGHLY, PositionValue, SeatWeights, by_lot, features, for_seats, value_for
 
 T = TypeVar("T")
@@ -86,9 +80,8 @@ class Training:
         self.scenario = scenario
         self.seats = game.seats(scenario)
         known = features(game, game.set_up(scenario), self.seats[0])
-        digest = sha256(msgspec.json.encode(scenarios.plain(scenario), order="deterministic")).hexdigest()[:16]
         self.settings = TrainingSettings(
-            game.key, game.version, digest, len(known), seed, first, games, trace, _last(game, scenario)
+            game.key, game.version, digest(scenario), len(known), seed, first, games, trace, _last(game, scenario)
         )
         self.lessons: list[SampleGame] = []
         self.batch: Batch | None = None
@@ -215,10 +208,7 @@ class Training:
         return Batch(number, [weight + by for weight, by in zip(weights, step, strict=True)], curvature)
 
     def _played(self, tasks: Sequence[TrainingTask], workers: int | None) -> Any:
-        where = catalogue.reference(self.game)
-        here = partial(_play, self.game, self.scenario, self.settings)
-        there = partial(_play_there, where, scenarios.plain(self.scenario), self.settings) if where else None
-        return in_order(here, there, tasks, workers or os.cpu_count() or 1)
+        return spread_tasks(_play, self.game, (self.scenario, self.settings), tasks, workers)
 
     # What has been done so far, in a file
 
@@ -302,14 +292,6 @@ def cast(game: Game[Any], seats: Sequence[Seat], seed: int, number: int) -> dict
         partners = [TEACHER, LAST, *(f"{IDEA}{name}" for name in game.mind.ideas)]
         players[seats[luck.below(len(seats))]] = partners[luck.below(len(partners))]
     return players
-
-
-def _play_there(where: str, plain: Any, settings: TrainingSettings, tasks: Sequence[TrainingTask]) -> list[SampleGame]:
-    game = catalogue.game_named(where)
-    scenario = scenarios.build(game.scenario, plain, "scenario")
-    with suppress(KeyboardInterrupt):
-        return [_play(game, scenario, settings, task) for task in tasks]
-    return []
 
 
 def _size(numbers: Sequence[float]) -> float:

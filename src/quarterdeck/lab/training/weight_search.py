@@ -11,19 +11,15 @@ stopped and gone on with or not.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
-from quarterdeck import catalogue
 from quarterdeck.atomic_files import add
-from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
@@ -31,11 +27,11 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.play.playout import endless
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.checkpoint import taken_up
+from quarterdeck.lab.game_tasks import spread_tasks
 from quarterdeck.lab.regression import deviation
 from quarterdeck.lab.simulation import LONGEST_GAME, seed_for, style_of
 from quarterdeck.lab.training.opponents import partners
 from quarterdeck.lab.training.value_training import Training, TrainingSettings, rounded
-from quarterdeck.lab.worker_pool import in_order
 from quarterdeck.search.value import PositionValue, SeatWeights, result, settings_of
 from quarterdeck.search.whole_games import SeatStyle, WholeGames
 
@@ -175,10 +171,7 @@ class WeightSearch:
         ]
 
     def _played(self, pieces: Sequence[WeightTask], workers: int | None) -> Any:
-        game, scenario = self.training.game, self.training.scenario
-        where = catalogue.reference(game)
-        there = partial(_won_there, where, scenarios.plain(scenario)) if where else None
-        return in_order(partial(_won, game, scenario), there, pieces, workers or os.cpu_count() or 1)
+        return spread_tasks(_won, self.training.game, (self.training.scenario,), pieces, workers)
 
     def _learn(self, candidates: Mapping[Seat, Sequence[list[float]]], won: Mapping[Seat, Sequence[float]]) -> None:
         around = {seat: self._moved(self._around(seat), those, won[seat]) for seat, those in candidates.items()}
@@ -224,14 +217,6 @@ def _won(game: Game[Any], scenario: Scenario, piece: WeightTask) -> float:
         assert outcome is not None
         total += result(outcome.winners, piece.seat, len(seats))
     return total
-
-
-def _won_there(where: str, plain: Any, pieces: Sequence[WeightTask]) -> list[float]:
-    game = catalogue.game_named(where)
-    scenario = scenarios.build(game.scenario, plain, "scenario")
-    with suppress(KeyboardInterrupt):
-        return [_won(game, scenario, piece) for piece in pieces]
-    return []
 
 
 def _normal(luck: Seeded) -> float:
