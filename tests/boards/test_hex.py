@@ -18,7 +18,6 @@ from quarterdeck.boards.hex import (
     Hex,
     Pose,
     Sector,
-    Side,
     Step,
     distance,
     line,
@@ -207,7 +206,7 @@ def test_front_flanks_and_rear(facing: int) -> None:
 
 
 @pytest.mark.parametrize("facing", DIRECTIONS)
-def test_sectors_and_sides_agree_with_trigonometry(facing: int) -> None:
+def test_sectors_agree_with_trigonometry(facing: int) -> None:
     for target in AROUND:
         off = degrees_off(HOME, facing, target)
         margin = 1e-6
@@ -218,9 +217,6 @@ def test_sectors_and_sides_agree_with_trigonometry(facing: int) -> None:
         else:
             expected = Sector.STARBOARD if off > 0 else Sector.PORT
         assert hexes.sector(HOME, facing, target) is expected
-        hand = Side.STARBOARD if off > 0 else Side.PORT
-        dead = abs(off) < margin or abs(off) > 180 - margin
-        assert hexes.side(HOME, facing, target) is (Side.NEITHER if dead else hand)
 
 
 def test_the_lines_between_sectors_belong_to_the_beams() -> None:

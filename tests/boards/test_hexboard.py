@@ -87,7 +87,7 @@ def test_edges_of_a_board(columns: int, rows: int) -> None:
         for direction in DIRECTIONS:
             over = made.edge_crossed(at, direction)
             assert (over is None) == (neighbour(at, direction) in made)
-            assert over is None or over in made.edges(at)
+            assert over is None or at in made.cells_on(over)
     assert [name_of(at) for at in made.cells_on(Edge.WEST)] == [f"A{row + 1}" for row in range(rows)]
     assert len(made.cells_on(Edge.NORTH)) == len(made.cells_on(Edge.SOUTH)) == columns
 

@@ -63,14 +63,6 @@ def test_what_cannot_be_is_refused_in_one_sentence(written: dict[str, str | list
         read_hexsides(MAP, written, KINDS)
 
 
-def test_a_side_that_opens_or_falls_leaves_the_others() -> None:
-    shut = read_hexsides(MAP, {"F4 north": "gate", "F5 north": "wall"}, KINDS)
-    opened = shut.replaced(*between("F3", "F4"), ())
-    assert opened is sides(F5_north="wall")
-    assert opened.replaced(*between("F4", "F3"), ("gate",)) is shut
-    assert shut.replaced(*between("F4", "F5"), ("fence",)).kinds_between(*between("F5", "F4")) == ("fence",)
-
-
 # --- Lines
 
 Point = tuple[float, float]

@@ -199,7 +199,6 @@ class Side(StrEnum):
 
     PORT = "port"
     STARBOARD = "starboard"
-    NEITHER = "neither"
 
 
 _ASPECTS: Final = (Aspect.FRONT, Aspect.FRONT, Aspect.FLANK, Aspect.REAR, Aspect.FLANK, Aspect.FRONT)
@@ -210,7 +209,6 @@ _SECTORS: Final = (
     *(Sector.PORT,) * 9,
     Sector.AHEAD,
 )
-_SIDES: Final = (Side.NEITHER, *(Side.STARBOARD,) * 11, Side.NEITHER, *(Side.PORT,) * 11)
 
 
 @lru_cache(maxsize=_MANY)
@@ -276,11 +274,6 @@ def aspect(at: Hex, facing: int, neighbour: Hex) -> Aspect:
 def sector(origin: Hex, facing: int, target: Hex) -> Sector:
     """The sector a hex lies in; one on the line between two sectors belongs to the beam."""
     return _SECTORS[relative_bearing(origin, facing, target)]
-
-
-def side(origin: Hex, facing: int, target: Hex) -> Side:
-    """The hand on which a hex lies; neither if it is dead ahead or dead astern."""
-    return _SIDES[relative_bearing(origin, facing, target)]
 
 
 def nearest_neighbours(target: Hex, seen_from: Hex) -> tuple[Hex, ...]:

@@ -151,17 +151,6 @@ class Board:
             beside |= self._beside[place]
         return beside
 
-    def edges(self, at: Hex) -> tuple[Edge, ...]:
-        """The edges a hex of the board lies on: none, one, or several in a corner."""
-        column, row = to_offset(at)
-        lies_on = (
-            (Edge.NORTH, row == 0),
-            (Edge.EAST, column == self.columns - 1),
-            (Edge.SOUTH, row == self.rows - 1),
-            (Edge.WEST, column == 0),
-        )
-        return tuple(edge for edge, lies in lies_on if lies)
-
     def cells_on(self, edge: Edge) -> tuple[Hex, ...]:
         """The hexes along one edge, from the west or from the north."""
         match edge:

@@ -1,8 +1,7 @@
 """What lies on the sides between hexes: walls, rails, banks, by kinds that a game names as it likes.
 
 A scenario file writes a side as a hex and a direction, ``"F4 north" = "high wall"``; it is the same side as the one
-south of F3, and only one of the two may be said. Sides are read once and shared, never changed: where one opens or
-falls in play, `Hexsides.replaced` gives the others with it, shared as well.
+south of F3, and only one of the two may be said. Sides are read once and shared, never changed.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -135,13 +134,6 @@ class Hexsides:
             if all(met):
                 return tuple([hand[0] for hand in met])
         return ()
-
-    def replaced(self, one: Hex, other: Hex, kinds: Kinds) -> "Hexsides":
-        """The same sides but for that between two neighbours, which has these kinds on it now, or nothing if ()."""
-        pair = (one, other)
-        kept = [side for side in self.listed if side[0] not in pair or neighbour(side[0], side[1]) not in pair]
-        changed = [(one, direction_to(one, other), kinds)] if kinds else []
-        return hexsides(self.board.columns, self.board.rows, tuple(sorted(map(_listed, [*kept, *changed]))))
 
 
 def _listed(side: tuple[Hex, int, Kinds]) -> tuple[Hex, int, Kinds]:

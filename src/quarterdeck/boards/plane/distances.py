@@ -31,14 +31,6 @@ class Gap(NamedTuple):
     start: Point
     end: Point
 
-    def is_within(self, distance: int) -> bool:
-        """Whether it is at most so long, exactly."""
-        return self.numerator <= distance * distance * self.denominator
-
-    def length(self) -> int:
-        """Its length, rounded down."""
-        return isqrt(self.numerator // self.denominator)
-
 
 def squared_distance(one: Polygon, other: Polygon) -> tuple[int, int]:
     """The squared distance between two shapes as an exact fraction: 0 if they meet."""
