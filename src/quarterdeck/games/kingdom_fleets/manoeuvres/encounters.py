@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from quarterdeck.boards.plane import FRONT, SLACK, corners, edge, end_of, is_within, overlaps, template_nears
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
@@ -36,11 +34,6 @@ def meet_next(state: Battle, ship: Ship) -> Flow[None]:
         come_to_rest(state, ship, passage)
 
 
-@cache
-def meet_first(key: str) -> Option[str]:
-    return Option(f"meet {key}", key)
-
-
 def meet_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
     return Label(f"{state.ships[option.value].name} first", "KF-12a", option.value)
 
@@ -54,7 +47,7 @@ def next_of(state: Battle, ship: Ship, passage: Passage) -> Flow[tuple[int, str]
     if len(at_once) == 1:
         return at_once[0]
     about: dict[str, str | int] = {"ship": ship.figures.name, "key": ship.key}
-    order = yield from choose(ship.side, AT_ONCE, [meet_first(key) for _, key in at_once], about)
+    order = yield from choose(ship.side, AT_ONCE, [Option(f"meet {key}", key) for _, key in at_once], about)
     return next(each for each in at_once if each[1] == order.value)
 
 

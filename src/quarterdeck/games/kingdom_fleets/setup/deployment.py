@@ -152,7 +152,6 @@ class Spot(NamedTuple):
     turn: int
 
 
-@cache
 def take(key: str) -> Option[str]:
     return Option(f"take {key}", key)
 
