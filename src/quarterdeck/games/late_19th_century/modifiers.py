@@ -68,7 +68,6 @@ def told(held: Lines, by: ClauseId) -> Modifiers:
     return tuple(Modifier(line.words, line.clause or by, line.points) for line in lines)
 
 
-@cache
 def of_quality(quality: str) -> Notes:
     """LC-4 What is told of a unit that is hit: nothing if it is of average quality."""
     return () if quality == AVERAGE else (Note(quality, "LC-4"),)

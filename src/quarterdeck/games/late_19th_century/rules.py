@@ -288,11 +288,6 @@ def which_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
 WHICH = Prompt("which", "LC-76", "Which ship moves next?", label=which_label)
 
 
-@cache
-def ship_named(key: str) -> Option[str]:
-    return Option(key, key)
-
-
 def move_next_ship(state: Battle) -> Flow[None]:
     """LC-76 A side moves its ships one by one in the order it likes, then the other."""
     if not state.order:
@@ -302,7 +297,7 @@ def move_next_ship(state: Battle) -> Flow[None]:
     keys = [key for key in state.order if state.ships[key].side == side]
     key = keys[0]
     if len(keys) > 1:
-        picked = yield from choose(side, WHICH, [ship_named(each) for each in keys])
+        picked = yield from choose(side, WHICH, [Option(each, each) for each in keys])
         key = picked.value
     state.order.remove(key)
     state.active = key

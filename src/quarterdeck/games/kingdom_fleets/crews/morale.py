@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from quarterdeck.boards.plane.distances import is_within
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose, roll, roll_total
@@ -83,18 +82,13 @@ def try_crew(state: Battle, loser: Ship, difference: int) -> Flow[None]:
     winner = ahead[0]
     if len(ahead) > 1:
         winner = yield from pick_winner(state, loser, ahead)
-    options = [fate_option(fate.name) for fate in MORALE if not cannot_choose(state, winner, fate, result)]
+    options = [Option(fate.name, fate.name) for fate in MORALE if not cannot_choose(state, winner, fate, result)]
     about: dict[str, str | int] = {
         "ship": loser.figures.name, "key": loser.key, "winner": winner.key, "result": result,
     }  # fmt: skip
     order = yield from choose(winner.side, FATE, options, about)
     state.say(log.Fate, loser.key, order.value, winner.key)
     yield from befall(state, loser, winner, order.value)
-
-
-@cache
-def won_by(key: str) -> Option[str]:
-    return Option(f"won by {key}", key)
 
 
 def winner_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
@@ -107,7 +101,7 @@ WINNER = Prompt("winner", "KF-43", "{ship} lost to several alike: which of them 
 def pick_winner(state: Battle, loser: Ship, ahead: list[Ship]) -> Flow[Ship]:
     """KF-43 Their owner's choice."""
     about: dict[str, str | int] = {"ship": loser.figures.name, "key": loser.key}
-    order = yield from choose(ahead[0].side, WINNER, [won_by(other.key) for other in ahead], about)
+    order = yield from choose(ahead[0].side, WINNER, [Option(f"won by {other.key}", other.key) for other in ahead], about)
     return state.ships[order.value]
 
 
@@ -115,11 +109,6 @@ def cannot_choose(state: Battle, winner: Ship, fate: MoraleResult, result: int) 
     """KF-44 Above the result, or for another faction than that of the winner's side."""
     for_others = fate.faction and fate.faction != state.setting.factions[winner.side]
     return "KF-44" if for_others or fate.least > result else ALLOWED
-
-
-@cache
-def fate_option(name: str) -> Option[str]:
-    return Option(name, name)
 
 
 def fate_label(state: Battle, ask: Choose, option: Option[str]) -> Label:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label, Refusal
@@ -52,11 +51,6 @@ def derelict_to_settle(state: Battle) -> Ship | None:
     return next((ship for ship in state.afloat() if ship.is_derelict and captors(state, ship)), None)
 
 
-@cache
-def take_with(key: str) -> Option[str]:
-    return Option(f"take with {key}", key)
-
-
 def captor_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
     return Label(f"{state.ships[option.value].name} takes her", "KF-30a", option.value)
 
@@ -72,7 +66,9 @@ def settle_derelict(state: Battle, derelict: Ship) -> Flow[None]:
     winner = equals[0]
     if len(equals) > 1:
         about: dict[str, str | int] = {"ship": derelict.figures.name, "key": derelict.key}
-        order = yield from choose(winner.side, CAPTOR, [take_with(other.key) for other in equals], about)
+        order = yield from choose(
+            winner.side, CAPTOR, [Option(f"take with {other.key}", other.key) for other in equals], about
+        )
         winner = state.ships[order.value]
     win_ship(state, derelict, winner)
 
@@ -168,11 +164,6 @@ def send_captain(state: Battle, ship: Ship, other: Ship) -> None:
     state.say(log.CaptainSent, ship.key, other.key)
 
 
-@cache
-def led_by(crew: str) -> Option[str]:
-    return Option(f"led by {crew}", crew)
-
-
 def crew_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
     card = state.setting.crews[option.value]
     words = f"{card.name}: melee {card.melee}, aim {card.aim}, power {card.power}, armour {card.armour}"
@@ -190,5 +181,5 @@ def say_whose_card_counts(state: Battle, ship: Ship) -> Flow[None]:
     ship.crew = equals[0]
     if len(equals) > 1:
         about: dict[str, str | int] = {"ship": ship.figures.name, "key": ship.key}
-        order = yield from choose(ship.side, WHOSE_CARD, [led_by(crew) for crew in equals], about)
+        order = yield from choose(ship.side, WHOSE_CARD, [Option(f"led by {crew}", crew) for crew in equals], about)
         ship.crew = order.value

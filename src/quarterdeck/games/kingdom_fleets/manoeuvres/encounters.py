@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from quarterdeck.boards.plane.distances import is_within
 from quarterdeck.boards.plane.paths import end_of
 from quarterdeck.boards.plane.shapes import FRONT, SLACK, corners, edge, overlaps
@@ -39,11 +37,6 @@ def meet_next(state: Battle, ship: Ship) -> Flow[None]:
         come_to_rest(state, ship, passage)
 
 
-@cache
-def meet_first(key: str) -> Option[str]:
-    return Option(f"meet {key}", key)
-
-
 def meet_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
     return Label(f"{state.ships[option.value].name} first", "KF-12a", option.value)
 
@@ -57,7 +50,7 @@ def next_of(state: Battle, ship: Ship, passage: Passage) -> Flow[tuple[int, str]
     if len(at_once) == 1:
         return at_once[0]
     about: dict[str, str | int] = {"ship": ship.figures.name, "key": ship.key}
-    order = yield from choose(ship.side, AT_ONCE, [meet_first(key) for _, key in at_once], about)
+    order = yield from choose(ship.side, AT_ONCE, [Option(f"meet {key}", key) for _, key in at_once], about)
     return next(each for each in at_once if each[1] == order.value)
 
 

@@ -149,7 +149,6 @@ class Spot(NamedTuple):
     turn: int
 
 
-@cache
 def take(key: str) -> Option[str]:
     return Option(f"take {key}", key)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS
@@ -57,7 +56,6 @@ REMOVE_WIRE: Final = set_to(Task(CLEAR))
 UNLIMBERS: Final = tuple(set_to(Task(UNLIMBER, facing)) for facing in DIRECTIONS)
 
 
-@cache
 def limber_option(gun: str) -> Option[Act]:
     return set_to(Task(LIMBER, 0, gun))
 

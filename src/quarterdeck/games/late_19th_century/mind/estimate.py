@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from quarterdeck.boards.hex import Hex, Sector, bearing, distance, in_arc, neighbour, sector
@@ -343,7 +343,6 @@ def _harm(state: Battle, ship: Ship, battery: Battery, foe: Unit | Ship) -> int:
     return dice * on * _loss(gun_type(ship, battery), foe) // 36
 
 
-@cache
 def _on_target(better: int) -> int:
     """With how many of the faces of a die a shot falls on its target."""
     return len([face for face in range(1, 7) if fall_of_shot(face + better) == ON_TARGET])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from quarterdeck.boards.hex import are_adjacent
@@ -93,7 +92,6 @@ def enter(state: Raid, attack: Attack, unit: Unit, leader: Unit | None) -> None:
 ENOUGH = Option("enough", NO_MORE)
 
 
-@lru_cache(maxsize=64)
 def once_more(first: int, sort: str) -> Option[int]:
     """SH-38 Who falls first is the attacker's word: the melee is in progress."""
     return Option(f"fight on falls {sort}" if sort else "fight on", first)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from quarterdeck.engine.asks import Choose, Facts, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas.battle import log
@@ -52,11 +50,6 @@ def guns_to_lose(state: Raid, structure: Structure) -> int:
     return max(guns_gone(len(guns), limits_passed(structure)) - lost, 0)
 
 
-@lru_cache(maxsize=1 << 10)
-def give_up(key: str) -> Option[str]:
-    return Option(f"lose {key}", key)
-
-
 def gun_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     return Label(f"{state.guns[option.value].name} is lost", "SH-98", option.value)
 
@@ -70,7 +63,7 @@ def lose_guns(state: Raid, structure: Structure) -> Flow[None]:
         standing = [gun for gun in guns_in(state, structure) if gun.place == HERE]
         key = standing[0].key
         if len(standing) > 1:
-            options = [give_up(gun.key) for gun in standing]
+            options = [Option(f"lose {gun.key}", gun.key) for gun in standing]
             about: Facts = {"structure": structure.name, "key": structure.key, "left": left}
             chosen = yield from choose(standing[0].side, GUNS, options, about)
             key = chosen.value

@@ -231,12 +231,7 @@ def _ground(state: Raid, start: Hex, target: Hex, small_arms: bool, swimming: bo
     if not (there or across or here):
         return []
     found = ((there, THERE), (across, BETWEEN), (here, OWN))
-    return [_by_ground(dice, why) for dice, why in found if dice]
-
-
-@lru_cache(maxsize=64)
-def _by_ground(dice: int, why: str) -> DiceChange:
-    return DiceChange(dice, why, "SH-47")
+    return [DiceChange(dice, why, "SH-47") for dice, why in found if dice]
 
 
 def is_inside(state: Raid, at: Hex) -> bool:

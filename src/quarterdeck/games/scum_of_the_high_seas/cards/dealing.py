@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from quarterdeck.boards.cards import Card, Pile, only
 from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Prompt, Seat, Seats, choose, draw, reveal
 from quarterdeck.engine.label import Label
@@ -15,11 +13,6 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, WAITING, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Event, Phase, Raid
 
 # --- Which deck -------------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=8)
-def deck_option(back: str) -> Option[str]:
-    return Option(f"{back} deck", back)
 
 
 def deck_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
@@ -63,7 +56,7 @@ def which_deck(state: Raid, seat: Seat, backs: list[str]) -> Flow[str]:
     """SH-21 He is asked only where he may choose."""
     if len(backs) == 1:
         return backs[0]
-    chosen = yield from choose(seat, DECK, [deck_option(back) for back in backs])
+    chosen = yield from choose(seat, DECK, [Option(f"{back} deck", back) for back in backs])
     return chosen.value
 
 
@@ -148,7 +141,6 @@ def take_up(state: Raid, seat: Seat, card: Card, back: str, clause: ClauseId, ev
 # --- The limit --------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=512)
 def put_away(card: Card, back: str) -> Option[Play]:
     return Option(f"put away {back} {card}", Play("put away", card, back))
 

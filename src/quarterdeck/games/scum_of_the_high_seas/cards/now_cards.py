@@ -6,7 +6,6 @@ What cannot be carried out has no effect. Figures lost to them score for nobody 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from quarterdeck.boards.cards import Card
 from quarterdeck.boards.hex import Hex, distance, neighbour
@@ -74,11 +73,6 @@ def lose_private(state: Raid, unit: Unit, event: Event) -> None:
 # --- E8, E32: where the named unit goes -------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 12)
-def back_to(at: Hex) -> Option[Hex]:
-    return Option(f"back to {name_of(at)}", at)
-
-
 def back_label(state: Raid, ask: Choose, option: Option[Hex]) -> Label:
     return Label(f"Back to {name_of(option.value)}", "SH-E8", name_of(option.value))
 
@@ -97,7 +91,10 @@ def fall_back(state: Raid, event: Event) -> Flow[None]:
                 to = hexes[0]
                 if len(hexes) > 1:
                     chosen = yield from choose(
-                        event.seat, BACK, [back_to(at) for at in hexes], {"unit": unit.name, "key": unit.key}
+                        event.seat,
+                        BACK,
+                        [Option(f"back to {name_of(at)}", at) for at in hexes],
+                        {"unit": unit.name, "key": unit.key},
                     )
                     to = chosen.value
                 joined = meet_there(state, unit, companion(state, unit), to, steps)
@@ -224,11 +221,6 @@ def pair_label(state: Raid, ask: Choose, option: Option[tuple[Seat, Seat]]) -> L
     return Label(f"{one.capitalize()} and {other.capitalize()}", "SH-E12")
 
 
-@lru_cache(maxsize=64)
-def pair_option(one: Seat, other: Seat) -> Option[tuple[Seat, Seat]]:
-    return Option(f"{one} and {other}", (one, other))
-
-
 BAD_BLOOD = Prompt("bad blood", "SH-E12", "Which alliance ends?", label=pair_label)
 
 
@@ -239,7 +231,7 @@ def stir_bad_blood(state: Raid, event: Event) -> Flow[None]:
         return
     one, other = state.alliances[0]
     if len(state.alliances) > 1:
-        chosen = yield from choose(event.seat, BAD_BLOOD, [pair_option(*pair) for pair in state.alliances])
+        chosen = yield from choose(event.seat, BAD_BLOOD, [Option(" and ".join(pair), pair) for pair in state.alliances])
         one, other = chosen.value
     end_alliance(state, one, other, "SH-E12")
 

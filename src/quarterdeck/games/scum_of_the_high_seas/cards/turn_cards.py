@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 
 from quarterdeck.boards.cards import Card, Pile
 from quarterdeck.boards.hex import DIRECTION_NAMES
@@ -109,7 +108,6 @@ def has_wind(state: Raid, seat: Seat) -> bool:
     return state.setting.wind != NO_WIND
 
 
-@lru_cache(maxsize=8)
 def wind_option(side: int) -> Option[int]:
     return Option(f"wind from {DIRECTION_NAMES[side]}", side)
 

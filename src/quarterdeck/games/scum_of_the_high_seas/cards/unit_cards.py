@@ -7,7 +7,6 @@ Whoever asks for a move adds ``unit_options(state, act)`` to it and gives a ``Pl
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 
 from quarterdeck.boards.cards import Card
 from quarterdeck.boards.hexboard import name_of
@@ -45,12 +44,6 @@ from quarterdeck.games.scum_of_the_high_seas.words import inside
 # --- What may be done about cards -------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=8)
-def read_option(back: str) -> Option[Play]:
-    return Option("read the card", Play(READ, "", back))
-
-
-@lru_cache(maxsize=8)
 def lucky_option(back: str) -> Option[Play]:
     return Option(f"feel lucky {back}", Play(LUCKY, "", back))
 
@@ -60,7 +53,7 @@ def unit_options(state: Raid, act: Activation) -> list[Option[Play]]:
     those that help to move or sail."""
     if not state.decks or has_begun(state, act):
         return []
-    options = [read_option(owed.back) for owed in state.owed if owed.seat == act.seat]
+    options = [Option("read the card", Play(READ, "", owed.back)) for owed in state.owed if owed.seat == act.seat]
     if not cannot_feel_lucky(state, act.seat):
         options += [lucky_option(back) for back in decks_for(state, act.seat)]
     cards = held(state, act.seat, "unit")
@@ -255,16 +248,11 @@ FOR_VESSELS: dict[Card, Callable[[Raid, Vessel], bool]] = {
 # --- What they do -----------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 10)
-def choice_of(key: str) -> Option[str]:
-    return Option(key, key)
-
-
 def pick(seat: Seat, prompt: Prompt, keys: list[str], about: Facts = NO_FACTS) -> Flow[str]:
     """SH-102 Whom a card is about: a player is asked only where a choice is left."""
     if len(keys) == 1:
         return keys[0]
-    chosen = yield from choose(seat, prompt, [choice_of(key) for key in keys], about)
+    chosen = yield from choose(seat, prompt, [Option(key, key) for key in keys], about)
     return chosen.value
 
 

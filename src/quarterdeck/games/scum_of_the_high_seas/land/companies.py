@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from quarterdeck.boards.hex import are_adjacent
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
@@ -74,11 +72,6 @@ def who_comes_along(state: Raid, unit: Unit) -> Unit | None:
 NOBODY_ELSE = Option("nobody", "")
 
 
-@lru_cache(maxsize=1 << 12)
-def second_option(key: str) -> Option[str]:
-    return Option(f"lead {key}", key)
-
-
 def second_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     if not option.value:
         return Label("Nobody else", "SH-15", rank=9)
@@ -135,7 +128,9 @@ def name_second(state: Raid, leader: Unit, unit: Unit) -> Flow[None]:
     if not candidates:
         return
     about = {"leader": leader.name, "unit": inside(unit.name), "key": leader.key}
-    chosen = yield from choose(leader.side, SECOND, [NOBODY_ELSE, *map(second_option, candidates)], about)
+    chosen = yield from choose(
+        leader.side, SECOND, [NOBODY_ELSE, *(Option(f"lead {key}", key) for key in candidates)], about
+    )
     if chosen.value:
         second = state.units[chosen.value]
         release(state, second)

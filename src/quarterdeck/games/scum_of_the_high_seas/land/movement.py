@@ -73,21 +73,6 @@ def move_option(to: Hex) -> Option[MoveOption]:
     return Option(f"move {name_of(to)}", MoveOption("move", to))
 
 
-@lru_cache(maxsize=1 << 12)
-def join_option(key: str) -> Option[MoveOption]:
-    return Option(f"join {key}", MoveOption("join", key=key))
-
-
-@lru_cache(maxsize=1 << 12)
-def man_option(key: str) -> Option[MoveOption]:
-    return Option(f"man {key}", MoveOption("man", key=key))
-
-
-@lru_cache(maxsize=1 << 12)
-def put_down_option(key: str) -> Option[MoveOption]:
-    return Option(f"put down {key}", MoveOption("put down", key=key))
-
-
 def move_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
     if isinstance(option.value, Play):
         return play_label(state, option.value)
@@ -197,17 +182,23 @@ def first_options(state: Raid, unit: Unit, leader: Unit | None, pace: MoveLimit,
         options.append(LEAVE)
     ashore = state.fixed.guns_ashore
     if ashore:
-        options.extend([man_option(key) for key in ashore if not cannot_man(unit, state.guns[key])])
+        options.extend(
+            [Option(f"man {key}", MoveOption("man", key=key)) for key in ashore if not cannot_man(unit, state.guns[key])]
+        )
     carried = state.borne_by(unit) if state.blocks else None
     if carried is not None and unit.at not in state.where.blocks and not is_boat(state, unit.at):
-        options.append(put_down_option(carried.key))
+        options.append(Option(f"put down {carried.key}", MoveOption("put down", key=carried.key)))
     return options
 
 
 def join_options(state: Raid, unit: Unit, pace: MoveLimit, ways: Ways, dismounts: bool = False) -> Moves:
     """SH-18 The units that a lone NCO may join at the end of his move; SH-11 also of one in which he mounts or dismounts."""
     own = state.of(unit.side) if unit.is_lone_nco else []
-    return [join_option(other.key) for other in own if not cannot_join(state, unit, other, ways, pace, dismounts)]
+    return [
+        Option(f"join {other.key}", MoveOption("join", key=other.key))
+        for other in own
+        if not cannot_join(state, unit, other, ways, pace, dismounts)
+    ]
 
 
 def cannot_move(state: Raid, act: Activation, unit: Unit, to: Hex) -> ClauseId:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from quarterdeck.boards.hex import Hex, are_adjacent
@@ -30,16 +29,6 @@ class Handling(NamedTuple):
 
 
 LEAVE_IT = Option("nothing", Handling("nothing"))
-
-
-@lru_cache(maxsize=1 << 12)
-def take_option(key: str) -> Option[Handling]:
-    return Option(f"take {key}", Handling("take", key))
-
-
-@lru_cache(maxsize=1 << 14)
-def drive_option(key: str, to: Hex) -> Option[Handling]:
-    return Option(f"drive {key} {name_of(to)}", Handling("drive", key, to))
 
 
 def handling_label(state: Raid, ask: Choose, option: Option[Handling]) -> Label:
@@ -121,7 +110,10 @@ def drive_all(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
         if block.driven and is_driven_by(state, act, unit, block):
             hexes = where_driven(state, unit, block)
             if hexes:
-                options = [LEAVE_IT, *(drive_option(block.key, to) for to in hexes)]
+                options = [
+                    LEAVE_IT,
+                    *(Option(f"drive {block.key} {name_of(to)}", Handling("drive", block.key, to)) for to in hexes),
+                ]
                 about = {"unit": unit.name, "block": inside(block.name), "key": block.key}
                 chosen = yield from choose(unit.side, DRIVE, options, about)
                 if chosen.value.verb == "drive":
@@ -184,7 +176,9 @@ def cannot_take(state: Raid, unit: Unit, block: Block) -> ClauseId:
 def take_up(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
     """SH-9a A carried block is picked up next to a unit in place of battle."""
     own = [block for block in state.blocks.values() if block.side == unit.side and not block.bearer]
-    options = [take_option(block.key) for block in own if not cannot_take(state, unit, block)]
+    options = [
+        Option(f"take {block.key}", Handling("take", block.key)) for block in own if not cannot_take(state, unit, block)
+    ]
     if not options:
         return
     chosen = yield from choose(unit.side, TAKE, [LEAVE_IT, *options], {"unit": unit.name, "key": unit.key})

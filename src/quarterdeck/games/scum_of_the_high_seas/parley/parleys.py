@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from quarterdeck.engine.asks import ALLOWED, NO_FACTS, Choose, ClauseId, Facts, Flow, Option, Prompt, Seat, choose
@@ -32,36 +31,6 @@ ALLIANCE = Option("alliance", "alliance")
 END_ALLIANCE = Option("end the alliance", "end")
 YES, NO = Option("yes", True), Option("no", False)
 EITHER = (YES, NO)
-
-
-@lru_cache(maxsize=64)
-def alliance_with(seat: Seat) -> Option[str]:
-    return Option(f"alliance {seat}", seat)
-
-
-@lru_cache(maxsize=1 << 12)
-def party_option(key: str) -> Option[str]:
-    return Option(f"parley {key}", key)
-
-
-@lru_cache(maxsize=64)
-def partner_option(seat: Seat) -> Option[Seat]:
-    return Option(f"parley with {seat}", seat)
-
-
-@lru_cache(maxsize=1 << 10)
-def give_option(key: str) -> Option[str]:
-    return Option(f"give {key}", key)
-
-
-@lru_cache(maxsize=1 << 10)
-def ask_option(key: str) -> Option[str]:
-    return Option(f"alliance for {key}", key)
-
-
-@lru_cache(maxsize=1 << 10)
-def for_option(key: str) -> Option[str]:
-    return Option(f"for {key}", key)
 
 
 FOR_ALLIANCE = Option("for an alliance", "alliance")
@@ -128,7 +97,7 @@ def speak_in_general_parley(state: Raid) -> Flow[None]:
     seat = talk.seats.pop(0)
     others = [other for other in playing(state) if not cannot_ally(state, seat, other)]
     if others:
-        options = [alliance_with(other) for other in others]
+        options = [Option(f"alliance {other}", other) for other in others]
         options.append(NOTHING)
         chosen = yield from choose(seat, GENERAL, options, {"round": talk.round})
         if chosen is not NOTHING:
@@ -267,7 +236,7 @@ def name_the_other(state: Raid, talk: Talk) -> Flow[None]:
     pieces = [piece for other in others for piece in parties_of(state, other)]
     about = {"unit": name_of_party(state, talk.applicant), "key": talk.applicant}
     if len(pieces) > AT_A_GLANCE and len(others) > 1:
-        partner = yield from choose(seat, PARTNER, [partner_option(other) for other in others], about)
+        partner = yield from choose(seat, PARTNER, [Option(f"parley with {other}", other) for other in others], about)
         talk.seats.append(partner.value)
         return
     talk.other = yield from name_one_of(seat, OTHER, pieces, about)
@@ -278,7 +247,7 @@ def name_one_of(seat: Seat, prompt: Prompt, pieces: list[Unit | Vessel], about: 
     if len(pieces) > AT_A_GLANCE:
         sort = yield from choose(seat, SORT, (A_UNIT, A_VESSEL), about)
         pieces = [piece for piece in pieces if isinstance(piece, Vessel) == sort.value]
-    named = yield from choose(seat, prompt, [party_option(piece.key) for piece in pieces], about)
+    named = yield from choose(seat, prompt, [Option(f"parley {piece.key}", piece.key) for piece in pieces], about)
     return named.value
 
 
@@ -337,9 +306,9 @@ def proposals(state: Raid, seat: Seat, other: Seat) -> list[Option[str]]:
         options.append(END_ALLIANCE)
     theirs = blocks_of(state, other)
     if may_ally or theirs:
-        options.extend([give_option(block.key) for block in blocks_of(state, seat)])
+        options.extend([Option(f"give {block.key}", block.key) for block in blocks_of(state, seat)])
     if may_ally:
-        options.extend([ask_option(block.key) for block in theirs])
+        options.extend([Option(f"alliance for {block.key}", block.key) for block in theirs])
     options.append(NOTHING)
     return options
 
@@ -348,7 +317,7 @@ def name_the_price(state: Raid, talk: Talk) -> Flow[None]:
     """SH-3a What a block is offered for."""
     seat, other = talk.seats[0], owner_of(state, talk.other)
     block = state.blocks[talk.gives]
-    options = [for_option(each.key) for each in blocks_of(state, other)]
+    options = [Option(f"for {each.key}", each.key) for each in blocks_of(state, other)]
     if not cannot_ally(state, seat, other):
         options.append(FOR_ALLIANCE)
     chosen = yield from choose(seat, PRICE, options, {"block": block.name})

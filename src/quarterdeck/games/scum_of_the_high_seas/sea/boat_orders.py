@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, Final
 
 from quarterdeck.boards.hex import Hex
@@ -195,11 +194,6 @@ def rowers_in(state: Raid, boat: Vessel) -> int:
 # --- Carrying them out ------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 12)
-def place_option(at: Hex) -> Option[Hex]:
-    return Option(f"at {name_of(at)}", at)
-
-
 def place_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
     if isinstance(option.value, Play):
         return play_label(state, option.value)
@@ -255,7 +249,7 @@ def place_next(state: Raid, act: Activation) -> Flow[None]:
     if not hexes:
         act.doing = Doing.DONE  # a card has taken ship, boat or men away
         return
-    options: list[Option[Any]] = [*[place_option(at) for at in hexes], *unit_options(state, act)]
+    options: list[Option[Any]] = [*[Option(f"at {name_of(at)}", at) for at in hexes], *unit_options(state, act)]
     chosen = yield from choose(act.seat, PLACE, options, {"boat": boat.name, "key": boat.key})
     if isinstance(chosen.value, Play):
         yield from use_card(state, act, chosen.value)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from quarterdeck.boards.hex import Hex
 from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose
@@ -98,11 +96,6 @@ def change_hands(state: Raid, vessel: Vessel, seat: Seat) -> None:
 # --- The minimum crew -------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 12)
-def deck_option(at: Hex) -> Option[Hex]:
-    return Option(f"deck {name_of(at)}", at)
-
-
 def deck_label(state: Raid, ask: Choose, option: Option[Hex]) -> Label:
     return Label(f"On deck at {name_of(option.value)}", "SH-82a", name_of(option.value))
 
@@ -125,7 +118,7 @@ def bring_on_deck(state: Raid, vessel: Vessel, crew: Unit) -> Flow[None]:
         return
     at = free[0]
     if len(free) > 1:
-        options = [deck_option(each) for each in free]
+        options = [Option(f"deck {name_of(each)}", each) for each in free]
         chosen = yield from choose(crew.side, DECK, options, {"unit": crew.name, "key": crew.key})
         at = chosen.value
     crew.below = False
@@ -164,11 +157,6 @@ def be_no_more(state: Raid, unit: Unit) -> None:
 ANCHOR = Option("anchor", "")
 
 
-@lru_cache(maxsize=64)
-def strike_option(seat: Seat) -> Option[Seat]:
-    return Option(f"strike to {seat}", seat)
-
-
 def strike_label(state: Raid, ask: Choose, option: Option[Seat]) -> Label:
     key = str(ask.about["key"])
     if option is ANCHOR:
@@ -185,7 +173,7 @@ def strike_or_anchor(state: Raid, vessel: Vessel) -> Flow[None]:
     near = enemies_beside(state, vessel)
     taker = ANCHOR
     if near:
-        options = [*[strike_option(seat) for seat in near], ANCHOR]
+        options = [*[Option(f"strike to {seat}", seat) for seat in near], ANCHOR]
         taker = yield from choose(vessel.side, STRIKE, options, {"vessel": vessel.name, "key": vessel.key})
     if taker is ANCHOR:
         if not vessel.aground:
@@ -223,11 +211,6 @@ def surrender(state: Raid, unit: Unit) -> None:
 # --- Guns -------------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 10)
-def gun_option(key: str) -> Option[str]:
-    return Option(f"lose {key}", key)
-
-
 def gun_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     gun = state.guns[option.value]
     return Label(f"The {gun.weight} {gun.name}", "SH-98", gun.key)
@@ -252,7 +235,7 @@ def lose_guns(state: Raid, vessel: Vessel) -> Flow[None]:
             return
         gun = kinds[0]
         if len(kinds) > 1:
-            options = [gun_option(each.key) for each in kinds]
+            options = [Option(f"lose {each.key}", each.key) for each in kinds]
             about: dict[str, str | int] = {"vessel": vessel.name, "key": vessel.key, "left": left}
             chosen = yield from choose(vessel.side, LOSE_GUN, options, about)
             gun = state.guns[chosen.value]

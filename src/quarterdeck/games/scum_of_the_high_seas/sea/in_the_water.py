@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from quarterdeck.boards.hex import Hex
@@ -19,11 +18,6 @@ from quarterdeck.games.scum_of_the_high_seas.sea.aboard import come_to, free_dec
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Raid
 
 STAY = Option[Hex | None]("stay", None)
-
-
-@lru_cache(maxsize=1 << 12)
-def swim_option(at: Hex) -> Option[Hex | None]:
-    return Option(f"swim {name_of(at)}", at)
 
 
 def swim_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
@@ -69,7 +63,9 @@ def swim_next(state: Raid, act: Activation) -> Flow[None]:
         act.doing = Doing.DONE  # a card has drowned them
         return
     unit.moved = 0
-    options: list[Option[Any]] = [swim_option(to) for to in near(state, unit) if not cannot_swim(state, unit, to)]
+    options: list[Option[Any]] = [
+        Option(f"swim {name_of(to)}", to) for to in near(state, unit) if not cannot_swim(state, unit, to)
+    ]
     options += unit_options(state, act)
     chosen: Option[Any] = STAY
     if options:

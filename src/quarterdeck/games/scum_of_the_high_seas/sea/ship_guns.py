@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
 
 from quarterdeck.boards.hex import Hex, distance
@@ -119,11 +118,6 @@ def has_target(state: Raid, gun: Gun, large: list[Lying], again: bool = False) -
 # --- Firing -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 12)
-def serve_option(key: str) -> Option[str]:
-    return Option(f"served by {key}", key)
-
-
 def fire_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
     blow, gun = option.value, state.guns[str(ask.about["key"])]
     if isinstance(blow, Play):
@@ -207,7 +201,7 @@ def fire(state: Raid, act: Activation, gun: Gun, blow: AttackOption) -> Flow[Non
         crews = servers(state, state.vessels[gun.ship])
         crew = crews[0]
         if len(crews) > 1:
-            options = [serve_option(unit.key) for unit in crews]
+            options = [Option(f"served by {unit.key}", unit.key) for unit in crews]
             served = yield from choose(act.seat, SERVE, options, {"gun": opening(gun.name), "key": gun.key})
             crew = state.units[served.value]
         crew.serving += 1

@@ -154,7 +154,6 @@ class Ground:
         return known
 
 
-@lru_cache(maxsize=256)
 def _joined(features: tuple[str, ...]) -> Terrain:
     """SH-47 All features of a hex together: of dice only the worst counts; a ford takes away the stop of its river."""
     rows = [TERRAIN[each] for each in features]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from quarterdeck.boards.cards import Card, only, rank
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose, reveal
 from quarterdeck.engine.label import Label
@@ -72,16 +70,6 @@ KEEP = Option("keep it", "")
 AWAY = Option("put it away", "-")
 
 
-@lru_cache(maxsize=8)
-def draw_option(back: str) -> Option[str]:
-    return Option(f"draw {back}", back)
-
-
-@lru_cache(maxsize=8)
-def pass_option(seat: Seat) -> Option[str]:
-    return Option(f"pass it to {seat}", seat)
-
-
 def draw_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     return Label(f"Draw a {option.value} card" if option.value else "Draw no card", "SH-25")
 
@@ -100,14 +88,14 @@ DEAL_WITH_IT = Prompt("joker's card", "SH-25", "{card}: keep it, put it away, or
 
 def draw_a_jokers_card(state: Raid, seat: Seat) -> Flow[None]:
     """SH-25 He may draw and read a card at once, and then keeps it, puts it away or passes it to an opponent."""
-    chosen = yield from choose(seat, DRAW_ONE, [NO_CARD, *(draw_option(back) for back in decks_for(state, seat))])
+    chosen = yield from choose(seat, DRAW_ONE, [NO_CARD, *(Option(f"draw {back}", back) for back in decks_for(state, seat))])
     if not chosen.value:
         return
     back = chosen.value
     card = yield from draw_event(state, seat, back, "SH-25")
     if card:
         others = [other for other in playing(state) if not state.setting.are_team(seat, other)]
-        options = [KEEP, AWAY, *(pass_option(other) for other in others)]
+        options = [KEEP, AWAY, *(Option(f"pass it to {other}", other) for other in others)]
         state.hands[seat][back].add(card)  # until he has said what becomes of it
         fate = yield from choose(seat, DEAL_WITH_IT, options, {"card": CARDS[card].name})
         state.hands[seat][back].remove(card)
