@@ -67,19 +67,6 @@ def test_a_side_that_opens_or_falls_leaves_the_others() -> None:
     assert shut.replaced(*between("F4", "F5"), ("fence",)).kinds_between(*between("F5", "F4")) == ("fence",)
 
 
-# --- Steps
-
-
-def test_the_neighbours_that_no_side_parts() -> None:
-    read = read_hexsides(MAP, {"F6 north": "wall", "F6 south-east": "gate", "A1 south": "wall"}, KINDS)
-    for shut in (WALL, frozenset({"wall", "gate"}), frozenset({"fence"}), frozenset[str]()):
-        masks = read.open_beside(shut)
-        assert masks is read.open_beside(shut)
-        for place, at in enumerate(MAP.cells):
-            plain = [near for near in MAP.neighbours[at] if shut.isdisjoint(read.kinds_between(at, near))]
-            assert masks[place] == MAP.mask(plain)
-
-
 # --- Lines
 
 Point = tuple[float, float]
@@ -205,5 +192,4 @@ def test_through_a_corner_there_must_be_one_on_either_hand() -> None:
 def test_the_sides_of_an_empty_board_are_open() -> None:
     empty = hexsides(11, 11, ())
     assert not empty.crosses(*between("A1", "K11"), WALL)
-    assert empty.open_beside(WALL) == [MAP.beside[at] for at in MAP.cells]
     assert not empty.crosses(MIDDLE, MIDDLE, WALL)

@@ -19,7 +19,7 @@ from quarterdeck.boards.hex import (
     neighbour,
     opposite,
 )
-from quarterdeck.boards.hexboard import Board, Mask, board, hex_named, name_of
+from quarterdeck.boards.hexboard import Board, board, hex_named, name_of
 
 Kinds = tuple[str, ...]
 Hexside = tuple[Hex, Hex]  # the two that share it, in either order
@@ -98,7 +98,6 @@ class Hexsides:
             beyond = neighbour(at, direction)
             self._between[at, beyond] = self._between[beyond, at] = kinds
         self._of_kinds: dict[frozenset[str], frozenset[Hexside]] = {}
-        self._open: dict[frozenset[str], list[Mask]] = {}
         self._crossed: dict[tuple[Hex, Hex, frozenset[str]], tuple[Hexside, ...]] = {}
 
     def kinds_between(self, one: Hex, other: Hex) -> Kinds:
@@ -111,20 +110,6 @@ class Hexsides:
         if known is None:
             known = frozenset([side for side, found in self._between.items() if not kinds.isdisjoint(found)])
             self._of_kinds[kinds] = known
-        return known
-
-    def open_beside(self, shut: frozenset[str]) -> list[Mask]:
-        """By place on the board, the neighbours that can be stepped to without crossing a side of these kinds.
-
-        It is shared: nobody changes it.
-        """
-        known = self._open.get(shut)
-        if known is None:
-            bit = self.board.bit
-            masks = [self.board.beside[at] for at in self.board.cells]
-            for one, other in self.of_kinds(shut):
-                masks[bit[one].bit_length() - 1] &= ~bit[other]
-            known = self._open[shut] = masks
         return known
 
     def crossed(self, start: Hex, end: Hex, kinds: frozenset[str]) -> tuple[Hexside, ...]:

@@ -39,10 +39,6 @@ class Gap(NamedTuple):
         """Its length, rounded down."""
         return isqrt(self.numerator // self.denominator)
 
-    def rounded_length(self) -> int:
-        """Its length to the nearest unit."""
-        return (isqrt(4 * self.numerator // self.denominator) + 1) // 2
-
 
 def squared_distance(one: Polygon, other: Polygon) -> tuple[int, int]:
     """The squared distance between two shapes as an exact fraction: 0 if they meet."""
