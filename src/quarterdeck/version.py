@@ -1,5 +1,3 @@
-"""The version of Quarterdeck."""
+"""The version of Quarterdeck, for the package that is built as well."""
 
-from typing import Final
-
-__version__: Final = "0.1.0"
+__version__ = "0.1.0"

@@ -31,7 +31,8 @@ IDEA: Final = "idea-"  # before the name of a bot of one idea, of which each gam
 LEARNED: Final = "learned"  # by the scenario's own value, or after a hyphen by that in a file
 SEARCH: Final = "search-"  # before the number of simulations, or of seconds
 GREEDY: Final = "greedy"
-PEOPLE: Final = ("human", "person")  # who plays a seat is said by one word, so no bot has one of these for its name
+HUMAN: Final = "human"
+PEOPLE: Final = (HUMAN, "person")  # who plays a seat is said by one word, so no bot has one of these for its name
 
 
 class Bot(Protocol):

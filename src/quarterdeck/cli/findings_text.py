@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from quarterdeck.bots import is_named
+from quarterdeck.cli.progress_bars import bar
 from quarterdeck.lab.intervals import Estimate
 from quarterdeck.lab.measures.series_measures import Gauges
 from quarterdeck.lab.study.findings import BalancePoint, Change, Findings, Study
 from quarterdeck.lab.study.lineups import thinks_by_the_clock, told
 from quarterdeck.lab.study.verdict import of_skill, percent, points, shares
 
-BAR = 30
 MOST_ENDINGS = 8
 
 
@@ -39,13 +39,13 @@ def _study(study: Study, is_alone: bool) -> Iterator[str]:
         yield f"{study.label}: {study.verdict}"
     width = max([len(side.name) for side in study.sides] + [5])
     for side in study.sides:
-        yield f"  {side.name:<{width}}  {_share(side.wins)}  {_bar(side.wins.value)}"
+        yield f"  {side.name:<{width}}  {_share(side.wins)}  {bar(side.wins.value)}"
     if study.drawn.value:
-        yield f"  {'drawn':<{width}}  {_share(study.drawn)}  {_bar(study.drawn.value)}"
+        yield f"  {'drawn':<{width}}  {_share(study.drawn)}  {bar(study.drawn.value)}"
     if any(side.wins.value != side.points.value for side in study.sides):
         yield "  of the points, a draw or a win shared out:"
         for side in study.sides:
-            yield f"  {side.name:<{width}}  {_share(side.points)}  {_bar(side.points.value)}"
+            yield f"  {side.name:<{width}}  {_share(side.points)}  {bar(side.points.value)}"
     yield f"  {study.games:,} games, {_players_of(study)}; 95% intervals"
     yield from _more(study)
 
@@ -128,10 +128,6 @@ def _fair(fair: BalancePoint) -> Iterator[str]:
 
 def _share(share: Estimate) -> str:
     return f"{100 * share.value:5.1f}% ({100 * share.low:5.1f} to {100 * share.high:5.1f})"
-
-
-def _bar(share: float) -> str:
-    return "█" * round(BAR * share)
 
 
 def _footer(found: Findings) -> Iterator[str]:

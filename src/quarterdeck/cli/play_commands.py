@@ -7,10 +7,10 @@ import secrets
 import sys
 import time
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from quarterdeck import catalogue, folders
-from quarterdeck.bots import LEARNED, SEARCH, bots, is_from_outside, is_named, refuse_unfit
+from quarterdeck.bots import HUMAN, LEARNED, SEARCH, bots, is_from_outside, is_named, refuse_unfit
 from quarterdeck.bots.ranks import USUAL
 from quarterdeck.cli import arguments, config
 from quarterdeck.engine import scenario as scenarios
@@ -21,8 +21,6 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.records.replay import load_at
 from quarterdeck.engine.validation.spelling import meant
 from quarterdeck.plugins import is_reference
-
-HUMAN: Final = "human"
 
 
 def play(options: argparse.Namespace) -> int:

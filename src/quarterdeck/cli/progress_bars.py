@@ -6,8 +6,15 @@ import sys
 import time
 from collections.abc import Callable
 from types import TracebackType
+from typing import Final
 
 from quarterdeck.lab.study.inquiry import Progress, StoppingRule
+
+WIDTH: Final = 30
+
+
+def bar(share: float) -> str:
+    return "█" * round(WIDTH * share)
 
 
 def stopped(sentence: str) -> int:
@@ -37,8 +44,12 @@ class ProgressBar:
             return
         self._shown = now
         left = (now - self._started) / done * (self._games - done)
-        bar = "█" * (30 * done // self._games)
-        print(f"\r{bar:░<30} {done:,} of {self._games:,}, {left:.0f} s left ", end="", file=sys.stderr, flush=True)
+        print(
+            f"\r{bar(done / self._games):░<{WIDTH}} {done:,} of {self._games:,}, {left:.0f} s left ",
+            end="",
+            file=sys.stderr,
+            flush=True,
+        )
 
 
 class InquiryBar:
@@ -67,8 +78,7 @@ class InquiryBar:
         part = min(1.0, self._part(progress, now - self._started))
         left = f", {_in_words((now - self._started) * (1 / part - 1))} left" if part else ""
         width = f"±{100 * progress.half_width:.1f}%"
-        bar = "█" * int(30 * part)
-        print(f"\r{bar:░<30} {progress.games:,} games, {width}{left} ", end="\x1b[K", file=sys.stderr, flush=True)
+        print(f"\r{bar(part):░<{WIDTH}} {progress.games:,} games, {width}{left} ", end="\x1b[K", file=sys.stderr, flush=True)
 
     def _part(self, progress: Progress, seconds: float) -> float:
         """How much of it is done: an interval narrows by the square root of the games."""

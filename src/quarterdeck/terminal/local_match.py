@@ -6,23 +6,21 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from quarterdeck.atomic_files import put
-from quarterdeck.bots import Bot, Sight, bot, chosen
+from quarterdeck.bots import HUMAN, Bot, Sight, bot, chosen
 from quarterdeck.bots.ranks import RANKS, described
 from quarterdeck.engine.asks import SPECTATOR, Choose, Draw, Roll, Seat, Seats, seen_by
 from quarterdeck.engine.errors import CannotUndo, QuarterdeckError
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match, Refused
+from quarterdeck.engine.records.record import LINK
 from quarterdeck.engine.scenario import load_shipped
 from quarterdeck.engine.scene import Look, Scene
 from quarterdeck.terminal.order_book import OrderBook
 from quarterdeck.terminal.text import sentences
 from quarterdeck.terminal.text.offers import Offer
-
-HUMAN: Final = "human"
-LINK: Final = "  #"  # what follows it in a record is a checksum
 
 
 class DueAnswer(Enum):

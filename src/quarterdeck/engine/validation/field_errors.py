@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
@@ -31,9 +30,9 @@ from msgspec.inspect import (
 )
 
 from quarterdeck.engine.validation.faults import MOST
+from quarterdeck.engine.validation.spelling import LONGEST_NAME, meant
 from quarterdeck.engine.validation.toml_lines import Steps
 
-LONGEST_VALUE: Final = 40  # marks of a value that is quoted
 UNKNOWN: Final = "unknown field"
 MISSING: Final = "the field"
 _NAME: Final = re.compile(r"[^\s.\[\]]+(\.[^\s.\[\]]+|\[\d+\])*")
@@ -207,9 +206,7 @@ def _one_of(values: Iterable[object], value: object) -> str:
 
 def _nearest(said: object, known: Iterable[object]) -> str:
     """What was probably meant, where something is near."""
-    names = [each for each in known if isinstance(each, str)]
-    near = get_close_matches(said[:LONGEST_VALUE].lower(), names, 1) if isinstance(said, str) else []
-    return f"; did you mean {near[0]!r}?" if near else ""
+    return meant(said, [each for each in known if isinstance(each, str)]) if isinstance(said, str) else ""
 
 
 def _all_of(fields: Iterable[str]) -> str:
@@ -281,7 +278,7 @@ def quoted(value: object) -> str:
     if isinstance(value, list | tuple):
         return "a list"
     said = repr(value)
-    return said if len(said) <= LONGEST_VALUE else f"{said[:LONGEST_VALUE]}…"
+    return said if len(said) <= LONGEST_NAME else f"{said[:LONGEST_NAME]}…"
 
 
 class Field(NamedTuple):

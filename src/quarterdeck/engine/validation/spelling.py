@@ -13,7 +13,7 @@ from msgspec import Meta
 _SAID: Final[dict[str, str]] = {}  # by the regular expression, as a refusal quotes it
 _REGEX: Final = re.compile(r"[`']?str[`']? matching regex (?P<quoted>'.*'|\".*\")", re.DOTALL)
 
-LONGEST_NAME: Final = 40  # letters of what was said that are compared
+LONGEST_NAME: Final = 40  # letters of what was said that are compared or said again
 
 
 def spelt(pattern: str, words: str, **more: Any) -> Meta:
