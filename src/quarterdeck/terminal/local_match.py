@@ -8,6 +8,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Final
 
+from msgspec.structs import asdict
+
 from quarterdeck.atomic_files import put
 from quarterdeck.bots import Bot, Sight, bot, chosen
 from quarterdeck.bots.ranks import RANKS, described
@@ -200,23 +202,9 @@ class LocalMatch:
         if turn.due is not DueAnswer.HUMAN or turn.seat != self.viewer:
             return []
         match, seat = self.match, turn.seat
-        offers = [
-            Offer(
-                notation,
-                label.text,
-                label.clause,
-                label.points_at,
-                label.group,
-                label.brief,
-                label.facing,
-                ghost=label.ghost,
-                most=label.most,
-            )
-            for notation, label in match.labels(seat)
-        ]
-        return offers + [
-            Offer(refusal.notation, refusal.text, refusal.clause, refused=True) for refusal in match.refusals(seat)
-        ]
+        offers = [Offer(**asdict(label), notation=notation) for notation, label in match.labels(seat)]
+        refusals = match.refusals(seat)
+        return offers + [Offer(each.text, each.clause, notation=each.notation, refused=True) for each in refusals]
 
     def why_not(self, notation: str) -> Refused | None:
         return self.match.why_not(notation, self.viewer)
