@@ -36,17 +36,7 @@ from quarterdeck.games.kingdom_fleets.setup.fleet import (
     ready,
     ready_made,
 )
-from quarterdeck.games.kingdom_fleets.state import (
-    AFLOAT,
-    ISLAND,
-    WAITING,
-    Battle,
-    Phase,
-    Setting,
-    Ship,
-    Squad,
-    Terrain,
-)
+from quarterdeck.games.kingdom_fleets.state import AFLOAT, ISLAND, WAITING, Battle, Phase, Setting, Ship, Squad, Terrain
 
 WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 Inches = Annotated[float, Meta(ge=0, le=96)]
