@@ -13,7 +13,7 @@ from textual.widgets import Static
 import quarterdeck as qd
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.terminal.lines import plain_client
-from quarterdeck.terminal.local_match import DueAnswer, LocalMatch
+from quarterdeck.terminal.local_match import DueAnswer, LocalMatch, Taste
 from quarterdeck.terminal.screen.applications import PlayApp
 from quarterdeck.terminal.screen.dialogs import QuestionDialog
 from quarterdeck.terminal.screen.panels import OptionPanel
@@ -77,7 +77,7 @@ def test_plain_back_chooses_again_and_another_answer_counts_instead(sit: Sit) ->
 def test_plain_off_is_one_word_and_is_kept(sit: Sit) -> None:
     kept: list[bool] = []
     sitting = before_the_end_of_a_turn(sit)
-    sitting._keep_confirms = kept.append
+    sitting.taste = Taste(keep_confirms=kept.append)
     before, last = chosen(sitting), ending(sitting)
     said(sitting, last, "off")
     assert chosen(sitting) == [*before, last]
@@ -103,7 +103,7 @@ def test_that_it_cannot_be_kept_is_said_and_play_goes_on(sit: Sit) -> None:
         raise QuarterdeckError("no room")
 
     sitting = sit()
-    sitting._keep_confirms = refuses
+    sitting.taste = Taste(keep_confirms=refuses)
     sitting.set_confirms(True)
     assert sitting.confirms
     assert sitting.trouble == "no room"
@@ -142,7 +142,7 @@ async def test_full_screen_the_choice_waits_with_the_board_in_sight(sit: Sit, se
 async def test_full_screen_never_again_is_one_key_and_can_be_asked_for_again(sit: Sit, settle: Settle) -> None:
     kept: list[bool] = []
     sitting = before_the_end_of_a_turn(sit)
-    sitting._keep_confirms = kept.append
+    sitting.taste = Taste(keep_confirms=kept.append)
     before, last = chosen(sitting), ending(sitting)
     app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -95,8 +95,10 @@ def test_plain_odds_that_all_of_a_group_share_are_told_once(tmp_path: Path) -> N
 
 
 def test_rows_have_keys_as_far_as_they_last_and_what_is_forbidden_has_none() -> None:
-    grouped = [Offer(f"go {place}", f"Go {place}", "", group=f"Go {place // 2}", brief=str(place)) for place in range(80)]
-    found = rows([*grouped, Offer("fly", "Fly", "X-1", refused=True)])
+    grouped = [
+        Offer(f"Go {place}", "", notation=f"go {place}", group=f"Go {place // 2}", brief=str(place)) for place in range(80)
+    ]
+    found = rows([*grouped, Offer("Fly", "X-1", notation="fly", refused=True)])
     assert [row.key for row in found] == [*KEYS, *[""] * (41 - len(KEYS))]
     assert [len(row.offers) for row in found] == [2] * 40 + [1]
 

@@ -9,15 +9,7 @@ from functools import lru_cache
 from math import gcd
 from typing import Final
 
-from quarterdeck.boards.hex import (
-    DIRECTION_NAMES,
-    OFFSETS,
-    Hex,
-    direction_to,
-    line,
-    neighbour,
-    opposite,
-)
+from quarterdeck.boards.hex import DIRECTION_NAMES, OFFSETS, Hex, direction_to, line, neighbour, opposite
 from quarterdeck.boards.hexboard import Board, board, hex_named
 
 Kinds = tuple[str, ...]

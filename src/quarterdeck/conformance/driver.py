@@ -189,6 +189,11 @@ def somewhere(table: ConformanceTable, seed: int) -> Match[Any]:
     return play_on(table.match(seed), picks(seed), place)
 
 
+def positions(table: ConformanceTable, amount: int = 3) -> Iterator[Match[Any]]:
+    """The first position, some in the middle of random games, and a last one."""
+    yield from (table.match(0), *(somewhere(table, seed) for seed in range(amount)), finished(table, 0))
+
+
 def single_choices(table: ConformanceTable, amount: Thoroughness, prompts: int) -> Iterator[tuple[Match[Any], int]]:
     """Some prompts from a random place of each game on, where one seat alone is asked; with the seed of the game."""
     for seed in table.games(amount):

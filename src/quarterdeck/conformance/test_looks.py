@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 import pytest
 
-from quarterdeck.conformance.driver import ConformanceTable, finished, somewhere
+from quarterdeck.conformance.driver import ConformanceTable, positions
 from quarterdeck.engine.errors import UnknownPiece
-from quarterdeck.engine.match import Match
 from quarterdeck.engine.scene import Hexes, Look, Piece, Scene, Squares
-
-SOMEWHERE = 3  # places in random games
 
 
 def looks(table: ConformanceTable) -> Iterator[tuple[Scene, Piece, Look]]:
-    matches: list[Match[Any]] = [table.match(0), *(somewhere(table, seed) for seed in range(SOMEWHERE)), finished(table, 0)]
-    for match in matches:
+    for match in positions(table):
         for viewer in table.viewers:
             scene = match.scene(viewer)
             for piece in scene.pieces:

@@ -20,7 +20,7 @@ from quarterdeck.conformance.driver import (
     at_random,
     finished,
     picks,
-    somewhere,
+    positions,
 )
 from quarterdeck.engine.asks import READY, READY_PROMPT, SPECTATOR, Choose
 from quarterdeck.engine.match import Match
@@ -71,7 +71,7 @@ def test_notations_are_unique_sorted_and_fit_on_a_line(table: ConformanceTable) 
 
 
 def test_a_view_has_what_it_declares(table: ConformanceTable) -> None:
-    for match in (table.match(0), somewhere(table, 0), finished(table, 0)):
+    for match in positions(table, 1):
         for viewer in table.viewers:
             view = match.view(viewer)
             assert msgspec.json.decode(msgspec.json.encode(view), type=type(view)) == view

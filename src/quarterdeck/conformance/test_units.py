@@ -7,37 +7,35 @@ from typing import Any
 
 import pytest
 
-from quarterdeck.conformance.driver import ConformanceTable, finished, somewhere
+from quarterdeck.conformance.driver import ConformanceTable, finished, positions
 from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.units import Unit
 
-SOMEWHERE = 3  # places in random games
 
-
-def positions(table: ConformanceTable) -> Iterator[tuple[Match[Any], list[Unit]]]:
+def told(table: ConformanceTable) -> Iterator[tuple[Match[Any], list[Unit]]]:
     tell = table.game.mind.units
     if tell is None:
         pytest.skip("this game tells no units")
-    for match in (table.match(0), *(somewhere(table, seed) for seed in range(SOMEWHERE)), finished(table, 0)):
+    for match in positions(table):
         yield match, list(tell(match.state))
 
 
 def test_units_are_the_same_in_every_position(table: ConformanceTable) -> None:
-    told = [[(unit.key, unit.name) for unit in units] for _, units in positions(table)]
-    assert told[0]
-    assert len({key for key, _ in told[0]}) == len(told[0])
-    assert all(each == told[0] for each in told)
+    first, *others = [[(unit.key, unit.name) for unit in units] for _, units in told(table)]
+    assert first
+    assert len({key for key, _ in first}) == len(first)
+    assert all(each == first for each in others)
 
 
 def test_a_unit_belongs_to_a_seat_and_has_nothing_or_something_left(table: ConformanceTable) -> None:
-    for match, units in positions(table):
+    for match, units in told(table):
         assert {unit.seat for unit in units} <= set(match.seats)
         assert all(unit.strength >= 0 for unit in units)
 
 
 def test_a_unit_stands_where_its_piece_does(table: ConformanceTable) -> None:
-    for match, units in positions(table):
+    for match, units in told(table):
         scene = match.scene(SPECTATOR)
         pieces = {piece.id: piece for piece in scene.pieces}
         for unit in units:

@@ -8,17 +8,7 @@ from typing import Final, NamedTuple
 
 from quarterdeck.engine.scene import Kind, Piece, Plane, Scene
 from quarterdeck.pictures.layout import BoardLayout, Point, bearing, loops, middle_of, polygon, short
-from quarterdeck.pictures.legend_shapes import (
-    LONG,
-    Legend,
-    emblem,
-    joined,
-    mark,
-    on_counter,
-    shapes,
-    side_class,
-    tint,
-)
+from quarterdeck.pictures.legend_shapes import LONG, Legend, emblem, joined, mark, on_counter, shapes, side_class, tint
 from quarterdeck.pictures.svg import Element, draw
 
 FOOT: Final = 0.52

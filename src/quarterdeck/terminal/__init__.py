@@ -5,9 +5,8 @@ The full screen needs Textual; it is imported only where it is used, so that pla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from quarterdeck.catalogue import find_game
 from quarterdeck.engine.asks import Seat
@@ -16,40 +15,20 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.records.replay import FindGame
 from quarterdeck.terminal.lines import plain_client as _plain
 from quarterdeck.terminal.lines import replay_lines
-from quarterdeck.terminal.local_match import LocalMatch
+from quarterdeck.terminal.local_match import PLAIN_TASTE, LocalMatch, Taste
 from quarterdeck.terminal.recorded_game import RecordedGame
 
 __all__ = ["Taste", "play", "replay"]
 
 
-class Taste(NamedTuple):
-    """What a person likes: a name beside the own seat, how long bots pause, the colours of the sides, whether the end of a
-    turn is to be confirmed, and what keeps it when that is switched off at the table."""
-
-    name: str = ""
-    pause: float | None = None
-    colours: Sequence[str] = ()
-    confirms: bool = False
-    keep_confirms: Callable[[bool], None] | None = None
-
-
 def play(
-    match: Match[Any], players: dict[Seat, str], *, seed: int, path: Path, plain: bool, taste: Taste | None = None
+    match: Match[Any], players: dict[Seat, str], *, seed: int, path: Path, plain: bool, taste: Taste = PLAIN_TASTE
 ) -> int:
     """Play a match: ``players`` says for every seat ``human`` or the name of a bot. The game is kept at ``path``.
 
     Where the match is made with chance by hand, every throw and every card is asked for, to be typed in.
     """
-    taste = taste or Taste()
-    sitting = LocalMatch(
-        match,
-        players,
-        seed=seed,
-        path=path,
-        own_name=taste.name,
-        confirms=taste.confirms,
-        keep_confirms=taste.keep_confirms,
-    )
+    sitting = LocalMatch(match, players, seed=seed, path=path, taste=taste)
     if plain:
         return _plain.play(sitting)
     _need_textual()

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import asdict
 
 from quarterdeck.atomic_files import put
 from quarterdeck.bots import HUMAN, Bot, Sight, bot, chosen
@@ -21,6 +23,20 @@ from quarterdeck.engine.scene import Look, Scene
 from quarterdeck.terminal.order_book import OrderBook
 from quarterdeck.terminal.text import sentences
 from quarterdeck.terminal.text.offers import Offer
+
+
+class Taste(NamedTuple):
+    """What a person likes: a name beside the own seat, how long bots pause, the colours of the sides, whether the end of a
+    turn is to be confirmed, and what keeps it when that is switched off at the table."""
+
+    name: str = ""
+    pause: float | None = None
+    colours: Sequence[str] = ()
+    confirms: bool = False
+    keep_confirms: Callable[[bool], None] | None = None
+
+
+PLAIN_TASTE: Final = Taste()
 
 
 class DueAnswer(Enum):
@@ -49,14 +65,11 @@ class LocalMatch:
         *,
         seed: int,
         path: Path,
-        own_name: str = "",
-        confirms: bool = False,
-        keep_confirms: Callable[[bool], None] | None = None,
+        taste: Taste = PLAIN_TASTE,
     ) -> None:
         self.match = match
-        self.own_name = own_name
-        self.confirms = confirms  # whether the last choice of a turn waits for a word more
-        self._keep_confirms = keep_confirms
+        self.taste = taste
+        self.confirms = taste.confirms  # whether the last choice of a turn waits for a word more
         self.players = dict(players)
         self.humans = tuple(seat for seat in match.seats if self.players.get(seat, HUMAN) == HUMAN)
         self.bots: dict[Seat, Bot] = {
@@ -115,7 +128,7 @@ class LocalMatch:
 
     def name(self, seat: Seat) -> str:
         """A seat as it is called; one's own with one's name, where nobody else sits here."""
-        own = f" ({self.own_name})" if self.own_name and self.humans == (seat,) else ""
+        own = f" ({self.taste.name})" if self.taste.name and self.humans == (seat,) else ""
         return f"{self.match.game.seat_name(seat)}{own}" if seat else "Spectator"
 
     def company(self) -> list[str]:
@@ -198,23 +211,9 @@ class LocalMatch:
         if turn.due is not DueAnswer.HUMAN or turn.seat != self.viewer:
             return []
         match, seat = self.match, turn.seat
-        offers = [
-            Offer(
-                notation,
-                label.text,
-                label.clause,
-                label.points_at,
-                label.group,
-                label.brief,
-                label.facing,
-                ghost=label.ghost,
-                most=label.most,
-            )
-            for notation, label in match.labels(seat)
-        ]
-        return offers + [
-            Offer(refusal.notation, refusal.text, refusal.clause, refused=True) for refusal in match.refusals(seat)
-        ]
+        offers = [Offer(**asdict(label), notation=notation) for notation, label in match.labels(seat)]
+        refusals = match.refusals(seat)
+        return offers + [Offer(each.text, each.clause, notation=each.notation, refused=True) for each in refusals]
 
     def why_not(self, notation: str) -> Refused | None:
         return self.match.why_not(notation, self.viewer)
@@ -273,8 +272,8 @@ class LocalMatch:
         """From now on, and in the next game too. If that cannot be kept it is told like a game that cannot be saved."""
         self.confirms = confirms
         try:
-            if self._keep_confirms is not None:
-                self._keep_confirms(confirms)
+            if self.taste.keep_confirms is not None:
+                self.taste.keep_confirms(confirms)
         except QuarterdeckError as error:
             self.trouble = str(error)
 

@@ -198,7 +198,8 @@ def test_in_plain_lines_too_nobody_gives_up_more_than_there_is(
 
 
 def test_no_more_than_there_is_and_no_more_than_is_asked_for() -> None:
-    guns, men, gone = Offer("guns", "", "", most=2), Offer("men", "", "", most=9), Offer("gone", "", "", refused=True)
+    guns, men = Offer("", "", notation="guns", most=2), Offer("", "", notation="men", most=9)
+    gone = Offer("", "", notation="gone", refused=True)
     filled = QuantityForm([guns, men, gone], 5)
     filled.change(guns, -1)
     filled.change(guns, 4)

@@ -11,17 +11,7 @@ from quarterdeck.boards.plane.arcs import slices
 from quarterdeck.boards.plane.contacts import first_contact
 from quarterdeck.boards.plane.distances import is_within
 from quarterdeck.boards.plane.paths import Way, end_of, radius_of, run, sweep_box
-from quarterdeck.boards.plane.shapes import (
-    SLACK,
-    Point,
-    Polygon,
-    box_of,
-    boxes_meet,
-    corners,
-    is_convex,
-    overlaps,
-    widened,
-)
+from quarterdeck.boards.plane.shapes import SLACK, Point, Polygon, box_of, boxes_meet, corners, is_convex, overlaps, widened
 
 
 def template_outline(way: Way, width: int, fine: int = 1) -> Polygon:

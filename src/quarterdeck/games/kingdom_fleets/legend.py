@@ -7,15 +7,7 @@ from typing import Final
 
 from quarterdeck.boards.plane.angles import INCH
 from quarterdeck.engine.scene import Kind, Plane, Shape
-from quarterdeck.games.kingdom_fleets.charts import (
-    BURNING,
-    CONFUSION,
-    ENCHANTMENT,
-    HOLED,
-    PANIC,
-    POISON,
-    SLEEP,
-)
+from quarterdeck.games.kingdom_fleets.charts import BURNING, CONFUSION, ENCHANTMENT, HOLED, PANIC, POISON, SLEEP
 from quarterdeck.games.kingdom_fleets.state import ISLAND, REEF, Ship, Terrain
 
 SEA: Final = "sea"

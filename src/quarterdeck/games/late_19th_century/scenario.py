@@ -18,14 +18,7 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.validation.faults import Faults
 from quarterdeck.engine.validation.spelling import meant
 from quarterdeck.games.late_19th_century.begun import Begun, take_up
-from quarterdeck.games.late_19th_century.charts import (
-    ARTILLERY,
-    COMPANY,
-    TORPEDO_BOAT,
-    TORPEDOES,
-    TRAINABLE,
-    TRANSPORT,
-)
+from quarterdeck.games.late_19th_century.charts import ARTILLERY, COMPANY, TORPEDO_BOAT, TORPEDOES, TRAINABLE, TRANSPORT
 from quarterdeck.games.late_19th_century.setup import ground as maps
 from quarterdeck.games.late_19th_century.setup.setting import DRAW, LOSSES, BattleGoal, Glory, Setting
 from quarterdeck.games.late_19th_century.setup.specs import (

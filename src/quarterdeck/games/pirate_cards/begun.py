@@ -9,14 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from quarterdeck.boards.cards import Card
-from quarterdeck.games.pirate_cards.charts import (
-    ATTACKS,
-    FLEET_OF,
-    IN_ALL,
-    MAN_O_WAR,
-    NO_LIMIT,
-    SHIP,
-)
+from quarterdeck.games.pirate_cards.charts import ATTACKS, FLEET_OF, IN_ALL, MAN_O_WAR, NO_LIMIT, SHIP
 from quarterdeck.games.pirate_cards.state import FLEET, STANDARD, WARSHIP, Ship, Table, inventory
 
 Count = Annotated[int, Meta(ge=0, le=IN_ALL)]

@@ -63,7 +63,7 @@ class AnswerScreen(InspectionScreen):
         """The last choice of a turn waits, with the board in sight as it would be left."""
         self.held = offer
         self.rest.begin()
-        self.rows = [Row(str(number), (Offer("", text, ""),)) for number, text in enumerate(HELD, 1)]
+        self.rows = [Row(str(number), (Offer(text, "", notation=""),)) for number, text in enumerate(HELD, 1)]
         said = Content.styled(f" {offer.text}: that ends your turn, and cannot be taken back afterwards.", "bold")
         self.query_one("#prompt", Static).update(Content.assemble((" Confirm ", style("key")), said))
         options = self.query_one("#options", OptionPanel)

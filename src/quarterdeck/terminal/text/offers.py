@@ -6,25 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from quarterdeck.engine.scene import Ghost
+from quarterdeck.engine.label import Label
 
 KEYS: Final = "1234567890abcefghijkmntvwxyz"  # for options; the other letters are commands
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Label, frozen=True, kw_only=True):
     """An option as it stands on the screen; or one that a clause forbids, to be asked why."""
 
     notation: str
-    text: str
-    clause: str
-    points_at: str = ""
-    group: str = ""
-    brief: str = ""
-    facing: int | None = None
     refused: bool = False
-    ghost: Ghost | None = None
-    most: int = 1  # how often it can be taken, where the same is asked until a number is used up
 
 
 @dataclass(frozen=True, slots=True)
