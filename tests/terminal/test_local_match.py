@@ -89,7 +89,7 @@ def test_the_public_functions_play_plainly(
     assert "Mimi and Toutou go forth" in capsys.readouterr().out
     by_hand = qd.new("mimi-and-toutou", scenario="training", chance=qd.ByHand())
     monkeypatch.setattr("sys.stdin", io.StringIO())
-    assert terminal.table(by_hand, {"british": "human", "german": "human"}, seed=1, path=path, plain=True) == 0
+    assert terminal.play(by_hand, {"british": "human", "german": "human"}, seed=1, path=path, plain=True) == 0
     assert "game-2.qdr" in capsys.readouterr().out
 
 

@@ -19,7 +19,7 @@ from quarterdeck.analysis.page import page
 from quarterdeck.atomic_files import refuse_unwritable, write
 from quarterdeck.cli import arguments, chance_chart
 from quarterdeck.cli.json_output import print_json
-from quarterdeck.cli.progress_bars import progress_bar
+from quarterdeck.cli.progress_bars import ProgressBar
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab.intervals import Estimate
 
@@ -86,18 +86,13 @@ def find_out(work: GameAnalysis, workers: int | None) -> bool:
     """What is not kept yet, kept as soon as it is known; False if it was interrupted."""
     cache.take_up(work)
     keeping = cache.CacheWriter(work)
-    left = len(work.missing())
-    bar = progress_bar(left) if sys.stderr.isatty() and left else None
+    with ProgressBar(len(work.missing())) as show:
 
-    def heard(finding: AnswerEvaluation, done: int) -> None:
-        keeping.keep(finding)
-        if bar is not None:
-            bar(done)
+        def heard(finding: AnswerEvaluation, done: int) -> None:
+            keeping.keep(finding)
+            show(done)
 
-    is_whole = work.work(workers, heard)
-    if bar is not None:
-        print(file=sys.stderr)
-    return is_whole
+        return work.work(workers, heard)
 
 
 def lines_of(found: Analysis, onward: Mapping[int, str], width: int) -> list[str]:

@@ -16,7 +16,7 @@ from quarterdeck.bots import refuse_unfit
 from quarterdeck.bots.ranks import FILE, RANKS, USUAL, MeasuredRating, Ratings
 from quarterdeck.cli import arguments
 from quarterdeck.cli.json_output import print_json
-from quarterdeck.cli.progress_bars import progress_bar
+from quarterdeck.cli.progress_bars import ProgressBar
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
@@ -60,17 +60,14 @@ def arena(options: argparse.Namespace) -> int:
         refuse_unfit(name, game, meeting.scenarios.values())
     if options.results is not None:
         _go_on(meeting, options.results)
-    bar = progress_bar(len(meeting.missing(options.games))) if sys.stderr.isatty() else None
+    with ProgressBar(len(meeting.missing(options.games))) as show:
 
-    def heard(bout: lab.Bout, done: int) -> None:
-        if options.results is not None:
-            keep(options.results, bout)
-        if bar is not None:
-            bar(done)
+        def heard(bout: lab.Bout, done: int) -> None:
+            if options.results is not None:
+                keep(options.results, bout)
+            show(done)
 
-    standing = meeting.play(options.games, options.workers, heard)
-    if bar is not None:
-        print(file=sys.stderr)
+        standing = meeting.play(options.games, options.workers, heard)
     if options.json:
         print_json(standing)
     else:

@@ -52,11 +52,10 @@ def _sit_down(options: argparse.Namespace, by_hand: bool) -> int:
     for bot in sorted({*players.values()} - {HUMAN}):
         refuse_unfit(bot, match.game, [match.scenario])
     match.players = tuple(players[seat] for seat in match.seats)
-    start = terminal.table if by_hand else terminal.play
     plain = options.plain or liked.plain or not _on_a_terminal()
     asks = liked.confirm and sys.stdin.isatty()  # a program that types answers needs no second thought
     taste = terminal.Taste(liked.name, config.PAUSES[liked.pace], liked.colours, asks, config.keep_confirms)
-    return start(match, players, seed=seed, path=path, plain=plain, taste=taste)
+    return terminal.play(match, players, seed=seed, path=path, plain=plain, taste=taste)
 
 
 def _resumed(options: argparse.Namespace, path: Path, seed: int, by_hand: bool) -> Match[Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ from quarterdeck import catalogue, lab
 from quarterdeck.atomic_files import write
 from quarterdeck.bots import LEARNED, SEARCH, is_named
 from quarterdeck.cli import arguments
-from quarterdeck.cli.progress_bars import progress_bar
+from quarterdeck.cli.progress_bars import ProgressBar
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
@@ -131,8 +130,8 @@ def _learned(training: lab.Training, options: argparse.Namespace, name: str) -> 
         return None
     appraising = lab.SeatValueTraining(training, value, options.judged)
     _go_on_from(appraising, options.into / f"{name}.judging.jsonl")
-    with _Bar(appraising.missing()) as bar:
-        return appraising.value() if appraising.run(options.workers, bar.show) else None
+    with ProgressBar(appraising.missing()) as bar:
+        return appraising.value() if appraising.run(options.workers, bar) else None
 
 
 def _weights(training: lab.Training, options: argparse.Namespace, name: str) -> PositionValue | None:
@@ -140,8 +139,8 @@ def _weights(training: lab.Training, options: argparse.Namespace, name: str) -> 
         return training.fitted() if options.fitted else training.value()
     seeking = lab.WeightSearch(training, options.candidates, options.games, options.anew)
     _go_on_from(seeking, options.into / f"{name}.seeking.jsonl")
-    with _Bar(seeking.missing(options.sought)) as bar:
-        return seeking.value() if seeking.run(options.sought, options.workers, bar.show) else None
+    with ProgressBar(seeking.missing(options.sought)) as bar:
+        return seeking.value() if seeking.run(options.sought, options.workers, bar) else None
 
 
 def _scenarios(game: Game[Any], said: list[str]) -> dict[str, Scenario]:
@@ -156,8 +155,8 @@ def _scenarios(game: Game[Any], said: list[str]) -> dict[str, Scenario]:
 def _trained(training: lab.Training, options: argparse.Namespace, file: Path) -> bool:
     _go_on_from(training, file)
     batches = 0 if options.fitted or options.sought or options.judged else options.batches
-    with _Bar(training.missing(batches)) as bar:
-        return training.run(batches, options.workers, bar.show)
+    with ProgressBar(training.missing(batches)) as bar:
+        return training.run(batches, options.workers, bar)
 
 
 def _go_on_from(work: lab.Training | lab.WeightSearch | lab.SeatValueTraining, file: Path) -> None:
@@ -171,8 +170,8 @@ def _go_on_from(work: lab.Training | lab.WeightSearch | lab.SeatValueTraining, f
 def _tried(training: lab.Training, value: PositionValue, options: argparse.Namespace) -> PositionValue | None:
     """The value if it wins against everybody, else the curve; nothing where that was not found out."""
     game, scenario, last = training.game, training.scenario, training.settings.last
-    with _Bar(games_of(game, scenario, last, value, options.check)) as bar:
-        met = lab.trial(game, scenario, value, last, options.check, options.seed, options.workers, bar.show, options.by)
+    with ProgressBar(games_of(game, scenario, last, value, options.check)) as bar:
+        met = lab.trial(game, scenario, value, last, options.check, options.seed, options.workers, bar, options.by)
     for each in met:
         share = f"{100 * each.share:5.1f}% ({100 * each.low:.1f} to {100 * each.high:.1f})"
         print(f"  against {each.opponent:<16} {share:<23} of {each.games:,}, by lot {each.by_lot:.0%}")
@@ -190,17 +189,3 @@ def _tried(training: lab.Training, value: PositionValue, options: argparse.Names
 def _write(file: Path, value: PositionValue) -> None:
     write(file, written(value))
     print(f"  {file}")
-
-
-class _Bar:
-    """A progress bar where somebody watches, and there is something to watch."""
-
-    def __init__(self, games: int) -> None:
-        self.show: Callable[[int], None] | None = progress_bar(games) if games and sys.stderr.isatty() else None
-
-    def __enter__(self) -> _Bar:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self.show is not None:
-            print(file=sys.stderr)

@@ -19,7 +19,7 @@ from quarterdeck.terminal.lines import replay_lines
 from quarterdeck.terminal.local_match import LocalMatch
 from quarterdeck.terminal.recorded_game import RecordedGame
 
-__all__ = ["Taste", "play", "replay", "table"]
+__all__ = ["Taste", "play", "replay"]
 
 
 class Taste(NamedTuple):
@@ -59,16 +59,6 @@ def play(
     if app.table.failure is not None:
         raise app.table.failure
     return app.return_code or 0
-
-
-def table(
-    match: Match[Any], players: dict[Seat, str], *, seed: int, path: Path, plain: bool, taste: Taste | None = None
-) -> int:
-    """Keep a game that is played with real dice and cards: every throw and every card is asked for.
-
-    The same as ``play``, for a match made with chance by hand: what waits for chance is typed in.
-    """
-    return play(match, players, seed=seed, path=path, plain=plain, taste=taste)
 
 
 def replay(match_text: str, *, plain: bool, games: FindGame = find_game) -> int:
