@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from quarterdeck.cli import lab_command, main, parser
-from quarterdeck.cli.progress_bars import InquiryBar
+from quarterdeck.cli import lab_command, main, parser, progress_bars
 from quarterdeck.cli.scenario_names import scenario_named
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab.study.inquiry import Inquiry
@@ -177,7 +176,7 @@ def test_who_looks_on_sees_how_far_it_is(
     until: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    monkeypatch.setattr(InquiryBar, "PAUSE", 0.0)
+    monkeypatch.setattr(progress_bars, "PAUSE", 0.0)
     assert main(["lab", COIN, *until, *QUICK]) == 0
     shown = capsys.readouterr().err
     assert re.search(r"\r[█░]{30} [\d,]+ games, ±\d+\.\d%, \d+ s left ", shown)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
-from types import TracebackType
 from typing import Final
 
 from quarterdeck.lab.study.inquiry import Progress, StoppingRule
 
+PAUSE: Final = 0.1  # seconds between two looks
 WIDTH: Final = 30
 
 
@@ -24,38 +24,32 @@ def stopped(sentence: str) -> int:
 
 
 class ProgressBar:
-    """A bar that moves with the number of games done, where somebody looks on and there is something to be done."""
+    """A bar that moves with the number of things done, where there are any and somebody looks on."""
 
-    def __init__(self, games: int) -> None:
-        self._games = games if sys.stderr.isatty() else 0
-        self._shown = 0.0
+    def __init__(self, total: int) -> None:
+        self._total = total if sys.stderr.isatty() else 0
         self._started = time.monotonic()
+        self._shown = 0.0
 
     def __enter__(self) -> Callable[[int], None]:
         return self._show
 
     def __exit__(self, *_: object) -> None:
-        if self._games:
+        if self._total:
             print(file=sys.stderr)
 
     def _show(self, done: int) -> None:
         now = time.monotonic()
-        if not self._games or (now - self._shown < 0.1 and done < self._games):
+        if not self._total or (now - self._shown < PAUSE and done < self._total):
             return
         self._shown = now
-        left = (now - self._started) / done * (self._games - done)
-        print(
-            f"\r{bar(done / self._games):░<{WIDTH}} {done:,} of {self._games:,}, {left:.0f} s left ",
-            end="",
-            file=sys.stderr,
-            flush=True,
-        )
+        left = (now - self._started) / done * (self._total - done)
+        drawn = f"{bar(done / self._total):░<{WIDTH}}"
+        print(f"\r{drawn} {done:,} of {self._total:,}, {left:.0f} s left ", end="", file=sys.stderr, flush=True)
 
 
 class InquiryBar:
     """A bar for an inquiry of the lab, by whichever of its ends is nearest; nothing where nobody looks on."""
-
-    PAUSE = 0.1  # seconds between two looks
 
     def __init__(self, goal: StoppingRule, rounds: int) -> None:
         self._goal = goal
@@ -66,13 +60,13 @@ class InquiryBar:
     def __enter__(self) -> Callable[[Progress], None] | None:
         return self._show if sys.stderr.isatty() else None
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._shown:
             print("\r", end="\x1b[K", file=sys.stderr, flush=True)
 
     def _show(self, progress: Progress) -> None:
         now = time.monotonic()
-        if now - self._shown < self.PAUSE:
+        if now - self._shown < PAUSE:
             return
         self._shown = now
         part = min(1.0, self._part(progress, now - self._started))

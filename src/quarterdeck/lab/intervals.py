@@ -30,8 +30,8 @@ class Estimate(msgspec.Struct, frozen=True):
         return (self.high - self.low) / 2
 
 
-class Tally:
-    """What was seen in round after round, each between 0 and 1: a win or none, or what several games of it came to."""
+class Sums:
+    """The number of rounds, the sum of what was seen in them, and the sum of its squares."""
 
     __slots__ = ("rounds", "squares", "total")
 
@@ -44,6 +44,12 @@ class Tally:
         self.rounds += 1
         self.total += value
         self.squares += value * value
+
+
+class Tally(Sums):
+    """Rounds of which each came to something between 0 and 1: a win or none, or a share of several games."""
+
+    __slots__ = ()
 
     @property
     def trials(self) -> float:
@@ -65,23 +71,13 @@ class Tally:
         return Estimate(share, *wilson(share, self.trials, z))
 
 
-class MeanDifference:
+class MeanDifference(Sums):
     """How much more was seen in one of two than in the other, round by round on the same dice; each between -1 and 1.
 
     Bonett and Price's interval: that of the differences and of two made-up ones, one at either end.
     """
 
-    __slots__ = ("rounds", "squares", "total")
-
-    def __init__(self) -> None:
-        self.rounds = 0
-        self.total = 0.0
-        self.squares = 0.0
-
-    def add(self, more: float) -> None:
-        self.rounds += 1
-        self.total += more
-        self.squares += more * more
+    __slots__ = ()
 
     def estimate(self, z: float = NORMAL) -> Estimate:
         if not self.rounds:

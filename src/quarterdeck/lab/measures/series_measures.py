@@ -13,7 +13,7 @@ from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.engine.odds.confidence import NORMAL
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scene import At
-from quarterdeck.lab.intervals import Estimate, Tally
+from quarterdeck.lab.intervals import Estimate, Sums, Tally
 from quarterdeck.lab.measures.chance_history import POINTS
 from quarterdeck.lab.measures.clause_use import Cited
 from quarterdeck.lab.measures.game_measures import Depth, MeasuredGame
@@ -212,23 +212,15 @@ class _Unit:
         )
 
 
-class _Mean:
+class _Mean(Sums):
     """An average that is never negative, with its interval; of one game alone there is none."""
 
-    def __init__(self) -> None:
-        self._count = self._total = self._squares = 0
-
-    def add(self, value: int) -> None:
-        self._count += 1
-        self._total += value
-        self._squares += value * value
-
     def estimate(self) -> Estimate:
-        mean = self._total / self._count
-        if self._count < 2:
+        mean = self.total / self.rounds
+        if self.rounds < 2:
             return Estimate(mean, mean, mean)
-        variance = max(0.0, self._squares - self._count * mean * mean) / (self._count - 1)
-        spread = NORMAL * math.sqrt(variance / self._count)
+        variance = max(0.0, self.squares - self.rounds * mean * mean) / (self.rounds - 1)
+        spread = NORMAL * math.sqrt(variance / self.rounds)
         return Estimate(mean, max(0.0, mean - spread), mean + spread)
 
 
