@@ -3,7 +3,7 @@
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.games.kingdom_fleets import order_sheet, rules
+from quarterdeck.games.kingdom_fleets import rule_charts, rules
 from quarterdeck.games.kingdom_fleets.goals import goals
 from quarterdeck.games.kingdom_fleets.look import look, measure
 from quarterdeck.games.kingdom_fleets.mind import MIND
@@ -17,7 +17,7 @@ GAME = Game(
     key="kingdom-fleets",
     package=__name__,
     version=2,
-    rulebook=Rulebook.of(__name__, order_sheet.tables()),
+    rulebook=Rulebook.of(__name__, rule_charts.tables()),
     scenario=Scenario,
     state=Battle,
     first_scenario="training-duel",

@@ -3,7 +3,7 @@
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.games.late_19th_century import order_sheet, rules
+from quarterdeck.games.late_19th_century import rule_charts, rules
 from quarterdeck.games.late_19th_century.goals import goals
 from quarterdeck.games.late_19th_century.look import look, measure
 from quarterdeck.games.late_19th_century.mind import MIND
@@ -17,7 +17,7 @@ GAME = Game(
     key="late-19th-century",
     package=__name__,
     version=4,
-    rulebook=Rulebook.of(__name__, order_sheet.tables()),
+    rulebook=Rulebook.of(__name__, rule_charts.tables()),
     scenario=Scenario,
     state=Battle,
     first_scenario="encounter",

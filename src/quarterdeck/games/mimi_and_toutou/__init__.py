@@ -3,7 +3,7 @@
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.games.mimi_and_toutou import order_sheet, rules
+from quarterdeck.games.mimi_and_toutou import rule_charts, rules
 from quarterdeck.games.mimi_and_toutou.goals import goals
 from quarterdeck.games.mimi_and_toutou.look import look, measure
 from quarterdeck.games.mimi_and_toutou.mind import MIND
@@ -16,7 +16,7 @@ GAME = Game(
     key="mimi-and-toutou",
     package=__name__,
     version=1,
-    rulebook=Rulebook.of(__name__, order_sheet.tables()),
+    rulebook=Rulebook.of(__name__, rule_charts.tables()),
     scenario=Scenario,
     state=Battle,
     first_scenario="first-action",

@@ -3,7 +3,7 @@
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.games.pirate_cards import order_sheet, rules
+from quarterdeck.games.pirate_cards import rule_charts, rules
 from quarterdeck.games.pirate_cards.goals import goals
 from quarterdeck.games.pirate_cards.mind import MIND
 from quarterdeck.games.pirate_cards.scenario import Scenario, seats, set_up
@@ -15,7 +15,7 @@ GAME = Game(
     key="pirate-cards",
     package=__name__,
     version=2,
-    rulebook=Rulebook.of(__name__, order_sheet.tables()),
+    rulebook=Rulebook.of(__name__, rule_charts.tables()),
     scenario=Scenario,
     state=Table,
     first_scenario="standard",

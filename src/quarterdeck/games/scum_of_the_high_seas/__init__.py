@@ -3,7 +3,7 @@
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.games.scum_of_the_high_seas import order_sheet, rules
+from quarterdeck.games.scum_of_the_high_seas import rule_charts, rules
 from quarterdeck.games.scum_of_the_high_seas.goals import goals
 from quarterdeck.games.scum_of_the_high_seas.look import look, measure
 from quarterdeck.games.scum_of_the_high_seas.mind import MIND
@@ -16,7 +16,7 @@ GAME = Game(
     key="scum-of-the-high-seas",
     package=__name__,
     version=3,
-    rulebook=Rulebook.of(__name__, order_sheet.tables()),
+    rulebook=Rulebook.of(__name__, rule_charts.tables()),
     scenario=Scenario,
     state=Raid,
     first_scenario="landing-party",
