@@ -1,9 +1,13 @@
-"""Kingdom Fleets: fantasy fleets on an open table, after the rules © 2017 Craftworld Designs LLC."""
+"""Kingdom Fleets: fantasy fleets on an open table, after the rules © 2017 Craftworld Designs LLC.
+
+Where each clause stands: state KF-1a, KF-2; charts KF-3; activation KF-4, KF-7, KF-9; winning KF-49. All others: battle/,
+crews/, manoeuvres/, setup/.
+"""
 
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.games.kingdom_fleets import order_sheet, rules
+from quarterdeck.games.kingdom_fleets import rule_charts, rules
 from quarterdeck.games.kingdom_fleets.goals import goals
 from quarterdeck.games.kingdom_fleets.look import look, measure
 from quarterdeck.games.kingdom_fleets.mind import MIND
@@ -18,7 +22,7 @@ GAME = Game(
     key="kingdom-fleets",
     package=__name__,
     version=2,
-    rulebook=Rulebook.of(__name__, order_sheet.tables()),
+    rulebook=Rulebook.of(__name__, rule_charts.tables()),
     scenario=Scenario,
     state=Battle,
     first_scenario="training-duel",

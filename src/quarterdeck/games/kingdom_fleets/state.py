@@ -220,7 +220,7 @@ class Passage(Copied):
 class Setting:
     """What the scenario fixed for the whole battle; never changed, so never copied.
 
-    The first side has the southern edge and heads north, the second the northern one (KF-2a).
+    The first side has the southern edge and heads north, the second the northern one (KF-1a, KF-2a).
     """
 
     sides: tuple[Seat, Seat]

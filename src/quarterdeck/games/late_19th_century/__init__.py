@@ -1,9 +1,13 @@
-"""Late 19th century: land battles, naval battles, and ships off a defended shore, on hexes."""
+"""Late 19th century: land battles, naval battles, and ships off a defended shore, on hexes.
+
+Where each clause stands: rule_charts LC-1, LC-70; state LC-2; modifiers LC-4; rules LC-5 to LC-9, LC-13, LC-73, LC-75,
+LC-76, LC-95, LC-96; winning LC-53, LC-74, LC-99, LC-100. All others: land/, sea/, setup/.
+"""
 
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.games.late_19th_century import order_sheet, rules
+from quarterdeck.games.late_19th_century import rule_charts, rules
 from quarterdeck.games.late_19th_century.goals import goals
 from quarterdeck.games.late_19th_century.look import look, measure
 from quarterdeck.games.late_19th_century.mind import MIND
@@ -18,7 +22,7 @@ GAME = Game(
     key="late-19th-century",
     package=__name__,
     version=4,
-    rulebook=Rulebook.of(__name__, order_sheet.tables()),
+    rulebook=Rulebook.of(__name__, rule_charts.tables()),
     scenario=Scenario,
     state=Battle,
     first_scenario="encounter",

@@ -46,7 +46,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class UnitFigures:
-    """What the scenario fixed about a land unit."""
+    """What the scenario fixed about a land unit: LC-2 its strength may be another than that of its kind."""
 
     name: str
     strength: int

@@ -14,7 +14,7 @@ STILL_THERE = (HERE, WAITING, ESCAPED)
 
 
 def points_lost(state: Battle, side: Seat) -> int:
-    """LC-53, LC-98 SP and FP alike; what has left the board counts as lost, unless leaving was its task."""
+    """LC-53, LC-98 SP and FP alike (LC-74); what has left the board counts as lost, unless leaving was its task."""
     left = 0
     for unit in state.all_units():
         if unit.side == side and unit.place in STILL_THERE:

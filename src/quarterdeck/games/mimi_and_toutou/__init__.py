@@ -1,9 +1,13 @@
-"""Mimi and Toutou go forth: two British motor boats against a German gunboat on Lake Tanganyika, 1915 and 1916."""
+"""Mimi and Toutou go forth: two British motor boats against a German gunboat on Lake Tanganyika, 1915 and 1916.
+
+Where each clause stands: rules MT-1 to MT-4a, MT-6 to MT-7a, MT-9 to MT-20; charts MT-5; rule_charts MT-8; winning MT-21;
+scene MT-22; state MT-23.
+"""
 
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.games.mimi_and_toutou import order_sheet, rules
+from quarterdeck.games.mimi_and_toutou import rule_charts, rules
 from quarterdeck.games.mimi_and_toutou.goals import goals
 from quarterdeck.games.mimi_and_toutou.look import look, measure
 from quarterdeck.games.mimi_and_toutou.mind import MIND
@@ -16,7 +20,7 @@ GAME = Game(
     key="mimi-and-toutou",
     package=__name__,
     version=1,
-    rulebook=Rulebook.of(__name__, order_sheet.tables()),
+    rulebook=Rulebook.of(__name__, rule_charts.tables()),
     scenario=Scenario,
     state=Battle,
     first_scenario="first-action",

@@ -277,7 +277,7 @@ def cannot_fire_at(state: Battle, ship: Ship, foe: Ship) -> ClauseId:
 
 
 def cannot_reach(state: Battle, ship: Ship, across: int, down: int) -> ClauseId:
-    """MT-6, MT-7, MT-4a The same of any square, so many columns and rows away."""
+    """MT-6, MT-7, MT-4a The same of any square, so many columns and rows away; MT-7a the arc as squares have it."""
     if measured(state, across, down) > ship.figures.range:
         return "MT-6"
     if not in_bow_quarter(ship.heading, across, down):

@@ -68,6 +68,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
             raise ValueError(f"deck: expected cards that add up to {IN_ALL}, got {count} (PC-1)")
 
     def _check_players(self) -> None:
+        """PC-28 Two play Pirate Fleet and nothing else."""
         if self.way != FLEET and self.options.players < 3:
             raise ValueError(f"options.players: expected at least 3 for {self.way}, got {self.options.players} (PC-28)")
 

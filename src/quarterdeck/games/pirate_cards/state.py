@@ -64,7 +64,7 @@ class Player(Copied):
 
 @dataclass(slots=True)
 class Ways:
-    """Which way is played and its options; never changed, so never copied."""
+    """Which way is played (PC-12) and its options; never changed, so never copied."""
 
     way: str
     fixed_fleet: bool

@@ -1,9 +1,13 @@
-"""Scum of the High Seas: pirates ashore and afloat on hexes, two to six players, event cards and alliances."""
+"""Scum of the High Seas: pirates ashore and afloat on hexes, two to six players, event cards and alliances.
+
+Where each clause stands: scenario SH-1; winning SH-1c, SH-6a, SH-6b; record_sheets SH-100. All others: battle/, cards/,
+land/, parley/, sea/, setup/, turn/.
+"""
 
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.games.scum_of_the_high_seas import order_sheet, rules
+from quarterdeck.games.scum_of_the_high_seas import rule_charts, rules
 from quarterdeck.games.scum_of_the_high_seas.goals import goals
 from quarterdeck.games.scum_of_the_high_seas.look import look, measure
 from quarterdeck.games.scum_of_the_high_seas.mind import MIND
@@ -17,7 +21,7 @@ GAME = Game(
     key="scum-of-the-high-seas",
     package=__name__,
     version=3,
-    rulebook=Rulebook.of(__name__, order_sheet.tables()),
+    rulebook=Rulebook.of(__name__, rule_charts.tables()),
     scenario=Scenario,
     state=Raid,
     first_scenario="landing-party",

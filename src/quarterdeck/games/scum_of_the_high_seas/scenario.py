@@ -93,7 +93,7 @@ class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
-    """One raid, hunt, siege or sea fight."""
+    """SH-1 One raid, hunt, siege or sea fight."""
 
     players: Annotated[tuple[PlayerSpec, ...], Meta(min_length=2, max_length=6)]
     first: engine.Key | None = None  # SH-23a

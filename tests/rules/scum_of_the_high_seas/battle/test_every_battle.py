@@ -8,10 +8,9 @@ from tests.rules.scum_of_the_high_seas.isle import raid, scenario
 
 import quarterdeck as qd
 from quarterdeck.engine.chance import Seeded
-from quarterdeck.games.scum_of_the_high_seas.battle.attack_options import AttackOption
 from quarterdeck.games.scum_of_the_high_seas.battle.dice import fire_dice, melee_dice
 from quarterdeck.games.scum_of_the_high_seas.battle.line_of_sight import sight_blocked
-from quarterdeck.games.scum_of_the_high_seas.battle.targets import blows
+from quarterdeck.games.scum_of_the_high_seas.battle.targets import AttackOption, blows
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Raid
 

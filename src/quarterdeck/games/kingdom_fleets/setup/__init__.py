@@ -1,1 +1,4 @@
-"""Before the first turn: cards, fleets bought with gold, terrain and deployment (KF-1 to KF-2e, KF-45 to KF-48)."""
+"""Before the first turn: cards, fleets bought with gold, terrain and deployment.
+
+Where each clause stands: fleet KF-1, KF-1b; deployment KF-2a, KF-2d, KF-2e; figures KF-32; cards KF-45, KF-46 to KF-48.
+"""

@@ -121,7 +121,8 @@ def cannot_shell(state: Battle, unit: Unit) -> ClauseId:
 
 
 def cannot_shell_at(state: Battle, unit: Unit, mark: Unit | Ship) -> ClauseId:
-    """LC-11, LC-15, LC-17, LC-59 In range, within 30° of its facing, out of cover only from its edge."""
+    """LC-11, LC-15, LC-17, LC-59 In range (LC-12), within 30° of its facing, out of cover only from its edge; into cover
+    as deep as it likes (LC-16)."""
     if distance(unit.at, mark.at) > ARTILLERY_RANGE[unit.figures.gun]:
         return "LC-11"
     if not in_arc(unit.at, unit.facing, mark.at, HALF_ARC, True):

@@ -96,7 +96,8 @@ def is_flank_attack(attacker: Unit, defender: Unit) -> bool:
 
 
 def modifiers(state: Battle, unit: Unit, enemy: Unit, flank: Lines) -> Lines:
-    """LC-45 Flank or rear, commander, the enemy's ground once, and the unit's own: woods +1, river or trench crossed −1."""
+    """LC-45 Flank or rear, commander, the enemy's ground once, and the unit's own: woods +1, river or trench crossed −1.
+    LC-57 Uphill counts as the enemy's ground."""
     ground = state.setting.ground
     held = flank
     if commander_helps(state, unit):

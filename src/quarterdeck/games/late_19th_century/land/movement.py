@@ -129,7 +129,7 @@ def order_around(board: Board, start: Hex, reach: int) -> dict[int, int]:
 
 
 def facing_a_foe(moves: Moves, board: Board, at: Hex, foes: Mask) -> Moves:
-    """LC-28 In contact it turns to face the enemy at once; of several beside it it chooses which."""
+    """LC-28 In contact (LC-42) it turns to face the enemy at once; of several beside it it chooses which."""
     sides = board.sides[at]
     return tuple([moves[facing] for facing in DIRECTIONS if foes & sides[facing]])
 

@@ -85,7 +85,7 @@ def cannot_fire(state: Battle, unit: Unit) -> ClauseId:
 
 
 def cannot_fire_at(state: Battle, unit: Unit, at: Hex) -> ClauseId:
-    """LC-31, LC-34 to LC-37, LC-59 In range, arc and sight, 1 hex deep into cover, and out of it from its edge."""
+    """LC-31, LC-34 to LC-37, LC-59 In range (LC-32), arc and sight, 1 hex deep into cover, and out of it from its edge."""
     barred = cannot_fire(state, unit)
     if barred:
         return barred

@@ -1,17 +1,17 @@
 """What bots know of this book: how well a seat stands, and what is told of options by themselves."""
 
 from quarterdeck.engine.mind import Mind
-from quarterdeck.games.late_19th_century.mind.estimate import estimate, weigh
+from quarterdeck.games.late_19th_century.mind.estimate import estimate
 from quarterdeck.games.late_19th_century.mind.features import features
 from quarterdeck.games.late_19th_century.mind.forecast import FORECASTS
+from quarterdeck.games.late_19th_century.mind.option_values import WEIGHED, weigh
 from quarterdeck.games.late_19th_century.mind.units import units
-from quarterdeck.games.late_19th_century.rules import WHICH
 
 MIND = Mind(
     estimate=estimate,
     features=features,
     weigh=weigh,
-    weighs=(WHICH,),
+    weighs=WEIGHED,
     forecasts=FORECASTS,
     units=units,
     ideas={

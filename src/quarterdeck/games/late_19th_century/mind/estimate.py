@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
 
-from quarterdeck.boards.hex import Hex, Sector, bearing, distance, in_arc, neighbour, sector
-from quarterdeck.engine.asks import Choose, Option, Seat
+from quarterdeck.boards.hex import Hex, Sector, bearing, distance, in_arc, sector
+from quarterdeck.engine.asks import Seat
 from quarterdeck.games.late_19th_century.charts import (
     ARTILLERY,
-    ARTILLERY_AS_GUNS,
     ARTILLERY_RANGE,
     COMMANDER,
     FLOTATION_LOST,
@@ -30,11 +29,9 @@ from quarterdeck.games.late_19th_century.land import artillery
 from quarterdeck.games.late_19th_century.land.positions import in_cover
 from quarterdeck.games.late_19th_century.land.small_arms import LONGEST, field_of_fire
 from quarterdeck.games.late_19th_century.land.tasks import CLEAR, LAY, UNLIMBER
-from quarterdeck.games.late_19th_century.rules import WHICH
 from quarterdeck.games.late_19th_century.sea import naval_guns as guns
-from quarterdeck.games.late_19th_century.sea.naval_guns import battery_asked, gun_type, guns_bearing
+from quarterdeck.games.late_19th_century.sea.naval_guns import gun_type, guns_bearing
 from quarterdeck.games.late_19th_century.sea.sailing import off_the_bow
-from quarterdeck.games.late_19th_century.sea.torpedoes import TUBES, course
 from quarterdeck.games.late_19th_century.setup.ground import Ground
 from quarterdeck.games.late_19th_century.shots import Battery
 from quarterdeck.games.late_19th_century.state import ESCAPED, HERE, WAITING, Battle, Ship, Unit
@@ -44,7 +41,6 @@ POINT: Final = 1_000  # one SP or FP
 FAR: Final = 40
 BOATS: Final = 3  # how many hexes farther off troops are that have yet to land
 ASHORE: Final = 150  # what it is worth to have landed at all
-KEPT: Final = 2  # torpedoes, for whom they are meant for
 WAITS: Final = 8  # what a hex nearer to the enemy is worth to who lets them come
 NEAR: Final = 5  # hexes: so far off they may be under fire next turn
 WAY_OUT: Final = 100  # what a hex nearer to the edge is worth to who is to leave by it
@@ -80,7 +76,7 @@ def _side(state: Battle, side: Seat, own: bool) -> int:
             total += unit.strength * POINT + 5_000
     if state.ships:
         foes = state.foes(side)
-        wanted = tuple([foe.at for foe in foes if _is_wanted(state, side, foe.key)]) or purpose.foes
+        wanted = tuple([foe.at for foe in foes if is_wanted(state, side, foe.key)]) or purpose.foes
         for ship in state.ships.values():
             if ship.side == side:
                 total += _ship(state, ship, foes, wanted if own else ())
@@ -322,9 +318,9 @@ def prospects(state: Battle, ship: Ship, foes: list[Unit | Ship]) -> int:
             continue
         for battery in guns.BATTERIES:
             if not guns.cannot_fire_at(state, ship, battery, foe):
-                best[battery] = max(best[battery], _harm(state, ship, battery, foe))
+                best[battery] = max(best[battery], harm(state, ship, battery, foe))
         if ship.torpedoes and isinstance(foe, Ship) and away <= TORPEDO_RANGE:
-            prize = _loss(TORPEDO, foe) // 6 * (3 if _is_wanted(state, ship.side, foe.key) else 1)
+            prize = loss(TORPEDO, foe) // 6 * (3 if is_wanted(state, ship.side, foe.key) else 1)
             near = max(near, prize if _tubes_bear(ship, foe) else prize // 3)
     # Three dice, each an even chance of a hit; a boat lives for nothing else.
     return sum(best.values()) // 2 + (near if ship.figures.kind == TORPEDO_BOAT else near * 3 // 4)
@@ -336,80 +332,25 @@ def _tubes_bear(ship: Ship, foe: Ship) -> bool:
     return bearing(ship.at, foe.at) % 4 == 0
 
 
-def _harm(state: Battle, ship: Ship, battery: Battery, foe: Unit | Ship) -> int:
+def harm(state: Battle, ship: Ship, battery: Battery, foe: Unit | Ship) -> int:
     """The points that a battery may expect to cost a target, in thousandths."""
     dice = min(guns_bearing(ship, battery, foe.at), MOST_DICE)
-    on = _on_target(guns.modifier(state, ship, foe))
-    return dice * on * _loss(gun_type(ship, battery), foe) // 36
+    on = on_target(guns.modifier(state, ship, foe))
+    return dice * on * loss(gun_type(ship, battery), foe) // 36
 
 
-def _on_target(better: int) -> int:
+@cache
+def on_target(better: int) -> int:
     """With how many of the faces of a die a shot falls on its target."""
     return len([face for face in range(1, 7) if fall_of_shot(face + better) == ON_TARGET])
 
 
-def _loss(weapon: str, foe: Unit | Ship) -> int:
+def loss(weapon: str, foe: Unit | Ship) -> int:
     """Six times what one hit costs, in thousandths of a point."""
     if isinstance(foe, Unit):
         return 4_500
     return POINT * sum(FLOTATION_LOST[max(POWER[weapon] - SHIPS[foe.figures.kind].armour, 0)])
 
 
-def weigh(state: Battle, ask: Choose) -> list[int]:
-    """How good every target looks by itself: what is named unseen does not show in the position yet. Which ship moves next
-    does not either: one that lies in another's way goes first, or a line would fall apart."""
-    if ask.prompt is WHICH:
-        taken = {ship.at for ship in state.ships.values() if ship.place == HERE}
-        ships = [state.ships[option.value] for option in ask.options]
-        return [0 if neighbour(ship.at, ship.facing) in taken else 1 for ship in ships]
-    return [_weigh_target(state, ask, option) for option in ask.options]
-
-
-def _weigh_target(state: Battle, ask: Choose, option: Option[Any]) -> int:
-    firer = state.piece(str(ask.about["key"]))
-    if ask.prompt is TUBES:
-        return _weigh_torpedo(state, firer, option.value.path)
-    mark, _hand = option.value
-    if not mark:
-        return 0
-    target = state.piece(mark)
-    if isinstance(firer, Ship):
-        harm = _harm(state, firer, battery_asked(ask), target)
-    else:
-        on = _on_target(artillery.modifier(state, firer, target))
-        harm = on * _loss(ARTILLERY_AS_GUNS[firer.figures.gun], target) // 36
-    return harm * (2 if _is_wanted(state, firer.side, mark) else 1) * _promise(target) // 10 + 1
-
-
-def _promise(target: Unit | Ship) -> int:
-    """Tenths: a ship near her critical point is worth more, one past it less."""
-    if isinstance(target, Unit):
-        return 10
-    if target.is_breaking_off:
-        return 6
-    return 10 + 8 * target.figures.critical // max(target.flotation, 1)
-
-
-def _is_wanted(state: Battle, side: Seat, key: str) -> bool:
+def is_wanted(state: Battle, side: Seat, key: str) -> bool:
     return any(goal.side == side and key in goal.keys for goal in state.setting.goals)
-
-
-def _weigh_torpedo(state: Battle, firer: Unit | Ship, path: tuple[Hex, ...]) -> int:
-    """The first ship that it will meet. Where one is to be sunk above all, the last torpedoes are kept for her."""
-    for at in course(state, path):
-        for ship in state.ships.values():
-            if ship.at == at and ship.place == HERE:
-                prize = _loss(TORPEDO, ship)
-                if ship.side == firer.side:
-                    return -prize
-                if _is_wanted(state, firer.side, ship.key):
-                    return 3 * prize
-                return -1 if _keeps_torpedoes(state, firer) else prize
-    return 0
-
-
-def _keeps_torpedoes(state: Battle, firer: Unit | Ship) -> bool:
-    if isinstance(firer, Unit) or firer.torpedoes > KEPT:
-        return False
-    wanted = [ship for ship in state.ships.values() if _is_wanted(state, firer.side, ship.key)]
-    return any(ship.place == HERE for ship in wanted)

@@ -92,7 +92,8 @@ def guns_bearing(ship: Ship, battery: Battery, at: Hex) -> int:
 
 
 def cannot_fire_at(state: Battle, ship: Ship, battery: Battery, mark: Unit | Ship) -> ClauseId:
-    """LC-77, LC-79, LC-80, LC-98 In range, with guns that bear; at ships only in direct sight, ashore without too."""
+    """LC-77, LC-79, LC-80, LC-98 In range, with guns that bear; at ships only in direct sight, ashore without too,
+    as guns there fire (LC-97)."""
     if not ship.guns(battery):
         return "LC-84"
     if distance(ship.at, mark.at) > GUN_RANGE[gun_type(ship, battery)]:

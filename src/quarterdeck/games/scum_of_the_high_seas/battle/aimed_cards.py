@@ -9,7 +9,6 @@ from quarterdeck.boards.hex import distance
 from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, roll
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas.battle import log
-from quarterdeck.games.scum_of_the_high_seas.battle.attack_options import AttackOption, blow_option
 from quarterdeck.games.scum_of_the_high_seas.battle.dice import FIREARMS, fire_weapons, most_hits, reach
 from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import cannot_fire_shrapnel, gun_of
 from quarterdeck.games.scum_of_the_high_seas.battle.line_of_sight import sight_blocked
@@ -24,6 +23,7 @@ from quarterdeck.games.scum_of_the_high_seas.battle.reach import (
     meets,
     next_to,
 )
+from quarterdeck.games.scum_of_the_high_seas.battle.targets import AttackOption, blow_option
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import FIRE_TWICE, GRENADE, SHRAPNEL, helped_by, too_far_in_fog
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import cannot_play_more, held, opens
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, HIT_A, MISS, SHRAPNEL_RANGE

@@ -64,7 +64,7 @@ ANSWER = Prompt(
 
 
 def answer(state: Raid, attack: Attack) -> Flow[None]:
-    """SH-36a (5) Take it, ignore the flags, or a card."""
+    """SH-36a (5) Take it, ignore the flags, or a card: SH-E18 all flags are ignored."""
     unit = state.units[attack.target]
     lost = attack.killed + attack.failed
     options = [word(TAKE_IT)]

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas.battle.aimed_cards import aimed_blows, aimed_label, could_aim, snipe
-from quarterdeck.games.scum_of_the_high_seas.battle.attack_options import NO_BATTLE, AttackOption
 from quarterdeck.games.scum_of_the_high_seas.battle.breakthrough import break_through
 from quarterdeck.games.scum_of_the_high_seas.battle.dice import cannon_dice, fire_dice, fire_weapons, melee_dice
 from quarterdeck.games.scum_of_the_high_seas.battle.flags import retreat_one_hex
@@ -16,7 +15,15 @@ from quarterdeck.games.scum_of_the_high_seas.battle.reach import in_reach
 from quarterdeck.games.scum_of_the_high_seas.battle.results import answer, take_losses
 from quarterdeck.games.scum_of_the_high_seas.battle.stage_options import sort_name
 from quarterdeck.games.scum_of_the_high_seas.battle.stages import defend, set_about, throw
-from quarterdeck.games.scum_of_the_high_seas.battle.targets import blows, cannot_bombard, cannot_strike, gun_blow, nameable
+from quarterdeck.games.scum_of_the_high_seas.battle.targets import (
+    NO_BATTLE,
+    AttackOption,
+    blows,
+    cannot_bombard,
+    cannot_strike,
+    gun_blow,
+    nameable,
+)
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import FIRE_TWICE, GRENADE, grant, helped_by
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import Play, barred_here, lay_open
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON

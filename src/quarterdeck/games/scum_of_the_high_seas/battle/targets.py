@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from quarterdeck.boards.cards import Card
 from quarterdeck.engine.asks import ClauseId, Option
-from quarterdeck.games.scum_of_the_high_seas.battle.attack_options import AttackOption, blow_option
 from quarterdeck.games.scum_of_the_high_seas.battle.dice import fire_weapons, melee_dice, melee_weapons, reach
 from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import Large, cannot_fire_gun, gun_of, large_targets
 from quarterdeck.games.scum_of_the_high_seas.battle.reach import (
@@ -23,6 +26,29 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
 
 FIGHT, FIRE, STORM = "fight", "fire", "storm"
+
+
+class AttackOption(NamedTuple):
+    """An attack: its target, the weapon, who falls first where the attacker says so (SH-38), and a card that goes with it.
+
+    ``storms`` is a throw for a house's door before it (SH-35a).
+    """
+
+    target: str
+    weapon: str
+    close: bool
+    falls: int = -1
+    card: Card = ""
+    back: str = ""
+    storms: bool = False
+
+
+NO_BATTLE: Final = Option("no battle", AttackOption("", "", False))
+
+
+@lru_cache(maxsize=1 << 12)
+def blow_option(notation: str, blow: AttackOption) -> Option[AttackOption]:
+    return Option(notation, blow)
 
 
 # --- What can be named ------------------------------------------------------------------------------------------------

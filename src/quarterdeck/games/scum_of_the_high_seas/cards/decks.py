@@ -47,8 +47,8 @@ OF_NCOS: Final = ("promoted",)
 
 
 class CardKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One kind of event card: its clause, how many are in either deck, when it can be played, and what stands on it: the
-    gist in a few words, to choose by, and the text."""
+    """SH-22 One kind of event card: its clause, how many are in either deck, when it can be played, and what stands on it:
+    the gist in a few words, to choose by, and the text."""
 
     key: Key
     clause: ClauseId

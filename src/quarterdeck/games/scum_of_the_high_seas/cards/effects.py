@@ -72,6 +72,6 @@ def may_not_move(state: Raid, key: str) -> bool:
 
 
 def dice_by_cards(attack: Attack, dice: int) -> int:
-    """SH-103 The dice of an attack with its cards; they never bring it below 1."""
+    """SH-103 The dice of an attack with its cards (SH-E16, SH-E17, SH-E20, SH-E29); they never bring it below 1."""
     changed = dice + sum([DICE.get(card, 0) for card in attack.boons])
     return max(changed, 1) if dice >= 1 else changed

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from quarterdeck.engine.asks import Seat
-from quarterdeck.games.scum_of_the_high_seas.battle.attack_options import AttackOption
 from quarterdeck.games.scum_of_the_high_seas.battle.dice import is_of_one_type
 from quarterdeck.games.scum_of_the_high_seas.battle.sequence import attack_of
 from quarterdeck.games.scum_of_the_high_seas.battle.stage_options import count_dice
-from quarterdeck.games.scum_of_the_high_seas.battle.targets import blows
+from quarterdeck.games.scum_of_the_high_seas.battle.targets import AttackOption, blows
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import (
     CHAIN_SHOT,
     DOUBLE_DAMAGE,

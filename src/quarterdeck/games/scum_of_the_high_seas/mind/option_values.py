@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from quarterdeck.boards.cards import Card
 from quarterdeck.engine.asks import Choose, Option, Prompt, Seat
-from quarterdeck.games.scum_of_the_high_seas.battle.attack_options import AttackOption
 from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import aim
 from quarterdeck.games.scum_of_the_high_seas.battle.sequence import BATTLE
 from quarterdeck.games.scum_of_the_high_seas.battle.stage_options import RETREAT, count_dice
 from quarterdeck.games.scum_of_the_high_seas.battle.stages import DEFENCE, THROW
+from quarterdeck.games.scum_of_the_high_seas.battle.targets import AttackOption
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import DICE, DOUBLE_DAMAGE, FIRE_TWICE
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import Play
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON

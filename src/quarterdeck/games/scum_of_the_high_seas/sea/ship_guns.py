@@ -8,7 +8,6 @@ from typing import Any
 from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label, Refusal
-from quarterdeck.games.scum_of_the_high_seas.battle.attack_options import NO_BATTLE, AttackOption, blow_option
 from quarterdeck.games.scum_of_the_high_seas.battle.dice import cannon_dice
 from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import (
     Large,
@@ -24,6 +23,7 @@ from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import (
 )
 from quarterdeck.games.scum_of_the_high_seas.battle.sequence import open_attack
 from quarterdeck.games.scum_of_the_high_seas.battle.stages import set_about
+from quarterdeck.games.scum_of_the_high_seas.battle.targets import NO_BATTLE, AttackOption, blow_option
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import DRUNK, FIRE_TWICE, SHRAPNEL, helped_by
 from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import barred_cards, unit_options, use_card
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import Play, cannot_play_more, held, lay_open, opens, play_label

@@ -11,15 +11,15 @@ import pytest
 
 import quarterdeck as qd
 from quarterdeck.engine.rulebook import CLAUSE_ID
-from quarterdeck.games.kingdom_fleets import order_sheet as kingdom_fleets
-from quarterdeck.games.late_19th_century import order_sheet as late_19th_century
-from quarterdeck.games.mimi_and_toutou import order_sheet as mimi_and_toutou
-from quarterdeck.games.pirate_cards import order_sheet as pirate_cards
+from quarterdeck.games.kingdom_fleets import rule_charts as kingdom_fleets
+from quarterdeck.games.late_19th_century import rule_charts as late_19th_century
+from quarterdeck.games.mimi_and_toutou import rule_charts as mimi_and_toutou
+from quarterdeck.games.pirate_cards import rule_charts as pirate_cards
 from quarterdeck.games.scum_of_the_high_seas import charts as scum_charts
-from quarterdeck.games.scum_of_the_high_seas import order_sheet as scum_of_the_high_seas
+from quarterdeck.games.scum_of_the_high_seas import rule_charts as scum_of_the_high_seas
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 
-SHEETS: dict[str, ModuleType] = {
+BOOKS: dict[str, ModuleType] = {
     "mimi-and-toutou": mimi_and_toutou,
     "pirate-cards": pirate_cards,
     "late-19th-century": late_19th_century,
@@ -66,7 +66,7 @@ def variants(value: Any) -> Iterator[Any]:
 
 @pytest.mark.parametrize("game", CHARTS)
 def test_no_cell_of_a_chart_changes_without_its_table(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    sheet = SHEETS[game]
+    sheet = BOOKS[game]
     read_from = scum_charts if sheet is scum_of_the_high_seas else sheet
     printed = sheet.tables()
     for name in CHARTS[game].split():
@@ -76,17 +76,17 @@ def test_no_cell_of_a_chart_changes_without_its_table(game: str, monkeypatch: py
                 assert sheet.tables() != printed, f"{name} could be {other}"
 
 
-@pytest.mark.parametrize("game", SHEETS)
+@pytest.mark.parametrize("game", BOOKS)
 def test_the_book_has_all_of_its_tables_and_every_clause_that_they_name(game: str) -> None:
     book = qd.games()[game].rulebook
-    assert sorted(table.title for table in book.tables) == sorted(table.title for table in SHEETS[game].tables())
+    assert sorted(table.title for table in book.tables) == sorted(table.title for table in BOOKS[game].tables())
     for table in book.tables:
         cells = [cell for row in table.rows for cell in row if CLAUSE_ID.fullmatch(cell)]
         assert {table.clause, *cells} <= book.by_id.keys(), table.title
 
 
 def test_every_row_has_a_name_of_its_own() -> None:
-    for sheet in SHEETS.values():
+    for sheet in BOOKS.values():
         for table in sheet.tables():
             names = [row[0] for row in table.rows]
             assert len(set(names)) == len(names), table.title

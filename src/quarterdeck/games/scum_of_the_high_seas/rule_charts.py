@@ -1,4 +1,4 @@
-"""The order sheet: the charts that the rules use, as tables for whoever reads the rules."""
+"""The charts that the rules use as tables, for whoever reads the rules."""
 
 from __future__ import annotations
 
