@@ -17,7 +17,7 @@ import pytest
 from tests.server.client import Browser, Player, Running, Socket, create, sit, table
 
 from quarterdeck import server as package
-from quarterdeck.server.http import guard, webhooks
+from quarterdeck.server.http import guard, sessions, webhooks
 from quarterdeck.server.server_log import AT_ONCE, LogFormatter, ServerLog, log_configuration
 from quarterdeck.server.settings import ServerSettings
 from quarterdeck.table.endpoints import ENDPOINTS
@@ -163,7 +163,7 @@ def test_the_server_logs_to_standard_error_alone() -> None:
 
 
 def test_how_long_a_cookie_lasts_is_written_down() -> None:
-    assert guard.YEAR == 365 * 24 * 3600
+    assert sessions.YEAR == 365 * 24 * 3600
     assert "a year" in (DOCS / "protocol.md").read_text(encoding="utf-8")
 
 

@@ -13,8 +13,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from quarterdeck.server.http.guard import KEEP_FOR_GOOD, Session, admit_change, identify, json_response, problem, read_body
+from quarterdeck.server.http.guard import KEEP_FOR_GOOD, json_response, problem, read_body
 from quarterdeck.server.http.page_files import takes_gzip
+from quarterdeck.server.http.sessions import Session, admit_change, identify
 from quarterdeck.server.server_host import ServerHost
 from quarterdeck.table.call import Call, Download, understood
 from quarterdeck.table.endpoints import ENDPOINTS, Endpoint

@@ -7,7 +7,8 @@ from collections import Counter
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from quarterdeck.server.http.guard import host_is_ours, identify, origin_is_ours, problem
+from quarterdeck.server.http.guard import problem
+from quarterdeck.server.http.sessions import host_is_ours, identify, origin_is_ours
 from quarterdeck.server.server_host import ServerHost
 from quarterdeck.table.client import Client
 from quarterdeck.table.client_line import LineClosed
