@@ -346,7 +346,7 @@ def test_a_failure_is_one_plain_sentence(
     def fail(*_: Any) -> None:
         raise RuntimeError("the password is swordfish")
 
-    monkeypatch.setattr(server.host.library, "infos", fail)
+    monkeypatch.setattr(server.host.catalogue, "infos", fail)
     reply = Browser(server.port).get("/api/games")
     assert (reply.status, reply.code) == (500, "broken")
     assert b"swordfish" not in reply.body
@@ -360,7 +360,7 @@ def test_nobody_writes_lines_into_the_log(
     def fail(*_: Any) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(server.host.library, "rules", fail)
+    monkeypatch.setattr(server.host.catalogue, "rules", fail)
     Browser(server.port).get("/api/games/x%0aall%20is%20well/rules")
     (line,) = [record.getMessage() for record in caplog.records if "failed" in record.getMessage()]
     assert "\n" not in line

@@ -106,6 +106,6 @@ async def _said(host: ServerHost, endpoint: Endpoint, request: Request) -> Any:
 
 
 def _slow_down(host: ServerHost, endpoint: Endpoint, who: Identity) -> None:
-    slow_down(host.knocks.wait(who.caller))
+    slow_down(host.requests.wait(who.caller))
     if endpoint.creates:
         slow_down(host.creations.wait(who.caller))

@@ -80,4 +80,4 @@ class Sockets:
             raise Denied("busy", "too many sockets are open on this server; try again in a while", wait=30)
         if self.open[who.caller] >= settings.sockets_each:
             raise Denied("too_many", f"at most {settings.sockets_each} sockets from one address; close some of them")
-        slow_down(self.host.knocks.wait(who.caller))
+        slow_down(self.host.requests.wait(who.caller))
