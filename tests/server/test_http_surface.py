@@ -13,8 +13,8 @@ from tests.server.client import Browser, Player, Running, create, sit
 
 from quarterdeck.cli import main
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.server.http.guard import host_is_ours
 from quarterdeck.server.http.page_files import Page
+from quarterdeck.server.http.sessions import host_is_ours
 from quarterdeck.server.settings import ServerSettings
 
 

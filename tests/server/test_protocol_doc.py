@@ -46,7 +46,7 @@ async def test_how_much_and_how_often_is_what_the_server_holds_to(tmp_path: Path
     assert {
         what.partition(",")[0].partition(";")[0]: much for what, much in said.items() if what not in ("what", "---")
     } == {
-        "requests": bucket(host.knocks),
+        "requests": bucket(host.requests),
         "frames": bucket(host.frames),
         "matches made": bucket(host.creations),
         "lines of chat of one seat in one match": bucket(host.chats),

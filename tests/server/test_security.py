@@ -18,7 +18,7 @@ from tests.server.client import Browser, Player, Running, Socket, create, sit, t
 
 from quarterdeck import server as package
 from quarterdeck import web_files
-from quarterdeck.server.http import guard, webhooks
+from quarterdeck.server.http import guard, sessions, webhooks
 from quarterdeck.server.server_log import AT_ONCE, LogFormatter, ServerLog, log_configuration
 from quarterdeck.server.settings import ServerSettings
 from quarterdeck.table.endpoints import ENDPOINTS
@@ -164,7 +164,7 @@ def test_the_server_logs_to_standard_error_alone() -> None:
 
 
 def test_how_long_a_cookie_lasts_is_written_down() -> None:
-    assert guard.YEAR == 365 * 24 * 3600
+    assert sessions.YEAR == 365 * 24 * 3600
     assert "a year" in (DOCS / "protocol.md").read_text(encoding="utf-8")
 
 
@@ -347,7 +347,7 @@ def test_a_failure_is_one_plain_sentence(
     def fail(*_: Any) -> None:
         raise RuntimeError("the password is swordfish")
 
-    monkeypatch.setattr(server.host.library, "infos", fail)
+    monkeypatch.setattr(server.host.catalogue, "infos", fail)
     reply = Browser(server.port).get("/api/games")
     assert (reply.status, reply.code) == (500, "broken")
     assert b"swordfish" not in reply.body
@@ -361,7 +361,7 @@ def test_nobody_writes_lines_into_the_log(
     def fail(*_: Any) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(server.host.library, "rules", fail)
+    monkeypatch.setattr(server.host.catalogue, "rules", fail)
     Browser(server.port).get("/api/games/x%0aall%20is%20well/rules")
     (line,) = [record.getMessage() for record in caplog.records if "failed" in record.getMessage()]
     assert "\n" not in line

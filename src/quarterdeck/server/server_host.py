@@ -29,7 +29,7 @@ class ServerHost(Host):
         self.webhooks = Webhooks(settings.private_webhooks)
         self.metrics = Metrics()
         self.log = ServerLog()
-        self.knocks = Buckets(settings.rate, settings.rate * 4)
+        self.requests = Buckets(settings.rate, settings.rate * 4)
         self.files = Buckets(settings.rate * 20, settings.rate * 40)
         self.frames = Buckets(settings.rate, settings.rate * 4)
         self.creations = Buckets(settings.creations, settings.creations * 40)

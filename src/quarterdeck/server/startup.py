@@ -70,11 +70,11 @@ def _collect_less_often() -> None:
 
 
 def configuration(settings: ServerSettings) -> uvicorn.Config:
-    door = ConnectionCap(settings)
+    cap = ConnectionCap(settings)
     return uvicorn.Config(
         application(settings),
-        http=cast(type[asyncio.Protocol], partial(RequestConnection, door)),
-        ws=cast(type[asyncio.Protocol], partial(SocketConnection, door)),
+        http=cast(type[asyncio.Protocol], partial(RequestConnection, cap)),
+        ws=cast(type[asyncio.Protocol], partial(SocketConnection, cap)),
         ws_max_size=LARGEST_FRAME,
         ws_ping_interval=PING_EVERY,
         ws_ping_timeout=settings.read_timeout,

@@ -18,7 +18,6 @@ from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.rulebook import Table
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.table.problems import Denied, denied
 from quarterdeck.table.wire.replies import GameInfo, HouseRule, Opening, RankShown, ScenarioInfo, SeatTitle
@@ -47,11 +46,8 @@ class GameCatalogue:
         chapters = [
             ChapterShown(
                 title=chapter.title,
-                clauses=[
-                    ClauseShown(id=clause.id, title=clause.title, text=clause.text, ruling=clause.ruling)
-                    for clause in chapter.clause
-                ],
-                tables=[_table(table) for table in chapter.table],
+                clauses=msgspec.convert(chapter.clause, list[ClauseShown], from_attributes=True),
+                tables=msgspec.convert(chapter.table, list[TableShown], from_attributes=True),
             )
             for chapter in book.chapter
         ]
@@ -89,11 +85,6 @@ class GameCatalogue:
         except ScenarioError as error:
             raise denied(error) from None
         return game, key, read
-
-
-def _table(table: Table) -> TableShown:
-    rows = [list(row) for row in table.rows]
-    return TableShown(clause=table.clause, title=table.title, columns=list(table.columns), rows=rows)
 
 
 def _with_house_rules(game: Game[Any], scenario: Scenario, options: str) -> Scenario:

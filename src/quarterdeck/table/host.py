@@ -41,7 +41,7 @@ class Host:
         self.clock = clock
         games = settings.catalogue
         self.games = load_games(games)
-        self.library = GameCatalogue(self.games)
+        self.catalogue = GameCatalogue(self.games)
         self.tables = TableCache(keeper, self.games, settings.cache, apart)
         self.workers = Workers(pools, games, settings.bot_workers)
         self.analyses = MatchAnalyses(pools, games, clock)

@@ -10,7 +10,7 @@ from msgspec import inspect
 
 from quarterdeck.server.descriptions.wire_schemas import examples, plainer, schemas_of, table_of_codes, words
 from quarterdeck.server.health import Health
-from quarterdeck.server.http.guard import cookie_name
+from quarterdeck.server.http.sessions import cookie_name
 from quarterdeck.table.endpoints import ENDPOINTS, Endpoint
 from quarterdeck.table.problems import AGAIN, STATUS
 from quarterdeck.table.wire.replies import Problem

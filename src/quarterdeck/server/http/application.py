@@ -16,9 +16,10 @@ from starlette.routing import Route, WebSocketRoute
 
 from quarterdeck.server.descriptions import asyncapi, openapi
 from quarterdeck.server.health import HealthRoutes
-from quarterdeck.server.http.guard import Guard, identify, json_response
+from quarterdeck.server.http.guard import Guard, json_response
 from quarterdeck.server.http.page_files import our_page
 from quarterdeck.server.http.routes import api_routes
+from quarterdeck.server.http.sessions import identify
 from quarterdeck.server.http.websocket import Sockets
 from quarterdeck.server.server_host import ServerHost
 from quarterdeck.server.settings import ServerSettings

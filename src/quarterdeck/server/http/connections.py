@@ -125,9 +125,9 @@ class Deadline:
 class RequestConnection(H11Protocol):
     """A connection with requests: so long for the head of each, so long for its body, so long for reading the reply."""
 
-    def __init__(self, door: ConnectionCap, **given: Any) -> None:
+    def __init__(self, cap: ConnectionCap, **given: Any) -> None:
         super().__init__(**given)
-        self._door = door
+        self._cap = cap
         self._inside = False
         self._coming = Deadline(self.loop)
         self._going = Deadline(self.loop)
@@ -138,9 +138,9 @@ class RequestConnection(H11Protocol):
         with contextlib.suppress(OSError, AttributeError):
             transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         super().connection_made(cast("asyncio.Transport", Corked(transport, self.loop)))
-        self._inside = self._door.enter(self._address)
+        self._inside = self._cap.enter(self._address)
         if self._inside:
-            self._coming.set("head", self._door.request_timeout, transport)
+            self._coming.set("head", self._cap.request_timeout, transport)
         else:
             transport.write(TOO_MANY)
             transport.close()
@@ -150,7 +150,7 @@ class RequestConnection(H11Protocol):
         self._coming.call_off()
         self._going.call_off()
         if self._inside:
-            self._door.leave(self._address)
+            self._cap.leave(self._address)
         super().connection_lost(exc)
         self._unset_keepalive_if_required()
         self.cycle = cast("RequestResponseCycle", None)  # which holds this, and as it was before the first request
@@ -172,14 +172,14 @@ class RequestConnection(H11Protocol):
     def pause_writing(self) -> None:
         super().pause_writing()
         if self._bare is not None:
-            self._going.set("reply", self._door.read_timeout, self._bare)
+            self._going.set("reply", self._cap.read_timeout, self._bare)
 
     def resume_writing(self) -> None:
         super().resume_writing()
         self._going.call_off()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From here on it is a socket's; the socket leaves by the door."""
+        """From here on it is a socket's, which leaves the cap."""
         self._coming.call_off()
         assert self._bare is not None
         self.transport, self._bare = self._bare, None
@@ -195,9 +195,9 @@ class RequestConnection(H11Protocol):
             return
         state = self.conn.their_state
         if state is h11.SEND_BODY:
-            self._coming.set("body", self._door.request_timeout, self._bare)
+            self._coming.set("body", self._cap.request_timeout, self._bare)
         elif state is h11.IDLE and self.conn.trailing_data[0]:
-            self._coming.set("head", self._door.request_timeout, self._bare)
+            self._coming.set("head", self._cap.request_timeout, self._bare)
         else:
             self._coming.call_off()
 
@@ -210,22 +210,22 @@ class RequestConnection(H11Protocol):
 class SocketConnection(WebSocketsSansIOProtocol):
     """A socket. A client that does not read is gone, whatever is still unsent."""
 
-    def __init__(self, door: ConnectionCap, **given: Any) -> None:
+    def __init__(self, cap: ConnectionCap, **given: Any) -> None:
         super().__init__(**given)
         self.close_timeout = GRACE
-        self._door = door
+        self._cap = cap
         self._going = Deadline(self.loop)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._going.call_off()
-        self._door.leave(self.client[0] if self.client else "")
+        self._cap.leave(self.client[0] if self.client else "")
         super().connection_lost(exc)
         self.conn.parser.close()  # it waits for more, and holds what holds it
         let_go(self.transport)
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._going.set("frame", self._door.read_timeout + 1, self.transport)  # the table is first, and says why
+        self._going.set("frame", self._cap.read_timeout + 1, self.transport)  # the table is first, and says why
 
     def resume_writing(self) -> None:
         super().resume_writing()

@@ -1,14 +1,10 @@
-"""What stands between the network and the house: hosts, origins, cookies, sizes, rates, and the headers of every reply."""
+"""What stands before all requests: foreign hosts are turned away, replies get their headers, and bodies their limits."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import ipaddress
 import logging
-import re
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
@@ -16,19 +12,16 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from quarterdeck.server.http.public_addresses import neighbourhood
+from quarterdeck.server.http.sessions import YEAR, host_is_ours, identify, is_let_in, is_preflight
 from quarterdeck.server.metrics import Metrics
 from quarterdeck.server.server_log import ServerLog
 from quarterdeck.server.settings import ServerSettings
-from quarterdeck.table.identity import Identity, hashed, new_secret
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire.replies import Problem
 
 LARGEST_BODY: Final = 128 * 1024
 LARGEST_FRAME: Final = 16 * 1024
 SLOWEST_BODY: Final = 10.0  # seconds; less than the connection has for it, so that there is still a reply
-YEAR: Final = 365 * 24 * 3600
-HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?")
 KEEP_FOR_GOOD: Final = f"private, max-age={YEAR}, immutable"
 
 CONTENT_POLICY: Final = (
@@ -122,69 +115,6 @@ def json_response(value: Any, status: int = 200) -> Response:
     return Response(body, status, media_type="application/json")
 
 
-def host_is_ours(settings: ServerSettings, host: str) -> bool:
-    """The name that was set, this machine, or a bare address: another name may be somebody else's, pointed here."""
-    name = urlsplit(f"//{host}").hostname if HOST.fullmatch(host) else None
-    if not name:
-        return False
-    if name in ("localhost", settings.host, urlsplit(settings.origin).hostname):
-        return True
-    with contextlib.suppress(ValueError):
-        ipaddress.ip_address(name)
-        return True
-    return False
-
-
-def origin_is_ours(settings: ServerSettings, connection: HTTPConnection) -> bool:
-    """Whether a page of our own asked; programs that are no browsers say no origin at all."""
-    origin = connection.headers.get("origin")
-    if origin is None:
-        return True
-    host = connection.headers.get("host", "")
-    return origin in (settings.origin, f"http://{host}", f"https://{host}") and origin != ""
-
-
-def is_let_in(settings: ServerSettings, origin: str) -> bool:
-    """Whether it is another site whose pages may read here and act with tokens."""
-    return bool(origin) and (origin in settings.strangers or "*" in settings.strangers)
-
-
-def is_preflight(settings: ServerSettings, scope: Scope, headers: Headers) -> bool:
-    """Whether a browser asks first, on behalf of such a page."""
-    asks = scope["method"] == "OPTIONS" and "access-control-request-method" in headers
-    return asks and scope["path"].startswith("/api/") and is_let_in(settings, headers.get("origin", ""))
-
-
-def is_secure(settings: ServerSettings, connection: HTTPConnection) -> bool:
-    return settings.secure or connection.url.scheme in ("https", "wss")
-
-
-def cookie_name(secure: bool) -> str:
-    return "__Host-quarterdeck" if secure else "quarterdeck"
-
-
-def identify(settings: ServerSettings, connection: HTTPConnection) -> Identity:
-    """Who says that they are who."""
-    session = connection.cookies.get(cookie_name(is_secure(settings, connection)), "")
-    if not origin_is_ours(settings, connection):
-        session = ""  # the page of another site is nobody but for the token that it has
-    kind, _, token = connection.headers.get("authorization", "").partition(" ")
-    bearer = token.strip() if kind.lower() == "bearer" else ""
-    address = connection.client.host if connection.client else ""
-    return Identity(hashed(session) if session else "", hashed(bearer) if bearer else "", address, neighbourhood(address))
-
-
-def admit_change(settings: ServerSettings, request: Request) -> None:
-    """A request that changes something must come from a page of our own, or from no page at all."""
-    let_in = is_let_in(settings, request.headers.get("origin", "")) and "authorization" in request.headers
-    if not origin_is_ours(settings, request) and not let_in:
-        raise Denied("forbidden", "requests from other sites are not taken")
-    if request.headers.get("x-quarterdeck") != "1":
-        raise Denied("forbidden", "a request that changes something needs the header X-Quarterdeck: 1")
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise Denied("type", "expected application/json")
-
-
 async def read_body(request: Request) -> bytes:
     """The body, if it is not too large; one that lies about its length is found out."""
     said = request.headers.get("content-length", "0")
@@ -200,27 +130,3 @@ async def read_body(request: Request) -> bytes:
     except (TimeoutError, ClientDisconnect):
         raise Denied("malformed", "the body did not come") from None
     return bytes(body)
-
-
-class Session:
-    """The browser's own secret: the one that it has, or a new one to be set with the reply."""
-
-    def __init__(self, settings: ServerSettings, request: Request) -> None:
-        self._secure = is_secure(settings, request)
-        self.who = identify(settings, request)
-        self._fresh = ""
-        if not self.who.session_hash:
-            self._fresh = new_secret()
-            self.who = msgspec.structs.replace(self.who, session_hash=hashed(self._fresh))
-
-    def set_on(self, response: Response) -> None:
-        if self._fresh:
-            response.set_cookie(
-                cookie_name(self._secure),
-                self._fresh,
-                max_age=YEAR,
-                path="/",
-                secure=self._secure,
-                httponly=True,
-                samesite="strict",
-            )

@@ -1,4 +1,4 @@
-"""How often somebody may knock."""
+"""How often somebody may do something."""
 
 from __future__ import annotations
 

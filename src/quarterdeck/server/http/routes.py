@@ -13,8 +13,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from quarterdeck.server.http.guard import KEEP_FOR_GOOD, Session, admit_change, identify, json_response, problem, read_body
+from quarterdeck.server.http.guard import KEEP_FOR_GOOD, json_response, problem, read_body
 from quarterdeck.server.http.page_files import takes_gzip
+from quarterdeck.server.http.sessions import Session, admit_change, identify
 from quarterdeck.server.server_host import ServerHost
 from quarterdeck.table.call import Call, Download, understood
 from quarterdeck.table.endpoints import ENDPOINTS, Endpoint
@@ -105,6 +106,6 @@ async def _said(host: ServerHost, endpoint: Endpoint, request: Request) -> Any:
 
 
 def _slow_down(host: ServerHost, endpoint: Endpoint, who: Identity) -> None:
-    slow_down(host.knocks.wait(who.caller))
+    slow_down(host.requests.wait(who.caller))
     if endpoint.creates:
         slow_down(host.creations.wait(who.caller))

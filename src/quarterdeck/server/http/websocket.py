@@ -7,7 +7,8 @@ from collections import Counter
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from quarterdeck.server.http.guard import host_is_ours, identify, origin_is_ours, problem
+from quarterdeck.server.http.guard import problem
+from quarterdeck.server.http.sessions import host_is_ours, identify, origin_is_ours
 from quarterdeck.server.server_host import ServerHost
 from quarterdeck.table.client import Client
 from quarterdeck.table.client_line import LineClosed
@@ -79,4 +80,4 @@ class Sockets:
             raise Denied("busy", "too many sockets are open on this server; try again in a while", wait=30)
         if self.open[who.caller] >= settings.sockets_each:
             raise Denied("too_many", f"at most {settings.sockets_each} sockets from one address; close some of them")
-        slow_down(self.host.knocks.wait(who.caller))
+        slow_down(self.host.requests.wait(who.caller))

@@ -14,24 +14,24 @@ LONGEST_LIST: Final = 50
 
 async def list_games(call: Call[None]) -> replies.Games:
     """The games, their scenarios and house rules."""
-    return replies.Games(games=call.host.library.infos())
+    return replies.Games(games=call.host.catalogue.infos())
 
 
 async def show_start(call: Call[requests.OpeningQuery]) -> replies.Opening:
     """What a scenario looks like at the start."""
-    return call.host.library.opening(call.path["game"], call.path["scenario"], call.said.options)
+    return call.host.catalogue.opening(call.path["game"], call.path["scenario"], call.said.options)
 
 
 async def read_rules(call: Call[None]) -> rule_books.Rules:
     """A rule book."""
-    return call.host.library.rules(call.path["game"])
+    return call.host.catalogue.rules(call.path["game"])
 
 
 async def list_matches(call: Call[requests.ListQuery]) -> replies.Matches:
     """Matches that anybody may watch, the latest first."""
     wanted = call.said
     if wanted.game:
-        call.host.library.game(wanted.game)
+        call.host.catalogue.game(wanted.game)
     found = await call.host.keeper.listed(wanted.game, wanted.status, wanted.before, LONGEST_LIST)
     return replies.Matches(matches=_infos(call, found))
 

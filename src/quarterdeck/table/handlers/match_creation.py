@@ -49,11 +49,11 @@ async def create_match(call: Call[requests.Create]) -> replies.Created:
 async def scenario_wanted(host: Host, wanted: requests.ScenarioWanted) -> tuple[Game[Any], str, UploadedScenario]:
     """What is to be played, with its house rules; its key, or an empty one where it was sent as text."""
     if not wanted.scenario_toml:
-        game, key, found = host.library.scenario(wanted)
+        game, key, found = host.catalogue.scenario(wanted)
         return game, key, UploadedScenario(msgspec.json.encode(scenarios.plain(found)), game.seats(found))
     if not host.settings.uploads:
         raise Denied("scenario", "this server takes no scenarios of your own")
-    game = host.library.game(wanted.game)
+    game = host.catalogue.game(wanted.game)
     try:
         return game, "", await host.reader.read(game.key, wanted.scenario_toml, wanted.options)
     except ScenarioError as error:

@@ -53,7 +53,7 @@ class PlayedMatch:
         self.match: Match[Any] = Match(game, self._scenario, chance_of(start), names, bytes.fromhex(start.server_seed))
         self.match.timeline.marking = True
         self.viewpoints: Seats = (SPECTATOR, *self.match.seats)
-        self._hearing = ViewpointLogs(self.match, self.viewpoints, self._listen)
+        self._logs = ViewpointLogs(self.match, self.viewpoints, self._listen)
         # For every number of a viewpoint: after how many acts it came about, and how long the log then was.
         self.moments: dict[Seat, list[int]] = {each: [] for each in self.viewpoints}
         self.log_lengths: dict[Seat, list[int]] = {each: [] for each in self.viewpoints}
@@ -90,7 +90,7 @@ class PlayedMatch:
     @property
     def lines(self) -> Mapping[Seat, list[LogLine]]:
         """Every viewpoint's log."""
-        return self._hearing.lines
+        return self._logs.lines
 
     @property
     def waiting(self) -> Seats:
@@ -264,7 +264,7 @@ class PlayedMatch:
         self._stopped = self._stopped or parted is not None
         self.differs = self.differs or parted
         for viewpoint in self.viewpoints:
-            self._hearing.hear(viewpoint, {})
+            self._logs.hear(viewpoint, {})
             self.log_lengths[viewpoint][-1] = len(self.lines[viewpoint])
 
     def _play(self, end: int) -> Divergence | None:
@@ -327,7 +327,7 @@ class PlayedMatch:
         told: dict[int, LogLine] = {}
         for viewpoint in viewpoints:
             if heard:
-                self._hearing.hear(viewpoint, told)
+                self._logs.hear(viewpoint, told)
             self.moments[viewpoint].append(number)
             self.log_lengths[viewpoint].append(len(self.lines[viewpoint]) if heard else NOT_HELD)
             if viewpoint not in self._undisturbed:

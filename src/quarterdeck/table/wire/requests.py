@@ -44,6 +44,14 @@ class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """What a request says, however it comes: in a body, in a query or in a frame."""
 
 
+class OfSeat(Body, frozen=True):
+    seat: SeatName
+
+
+class OfNumber(OfSeat, frozen=True):
+    number: Number
+
+
 class Nothing(Body, frozen=True):
     """For requests that are all said by their address."""
 
@@ -75,8 +83,7 @@ class Create(ScenarioWanted, frozen=True):
     title: Annotated[str, Meta(max_length=LONGEST_TITLE)] = ""
 
 
-class Sit(Body, frozen=True):
-    seat: SeatName
+class Sit(OfSeat, frozen=True):
     invitation: Secret | None = None
     name: PlayerName = ""
     seed: Seed = ""
@@ -87,28 +94,19 @@ class Forget(Body, frozen=True):
     matches: Annotated[list[MatchId], Meta(max_length=100)] | None = None
 
 
-class OpenSeed(Body, frozen=True):
-    seat: SeatName
+class OpenSeed(OfSeat, frozen=True):
     seed: Seed
 
 
-class Take(Body, frozen=True):
-    seat: SeatName
+class Take(OfSeat, frozen=True):
     token: Secret
 
 
-class OfSeat(Body, frozen=True):
-    seat: SeatName
-
-
-class Rename(Body, frozen=True):
-    seat: SeatName
+class Rename(OfSeat, frozen=True):
     name: PlayerName
 
 
-class Answer(Body, frozen=True):
-    seat: SeatName
-    number: Number
+class Answer(OfNumber, frozen=True):
     choice: Choice
     key: Key
     hold: Annotated[bool, Meta(description="do nothing yet if it would end what the seat can take back")] = False
@@ -117,25 +115,19 @@ class Answer(Body, frozen=True):
     ] = []
 
 
-class Undo(Body, frozen=True):
-    seat: SeatName
-    number: Number
+class Undo(OfNumber, frozen=True):
+    pass
 
 
-class Consent(Body, frozen=True):
-    seat: SeatName
-    number: Number
+class Consent(OfNumber, frozen=True):
     agree: bool
 
 
-class Settle(Body, frozen=True):
-    seat: SeatName
-    number: Number
+class Settle(OfNumber, frozen=True):
     how: Literal["go-on", "go-back", "draw"]
 
 
-class PassForMe(Body, frozen=True):
-    seat: SeatName
+class PassForMe(OfSeat, frozen=True):
     on: bool
 
 
@@ -151,39 +143,30 @@ class OrderItem(Body, frozen=True, omit_defaults=True):
 Items = Annotated[list[OrderItem], Meta(max_length=orders.LONGEST)]
 
 
-class GiveOrders(Body, frozen=True):
-    seat: SeatName
+class GiveOrders(OfSeat, frozen=True):
     number: Number | None = None
     items: Items | None = None
     stop: bool = False
     hold: Annotated[bool, Meta(description="the last answer of a plan waits for you where it ends your turn")] = False
 
 
-class ForeseeOrders(Body, frozen=True):
-    seat: SeatName
-    number: Number
+class ForeseeOrders(OfNumber, frozen=True):
     items: Items
 
 
-class OddsWanted(Body, frozen=True):
-    seat: SeatName
-    number: Number
+class OddsWanted(OfNumber, frozen=True):
     choice: Choice
 
 
-class ManyOddsWanted(Body, frozen=True):
-    seat: SeatName
-    number: Number
+class ManyOddsWanted(OfNumber, frozen=True):
     choices: Annotated[list[Choice], Meta(min_length=1, max_length=16, description="options, by their notations")]
 
 
-class WhyWanted(Body, frozen=True):
-    seat: SeatName
+class WhyWanted(OfSeat, frozen=True):
     choice: Choice
 
 
-class Say(Body, frozen=True):
-    seat: SeatName
+class Say(OfSeat, frozen=True):
     text: Words
 
 
@@ -192,13 +175,11 @@ class SayInGallery(Body, frozen=True):
     name: PlayerName = ""
 
 
-class SetWebhook(Body, frozen=True):
-    seat: SeatName
+class SetWebhook(OfSeat, frozen=True):
     url: Annotated[str, Meta(max_length=LONGEST_ADDRESS)]
 
 
-class Rematch(Body, frozen=True):
-    seat: SeatName
+class Rematch(OfSeat, frozen=True):
     how: Literal["same", "swap", "no"]
 
 
