@@ -75,7 +75,7 @@ ROOMS: Final = (
         "cli",
         "The command quarterdeck.",
         "engine version folders atomic_files resource_limits plugins catalogue "
-        "search bots notebook lab analysis server terminal",
+        "search bots notebook lab analysis table server terminal",
         "compile pictures",
     ),
     _room("__main__", "Runs the command by python -m quarterdeck.", faces="cli"),
