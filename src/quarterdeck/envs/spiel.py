@@ -39,21 +39,21 @@ RESULTS: Final = 1024  # faces of a die, or different cards of a pile
 PREFIX: Final = "quarterdeck_"
 
 
-class At:
+class SpielPlace:
     """Where a state stands: a table by hand, and the dice of a throw that have fallen so far. A copy is a clone."""
 
     def __init__(self, table: AgentTable, fallen: tuple[str, ...] = ()) -> None:
         self.table = table
         self.fallen = fallen
 
-    def __deepcopy__(self, memo: Any) -> At:
-        return At(AgentTable(self.table.setting, self.table.match.clone(ByHand())), self.fallen)
+    def __deepcopy__(self, memo: Any) -> SpielPlace:
+        return SpielPlace(AgentTable(self.table.setting, self.table.match.clone(ByHand())), self.fallen)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return At.opened, (self.table.setting, self.table.match.save(), self.fallen)
+        return SpielPlace.opened, (self.table.setting, self.table.match.save(), self.fallen)
 
     @classmethod
-    def opened(cls, setting: AgentSetting, record: str, fallen: tuple[str, ...]) -> At:
+    def opened(cls, setting: AgentSetting, record: str, fallen: tuple[str, ...]) -> SpielPlace:
         """From the record of the match, as it is kept and sent elsewhere."""
         return cls(AgentTable(setting, qd.load(record, [setting.game])), fallen)
 
@@ -72,19 +72,19 @@ class At:
             self.table.match.play(thrown)
 
 
-class State(pyspiel.State):
+class SpielState(pyspiel.State):
     """A position, with a move for every choice, die and card."""
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
         self._setting: AgentSetting = game.setting
-        self._at: At | None = None
+        self._at: SpielPlace | None = None
 
     @property
-    def at(self) -> At:
+    def at(self) -> SpielPlace:
         # OpenSpiel makes a state before it copies another into it: it is set up only where it is played.
         if self._at is None:
-            self._at = At(AgentTable.new(self._setting, ByHand()))
+            self._at = SpielPlace(AgentTable.new(self._setting, ByHand()))
         return self._at
 
     def current_player(self) -> int:
@@ -135,11 +135,11 @@ class Observer:
         self.tensor = None if recalls else np.zeros(setting.size, np.float32)
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
-    def set_from(self, state: State, player: int) -> None:
+    def set_from(self, state: SpielState, player: int) -> None:
         if self.tensor is not None:
             self.tensor[:] = self._setting.observe(state.at.table.match, self._seats[player])
 
-    def string_from(self, state: State, player: int) -> str:
+    def string_from(self, state: SpielState, player: int) -> str:
         match, seat = state.at.table.match, self._seats[player]
         if self._recalls:
             return "\n".join([seat, *record.told(match, seat)])
@@ -176,8 +176,8 @@ class SpielGame(pyspiel.Game):
         )
         super().__init__(TYPES[self.rules.key], info, said)
 
-    def new_initial_state(self) -> State:
-        return State(self)
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         if iig_obs_type is None:
