@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from quarterdeck.boards.hex import DIRECTIONS, Hex, disk, distance, neighbour, neighbours
 from quarterdeck.boards.hexboard import (
     Board,
-    Edge,
+    BoardEdge,
     at_of,
     board,
     from_offset,
@@ -88,8 +88,8 @@ def test_edges_of_a_board(columns: int, rows: int) -> None:
             over = made.edge_crossed(at, direction)
             assert (over is None) == (neighbour(at, direction) in made)
             assert over is None or at in made.cells_on(over)
-    assert [name_of(at) for at in made.cells_on(Edge.WEST)] == [f"A{row + 1}" for row in range(rows)]
-    assert len(made.cells_on(Edge.NORTH)) == len(made.cells_on(Edge.SOUTH)) == columns
+    assert [name_of(at) for at in made.cells_on(BoardEdge.WEST)] == [f"A{row + 1}" for row in range(rows)]
+    assert len(made.cells_on(BoardEdge.NORTH)) == len(made.cells_on(BoardEdge.SOUTH)) == columns
 
 
 def test_every_second_column_lies_half_a_hex_south() -> None:

@@ -5,8 +5,9 @@ from itertools import pairwise, product
 
 import pytest
 
-from quarterdeck.boards.hex import DIRECTIONS, Hex, Side, disk, distance, neighbour, neighbours, row
+from quarterdeck.boards.hex import DIRECTIONS, Hex, disk, distance, neighbour, neighbours, row
 from quarterdeck.boards.hulls import (
+    Beam,
     Contact,
     WindSide,
     bears,
@@ -94,19 +95,19 @@ def test_what_is_a_ram(turns: int) -> None:
 # --- Broadsides and wind
 
 
-@pytest.mark.parametrize(("heading", "beam"), [*product(DIRECTIONS, (Side.PORT, Side.STARBOARD))])
-def test_a_broadside_bears_between_the_rows_60_and_120_degrees_from_the_bow(heading: int, beam: Side) -> None:
+@pytest.mark.parametrize(("heading", "beam"), [*product(DIRECTIONS, (Beam.PORT, Beam.STARBOARD))])
+def test_a_broadside_bears_between_the_rows_60_and_120_degrees_from_the_bow(heading: int, beam: Beam) -> None:
     for at in disk(HOME, 6)[1:]:
         east, south = at.q * math.sqrt(3) / 2, at.r + at.q / 2
         off = (math.degrees(math.atan2(east, -south)) - 60 * heading) % 360
-        if beam is Side.PORT:
+        if beam is Beam.PORT:
             off = 360 - off
         assert bears(HOME, heading, beam, at) == (59.99 < off < 120.01)
     assert not bears(HOME, heading, beam, HOME)
 
 
 def test_a_broadside_widens_by_one_hex_at_every_range() -> None:
-    covered = broadside(HOME, 2, Side.PORT, 4)
+    covered = broadside(HOME, 2, Beam.PORT, 4)
     assert [sum(distance(HOME, at) == out for at in covered) for out in range(5)] == [0, 2, 3, 4, 5]
     assert row(HOME, 0, 4)[3] in covered  # 120° to port of south-east
     assert row(HOME, 1, 4)[3] in covered

@@ -194,13 +194,6 @@ class Sector(StrEnum):
     PORT = "port"
 
 
-class Side(StrEnum):
-    """On which hand something lies."""
-
-    PORT = "port"
-    STARBOARD = "starboard"
-
-
 _ASPECTS: Final = (Aspect.FRONT, Aspect.FRONT, Aspect.FLANK, Aspect.REAR, Aspect.FLANK, Aspect.FRONT)
 _SECTORS: Final = (
     *(Sector.AHEAD,) * 2,

@@ -65,7 +65,7 @@ def hex_named(name: str) -> Hex:
 # --- Rectangular boards -----------------------------------------------------------------------------------------------
 
 
-class Edge(StrEnum):
+class BoardEdge(StrEnum):
     """One of the four edges of a rectangular board."""
 
     NORTH = "north"
@@ -151,31 +151,31 @@ class Board:
             beside |= self._beside[place]
         return beside
 
-    def cells_on(self, edge: Edge) -> tuple[Hex, ...]:
+    def cells_on(self, edge: BoardEdge) -> tuple[Hex, ...]:
         """The hexes along one edge, from the west or from the north."""
         match edge:
-            case Edge.NORTH:
+            case BoardEdge.NORTH:
                 return self.cells[: self.columns]
-            case Edge.SOUTH:
+            case BoardEdge.SOUTH:
                 return self.cells[-self.columns :]
-            case Edge.WEST:
+            case BoardEdge.WEST:
                 return self.cells[:: self.columns]
             case _:
                 return self.cells[self.columns - 1 :: self.columns]
 
-    def edge_crossed(self, at: Hex, direction: int) -> Edge | None:
+    def edge_crossed(self, at: Hex, direction: int) -> BoardEdge | None:
         """The edge that a step in that direction crosses, or None if it stays on the board.
 
         A step over a corner crosses the east or west edge.
         """
         column, row = to_offset(neighbour(at, direction))
         if column < 0:
-            return Edge.WEST
+            return BoardEdge.WEST
         if column >= self.columns:
-            return Edge.EAST
+            return BoardEdge.EAST
         if row < 0:
-            return Edge.NORTH
-        return Edge.SOUTH if row >= self.rows else None
+            return BoardEdge.NORTH
+        return BoardEdge.SOUTH if row >= self.rows else None
 
 
 @lru_cache(maxsize=64)

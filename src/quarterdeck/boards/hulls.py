@@ -9,7 +9,6 @@ from typing import Final
 
 from quarterdeck.boards.hex import (
     Hex,
-    Side,
     disk,
     neighbours,
     opposite,
@@ -75,11 +74,19 @@ def contact(bow: Hex, heading: int, length: int, other: tuple[Hex, ...], other_h
 
 # --- Broadsides and wind ----------------------------------------------------------------------------------------------
 
+
+class Beam(StrEnum):
+    """A side of a hull."""
+
+    PORT = "port"
+    STARBOARD = "starboard"
+
+
 # The relative bearings of the rows of hexes 60° and 120° from the bow, on either hand.
-_BEAMS: Final = {Side.STARBOARD: range(4, 9), Side.PORT: range(16, 21)}
+_BEAMS: Final = {Beam.STARBOARD: range(4, 9), Beam.PORT: range(16, 21)}
 
 
-def bears(gun: Hex, heading: int, beam: Side, target: Hex) -> bool:
+def bears(gun: Hex, heading: int, beam: Beam, target: Hex) -> bool:
     """Whether a broadside gun in a hull hex bears on another hex.
 
     It does between the rows of hexes 60° and 120° from the bow on its beam, both included.
@@ -88,7 +95,7 @@ def bears(gun: Hex, heading: int, beam: Side, target: Hex) -> bool:
 
 
 @lru_cache(maxsize=_MANY)
-def broadside(gun: Hex, heading: int, beam: Side, reach: int) -> tuple[Hex, ...]:
+def broadside(gun: Hex, heading: int, beam: Beam, reach: int) -> tuple[Hex, ...]:
     """All hexes on which it bears up to a distance, the nearest first."""
     return tuple([at for at in disk(gun, reach) if bears(gun, heading, beam, at)])
 

@@ -39,21 +39,21 @@ RESULTS: Final = 1024  # faces of a die, or different cards of a pile
 PREFIX: Final = "quarterdeck_"
 
 
-class At:
+class SpielPlace:
     """Where a state stands: a table by hand, and the dice of a throw that have fallen so far. A copy is a clone."""
 
     def __init__(self, table: AgentTable, fallen: tuple[str, ...] = ()) -> None:
         self.table = table
         self.fallen = fallen
 
-    def __deepcopy__(self, memo: Any) -> At:
-        return At(AgentTable(self.table.setting, self.table.match.clone(ByHand())), self.fallen)
+    def __deepcopy__(self, memo: Any) -> SpielPlace:
+        return SpielPlace(AgentTable(self.table.setting, self.table.match.clone(ByHand())), self.fallen)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return At.opened, (self.table.setting, self.table.match.save(), self.fallen)
+        return SpielPlace.opened, (self.table.setting, self.table.match.save(), self.fallen)
 
     @classmethod
-    def opened(cls, setting: AgentSetting, record: str, fallen: tuple[str, ...]) -> At:
+    def opened(cls, setting: AgentSetting, record: str, fallen: tuple[str, ...]) -> SpielPlace:
         """From the record of the match, as it is kept and sent elsewhere."""
         return cls(AgentTable(setting, catalogue.load(record, [setting.game])), fallen)
 
@@ -78,13 +78,13 @@ class SpielState(pyspiel.State):
     def __init__(self, game: Any) -> None:
         super().__init__(game)
         self._setting: AgentSetting = game.setting
-        self._at: At | None = None
+        self._at: SpielPlace | None = None
 
     @property
-    def at(self) -> At:
+    def at(self) -> SpielPlace:
         # OpenSpiel makes a state before it copies another into it: it is set up only where it is played.
         if self._at is None:
-            self._at = At(AgentTable.new(self._setting, ByHand()))
+            self._at = SpielPlace(AgentTable.new(self._setting, ByHand()))
         return self._at
 
     def current_player(self) -> int:

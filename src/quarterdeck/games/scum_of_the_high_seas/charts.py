@@ -250,4 +250,3 @@ START_HAND: Final = {False: 3, True: 4}  # SH-20: by whether land and sea are bo
 MOST_CARDS: Final = {False: 3, True: 6}
 LAND: Final = "land"
 AFLOAT: Final = "sea"
-BACKS: Final = (LAND, AFLOAT)

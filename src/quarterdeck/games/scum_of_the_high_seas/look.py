@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from quarterdeck.boards.hex import Hex, Side, Step, disk, distance
+from quarterdeck.boards.hex import Hex, Step, disk, distance
 from quarterdeck.boards.hexboard import at_of, hex_at, name_of
-from quarterdeck.boards.hulls import broadside
+from quarterdeck.boards.hulls import Beam, broadside
 from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.engine.scene import At, Look, Overlay, Remark, SightLine
 from quarterdeck.games.scum_of_the_high_seas.battle.dice import (
@@ -216,7 +216,7 @@ def _bearing(gun: Gun, vessel: Vessel) -> tuple[Hex, ...]:
     far = len(CANNON_DICE[gun.weight])
     if not gun.beam:
         return disk(gun.at, far)[1:]
-    return broadside(gun.at, vessel.heading, Side.PORT if gun.beam == "port" else Side.STARBOARD, far)
+    return broadside(gun.at, vessel.heading, Beam.PORT if gun.beam == "port" else Beam.STARBOARD, far)
 
 
 def _broadside(state: Raid, vessel: Vessel, guns: list[Gun], beam: str) -> list[Overlay]:

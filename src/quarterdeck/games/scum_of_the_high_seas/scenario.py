@@ -10,8 +10,7 @@ from msgspec import Meta
 
 from quarterdeck.boards.cards import PACK, Hand, Pile
 from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, neighbour
-from quarterdeck.boards.hexboard import Edge as BoardEdge
-from quarterdeck.boards.hexboard import board, hex_named
+from quarterdeck.boards.hexboard import BoardEdge, board, hex_named
 from quarterdeck.boards.hulls import hull
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Seat

@@ -369,6 +369,9 @@ class EquipmentCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True,
             _check_where_it_lands(self.effects, f"{where}.effects")
 
 
+KINDS: Final = ("ships", "crews", "characters", "equipment")  # the fields of a file of cards
+
+
 class Cards(Written, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A file of cards, or those that a scenario or a fleet brings along."""
 
@@ -387,7 +390,7 @@ class Cards(Written, frozen=True, forbid_unknown_fields=True, kw_only=True, omit
 
     def with_places(self) -> Iterator[tuple[str, AnyCard]]:
         """Every card, and where it stands: ``crews[2]``."""
-        for kind in ("ships", "crews", "characters", "equipment"):
+        for kind in KINDS:
             for place, card in enumerate(getattr(self, kind)):
                 yield f"{kind}[{place}]", card
 

@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.games.kingdom_fleets.setup.cards import (
+    KINDS,
     AnyCard,
     Card,
     Cards,
@@ -37,28 +38,16 @@ class Catalogue:
     @classmethod
     def of(cls, *sheets: Cards) -> Catalogue:
         """The cards of all these; of two with one key the later counts."""
-        return cls(
-            {card.key: card for sheet in sheets for card in sheet.ships},
-            {card.key: card for sheet in sheets for card in sheet.crews},
-            {card.key: card for sheet in sheets for card in sheet.characters},
-            {card.key: card for sheet in sheets for card in sheet.equipment},
-        )
+        return cls(*({card.key: card for sheet in sheets for card in getattr(sheet, kind)} for kind in KINDS))
 
     def besides(self, own: Cards) -> Catalogue:
         """With those that somebody brings along: of two with one key theirs counts."""
         more = Catalogue.of(own)
-        return Catalogue(
-            {**self.ships, **more.ships},
-            {**self.crews, **more.crews},
-            {**self.characters, **more.characters},
-            {**self.equipment, **more.equipment},
-        )
+        return Catalogue(*({**getattr(self, kind), **getattr(more, kind)} for kind in KINDS))
 
     def all(self) -> Iterator[AnyCard]:
-        yield from self.ships.values()
-        yield from self.crews.values()
-        yield from self.characters.values()
-        yield from self.equipment.values()
+        for kind in KINDS:
+            yield from getattr(self, kind).values()
 
     @property
     def factions(self) -> list[str]:
@@ -99,9 +88,4 @@ def used_by(known: Catalogue, keys: Iterable[str], own: Cards) -> Cards:
         have = {card.key for card in brought}
         return (*brought, *(card for key, card in there_are.items() if key in wanted and key not in have))
 
-    return Cards(
-        ships=more(own.ships, known.ships),
-        crews=more(own.crews, known.crews),
-        characters=more(own.characters, known.characters),
-        equipment=more(own.equipment, known.equipment),
-    )
+    return Cards(**{kind: more(getattr(own, kind), getattr(known, kind)) for kind in KINDS})

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, distance, neighbours, relative_bearing
-from quarterdeck.boards.hexboard import Board, Edge, name_of
+from quarterdeck.boards.hexboard import Board, BoardEdge, name_of
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century import log
@@ -87,7 +87,7 @@ def why_not_sail(state: Battle, ask: Choose, notation: str) -> ClauseId:
 @lru_cache(maxsize=8)
 def orders_on(board: Board) -> dict[str, Option[SailingOrder]]:
     """Every order that could be given to a ship on a map, by its notation."""
-    orders = [LIE_STILL, *map(leave_by, map(str, Edge)), *chain.from_iterable(map(sail_to, board.cells))]
+    orders = [LIE_STILL, *map(leave_by, map(str, BoardEdge)), *chain.from_iterable(map(sail_to, board.cells))]
     return {order.notation: order for order in orders}
 
 

@@ -24,7 +24,7 @@ from quarterdeck.boards.hex import (
     to_port,
     to_starboard,
 )
-from quarterdeck.boards.hexboard import Board, Edge, Mask, board, hex_named
+from quarterdeck.boards.hexboard import Board, BoardEdge, Mask, board, hex_named
 from quarterdeck.engine.asks import ALLOWED, ClauseId
 
 WOODS: Final = "woods"
@@ -100,7 +100,7 @@ class Ground:
         fords = self._with(FORD)
         self.passable = frozenset(at for at in board.cells if at not in self.sea and (at not in self.rivers or at in fords))
         high_works = frozenset().union(*(self._with(work) for work in WORKS if work not in LOW_WORKS))
-        self.rims = {str(edge): board.mask(board.cells_on(edge)) for edge in Edge}
+        self.rims = {str(edge): board.mask(board.cells_on(edge)) for edge in BoardEdge}
         self.dug = board.mask(self.trenches)
         self.road_ends = board.mask(at for at, along in roads.items() if len(along) == 1)
         steps = [board.mask(self._steps(at)) for at in board.cells]

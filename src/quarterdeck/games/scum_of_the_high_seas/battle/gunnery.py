@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache, partial
 
-from quarterdeck.boards.hex import Hex, Side, disk, distance
-from quarterdeck.boards.hulls import broadside
+from quarterdeck.boards.hex import Hex, disk, distance
+from quarterdeck.boards.hulls import Beam, broadside
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Seat
 from quarterdeck.games.scum_of_the_high_seas.battle import log
 from quarterdeck.games.scum_of_the_high_seas.battle.damage import damage
@@ -73,7 +73,7 @@ def cannot_serve(state: Raid, gun: Gun) -> ClauseId:
 @lru_cache(maxsize=1 << 14)
 def field_of_fire(at: Hex, heading: int, beam: str, reach: int) -> frozenset[Hex]:
     """SH-94 The hexes on which a ship's gun bears: the sector off its beam, a swivel all round."""
-    return frozenset(broadside(at, heading, Side(beam), reach) if beam else disk(at, reach))
+    return frozenset(broadside(at, heading, Beam(beam), reach) if beam else disk(at, reach))
 
 
 def bears_on(state: Raid, gun: Gun) -> frozenset[Hex]:

@@ -19,7 +19,6 @@ the same card with either back, so whoever keeps cards keeps those of each back 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from importlib.resources import files
 from typing import Annotated, Final, Literal
 
@@ -114,10 +113,6 @@ def deck(
     gone = {*without, *(() if parley else OF_PARLEY), *(OF_NCOS if fast else ())}
     inside = (card for card in CARDS.values() if card.copies(back) and card.key not in gone)
     return sorted(key for card in inside for key in [card.key] * counts.get(card.key, card.copies(back)))
-
-
-land_deck: Final = partial(deck, "land")
-sea_deck: Final = partial(deck, "sea")
 
 
 def check_changes(without: tuple[str, ...], numbers: Mapping[str, int]) -> None:

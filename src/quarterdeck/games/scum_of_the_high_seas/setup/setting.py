@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from quarterdeck.boards.cards import Card
 from quarterdeck.boards.hex import Hex
-from quarterdeck.boards.hexboard import Edge
+from quarterdeck.boards.hexboard import BoardEdge
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.scum_of_the_high_seas.setup import ground as maps
 
@@ -83,7 +83,7 @@ class Setting(_Charted):
         legend = tuple((mark, tuple(features)) for mark, features in self.legend.items())
         ground = maps.ground(tuple(self.marks), legend, tuple(self.sides.items()))
         parties = [tuple([other for other in self.seats if self.are_team(seat, other)]) for seat in self.seats]
-        ways_out = {seat: ground.board.cells_on(Edge(edge)) for seat, edge in self.exits.items()}
+        ways_out = {seat: ground.board.cells_on(BoardEdge(edge)) for seat, edge in self.exits.items()}
         copies = Counter([card for deck in self.decks.values() for card in deck])
         self.chart(ground, tuple(dict.fromkeys(parties)), ways_out, dict(copies))
 
