@@ -15,8 +15,7 @@ import msgspec
 from quarterdeck.engine.asks import Seat
 from quarterdeck.table.handlers.advance_orders import obey
 from quarterdeck.table.handlers.seeds import stop_waiting
-from quarterdeck.table.identity import Identity
-from quarterdeck.table.match_table import MatchTable
+from quarterdeck.table.match_table import NOBODY, MatchTable
 from quarterdeck.table.play.start import MatchSoFar
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.wishes import Wish, act
@@ -157,7 +156,7 @@ class Background:
         await self._clock.sleep(max(0.0, pace - self._clock.elapsed()))
         wish = Wish("choose", asked.seat, asked.number, choice)  # no client's: what makes it count once is its number
         async with self._in_turn(match), self._host.tables.at(match) as table:
-            await act(self._host, table, Identity(), wish)
+            await act(self._host, table, NOBODY, wish)
         return True
 
     def _in_turn(self, match: str) -> contextlib.AbstractAsyncContextManager[None]:
@@ -173,7 +172,7 @@ class Background:
             if played is None or not played.parts_bots:
                 return False
             wish = Wish("go-on", played.match.seats[0], choice=str(played.followed))
-            await act(self._host, table, Identity(), wish)
+            await act(self._host, table, NOBODY, wish)
             return True
 
     async def _asked(self, match: str) -> BotAsked | None:
@@ -204,7 +203,7 @@ class Background:
             async with self._host.tables.at(match) as table:
                 passes = table.passes(seat)
                 if passes and seat in table.passing and table.started().number(seat) == number:
-                    await act(self._host, table, Identity(), Wish("choose", seat, number, passes))
+                    await act(self._host, table, NOBODY, Wish("choose", seat, number, passes))
 
     # Orders given in advance
 

@@ -6,6 +6,7 @@ told. If the row was taken by somebody else, or could not be written, the table 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
@@ -14,7 +15,7 @@ from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.play.standing_orders import Standing
 from quarterdeck.table.identity import Identity
-from quarterdeck.table.match_table import MatchTable
+from quarterdeck.table.match_table import NOBODY, MatchTable
 from quarterdeck.table.play.ledger import ActKind, MatchAct
 from quarterdeck.table.play.played_match import PlayedMatch
 from quarterdeck.table.presentation.match_info import listed_now, outcome_shown
@@ -47,17 +48,12 @@ class Done(NamedTuple):
 
 
 async def act(host: Host, table: MatchTable, who: Identity, wish: Wish) -> Done:
-    """Play, write, tell, in this order; the lock is held."""
+    """Play, write, tell, in this order; the lock is held. ``NOBODY`` acts for bots, orders and the clock."""
     for _ in range(RACES):
         played = table.started()
         if table.has_counted(wish.seat, wish.key, wish.kind, wish.choice):
             return Done(again=True)
-        if who != Identity() and played.outcome is None and played.bot(wish.seat):
-            sentence = f"a bot plays on for {wish.seat}, who has resigned"
-            raise Denied("not_asked", sentence, position=table.position(wish.seat, who))
-        table.check_number(who, wish.seat, wish.number, wish.kind)
-        if wish.ordered is not None and table.orders.get(wish.seat) != wish.ordered[0]:
-            raise Denied("stale", "the orders of this seat have changed", position=table.position(wish.seat, who))
+        _check(table, who, wish)
         asked_before = [each for each in played.waiting if not table.is_answered(each)]
         public = played.number(SPECTATOR)
         try:
@@ -68,18 +64,34 @@ async def act(host: Host, table: MatchTable, who: Identity, wish: Wish) -> Done:
         except QuarterdeckError as error:
             raise table.refused(who, wish.seat, error) from None
         if await _write(host, table, played, done, wish.ordered, played.number(SPECTATOR) != public):
-            table.stop_passing_for_those_who_act()
-            table.consult_orders()
-            table.publish()
-            asked_now = [each for each in played.waiting if each not in asked_before and not table.is_answered(each)]
-            host.hooks.notices.tell(table, asked_now)
-            host.background.wake_orders(table)
-            host.background.wake_bots(table)
-            host.background.wake_passers(table)
+            _tell(host, table, asked_before)
             return Done()
-        if who != Identity():
+        if who != NOBODY:
             table.admit(who, wish.seat)  # the seat may have been handed over meanwhile
     raise Denied("busy", "too many are acting at once; try again")
+
+
+def _check(table: MatchTable, who: Identity, wish: Wish) -> None:
+    """Refuse what can be refused without asking a rule."""
+    played = table.started()
+    if who != NOBODY and played.outcome is None and played.bot(wish.seat):
+        sentence = f"a bot plays on for {wish.seat}, who has resigned"
+        raise Denied("not_asked", sentence, position=table.position(wish.seat, who))
+    table.check_number(who, wish.seat, wish.number, wish.kind)
+    if wish.ordered is not None and table.orders.get(wish.seat) != wish.ordered[0]:
+        raise Denied("stale", "the orders of this seat have changed", position=table.position(wish.seat, who))
+
+
+def _tell(host: Host, table: MatchTable, asked_before: Sequence[Seat]) -> None:
+    """Everybody may see what is on disk; whoever has come to be asked is told, or answered for."""
+    table.stop_passing_for_those_who_act()
+    table.consult_orders()
+    table.publish()
+    waiting = table.started().waiting
+    host.hooks.notices.tell(table, [each for each in waiting if each not in asked_before and not table.is_answered(each)])
+    host.background.wake_orders(table)
+    host.background.wake_bots(table)
+    host.background.wake_passers(table)
 
 
 async def _write(

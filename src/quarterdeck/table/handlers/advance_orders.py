@@ -15,8 +15,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.orders import Item
 from quarterdeck.engine.play.standing_orders import Foreseen, Standing, renewed, stand
 from quarterdeck.table.call import Call
-from quarterdeck.table.identity import Identity
-from quarterdeck.table.match_table import MatchTable
+from quarterdeck.table.match_table import NOBODY, MatchTable
 from quarterdeck.table.play.played_match import PlayedMatch
 from quarterdeck.table.problems import Denied, denied
 from quarterdeck.table.wire import requests
@@ -108,7 +107,7 @@ async def obey(host: Host, match: str) -> bool:
             await _ask_owner(host, table, seat, word.standing)
             return True
         wish = Wish("choose", seat, said.number, word.choice, ordered=(said.standing, word.standing))
-        await act(host, table, Identity(), wish)
+        await act(host, table, NOBODY, wish)
         pause = 0.0 if table.started().decides_together else min(PACE, host.settings.bot_pace)
     await host.clock.sleep(pause)
     return True
