@@ -1,7 +1,7 @@
 """Boards of hexes: their names, their edges, sets of their hexes. `hex` has the geometry."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
@@ -13,6 +13,7 @@ from quarterdeck.boards.hex import Hex, neighbour, neighbours, shared
 _NAME: Final = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,2})")
 _MOST_COLUMNS: Final = 26 + 26 * 26
 _MOST_ROWS: Final = 999
+LARGEST_MAP: Final = 60  # rows that a scenario draws, and marks in each
 
 
 def from_offset(column: int, row: int) -> Hex:
@@ -176,6 +177,19 @@ class Board:
         if row < 0:
             return BoardEdge.NORTH
         return BoardEdge.SOUTH if row >= self.rows else None
+
+
+def check_rows(rows: Sequence[str], known: Collection[str]) -> None:
+    """Refuse a map whose rows of marks differ in length, or have a mark that is not known: a ValueError of one sentence."""
+    width = len(rows[0]) if rows else 0
+    if not 0 < width <= LARGEST_MAP or len(rows) > LARGEST_MAP:
+        raise ValueError(f"map: expected 1 to {LARGEST_MAP} rows of 1 to {LARGEST_MAP} marks")
+    for number, row in enumerate(rows, 1):
+        if len(row) != width:
+            raise ValueError(f"map: row {number}: expected {width} marks like the first row, got {len(row)}")
+        strange = sorted(set(row) - {*known})
+        if strange:
+            raise ValueError(f"map: row {number}: expected marks of the legend, {strange[0]!r} is none")
 
 
 @lru_cache(maxsize=64)

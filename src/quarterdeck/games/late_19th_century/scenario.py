@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from quarterdeck.boards.cards import PACK, Pile
 from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, are_adjacent
-from quarterdeck.boards.hexboard import board, hex_named
+from quarterdeck.boards.hexboard import board, check_rows, hex_named
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.validation.faults import Faults
@@ -103,16 +103,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
             set_up(self)
 
     def _check_map(self) -> None:
-        width = len(self.marks[0]) if self.marks else 0
-        if not width or width > 60 or len(self.marks) > 60:
-            raise ValueError("map: expected 1 to 60 rows of 1 to 60 marks")
-        known = {**maps.LEGEND, **self.legend}
-        for number, row in enumerate(self.marks, 1):
-            if len(row) != width:
-                raise ValueError(f"map: row {number}: expected {width} marks like the first row, got {len(row)}")
-            strange = sorted(set(row) - set(known))
-            if strange:
-                raise ValueError(f"map: row {number}: {strange[0]!r} is not in the legend")
+        check_rows(self.marks, {*maps.LEGEND, *self.legend})
         for mark, features in self.legend.items():
             if "sea" in features and set(features) - {"sea", "mines"}:
                 raise ValueError(f"legend.{mark}: expected nothing but mines together with sea")

@@ -1,15 +1,15 @@
 """What a scenario may say of its map, players, cards and goals; ValueError names the field and what was expected.
 
-``checks_of_pieces`` looks at everything that stands on the map.
+``piece_checks`` looks at everything that stands on the map.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from quarterdeck.boards.hex import Hex
-from quarterdeck.boards.hexboard import board, hex_named, name_of
+from quarterdeck.boards.hexboard import board, check_rows, hex_named, name_of
 from quarterdeck.boards.hexsides import read_hexsides
 from quarterdeck.engine.validation.faults import Faults
 from quarterdeck.engine.validation.spelling import meant
@@ -21,27 +21,16 @@ from quarterdeck.games.scum_of_the_high_seas.setup.specs import PlayerSpec, Unit
 if TYPE_CHECKING:
     from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario
 
-MOST_ROWS: Final = 60
-
 
 def check_map(scenario: Scenario) -> None:
     """Rows of one length, marks that mean something, and water that is nothing else; sides between two hexes of the map."""
     marks = scenario.marks
-    width = len(marks[0]) if marks else 0
-    if not 0 < width <= MOST_ROWS or len(marks) > MOST_ROWS:
-        raise ValueError(f"map: expected 1 to {MOST_ROWS} rows of 1 to {MOST_ROWS} marks")
-    known = {*maps.LEGEND, *scenario.legend}
-    for number, row in enumerate(marks, 1):
-        if len(row) != width:
-            raise ValueError(f"map: row {number}: expected {width} marks like the first row, got {len(row)}")
-        strange = sorted(set(row) - known)
-        if strange:
-            raise ValueError(f"map: row {number}: expected marks of the legend, {strange[0]!r} is none")
+    check_rows(marks, {*maps.LEGEND, *scenario.legend})
     for mark, features in scenario.legend.items():
         if {SEA, SHOAL} & set(features) and len(features) > 1:
             raise ValueError(f"legend.{mark}: expected nothing else together with {SEA} or {SHOAL}")
     try:
-        read_hexsides(board(width, len(marks)), scenario.sides, SIDES)
+        read_hexsides(board(len(marks[0]), len(marks)), scenario.sides, SIDES)
     except ValueError as error:
         raise ValueError(f"sides.{error}") from None
 
