@@ -47,7 +47,7 @@ def may_import(module: str, name: str, modules: Collection[str]) -> bool:
         return to in BY_NAME  # the roof hands on what others hold
     known = BY_NAME.get(room, NO_ROOM)
     within = name.count(".") > 2 or (name.count(".") == 2 and name in modules)
-    return to in known.imports or (to in known.faces and not within) or (room, to) in PENDING
+    return to in known.imports.split() or (to in known.faces.split() and not within) or (room, to) in PENDING
 
 
 def breaches(sources: Sources, modules: Collection[str]) -> list[str]:

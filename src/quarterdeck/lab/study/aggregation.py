@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from statistics import NormalDist
-from typing import Any, TypeAlias
-
-import msgspec
+from typing import TypeAlias
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.lab.intervals import Estimate, MeanDifference, Tally
@@ -214,8 +212,3 @@ class Pairing:
 def _unpaired(one: Estimate, other: Estimate) -> float:
     """Newcombe's: the half width of a difference between two that have nothing to do with each other."""
     return float((one.half_width**2 + other.half_width**2) ** 0.5)
-
-
-def plain_of(setting: SeriesSetting) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.json.decode(setting.scenario)
-    return plain

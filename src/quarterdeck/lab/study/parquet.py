@@ -50,20 +50,8 @@ class ParquetRows:
         measured = _measured(game) if isinstance(game, MeasuredGame) else {}
         self._games.add({**study, **_played(count, game, cast), **measured})
         for unit in game.units if isinstance(game, MeasuredGame) else ():
-            self._units.add(
-                {
-                    **study,
-                    "unit": unit.key,
-                    "name": unit.name,
-                    "seat": unit.seat,
-                    "won": unit.seat in game.winners,
-                    "strength": unit.strength,
-                    "left": unit.left,
-                    "lost": unit.lost,
-                    "dealt": unit.dealt,
-                    "choices": unit.choices,
-                }
-            )
+            who = {"unit": unit.key, "name": unit.name, "seat": unit.seat, "won": unit.seat in game.winners}
+            self._units.add({**study, **who, **_fields(unit, "strength", "left", "lost", "dealt", "choices")})
 
     def write(self, folder: Path, command: str) -> None:
         """Both files; each says in its metadata by which command it was made."""
@@ -79,16 +67,8 @@ class ParquetRows:
 
 def _played(count: Count, game: Result, cast: int) -> dict[str, Any]:
     setting = count.setting
-    row: dict[str, Any] = {
-        "game": setting.game,
-        "rules": count.game.version,
-        "scenario": count.scenario.title,
-        "digest": setting.digest,
-        "winners": list(game.winners),
-        "clause": game.clause,
-        "how": game.how,
-        "decisions": game.decisions,
-    }
+    row = {"game": setting.game, "rules": count.game.version, "scenario": count.scenario.title, "digest": setting.digest}
+    row |= {"winners": list(game.winners), **_fields(game, "clause", "how", "decisions")}
     points = seat_points(game, count.seats)
     for seat, role in zip(count.seats, game.roles, strict=True):
         row |= {f"bot_{seat}": setting.casts[cast][seat], f"role_{seat}": role, f"points_{seat}": points[seat]}
@@ -96,17 +76,13 @@ def _played(count: Count, game: Result, cast: int) -> dict[str, Any]:
 
 
 def _measured(game: MeasuredGame) -> dict[str, Any]:
-    row: dict[str, Any] = {"turns": game.turns, "options": game.options, "widest": game.widest}
-    row |= {f"choices_{seat}": choices for seat, choices in game.choices.items()}
-    if game.course is not None:
-        course = game.course
-        row |= {
-            "decided": course.decided,
-            "lead_changes": course.lead_changes,
-            "lead": course.lead,
-            "lowest": course.lowest,
-        }
-    return row
+    choices = {f"choices_{seat}": choices for seat, choices in game.choices.items()}
+    course = {} if game.course is None else _fields(game.course, "decided", "lead_changes", "lead", "lowest")
+    return {**_fields(game, "turns", "options", "widest"), **choices, **course}
+
+
+def _fields(thing: object, *names: str) -> dict[str, Any]:
+    return {name: getattr(thing, name) for name in names}
 
 
 def _arrow() -> Any:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
+import msgspec
+
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.lab.study.aggregation import Count, plain_of
+from quarterdeck.lab.study.aggregation import Count
 from quarterdeck.lab.study.fields import Varied, changed, combinations, current, is_same, label
 from quarterdeck.lab.study.findings import Study
 from quarterdeck.lab.study.lineups import casts
@@ -42,7 +44,7 @@ class StudyArm(NamedTuple):
             version=game.version,
             scenario=scenario.title,
             digest=self.setting.digest,
-            plain=plain_of(self.setting),
+            plain=msgspec.json.decode(self.setting.scenario),
             casts=self.setting.casts,
             rounds=count.rounds,
             games=count.games,
