@@ -116,9 +116,6 @@ class ConformanceTable:
     def load(self, text: str) -> Match[Any]:
         return replay.load(text, lambda _: self.game)
 
-    def find(self, _: str) -> Game[Any]:
-        return self.game
-
 
 @cache
 def _cost(table: ConformanceTable) -> float:

@@ -64,11 +64,7 @@ class Seats(AECEnv):
         self.max_cycles = max_cycles
         self.render_mode = render_mode
         key = self.setting.game.key.replace("-", "_")
-        self.metadata = {
-            "name": f"{key}_v{self.setting.game.version}",
-            "is_parallelizable": False,
-            "render_modes": ["ansi"],
-        }
+        self.metadata = {"name": f"{key}_v{self.setting.game.version}", "is_parallelizable": False, "render_modes": ["ansi"]}
         self.possible_agents: list[Seat] = list(self.setting.seats)
         self._spaces = {seat: spaces_of(self.setting) for seat in self.possible_agents}
         self._seed = secrets.randbits(32)

@@ -59,13 +59,7 @@ class LocalMatch:
     """One match and everybody around it. ``viewer`` is the seat whose knowledge is shown."""
 
     def __init__(
-        self,
-        match: Match[Any],
-        players: Mapping[Seat, str],
-        *,
-        seed: int,
-        path: Path,
-        taste: Taste = PLAIN_TASTE,
+        self, match: Match[Any], players: Mapping[Seat, str], *, seed: int, path: Path, taste: Taste = PLAIN_TASTE
     ) -> None:
         self.match = match
         self.taste = taste

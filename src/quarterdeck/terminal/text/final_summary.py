@@ -30,10 +30,7 @@ def _left(account: SeatSummary) -> list[str]:
     if not account.units_at_first:
         return ["", ""]
     taken = f", {account.taken} taken" if account.taken else ""
-    return [
-        f"{account.units} of {account.units_at_first}{taken}",
-        f"{account.strength} of {account.strength_at_first}",
-    ]
+    return [f"{account.units} of {account.units_at_first}{taken}", f"{account.strength} of {account.strength_at_first}"]
 
 
 def _dice(dice: Dice) -> list[str]:

@@ -113,12 +113,7 @@ def _without(name: str, kind: str) -> str:
 def sentences(piece: Piece, scene: Scene) -> str:
     """The same in words, for screen readers: only what has been hit is listed."""
     kind = Kinds(scene.board)[piece.kind]
-    told = [
-        side_name(piece, scene),
-        kind.name if kind.sign else "",
-        whereabouts(piece, scene),
-        _tile_said(piece),
-    ]
+    told = [side_name(piece, scene), kind.name if kind.sign else "", whereabouts(piece, scene), _tile_said(piece)]
     told += ["it is her turn" if piece.active else "", *piece.notes]
     gauges = [f"{gauge.name} {gauge.value} of {gauge.full}" for gauge in piece.gauges]
     hits = [_said(place) for place in piece.diagram if place.hits]
