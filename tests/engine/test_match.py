@@ -17,6 +17,7 @@ from quarterdeck.engine.game import Outcome, encode
 from quarterdeck.engine.label import Label
 from quarterdeck.engine.log import Ended
 from quarterdeck.engine.play.history import STEPS_UNDONE
+from quarterdeck.engine.play.steps import Given
 from quarterdeck.engine.records import replay
 
 
@@ -477,3 +478,11 @@ def test_prompts_are_filled_in_from_the_facts() -> None:
     ask = Choose("ann", Prompt("hit", "TO-1", "{ship} was hit {often} times"), SIDES, {"ship": "Mimi", "often": 2})
     assert ask.prompt.text(ask.about) == "Mimi was hit 2 times"
     assert ask.clause == "TO-1"
+
+
+def test_answers_are_the_same_by_what_they_say() -> None:
+    one, other, third = (Given("choose", "ann", "TO-1", Option(said, said)) for said in ("left", "left", "right"))
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != third
+    assert one != "left"

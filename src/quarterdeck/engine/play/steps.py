@@ -47,6 +47,17 @@ class Given(msgspec.Struct, frozen=True, gc=False):
             return " ".join(map(str, self.answer))
         return str(self.answer)
 
+    def __eq__(self, other: object) -> bool:
+        """Options are the same by their notation, though each was made anew."""
+        return isinstance(other, Given) and self._told() == other._told()
+
+    def __hash__(self) -> int:
+        return hash(self._told())
+
+    def _told(self) -> tuple[object, ...]:
+        kept = (self.to, self.together, self.die, self.index, self.bound)
+        return (self.kind, self.seat, self.clause, self.notation, *kept)
+
 
 class Step(msgspec.Struct, eq=False, gc=False):
     """A finished step: the state at its start and its fingerprint, where they are known, and the answers given in it."""
