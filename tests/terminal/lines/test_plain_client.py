@@ -13,8 +13,8 @@ from tests.rules.late_19th_century.field import at_sea, battle
 import quarterdeck as qd
 from quarterdeck.engine.asks import Die, Roll
 from quarterdeck.engine.log import Thrown
-from quarterdeck.engine.names import Names
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.names import Names
 from quarterdeck.terminal.lines import plain_client
 from quarterdeck.terminal.local_match import LocalMatch
 from quarterdeck.terminal.text.sentences import log_line
