@@ -78,7 +78,7 @@ def kinds() -> list[type[Entry]]:
 def kinds_of(game: Game[Any]) -> list[type[Entry]]:
     """Those that a game's rules write: what others are made from only is left out."""
     mine = [kind for kind in kinds() if kind.__module__.startswith(f"{game.package}.")]
-    return [kind for kind in mine if "clause" in kind.__struct_fields__ and not kind.__name__.startswith("_")]
+    return [kind for kind in mine if not kind.__name__.startswith("_")]
 
 
 def view_of(game: Game[Any]) -> type[msgspec.Struct]:
@@ -125,7 +125,7 @@ def _kind(kind: type[Entry]) -> str:
             remark = f" ({said[name]})" if name in said else ""
             facts.append(f"`{name}`: {_words(hint)}{remark}")
     defaults = {field.name: field.default for field in msgspec.structs.fields(kind)}
-    clause = defaults["clause"]
+    clause = defaults.get("clause", kind.clause)
     return f"| `{kind.__name__}` | {'; '.join(facts)} | {clause if isinstance(clause, str) else ''} |\n"
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from string import Formatter
 
 import pytest
-from tools.views import kinds
+from tools.views import kinds, kinds_of
 
-from quarterdeck.engine.asks import ClauseId
-from quarterdeck.engine.log import CardId, Entry, PieceId, Quiet, SeatId
+import quarterdeck as qd
+from quarterdeck.engine.log import CardId, Entry, EntryKind, PieceId, Quiet, SeatId
 from quarterdeck.engine.names import Names, Noun, conjugated, is_plural
 
 NAMES = Names(
@@ -22,24 +22,21 @@ NAMES = Names(
 )
 
 
-class Shelled(Entry, frozen=True):
+class Shelled(Entry, in_short="{hits:miss|hit|# hits}", clause="TO-1"):
     says = "{by:shell} {at}{hits:|, a hit|, # hits}{sure:|, for sure}{other:| with #}: {card}."
-    in_short = "{hits:miss|hit|# hits}"
     by: PieceId
     at: PieceId
     hits: int
     sure: bool = False
     other: PieceId = ""
     card: CardId = "e9"
-    clause: ClauseId = "TO-1"
 
 
-class Met(Quiet, frozen=True):
+class Met(Quiet, clause="TO-1"):
     says = "{unit:,} in {unit:|its|their} camp: {seat:have} {them} and {count} more{others:| of #}."
     unit: PieceId
     seat: SeatId
     them: tuple[PieceId, ...]
-    clause: ClauseId = "TO-1"
 
     @property
     def count(self) -> int:
@@ -80,6 +77,19 @@ def test_the_pieces_of_an_entry_are_found_by_their_fields() -> None:
     assert Shelled("gun", "fort", 0).piece_ids() == ["gun", "fort"]
     assert Shelled("gun", "fort", 0, other="hussars").piece_ids() == ["gun", "fort", "hussars"]
     assert Met("fort", "gun", ("left", "gun")).piece_ids() == ["fort", "left", "gun"]
+
+
+@pytest.mark.parametrize(
+    "kind", [kind for game in qd.games().values() for kind in kinds_of(game)], ids=lambda kind: str(kind.__name__)
+)
+def test_every_kind_has_a_sentence_and_a_clause(kind: type[Entry]) -> None:
+    assert kind.says or kind.text is not Entry.text
+    assert hasattr(kind, "clause")
+
+
+def test_what_a_head_does_not_know_is_refused() -> None:
+    with pytest.raises(TypeError, match="sais"):
+        EntryKind("Lost", (Entry,), {}, sais="{unit} is lost.")
 
 
 @pytest.mark.parametrize("kind", kinds(), ids=lambda kind: f"{kind.__module__.split('.')[-2]}.{kind.__name__}")

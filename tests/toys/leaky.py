@@ -15,7 +15,6 @@ from quarterdeck.engine.asks import (
     D6,
     NO_FACTS,
     SPECTATOR,
-    ClauseId,
     Flow,
     Option,
     Prompt,
@@ -33,12 +32,10 @@ from quarterdeck.engine.scene import Look, Remark, Scene
 NOTE = Prompt("note", "SM-3", "A card was stowed.")
 
 
-class Padded(Entry, frozen=True):
+class Padded(Entry, says="A card is stowed{padding}", clause="SM-3"):
     """The same words for every card, and a length that tells."""
 
-    says = "A card is stowed{padding}"
     padding: str
-    clause: ClauseId = "SM-3"
 
 
 def first_card(state: Coast, crew: Seat) -> str:

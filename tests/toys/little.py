@@ -10,7 +10,7 @@ import msgspec
 
 from quarterdeck.boards.cards import Card, Glimpse, Hand, Pile, deal_anew
 from quarterdeck.engine import scenario as engine
-from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Prompt, Seat
+from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat
 from quarterdeck.engine.chance import Chance, Luck, Seeded
 from quarterdeck.engine.game import Game, Outcome, State
 from quarterdeck.engine.label import Refusal
@@ -34,10 +34,8 @@ LEFT, RIGHT = Option("left", "left"), Option("right", "right")
 SIDES = (LEFT, RIGHT)
 
 
-class Said(Entry, frozen=True):
-    says = "{what}"
+class Said(Entry, says="{what}", clause="TO-1"):
     what: str
-    clause: ClauseId = "TO-1"
 
 
 class Setting(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -13,10 +13,22 @@ In braces stands a fact (a field, or a property of the class), with a colon and 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from inspect import getmembers
 from string import Formatter
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias, get_args, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    dataclass_transform,
+    get_args,
+    get_type_hints,
+)
 
 import msgspec
 
@@ -29,12 +41,24 @@ CardId: TypeAlias = Annotated[str, "card"]
 SeatId: TypeAlias = Annotated[Seat, "player"]
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """One thing that happened. Every kind has a field ``clause``, usually with a default, as its last.
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class EntryKind(msgspec.StructMeta):
+    """What a kind of entry says in its head: ``class Sank(Entry, says="{ship} sinks.", clause="KF-29"):``."""
+
+    def __new__(
+        cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], /, *, frozen: bool = True, **said: Any
+    ) -> EntryKind:
+        namespace |= {key: said.pop(key) for key in ("says", "in_short", "moment", "clause") if key in said}
+        return super().__new__(cls, name, bases, namespace, frozen=frozen, **said)
+
+
+class Entry(msgspec.Struct, metaclass=EntryKind, kw_only=True, tag=True):
+    """One thing that happened.
 
     Rules write ``state.say(log.Sank, ship.key)``. ``says`` is the line that a player reads, ``in_short`` the same in a few
     words, small differences left out: what odds are counted by. ``moment`` says of a kind that whoever looks back goes from
-    one such entry to the next: the beginning of a turn, or a loss that decides.
+    one such entry to the next: the beginning of a turn, or a loss that decides. A kind whose ``clause`` may be another each
+    time has a field of that name as its last.
     """
 
     says: ClassVar[str] = ""
@@ -68,68 +92,76 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     def worded(self, template: str, names: Names) -> str:
         """A template with the facts in their places."""
         said = ""
-        for words, fact, how in _places(template):
+        for words, place in _parts(type(self), template):
             said += words
-            if fact:
-                said += self._put(fact, how, names, opens=not said)
+            if place is not None:
+                said += place.put(getattr(self, place.fact), names, opens=not said)
         return said
 
-    def _put(self, fact: str, how: str, names: Names, opens: bool) -> str:
-        value, shown = getattr(self, fact), shown_in(type(self)).get(fact)
+
+class _Place(NamedTuple):
+    """A place in a template: of a fact, what names it if it is an id, and how it is put: with a verb, or in a form."""
+
+    fact: str
+    shown: str
+    verb: str
+    forms: tuple[str, ...]
+
+    def put(self, value: Any, names: Names, opens: bool) -> str:
+        if not self.shown:
+            if isinstance(value, tuple):
+                return self._formed("".join(map(str, value)), len(value))
+            return self._formed(str(value), value if isinstance(value, int) else bool(value))
+        named: Callable[[str], Noun] = getattr(names, self.shown)
         if isinstance(value, tuple):
-            each = [getattr(names, shown)(key).put(goes_on=True) for key in value] if shown else map(str, value)
-            return _formed((" and " if shown else "").join(each), how, len(value))
-        if shown is None:
-            return _formed(str(value), how, value if isinstance(value, int) else bool(value))
-        noun: Noun = getattr(names, shown)(value)
-        if how and "|" not in how:
-            return noun.put(opens, goes_on=True) + ("" if how == "," else f" {conjugated(how, noun.plural)}")
-        return _formed(noun.put(opens), how, 1 + noun.plural if value else 0)
+            return self._formed(" and ".join([named(key).put(goes_on=True) for key in value]), len(value))
+        noun = named(value)
+        if self.verb:
+            return noun.put(opens, goes_on=True) + ("" if self.verb == "," else f" {conjugated(self.verb, noun.plural)}")
+        return self._formed(noun.put(opens), 1 + noun.plural if value else 0)
 
-
-def _formed(put: str, how: str, number: int) -> str:
-    """A fact in one of its forms."""
-    forms = how.split("|")
-    return forms[min(number, len(forms) - 1)].replace("#", put) if how else put
+    def _formed(self, put: str, number: int) -> str:
+        return self.forms[min(number, len(self.forms) - 1)].replace("#", put) if self.forms else put
 
 
 @cache
-def _places(template: str) -> tuple[tuple[str, str, str], ...]:
-    """A template taken apart: words, and what stands behind them."""
-    return tuple([(words, fact or "", how or "") for words, fact, how, _ in Formatter().parse(template)])
+def _parts(kind: type[Entry], template: str) -> tuple[tuple[str, _Place | None], ...]:
+    """A template taken apart: words, and the place behind them."""
+    parts: list[tuple[str, _Place | None]] = []
+    for words, fact, how, _ in Formatter().parse(template):
+        forms = tuple(how.split("|")) if how and "|" in how else ()
+        place = _Place(fact, shown_in(kind).get(fact, ""), "" if forms else how or "", forms) if fact else None
+        parts.append((words, place))
+    return tuple(parts)
 
 
 @cache
 def shown_in(kind: type[Entry]) -> dict[str, str]:
     """Which facts of a kind of entry are ids, or tuples of ids, and what names them."""
-    found: dict[str, str] = {}
     hints = get_type_hints(kind, include_extras=True)
     for name, worked_out in getmembers(kind, lambda each: isinstance(each, property)):
         hints[name] = get_type_hints(worked_out.fget, include_extras=True)["return"]
+    found: dict[str, str] = {}
     for fact, hint in hints.items():
         for each in (hint, *get_args(hint)):
             found[fact] = next(iter(getattr(each, "__metadata__", ())), found.get(fact, ""))
     return {fact: shown for fact, shown in found.items() if shown}
 
 
-class Quiet(Entry, frozen=True):
+class Quiet(Entry, in_short=""):
     """Something that a player who weighs the odds does not care for."""
 
-    in_short = ""
 
-
-class Ended(Quiet, frozen=True):
+class Ended(Quiet, says="{why}"):
     """The end, in the words of the outcome. The engine writes it."""
 
-    says = "{why}"
     why: str
     clause: ClauseId
 
 
-class Thrown(Entry, frozen=True):
+class Thrown(Entry, says="{told}"):
     """Dice, as they fell. The engine writes it: rules get the reading only."""
 
-    says = "{told}"
     seat: SeatId
     die: str
     faces: tuple[Any, ...]

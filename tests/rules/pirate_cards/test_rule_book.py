@@ -95,6 +95,6 @@ def test_how_many_may_play_stands_over_the_clauses() -> None:
 def test_every_prompt_and_every_entry_of_the_log_names_a_clause_of_the_book() -> None:
     prompts = [rules.LOOKING, attacks.ATTACKING, attacks.SPENDING, protections.PROTECTING, protections.GIVING]
     entries = [kind for kind in vars(log).values() if isinstance(kind, type) and issubclass(kind, Entry)]
-    fixed = [default for kind in entries for default in kind.__struct_defaults__ if isinstance(default, str)]
-    said = [*(prompt.clause for prompt in prompts), *(each for each in fixed if each.startswith("PC-"))]
+    fixed = [clause for kind in entries if isinstance(clause := vars(kind).get("clause"), str)]
+    said = [*(prompt.clause for prompt in prompts), *fixed]
     assert [clause for clause in said if clause not in IDS] == []

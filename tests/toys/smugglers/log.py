@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.log import Entry
 
 
-class Loaded(Entry, frozen=True):
-    says = "{crew} loads a card."
+class Loaded(Entry, says="{crew} loads a card.", clause="SM-1"):
     crew: str
-    clause: ClauseId = "SM-1"
 
 
-class LoadedCard(Entry, frozen=True):
-    says = "You load {card}."
+class LoadedCard(Entry, says="You load {card}.", clause="SM-1"):
     card: str
-    clause: ClauseId = "SM-1"
 
 
-class Stowed(Entry, frozen=True):
-    says = "{crew} stows a card."
+class Stowed(Entry, says="{crew} stows a card.", clause="SM-3"):
     crew: str
-    clause: ClauseId = "SM-3"
 
 
-class Ran(Entry, frozen=True):
-    says = "{crew} {landed:does not land|lands} {cargo}."
-    in_short = "{landed:turned back|landed}"
+class Ran(Entry, says="{crew} {landed:does not land|lands} {cargo}.", in_short="{landed:turned back|landed}", clause="SM-7"):
     crew: str
     cargo: str
     landed: bool
-    clause: ClauseId = "SM-7"

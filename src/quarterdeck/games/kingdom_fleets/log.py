@@ -12,7 +12,7 @@ def inches(thousandths: int) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
-class _Lie(Entry, frozen=True):
+class _Lie(Entry):
     """Where a ship lies."""
 
     ship: PieceId
@@ -25,15 +25,12 @@ class _Lie(Entry, frozen=True):
         return f'{inches(self.x)}", {inches(self.y)}", heading {(self.heading + 500) // 1000}°'
 
 
-class TurnBegan(Quiet, frozen=True):
-    says = "Turn {turn} of {turns}."
-    moment = "turn"
+class TurnBegan(Quiet, says="Turn {turn} of {turns}.", clause="KF-4", moment="turn"):
     turn: int
     turns: int
-    clause: ClauseId = "KF-4"
 
 
-class CommandersChecked(Quiet, frozen=True):
+class CommandersChecked(Quiet):
     says = "Commanders' check: {first} {own}, {second} {theirs}; it {winner:is thrown again|goes to #}."
     first: SeatId
     own: int
@@ -43,18 +40,14 @@ class CommandersChecked(Quiet, frozen=True):
     clause: ClauseId
 
 
-class TerrainCounted(Entry, frozen=True):
-    says = "{pieces:# pieces|One piece|# pieces} of terrain."
+class TerrainCounted(Entry, says="{pieces:# pieces|One piece|# pieces} of terrain.", clause="KF-2d"):
     pieces: int
-    clause: ClauseId = "KF-2d"
 
 
-class TerrainLaid(Entry, frozen=True):
-    says = "{an:A|An} {kind} at {place}."
+class TerrainLaid(Entry, says="{an:A|An} {kind} at {place}.", clause="KF-2d"):
     kind: str
     x: int
     y: int
-    clause: ClauseId = "KF-2d"
 
     @property
     def an(self) -> bool:
@@ -65,49 +58,36 @@ class TerrainLaid(Entry, frozen=True):
         return f'{inches(self.x)}", {inches(self.y)}"'
 
 
-class TerrainRefused(Entry, frozen=True):
-    says = "There it cannot lie: it is thrown again."
-    clause: ClauseId = "KF-2d"
+class TerrainRefused(Entry, says="There it cannot lie: it is thrown again.", clause="KF-2d"):
+    pass
 
 
-class PlacesFirst(Entry, frozen=True):
-    says = "First to place a ship: {side}."
+class PlacesFirst(Entry, says="First to place a ship: {side}.", clause="KF-2a"):
     side: SeatId
-    clause: ClauseId = "KF-2a"
 
 
-class Placed(_Lie, frozen=True):
-    says = "{ship} is placed at {place}."
-    clause: ClauseId = "KF-2e"
+class Placed(_Lie, says="{ship} is placed at {place}.", clause="KF-2e"):
+    pass
 
 
-class NoRoom(Entry, frozen=True):
-    says = "There is no place left for {ship}: she stays behind, as if she had fled."
+class NoRoom(Entry, says="There is no place left for {ship}: she stays behind, as if she had fled.", clause="KF-2e"):
     ship: PieceId
-    clause: ClauseId = "KF-2e"
 
 
-class ActivatesFirst(Entry, frozen=True):
-    says = "First to activate: {side}."
+class ActivatesFirst(Entry, says="First to activate: {side}.", clause="KF-6"):
     side: SeatId
-    clause: ClauseId = "KF-6"
 
 
-class Activated(Quiet, frozen=True):
-    says = "{ship} activates."
+class Activated(Quiet, says="{ship} activates.", clause="KF-7"):
     ship: PieceId
-    clause: ClauseId = "KF-7"
 
 
-class OrderShown(Quiet, frozen=True):
-    says = "{ship}'s order is shown: {order}."
+class OrderShown(Quiet, says="{ship}'s order is shown: {order}.", clause="KF-5"):
     ship: PieceId
     order: str
-    clause: ClauseId = "KF-5"
 
 
-class Checked(Quiet, frozen=True):
-    says = "Captains' check: {ship} {own}, {other} {theirs}; {winner} wins."
+class Checked(Quiet, says="Captains' check: {ship} {own}, {other} {theirs}; {winner} wins."):
     ship: PieceId
     own: int
     other: PieceId
@@ -120,17 +100,15 @@ class Checked(Quiet, frozen=True):
         return self.ship if self.won else self.other
 
 
-class LostWithoutRoll(Entry, frozen=True):
-    says = "{loser} loses the check against {winner} without a roll: {why}."
+class LostWithoutRoll(Entry, says="{loser} loses the check against {winner} without a roll: {why}."):
     loser: PieceId
     winner: PieceId
     why: str
     clause: ClauseId
 
 
-class Damaged(Entry, frozen=True):
+class Damaged(Entry, in_short="{ship}: {part} −{lost}"):
     says = "{ship} loses {lost:# points|a point|# points} of {part}: {left} left."
-    in_short = "{ship}: {part} −{lost}"
     ship: PieceId
     part: str
     lost: int
@@ -138,188 +116,138 @@ class Damaged(Entry, frozen=True):
     clause: ClauseId
 
 
-class Wounded(Entry, frozen=True):
-    says = "A squad of {ship} is wounded."
+class Wounded(Entry, says="A squad of {ship} is wounded."):
     ship: PieceId
     points: int
     clause: ClauseId
 
 
-class SquadLost(Entry, frozen=True):
-    says = "{ship} loses a squad: {left} left."
-    in_short = "{ship} loses a squad"
+class SquadLost(Entry, says="{ship} loses a squad: {left} left.", in_short="{ship} loses a squad"):
     ship: PieceId
     left: int
     clause: ClauseId
 
 
-class Derelict(Entry, frozen=True):
+class Derelict(Entry, clause="KF-30a", moment="loss"):
     says = "{ship} is a derelict: {captain_stays:nobody|her captain alone} is left aboard."
-    moment = "loss"
     ship: PieceId
     captain_stays: bool
-    clause: ClauseId = "KF-30a"
 
 
-class Sank(Entry, frozen=True):
-    says = "{ship} sinks."
-    moment = "loss"
+class Sank(Entry, says="{ship} sinks.", clause="KF-29", moment="loss"):
     ship: PieceId
-    clause: ClauseId = "KF-29"
 
 
-class Afflicted(Entry, frozen=True):
-    says = "{ship}: {condition}{instances:|| ×#}."
+class Afflicted(Entry, says="{ship}: {condition}{instances:|| ×#}.", clause="KF-37"):
     ship: PieceId
     condition: str
     instances: int
-    clause: ClauseId = "KF-37"
 
 
-class Cleared(Entry, frozen=True):
-    says = "{ship}: {condition} is cleared{left:| once, # left}."
+class Cleared(Entry, says="{ship}: {condition} is cleared{left:| once, # left}.", clause="KF-37"):
     ship: PieceId
     condition: str
     left: int
-    clause: ClauseId = "KF-37"
 
 
-class Confused(Entry, frozen=True):
-    says = "{ship}'s crew is confused: her order is now {order}."
+class Confused(Entry, says="{ship}'s crew is confused: her order is now {order}.", clause="KF-37"):
     ship: PieceId
     order: str
-    clause: ClauseId = "KF-37"
 
 
-class Manned(Quiet, frozen=True):
-    says = "{ship} has {manpower} manpower."
+class Manned(Quiet, says="{ship} has {manpower} manpower.", clause="KF-8"):
     ship: PieceId
     manpower: int
-    clause: ClauseId = "KF-8"
 
 
-class Repaired(Entry, frozen=True):
-    says = "{ship}: {what}."
+class Repaired(Entry, says="{ship}: {what}.", clause="KF-38"):
     ship: PieceId
     part: str
-    clause: ClauseId = "KF-38"
 
     @property
     def what(self) -> str:
         return "a wound is healed" if self.part == "crew" else f"a point of {self.part} is repaired"
 
 
-class TooFewHands(Entry, frozen=True):
-    says = "{ship} has too few hands for her order and does not move."
+class TooFewHands(Entry, says="{ship} has too few hands for her order and does not move.", clause="KF-10"):
     ship: PieceId
-    clause: ClauseId = "KF-10"
 
 
-class SetOut(Quiet, frozen=True):
-    says = '{ship} goes {inches}"{turned: ahead| with a turn of #}.'
+class SetOut(Quiet, says='{ship} goes {inches}"{turned: ahead| with a turn of #}.', clause="KF-11"):
     ship: PieceId
     inches: int
     turn: int
-    clause: ClauseId = "KF-11"
 
     @property
     def turned(self) -> str:
         return f"{abs(self.turn)}° to {'starboard' if self.turn > 0 else 'port'}" if self.turn else ""
 
 
-class Backed(Quiet, frozen=True):
-    says = '{ship} backs {way}".'
+class Backed(Quiet, says='{ship} backs {way}".', clause="KF-2b"):
     ship: PieceId
     distance: int
-    clause: ClauseId = "KF-2b"
 
     @property
     def way(self) -> str:
         return inches(self.distance)
 
 
-class Moved(_Lie, Quiet, frozen=True):
-    says = "{ship} lies at {place}."
-    clause: ClauseId = "KF-11"
+class Moved(_Lie, Quiet, says="{ship} lies at {place}.", clause="KF-11"):
+    pass
 
 
-class Aground(Entry, frozen=True):
-    says = "{ship} runs aground."
+class Aground(Entry, says="{ship} runs aground.", clause="KF-2"):
     ship: PieceId
-    clause: ClauseId = "KF-2"
 
 
-class DrawnBack(Entry, frozen=True):
-    says = "{ship} finds no room and is drawn back along her way."
+class DrawnBack(Entry, says="{ship} finds no room and is drawn back along her way.", clause="KF-17a"):
     ship: PieceId
-    clause: ClauseId = "KF-17a"
 
 
-class StruckReef(Entry, frozen=True):
-    says = "{ship} strikes a reef."
+class StruckReef(Entry, says="{ship} strikes a reef.", clause="KF-2"):
     ship: PieceId
-    clause: ClauseId = "KF-2"
 
 
-class Fled(Entry, frozen=True):
-    says = "{ship} leaves the table and has fled."
-    moment = "loss"
+class Fled(Entry, says="{ship} leaves the table and has fled.", clause="KF-2c", moment="loss"):
     ship: PieceId
-    clause: ClauseId = "KF-2c"
 
 
-class Swerved(Entry, frozen=True):
-    says = "{ship} swerves past {other}."
+class Swerved(Entry, says="{ship} swerves past {other}.", clause="KF-14"):
     ship: PieceId
     other: PieceId
-    clause: ClauseId = "KF-14"
 
 
-class HeldFast(Entry, frozen=True):
-    says = "{ship} is held fast by {other}."
+class HeldFast(Entry, says="{ship} is held fast by {other}.", clause="KF-12b"):
     ship: PieceId
     other: PieceId
-    clause: ClauseId = "KF-12b"
 
 
-class Rammed(Entry, frozen=True):
-    says = "{ship} rams {other} {damage:and does no damage|for #}."
+class Rammed(Entry, says="{ship} rams {other} {damage:and does no damage|for #}.", clause="KF-15"):
     ship: PieceId
     other: PieceId
     damage: int
-    clause: ClauseId = "KF-15"
 
 
-class Parked(Entry, frozen=True):
-    says = "{ship} parks by {other}."
+class Parked(Entry, says="{ship} parks by {other}.", clause="KF-17"):
     ship: PieceId
     other: PieceId
-    clause: ClauseId = "KF-17"
 
 
-class Boarded(Entry, frozen=True):
-    says = "{ship}'s crew boards {other}: they are engaged."
+class Boarded(Entry, says="{ship}'s crew boards {other}: they are engaged.", clause="KF-18"):
     ship: PieceId
     other: PieceId
-    clause: ClauseId = "KF-18"
 
 
-class NotBoarded(Entry, frozen=True):
-    says = "{ship} and {other} do not board each other."
+class NotBoarded(Entry, says="{ship} and {other} do not board each other.", clause="KF-18"):
     ship: PieceId
     other: PieceId
-    clause: ClauseId = "KF-18"
 
 
-class Parted(Entry, frozen=True):
-    says = "{ship} and {other} are no longer engaged."
+class Parted(Entry, says="{ship} and {other} are no longer engaged.", clause="KF-19"):
     ship: PieceId
     other: PieceId
-    clause: ClauseId = "KF-19"
 
 
-class StayedFast(Entry, frozen=True):
-    says = "{ship} does not get free and stays{spent:|, # manpower spent}."
+class StayedFast(Entry, says="{ship} does not get free and stays{spent:|, # manpower spent}.", clause="KF-19"):
     ship: PieceId
     spent: int
-    clause: ClauseId = "KF-19"

@@ -51,92 +51,72 @@ def reckoned(needed: int, modifiers: Modifiers, how: str = "") -> str:
     return f"; {how}{needed} needed, {', '.join(said)}"
 
 
-class TurnBegan(Quiet, frozen=True):
-    says = "Turn {turn} of {turns}."
-    moment = "turn"
+class TurnBegan(Quiet, says="Turn {turn} of {turns}.", moment="turn"):
     turn: int
     turns: int
     clause: ClauseId
 
 
-class Activated(Quiet, frozen=True):
-    says = "{tile}: {unit:act}."
+class Activated(Quiet, says="{tile}: {unit:act}.", clause="LC-8"):
     unit: PieceId
     tile: str
-    clause: ClauseId = "LC-8"
 
 
-class Stayed(Quiet, frozen=True):
+class Stayed(Quiet, says="{unit:stand} fast.", clause="LC-10"):
     """Nothing else was told of the activation."""
 
-    says = "{unit:stand} fast."
     unit: PieceId
-    clause: ClauseId = "LC-10"
 
 
-class Moved(Quiet, frozen=True):
-    says = "{unit:move} from {start} to {end}, facing {facing}{notes}."
+class Moved(Quiet, says="{unit:move} from {start} to {end}, facing {facing}{notes}.", clause="LC-22"):
     unit: PieceId
     start: str
     end: str
     facing: str
     notes: Notes
-    clause: ClauseId = "LC-22"
 
 
-class Turned(Quiet, frozen=True):
-    says = "{unit:turn} to face {facing}."
+class Turned(Quiet, says="{unit:turn} to face {facing}.", clause="LC-25"):
     unit: PieceId
     facing: str
-    clause: ClauseId = "LC-25"
 
 
-class Left(Entry, frozen=True):
+class Left(Entry, in_short="{unit:get} out", clause="LC-65"):
     says = "{unit:leave}{gun:| with #} over the {edge}ern edge as ordered."
-    in_short = "{unit:get} out"
     unit: PieceId
     edge: str
     gun: PieceId  # in tow
-    clause: ClauseId = "LC-65"
 
 
-class ChangedSaddle(Quiet, frozen=True):
-    says = "{unit:be} now {kind}."
+class ChangedSaddle(Quiet, says="{unit:be} now {kind}.", clause="LC-22a"):
     unit: PieceId
     kind: str
-    clause: ClauseId = "LC-22a"
 
 
-class Landed(Quiet, frozen=True):
-    says = "{unit:come} ashore at {at}{notes}."
+class Landed(Quiet, says="{unit:come} ashore at {at}{notes}.", clause="LC-98a"):
     unit: PieceId
     at: str
     notes: Notes
-    clause: ClauseId = "LC-98a"
 
 
-class Waited(Quiet, frozen=True):
-    says = "{unit:wait} off the beach."
+class Waited(Quiet, says="{unit:wait} off the beach.", clause="LC-98a"):
     unit: PieceId
-    clause: ClauseId = "LC-98a"
 
 
-class Fired(Entry, frozen=True):
+class Fired(Entry, in_short="{hits:miss|1 hit|# hits}", clause="LC-38"):
     says = "{unit:fire} into {at}: {hits:no hits|1 hit|# hits}{reckoned}."
-    in_short = "{hits:miss|1 hit|# hits}"
     unit: PieceId
     at: str
     hits: int
     needed: int
     modifiers: Modifiers
-    clause: ClauseId = "LC-38"
 
     @property
     def reckoned(self) -> str:
         return reckoned(self.needed, self.modifiers)
 
 
-class Hit(Quiet, frozen=True):
+class Hit(Quiet, clause="LC-50"):
     """Dice for hits on a unit: those that are not sure losses leave a choice."""
 
     says = "{unit}{notes}, {hits:no hits|1 hit|# hits}: {lost:|# SP lost}{either:|, and }{choice}."
@@ -144,7 +124,6 @@ class Hit(Quiet, frozen=True):
     hits: int
     shaken: int
     notes: Notes
-    clause: ClauseId = "LC-50"
 
     @property
     def lost(self) -> int:
@@ -161,29 +140,21 @@ class Hit(Quiet, frozen=True):
         return f"{times}to retreat a hex or lose 1 SP" if self.shaken else ""
 
 
-class LostStrength(Entry, frozen=True):
-    says = "{unit:lose} {points} SP, {left} left."
-    in_short = "{unit:lose} {points} SP"
+class LostStrength(Entry, says="{unit:lose} {points} SP, {left} left.", in_short="{unit:lose} {points} SP", clause="LC-3"):
     unit: PieceId
     points: int
     left: int
-    clause: ClauseId = "LC-3"
 
 
-class LeftAlone(Quiet, frozen=True):
+class LeftAlone(Quiet, clause="LC-48"):
     says = "{unit:have} nobody left to fight for {unit:|its|their} hex, and nowhere to go."
     unit: PieceId
-    clause: ClauseId = "LC-48"
 
 
-class Destroyed(Entry, frozen=True):
-    says = "{unit:be} destroyed."
-    in_short = "{unit} destroyed"
-    moment = "loss"
+class Destroyed(Entry, says="{unit:be} destroyed.", clause="LC-3", moment="loss"):
     unit: PieceId
     cargo: str
     is_man: bool  # a commander
-    clause: ClauseId = "LC-3"
 
     def text(self, names: Names) -> str:
         if self.is_man:
@@ -192,20 +163,16 @@ class Destroyed(Entry, frozen=True):
         return self.worded(with_cargo if self.cargo else self.says, names)
 
     def gist(self, names: Names) -> str:
-        return self.worded("{unit:fall}" if self.is_man else self.in_short, names)
+        return self.worded("{unit:fall}" if self.is_man else "{unit} destroyed", names)
 
 
-class Retreated(Entry, frozen=True):
-    says = "{unit:retreat} to {end}{notes}."
-    in_short = "{unit:retreat}"
+class Retreated(Entry, says="{unit:retreat} to {end}{notes}.", in_short="{unit:retreat}", clause="LC-52"):
     unit: PieceId
     end: str
     notes: Notes
-    clause: ClauseId = "LC-52"
 
 
-class Fought(Entry, frozen=True):
-    says = "{unit:attack} {defender}: {result}{mine}{theirs}."
+class Fought(Entry, says="{unit:attack} {defender}: {result}{mine}{theirs}.", clause="LC-44"):
     unit: PieceId
     defender: PieceId
     flank: bool
@@ -215,7 +182,6 @@ class Fought(Entry, frozen=True):
     modifiers: Modifiers
     needed_in_return: int
     modifiers_in_return: Modifiers
-    clause: ClauseId = "LC-44"
 
     @property
     def result(self) -> str:
@@ -240,16 +206,14 @@ class Fought(Entry, frozen=True):
         return " and ".join(said) or "no hits"
 
 
-class Advanced(Quiet, frozen=True):
-    says = "{unit:take} {end}, facing {facing}{notes}."
+class Advanced(Quiet, says="{unit:take} {end}, facing {facing}{notes}.", clause="LC-46"):
     unit: PieceId
     end: str
     facing: str
     notes: Notes
-    clause: ClauseId = "LC-46"
 
 
-class _Worked(Quiet, frozen=True):
+class _Worked(Quiet):
     unit: PieceId
     work: str
     partner: PieceId  # the gun to be limbered
@@ -264,25 +228,21 @@ class _Worked(Quiet, frozen=True):
         return _WORK[self.work][1]
 
 
-class SetToWork(_Worked, frozen=True):
-    says = "{unit:begin} to {work}{partner:| #}{facing:| facing #}."
+class SetToWork(_Worked, says="{unit:begin} to {work}{partner:| #}{facing:| facing #}."):
     clause: ClauseId
 
 
-class WorkStopped(_Worked, frozen=True):
-    says = "{unit:have} to stop {meanwhile}{partner:| #}{facing:| facing #}."
+class WorkStopped(_Worked, says="{unit:have} to stop {meanwhile}{partner:| #}{facing:| facing #}."):
     clause: ClauseId
 
 
-class WorkDone(_Worked, frozen=True):
-    says = "{unit:have} {done}{partner:| #}{facing:| facing #} in {at}."
+class WorkDone(_Worked, says="{unit:have} {done}{partner:| #}{facing:| facing #} in {at}."):
     at: str
     clause: ClauseId
 
 
-class Shelled(Entry, frozen=True):
+class Shelled(Entry, in_short="{hits} on target"):
     says = "{unit:fire} {battery:|# (}{weapon}{battery:|)} guns {direct:indirectly |}at {mark}: {fell}{reckoned}."
-    in_short = "{hits} on target"
     unit: PieceId
     mark: PieceId
     weapon: str
@@ -309,53 +269,41 @@ class Shelled(Entry, frozen=True):
         return reckoned(self.needed, self.modifiers)
 
 
-class Strayed(Quiet, frozen=True):
-    says = "The shot that fell {fall} strikes {struck} in {at}."
+class Strayed(Quiet, says="The shot that fell {fall} strikes {struck} in {at}.", clause="LC-21"):
     struck: tuple[PieceId, ...]
     at: str
     fall: str
-    clause: ClauseId = "LC-21"
 
 
-class Launched(Quiet, frozen=True):
-    says = "{ship} fires a torpedo, {left} left."
+class Launched(Quiet, says="{ship} fires a torpedo, {left} left.", clause="LC-86"):
     ship: PieceId
     left: int
-    clause: ClauseId = "LC-86"
 
 
-class Torpedoed(Entry, frozen=True):
-    says = "The torpedo {hits:misses|strikes} {ship}{hits:|: 1 hit|: # hits}."
+class Torpedoed(Entry, says="The torpedo {hits:misses|strikes} {ship}{hits:|: 1 hit|: # hits}.", clause="LC-88"):
     ship: PieceId
     hits: int
-    clause: ClauseId = "LC-88"
 
 
-class RanOut(Quiet, frozen=True):
-    says = "The torpedo of {ship} has run its course and sinks."
+class RanOut(Quiet, says="The torpedo of {ship} has run its course and sinks.", clause="LC-85"):
     ship: PieceId
-    clause: ClauseId = "LC-85"
 
 
-class Damaged(Entry, frozen=True):
+class Damaged(Entry, clause="LC-90"):
     says = "{ship}, {hits:no hits|1 hit|# hits} ({weapon}): {lost:minor damage|1 point lost|# points lost}."
-    in_short = "{ship} loses {lost:no points|1 point|# points}"
     ship: PieceId
     weapon: str
     hits: int
     lost: int
-    clause: ClauseId = "LC-90"
 
     def gist(self, names: Names) -> str:
-        return self.worded(self.in_short, names) if self.lost else "minor damage"
+        return self.worded("{ship} loses {lost:|1 point|# points}", names) if self.lost else "minor damage"
 
 
-class GaveUp(Quiet, frozen=True):
-    says = "{ship} gives up {price} instead of 1 FP."
+class GaveUp(Quiet, says="{ship} gives up {price} instead of 1 FP.", clause="LC-91"):
     ship: PieceId
     what: str
     left: int
-    clause: ClauseId = "LC-91"
 
     @property
     def price(self) -> str:
@@ -365,69 +313,50 @@ class GaveUp(Quiet, frozen=True):
         return self.worded("{ship} loses 1 FP, {left} left." if self.what == "flotation" else self.says, names)
 
 
-class BreaksOff(Entry, frozen=True):
+class BreaksOff(Entry, in_short="{ship} must break off", clause="LC-72"):
     says = "{ship} is at her critical point and must break off."
-    in_short = "{ship} must break off"
     ship: PieceId
-    clause: ClauseId = "LC-72"
 
 
-class Sank(Entry, frozen=True):
-    says = "{ship} sinks."
-    in_short = "{ship} sinks"
-    moment = "loss"
+class Sank(Entry, says="{ship} sinks.", in_short="{ship} sinks", clause="LC-73", moment="loss"):
     ship: PieceId
-    clause: ClauseId = "LC-73"
 
 
-class Sailed(Quiet, frozen=True):
-    says = "{ship} sails from {start} to {end}, heading {facing}."
+class Sailed(Quiet, says="{ship} sails from {start} to {end}, heading {facing}.", clause="LC-89"):
     ship: PieceId
     start: str
     end: str
     facing: str
-    clause: ClauseId = "LC-89"
 
     def text(self, names: Names) -> str:
         in_place = "{ship} turns where she lies, now heading {facing}."
         return self.worded(in_place if self.start == self.end else self.says, names)
 
 
-class LayStill(Quiet, frozen=True):
-    says = "{ship} lies still."
+class LayStill(Quiet, says="{ship} lies still.", clause="LC-89"):
     ship: PieceId
-    clause: ClauseId = "LC-89"
 
 
-class StruckMine(Entry, frozen=True):
-    says = "{ship} strikes a mine in {at}."
-    in_short = "{ship} strikes a mine"
+class StruckMine(Entry, says="{ship} strikes a mine in {at}.", in_short="{ship} strikes a mine", clause="LC-92"):
     ship: PieceId
     at: str
-    clause: ClauseId = "LC-92"
 
 
-class LeftBoard(Entry, frozen=True):
+class LeftBoard(Entry, in_short="{ship} {ordered:breaks off|gets out}", clause="LC-72"):
     says = "{ship} {ordered:breaks off|gets out} over the {edge}ern edge."
-    in_short = "{ship} {ordered:breaks off|gets out}"
     ship: PieceId
     edge: str
     ordered: bool
-    clause: ClauseId = "LC-72"
 
 
-class MovesFirst(Quiet, frozen=True):
-    says = "The {side} side threw lower, {threw} to {other}, and moves first."
+class MovesFirst(Quiet, says="The {side} side threw lower, {threw} to {other}, and moves first.", clause="LC-76"):
     side: SeatId
     threw: int
     other: int
-    clause: ClauseId = "LC-76"
 
 
-class Exhausted(Entry, frozen=True):
+class Exhausted(Entry, in_short="{side} exhausted", clause="LC-53"):
     says = "The {side} side has lost {lost} of {initial} points and is exhausted: it makes no more moves towards the enemy."
-    in_short = "{side} exhausted"
     side: SeatId
     lost: int
     initial: int
-    clause: ClauseId = "LC-53"

@@ -7,28 +7,20 @@ from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.log import Entry, PieceId, Quiet
 
 
-class RoundBegan(Entry, frozen=True):
-    says = "Round {round}: the {cards} activation cards are shuffled."
-    moment = "turn"
+class RoundBegan(Entry, says="Round {round}: the {cards} activation cards are shuffled.", clause="MT-1", moment="turn"):
     round: int
     cards: int
-    clause: ClauseId = "MT-1"
 
 
-class Activated(Entry, frozen=True):
-    says = "{ship}'s card is turned over."
+class Activated(Entry, says="{ship}'s card is turned over.", clause="MT-1"):
     ship: PieceId
-    clause: ClauseId = "MT-1"
 
 
-class PassedOver(Entry, frozen=True):
-    says = "{ship}'s card is passed over: she is out of play."
+class PassedOver(Entry, says="{ship}'s card is passed over: she is out of play.", clause="MT-1"):
     ship: PieceId
-    clause: ClauseId = "MT-1"
 
 
-class Unable(Quiet, frozen=True):
-    says = "{ship} cannot {act}{turns:: the way ahead is not clear|}{more:| (# more after this one)}."
+class Unable(Quiet, says="{ship} cannot {act}{turns:: the way ahead is not clear|}{more:| (# more after this one)}."):
     ship: PieceId
     act: str
     turns: int  # this activation included; none where another ship or land is in the way
@@ -39,70 +31,50 @@ class Unable(Quiet, frozen=True):
         return max(self.turns - 1, 0)
 
 
-class Moved(Quiet, frozen=True):
-    says = "{ship} moves to {column},{row}."
+class Moved(Quiet, says="{ship} moves to {column},{row}.", clause="MT-2"):
     ship: PieceId
     column: int
     row: int
-    clause: ClauseId = "MT-2"
 
 
-class Turned(Quiet, frozen=True):
-    says = "{ship} turns to head {compass}."
+class Turned(Quiet, says="{ship} turns to head {compass}.", clause="MT-2"):
     ship: PieceId
     heading: int
-    clause: ClauseId = "MT-2"
 
     @property
     def compass(self) -> str:
         return HEADINGS[self.heading]
 
 
-class Left(Entry, frozen=True):
-    says = "{ship} leaves the lake and has withdrawn."
-    in_short = "{ship} withdraws"
+class Left(Entry, says="{ship} leaves the lake and has withdrawn.", in_short="{ship} withdraws", clause="MT-2"):
     ship: PieceId
-    clause: ClauseId = "MT-2"
 
 
-class BrokeThrough(Entry, frozen=True):
-    says = "{ship} escapes over the {edge}ern side."
-    in_short = "{ship} escapes"
+class BrokeThrough(Entry, says="{ship} escapes over the {edge}ern side.", in_short="{ship} escapes", clause="MT-21"):
     ship: PieceId
     edge: str
-    clause: ClauseId = "MT-21"
 
 
-class Fired(Quiet, frozen=True):
-    says = "{ship} fires at {target} at range {range}."
+class Fired(Quiet, says="{ship} fires at {target} at range {range}.", clause="MT-9"):
     ship: PieceId
     target: PieceId
     range: int
-    clause: ClauseId = "MT-9"
 
 
-class Hit(Entry, frozen=True):
-    says = "{target} is hit."
-    in_short = "hit"
+class Hit(Entry, says="{target} is hit.", in_short="hit", clause="MT-9"):
     target: PieceId
-    clause: ClauseId = "MT-9"
 
 
-class Missed(Entry, frozen=True):
-    says = "{target} is missed."
-    in_short = "miss"
+class Missed(Entry, says="{target} is missed.", in_short="miss", clause="MT-9"):
     target: PieceId
-    clause: ClauseId = "MT-9"
 
 
-class PackShuffled(Quiet, frozen=True):
-    says = "The damage pack is used up: all 52 cards are shuffled again."
-    clause: ClauseId = "MT-10"
+class PackShuffled(Quiet, says="The damage pack is used up: all 52 cards are shuffled again.", clause="MT-10"):
+    pass
 
 
-class Damaged(Entry, frozen=True):
+class Damaged(Entry, in_short="{part}{compartment:| again}"):
     says = "Damage card {card}: {ship}, {place}{again:|, hit before}. {effect}"
-    in_short = "{part}{compartment:| again}"
     ship: PieceId
     card: str
     place: str
@@ -120,8 +92,7 @@ class Damaged(Entry, frozen=True):
         return self.again and "compartment" in self.part
 
 
-class Disabled(Quiet, frozen=True):
-    says = "{ship} may not {act} for her next {lasts:|activation|# activations}{kept:|, as before}."
+class Disabled(Quiet, says="{ship} may not {act} for her next {lasts:|activation|# activations}{kept:|, as before}."):
     ship: PieceId
     act: str
     turns: int
@@ -137,22 +108,13 @@ class Disabled(Quiet, frozen=True):
         return self.running >= self.turns
 
 
-class Sank(Entry, frozen=True):
-    says = "{ship} sinks."
-    in_short = "{ship} sinks"
-    moment = "loss"
+class Sank(Entry, says="{ship} sinks.", in_short="{ship} sinks", clause="MT-3", moment="loss"):
     ship: PieceId
-    clause: ClauseId = "MT-3"
 
 
-class Surrendered(Entry, frozen=True):
-    says = "{ship} strikes her flag."
-    in_short = "{ship} surrenders"
+class Surrendered(Entry, says="{ship} strikes her flag.", in_short="{ship} surrenders", clause="MT-19"):
     ship: PieceId
-    clause: ClauseId = "MT-19"
 
 
-class FoughtOn(Quiet, frozen=True):
-    says = "{ship} fights on."
+class FoughtOn(Quiet, says="{ship} fights on.", clause="MT-19"):
     ship: PieceId
-    clause: ClauseId = "MT-19"

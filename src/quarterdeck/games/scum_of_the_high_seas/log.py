@@ -6,97 +6,73 @@ from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.log import Entry, PieceId, Quiet, SeatId
 
 
-class TurnBegan(Quiet, frozen=True):
-    says = "Turn {turn} of {turns}."
-    moment = "turn"
+class TurnBegan(Quiet, says="Turn {turn} of {turns}.", clause="SH-23", moment="turn"):
     turn: int
     turns: int
-    clause: ClauseId = "SH-23"
 
 
-class ThrewForOrder(Quiet, frozen=True):
-    says = "{seat:throw} a {face}."
+class ThrewForOrder(Quiet, says="{seat:throw} a {face}.", clause="SH-23a"):
     seat: SeatId
     face: int
-    clause: ClauseId = "SH-23a"
 
 
-class DrewFirst(Quiet, frozen=True):
-    says = "{seat:draw} first."
+class DrewFirst(Quiet, says="{seat:draw} first.", clause="SH-23a"):
     seat: SeatId
-    clause: ClauseId = "SH-23a"
 
 
-class DrewInitiative(Quiet, frozen=True):
-    says = "{seat:draw} {card}."
+class DrewInitiative(Quiet, says="{seat:draw} {card}.", clause="SH-23"):
     seat: SeatId
     card: str
-    clause: ClauseId = "SH-23"
 
 
-class TookInitiative(Quiet, frozen=True):
-    says = "{seat:have} the initiative{passed_by:|, left by #}."
+class TookInitiative(Quiet, says="{seat:have} the initiative{passed_by:|, left by #}.", clause="SH-23"):
     seat: SeatId
     passed_by: SeatId
-    clause: ClauseId = "SH-23"
 
 
-class MayActivate(Quiet, frozen=True):
-    says = "Everybody activates {activations:no units|1 unit|# units} this turn."
+class MayActivate(Quiet, says="Everybody activates {activations:no units|1 unit|# units} this turn.", clause="SH-26"):
     activations: int
-    clause: ClauseId = "SH-26"
 
 
-class Activated(Quiet, frozen=True):
-    says = "{seat:activate} {what}{other:| and #}."
+class Activated(Quiet, says="{seat:activate} {what}{other:| and #}.", clause="SH-27"):
     seat: SeatId
     what: PieceId
     other: PieceId = ""  # SH-15: of the same company
-    clause: ClauseId = "SH-27"
 
 
-class Passed(Quiet, frozen=True):
-    says = "{seat:pass}."
+class Passed(Quiet, says="{seat:pass}.", clause="SH-27"):
     seat: SeatId
-    clause: ClauseId = "SH-27"
 
 
-class Earned(Entry, frozen=True):
+class Earned(Entry, in_short="{seat:score} {points}"):
     says = "{points:No points|1 point|# points} for {seat}: {what:|# }{how}{victim:| of #'s figures| of #' figures}."
-    in_short = "{seat:score} {points}"
     seat: SeatId
     points: int
     how: str
-    what: PieceId  # what they are for, or whose figures
-    victim: SeatId
-    clause: ClauseId = "SH-6"
+    what: PieceId  # that they are for
+    victim: SeatId  # whose figures they are for
+    clause: ClauseId
 
 
-class Lost(Entry, frozen=True):
+class Lost(Entry, in_short="{unit} lose {figures}"):
     says = "{unit}: {figures:no figures|1 figure|# figures} lost, {left:none|#} left."
-    in_short = "{unit} lose {figures}"
     unit: PieceId
     figures: int
     left: int
     clause: ClauseId
 
 
-class Destroyed(Entry, frozen=True):
-    says = "{unit}: {leader:destroyed|killed}."
-    moment = "loss"
+class Destroyed(Entry, says="{unit}: {leader:destroyed|killed}.", moment="loss"):
     unit: PieceId
     leader: bool
     clause: ClauseId
 
 
-class Wounded(Entry, frozen=True):
-    says = "{unit} is wounded."
+class Wounded(Entry, says="{unit} is wounded."):
     unit: PieceId
     clause: ClauseId
 
 
-class BroughtHome(Entry, frozen=True):
-    says = "{seat:bring} home {block}."
+class BroughtHome(Entry, says="{seat:bring} home {block}.", clause="SH-6a"):
     block: PieceId
     seat: SeatId
-    clause: ClauseId = "SH-6a"

@@ -63,12 +63,11 @@ class ClauseMeter:
 
 
 def clauses_of(entry: msgspec.Struct) -> Iterator[ClauseId]:
-    """The clauses that an entry of the log cites, and those that what it is made of cites."""
+    """The clauses that an entry of the log cites, and those of its facts."""
+    if clause := getattr(entry, "clause", ""):
+        yield clause
     for field in entry.__struct_fields__:
         value = getattr(entry, field)
-        if field == "clause":
-            yield value
-        elif isinstance(value, tuple):
-            for each in value:
-                if isinstance(each, msgspec.Struct):
-                    yield from clauses_of(each)
+        for each in value if isinstance(value, tuple) else ():
+            if isinstance(each, msgspec.Struct):
+                yield from clauses_of(each)

@@ -10,17 +10,16 @@ from quarterdeck.engine.names import Names
 from quarterdeck.games.kingdom_fleets.charts import FAIR_WIND
 
 
-class Fired(Quiet, frozen=True):
+class Fired(Quiet, clause="KF-23"):
     says = "{ship} fires {guns:#|one|#} {arc} {guns:guns|gun|guns} at {target}, at {band} range."
     ship: PieceId
     target: PieceId
     guns: int
     arc: str
     band: str
-    clause: ClauseId = "KF-23"
 
 
-class HitsLost(Quiet, frozen=True):
+class HitsLost(Quiet):
     says = "{hits:# hits|A hit|# hits} on {ship}'s {part} {hits:are|is|are} lost: there {plural:is|are} none."
     ship: PieceId
     part: str
@@ -32,26 +31,21 @@ class HitsLost(Quiet, frozen=True):
         return self.part == "sails"
 
 
-class Shot(Quiet, frozen=True):
-    says = "{ship}: {firearm} at {target}'s {part}, a hit on {face}."
+class Shot(Quiet, says="{ship}: {firearm} at {target}'s {part}, a hit on {face}.", clause="KF-33"):
     ship: PieceId
     target: PieceId
     firearm: CardId
     part: str
     needed: int
-    clause: ClauseId = "KF-33"
 
     @property
     def face(self) -> str:
         return f"{self.needed} or more" if self.needed < 10 else "a 10 only"
 
 
-class FriendsHit(Entry, frozen=True):
-    says = "{ship} hits {others:her own squads|squads of #}."
-    in_short = "friends are hit"
+class FriendsHit(Entry, says="{ship} hits {others:her own squads|squads of #}.", in_short="friends are hit", clause="KF-36"):
     ship: PieceId
     friend: PieceId
-    clause: ClauseId = "KF-36"
 
     @property
     def others(self) -> PieceId:
@@ -71,74 +65,58 @@ DEEDS: Final = {
 SPELL: Final = "{action} upon {target}"
 
 
-class Acted(Quiet, frozen=True):
+class Acted(Quiet, clause="KF-39"):
     ship: PieceId
     character: CardId
     action: str
     amount: int
     target: PieceId
-    clause: ClauseId = "KF-39"
 
     def text(self, names: Names) -> str:
         return self.worded(f"{{character}} of {{ship}}: {DEEDS.get(self.action, SPELL)}.", names)
 
 
-class Failed(Entry, frozen=True):
-    says = "{character} fails."
+class Failed(Entry, says="{character} fails.", clause="KF-45a"):
     character: CardId
-    clause: ClauseId = "KF-45a"
 
 
-class Healed(Entry, frozen=True):
-    says = "{ship}: {wounds:# wounds are|a wound is|# wounds are} healed."
+class Healed(Entry, says="{ship}: {wounds:# wounds are|a wound is|# wounds are} healed.", clause="KF-45a"):
     ship: PieceId
     wounds: int
-    clause: ClauseId = "KF-45a"
 
 
-class FairWind(Entry, frozen=True):
-    says = "A wind fills {ship}'s sails: her manoeuvre is {inches}\" longer."
+class FairWind(Entry, says="A wind fills {ship}'s sails: her manoeuvre is {inches}\" longer.", clause="KF-45a"):
     ship: PieceId
     inches: int
-    clause: ClauseId = "KF-45a"
 
 
-class Stolen(Entry, frozen=True):
-    says = "{gold} gold is stolen from {victim} and comes aboard {ship}."
+class Stolen(Entry, says="{gold} gold is stolen from {victim} and comes aboard {ship}.", clause="KF-45a"):
     ship: PieceId
     victim: PieceId
     gold: int
-    clause: ClauseId = "KF-45a"
 
 
-class CaptainKilled(Entry, frozen=True):
-    says = "The captain of {ship} is killed."
+class CaptainKilled(Entry, says="The captain of {ship} is killed."):
     ship: PieceId
     clause: ClauseId
 
 
-class Spiked(Entry, frozen=True):
-    says = "{ship}: a gun {arc} is spiked, {left} left."
+class Spiked(Entry, says="{ship}: a gun {arc} is spiked, {left} left.", clause="KF-45a"):
     ship: PieceId
     arc: str
     left: int
-    clause: ClauseId = "KF-45a"
 
 
-class Attacked(Quiet, frozen=True):
-    says = "{ship}'s crew attacks that of {target}."
+class Attacked(Quiet, says="{ship}'s crew attacks that of {target}.", clause="KF-42"):
     ship: PieceId
     target: PieceId
-    clause: ClauseId = "KF-42"
 
 
-class Passed(Entry, frozen=True):
-    says = "{side} makes no more attacks this turn."
+class Passed(Entry, says="{side} makes no more attacks this turn.", clause="KF-42"):
     side: SeatId
-    clause: ClauseId = "KF-42"
 
 
-class Tested(Quiet, frozen=True):
+class Tested(Quiet, clause="KF-44"):
     says = (
         "{ship} lost {difference:# squads|a squad|# squads} more than her enemy: "
         "with a captain of level {level} the result is {result}."
@@ -147,62 +125,43 @@ class Tested(Quiet, frozen=True):
     difference: int
     level: int
     result: int
-    clause: ClauseId = "KF-44"
 
 
-class Fate(Entry, frozen=True):
-    says = "{winner}'s choice for {ship}: {fate}."
-    in_short = "{ship}: {fate}"
+class Fate(Entry, says="{winner}'s choice for {ship}: {fate}.", in_short="{ship}: {fate}", clause="KF-44"):
     ship: PieceId
     fate: str
     winner: PieceId
-    clause: ClauseId = "KF-44"
 
 
-class HeldOut(Entry, frozen=True):
-    says = "{ship}'s crew holds out."
+class HeldOut(Entry, says="{ship}'s crew holds out.", clause="KF-44"):
     ship: PieceId
-    clause: ClauseId = "KF-44"
 
 
-class GoldWon(Entry, frozen=True):
-    says = "{gold} gold comes aboard {ship}."
-    in_short = "{ship} gets gold"
+class GoldWon(Entry, says="{gold} gold comes aboard {ship}.", in_short="{ship} gets gold", clause="KF-44b"):
     ship: PieceId
     gold: int
-    clause: ClauseId = "KF-44b"
 
 
-class SquadsTaken(Entry, frozen=True):
-    says = "{ship}: {squads:# squads are|a squad is|# squads are} taken."
+class SquadsTaken(Entry, says="{ship}: {squads:# squads are|a squad is|# squads are} taken.", clause="KF-44"):
     ship: PieceId
     squads: int
-    clause: ClauseId = "KF-44"
 
 
-class CaptainGone(Quiet, frozen=True):
-    says = "The captain of {ship} {drowned:is a prisoner|drowns}."
+class CaptainGone(Quiet, says="The captain of {ship} {drowned:is a prisoner|drowns}.", clause="KF-44"):
     ship: PieceId
     drowned: bool
-    clause: ClauseId = "KF-44"
 
 
-class Won(Entry, frozen=True):
-    says = "{ship} falls to {side}."
+class Won(Entry, says="{ship} falls to {side}.", clause="KF-44a"):
     ship: PieceId
     side: SeatId
-    clause: ClauseId = "KF-44a"
 
 
-class Crossed(Entry, frozen=True):
-    says = "A squad crosses from {ship} to {other}."
+class Crossed(Entry, says="A squad crosses from {ship} to {other}.", clause="KF-44a"):
     ship: PieceId
     other: PieceId
-    clause: ClauseId = "KF-44a"
 
 
-class CaptainSent(Entry, frozen=True):
-    says = "The captain of {ship} takes over {other}."
+class CaptainSent(Entry, says="The captain of {ship} takes over {other}.", clause="KF-44a"):
     ship: PieceId
     other: PieceId
-    clause: ClauseId = "KF-44a"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.log import Entry, PieceId, Quiet
 from quarterdeck.engine.names import Names
 from quarterdeck.games.scum_of_the_high_seas.words import opening
 
 
-class Attacked(Quiet, frozen=True):
+class Attacked(Quiet, clause="SH-36"):
     says = "{attacker}: {weapon} {close:at|against} {target}, {dice:no dice|1 die|# dice}{why:| (#)}."
     attacker: PieceId
     target: PieceId
@@ -16,137 +15,102 @@ class Attacked(Quiet, frozen=True):
     close: bool
     dice: int
     why: str  # all that changes the number of dice
-    clause: ClauseId = "SH-36"
 
     def text(self, names: Names) -> str:
         return opening(super().text(names))
 
 
-class Stood(Quiet, frozen=True):
+class Stood(Quiet, clause="SH-54"):
     says = "{target}, attacked by {by}: {retreats:stand|retreat in good order}{first:|, # to fall first}."
     target: PieceId
     by: PieceId
     retreats: bool
     first: str
-    clause: ClauseId = "SH-54"
 
 
-class Struck(Entry, frozen=True):
+class Struck(Entry, in_short="{target}: {unsaved:no hits|1 hit|# hits}{flags:|, 1 flag|, # flags}", clause="SH-50"):
     says = "{target}: {hits:no hits|1 hit|# hits}{killed:|, # without a save}{saved:|, # saved}{flags:|, 1 flag|, # flags}."
-    in_short = "{target}: {unsaved:no hits|1 hit|# hits}{flags:|, 1 flag|, # flags}"
     target: PieceId
     hits: int
     killed: int  # without a save
     saved: int
     flags: int
-    clause: ClauseId = "SH-50"
 
     @property
     def unsaved(self) -> int:
         return self.hits - self.saved
 
 
-class IgnoredFlags(Quiet, frozen=True):
-    says = "{target}: flags ignored."
+class IgnoredFlags(Quiet, says="{target}: flags ignored.", clause="SH-56"):
     target: PieceId
-    clause: ClauseId = "SH-56"
 
 
-class FlagsSaved(Entry, frozen=True):
+class FlagsSaved(Entry, clause="SH-55"):
     says = "{target}: {flags:no flags|1 flag|# flags}, {hexes:cancelled|back 1 hex|back # hexes}."
     target: PieceId
     flags: int
     hexes: int
-    clause: ClauseId = "SH-55"
 
 
-class Retreated(Entry, frozen=True):
-    says = "{unit}: in retreat to {goal}."
+class Retreated(Entry, says="{unit}: in retreat to {goal}.", clause="SH-57"):
     unit: PieceId
     goal: str
-    clause: ClauseId = "SH-57"
 
 
-class Rallied(Entry, frozen=True):
-    says = "{unit}: rallied by {leader}."
+class Rallied(Entry, says="{unit}: rallied by {leader}.", clause="SH-57"):
     unit: PieceId
     leader: PieceId
-    clause: ClauseId = "SH-57"
 
 
-class CouldNotRetreat(Entry, frozen=True):
-    says = "{unit}: no way back."
+class CouldNotRetreat(Entry, says="{unit}: no way back.", clause="SH-57"):
     unit: PieceId
-    clause: ClauseId = "SH-57"
 
 
-class LeftTheMap(Entry, frozen=True):
-    says = "{unit}: in retreat, off the map."
+class LeftTheMap(Entry, says="{unit}: in retreat, off the map.", clause="SH-57"):
     unit: PieceId
-    clause: ClauseId = "SH-57"
 
 
-class GunLeft(Entry, frozen=True):
-    says = "{gun} is left behind."
+class GunLeft(Entry, says="{gun} is left behind.", clause="SH-13"):
     gun: PieceId
-    clause: ClauseId = "SH-13"
 
 
-class NcoFell(Entry, frozen=True):
-    says = "{unit}: the NCO falls."
+class NcoFell(Entry, says="{unit}: the NCO falls.", clause="SH-18a"):
     unit: PieceId
-    clause: ClauseId = "SH-18a"
 
 
-class BrokeThrough(Entry, frozen=True):
-    says = "{unit}: breakthrough to {goal}."
+class BrokeThrough(Entry, says="{unit}: breakthrough to {goal}.", clause="SH-33"):
     unit: PieceId
     goal: str
-    clause: ClauseId = "SH-33"
 
 
-class Damaged(Entry, frozen=True):
+class Damaged(Entry, in_short="{target} loses {points}", clause="SH-97"):
     says = "{target}: {points:no points|1 point|# points} lost, {left} left."
-    in_short = "{target} loses {points}"
     target: PieceId
     points: int
     left: int
-    clause: ClauseId = "SH-97"
 
 
-class Fell(Entry, frozen=True):
-    says = "{structure} falls."
+class Fell(Entry, says="{structure} falls.", clause="SH-97"):
     structure: PieceId
-    clause: ClauseId = "SH-97"
 
 
-class GunLost(Entry, frozen=True):
-    says = "{gun} is lost."
+class GunLost(Entry, says="{gun} is lost.", clause="SH-98"):
     gun: PieceId
-    clause: ClauseId = "SH-98"
 
 
-class Slowed(Entry, frozen=True):
-    says = "{ship}: {hexes} of speed lost."
+class Slowed(Entry, says="{ship}: {hexes} of speed lost.", clause="SH-E41"):
     ship: PieceId
     hexes: int
-    clause: ClauseId = "SH-E41"
 
 
-class ThoughtBetter(Entry, frozen=True):
-    says = "{attacker}: second thoughts, and no battle."
+class ThoughtBetter(Entry, says="{attacker}: second thoughts, and no battle.", clause="SH-E26"):
     attacker: PieceId
-    clause: ClauseId = "SH-E26"
 
 
-class Sniped(Quiet, frozen=True):
-    says = "A sharpshooter of {unit} aims at {target}."
+class Sniped(Quiet, says="A sharpshooter of {unit} aims at {target}.", clause="SH-53"):
     unit: PieceId
     target: PieceId
-    clause: ClauseId = "SH-53"
 
 
-class Escaped(Entry, frozen=True):
-    says = "{unit}: one of them is not hurt after all."
+class Escaped(Entry, says="{unit}: one of them is not hurt after all.", clause="SH-E21"):
     unit: PieceId
-    clause: ClauseId = "SH-E21"

@@ -2,124 +2,91 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.log import Entry, PieceId, Quiet, SeatId
 from quarterdeck.engine.names import Names
 from quarterdeck.games.scum_of_the_high_seas.words import opening
 
 
-class TriedDoor(Entry, frozen=True):
-    says = "{unit}: a {face} for the door of {structure}; it {broken:holds|is broken in}."
+class TriedDoor(Entry, says="{unit}: a {face} for the door of {structure}; it {broken:holds|is broken in}.", clause="SH-35"):
     unit: PieceId
     structure: PieceId
     face: int
     broken: bool
-    clause: ClauseId = "SH-35"
 
 
-class Moved(Quiet, frozen=True):
-    says = "{unit}: {steps:no hexes|1 hex|# hexes} to {at}."
+class Moved(Quiet, says="{unit}: {steps:no hexes|1 hex|# hexes} to {at}.", clause="SH-30"):
     unit: PieceId
     at: str
     steps: int
-    clause: ClauseId = "SH-30"
 
 
-class Stayed(Quiet, frozen=True):
-    says = "{unit}: no move."
+class Stayed(Quiet, says="{unit}: no move.", clause="SH-30"):
     unit: PieceId
-    clause: ClauseId = "SH-30"
 
 
-class Saddled(Quiet, frozen=True):
-    says = "{unit}: {mounted:dismounted|mounted}."
+class Saddled(Quiet, says="{unit}: {mounted:dismounted|mounted}.", clause="SH-11"):
     unit: PieceId
     mounted: bool
-    clause: ClauseId = "SH-11"
 
 
-class LeftTheMap(Entry, frozen=True):
-    says = "{unit}: off the map."
+class LeftTheMap(Entry, says="{unit}: off the map.", clause="SH-1b"):
     unit: PieceId
-    clause: ClauseId = "SH-1b"
 
 
-class Joined(Entry, frozen=True):
-    says = "The NCO of {unit} joins {other}{commands:| and takes command}."
+class Joined(Entry, says="The NCO of {unit} joins {other}{commands:| and takes command}.", clause="SH-18"):
     unit: PieceId
     other: PieceId
     commands: bool
-    clause: ClauseId = "SH-18"
 
 
-class Manned(Entry, frozen=True):
-    says = "{unit}: at {gun}."
+class Manned(Entry, says="{unit}: at {gun}.", clause="SH-13"):
     unit: PieceId
     gun: PieceId
-    clause: ClauseId = "SH-13"
 
 
-class TookCommand(Quiet, frozen=True):
-    says = "{leader} leads {unit}."
+class TookCommand(Quiet, says="{leader} leads {unit}.", clause="SH-15"):
     leader: PieceId
     unit: PieceId
-    clause: ClauseId = "SH-15"
 
 
-class FellBack(Quiet, frozen=True):
-    says = "{unit}: back to {at}, homeward."
+class FellBack(Quiet, says="{unit}: back to {at}, homeward.", clause="SH-59"):
     unit: PieceId
     at: str
-    clause: ClauseId = "SH-59"
 
 
-class Placed(Quiet, frozen=True):
-    says = "{unit}: placed in {at}."
+class Placed(Quiet, says="{unit}: placed in {at}.", clause="SH-1a"):
     unit: PieceId
     at: str
-    clause: ClauseId = "SH-1a"
 
 
-class Seized(Entry, frozen=True):
-    says = "{block}: in the hands of {seat}."
+class Seized(Entry, says="{block}: in the hands of {seat}.", clause="SH-9a"):
     seat: SeatId
     block: PieceId
-    clause: ClauseId = "SH-9a"
 
     def text(self, names: Names) -> str:
         return opening(super().text(names))
 
 
-class Drove(Quiet, frozen=True):
-    says = "{unit}: {block} driven to {at}."
+class Drove(Quiet, says="{unit}: {block} driven to {at}.", clause="SH-9a"):
     unit: PieceId
     block: PieceId
     at: str
-    clause: ClauseId = "SH-9a"
 
 
-class TookUp(Entry, frozen=True):
-    says = "{unit}: {block} taken up."
+class TookUp(Entry, says="{unit}: {block} taken up.", clause="SH-9a"):
     unit: PieceId
     block: PieceId
-    clause: ClauseId = "SH-9a"
 
 
-class PutDown(Entry, frozen=True):
-    says = "{unit}: {block} put down."
+class PutDown(Entry, says="{unit}: {block} put down.", clause="SH-9a"):
     unit: PieceId
     block: PieceId
-    clause: ClauseId = "SH-9a"
 
 
-class Caught(Entry, frozen=True):
-    says = "{character}: a prisoner of {unit}."
+class Caught(Entry, says="{character}: a prisoner of {unit}.", clause="SH-44"):
     character: PieceId
     unit: PieceId
-    clause: ClauseId = "SH-44"
 
 
-class SetFree(Entry, frozen=True):
-    says = "{character} is free again."
+class SetFree(Entry, says="{character} is free again.", clause="SH-44"):
     character: PieceId
-    clause: ClauseId = "SH-44"

@@ -10,8 +10,7 @@ from quarterdeck.engine.log import Entry, PieceId, Quiet, SeatId
 from quarterdeck.engine.names import Names
 
 
-class WindBlows(Entry, frozen=True):
-    says = "The wind is from the {wind}."
+class WindBlows(Entry, says="The wind is from the {wind}."):
     side: int
     clause: ClauseId = "SH-80"
 
@@ -23,163 +22,122 @@ class WindBlows(Entry, frozen=True):
         return self.worded(self.says if self.side >= 0 else "It is calm.", names)
 
 
-class Sailed(Quiet, frozen=True):
-    says = "{vessel} goes to {at}."
+class Sailed(Quiet, says="{vessel} goes to {at}.", clause="SH-83a"):
     vessel: PieceId
     at: str
-    clause: ClauseId = "SH-83a"
 
 
-class LayStill(Quiet, frozen=True):
-    says = "{vessel} stays where she is."
+class LayStill(Quiet, says="{vessel} stays where she is.", clause="SH-83a"):
     vessel: PieceId
-    clause: ClauseId = "SH-83a"
 
 
-class Turned(Quiet, frozen=True):
-    says = "{vessel} turns to the {compass}."
+class Turned(Quiet, says="{vessel} turns to the {compass}.", clause="SH-84"):
     vessel: PieceId
     heading: int
-    clause: ClauseId = "SH-84"
 
     @property
     def compass(self) -> str:
         return DIRECTION_NAMES[self.heading]
 
 
-class Anchored(Quiet, frozen=True):
-    says = "{vessel} {down:weighs|drops} anchor."
+class Anchored(Quiet, says="{vessel} {down:weighs|drops} anchor."):
     vessel: PieceId
     down: bool
     clause: ClauseId = "SH-86"
 
 
-class Rammed(Entry, frozen=True):
-    says = "{vessel} rams {other}."
+class Rammed(Entry, says="{vessel} rams {other}.", clause="SH-91"):
     vessel: PieceId
     other: PieceId
-    clause: ClauseId = "SH-91"
 
 
-class BothStopped(Entry, frozen=True):
+class BothStopped(Entry, clause="SH-91"):
     """SH-91 A ram that does no more, for want of weight."""
 
     says = "{vessel} is too light to do harm: both stop, and {other} does not sail any more this turn."
     vessel: PieceId
     other: PieceId
-    clause: ClauseId = "SH-91"
 
 
-class Sank(Entry, frozen=True):
-    says = "{vessel} sinks."
-    moment = "loss"
+class Sank(Entry, says="{vessel} sinks.", clause="SH-97", moment="loss"):
     vessel: PieceId
-    clause: ClauseId = "SH-97"
 
 
-class Swims(Entry, frozen=True):
-    says = "{unit}: {figures} in the water at {at}."
+class Swims(Entry, says="{unit}: {figures} in the water at {at}.", clause="SH-91b"):
     unit: PieceId
     figures: int
     at: str
-    clause: ClauseId = "SH-91b"
 
 
-class OutOfTheWater(Quiet, frozen=True):
-    says = "{unit}: out of the water{vessel:|, aboard #}."
+class OutOfTheWater(Quiet, says="{unit}: out of the water{vessel:|, aboard #}.", clause="SH-91b"):
     unit: PieceId
     vessel: PieceId
-    clause: ClauseId = "SH-91b"
 
 
-class Grappled(Entry, frozen=True):
-    says = "{vessel} throws grapnels at {other}: {held:they do not hold|they hold}."
+class Grappled(Entry, says="{vessel} throws grapnels at {other}: {held:they do not hold|they hold}.", clause="SH-92"):
     vessel: PieceId
     other: PieceId
     held: bool
-    clause: ClauseId = "SH-92"
 
 
-class CablesParted(Entry, frozen=True):
-    says = "{vessel} cuts at the cables of {other}: {parted:in vain|they part}."
+class CablesParted(Entry, says="{vessel} cuts at the cables of {other}: {parted:in vain|they part}."):
     vessel: PieceId
     other: PieceId
     parted: bool
     clause: ClauseId = "SH-92"
 
 
-class Drifted(Quiet, frozen=True):
-    says = "{vessel} drifts to {at}."
+class Drifted(Quiet, says="{vessel} drifts to {at}."):
     vessel: PieceId
     at: str
     clause: ClauseId = "SH-92"
 
 
-class Grounded(Entry, frozen=True):
-    says = "{vessel} is aground."
+class Grounded(Entry, says="{vessel} is aground.", clause="SH-86a"):
     vessel: PieceId
-    clause: ClauseId = "SH-86a"
 
 
-class CameOff(Entry, frozen=True):
-    says = "{vessel} {free:sticks fast|comes off}."
+class CameOff(Entry, says="{vessel} {free:sticks fast|comes off}.", clause="SH-86a"):
     vessel: PieceId
     free: bool
-    clause: ClauseId = "SH-86a"
 
 
-class GunLost(Quiet, frozen=True):
-    says = "{gun} is lost."
+class GunLost(Quiet, says="{gun} is lost.", clause="SH-98"):
     vessel: PieceId
     gun: PieceId
-    clause: ClauseId = "SH-98"
 
 
-class Struck(Entry, frozen=True):
-    says = "{vessel} strikes to {seat}."
+class Struck(Entry, says="{vessel} strikes to {seat}.", clause="SH-89"):
     vessel: PieceId
     seat: SeatId
-    clause: ClauseId = "SH-89"
 
 
-class Taken(Entry, frozen=True):
-    says = "{vessel} is taken by {seat}."
+class Taken(Entry, says="{vessel} is taken by {seat}.", clause="SH-89a"):
     vessel: PieceId
     seat: SeatId
-    clause: ClauseId = "SH-89a"
 
 
-class Surrendered(Entry, frozen=True):
-    says = "{unit}: surrendered."
+class Surrendered(Entry, says="{unit}: surrendered.", clause="SH-92"):
     unit: PieceId
-    clause: ClauseId = "SH-92"
 
 
-class Manned(Quiet, frozen=True):
-    says = "{unit}: {figures} to the minimum crew of {vessel}."
+class Manned(Quiet, says="{unit}: {figures} to the minimum crew of {vessel}.", clause="SH-89"):
     vessel: PieceId
     unit: PieceId
     figures: int
-    clause: ClauseId = "SH-89"
 
 
-class OnDeck(Quiet, frozen=True):
-    says = "{unit}: on deck at {at}."
+class OnDeck(Quiet, says="{unit}: on deck at {at}.", clause="SH-82a"):
     unit: PieceId
     at: str
-    clause: ClauseId = "SH-82a"
 
 
-class BoatMoved(Quiet, frozen=True):
-    says = "{boat} is {how} {other}{at}."
+class BoatMoved(Quiet, says="{boat} is {how} {other}{at}.", clause="SH-90"):
     boat: PieceId
     how: Literal["hoisted aboard", "loaded with", "lowered at", "in tow of", "cast off from"]
     other: PieceId  # the ship, or what is loaded
     at: str = ""
-    clause: ClauseId = "SH-90"
 
 
-class Towed(Quiet, frozen=True):
-    says = "Boats take {vessel} in tow."
+class Towed(Quiet, says="Boats take {vessel} in tow.", clause="SH-87"):
     vessel: PieceId
-    clause: ClauseId = "SH-87"
