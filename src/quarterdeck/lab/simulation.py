@@ -25,7 +25,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.straight import straight
 from quarterdeck.lab.worker_pool import in_order
-from quarterdeck.search.whole_games import GREEDY, RANDOM, SeatStyle, WholeGames
+from quarterdeck.search import GREEDY, RANDOM, SeatStyle, WholeGames
 
 LONGEST_GAME: Final = 1_000_000
 STYLES: Final = {"random": RANDOM, "greedy": GREEDY, USUAL: GREEDY}  # whom no match is needed for, beside bots of one idea
@@ -95,13 +95,14 @@ def simulate(
 
 
 def _compiled(game: Game[Any], scenario: Scenario, gear: Backend, base: Any, seed: int, number: int) -> GameResult:
-    module = gear.module
+    face = gear.face
     try:
-        state, decisions = module.play(base, seed_for(seed, number, "dice"), seed_for(seed, number, "choices"), LONGEST_GAME)
-    except module.Endless:
+        state, decisions = face.play(base, seed_for(seed, number, "dice"), seed_for(seed, number, "choices"), LONGEST_GAME)
+    except face.endless:
         raise endless() from None
-    role = game.seat_name if game.role is None else partial(module.role, state)
-    won = module.outcome(state)
+    role = game.seat_name if game.role is None else partial(face.model.role, state)
+    won = face.model.outcome(state)
+    assert won is not None
     return GameResult(number, won.winners, tuple(map(role, game.seats(scenario))), won.clause, won.how, decisions)
 
 

@@ -23,7 +23,6 @@ from msgspec.structs import replace
 import quarterdeck as qd
 from quarterdeck.atomic_files import add
 from quarterdeck.bots import Bot, bot
-from quarterdeck.bots.learned import Learned
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Game
@@ -35,6 +34,7 @@ from quarterdeck.lab.training.opponents import RIVAL, partners
 from quarterdeck.lab.training.samples import SampleGame, attended
 from quarterdeck.lab.training.value_training import PRIOR, Training, TrainingSettings, rounded
 from quarterdeck.lab.worker_pool import in_order
+from quarterdeck.search import Learned
 from quarterdeck.search.value import PositionValue, SeatWeights, by_lot
 
 JUDGED: Final = "; judged by "  # in how a value was made, after all else

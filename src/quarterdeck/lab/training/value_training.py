@@ -22,7 +22,6 @@ from msgspec.structs import replace
 import quarterdeck as qd
 from quarterdeck.atomic_files import add
 from quarterdeck.bots import IDEA, Bot, bot
-from quarterdeck.bots.learned import Learned
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
@@ -34,6 +33,7 @@ from quarterdeck.lab.regression import Evidence, Example, bounded, dot, fitted, 
 from quarterdeck.lab.simulation import dice, seed_for
 from quarterdeck.lab.training.samples import SampleGame, SampleRows, attended, scales_of
 from quarterdeck.lab.worker_pool import in_order
+from quarterdeck.search import Learned
 from quarterdeck.search.value import ROUGHLY, PositionValue, SeatWeights, by_lot, features, for_seats, value_for
 
 T = TypeVar("T")
