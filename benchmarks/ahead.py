@@ -10,18 +10,23 @@ from itertools import islice
 from typing import Any, Final
 
 from quarterdeck.bots.ranks import Captain
-from quarterdeck.bots.search_bot import manner
 from quarterdeck.compile import Backend
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.search.core.search_settings import SearchSettings
+from quarterdeck.search import (
+    SearchLimits,
+    SearchResult,
+    SearchSettings,
+    Sight,
+    TriedOption,
+    tree_settings,
+    value_of,
+)
 from quarterdeck.search.core.search_tree import NO_PROMISES
-from quarterdeck.search.seat_search import SearchLimits, SearchResult, SearchTask, TriedOption, case_of, think, thought
-from quarterdeck.search.sight import Sight
-from quarterdeck.search.value import value_of
+from quarterdeck.search.seat_search import SearchTask, searched
 
 PLACES: Final = 16
 FAR: Final = 60  # answers into the game, at most
@@ -32,12 +37,12 @@ SIMULATIONS: Final = 50  # of a tree
 class Search:
     """What a captain sets out to find where he is asked: from what, and how long."""
 
-    case: SearchTask
+    task: SearchTask
     limits: SearchLimits
 
     @property
     def way(self) -> str:
-        return "race" if self.case.manner.by_habit else "tree"
+        return "race" if self.task.settings.by_habit else "tree"
 
 
 def captains(game: Game[Any], scenario: Scenario, gear: Backend, seconds: float) -> tuple[str, float]:
@@ -47,7 +52,7 @@ def captains(game: Game[Any], scenario: Scenario, gear: Backend, seconds: float)
     while spent < seconds or seed < PLACES:
         search = searches[seed % PLACES]
         started = time.process_time()
-        found = thought(game, search.case, seed, search.limits, gear)
+        found = searched(game, search.task, seed, search.limits, gear)
         if seed:  # before that comes what is made once
             spent += time.process_time() - started
             done += found.simulations
@@ -75,25 +80,25 @@ class Noting(Sight):
         seed: int,
         simulations: int = 0,
         seconds: float = 0.0,
-        manner: SearchSettings | None = None,
+        settings: SearchSettings | None = None,
         order: Sequence[str] | None = None,
         promises: Mapping[str, float] = NO_PROMISES,
         parts: int = 1,
         settled: bool = False,
     ) -> SearchResult:
-        case = case_of(self._match, self.seat, seed, manner, order, promises)
-        self.searches.append(Search(case, SearchLimits(simulations, seconds, None, settled)))
-        return SearchResult((TriedOption(case.order[0], 0, 0.5),), 0)
+        task = self.task(seed, settings, order, promises)
+        self.searches.append(Search(task, SearchLimits(simulations, seconds, None, settled)))
+        return SearchResult((TriedOption(task.order[0], 0, 0.5),), 0)
 
 
 def growing(game: Game[Any], scenario: Scenario, gear: Backend) -> Callable[[int], int]:
     """Trees at one place after another, each of so many simulations: how many they were."""
     matches = list(islice(places(game, scenario), PLACES))
-    how = manner(value_of(matches[0]).of_all)
+    how = tree_settings(value_of(matches[0]).of_all)
 
     def work(seed: int) -> int:
         match = matches[seed // 2 % PLACES]
-        return think(match, match.waiting[0], seed, SIMULATIONS, manner=how, order=(), gear=gear).simulations
+        return Sight(match, match.waiting[0], backend=gear).think(seed, SIMULATIONS, settings=how, order=()).simulations
 
     return work
 

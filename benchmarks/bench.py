@@ -17,7 +17,7 @@ import importlib
 import inspect
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from types import ModuleType
 from typing import Any
@@ -27,20 +27,16 @@ from benchmarks.ahead import captains, growing
 from tools.prerequisites import compile_books
 
 import quarterdeck as qd
-from quarterdeck.bots.greedy import Greedy
 from quarterdeck.compile import Backend, compiled, gear
 from quarterdeck.engine.answers import AtRandom
-from quarterdeck.engine.asks import ALL_READY, Choose, Draw, Flow, Option, Reveal, Roll, Seat, Together
+from quarterdeck.engine.asks import ALL_READY, Choose, Draw, Flow, Reveal, Roll, Seat, Together
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.play.playout import at_random, play_out
 from quarterdeck.engine.scenario import Scenario, load_shipped, shipped
 from quarterdeck.engine.straight import straight
-from quarterdeck.search.core.search_settings import SearchSettings
-from quarterdeck.search.seat_lookahead import OptionWorths, foreseen, glance, weighed
-from quarterdeck.search.sight import Sight
-from quarterdeck.search.whole_games import GREEDY, WholeGames
+from quarterdeck.search import GREEDY, Greedy, Sight, WholeGames
 
 Step = Callable[[Any], Flow[None]]
 Games = Callable[[int, int], int]  # plays so many games from a seed on: how many decisions they had
@@ -238,36 +234,17 @@ def prompt_milliseconds(game: Game[Any], scenario: Scenario, games: int) -> list
     return sorted(times)
 
 
-class SightIn(Sight):
-    """On one gear, whichever is the quickest."""
-
-    def __init__(self, match: Match[Any], seat: Seat, gear: Backend) -> None:
-        super().__init__(match, seat)
-        self._gear = gear
-
-    def glance(
-        self, seed: int, options: Sequence[Option[Any]], worlds: int, manner: SearchSettings | None = None
-    ) -> OptionWorths:
-        return glance(self._match, self.seat, seed, options, worlds, self._gear, manner)
-
-    def weigh(self, seed: int) -> dict[str, int]:
-        return weighed(self._match, self.seat, seed, self._gear)
-
-    def foresee(self, seed: int, manner: SearchSettings | None = None) -> dict[str, int]:
-        return foreseen(self._match, self.seat, seed, self._gear, manner)
-
-
 def greedy_choices(game: Game[Any], scenario: Scenario, gear: Backend, seconds: float) -> float:
     """Choices a second where there is one, in games between greedy bots; the matches themselves are not timed."""
     chosen, spent, seed = 0, 0.0, 0
     while spent < seconds:
         match = Match(game, scenario, Seeded(seed))
         bots = {seat: Greedy(seed + place) for place, seat in enumerate(match.seats, 1)}
-        bots[match.waiting[0]].choose(SightIn(match, match.waiting[0], gear))  # what is made once
+        bots[match.waiting[0]].choose(Sight(match, match.waiting[0], backend=gear))  # what is made once
         while match.outcome is None and spent < seconds:
             seat = match.waiting[0]
             started = time.process_time()
-            notation = bots[seat].choose(SightIn(match, seat, gear))
+            notation = bots[seat].choose(Sight(match, seat, backend=gear))
             if len(match.asked(seat).options) > 1:
                 spent += time.process_time() - started
                 chosen += 1
@@ -284,7 +261,7 @@ def greedy_games(game: Game[Any], scenario: Scenario, gear: Backend) -> tuple[Ga
     def through_a_match(seed: int) -> int:
         match = Match(game, scenario, Seeded(seed))
         bots = {seat: Greedy(seed + MILLION) for seat in seats}
-        return play_out(match, lambda seat: match.play(bots[seat].choose(SightIn(match, seat, STRAIGHT)), seat))
+        return play_out(match, lambda seat: match.play(bots[seat].choose(Sight(match, seat, backend=STRAIGHT)), seat))
 
     def through_matches(first: int, games: int) -> int:
         return sum(map(through_a_match, range(first, first + games)))
@@ -322,7 +299,7 @@ def _print_compiled(scenario: Scenario, pair: tuple[Games, Games], seconds: floa
 
 def fresh_games(game: Game[Any], compiled: Backend, base: State) -> tuple[Games, Games]:
     """Straight and compiled: so many games from a seed on, each with two streams of its own."""
-    step, lifted, play = straight(game.step), compiled.lift(base), compiled.module.play
+    step, lifted, play = straight(game.step), compiled.lift(base), compiled.face.play
 
     def plainly(first: int, games: int) -> int:
         decisions = 0
@@ -333,14 +310,16 @@ def fresh_games(game: Game[Any], compiled: Backend, base: State) -> tuple[Games,
             decisions += answers.decisions
         return decisions
 
-    return plainly, lambda first, games: sum(play(lifted, seed, seed + MILLION)[1] for seed in range(first, first + games))
+    return plainly, lambda first, games: sum(
+        play(lifted, seed, seed + MILLION, ENDLESS)[1] for seed in range(first, first + games)
+    )
 
 
 def one_stream(game: Game[Any], compiled: Backend, base: State) -> tuple[Games, Games]:
     """The same, one game after the other from two streams that go on."""
-    step, lifted, module = straight(game.step), compiled.lift(base), compiled.module
+    step, lifted, face = straight(game.step), compiled.lift(base), compiled.face
     luck, choices = Seeded(1), Seeded(2)
-    fast_luck, fast_choices = module.Luck(1), module.Luck(2)
+    fast_luck, fast_choices = face.luck(1), face.luck(2)
 
     def plainly(first: int, games: int) -> int:
         decisions = 0
@@ -352,8 +331,7 @@ def one_stream(game: Game[Any], compiled: Backend, base: State) -> tuple[Games, 
         return decisions
 
     def quickly(first: int, games: int) -> int:
-        decisions: int = module.many(lifted, fast_luck, fast_choices, games)
-        return decisions
+        return face.many(lifted, fast_luck, fast_choices, games)
 
     return plainly, quickly
 

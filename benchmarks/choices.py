@@ -21,13 +21,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 import quarterdeck as qd
-from quarterdeck.bots import Bot, Greedy, Sight, bot
+from quarterdeck.bots import Bot, bot
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.odds.confidence import NORMAL
-from quarterdeck.search.core.search_settings import SearchSettings
+from quarterdeck.search import Greedy, SearchSettings, Sight, quickest
 from quarterdeck.search.seat_search import begun
 
 SEEDS: Final = 1 << 32
@@ -95,7 +95,8 @@ def compared(match: Match[Any], bots: Sequence[Bot], every: int, rounds: int, se
 
 def difference(match: Match[Any], seat: Seat, one: str, other: str, rounds: int, seed: int) -> float:
     """How much more often the seat wins by the other option than by the one, both played on from to the end."""
-    race = begun(match, seat, seed, SearchSettings(by_habit=True), [one, other])
+    task = Sight(match, seat).task(seed, SearchSettings(by_habit=True), [one, other])
+    race: Any = begun(task, seed, quickest(match.game))  # a race, of whichever backend
     race.think(1)
     race.think(len(race.runners) - 1)  # a first round with all, in which they are lined up
     first, second = race.runners[:2]

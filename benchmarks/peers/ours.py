@@ -20,12 +20,12 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.straight import straight
 from quarterdeck.games.pirate_cards import GAME
 from quarterdeck.games.pirate_cards.state import Table
-from quarterdeck.search.core.search_settings import SearchSettings
-from quarterdeck.search.seat_search import think
+from quarterdeck.search import SearchSettings, Sight
 
 SCENARIO: Final = qd.read_scenario(GAME)
 BEGINNING: Final[Table] = GAME.set_up(SCENARIO)
 BATCH: Final = 20
+MOST: Final = 1_000_000  # choices of a game
 
 Played = tuple[int, int, Table]  # decisions, options of all of them together where they are counted, the end
 OneGame = Callable[[Luck, Luck], Played]
@@ -134,14 +134,14 @@ def counted(play: OneGame, games: int) -> Tally:
     return tally
 
 
-def counted_alike(module: Any, beginning: Any, games: int) -> Tally:
+def counted_alike(gear: compilation.Backend, beginning: Any, games: int) -> Tally:
     """Options are not counted in derived modules: every game must be the very one that the straight gear plays."""
     tally = Tally()
     for cards, choices in itertools.islice(seeds(), games):
-        state, decisions = module.play(beginning, cards, choices)
+        state, decisions = gear.face.play(beginning, cards, choices, MOST)
         known, options, end = listing_straight(Seeded(cards), Seeded(choices))
         if (decisions, hits(state)) != (known, hits(end)):
-            raise NotTheSameGame(f"{module.__name__} and the straight gear differ for seeds {cards} and {choices}")
+            raise NotTheSameGame(f"{gear.package} and the straight gear differ for seeds {cards} and {choices}")
         tally.add(decisions, options, hits(state))
     return tally
 
@@ -162,21 +162,19 @@ def rows_of(gear: str, play: OneGame, count: OneGame) -> list[Row]:
 
 
 def rows_derived(gear: compilation.Backend) -> list[Row]:
-    module, fresh = gear.module, seeds()
+    face, fresh = gear.face, seeds()
     beginning = gear.lift(BEGINNING)
-    luck, choices = module.Luck(1), module.Luck(2)
+    luck, choices = face.luck(1), face.luck(2)
 
     def from_one_stream(games: int) -> int:
-        decisions: int = module.many(beginning, luck, choices, games)
-        return decisions
+        return face.many(beginning, luck, choices, games)
 
     def with_fresh_seeds(games: int) -> int:
-        play = module.play
-        return sum(play(beginning, one, other)[1] for one, other in itertools.islice(fresh, games))
+        return sum(face.play(beginning, one, other, MOST)[1] for one, other in itertools.islice(fresh, games))
 
     return [
-        Row(gear.kind, ONE_STREAM, from_one_stream, lambda games: counted_alike(module, beginning, games), BATCH),
-        Row(gear.kind, FRESH_SEEDS, with_fresh_seeds, lambda games: counted_alike(module, beginning, games), BATCH),
+        Row(gear.kind, ONE_STREAM, from_one_stream, lambda games: counted_alike(gear, beginning, games), BATCH),
+        Row(gear.kind, FRESH_SEEDS, with_fresh_seeds, lambda games: counted_alike(gear, beginning, games), BATCH),
     ]
 
 
@@ -188,9 +186,8 @@ def row_of_search(gear: compilation.Backend) -> Row:
     def search(moves: int) -> int:
         done = 0
         for seed in itertools.islice(fresh, moves):
-            done += think(
-                match, seat, seed, simulations=SIMULATIONS, manner=SearchSettings(), order=(), gear=gear
-            ).simulations
+            sight = Sight(match, seat, backend=gear)
+            done += sight.think(seed, SIMULATIONS, settings=SearchSettings(), order=()).simulations
         return done
 
     return Row(gear.kind, SEARCH, search)

@@ -10,9 +10,8 @@ from tests.toys.coin import GAME
 
 import quarterdeck as qd
 from quarterdeck.bots.ranks import CAPTAINS, PATIENCE
-from quarterdeck.bots.search_bot import way
 from quarterdeck.compile import Backend
-from quarterdeck.search.value import value_for
+from quarterdeck.search.value import value_for, way
 
 STRAIGHT = Backend("straight", "it is timed so")
 
@@ -31,11 +30,11 @@ def test_captains_are_timed_as_they_search(key: str, scenario: str, kind: str) -
     setting = qd.read_scenario(game, scenario)
     value = value_for(game, setting)
     for search in islice(searches_of(game, setting), 3):
-        how = way(value, search.case.account.seat)
+        how = way(value, search.task.account.seat)
         assert search.way == kind
-        assert (search.case.manner.depth, search.case.manner.by_habit) == (how.depth, how.by_habit)
+        assert (search.task.settings.depth, search.task.settings.by_habit) == (how.depth, how.by_habit)
         assert (search.limits.simulations, search.limits.seconds, search.limits.settled) == (CAPTAINS, PATIENCE, True)
-        assert len(search.case.order) > 1
+        assert len(search.task.order) > 1
 
 
 def test_what_is_told_is_simulations_a_second_and_which_way_they_went() -> None:

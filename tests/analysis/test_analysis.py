@@ -20,12 +20,12 @@ from quarterdeck.analysis.analysis import Analysis, Choice, Moment, analysis, wo
 from quarterdeck.analysis.evaluation import Analyst, AnswerEvaluation, Effort, Measurement
 from quarterdeck.analysis.game_analysis import Follower, GameAnalysis, judged_there
 from quarterdeck.bots import Bot, Greedy, Random, Sight, answer
-from quarterdeck.bots.search_bot import SearchBot
 from quarterdeck.engine.chance import Scripted
 from quarterdeck.engine.errors import RulesDiffer
 from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.match import Match
 from quarterdeck.lab.intervals import Estimate
+from quarterdeck.search import SearchBot
 
 RACE, GUESSING, BIDDING = racing(), guessing(), bidding()
 LITTLE = Effort(simulations=12)

@@ -17,17 +17,24 @@ from tests.toys.smugglers import GAME as SMUGGLERS
 
 import quarterdeck as qd
 from quarterdeck.bots import SearchBot, Sight, answer, bot, find_bot, is_named, takes_time
-from quarterdeck.bots.learned import Learned
 from quarterdeck.bots.ranks import RANKS
-from quarterdeck.bots.search_bot import manner, surely_best
 from quarterdeck.conformance.driver import tables
 from quarterdeck.engine.asks import Flow, choose
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import UnknownGame
 from quarterdeck.engine.match import Match
-from quarterdeck.search import parallel
-from quarterdeck.search.seat_search import SearchLimits, SearchResult, TriedOption, joined
-from quarterdeck.search.value import PositionValue, written
+from quarterdeck.search import (
+    Learned,
+    PositionValue,
+    SearchLimits,
+    SearchResult,
+    TriedOption,
+    parallel,
+    surely_best,
+    tree_settings,
+)
+from quarterdeck.search.result import joined
+from quarterdeck.search.value import written
 
 MakeSearch = Callable[[int], SearchBot]
 
@@ -70,7 +77,7 @@ def test_it_goes_by_a_value_in_a_file(tmp_path: Path) -> None:
     made, plain = bot(f"search-8-{file}", 1), bot("search-8", 1)
     assert isinstance(made, SearchBot)
     assert isinstance(plain, SearchBot)
-    assert made._at_first_glance(sight)[0][0] != plain._at_first_glance(sight)[0][0]
+    assert made.at_first_look(sight)[0][0] != plain.at_first_look(sight)[0][0]
     assert made.choose(sight) in sight.choices()
 
 
@@ -136,7 +143,7 @@ def test_of_questions_at_a_glance_it_thinks_no_longer(tmp_path: Path) -> None:
     file.write_bytes(written(replace(sight.value(), at_a_glance=(asked,))))
     made = bot(f"search-8-{file}", 1)
     assert isinstance(made, SearchBot)
-    assert made.choose(sight) == made._at_first_glance(sight)[0][0]
+    assert made.choose(sight) == made.at_first_look(sight)[0][0]
     assert sight.depths == []
     assert sight.game.guide is not None
     other = next(key for key in sight.game.guide.prompts if key != asked)
@@ -216,7 +223,8 @@ def processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def thought_in_parts(match: Match[Any], number: int, limits: SearchLimits) -> SearchResult:
     seat = match.waiting[0]
-    return parallel.think_in_parts(match, seat, 7, number, limits, manner(Sight(match, seat).value()))
+    sight = Sight(match, seat)
+    return parallel.searched_in_parts(match.game, sight.task(7, tree_settings(sight.value())), 7, number, limits)
 
 
 def test_parts_come_to_the_same_here_and_in_other_processes(processes: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -287,9 +295,9 @@ def test_it_thinks_no_longer_than_whoever_asks_will_wait() -> None:
 def test_it_ends_when_the_choice_is_settled_and_chooses_the_same() -> None:
     match = at_sea()
     sight = Sight(match, match.waiting[0])
-    how, ended = manner(sight.value()), 0
+    how, ended = tree_settings(sight.value()), 0
     for seed in range(3):
-        whole, settled = (sight.think(seed, 200, manner=how, settled=settled) for settled in (False, True))
+        whole, settled = (sight.think(seed, 200, settings=how, settled=settled) for settled in (False, True))
         assert whole.best == settled.best
         assert whole.simulations == 200
         ended += settled.simulations < 200
@@ -331,7 +339,7 @@ def test_where_nothing_was_promised_what_was_taken_most_is_to_be_disproved() -> 
 def test_a_thought_knows_how_much_its_simulations_differ() -> None:
     match = at_sea()
     sight = Sight(match, match.waiting[0])
-    thought = sight.think(3, 60, manner=manner(sight.value()))
+    thought = sight.think(3, 60, settings=tree_settings(sight.value()))
     assert 0 < thought.variance <= 0.25
     halves = joined([thought, SearchResult(thought.tried, 60, 0.0)])
     assert halves.variance == pytest.approx(thought.variance / 2)

@@ -15,14 +15,12 @@ import quarterdeck as qd
 from quarterdeck.compile import Backend, conversion, derived, proof
 from quarterdeck.compile.backend import opened
 from quarterdeck.engine.answers import AtRandom
-from quarterdeck.engine.asks import Together
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game, State, encode
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import load_shipped, shipped
 from quarterdeck.engine.straight import straight
-from quarterdeck.search.seat_lookahead import foreseen, glance, weighed
-from quarterdeck.search.whole_games import GREEDY, WholeGames
+from quarterdeck.search import GREEDY, Sight, WholeGames
 
 EVERY = 11  # steps: some dozen positions of a game
 MOST = 600  # choices of a game, among which there are some of every prompt whose options are looked at
@@ -67,15 +65,15 @@ def choices(game: Game[Any], key: str, seed: int) -> Iterator[Match[Any]]:
 
 def says_the_same_of_options(gear: Backend, match: Match[Any]) -> None:
     """By itself, as the game foresees it, and at a glance."""
-    seat, game = match.waiting[0], match.game
-    is_weighed = isinstance(match.ask, Together) or match.asked(seat).prompt in game.mind.weighs
-    if is_weighed and game.mind.weigh is not None:
-        assert weighed(match, seat, 5, STRAIGHT) == weighed(match, seat, 5, gear)
+    game = match.game
+    here, there = (Sight(match, match.waiting[0], backend=each) for each in (STRAIGHT, gear))
+    if here.is_weighed and game.mind.weigh is not None:
+        assert here.weigh(5) == there.weigh(5)
         return
     if game.mind.foresee is not None:
-        assert foreseen(match, seat, 5, STRAIGHT) == foreseen(match, seat, 5, gear)
-    options = list(match.asked(seat).options)[:12]
-    assert glance(match, seat, 5, options, 2, STRAIGHT) == glance(match, seat, 5, options, 2, gear)
+        assert here.foresee(5) == there.foresee(5)
+    options = here.choices()[:12]
+    assert here.look(5, options, 2) == there.look(5, options, 2)
 
 
 def plays_as_greedily(gear: Backend, game: Game[Any]) -> None:

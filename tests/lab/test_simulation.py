@@ -21,7 +21,7 @@ from quarterdeck.lab.simulation import asked, dice, players
 from quarterdeck.lab.study import lineups
 from quarterdeck.lab.study.lineups import pace
 from quarterdeck.lab.training.samples import attended
-from quarterdeck.search import whole_games
+from quarterdeck.search import backends
 
 RANDOM = {"british": "random", "german": "random"}
 
@@ -64,7 +64,7 @@ def test_greedy_plays_the_same_games_without_a_match(key: str, gear: Any, monkey
     scenario = qd.read_scenario(game)
     seats = game.seats(scenario)
     bots = dict(zip(seats, ["greedy", "random", "lieutenant", "greedy"], strict=False))
-    monkeypatch.setattr(whole_games, "compiled", gear)
+    monkeypatch.setattr(backends, "compiled", gear)
     for number in range(2):
         found = play_one(game, scenario, bots, 4, number)
         state, decisions = asked(game, scenario, dice(4, number), players(bots, 4, number))

@@ -13,17 +13,15 @@ from tests.search.test_tree_search import STRAIGHT, gears, played, swapped
 from tests.toys.little import ASK, LEFT, RIGHT, SIDES, Notes, start, with_mind
 
 import quarterdeck as qd
-from quarterdeck.bots import Greedy, Sight
 from quarterdeck.engine.asks import D6, Flow, Option, choose, die, draw, roll, roll_all, roll_hits, roll_tally, together
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.odds.outcomes import ends, leaves
 from quarterdeck.engine.play.worlds import imagined_state
+from quarterdeck.search import Greedy, SearchSettings, Sight
 from quarterdeck.search.core import lookahead as source
-from quarterdeck.search.core.nodes import MILLION
-from quarterdeck.search.core.search_settings import SearchSettings
-from quarterdeck.search.seat_lookahead import glance
+from quarterdeck.search.core.arithmetic import MILLION
 from quarterdeck.search.value import PositionValue, features, for_seats
 
 THIRD = Option("third", "third")
@@ -32,7 +30,7 @@ THIRD = Option("third", "third")
 def look(match: Match[Any], seed: int = 1, worlds: int = 8) -> dict[str, Fraction]:
     """What every option of the ask is worth."""
     seat = match.waiting[0]
-    worth, parts = glance(match, seat, seed, match.asked(seat).options, worlds, STRAIGHT)
+    worth, parts = Sight(match, seat, backend=STRAIGHT).look(seed, worlds=worlds)
     return {notation: Fraction(each, parts) for notation, each in worth.items()}
 
 
@@ -184,8 +182,7 @@ def test_every_gear_finds_the_same(key: str, scenario: str, answers: int) -> Non
     for more in range(6):
         match = played(match, more, answers + 3 * more)
         seat = match.waiting[0]
-        options = match.asked(seat).options
-        found = [glance(match, seat, 7, options, 8, gear) for gear in gears(key)]
+        found = [Sight(match, seat, backend=gear).look(7) for gear in gears(key)]
         assert len(found) > 1
         assert all(each == found[0] for each in found)
 
@@ -258,8 +255,8 @@ def test_chances_of_winning_are_the_same_in_every_gear_and_as_the_value_has_them
     options = match.asked(seat).options
     weights = [0.0001, 0.3, -0.01, *([0.002] * (len(features(match.game, match.state, seat)) - 3))]
     value = for_seats(PositionValue(tuple(weights), {seat: 0.25}), match.seats)
-    manner = SearchSettings(weights=value.whole_weights, bias=value.whole_bias)
-    found = [glance(match, seat, 7, options, 1, gear, manner) for gear in gears(key)]
+    settings = SearchSettings(weights=value.whole_weights, bias=value.whole_bias)
+    found = [Sight(match, seat, backend=gear).look(7, worlds=1, settings=settings) for gear in gears(key)]
     assert all(each == found[0] for each in found)
     assert len(set(found[0].worth.values())) > 1
     if match.game.hides:

@@ -23,7 +23,7 @@ def kind(request: pytest.FixtureRequest) -> Any:
     if request.param == "for the compiler":
         return pytest.importorskip("quarterdeck.search.core.luck", exc_type=ImportError).Luck
     gear = compiled(qd.games()["pirate-cards"])
-    return pytest.skip("nothing is compiled") if gear is None else gear.module.Luck
+    return pytest.skip("nothing is compiled") if gear is None else gear.face.luck
 
 
 @pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: f"{seed:x}"[:12])

@@ -8,20 +8,18 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.search.test_tree_search import noted, played, toy
+from tests.search.test_tree_search import noted, played, think, toy
 from tests.toys.little import ASK, SIDES, Notes, start, with_mind
 
 import quarterdeck as qd
-from quarterdeck.bots.search_bot import surely_best, way
 from quarterdeck.engine.asks import D6 as DIE
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose, roll_hits
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.match import Match
-from quarterdeck.search.core.search_settings import SearchSettings
-from quarterdeck.search.seat_lookahead import glance
-from quarterdeck.search.seat_search import SearchResult, joined, think
-from quarterdeck.search.value import PositionValue, SeatWeights
+from quarterdeck.search import PositionValue, SearchResult, SearchSettings, SeatWeights, Sight, surely_best
+from quarterdeck.search.result import joined
+from quarterdeck.search.value import way
 
 TO_THE_END = SearchSettings(by_habit=True)
 MIDDLE = Option("middle", "middle")
@@ -37,7 +35,7 @@ def tossed(state: Notes) -> Flow[None]:
 
 
 def test_what_comes_to_the_same_on_the_same_dice_never_differs_and_falls_out() -> None:
-    thought = think(toy(tossed), "ann", 1, 200, manner=TO_THE_END, order=("left", "right"))
+    thought = think(toy(tossed), "ann", 1, 200, settings=TO_THE_END, order=("left", "right"))
     left, right = sorted(thought.tried)
     assert thought.first == "left"
     assert (right.lead, right.error) == (0, 0)
@@ -57,14 +55,14 @@ def tossed_for(state: Notes) -> Flow[None]:
 def test_in_a_duel_two_take_part_and_neither_falls_out() -> None:
     """Of three that come to the same: the third is left out, and the second runs as often as the first."""
     thought = think(
-        toy(tossed_for), "ann", 1, 200, manner=SearchSettings(by_habit=True, duel=True), order=("right", "middle")
+        toy(tossed_for), "ann", 1, 200, settings=SearchSettings(by_habit=True, duel=True), order=("right", "middle")
     )
     assert {each.notation: each.visits for each in thought.tried} == {"right": 100, "middle": 100}
     assert thought.first == "right"
 
 
 def test_it_is_over_when_all_the_others_have_fallen_out() -> None:
-    assert think(toy(tossed), "ann", 1, 200, manner=TO_THE_END, order=("left", "right"), settled=True).simulations == 32
+    assert think(toy(tossed), "ann", 1, 200, settings=TO_THE_END, order=("left", "right"), settled=True).simulations == 32
 
 
 def bait(state: Notes) -> Flow[None]:
@@ -89,16 +87,16 @@ def baited() -> Match[Any]:
 
 def test_what_players_of_habit_make_of_it_counts_not_the_estimate() -> None:
     match = baited()
-    looked = glance(match, "ann", 1, match.asked("ann").options, 1).worth
+    looked = Sight(match, "ann").look(1, worlds=1).worth
     assert looked["left"] > looked["right"]
-    thought = think(match, "ann", 1, 100, manner=TO_THE_END, order=("left", "right"))
+    thought = think(match, "ann", 1, 100, settings=TO_THE_END, order=("left", "right"))
     assert thought.best == "right"
     assert thought.chance == 1
     assert surely_best(thought, {"left": 1.0, "right": -1.0}) == "right"
 
 
 def test_of_what_is_as_good_as_the_first_the_first_is_taken() -> None:
-    thought = think(toy(tossed), "ann", 1, 100, manner=TO_THE_END, order=("right", "left"))
+    thought = think(toy(tossed), "ann", 1, 100, settings=TO_THE_END, order=("right", "left"))
     assert surely_best(thought, {"left": 5.0}) == "right"
 
 
@@ -120,7 +118,7 @@ def test_what_a_game_weighs_is_weighed_with_what_is_said_about_it() -> None:
         return [int(option.notation == ask.about["heavier"]) for option in ask.options]
 
     game = with_mind(replace(match.game, outcome=noted), weigh=weigh, weighs=(WEIGHED,))
-    thought = think(Match(game, match.scenario, Seeded(1)), "ann", 1, 60, manner=TO_THE_END, order=("left", "right"))
+    thought = think(Match(game, match.scenario, Seeded(1)), "ann", 1, 60, settings=TO_THE_END, order=("left", "right"))
     assert [(each.notation, each.chance) for each in thought.tried] == [("right", 1), ("left", 0)]
 
 
@@ -131,7 +129,7 @@ def long_list(state: Notes) -> Flow[None]:
 
 
 def test_of_a_long_list_those_run_that_promise_most() -> None:
-    thought = think(toy(long_list), "ann", 1, 120, manner=TO_THE_END, order=("n100", "n217"))
+    thought = think(toy(long_list), "ann", 1, 120, settings=TO_THE_END, order=("n100", "n217"))
     assert len(thought.tried) == 12
     assert thought.best == "n217"
 
@@ -166,21 +164,21 @@ def replied(best: dict[str, int]) -> tuple[Match[Any], list[int]]:
 
 def test_of_a_long_list_that_is_asked_again_only_what_came_to_most_and_a_few_others_are_looked_at() -> None:
     match, looks = replied({"left": 150, "right": 150})
-    thought = think(match, "ann", 1, 40, manner=TO_THE_END, order=("left", "right"))
+    thought = think(match, "ann", 1, 40, settings=TO_THE_END, order=("left", "right"))
     assert [each.chance for each in thought.tried] == [0, 0]
     assert looks[0] == 200 + 1 + 39 * 10
 
 
 def test_what_was_not_offered_before_is_looked_at_though_the_list_is_long() -> None:
     match, _ = replied({"left": 7, "right": 200})
-    thought = think(match, "ann", 1, 40, manner=TO_THE_END, order=("left", "right"))
+    thought = think(match, "ann", 1, 40, settings=TO_THE_END, order=("left", "right"))
     assert {each.notation: each.chance for each in thought.tried} == {"left": 1, "right": 0}
 
 
 def test_what_has_become_better_since_is_found_in_time_though_the_list_is_long() -> None:
     """Of those that came to little a few are looked at in turn."""
     match, _ = replied({"left": 7, "right": 150})
-    thought = think(match, "ann", 1, 400, manner=TO_THE_END, order=("left", "right"))
+    thought = think(match, "ann", 1, 400, settings=TO_THE_END, order=("left", "right"))
     chances = {each.notation: each.chance for each in thought.tried}
     assert chances["left"] == 1
     assert chances["right"] < 0.7
@@ -203,7 +201,7 @@ def test_it_plays_on_for_so_many_choices_and_then_values(depth: int, steps: int)
 
     game = with_mind(match.game, estimate=estimate)
     think(
-        Match(game, match.scenario, Seeded(1)), "ann", 1, 1, manner=SearchSettings(depth=depth, weights=[1], by_habit=True)
+        Match(game, match.scenario, Seeded(1)), "ann", 1, 1, settings=SearchSettings(depth=depth, weights=[1], by_habit=True)
     )
     assert seen[-1] == steps
 
@@ -220,8 +218,8 @@ def naming(state: Notes) -> Flow[None]:
 def test_what_comes_of_an_answer_is_not_valued_before_its_step_is_over() -> None:
     match = start(naming, Seeded(1), steps=9)
     game = with_mind(match.game, estimate=lambda state, seat: 100 * state.said.count("hit"))
-    manner = SearchSettings(depth=1, weights=[10_000_000], by_habit=True)
-    thought = think(Match(game, match.scenario, Seeded(1)), "ann", 1, 60, manner=manner, order=("left", "right"))
+    settings = SearchSettings(depth=1, weights=[10_000_000], by_habit=True)
+    thought = think(Match(game, match.scenario, Seeded(1)), "ann", 1, 60, settings=settings, order=("left", "right"))
     assert [(each.chance > 0.5, each.lead) for each in thought.tried] == [(True, 0), (True, 0)]
 
 
@@ -229,13 +227,13 @@ def test_who_is_stopped_too_soon_goes_by_the_first_glance() -> None:
     """A lead over a round or two is luck."""
     match, order = baited(), ("left", "right")
     for simulations, chosen in ((14, "left"), (40, "right")):
-        thought = think(match, "ann", 1, simulations, manner=TO_THE_END, order=order)
+        thought = think(match, "ann", 1, simulations, settings=TO_THE_END, order=order)
         assert surely_best(thought, {"left": 1.0}) == chosen
 
 
 def test_several_races_are_joined_by_their_leads() -> None:
     match = baited()
-    apart = [think(match, "ann", seed, 60, manner=TO_THE_END, order=("left", "right")) for seed in range(3)]
+    apart = [think(match, "ann", seed, 60, settings=TO_THE_END, order=("left", "right")) for seed in range(3)]
     whole = joined(apart)
     assert (whole.first, whole.simulations, whole.best) == ("left", 180, "right")
     right = whole.tried[0]
@@ -280,15 +278,15 @@ PLAN = {"ann": SeatWeights((0.0, 1.0))}
 
 def test_who_knows_what_its_plan_is_worth_plays_on_by_it_and_the_others_by_habit() -> None:
     for judged, leads in (({}, 0.0), ({"ann": SeatWeights((0.0, 0.0))}, 1.0)):
-        manner = way(PositionValue((0.1, 0.0), plays_on=24, own=PLAN, judged=judged), "ann")
-        thought = think(held_to_the_right(), "ann", 1, 60, manner=manner, order=("left", "right"))
+        settings = way(PositionValue((0.1, 0.0), plays_on=24, own=PLAN, judged=judged), "ann")
+        thought = think(held_to_the_right(), "ann", 1, 60, settings=settings, order=("left", "right"))
         right = next(each for each in thought.tried if each.notation == "right")
         assert (right.lead, right.chance) == (leads, leads)
 
 
 def test_what_a_plan_leads_to_is_worth_what_was_judged_not_what_it_plays_for() -> None:
     value = PositionValue((0.1, 0.0), plays_on=1, own=PLAN, judged={"ann": SeatWeights((0.0, -1.0), 1.0)})
-    thought = think(held_to_the_right(), "ann", 1, 60, manner=way(value, "ann"), order=("left", "right"))
+    thought = think(held_to_the_right(), "ann", 1, 60, settings=way(value, "ann"), order=("left", "right"))
     chances = {each.notation: each.chance for each in thought.tried}
     assert chances["left"] == pytest.approx(1 / (1 + math.exp(-1)), abs=0.001)  # none of the right so far
     assert chances["right"] == pytest.approx(0.5, abs=0.001)
@@ -317,7 +315,7 @@ def lying(game: Game[Any]) -> list[str]:
     for seed in range(12):
         match = played(qd.new(game.key, scenario=game.first_scenario, seed=seed), seed, 20 + 12 * seed)
         seat, ask = match.waiting[0], match.asked(match.waiting[0])
-        worth, parts = glance(match, seat, 1, ask.options, 1)
+        worth, parts = Sight(match, seat).look(1, worlds=1)
         for option in ask.options:
             before = repr(match.state)
             leads_to = game.mind.leads_to(match.state, seat, ask.prompt, option)

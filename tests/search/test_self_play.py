@@ -36,7 +36,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.simulation import style_of
 from quarterdeck.search.core import self_play
-from quarterdeck.search.core.lookahead import best_of
+from quarterdeck.search.core.lookahead import LookaheadPlayer, Standpoint
 from quarterdeck.search.value import PositionValue, SeatWeights, features, for_seats, settings_of
 from quarterdeck.search.whole_games import GREEDY, SeatStyle, WholeGames
 
@@ -87,7 +87,7 @@ def wholly(
     game: Game[Any], scenario: Scenario, players: Players, seed: int, gear: Backend = STRAIGHT, values: Values = NO_VALUES
 ) -> proof.PlayedGame:
     taken: list[str] = []
-    styles = styles_of(game, players) | {seat: SeatStyle(manner=settings_of(value)) for seat, value in values.items()}
+    styles = styles_of(game, players) | {seat: SeatStyle(settings=settings_of(value)) for seat, value in values.items()}
     state, decisions = WholeGames(game, scenario, styles, gear).play(seed, seeds_of(players, seed), ENDLESS, taken)
     assert decisions == len(taken)
     return proof.ended(game, taken, state)
@@ -186,11 +186,12 @@ def test_another_number_of_worlds_is_another_game(monkeypatch: pytest.MonkeyPatc
 
 
 def test_luck_in_another_order_is_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    def wasteful(worth: Mapping[str, int], luck: Any) -> str:
-        luck.below(2)
-        return best_of(worth, luck)
+    class Wasteful(LookaheadPlayer):
+        def best(self, at: Standpoint) -> str:
+            self.luck.below(2)
+            return super().best(at)
 
-    monkeypatch.setattr(self_play, "best_of", wasteful)
+    monkeypatch.setattr(self_play, "LookaheadPlayer", Wasteful)
     assert any(cards_apart(range(1)))
 
 

@@ -12,7 +12,6 @@ from tests.toys.little import ASK, SIDES, Notes, start
 from tests.toys.smugglers import GAME as SMUGGLERS
 
 import quarterdeck as qd
-from quarterdeck.bots import Sight
 from quarterdeck.compile import Backend, compiled, derived
 from quarterdeck.conformance.driver import tables
 from quarterdeck.engine.asks import D6 as DIE
@@ -22,10 +21,11 @@ from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.odds.outcomes import outcomes
-from quarterdeck.search.core.nodes import chance
-from quarterdeck.search.core.search_settings import SearchSettings
-from quarterdeck.search.seat_search import SearchLimits, SearchResult, begun, case_of, joined, think, thought
-from quarterdeck.search.win_chances import WinChanceSearch
+from quarterdeck.search import SearchResult, SearchSettings, Sight, WinChanceSearch
+from quarterdeck.search.backends import interpreted
+from quarterdeck.search.core.arithmetic import chance
+from quarterdeck.search.result import TriedOption, joined
+from quarterdeck.search.seat_search import begun
 
 SHALLOW = SearchSettings(curiosity=0.1, depth=4, share=5, weights=[333_333], bias={"anne": 50_000_000})
 DEEP = SearchSettings()
@@ -41,13 +41,20 @@ STRAIGHT = Backend("straight", "asked for so")
 
 
 @cache
-def interpreted(key: str) -> Backend:
+def derived_rules(key: str) -> Backend:
     return derived(qd.games()[key])
 
 
 def gears(key: str) -> list[Backend]:
     made = compiled(qd.games()[key])
-    return [STRAIGHT, interpreted(key)] + ([made] if made is not None else [])
+    return [STRAIGHT, derived_rules(key)] + ([made] if made is not None else [])
+
+
+def think(
+    match: Match[Any], seat: str, seed: int, simulations: int = 0, backend: Backend | None = None, **how: Any
+) -> SearchResult:
+    stop = how.pop("stop", None)
+    return Sight(match, seat, stop=stop, backend=backend).think(seed, simulations, **how)
 
 
 def played(match: Match[Any], seed: int, answers: int) -> Match[Any]:
@@ -60,7 +67,7 @@ def played(match: Match[Any], seed: int, answers: int) -> Match[Any]:
 
 
 @pytest.mark.parametrize(
-    "manner",
+    "settings",
     [SHALLOW, LEARNED, DEEP, BY_HABIT, BY_PLAN],
     ids=["shallow", "learned", "deep", "by habit", "by plan"],
 )
@@ -68,14 +75,14 @@ def played(match: Match[Any], seed: int, answers: int) -> Match[Any]:
     ("key", "scenario"),
     [("pirate-cards", "standard"), ("pirate-cards", "man-o-war"), ("mimi-and-toutou", "second-action")],
 )
-def test_the_same_seed_finds_the_same_in_every_gear(key: str, scenario: str, manner: SearchSettings) -> None:
+def test_the_same_seed_finds_the_same_in_every_gear(key: str, scenario: str, settings: SearchSettings) -> None:
     match = played(qd.new(key, scenario=scenario, seed=3), 5, 30)
     seat = match.waiting[0]
-    found = [think(match, seat, 77, 40, manner=manner, gear=gear) for gear in gears(key)]
+    found = [think(match, seat, 77, 40, settings=settings, backend=gear) for gear in gears(key)]
     assert found[0].simulations == 40
     assert sum(tried.visits for tried in found[0].tried) == 40
     assert all(each == found[0] for each in found)
-    assert think(match, seat, 78, 40, manner=manner, gear=STRAIGHT) != found[0]
+    assert think(match, seat, 78, 40, settings=settings, backend=STRAIGHT) != found[0]
 
 
 @pytest.mark.parametrize(("key", "scenario"), [("pirate-cards", "standard"), ("mimi-and-toutou", "second-action")])
@@ -114,12 +121,12 @@ def wins_at_once(match: Match[Any], option: Option[Any]) -> bool:
     return all(end is not None and match.waiting[0] in end.winners for end in ends)
 
 
-@pytest.mark.parametrize("manner", [SHALLOW, DEEP, BY_HABIT], ids=["shallow", "deep", "by habit"])
+@pytest.mark.parametrize("settings", [SHALLOW, DEEP, BY_HABIT], ids=["shallow", "deep", "by habit"])
 @pytest.mark.parametrize(("key", "scenario"), [("pirate-cards", "duel"), ("pirate-cards", "man-o-war")])
-def test_a_win_in_one_is_found(key: str, scenario: str, manner: SearchSettings) -> None:
+def test_a_win_in_one_is_found(key: str, scenario: str, settings: SearchSettings) -> None:
     match, won = before_the_last_choice(key, scenario)
     for gear in gears(key):
-        thought = think(match, match.waiting[0], 1, 150, manner=manner, gear=gear)
+        thought = think(match, match.waiting[0], 1, 150, settings=settings, backend=gear)
         assert thought.best in won
         assert thought.chance == 1
 
@@ -188,23 +195,21 @@ def test_what_an_option_promised_at_first_glance_weighs_as_some_simulations(side
     match = toy(tossed)
     promises = {each.notation: 200_000.0 if each.notation == side else -200_000.0 for each in SIDES}
     for trust, wanted in ((50, {side}), (0, {"left", "right"})):
-        manner = SearchSettings(0.1, trust=trust)
-        found = [
-            thought(match.game, case_of(match, "ann", 1, manner, (), promises), seed, SearchLimits(60)) for seed in range(8)
-        ]
+        settings = SearchSettings(0.1, trust=trust)
+        found = [think(match, "ann", seed, 60, settings=settings, order=(), promises=promises) for seed in range(8)]
         assert {each.best for each in found} == wanted
     one = toy(one_of_many)
     wrong = {"n100": 50_000.0, "n217": -50_000.0}
-    case = case_of(one, "ann", 1, SearchSettings(trust=50), ("n100", "n217"), wrong)
-    assert thought(one.game, case, 5, SearchLimits(400)).best == "n217"
+    settings = SearchSettings(trust=50)
+    assert think(one, "ann", 5, 400, settings=settings, order=("n100", "n217"), promises=wrong).best == "n217"
 
 
-@pytest.mark.parametrize("manner", [DEEP, BY_HABIT], ids=["deep", "by habit"])
-def test_seats_that_choose_together_do_not_see_each_other(manner: SearchSettings) -> None:
+@pytest.mark.parametrize("settings", [DEEP, BY_HABIT], ids=["deep", "by habit"])
+def test_seats_that_choose_together_do_not_see_each_other(settings: SearchSettings) -> None:
     """If Bob answered to what Ann names, both of hers would be lost."""
     match = toy(guessing)
     for seat in ("ann", "bob"):
-        thought = think(match, seat, 3, 600, manner=manner)
+        thought = think(match, seat, 3, 600, settings=settings)
         assert 0.35 < thought.chance < 0.65, seat
 
 
@@ -220,16 +225,16 @@ def hiding() -> list[tuple[Match[Any], str]]:
     return [(cards, cards.waiting[0]), (coast, coast.waiting[0])]
 
 
-@pytest.mark.parametrize("manner", [SHALLOW, BY_HABIT], ids=["shallow", "by habit"])
+@pytest.mark.parametrize("settings", [SHALLOW, BY_HABIT], ids=["shallow", "by habit"])
 @pytest.mark.parametrize("place", [0, 1], ids=["cards", "smugglers"])
-def test_what_is_hidden_changes_nothing(place: int, manner: SearchSettings) -> None:
+def test_what_is_hidden_changes_nothing(place: int, settings: SearchSettings) -> None:
     match, seat = hiding()[place]
     worlds = [swapped(match, seat, seed) for seed in range(4)]
     assert any(world.game.inventory(world.state) == match.game.inventory(match.state) for world in worlds)
     assert any(repr(world.state) != repr(match.state) for world in worlds)
     for seed in range(5):
-        found = think(match, seat, seed, 30, manner=manner)
-        assert all(think(world, seat, seed, 30, manner=manner) == found for world in worlds)
+        found = think(match, seat, seed, 30, settings=settings)
+        assert all(think(world, seat, seed, 30, settings=settings) == found for world in worlds)
 
 
 def test_who_peeks_is_found_out() -> None:
@@ -237,10 +242,9 @@ def test_who_peeks_is_found_out() -> None:
     peeking: Game[Any] = replace(match.game, imagine=lambda state, seat, luck: state.copy())
 
     def peek(world: Match[Any], seed: int) -> SearchResult:
-        search = begun(world, seat, seed, SHALLOW, (), STRAIGHT)
-        search.book._game = peeking
+        search = begun(Sight(world, seat).task(seed, SHALLOW, ()), seed, interpreted(peeking))
         search.think(30)
-        return SearchResult(tuple(search.found()), 30)
+        return SearchResult(tuple(TriedOption(each.notation, each.visits, each.chance) for each in search.found()), 30)
 
     worlds = [swapped(match, seat, seed) for seed in range(4)]
     assert any(peek(world, seed) != peek(match, seed) for world in worlds for seed in range(5))
@@ -288,9 +292,9 @@ def test_where_no_world_fits_that_is_said() -> None:
     for card in ("rum", "silk", "tea", "the one"):
         match.position.base.hands[0].add(card)
     match = match.clone(Seeded(1))
-    for manner in (DEEP, BY_HABIT):
+    for settings in (DEEP, BY_HABIT):
         with pytest.raises(RuleError, match="no world could be imagined for bob"):
-            think(match, "bob", 1, 5, manner=manner)
+            think(match, "bob", 1, 5, settings=settings)
 
 
 def test_the_curve_is_even_in_the_middle() -> None:

@@ -16,16 +16,20 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from quarterdeck.analysis.alternative_results import results
-from quarterdeck.bots import Greedy, Sight
-from quarterdeck.bots.search_bot import SearchBot, manner
 from quarterdeck.engine.answers import DRAW, ROLL, Said
 from quarterdeck.engine.asks import Choose, Draw, Roll, Seat
 from quarterdeck.engine.chance import parse_card, parse_faces
 from quarterdeck.engine.match import Match
-from quarterdeck.search.core.search_settings import SearchSettings
-from quarterdeck.search.seat_search import think
-from quarterdeck.search.value import value_of
-from quarterdeck.search.win_chances import WinChances, WinChanceSearch
+from quarterdeck.search import (
+    Greedy,
+    SearchBot,
+    SearchSettings,
+    Sight,
+    WinChances,
+    WinChanceSearch,
+    tree_settings,
+    value_of,
+)
 
 SEARCHES: Final = 4  # of everything that counts
 LONG: Final = 6  # options; of more than that the better ones are looked at first
@@ -113,8 +117,7 @@ class _Judging:
         self.match = match
         self.number = number
         self.strength = strength
-        self.manner = manner(value_of(match).of_all)
-        self.lookout = WinChanceSearch(match, self.manner)
+        self.lookout = WinChanceSearch(match, tree_settings(value_of(match).of_all))
 
     def seeds(self, what: str) -> Iterator[int]:
         for search in range(SEARCHES):
@@ -137,14 +140,15 @@ class _Judging:
         best = bot.choose(sight)
         if best == taken:
             return best, Measurement(0.0, 0.0)
-        duel = bot.way(sight, duel=True)
+        duel = bot.conduct(sight, duel=True).settings
         more = partial(self._on_the_same_dice, duel) if duel.by_habit else self._each_by_itself
         return best, _measured([more(seat, best, taken, seed) for seed in self.seeds("costs")])
 
     def _on_the_same_dice(self, duel: SearchSettings, seat: Seat, best: str, taken: str, seed: int) -> float:
         """Both once more, and nothing else: of many that were tried, the best looks better than it is."""
-        thought = think(self.match, seat, seed, 2 * self.strength.simulations, manner=duel, order=(best, taken))
-        return next(-each.lead for each in thought.tried if each.notation == taken)
+        simulations = 2 * self.strength.simulations
+        result = Sight(self.match, seat).think(seed, simulations, settings=duel, order=(best, taken))
+        return next(-each.lead for each in result.tried if each.notation == taken)
 
     def _each_by_itself(self, seat: Seat, best: str, taken: str, seed: int) -> float:
         """The same where a tree grows."""

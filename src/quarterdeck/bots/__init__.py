@@ -12,19 +12,16 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias, cast
 
-from quarterdeck.bots.greedy import Greedy
 from quarterdeck.bots.idea import Idea
-from quarterdeck.bots.learned import Learned
+from quarterdeck.bots.named_search import NAME, NamedSearch
 from quarterdeck.bots.random import Random
 from quarterdeck.bots.ranks import RANKS
-from quarterdeck.bots.search_bot import NAME, NamedSearch, SearchBot
 from quarterdeck.engine.errors import BotFailed, IllegalChoice, NotLoaded, QuarterdeckError, UnknownGame
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import KEY, Scenario
 from quarterdeck.plugins import Registry, failure, is_reference, named
-from quarterdeck.search.sight import Sight
-from quarterdeck.search.value import PositionValue
+from quarterdeck.search import Greedy, Learned, PositionValue, SearchBot, Sight
 
 GROUP: Final = "quarterdeck.bots"
 IDEA: Final = "idea-"  # before the name of a bot of one idea, of which each game has its own

@@ -8,7 +8,7 @@ from typing import Any
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
-from quarterdeck.search.sight import Sight
+from quarterdeck.search import Sight
 
 
 class Idea:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterdeck.engine.chance import Seeded
-from quarterdeck.search.sight import Sight
+from quarterdeck.search import Sight
 
 
 class Random:

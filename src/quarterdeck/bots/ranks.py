@@ -12,13 +12,11 @@ from typing import Any, Final
 
 import msgspec
 
-from quarterdeck.bots.greedy import Greedy
 from quarterdeck.bots.random import Random
-from quarterdeck.bots.search_bot import SearchBot
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
-from quarterdeck.search.sight import Sight
+from quarterdeck.search import Greedy, SearchBot, Sight
 
 SLIPS: Final = 3  # one choice in so many is a midshipman's at random
 CAPTAINS: Final = 400  # simulations

@@ -1,4 +1,4 @@
-"""What a gear is to those who use it: the functions that were generated for a game, and the way there and back."""
+"""What a backend is to those who use it: a game's face, and the way of its positions there and back."""
 
 from __future__ import annotations
 
@@ -8,28 +8,39 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 if TYPE_CHECKING:
     from quarterdeck.compile.conversion import Conversion
+    from quarterdeck.search.core.face import Face
 
 BackendKind: TypeAlias = Literal["compiled", "derived", "straight"]
 
-DRIVING: Final = "play"  # the module of a derived package that holds what is called from outside
+MODEL: Final = "model"  # the module of a derived package that holds its face
 
 
 @dataclass(frozen=True)
 class Backend:
-    """A game as it can be played fastest.
+    """A game as it can be played fastest. A position goes to its ``face`` by ``lift`` and comes back by ``lower``.
 
-    ``module`` holds the functions that were generated for it; a position goes there by ``lift`` and comes back by
-    ``lower``. Straight there is no module, and positions stay as they are.
+    Straight, positions stay as they are; only those who look ahead give such a backend a face (``search.backends``).
     """
 
     kind: BackendKind
     why: str  # one sentence why it is not the compiled one; empty if it is
     package: str = ""
-    module: Any = None  # None: straight
+    _face: Face | None = None
     _lift: Conversion | None = None
 
+    @property
+    def face(self) -> Face:
+        if self._face is None:
+            raise LookupError(f"nothing is derived: {self.why}")
+        return self._face
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether there is nothing to be called."""
+        return self._face is None
+
     def lift(self, state: Any) -> Any:
-        """A position of the rule book, for the functions of ``module``."""
+        """A position of the rule book, for the backend's face."""
         return state if self._lift is None else self._lift.up(state)
 
     def hold(self, state: Any) -> Any:
@@ -37,13 +48,14 @@ class Backend:
         return state if self._lift is None else self._lift.held(state)
 
     def lower(self, state: Any) -> Any:
-        """A position that came from ``module``, in the rule book's own classes."""
+        """A position that came from the face, in the rule book's own classes."""
         return state if self._lift is None else self._lift.down(state)
 
 
 def opened(kind: BackendKind, why: str, package: str) -> Backend:
-    """The gear of a derived package, once its modules can be imported."""
+    """The backend of a derived package, once its modules can be imported."""
     from quarterdeck.compile.conversion import Conversion
 
     modules = importlib.import_module(package).MODULES
-    return Backend(kind, why, package, importlib.import_module(f"{package}.{DRIVING}"), Conversion(package, modules))
+    face: Face = importlib.import_module(f"{package}.{MODEL}").FACE
+    return Backend(kind, why, package, face, Conversion(package, modules))

@@ -16,6 +16,7 @@ from quarterdeck.engine.straight import straight
 
 TRIALS: Final = 3  # games of each scenario before what was compiled is believed
 APART: Final = 500_000  # between the seeds of dice and choices
+MOST: Final = 1_000_000  # choices of a game
 
 
 class NotTheSame(QuarterdeckError):
@@ -36,8 +37,7 @@ def ended(game: Game[Any], taken: list[str], state: State) -> PlayedGame:
 
 def played_straight(game: Game[Any], base: State, seed: int) -> PlayedGame:
     """A game from this position in the straight gear, both streams from one seed."""
-    state = base.copy()
-    taken: list[str] = []
+    state, taken = base.copy(), list[str]()
     answers = AtRandom(Seeded(seed), Seeded(seed + APART), taken)
     step = straight(game.step)
     while game.outcome(state) is None:
@@ -47,10 +47,8 @@ def played_straight(game: Game[Any], base: State, seed: int) -> PlayedGame:
 
 def played_in(gear: Backend, game: Game[Any], base: State, seed: int) -> PlayedGame:
     """The same in a derived or compiled gear."""
-    module = gear.module
-    state = gear.lift(base)
     taken: list[str] = []
-    module.on(state, module.AtRandom(module.Luck(seed), module.Luck(seed + APART), taken))
+    state, _ = gear.face.play(gear.lift(base), seed, seed + APART, MOST, taken)
     return ended(game, taken, gear.lower(state))
 
 

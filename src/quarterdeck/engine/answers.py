@@ -6,7 +6,7 @@ The same source serves the compiled gear: it is copied beside every derived rule
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, Generic
 
 from quarterdeck.boards.cards import Card, Pile
 from quarterdeck.engine.asks import (
@@ -30,7 +30,7 @@ from quarterdeck.engine.asks import (
     tally,
 )
 from quarterdeck.engine.chance import Luck
-from quarterdeck.engine.game import State
+from quarterdeck.engine.game import S
 from quarterdeck.engine.odds.results import FACE, FACES, HITS, TALLY, TOTAL, read
 
 CHOOSE: Final = "choose"
@@ -337,7 +337,7 @@ class UntilAsked(Retelling):
         raise Enough
 
 
-class Worlds:
+class Worlds(Generic[S]):
     """Worlds that the seat of an account cannot tell from the true one, one after the other.
 
     Each is dealt anew at the start of the step, or used again as often as its ``share`` says. One in which the seat cannot
@@ -346,8 +346,8 @@ class Worlds:
 
     def __init__(
         self,
-        imagine: Callable[[State, Seat, Luck], State],
-        base: State,
+        imagine: Callable[[S, Seat, Luck], S],
+        base: S,
         account: Account,
         luck: Luck,
         share: int = 1,
@@ -359,12 +359,12 @@ class Worlds:
         self.luck = luck
         self.share = share
         self.is_true = is_true  # the position as it stands, for those who may see everything
-        self._world: State | None = None
+        self._world: S | None = None
         self._left = 0  # of the share
         self._tries = 0
         self._is_spoilt = False
 
-    def next(self) -> State:
+    def next(self) -> S:
         """The position at the start of the step."""
         if not self._is_spoilt:
             self._tries = 0
@@ -388,7 +388,7 @@ class Worlds:
             who = self.account.seat or "a spectator"
             raise NoWorld(f"no world could be imagined for {who} that agrees with what it has seen")
 
-    def where_asked(self, step: Callable[[Answers, State], None], about: Facts = NO_FACTS) -> tuple[State, Choose]:
+    def where_asked(self, step: Callable[[Answers, S], None], about: Facts = NO_FACTS) -> tuple[S, Choose]:
         """The position where the seat is asked, and its question there."""
         told = UntilAsked(self.luck, self.account, about)
         while True:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from quarterdeck import catalogue
+from quarterdeck import catalogue, search
 from quarterdeck.bots import GREEDY, IDEA, Bot, answer, bot
 from quarterdeck.bots.ranks import USUAL
 from quarterdeck.compile import Backend, compiled
@@ -25,12 +25,11 @@ from quarterdeck.engine.play.playout import endless, play_out
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.straight import straight
 from quarterdeck.lab.worker_pool import in_order
-from quarterdeck.search import whole_games
-from quarterdeck.search.whole_games import RANDOM, SeatStyle, WholeGames
+from quarterdeck.search import RANDOM, SeatStyle, WholeGames
 
 LONGEST_GAME: Final = 1_000_000
 # Whom no match is needed for, beside bots of one idea.
-STYLES: Final = {"random": RANDOM, GREEDY: whole_games.GREEDY, USUAL: whole_games.GREEDY}
+STYLES: Final = {"random": RANDOM, GREEDY: search.GREEDY, USUAL: search.GREEDY}
 
 
 class GameResult(msgspec.Struct, frozen=True):
@@ -97,13 +96,14 @@ def simulate(
 
 
 def _compiled(game: Game[Any], scenario: Scenario, gear: Backend, base: Any, seed: int, number: int) -> GameResult:
-    module = gear.module
+    face = gear.face
     try:
-        state, decisions = module.play(base, seed_for(seed, number, "dice"), seed_for(seed, number, "choices"), LONGEST_GAME)
-    except module.Endless:
+        state, decisions = face.play(base, seed_for(seed, number, "dice"), seed_for(seed, number, "choices"), LONGEST_GAME)
+    except face.endless:
         raise endless(LONGEST_GAME) from None
-    role = game.seat_name if game.mind.role is None else partial(module.role, state)
-    won = module.outcome(state)
+    role = game.seat_name if game.mind.role is None else partial(face.model.role, state)
+    won = face.model.outcome(state)
+    assert won is not None
     return GameResult(number, won.winners, tuple(map(role, game.seats(scenario))), won.clause, won.how, decisions)
 
 

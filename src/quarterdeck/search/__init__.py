@@ -1,1 +1,42 @@
-"""Looking ahead: what a bot is given, searches for a seat, what positions are worth. Bots need nothing beside it."""
+"""Looking ahead for a seat: what a bot is given, players, searches, and what positions are worth.
+
+Bots and all rooms above need nothing of looking ahead beside these names.
+"""
+
+from __future__ import annotations
+
+from quarterdeck.search.backends import quickest
+from quarterdeck.search.core.search_settings import TO_THE_END, SearchSettings
+from quarterdeck.search.players import Greedy, Learned, SearchBot, surely_best
+from quarterdeck.search.result import SearchLimits, SearchResult, TriedOption
+from quarterdeck.search.sight import OptionWorths, Sight
+from quarterdeck.search.value import PositionValue, SeatWeights, settings_of, tree_settings, value_for, value_of
+from quarterdeck.search.whole_games import GREEDY, RANDOM, SeatStyle, WholeGames
+from quarterdeck.search.win_chances import WinChances, WinChanceSearch
+
+__all__ = [
+    "GREEDY",
+    "RANDOM",
+    "TO_THE_END",
+    "Greedy",
+    "Learned",
+    "OptionWorths",
+    "PositionValue",
+    "SearchBot",
+    "SearchLimits",
+    "SearchResult",
+    "SearchSettings",
+    "SeatStyle",
+    "SeatWeights",
+    "Sight",
+    "TriedOption",
+    "WholeGames",
+    "WinChanceSearch",
+    "WinChances",
+    "quickest",
+    "settings_of",
+    "surely_best",
+    "tree_settings",
+    "value_for",
+    "value_of",
+]

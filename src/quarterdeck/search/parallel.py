@@ -9,7 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache, partial
@@ -18,41 +18,23 @@ from threading import Lock
 from typing import Any, Final
 
 from quarterdeck import catalogue
-from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.match import Match
-from quarterdeck.search.core.search_settings import SearchSettings
-from quarterdeck.search.core.search_tree import NO_PROMISES
-from quarterdeck.search.seat_search import SearchLimits, SearchResult, SearchTask, case_of, forced, joined, thought
-
-Part = Callable[[SearchLimits], SearchResult]
+from quarterdeck.search.result import SearchLimits, SearchResult, joined
+from quarterdeck.search.seat_search import SearchTask, searched
 
 OFTEN: Final = 0.01  # seconds between looks at whether to stop
 
 
-def think_in_parts(
-    match: Match[Any],
-    seat: Seat,
-    seed: int,
-    parts: int,
-    limits: SearchLimits,
-    manner: SearchSettings | None = None,
-    order: Sequence[str] | None = None,
-    promises: Mapping[str, float] = NO_PROMISES,
-    alone: bool = False,
+def searched_in_parts(
+    game: Game[Any], task: SearchTask, seed: int, parts: int, limits: SearchLimits, alone: bool = False
 ) -> SearchResult:
-    """As ``think``, the simulations shared out among so many parts; ``alone``: one after the other in this process."""
-    nothing_to_think = forced(match, seat)
-    if nothing_to_think is not None:
-        return nothing_to_think
-    case, luck = case_of(match, seat, seed, manner, order, promises), Seeded(seed)
-    if parts == 1:
-        return thought(match.game, case, seed, limits)
+    """A search whose simulations are shared out among so many parts; ``alone``: one after the other in this process."""
+    luck = Seeded(seed)
     shares = [limits._replace(simulations=share) for share in _shared_out(limits.simulations, parts)]
     seeds = [luck.below(1 << 32) for _ in shares]
-    there = [] if alone else _there(match.game, case, seeds, shares)
-    return joined(there or _here(match.game, case, seeds, shares))
+    there = [] if alone else _there(game, task, seeds, shares)
+    return joined(there or _here(game, task, seeds, shares))
 
 
 def _shared_out(simulations: int, parts: int) -> list[int]:
@@ -63,16 +45,16 @@ def _shared_out(simulations: int, parts: int) -> list[int]:
     return [simulations // parts + (part < simulations % parts) for part in range(parts)]
 
 
-def _here(game: Game[Any], case: SearchTask, seeds: Sequence[int], shares: Sequence[SearchLimits]) -> list[SearchResult]:
+def _here(game: Game[Any], task: SearchTask, seeds: Sequence[int], shares: Sequence[SearchLimits]) -> list[SearchResult]:
     """One after the other, each with its part of the time."""
     each = len(shares)
     return [
-        thought(game, case, seed, share._replace(seconds=share.seconds / each))
+        searched(game, task, seed, share._replace(seconds=share.seconds / each))
         for seed, share in zip(seeds, shares, strict=True)
     ]
 
 
-def _there(game: Game[Any], case: SearchTask, seeds: Sequence[int], shares: Sequence[SearchLimits]) -> list[SearchResult]:
+def _there(game: Game[Any], task: SearchTask, seeds: Sequence[int], shares: Sequence[SearchLimits]) -> list[SearchResult]:
     """In other processes; nothing where there are none, or they would look for the game in vain.
 
     A process that was itself begun to do work has none: its like have the other cores. Forked, it would also take those of
@@ -83,7 +65,7 @@ def _there(game: Game[Any], case: SearchTask, seeds: Sequence[int], shares: Sequ
         return []
     rounds = -(-len(shares) // processes)
     work = [
-        partial(_part, where, case, seed, share._replace(stop=None, seconds=share.seconds / rounds))
+        partial(_part, where, task, seed, share._replace(stop=None, seconds=share.seconds / rounds))
         for seed, share in zip(seeds, shares, strict=True)
     ]
     try:
@@ -138,5 +120,5 @@ def _sign_on(enough: Any) -> None:
     _words.append(enough.is_set)
 
 
-def _part(where: str, case: SearchTask, seed: int, limits: SearchLimits) -> SearchResult:
-    return thought(catalogue.game_named(where), case, seed, limits._replace(stop=_words[0]))
+def _part(where: str, task: SearchTask, seed: int, limits: SearchLimits) -> SearchResult:
+    return searched(catalogue.game_named(where), task, seed, limits._replace(stop=_words[0]))

@@ -5,32 +5,48 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from quarterdeck.compile import Backend
+from quarterdeck.engine.answers import Account
 from quarterdeck.engine.asks import Choose, Option, Seat, Together
 from quarterdeck.engine.chance import Luck
-from quarterdeck.engine.game import Game
+from quarterdeck.engine.errors import RuleError
+from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.play.worlds import imagined_state
+from quarterdeck.engine.play.worlds import account, imagined_state
+from quarterdeck.search.backends import quickest
+from quarterdeck.search.core.face import Face
+from quarterdeck.search.core.lookahead import WORLDS
 from quarterdeck.search.core.search_settings import SearchSettings
 from quarterdeck.search.core.search_tree import NO_PROMISES
-from quarterdeck.search.parallel import think_in_parts
-from quarterdeck.search.seat_lookahead import OptionWorths, foreseen, glance, weighed
-from quarterdeck.search.seat_search import SearchLimits, SearchResult
+from quarterdeck.search.parallel import searched_in_parts
+from quarterdeck.search.result import SearchLimits, SearchResult, TriedOption
+from quarterdeck.search.seat_search import SearchTask, searched
 from quarterdeck.search.value import PositionValue, read, value_of
+
+T = TypeVar("T")
+
+
+class OptionWorths(NamedTuple):
+    """What options are worth, by the game's estimate or in millionths, exactly: whole numbers, so many ``parts`` of one."""
+
+    worth: dict[str, int]
+    parts: int
 
 
 class Sight:
     """A match as one seat sees it: its view, its log, what it is asked, and worlds that it cannot tell from the true one.
 
     Whoever asks says how many seconds he will wait at most, and may say before that he no longer does; and whether it is to
-    be thought about in this process ``alone``, as in a series, which has games of its own for the others.
+    be thought about in this process ``alone``, as in a series, which has games of its own for the others. Looks and searches
+    run on the quickest backend there is, unless one is named.
     """
 
-    __slots__ = ("_match", "alone", "seat", "stop", "within")
+    __slots__ = ("_backend", "_match", "alone", "seat", "stop", "within")
 
     def __init__(
         self,
@@ -39,8 +55,10 @@ class Sight:
         within: float = math.inf,
         stop: Callable[[], bool] | None = None,
         alone: bool = False,
+        backend: Backend | None = None,
     ) -> None:
         self._match = match
+        self._backend = backend
         self.seat = seat
         self.within = within
         self.stop = stop
@@ -89,37 +107,91 @@ class Sight:
         """The position alone in such a world, where this seat is asked: much quicker than a match."""
         return imagined_state(self._match, self.seat, luck)
 
-    def glance(
-        self, seed: int, options: Sequence[Option[Any]], worlds: int, manner: SearchSettings | None = None
+    def look(
+        self, seed: int, options: Sequence[str] | None = None, worlds: int = WORLDS, settings: SearchSettings | None = None
     ) -> OptionWorths:
-        """What each of these options of the choice is worth one choice ahead, over so many worlds: by the estimate, or by
-        weights that make it a chance of winning."""
-        return glance(self._match, self.seat, seed, options, worlds, manner=manner)
+        """What options of the choice are worth as far as the next choice of anybody; all of them, if none are named.
+
+        Over so many imagined worlds, or one where nothing hidden can matter; exact in each, or sampled where ends are too
+        many. By the estimate, or by settings that value positions as chances of winning, in millionths.
+        """
+        ask = self.asked
+        offered = {option.notation: option for option in ask.options}
+        notations = list(offered) if options is None else options
+        looked_at = [offered.get(notation) or self.option(notation) for notation in notations]
+        needed = self._match.worlds_needed(Choose(ask.seat, ask.prompt, looked_at, ask.about, ask.to), worlds)
+        face, base, seen = self._from_here()
+        how = None if settings is None else face.settings(settings)
+        found, parts = self._imagined(face, lambda: face.look(base, seen, seed, notations, needed, how))
+        return OptionWorths(dict(zip(notations, found, strict=True)), parts)
 
     def weigh(self, seed: int) -> dict[str, int]:
         """How good each option of the choice looks by itself, as the game weighs them."""
-        return weighed(self._match, self.seat, seed)
+        face, base, seen = self._from_here()
+        return self._imagined(face, lambda: face.weigh(base, seen, seed, self.asked.about))
 
-    def foresee(self, seed: int, manner: SearchSettings | None = None) -> dict[str, int]:
+    def foresee(self, seed: int, settings: SearchSettings | None = None) -> dict[str, int]:
         """What the estimate will come to after those options of which the game says it itself; or the chance of winning."""
-        return foreseen(self._match, self.seat, seed, manner=manner)
+        face, base, seen = self._from_here()
+        how = None if settings is None else face.settings(settings)
+        return self._imagined(face, lambda: face.foresee(base, seen, seed, self.asked.about, how))
 
     def think(
         self,
         seed: int,
         simulations: int = 0,
         seconds: float = 0.0,
-        manner: SearchSettings | None = None,
+        settings: SearchSettings | None = None,
         order: Sequence[str] | None = None,
         promises: Mapping[str, float] = NO_PROMISES,
         parts: int = 1,
         settled: bool = False,
     ) -> SearchResult:
-        """A tree search from what this seat has seen: so many simulations or so many seconds, or for as long as whoever asks
-        will wait; ``settled``: no longer than until it is sure which option is taken. In several parts, each grows a tree
-        of its own, in a process of its own where that can be."""
+        """A search from what this seat has seen: so many simulations or so many seconds, or for as long as whoever asks will
+        wait; ``settled``: no longer than until it is sure which option is taken.
+
+        ``order`` names options that are to be tried first, the best at the head; left out, the game weighs them where it
+        does. In several parts, each is a search of its own, in a process of its own where that can be.
+        """
+        options = self.asked.options
+        if len(options) == 1:
+            return SearchResult((TriedOption(options[0].notation, 0, 0.5),), 0)
+        task = self.task(seed, settings, order, promises)
         limits = SearchLimits(simulations, self._patience(seconds), self.stop, settled)
-        return think_in_parts(self._match, self.seat, seed, parts, limits, manner, order, promises, self.alone)
+        if parts == 1:
+            return searched(self.game, task, seed, limits, self._backend)
+        return searched_in_parts(self.game, task, seed, parts, limits, self.alone)
+
+    def task(
+        self,
+        seed: int,
+        settings: SearchSettings | None = None,
+        order: Sequence[str] | None = None,
+        promises: Mapping[str, float] = NO_PROMISES,
+    ) -> SearchTask:
+        """What a search sets out from."""
+        first = self._by_weight(seed) if order is None else tuple(order)
+        seen, seats = account(self._match, self.seat), tuple(self._match.seats)
+        return SearchTask(self._match.position.base, seen, seats, settings or SearchSettings(), first, dict(promises))
+
+    def _by_weight(self, seed: int) -> tuple[str, ...]:
+        """The options as the game itself weighs them, the best first; none where it does not."""
+        if self.game.mind.weigh is None or not self.is_weighed:
+            return ()
+        weights = self.weigh(seed)
+        return tuple(sorted(weights, key=lambda notation: (-weights[notation], notation)))
+
+    def _from_here(self) -> tuple[Face, State, Account]:
+        """Whom to ask, the start of the step, and what the seat has seen of it."""
+        backend = quickest(self.game, self._backend)
+        face = backend.face
+        return face, backend.hold(self._match.position.base), face.account(account(self._match, self.seat))
+
+    def _imagined(self, face: Face, look: Callable[[], T]) -> T:
+        try:
+            return look()
+        except face.no_world as error:
+            raise RuleError(str(error)) from None
 
     def _patience(self, seconds: float) -> float:
         if 0 < seconds <= self.within:

@@ -16,7 +16,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from operator import mul
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -26,7 +26,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.search.core.nodes import BILLION, MILLION, chance
+from quarterdeck.search.core.arithmetic import BILLION, MILLION, chance
 from quarterdeck.search.core.search_settings import SearchSettings
 
 ENDING: Final = "value.json"
@@ -36,6 +36,10 @@ HEAVIEST: Final = 1e6
 FARTHEST: Final = 1_000  # choices that a search plays on
 USUAL_PROOF: Final = 1.0  # standard errors
 MOST_PROOF: Final = 100.0
+DEPTH: Final = 6  # choices that a tree looks ahead, then the position is valued
+SHARE: Final = 25  # simulations of a tree in one imagined world
+CURIOSITY: Final = 0.1
+TRUST: Final = 20  # what an option promises at first glance weighs as much as so many simulations
 
 
 class SeatWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,29 +52,7 @@ class SeatWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class PositionValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """Weights for the estimate and each feature, and a bias for each seat; ``made`` says what it was learned from.
 
-    ``plays_on``: a search plays so many choices on from every option, as anybody would at a glance, before it values the
-    position (``search/core/race_search.py``), instead of growing a tree.
-
-    ``proof``: where the game itself weighs the options of a question, a search leaves the heaviest only for one that is
-    better by so many standard errors. Some weights know what positions do not show, such as whom all had best fire at.
-
-    ``at_a_glance``: questions, by the keys of their prompts, over which a search does not think: it takes what promises
-    most. Where options hardly differ in what comes of them, whichever leads by luck is worse than what the game knows.
-
-    ``own``: what a seat plays for, instead of what positions are worth among those who play as ``greedy`` does. Whoever
-    looks back at a game asks the latter (``of_all``).
-
-    ``judged``: what positions are worth to a seat that plays for its own. What it plays for need not tell who wins, nor the
-    other way round: one says what to do next, the other what it came to. A seat that has both plays on in a race as it would
-    play, and values by this where that leads.
-
-    ``by_plan``: seats that take what promises most at first glance, whatever they are asked. Some have to hold on to a plan
-    whose end no search sees, and one that looks a few choices ahead gives it up on the way.
-
-    ``by_lot``: of options that promise as much a search takes any, else the first by name. By name ships for which it makes
-    no difference yet keep in step; that is good for a line of battle, and bad for who should spread out.
-
-    ``farther``: who thinks longer plays on farther. Where farther is no better, he tries the same more often.
+    The other fields are the ``SWITCHES`` of searches.
     """
 
     weights: tuple[float, ...]
@@ -128,6 +110,61 @@ class PositionValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dic
         if outcome is None:
             return self.chance([game.mind.estimate(state, seat)] if self.is_curve else features(game, state, seat), seat)
         return result(outcome.winners, seat, len(self.bias))
+
+
+class Switch(NamedTuple):
+    """A field of a value by which its scenario changes how searches go about it."""
+
+    field: str
+    names: Literal["", "seats", "prompts"]  # what the file names there
+    about: str
+
+
+SWITCHES: Final = (
+    Switch("plays_on", "", "A race plays so many choices on from every option, instead of growing a tree."),
+    Switch("farther", "", "Longer thought plays on farther, instead of trying the same more often."),
+    Switch("proof", "", "Standard errors by which an option must beat the heaviest, where the game weighs options."),
+    Switch(
+        "at_a_glance", "prompts", "Questions answered by the first look: what follows hardly differs between their options."
+    ),
+    Switch("by_plan", "seats", "Seats that always take what the first look promises: a search would give their plan up."),
+    Switch("by_lot", "", "Options that promise as much are ordered by lot, else by name, which keeps ships in step."),
+    Switch("own", "seats", "What a seat plays for, where that is not what positions are worth among all."),
+    Switch(
+        "judged", "seats", "What positions are worth to a seat that plays for its own: by this a race values its leaves."
+    ),
+)
+
+
+class Conduct(NamedTuple):
+    """How a seat that searches goes about a question, as a value has it."""
+
+    by_plan: bool
+    at_a_glance: bool
+    by_lot: bool
+    proof: float
+    settings: SearchSettings
+
+
+def conduct(value: PositionValue, seat: Seat, prompt: str, farther: float = 1.0, duel: bool = False) -> Conduct:
+    """What the switches come to for a seat and a question, if usual depths are to be so many times as far."""
+    return Conduct(
+        seat in value.by_plan, prompt in value.at_a_glance, value.by_lot, value.proof, way(value, seat, farther, duel)
+    )
+
+
+def way(value: PositionValue, seat: Seat, farther: float = 1.0, duel: bool = False) -> SearchSettings:
+    """How a seat finds the best option where positions are worth this: by playing on from each, or by a tree."""
+    if value.plays_on is None:
+        return tree_settings(value)
+    times = farther if value.farther else min(1.0, farther)
+    depth = max(min(value.plays_on, 1), round(value.plays_on * times))
+    return settings_of(value, depth=depth, by_habit=True, leaves=value.leaves(seat), duel=duel)
+
+
+def tree_settings(value: PositionValue) -> SearchSettings:
+    """How a tree grows there."""
+    return settings_of(value, curiosity=CURIOSITY, depth=DEPTH, share=SHARE, trust=TRUST)
 
 
 ROUGHLY: Final = PositionValue((ROUGH,))
@@ -248,27 +285,22 @@ def _decoded(game: Game[Any], scenario: Scenario, text: bytes, where: str) -> Po
     for field, numbers in (*lines.items(), ("bias", biases)):
         if not _are_plain(numbers):
             raise QuarterdeckError(f"{where}: {field}: expected numbers between -{HEAVIEST:,.0f} and {HEAVIEST:,.0f}")
-    _check_questions(game, value, where)
-    _check_seats(game.seats(scenario), value, where)
+    for switch in SWITCHES:
+        _check_names(game, scenario, switch, getattr(value, switch.field), where)
     return value
 
 
-def _check_seats(seats: Sequence[Seat], value: PositionValue, where: str) -> None:
-    for field, named in (("own", value.own), ("by_plan", value.by_plan), ("judged", value.judged)):
-        for seat in named:
-            if seat not in seats:
-                raise QuarterdeckError(f"{where}: {field}: there is no seat {seat[:40]!r}, but {', '.join(seats)}")
-
-
-def _check_questions(game: Game[Any], value: PositionValue, where: str) -> None:
-    """A game that explains its questions says by that which there are."""
-    if game.guide is None:
+def _check_names(game: Game[Any], scenario: Scenario, switch: Switch, named: Iterable[str], where: str) -> None:
+    """Seats are those of the scenario; a game that explains its questions says by that which there are."""
+    if switch.names == "seats":
+        known, there_is = list(game.seats(scenario)), "there is no seat {!r}, but {}"
+    elif switch.names == "prompts" and game.guide is not None:
+        known, there_is = list(game.guide.prompts), f"{game.key} asks nothing called {{!r}}, but {{}}"
+    else:
         return
-    known = game.guide.prompts
-    for key in value.at_a_glance:
-        if key not in known:
-            said = f"{game.key} asks nothing called {key[:40]!r}, but {', '.join(known)}"
-            raise QuarterdeckError(f"{where}: at_a_glance: {said}")
+    for name in named:
+        if name not in known:
+            raise QuarterdeckError(f"{where}: {switch.field}: {there_is.format(name[:40], ', '.join(known))}")
 
 
 def _are_plain(numbers: Iterable[float]) -> bool:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from quarterdeck.compile import Backend, compiled
+from quarterdeck.compile import Backend
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.scenario import Scenario
+from quarterdeck.search.backends import quickest
 from quarterdeck.search.core.search_settings import SearchSettings
-from quarterdeck.search.interpreted import InterpretedFace, converted_settings
 
 
 class SeatStyle(NamedTuple):
-    """How a seat is played: by who looks at every option one choice ahead, by the estimate or in a manner of his own; or by
+    """How a seat is played: by who looks at every option one choice ahead, by the estimate or by settings of his own; or by
     who takes any of those that he wants, by how their notations begin, the dearest first, else anything."""
 
     looks: bool = True
-    manner: SearchSettings | None = None
+    settings: SearchSettings | None = None
     wants: tuple[str, ...] = ()
 
 
@@ -31,27 +31,26 @@ class WholeGames:
     """A scenario, and how each of its seats is played."""
 
     def __init__(
-        self, game: Game[Any], scenario: Scenario, styles: Mapping[Seat, SeatStyle], gear: Backend | None = None
+        self, game: Game[Any], scenario: Scenario, styles: Mapping[Seat, SeatStyle], backend: Backend | None = None
     ) -> None:
-        gear = gear or compiled(game) or Backend("straight", "")
-        self._gear = gear
-        self._face: Any = InterpretedFace(game) if gear.module is None else gear.module
-        self._base = gear.lift(game.set_up(scenario))
+        self._backend = backend = quickest(game, backend)
+        self._base = backend.lift(game.set_up(scenario))
         self._styles = styles
-        manners = {seat: style.manner for seat, style in styles.items() if style.manner is not None}
-        self._manners = {seat: converted_settings(self._face, manner) for seat, manner in manners.items()}
-        self.endless: type[Exception] = self._face.Endless  # raised by a game that goes on for too long
+        settings = {seat: style.settings for seat, style in styles.items() if style.settings is not None}
+        self._settings = {seat: backend.face.settings(each) for seat, each in settings.items()}
+        self.endless = backend.face.endless  # raised by a game that goes on for too long
 
     def play(self, dice: int, seeds: Mapping[Seat, int], most: int, taken: list[str] | None = None) -> tuple[State, int]:
         """One game, each player with a seed of his own: the last position, and how many choices were made. Who took what is
         added to ``taken``."""
-        face = self._face
+        face = self._backend.face
         players = {
-            seat: face.SelfPlayer(seeds[seat], style.looks, self._manners.get(seat), style.wants)
+            seat: face.player(seeds[seat], style.looks, self._settings.get(seat), style.wants)
             for seat, style in self._styles.items()
         }
         try:
-            state, decisions = face.greedily(self._base, dice, players, most, taken)
-        except face.Contradiction as error:
+            state, decisions = face.self_play(self._base, dice, players, most, taken)
+        except face.no_world as error:
             raise RuleError(str(error)) from None
-        return self._gear.lower(state), decisions
+        lowered: State = self._backend.lower(state)
+        return lowered, decisions

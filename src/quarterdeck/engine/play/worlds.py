@@ -7,7 +7,7 @@ the seat saw it. A world in which that cannot have happened is dropped and anoth
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from quarterdeck.engine.answers import (
     CHOOSE,
@@ -42,7 +42,7 @@ def imagine(true: Match[S], seat: Seat, luck: Luck) -> Match[S]:
     try:
         while True:
             try:
-                return _world(true, cast("S", worlds.next()), settled, luck)
+                return _world(true, worlds.next(), settled, luck)
             except Contradiction:
                 worlds.spoil()
     except NoWorld as error:
@@ -54,7 +54,7 @@ def imagined_state(true: Match[S], seat: Seat, luck: Luck) -> S:
     game: Game[Any] = true.game
     worlds = Worlds(game.imagine, true.position.base, account(true, seat), luck)
     try:
-        return cast("S", worlds.where_asked(straight(game.step))[0])
+        return worlds.where_asked(straight(game.step))[0]
     except NoWorld as error:
         raise RuleError(str(error)) from None
 

@@ -19,7 +19,6 @@ from msgspec.structs import replace
 
 from quarterdeck.atomic_files import add
 from quarterdeck.bots import Bot, bot
-from quarterdeck.bots.learned import Learned
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
@@ -30,6 +29,7 @@ from quarterdeck.lab.simulation import dice, seed_for
 from quarterdeck.lab.training.opponents import RIVAL, partners
 from quarterdeck.lab.training.samples import SampleGame, attended
 from quarterdeck.lab.training.value_training import PRIOR, Training, TrainingSettings, rounded
+from quarterdeck.search import Learned
 from quarterdeck.search.value import PositionValue, SeatWeights, by_lot
 
 JUDGED: Final = "; judged by "  # in how a value was made, after all else

@@ -17,7 +17,6 @@ from msgspec.structs import replace
 
 from quarterdeck.atomic_files import add
 from quarterdeck.bots import GREEDY, IDEA, Bot, bot
-from quarterdeck.bots.learned import Learned
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
@@ -28,6 +27,7 @@ from quarterdeck.lab.game_tasks import spread_tasks
 from quarterdeck.lab.regression import Evidence, Example, bounded, dot, fitted, solved
 from quarterdeck.lab.simulation import dice, seed_for
 from quarterdeck.lab.training.samples import SampleGame, SampleRows, attended, scales_of
+from quarterdeck.search import Learned
 from quarterdeck.search.value import ROUGHLY, PositionValue, SeatWeights, by_lot, features, for_seats, value_for
 
 T = TypeVar("T")

@@ -203,7 +203,7 @@ def _won(game: Game[Any], scenario: Scenario, piece: WeightTask) -> float:
     """What a candidate won in its seat, alone among its kind."""
     seats = game.seats(scenario)
     met = partners(game)
-    mine, rival = SeatStyle(manner=settings_of(piece.value)), SeatStyle(manner=settings_of(piece.rival))
+    mine, rival = SeatStyle(settings=settings_of(piece.value)), SeatStyle(settings=settings_of(piece.rival))
     total = 0.0
     for number in piece.numbers:
         theirs = style_of(game, met[number % len(met)]) or rival

@@ -5,8 +5,9 @@ is estimated, or valued as a chance of winning, where somebody next has to choos
 so that every end is the step again from its start; but after the first time in a world all that comes before the option is
 given by its place.
 
-The same source serves every gear: it is copied beside each derived rule book. Sums are whole numbers over common
-denominators, so that what is equal is equal on every machine.
+Sums are whole numbers over common denominators, so that what is equal is equal on every machine.
+
+``LookaheadPlayer`` is whoever takes what looks best so. What options lead to need not be looked at where the game says it.
 """
 
 from __future__ import annotations
@@ -16,15 +17,18 @@ from math import lcm
 from typing import Any, Final
 
 from quarterdeck.boards.cards import Card, Pile
-from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling, place_of
-from quarterdeck.engine.asks import EVERYBODY, ClauseId, Die, Facts, Option, Prompt, Seat, Seats
+from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling, Worlds, place_of
+from quarterdeck.engine.asks import EVERYBODY, Choose, ClauseId, Die, Facts, Option, Prompt, Seat, Seats
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
 from quarterdeck.engine.odds.results import FACES, ChanceFork, ChanceForks, Results, readings, ways
-from quarterdeck.search.core.search_settings import TRIES, GameModel, SearchSettings
+from quarterdeck.search.core.game_model import GameModel
+from quarterdeck.search.core.search_settings import SearchSettings
 
 LARGEST: Final = 20_000  # ends of an option in one world; where there are more, so many samples stand for them
 SAMPLES: Final = 200
+WORLDS: Final = 8  # that a choice is looked at in, where it may turn on something hidden
+SEEDS: Final = 1 << 32
 
 # How far a way has come: what the seat has seen is told for the first time in this world, is given again as it was then,
 # or the option is taken, after which every result of chance is tried in its turn, or any.
@@ -42,11 +46,11 @@ class Lookahead(Retelling):
     """Goes to where the seat is asked, with one option after the other, and through all that may come of it."""
 
     def __init__(
-        self, book: GameModel, luck: Luck, account: Account, notations: Sequence[str], manner: SearchSettings | None
+        self, model: GameModel, luck: Luck, account: Account, notations: Sequence[str], settings: SearchSettings | None
     ) -> None:
         super().__init__(luck, account)
-        self.book = book
-        self.manner = manner
+        self.model = model
+        self.settings = settings
         self.notations = notations
         # Of each option: what it comes to in all worlds together, by denominators.
         self.sums: list[dict[int, int]] = [{} for _ in notations]
@@ -124,10 +128,10 @@ class Lookahead(Retelling):
 
     def _worth(self, state: State) -> int:
         """By the game's estimate; or in millionths, of which so many are the chance of winning."""
-        manner, seat = self.manner, self.account.seat
-        if manner is None:
-            return self.book.estimate(state, seat)
-        return int(manner.worth(self.book, state, seat, max(1, len(manner.bias))))
+        settings, seat = self.settings, self.account.seat
+        if settings is None:
+            return self.model.estimate(state, seat)
+        return int(settings.worth(self.model, state, seat, max(1, len(settings.bias))))
 
     def _end(self, world: State) -> State:
         """The position where somebody next has to choose, or where the step is over."""
@@ -136,7 +140,7 @@ class Lookahead(Retelling):
         self.given = 0
         self.chance.passed = 0
         try:
-            self.book.step(self, state)
+            self.model.step(self, state)
         except Enough:
             return state
         if self.stage != self.after:
@@ -192,7 +196,7 @@ class Lookahead(Retelling):
         standing: dict[str, Card] = {}
         count: dict[str, int] = {}
         for card in cards:
-            kind = self.book.read(card)
+            kind = self.model.read(card)
             if kind not in standing:
                 standing[kind] = card
                 count[kind] = 0
@@ -222,37 +226,127 @@ class Lookahead(Retelling):
             self.before.append(answer)
 
 
-def worths(
-    book: GameModel,
+def look(
+    model: GameModel,
     base: State,
     account: Account,
     luck: Luck,
     notations: Sequence[str],
     worlds: int,
-    manner: SearchSettings | None,
+    settings: SearchSettings | None,
 ) -> tuple[list[int], int]:
     """What the seat may expect of each option, in all worlds together: whole numbers, and how many parts make one.
 
     From the start of the step that it is an account of. No worlds: nothing is hidden, and the true one will do.
     """
-    glance = Lookahead(book, luck, account, notations, manner)
-    if worlds == 0:
-        glance.look_into(base)
-    for _ in range(worlds):
-        _look_into_any(glance, book, base)
-    return glance.expected()
-
-
-def _look_into_any(glance: Lookahead, book: GameModel, base: State) -> None:
-    """One world in which the seat can have seen what it saw."""
-    seat = glance.account.seat
-    for _ in range(TRIES):
+    ahead = Lookahead(model, luck, account, notations, settings)
+    dealt = Worlds(model.imagine, base, account, luck, is_true=worlds == 0)
+    left = max(1, worlds)
+    while left:
         try:
-            glance.look_into(book.imagine(base, seat, glance.luck))
+            ahead.look_into(dealt.next())
+            left -= 1
         except Contradiction:
-            continue
-        return
-    raise Contradiction(f"no world could be imagined for {seat} that agrees with what it has seen")
+            dealt.spoil()
+    found, parts = ahead.expected()
+    return found, parts * max(1, worlds)
+
+
+def weigh(model: GameModel, base: State, account: Account, luck: Luck, about: Facts) -> dict[str, int]:
+    """How good every option looks by itself, as the game weighs them."""
+    state, ask = Worlds(model.imagine, base, account, luck).where_asked(model.step, about)
+    return weights_of(model, state, ask)
+
+
+def weights_of(model: GameModel, state: State, ask: Choose) -> dict[str, int]:
+    """The same where the question stands."""
+    weights = model.weigh(state, ask)
+    return {option.notation: weights[at] for at, option in enumerate(ask.options)}
+
+
+def foresee(
+    model: GameModel, base: State, account: Account, luck: Luck, about: Facts, settings: SearchSettings | None
+) -> dict[str, int]:
+    """What the estimate will come to, of those options of which the game says it; or the chance of winning by that."""
+    state, ask = Worlds(model.imagine, base, account, luck).where_asked(model.step, about)
+    return foreseen_of(model, state, ask, settings)
+
+
+def foreseen_of(model: GameModel, state: State, ask: Choose, settings: SearchSettings | None) -> dict[str, int]:
+    """The same where the question stands."""
+    found: dict[str, int] = {}
+    for option in ask.options:
+        estimate = model.foresee(state, ask, option)
+        if estimate is not None:
+            found[option.notation] = as_valued(model, state, ask.seat, estimate, settings)
+    return found
+
+
+def as_valued(model: GameModel, state: State, seat: Seat, estimate: int, settings: SearchSettings | None) -> int:
+    """A foreseen estimate, valued as if nothing else were to change."""
+    return estimate if settings is None else int(settings.chance_at(model, state, seat, estimate))
+
+
+class Standpoint:
+    """Where a player is asked, and what can be found out there about the options. Each look has a seed of its own."""
+
+    def notations(self) -> list[str]:
+        raise NotImplementedError
+
+    def is_weighed(self) -> bool:
+        """Whether what comes of the options cannot be looked at."""
+        raise NotImplementedError
+
+    def weighs(self) -> bool:
+        """Whether the game weighs options by themselves."""
+        raise NotImplementedError
+
+    def foresees(self) -> bool:
+        """Whether the game tells of any options where they lead, since that shows only after the next choice."""
+        raise NotImplementedError
+
+    def weighed(self, seed: int) -> dict[str, int]:
+        raise NotImplementedError
+
+    def foreseen(self, seed: int, settings: SearchSettings | None) -> dict[str, int]:
+        raise NotImplementedError
+
+    def looked_at(self, notations: list[str], seed: int, settings: SearchSettings | None) -> tuple[list[int], int]:
+        raise NotImplementedError
+
+
+class LookaheadPlayer:
+    """Takes the option whose outcomes, weighted by their odds, leave the seat standing best: by the game's estimate, or by
+    settings that value positions as chances of winning."""
+
+    def __init__(self, luck: Luck, settings: SearchSettings | None = None) -> None:
+        self.luck = luck
+        self.settings = settings
+
+    def best(self, at: Standpoint) -> str:
+        """The best option, or any of those equally good."""
+        worth, _ = self.worths(at)
+        return best_of(worth, self.luck)
+
+    def worths(self, at: Standpoint) -> tuple[dict[str, int], int]:
+        """What each option is worth one choice ahead, and how many parts make one.
+
+        What is chosen together changes nothing until all are ready, and some prompts have too many ends to look at: there
+        options are worth what the game says of them by themselves, if it does.
+        """
+        if at.is_weighed():
+            if at.weighs():
+                return at.weighed(self.luck.below(SEEDS)), 1
+            return dict.fromkeys(at.notations(), 0), 1
+        known = at.foreseen(self.luck.below(SEEDS), self.settings) if at.foresees() else {}
+        rest = [notation for notation in at.notations() if notation not in known]
+        if not rest:
+            return known, 1
+        found, parts = at.looked_at(rest, self.luck.below(SEEDS), self.settings)
+        worth = {notation: parts * each for notation, each in known.items()}
+        for place, notation in enumerate(rest):
+            worth[notation] = found[place]
+        return worth, parts
 
 
 def best_of(worth: Mapping[str, int], luck: Luck) -> str:

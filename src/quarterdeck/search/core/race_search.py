@@ -4,7 +4,7 @@ In one round every option that is still in the race meets the same world and the
 of them is their doing; those that proved worse than what promised most at first glance fall out. Where a game is decided
 late, random moves say nothing of a position, and the first few choices neither; what such players make of it does.
 
-The same source serves every gear. Sums are whole, so that the same seed gives the same choice on every machine.
+Sums are whole, so that the same seed gives the same choice on every machine.
 """
 
 from __future__ import annotations
@@ -13,19 +13,21 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from quarterdeck.engine.answers import Account, Contradiction
+from quarterdeck.engine.answers import Account, Contradiction, Worlds
 from quarterdeck.engine.asks import Seats
 from quarterdeck.engine.game import State
-from quarterdeck.search.core.nodes import MILLION
+from quarterdeck.search.core.arithmetic import MILLION
+from quarterdeck.search.core.game_model import GameModel
+from quarterdeck.search.core.lookahead import SEEDS
 from quarterdeck.search.core.python_luck import Luck
 from quarterdeck.search.core.rollout import Rollout
-from quarterdeck.search.core.search_settings import ENDLESS, TRIES, GameModel, SearchSettings
+from quarterdeck.search.core.search import Found, Search
+from quarterdeck.search.core.search_settings import SearchSettings
 
 WIDEST: Final = 12  # options of a list that take part, the most promising first
 EARLY: Final = 16  # rounds before anybody falls out
 FEWEST: Final = 8  # rounds before a lead says anything
 SURELY: Final = 2.0  # by so many standard errors worse than the first
-SEEDS: Final = 1 << 32
 
 
 class RacedOption:
@@ -60,76 +62,56 @@ class RacedOption:
         mean = self.lead / rounds
         return math.sqrt(max(0.0, self.squares / rounds - mean * mean) / rounds)
 
+    def found(self) -> Found:
+        found = Found(self.notation, self.visits, self.worth / MILLION / float(max(1, self.visits)))
+        found.lead, found.error = self.mean() / 1000.0, self.error() / 1000.0
+        return found
 
-class RaceSearch:
-    """A search without a tree: every simulation is one option in one round."""
+
+class RaceSearch(Search):
+    """Every simulation is one option in one round."""
 
     def __init__(
         self,
-        book: GameModel,
+        model: GameModel,
         base: State,
         account: Account,
         seats: Seats,
         luck: Luck,
-        manner: SearchSettings,
+        settings: SearchSettings,
         order: Sequence[str],
     ) -> None:
-        self.book = book
-        self.base = base
-        self.account = account
-        self.seats = seats
-        self.luck = luck
-        self.valued = manner if manner.leaves is None else manner.leaves
+        super().__init__(model, base, account, seats, luck, settings)
+        self.valued = settings if settings.leaves is None else settings.leaves
         self.order = order
-        self.is_duel = manner.duel
-        self.contradiction = Contradiction  # for whoever asks from outside
-        self.playing = Rollout(book, Luck(0), account, manner)
-        self.simulations = 0
+        self.is_duel = settings.duel
+        self.rollout = Rollout(model, Luck(0), account, settings)
+        self.worlds = Worlds(model.imagine, base, account, luck)
         self.runners: list[RacedOption] = []
         self.racing: list[RacedOption] = []
         self._next = 0  # whose turn it is in this round
         self._world: State | None = None
         self._seed = 0
 
-    def think(self, simulations: int) -> None:
-        for _ in range(simulations):
-            self._simulate()
-
-    def ahead(self) -> int:
-        """Whether it is over: when all the others have fallen out."""
-        return ENDLESS if len(self.racing) == 1 else 0
+    def is_settled(self, left: float) -> bool:
+        """Whether all the others have fallen out."""
+        return len(self.racing) == 1
 
     def first(self) -> str:
-        """What the others are compared with."""
         return self.runners[0].notation if self.runners else ""
 
-    def sums(self) -> tuple[int, float, float]:
-        """Not kept: errors are those of the differences."""
-        return 0, 0.0, 0.0
+    def found(self) -> list[Found]:
+        return [each.found() for each in self.runners]
 
-    def found(self) -> list[tuple[str, int, float, float, float]]:
-        """Every option that took part: its notation, how often, the seat's mean chance with it, how much that is more than
-        with the first, and the error of this."""
-        return [
-            (
-                each.notation,
-                each.visits,
-                each.worth / MILLION / float(max(1, each.visits)),
-                each.mean() / 1000.0,
-                each.error() / 1000.0,
-            )
-            for each in self.runners
-        ]
-
-    def _simulate(self) -> None:
+    def simulate(self) -> None:
         if self._next == 0:
             self._begin()
         runner, world = self.racing[self._next], self._world
         assert world is not None
         state = world.copy()
-        self.playing.dice.reseed(self._seed)
-        self.playing.play(state, runner.notation)
-        runner.learn(self.valued.worth(self.book, state, self.account.seat, len(self.seats)))
+        self.rollout.dice.reseed(self._seed)
+        self.rollout.play(state, runner.notation)
+        runner.learn(self.valued.worth(self.model, state, self.account.seat, len(self.seats)))
         self.simulations += 1
         self._next += 1
         if self._next == len(self.racing):
@@ -137,25 +119,25 @@ class RaceSearch:
 
     def _begin(self) -> None:
         """A world in which the seat can have seen what it saw, and dice for all."""
-        for _ in range(TRIES):
-            world = self.book.imagine(self.base, self.account.seat, self.luck)
+        while True:
+            world = self.worlds.next()
             seed = self.luck.below(SEEDS)
             try:
                 self._look(world.copy(), seed)
             except Contradiction:
+                self.worlds.spoil()
                 continue
             self._world, self._seed = world, seed
             return
-        raise Contradiction(f"no world could be imagined for {self.account.seat} that agrees with what it has seen")
 
     def _look(self, world: State, seed: int) -> None:
         """As far as where the seat is asked."""
         if self.runners and not self.account.said:
             return
-        self.playing.dice.reseed(seed)
-        self.playing.play(world, "")
+        self.rollout.dice.reseed(seed)
+        self.rollout.play(world, "")
         if not self.runners:
-            self._line_up(self.playing.offered)
+            self._line_up(self.rollout.offered)
 
     def _line_up(self, offered: Sequence[str]) -> None:
         known = [notation for notation in self.order if notation in offered]

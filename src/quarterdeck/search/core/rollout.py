@@ -1,32 +1,41 @@
-"""Playing on from an option: every seat takes what it would at a glance (``rollout_policy.py``),
-and the one that tries it out may go by what it plays for. The same source in every gear."""
+"""Playing on from an option: every seat takes what the estimate promises it most for, one choice ahead; the seat that tries
+the option out may go by what it plays for.
+
+A flow cannot be paused, so that a look at an option is the step again from its start.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from quarterdeck.boards.cards import Card, Pile
 from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling, place_of
 from quarterdeck.engine.asks import EVERYBODY, READY_PROMPT, Choose, ClauseId, Die, Facts, Option, Prompt, Seat, Seats
 from quarterdeck.engine.game import State
-from quarterdeck.search.core.heuristics import as_valued
+from quarterdeck.search.core.game_model import GameModel
+from quarterdeck.search.core.lookahead import Lookahead, as_valued
 from quarterdeck.search.core.python_luck import Luck
-from quarterdeck.search.core.rollout_policy import LONG, LookMemory, RolloutPolicy
-from quarterdeck.search.core.search_settings import ENDLESS, TO_THE_END, GameModel, SearchSettings
+from quarterdeck.search.core.search_settings import ENDLESS, TO_THE_END, SearchSettings
+
+MOST_ENDS: Final = 8  # of an option; where there are more, so many by chance stand for them
+LONG: Final = 16  # a list of more options than this is not looked at whole every time
+BEST: Final = 8  # of those known by then, so many that came to most
+OTHERS: Final = 2  # and of the rest so many in turn
+PARTS: Final = 1 << 20  # of one, in what is remembered
 
 
 class Rollout(Retelling):
     """Tells what the seat has seen, answers with one of its options, and then everybody plays on by habit."""
 
-    def __init__(self, book: GameModel, luck: Luck, account: Account, manner: SearchSettings) -> None:
+    def __init__(self, model: GameModel, luck: Luck, account: Account, settings: SearchSettings) -> None:
         super().__init__(luck, account)
         self.dice = luck
-        self.book = book
-        self.habit = RolloutPolicy(book, luck)
+        self.model = model
+        self.policy = RolloutPolicy(model, luck)
         self.memory = LookMemory()
-        self.depth = manner.depth
-        self.plan = None if manner.leaves is None else manner  # by which the seat itself plays on
+        self.depth = settings.depth
+        self.plan = None if settings.leaves is None else settings  # by which the seat itself plays on
         self.option = ""  # the answer that is tried
         self.offered: list[str] = []  # all that there are
         self.is_given = False
@@ -51,7 +60,7 @@ class Rollout(Retelling):
             if not self.is_there:
                 raise Contradiction
             self.is_beyond = True
-            while self.book.outcome(state) is None:
+            while self.model.outcome(state) is None:
                 self._step(state)
         except Enough:
             pass
@@ -60,7 +69,7 @@ class Rollout(Retelling):
         self.noted.clear()
         self.start = state.copy()
         self.state = state
-        self.book.step(self, state)
+        self.model.step(self, state)
 
     def arrive(self) -> None:
         self.is_there = True  # and dice are watched, to be noted
@@ -79,7 +88,7 @@ class Rollout(Retelling):
             if self.left <= 0:
                 raise Enough
             self.left -= 1
-        return self._by_habit(Choose(seat, prompt, options, about))
+        return self._by_policy(Choose(seat, prompt, options, about))
 
     def _answer(self, options: Sequence[Option[Any]]) -> int:
         self.is_given = True
@@ -88,31 +97,31 @@ class Rollout(Retelling):
             raise Enough
         return place_of(options, self.option)
 
-    def _by_habit(self, ask: Choose) -> int:
-        book, state, start = self.book, self.state, self.start
+    def _by_policy(self, ask: Choose) -> int:
+        model, state, start = self.model, self.state, self.start
         assert state is not None
         assert start is not None
         seat, options = ask.seat, ask.options
-        if book.is_weighed(ask.prompt):
-            return self._heaviest(book.weigh(state, ask))
+        if model.is_weighed(ask.prompt):
+            return self._heaviest(model.weigh(state, ask))
         if self.parted:
             return self.luck.below(len(options))
         plan = self.plan if seat == self.account.seat else None
-        self.habit.manner = plan
+        self.policy.settings = plan
         told = [self._told(state, ask, option, plan) for option in options]
         if len(options) <= LONG:
-            return self.habit.best(start, self.noted, seat, told, list(range(len(options))))
+            return self.policy.best(start, self.noted, seat, told, list(range(len(options))))
         known = self.memory.of(f"{seat} {ask.prompt.key} {self.noted}")
         looked_at = self.memory.worth_a_look(known, options)
-        best = self.habit.best(start, self.noted, seat, told, looked_at)
-        for place, worth in zip(looked_at, self.habit.worths, strict=True):
+        best = self.policy.best(start, self.noted, seat, told, looked_at)
+        for place, worth in zip(looked_at, self.policy.worths, strict=True):
             known[options[place].notation] = worth
         return best
 
     def _told(self, state: State, ask: Choose, option: Option[Any], plan: SearchSettings | None) -> int | None:
         """What the game itself says that an option leads to."""
-        estimate = self.book.leads_to(state, ask.seat, ask.prompt, option)
-        return None if estimate is None else as_valued(self.book, state, ask.seat, estimate, plan)
+        estimate = self.model.leads_to(state, ask.seat, ask.prompt, option)
+        return None if estimate is None else as_valued(self.model, state, ask.seat, estimate, plan)
 
     def _heaviest(self, weights: Sequence[int]) -> int:
         most = max(weights)
@@ -128,3 +137,77 @@ class Rollout(Retelling):
         card = super().draw(seat, pile, clause, to)
         self.noted.append(card)
         return card
+
+
+class RolloutPolicy(Lookahead):
+    """The quick look of a rollout: few ends stand for many, and equals are settled by lot among their places."""
+
+    def __init__(self, model: GameModel, luck: Luck) -> None:
+        super().__init__(model, luck, Account("", []), (), None)
+        self.largest = MOST_ENDS
+        self.samples = MOST_ENDS
+        self.worths: list[int] = []  # of those looked at last
+
+    def best(
+        self, start: State, before: list[Any], seat: Seat, known: Sequence[int | None], looked_at: Sequence[int]
+    ) -> int:
+        """The place of the best option of those looked at; of several equally good ones any. Of some the worth is known."""
+        self.stand(before, seat, list(range(len(known))))
+        self.worths.clear()
+        best: list[int] = []
+        most, parts = 0, 1  # so many parts of one
+        for place in looked_at:
+            worth, cases = known[place], 1
+            if worth is None:
+                worth, cases = self._expected(start, place)
+            self.worths.append(worth * PARTS // cases)
+            lead = worth * parts - most * cases
+            if lead > 0 or not best:
+                best.clear()
+                most, parts = worth, cases
+            if lead >= 0 or not best:
+                best.append(place)
+        return best[0] if len(best) == 1 else best[self.luck.below(len(best))]
+
+    def _expected(self, start: State, place: int) -> tuple[int, int]:
+        """What an option comes to, and in how many cases."""
+        worth, parts = 0, 1
+        for cases, sum_ in self.found(start, place).items():
+            worth, parts = worth * cases + sum_ * parts, parts * cases
+        return worth, parts
+
+
+class LookMemory:
+    """What the options of a long list came to when they were last looked at.
+
+    A race asks the same again and again, in positions that hardly differ: of a unit's two hundred moves all but a few led
+    nowhere a moment ago, and will not now.
+    """
+
+    def __init__(self) -> None:
+        self.lists: dict[str, dict[str, int]] = {}  # by who was asked what after which answers of the step
+        self.turn = 0
+
+    def of(self, question: str) -> dict[str, int]:
+        known = self.lists.get(question)
+        if known is None:
+            known = self.lists[question] = {}
+        return known
+
+    def worth_a_look(self, known: dict[str, int], options: Sequence[Option[Any]]) -> list[int]:
+        """The places of those that are new, that came to most, and a few of the others in turn."""
+        found: list[int] = []
+        seen: list[tuple[int, int]] = []
+        for place, option in enumerate(options):
+            worth = known.get(option.notation)
+            if worth is None:
+                found.append(place)
+            else:
+                seen.append((-worth, place))
+        seen.sort()
+        found.extend([place for _, place in seen[:BEST]])
+        rest = seen[BEST:]
+        for _ in range(min(OTHERS, len(rest))):
+            self.turn += 1
+            found.append(rest[self.turn % len(rest)][1])
+        return found

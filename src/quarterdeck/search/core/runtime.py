@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, Self, TypeVar, cast
 
 from .luck import Luck as Luck  # noqa: PLC0414 - rules take it from here
 
@@ -152,5 +152,8 @@ class State:
     def look_round(self) -> None:
         pass
 
-    def copy(self) -> State:
+    def copy(self) -> Self:
         raise NotImplementedError
+
+
+S = TypeVar("S", bound=State)

@@ -1,74 +1,20 @@
-"""What those who look ahead need of a game, and how they do it. The same source in every gear."""
+"""How to look ahead: how far, how wide, and what a position is worth."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
-from quarterdeck.boards.cards import Card
-from quarterdeck.engine.answers import Answers
-from quarterdeck.engine.asks import Choose, Option, Prompt, Seat
-from quarterdeck.engine.chance import Luck
-from quarterdeck.engine.game import Outcome, State
-from quarterdeck.search.core.nodes import MILLION, chance
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.game import State
+from quarterdeck.search.core.arithmetic import MILLION, chance
+from quarterdeck.search.core.game_model import GameModel
 
-TRIES: Final = 2_000  # worlds dealt before it is given up that one agrees with what the seat has seen
 TO_THE_END: Final = -1
 ENDLESS: Final = 1 << 60
 NO_BIAS: Final[dict[Seat, int]] = {}
 NO_WEIGHTS: Final[dict[Seat, list[int]]] = {}
-
-
-class GameModel:
-    """What those who look ahead need of a game."""
-
-    def step(self, answers: Answers, state: State) -> None:
-        raise NotImplementedError
-
-    def outcome(self, state: State) -> Outcome | None:
-        raise NotImplementedError
-
-    def imagine(self, state: State, seat: Seat, luck: Luck) -> State:
-        raise NotImplementedError
-
-    def estimate(self, state: State, seat: Seat) -> int:
-        raise NotImplementedError
-
-    def weigh(self, state: State, ask: Choose) -> list[int]:
-        raise NotImplementedError
-
-    def weighs(self) -> bool:
-        """Whether the game weighs options at all."""
-        raise NotImplementedError
-
-    def is_weighed(self, prompt: Prompt) -> bool:
-        """Whether what may come of its options has too many ends to look at."""
-        raise NotImplementedError
-
-    def hides(self) -> bool:
-        """Whether anything is ever known to some seats only."""
-        raise NotImplementedError
-
-    def hinges(self, state: State, ask: Choose) -> bool:
-        """Whether what comes of an ask can turn on anything hidden from the seat."""
-        raise NotImplementedError
-
-    def leads_to(self, state: State, seat: Seat, prompt: Prompt, option: Option[Any]) -> int | None:
-        raise NotImplementedError
-
-    def foresees(self) -> bool:
-        """Whether the game tells of any options where they lead."""
-        raise NotImplementedError
-
-    def foresee(self, state: State, ask: Choose, option: Option[Any]) -> int | None:
-        raise NotImplementedError
-
-    def read(self, card: Card) -> str:
-        raise NotImplementedError
-
-    def features(self, state: State, seat: Seat) -> Sequence[int]:
-        raise NotImplementedError
 
 
 class SearchSettings:
@@ -121,16 +67,16 @@ class SearchSettings:
         self.leaves = leaves
         self.duel = duel
 
-    def chance(self, book: GameModel, state: State, seat: Seat) -> float:
+    def chance(self, model: GameModel, state: State, seat: Seat) -> float:
         """The seat's chance of winning from a position, in whole millionths. What weighs nothing is not looked at."""
-        return self.chance_at(book, state, seat, book.estimate(state, seat) if self._weights(seat)[0] else 0)
+        return self.chance_at(model, state, seat, model.estimate(state, seat) if self._weights(seat)[0] else 0)
 
-    def chance_at(self, book: GameModel, state: State, seat: Seat, estimate: int) -> float:
+    def chance_at(self, model: GameModel, state: State, seat: Seat, estimate: int) -> float:
         """The same where the estimate is known."""
         weights = self._weights(seat)
         lead = self.bias.get(seat, 0) + weights[0] * estimate
         if len(weights) > 1:
-            features = book.features(state, seat)
+            features = model.features(state, seat)
             for at in range(1, len(weights)):
                 lead += weights[at] * features[at - 1]
         return chance(lead)
@@ -138,11 +84,11 @@ class SearchSettings:
     def _weights(self, seat: Seat) -> list[int]:
         return self.own.get(seat, self.weights) if self.own else self.weights
 
-    def worth(self, book: GameModel, state: State, seat: Seat, seats: int) -> float:
+    def worth(self, model: GameModel, state: State, seat: Seat, seats: int) -> float:
         """The same, or how it ended: all, nothing, or a share where nobody has won."""
-        outcome = book.outcome(state)
+        outcome = model.outcome(state)
         if outcome is None:
-            return self.chance(book, state, seat)
+            return self.chance(model, state, seat)
         if not outcome.winners:
             return math.floor(MILLION / float(seats)) * 1.0
         return MILLION if seat in outcome.winners else 0.0

@@ -1,4 +1,4 @@
-"""The tree of a search *is* an ``Answers``: the rules run straight and ask it. The same source in every gear.
+"""The tree of a search *is* an ``Answers``: the rules run straight and ask it.
 
 What a seat has seen is its place in the tree, chance left out; each seat has a place of its own, so that nobody answers to
 what he has not seen, and takes what is best for him. Sums are whole millionths and logarithms rounded, so that the same seed
@@ -15,8 +15,10 @@ from quarterdeck.engine.answers import Account, Enough, Retelling
 from quarterdeck.engine.asks import READY_PROMPT, Facts, Option, Prompt, Seat, Seats, seen_by
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
-from quarterdeck.search.core.nodes import MILLION, TreeArm, TreeNode, TreeQuestion, UnseenChoice, logarithm
-from quarterdeck.search.core.search_settings import ENDLESS, TO_THE_END, GameModel, SearchSettings
+from quarterdeck.search.core.arithmetic import MILLION, logarithm
+from quarterdeck.search.core.game_model import GameModel
+from quarterdeck.search.core.nodes import TreeArm, TreeNode, TreeQuestion, UnseenChoice
+from quarterdeck.search.core.search_settings import ENDLESS, TO_THE_END, SearchSettings
 
 NO_PROMISES: Final[dict[str, float]] = {}
 OUT_OF_STEP: Final = 4  # one choice in so many of those made together is any that was tried before
@@ -30,13 +32,13 @@ class SearchTree(Retelling):
         luck: Luck,
         account: Account,
         seats: Seats,
-        manner: SearchSettings,
+        settings: SearchSettings,
         order: Sequence[str],
         promises: Mapping[str, float] = NO_PROMISES,
     ) -> None:
         super().__init__(luck, account)
         self.seats = seats
-        self.manner = manner
+        self.settings = settings
         self.root = TreeNode()
         self.order: dict[str, float] = {notation: -float(at) for at, notation in enumerate(order)}
         self.promises = dict(promises)
@@ -60,7 +62,7 @@ class SearchTree(Retelling):
         self.taken.clear()
         self.is_inside = True
         self.is_anything = False
-        self.left = self.manner.depth if self.manner.depth != TO_THE_END else ENDLESS
+        self.left = self.settings.depth if self.settings.depth != TO_THE_END else ENDLESS
 
     def pick(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
         if self.is_anything:  # most choices of a complete game
@@ -98,8 +100,8 @@ class SearchTree(Retelling):
     def _promising(self, question: TreeQuestion, options: Sequence[Option[Any]]) -> int:
         """The place of the option that promises most, or of a new one while there is room for it."""
         arms = question.arms
-        curiosity = self.manner.curiosity
-        trust = float(self.manner.trust) if self.promises and self._is_first(question) else 0.0
+        curiosity = self.settings.curiosity
+        trust = float(self.settings.trust) if self.promises and self._is_first(question) else 0.0
         mean = question.worth / float(max(1, question.visits))
         best, most, tried, at = 0, -1.0, 0, 0
         for option in options:
@@ -118,7 +120,7 @@ class SearchTree(Retelling):
             at += 1
         if tried > 1 and self.parted and self.luck.below(OUT_OF_STEP) == 0:
             return self._any_tried(question, options)
-        if tried < at and float(tried) < self.manner.width * math.sqrt(float(question.visits + 1)):
+        if tried < at and float(tried) < self.settings.width * math.sqrt(float(question.visits + 1)):
             return self._new(question, options)
         return best
 
@@ -165,7 +167,7 @@ class SearchTree(Retelling):
     def _let_go(self) -> None:
         """From here on at random; to the end, if the position is not valued before."""
         self.is_inside = False
-        self.is_anything = self.manner.depth == TO_THE_END
+        self.is_anything = self.settings.depth == TO_THE_END
 
     def _go(self, question: TreeQuestion, arm: TreeArm, to: Seats | None) -> None:
         """Everybody who sees the choice has seen one more."""
@@ -202,14 +204,14 @@ class SearchTree(Retelling):
         if self.gone:
             self._let_go()
 
-    def learn(self, book: GameModel, state: State) -> None:
+    def learn(self, model: GameModel, state: State) -> None:
         """What came of it, for everybody who chose something on the way."""
         worths: dict[str, float] = {}
         for at in range(len(self.asked)):
             question, arm = self.asked[at], self.taken[at]
             worth = worths.get(question.seat, -1.0)
             if worth < 0.0:
-                worth = self._worth(book, state, question.seat)
+                worth = self._worth(model, state, question.seat)
                 worths[question.seat] = worth
             question.visits += 1
             question.worth += worth
@@ -218,8 +220,8 @@ class SearchTree(Retelling):
             arm.learn(worth)
             self._elsewhere(question.seat, arm.notation).learn(worth)
 
-    def _worth(self, book: GameModel, state: State, seat: Seat) -> float:
-        return self.manner.worth(book, state, seat, len(self.seats))
+    def _worth(self, model: GameModel, state: State, seat: Seat) -> float:
+        return self.settings.worth(model, state, seat, len(self.seats))
 
     def _elsewhere(self, seat: Seat, notation: str) -> TreeArm:
         known = self.known.get(seat)

@@ -1,92 +1,103 @@
-"""Whole games of those who look one choice ahead or do not look at all, ``greedy``, ``learned``, ``random`` and bots of one
-idea, in one gear: no match, and nothing lifted.
+"""Whole games of players that look one choice ahead or do not look at all: no match, and nothing converted on the way.
 
-Every seat chooses as its bot does through a match, with the same luck in the same order, and so the same: a choice that can
-be looked at by what a glance finds from the start of the step, the others as the game weighs them, and what the game itself
-foresees as it says. Where something is hidden a seat meets worlds that it cannot tell from the true one, and no other.
-
-The same source serves every gear: it is copied beside each derived rule book.
+Every seat chooses as its bot does through a match, with the same luck in the same order, and so the same. Where something is
+hidden a seat meets worlds that it cannot tell from the true one, and no other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from quarterdeck.boards.cards import Card, Pile
-from quarterdeck.engine.answers import CHOOSE, DRAW, REVEAL, ROLL, Account, Answers, Endless, Said, place_of
-from quarterdeck.engine.asks import EVERYBODY, Choose, ClauseId, Die, Facts, Option, Prompt, Seat, Seats, seen_by
+from quarterdeck.engine.answers import (
+    CHOOSE,
+    DRAW,
+    REVEAL,
+    ROLL,
+    Account,
+    Answers,
+    Endless,
+    Heard,
+    Said,
+    account_of,
+    place_of,
+)
+from quarterdeck.engine.asks import EVERYBODY, Choose, ClauseId, Die, Facts, Option, Prompt, Seat, Seats
 from quarterdeck.engine.game import State
 from quarterdeck.engine.odds.results import read
-from quarterdeck.search.core.heuristics import as_valued, foreseen, weighed
-from quarterdeck.search.core.lookahead import Lookahead, best_of, worths
+from quarterdeck.search.core.game_model import GameModel
+from quarterdeck.search.core.lookahead import (
+    WORLDS,
+    Lookahead,
+    LookaheadPlayer,
+    Standpoint,
+    foresee,
+    foreseen_of,
+    look,
+    weigh,
+    weights_of,
+)
 from quarterdeck.search.core.python_luck import Luck
-from quarterdeck.search.core.search_settings import GameModel, SearchSettings
-
-WORLDS: Final = 8  # that a choice is looked at in, where it may turn on something hidden
-SEEDS: Final = 1 << 32
+from quarterdeck.search.core.search_settings import SearchSettings
 
 
 class SelfPlayer:
     """Who plays a seat: one that takes any option, or one that looks at them all, and its luck.
 
-    Who looks goes by the game's estimate, or in a manner that values positions as chances of winning. Who does not takes
+    Who looks goes by the game's estimate, or by settings that value positions as chances of winning. Who does not takes
     what it wants, where that is offered: options whose notations begin so, the dearest first.
     """
 
-    def __init__(self, seed: int, looks: bool, manner: SearchSettings | None = None, wants: Sequence[str] = ()) -> None:
+    def __init__(self, seed: int, looks: bool, settings: SearchSettings | None = None, wants: Sequence[str] = ()) -> None:
         self.luck = Luck(seed)
         self.looks = looks
-        self.manner = manner
+        self.ahead = LookaheadPlayer(self.luck, settings)
         self.wants = wants
 
-
-class HeardAnswer:
-    """One answer, and who may know of it."""
-
-    def __init__(self, said: Said, to: Seats | None, together: bool) -> None:
-        self.said = said
-        self.to = to
-        self.together = together
-
-    def is_seen(self, seat: Seat) -> bool:
-        return seen_by(seat, self.to) or self.said.seat == seat
+    def any_of(self, options: Sequence[Option[Any]]) -> int:
+        """Any place of what the player wants, else any at all, by the order of what the options are called, as a match
+        lists them."""
+        named = sorted([(option.notation, place) for place, option in enumerate(options)])
+        for start in self.wants:
+            fitting = [each for each in named if each[0].startswith(start)]
+            if fitting:
+                named = fitting
+                break
+        return named[self.luck.below(len(named))][1]
 
 
 class SelfPlay(Answers):
     """Chance by its own luck, and every choice as the player of its seat makes it."""
 
     def __init__(
-        self, book: GameModel, dice: Luck, players: Mapping[Seat, SelfPlayer], taken: list[str] | None = None
+        self, model: GameModel, dice: Luck, players: Mapping[Seat, SelfPlayer], taken: list[str] | None = None
     ) -> None:
         super().__init__(dice)
         self.is_watched = True
-        self.book = book
+        self.model = model
         self.players = players
         self.taken = taken  # by whom, asked what, which option, for those who compare
         self.decisions = 0
-        self.fresh = Luck(0)  # for one look, from a seed of the player's
-        self.glance = Lookahead(book, self.fresh, Account("", []), (), None)
-        self.hides = book.hides()
+        self.hides = model.hides()
         self.noted: list[Any] = []  # all that was answered in this step: places of options, readings, cards
-        self.heard: list[HeardAnswer] = []  # the same as seats know it; not kept where nothing is hidden
+        self.heard: list[Heard] = []  # the same as seats know it; not kept where nothing is hidden
         self.parted: Seats = ()
         self.before_parting = 0  # how much had been heard
         self.start: State | None = None
         self.state: State | None = None
+        self.at = OnTheSpot(self)
 
     def play(self, state: State, most: int) -> None:
         """To the end, unless there are more decisions than so many."""
-        while self.book.outcome(state) is None:
+        while self.model.outcome(state) is None:
             self.noted.clear()
             self.heard.clear()
             self.start = state.copy()
             self.state = state
-            self.book.step(self, state)
+            self.model.step(self, state)
             if self.decisions > most:
                 raise Endless
-
-    # Choices
 
     def pick(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
         self.decisions += 1
@@ -94,9 +105,10 @@ class SelfPlay(Answers):
         if len(options) > 1:
             player = self.players[seat]
             if player.looks:
-                place = self._best(player, Choose(seat, prompt, options, about, to))
+                self.at.ask = Choose(seat, prompt, options, about, to)
+                place = place_of(options, player.ahead.best(self.at))
             else:
-                place = _any_of(player, options)
+                place = player.any_of(options)
         self.noted.append(place)
         notation = options[place].notation
         if self.hides:
@@ -105,96 +117,9 @@ class SelfPlay(Answers):
             self.taken.append(f"{seat} {prompt.key} {notation}")
         return place
 
-    def _best(self, player: SelfPlayer, ask: Choose) -> int:
-        """The place of the best option, or of any of the best."""
-        return place_of(ask.options, best_of(self._worths(player, ask), player.luck))
-
-    def _worths(self, player: SelfPlayer, ask: Choose) -> dict[str, int]:
-        """What each option is worth at a glance, all in the same parts of one."""
-        book = self.book
-        if self.parted or book.is_weighed(ask.prompt):
-            return self._weighed(player, ask)
-        known = self._foreseen(player, ask)
-        rest = [place for place, option in enumerate(ask.options) if option.notation not in known]
-        if not rest:
-            return known
-        seed = player.luck.below(SEEDS)
-        return self._looked_at(player, seed, ask, rest, known)
-
-    def _weighed(self, player: SelfPlayer, ask: Choose) -> dict[str, int]:
-        """What is chosen together changes nothing until all are ready, and some prompts have too many ends to look at."""
-        if not self.book.weighs():
-            return {option.notation: 0 for option in ask.options}
-        seed = player.luck.below(SEEDS)
-        start, state = self._places()
-        if self.hides:
-            self.fresh.reseed(seed)
-            return weighed(self.book, start, self._account(ask.seat), self.fresh, ask.about)
-        weights = self.book.weigh(state, ask)
-        return {option.notation: weights[at] for at, option in enumerate(ask.options)}
-
-    def _foreseen(self, player: SelfPlayer, ask: Choose) -> dict[str, int]:
-        """Options of which the game itself says where they lead."""
-        if not self.book.foresees():
-            return {}
-        seed = player.luck.below(SEEDS)
-        start, state = self._places()
-        found: dict[str, int] = {}
-        for option in ask.options:
-            worth = self.book.foresee(state, ask, option)
-            if worth is not None:
-                found[option.notation] = as_valued(self.book, state, ask.seat, worth, player.manner)
-        if not found or not self.hides:
-            return found  # of which options it says something is the same in every world
-        self.fresh.reseed(seed)
-        return foreseen(self.book, start, self._account(ask.seat), self.fresh, ask.about, player.manner)
-
-    def _looked_at(
-        self, player: SelfPlayer, seed: int, ask: Choose, places: list[int], known: dict[str, int]
-    ) -> dict[str, int]:
-        """What comes of the options at these places one choice ahead, beside what is known of the others."""
-        start, state = self._places()
-        self.fresh.reseed(seed)
-        options = [ask.options[place] for place in places]
-        if not self.hides:
-            self.glance.manner = player.manner
-            found, parts = self.glance.from_here(start, self.noted, ask.seat, places)
-        else:
-            looked_at = Choose(ask.seat, ask.prompt, options, ask.about, ask.to)
-            worlds = WORLDS if self.book.hinges(state, looked_at) else 1
-            notations = [option.notation for option in options]
-            found, parts = worths(self.book, start, self._account(ask.seat), self.fresh, notations, worlds, player.manner)
-            parts *= worlds
-        worth = {notation: parts * each for notation, each in known.items()}
-        for at, option in enumerate(options):
-            worth[option.notation] = found[at]
-        return worth
-
-    def _places(self) -> tuple[State, State]:
-        """Where the step began, and where it stands."""
-        start, state = self.start, self.state
-        assert start is not None
-        assert state is not None
-        return start, state
-
-    # What a seat knows
-
-    def _hear(self, kind: str, seat: Seat, notation: str, faces: tuple[Any, ...], to: Seats | None) -> None:
-        self.heard.append(HeardAnswer(Said(kind, seat, notation, faces), to, bool(self.parted)))
-
-    def _account(self, seat: Seat) -> Account:
+    def account(self, seat: Seat) -> Account:
         """What the seat has seen of this step; of those who choose together with it only what it chose itself."""
-        settled = self.heard[: self.before_parting] if self.parted else self.heard
-        said: list[Said] = []
-        for each in settled:
-            if each.is_seen(seat):
-                said.append(each.said)
-            elif not each.together:
-                said.append(Said(each.said.kind, each.said.seat, "", (), False))
-        if not self.parted:
-            return Account(seat, said)
-        own = [each.said for each in self.heard[self.before_parting :] if each.said.seat == seat]
-        return Account(seat, said + own, self.parted, len(own))
+        return account_of(self.heard, seat, self.parted, self.before_parting if self.parted else -1)
 
     def part(self, seats: Seats) -> None:
         self.parted = seats
@@ -202,8 +127,6 @@ class SelfPlay(Answers):
 
     def meet(self) -> None:
         self.parted = ()
-
-    # Chance
 
     def thrown(self, reading: int, seat: Seat, die: Die[Any], count: int, at_least: int) -> Any:
         faces = self.cast(die, count)
@@ -224,14 +147,69 @@ class SelfPlay(Answers):
         if self.hides:
             self._hear(REVEAL, seat, what, (), to)
 
+    def _hear(self, kind: str, seat: Seat, notation: str, faces: tuple[Any, ...], to: Seats | None) -> None:
+        self.heard.append(Heard(Said(kind, seat, notation, faces), to, bool(self.parted)))
 
-def _any_of(player: SelfPlayer, options: Sequence[Option[Any]]) -> int:
-    """Any place of what the player wants, else any at all, by the order of what the options are called, as a match lists
-    them."""
-    named = sorted([(option.notation, place) for place, option in enumerate(options)])
-    for start in player.wants:
-        fitting = [each for each in named if each[0].startswith(start)]
-        if fitting:
-            named = fitting
-            break
-    return named[player.luck.below(len(named))][1]
+
+class OnTheSpot(Standpoint):
+    """Where a seat is asked in such a game. Where nothing is hidden, nothing need be told again."""
+
+    def __init__(self, game: SelfPlay) -> None:
+        self.game = game
+        self.model = game.model
+        self.fresh = Luck(0)  # for one look, from a seed of the player's
+        self.ahead = Lookahead(game.model, self.fresh, Account("", []), (), None)
+        self.ask: Choose | None = None
+
+    def notations(self) -> list[str]:
+        return [option.notation for option in self._asked().options]
+
+    def is_weighed(self) -> bool:
+        return bool(self.game.parted) or self.model.is_weighed(self._asked().prompt)
+
+    def weighs(self) -> bool:
+        return self.model.weighs()
+
+    def foresees(self) -> bool:
+        return self.model.foresees()
+
+    def weighed(self, seed: int) -> dict[str, int]:
+        ask = self._asked()
+        if not self.game.hides:
+            return weights_of(self.model, self._state(), ask)
+        self.fresh.reseed(seed)
+        return weigh(self.model, self._start(), self.game.account(ask.seat), self.fresh, ask.about)
+
+    def foreseen(self, seed: int, settings: SearchSettings | None) -> dict[str, int]:
+        ask = self._asked()
+        found = foreseen_of(self.model, self._state(), ask, settings)
+        if not found or not self.game.hides:
+            return found  # of which options it says something is the same in every world
+        self.fresh.reseed(seed)
+        return foresee(self.model, self._start(), self.game.account(ask.seat), self.fresh, ask.about, settings)
+
+    def looked_at(self, notations: list[str], seed: int, settings: SearchSettings | None) -> tuple[list[int], int]:
+        ask = self._asked()
+        self.fresh.reseed(seed)
+        place_by_name = {option.notation: place for place, option in enumerate(ask.options)}
+        places = [place_by_name[notation] for notation in notations]
+        if not self.game.hides:
+            self.ahead.settings = settings
+            return self.ahead.from_here(self._start(), self.game.noted, ask.seat, places)
+        looked_at = Choose(ask.seat, ask.prompt, [ask.options[place] for place in places], ask.about, ask.to)
+        worlds = WORLDS if self.model.hinges(self._state(), looked_at) else 1
+        return look(self.model, self._start(), self.game.account(ask.seat), self.fresh, notations, worlds, settings)
+
+    def _asked(self) -> Choose:
+        assert self.ask is not None
+        return self.ask
+
+    def _start(self) -> State:
+        """Where the step began."""
+        assert self.game.start is not None
+        return self.game.start
+
+    def _state(self) -> State:
+        """Where it stands."""
+        assert self.game.state is not None
+        return self.game.state

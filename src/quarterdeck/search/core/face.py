@@ -1,0 +1,169 @@
+"""All that can be asked of one game, interpreted or compiled, with positions, accounts and settings of its own classes."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from quarterdeck.engine.answers import Account, Answers, AtRandom, Endless, NoWorld, Said
+from quarterdeck.engine.asks import Facts, Seat, Seats
+from quarterdeck.engine.game import State
+from quarterdeck.search.core.game_model import GameModel
+from quarterdeck.search.core.lookahead import foresee, look, weigh
+from quarterdeck.search.core.open_search import OpenSearch
+from quarterdeck.search.core.python_luck import Luck
+from quarterdeck.search.core.race_search import RaceSearch
+from quarterdeck.search.core.search import Search
+from quarterdeck.search.core.search_settings import SearchSettings
+from quarterdeck.search.core.self_play import SelfPlay, SelfPlayer
+from quarterdeck.search.core.tree_search import TreeSearch
+
+
+class Face:
+    """Looks, searches and whole games of the game that a model describes. Every one of them has a seed."""
+
+    def __init__(self, model: GameModel) -> None:
+        self.model = model
+        # Compiled they are other classes than interpreted.
+        self.no_world: type[Exception] = NoWorld
+        self.endless: type[Exception] = Endless
+
+    # What is brought along
+
+    def account(self, seen: Any) -> Account:
+        """What a seat has seen, from an account in whatever classes."""
+        said = [Said(each.kind, each.seat, each.notation, each.faces, each.seen) for each in seen.said]
+        return Account(seen.seat, said, seen.group, len(said) - seen.settled)
+
+    def settings(self, given: Any) -> SearchSettings:
+        """How to look ahead, from settings in whatever classes."""
+        return SearchSettings(
+            given.curiosity,
+            given.depth,
+            given.width,
+            given.share,
+            given.weights,
+            given.bias,
+            given.trust,
+            given.by_habit,
+            given.own,
+            None if given.leaves is None else self.settings(given.leaves),
+            given.duel,
+        )
+
+    def luck(self, seed: int) -> Luck:
+        return Luck(seed)
+
+    def player(self, seed: int, looks: bool, settings: SearchSettings | None, wants: Sequence[str]) -> SelfPlayer:
+        """Who plays a seat of whole games."""
+        return SelfPlayer(seed, looks, settings, wants)
+
+    # Looking ahead, for the seat of an account and from the start of the step that it is an account of
+
+    def look(
+        self,
+        base: State,
+        account: Account,
+        seed: int,
+        notations: Sequence[str],
+        worlds: int,
+        settings: SearchSettings | None,
+    ) -> tuple[list[int], int]:
+        """What the seat may expect of each option one choice ahead, and how many parts make one."""
+        return look(self.model, base, account, Luck(seed), notations, worlds, settings)
+
+    def weigh(self, base: State, account: Account, seed: int, about: Facts) -> dict[str, int]:
+        """How good every option looks by itself."""
+        return weigh(self.model, base, account, Luck(seed), about)
+
+    def foresee(
+        self, base: State, account: Account, seed: int, about: Facts, settings: SearchSettings | None
+    ) -> dict[str, int]:
+        """What the estimate will come to, of those options of which the game says it; or the chance of winning by that."""
+        return foresee(self.model, base, account, Luck(seed), about, settings)
+
+    def search(
+        self,
+        base: State,
+        account: Account,
+        seats: Seats,
+        seed: int,
+        settings: SearchSettings,
+        order: Sequence[str],
+        promises: Mapping[str, float],
+    ) -> Search:
+        """A race or a tree, as the settings say."""
+        if settings.by_habit:
+            return RaceSearch(self.model, base, account, seats, Luck(seed), settings, order)
+        return TreeSearch(self.model, base, account, seats, Luck(seed), settings, order, promises)
+
+    def open_search(
+        self,
+        base: State,
+        account: Account,
+        seats: Seats,
+        seed: int,
+        settings: SearchSettings,
+        order: Sequence[str],
+        is_true: bool,
+    ) -> Search:
+        """A tree for all seats, from where the account ends: of the position as it stands, or as the seat knows it."""
+        return OpenSearch(self.model, base, account, seats, Luck(seed), settings, order, is_true)
+
+    # Whole games
+
+    def play(self, base: State, dice: int, choices: int, most: int, taken: list[str] | None = None) -> tuple[State, int]:
+        """A game at random from two seeds: its last position, and how many choices there were; ``endless`` if too many."""
+        answers = AtRandom(Luck(dice), Luck(choices), taken)
+        state = base.copy()
+        collects = _hold_garbage()
+        try:
+            while self.model.outcome(state) is None:
+                self.model.step(answers, state)
+                if answers.decisions > most:
+                    raise Endless
+        finally:
+            _release_garbage(collects)
+        return state, answers.decisions
+
+    def many(self, base: State, luck: Luck, choices: Luck, games: int) -> int:
+        """Games at random, one after the other from the same two streams: how many choices there were in all."""
+        answers = AtRandom(luck, choices)
+        collects = _hold_garbage()
+        try:
+            for _ in range(games):
+                self._play_out(base.copy(), answers)
+        finally:
+            _release_garbage(collects)
+        return answers.decisions
+
+    def _play_out(self, state: State, answers: Answers) -> None:
+        model = self.model
+        while model.outcome(state) is None:
+            model.step(answers, state)
+
+    def self_play(
+        self, base: State, dice: int, players: Mapping[Seat, SelfPlayer], most: int, taken: list[str] | None = None
+    ) -> tuple[State, int]:
+        """The same played by these players."""
+        answers = SelfPlay(self.model, Luck(dice), players, taken)
+        state = base.copy()
+        collects = _hold_garbage()
+        try:
+            answers.play(state, most)
+        finally:
+            _release_garbage(collects)
+        return state, answers.decisions
+
+
+def _hold_garbage() -> bool:
+    """Positions hold nothing that holds them, and what rules remember would be walked again and again."""
+    collects = gc.isenabled()
+    gc.disable()
+    return collects
+
+
+def _release_garbage(collects: bool) -> None:
+    if collects:
+        gc.enable()

@@ -1,0 +1,68 @@
+"""A search that can be gone on with: one simulation after the other, by a tree or by a race, and what it found."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.answers import Account
+from quarterdeck.engine.asks import Seat, Seats
+from quarterdeck.engine.chance import Luck
+from quarterdeck.engine.game import State
+from quarterdeck.search.core.game_model import GameModel
+from quarterdeck.search.core.search_settings import SearchSettings
+
+
+class Found:
+    """An option: how often it was tried, and the mean chance of winning with it.
+
+    In a race also by how much that is more than with the first option, on the same dice, and the error of this. Where the
+    chances of all seats are searched, whose option it is, at which question, and the share of every seat.
+    """
+
+    def __init__(self, notation: str, visits: int, chance: float) -> None:
+        self.notation = notation
+        self.visits = visits
+        self.chance = chance
+        self.lead = 0.0
+        self.error = 0.0
+        self.seat: Seat = ""
+        self.key = ""
+        self.shares: list[float] = []
+
+
+class Search:
+    """Simulations from where a seat is asked."""
+
+    def __init__(
+        self, model: GameModel, base: State, account: Account, seats: Seats, luck: Luck, settings: SearchSettings
+    ) -> None:
+        self.model = model
+        self.base = base
+        self.account = account
+        self.seats = seats
+        self.luck = luck
+        self.settings = settings
+        self.simulations = 0
+
+    def think(self, simulations: int) -> None:
+        """So many simulations more; ``NoWorld`` where the seat cannot have seen what it saw."""
+        for _ in range(simulations):
+            self.simulate()
+
+    def simulate(self) -> None:
+        """One simulation more."""
+        raise NotImplementedError
+
+    def is_settled(self, left: float) -> bool:
+        """Whether so many simulations more could not change which option comes first."""
+        raise NotImplementedError
+
+    def found(self) -> list[Found]:
+        """Every option that was tried."""
+        raise NotImplementedError
+
+    def first(self) -> str:
+        """The option that the others are compared with; none where each stands for itself."""
+        return ""
+
+    def variance(self) -> float:
+        """Of the seat's chances, simulation by simulation: what dice, and whatever comes after, make of one."""
+        return 0.0
