@@ -34,9 +34,14 @@ ROOMS: Final = (
     # A book imports no other book: the law tells them apart.
     Room("games", "The rule books, a folder for each.", "boards engine"),
     Room("catalogue", "All rule books by key, and matches of them.", "engine plugins", "games"),
-    Room("compile", "Fast modules made from readable rules.", "engine folders catalogue"),
+    # A room within a room: its source is compiled beside every rule book.
+    Room("search.core", "Looking ahead as a compiler takes it.", "boards engine"),
+    Room("compile", "Fast modules made from readable rules.", "engine folders catalogue search.core"),
     Room(
-        "search", "Looking ahead: one step, tree and race; what positions are worth.", "boards engine catalogue", "compile"
+        "search",
+        "Looking ahead: one step, tree and race; what positions are worth.",
+        "boards engine catalogue search.core",
+        "compile",
     ),
     Room("bots", "Names and levels of play over search.", "engine plugins", "search"),
     Room("web", "The page: plain modules for browsers, with no build step."),

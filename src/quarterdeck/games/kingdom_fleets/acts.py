@@ -79,13 +79,11 @@ def use(character: str, target: str = "", what: str = "", arc: int = -1) -> Opti
     return Option(" ".join(word for word in words if word), Act(USE, target, character, what, arc))
 
 
-@cache
 def cross(target: str) -> Option[Act]:
     """``cross kraken``: one squad."""
     return Option(f"cross {target}", Act(CROSS, target))
 
 
-@cache
 def send(target: str) -> Option[Act]:
     """``send captain kraken`` (KF-44a)."""
     return Option(f"send captain {target}", Act(SEND, target))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Final, NamedTuple
 
 from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Prompt, Seat, choose, roll_hits
@@ -87,7 +86,6 @@ class Attack(NamedTuple):
 PASS: Final = Option("pass", Attack("", ""))
 
 
-@cache
 def attack_with(ship: str, target: str) -> Option[Attack]:
     """``attack hydra kraken``."""
     return Option(f"attack {ship} {target}", Attack(ship, target))

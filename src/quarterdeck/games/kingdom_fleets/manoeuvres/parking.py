@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from quarterdeck.boards.plane.berths import Berth, berths
 from quarterdeck.boards.plane.distances import is_within
 from quarterdeck.boards.plane.paths import place_on
@@ -31,7 +29,6 @@ ALONG = ("struck", "centre", "left", "right")
 ALONG_WORDS = ("where she struck", "at its middle", "flush left", "flush right")
 
 
-@cache
 def park_at(side: int, along: int) -> Option[tuple[int, int]]:
     """``park port centre``: against the other's port side, at its middle."""
     return Option(f"park {SIDES_TOUCHED[side]} {ALONG[along]}", (side, along))

@@ -168,7 +168,6 @@ def barred_takes(state: Battle, ask: Choose) -> Iterator[Refusal]:
 TAKE = Prompt("take", "KF-2a", "Which ship is placed next?", label=take_label, barred=barred_takes)
 
 
-@cache
 def place_at(key: str, spot: Spot) -> Option[Spot]:
     """``place kraken 12 forward port 30``."""
     return Option(f"place {key} {spot.across} {spot.depth} {HEADINGS[spot.turn]}", spot)

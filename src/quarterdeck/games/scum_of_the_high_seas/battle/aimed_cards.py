@@ -23,7 +23,7 @@ from quarterdeck.games.scum_of_the_high_seas.battle.reach import (
     meets,
     next_to,
 )
-from quarterdeck.games.scum_of_the_high_seas.battle.targets import AttackOption, blow_option
+from quarterdeck.games.scum_of_the_high_seas.battle.targets import AttackOption
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import FIRE_TWICE, GRENADE, SHRAPNEL, helped_by, too_far_in_fog
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import cannot_play_more, held, opens
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, HIT_A, MISS, SHRAPNEL_RANGE
@@ -55,7 +55,7 @@ def aimed_blows(state: Raid, act: Activation, unit: Unit) -> list[Option[AttackO
         for key in targets_of(state, unit, card):
             weapon = CANNON if card == SHRAPNEL else GRENADE if card == GRENADE else longest_arm(unit)
             blow = AttackOption(key, weapon, False, card=card, back=back)
-            options.append(blow_option(f"play {back} {card} {key}", blow))
+            options.append(Option(f"play {back} {card} {key}", blow))
     return options
 
 

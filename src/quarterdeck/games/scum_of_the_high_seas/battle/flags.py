@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from quarterdeck.boards.hex import Hex
 from quarterdeck.boards.hexboard import name_of
@@ -95,7 +94,6 @@ def is_at_home_edge(state: Raid, unit: Unit) -> bool:
     return unit.side in state.setting.home_edges and unit.at in state.setting.homes[unit.side]
 
 
-@lru_cache(maxsize=1 << 12)
 def retreat_to(at: Hex) -> Option[Hex]:
     return Option(f"retreat {name_of(at)}", at)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from quarterdeck.boards.cards import Card
@@ -30,7 +29,6 @@ class StageOption(NamedTuple):
 NO_CARD = ("", "")
 
 
-@lru_cache(maxsize=1 << 12)
 def word(verb: str, falls: int = -1, sort: str = "", played: tuple[Card, str] = NO_CARD) -> Option[StageOption]:
     card, back = played
     words = [verb, sort, *(("play", back, card) if card else ())]

@@ -159,10 +159,7 @@ def throw(state: Raid, attack: Attack) -> Flow[None]:
 def cast(state: Raid, attack: Attack) -> Flow[None]:
     """SH-36a (4) Dice, automatic kills, and all saves together."""
     dice = count_dice(state, attack)
-    if state.log is not None:
-        state.say(
-            log.Attacked, attack.attacker, attack.target, attack.weapon, attack.close, dice, what_changes(state, attack)
-        )
+    state.say(attacked, state, attack, dice)
     gun = state.guns.get(attack.attacker)
     if gun is not None:
         gun.fired_in = state.turn
@@ -178,6 +175,11 @@ def cast(state: Raid, attack: Attack) -> Flow[None]:
     attack.failed = hits - attack.killed - saved
     state.say(log.Struck, attack.target, hits, attack.killed, saved, attack.flags)
     attack.stage = Stage.ANSWER if asks_answer(state, attack) else Stage.LOSSES
+
+
+def attacked(state: Raid, attack: Attack, dice: int) -> log.Attacked:
+    """With all that changes the number of dice: told to those who listen."""
+    return log.Attacked(attack.attacker, attack.target, attack.weapon, attack.close, dice, what_changes(state, attack))
 
 
 def save(state: Raid, attack: Attack, hits: int) -> Flow[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.cards import Card
@@ -46,11 +45,6 @@ class AttackOption(NamedTuple):
 NO_BATTLE: Final = Option("no battle", AttackOption("", "", False))
 
 
-@lru_cache(maxsize=1 << 12)
-def blow_option(notation: str, blow: AttackOption) -> Option[AttackOption]:
-    return Option(notation, blow)
-
-
 # --- What can be named ------------------------------------------------------------------------------------------------
 
 
@@ -66,12 +60,12 @@ def blows_at(unit: Unit, foe: Unit, verb: str) -> list[Option[AttackOption]]:
             notation = f"{verb} {foe.key} {weapon}" if len(weapons) > 1 else f"{verb} {foe.key}"
             if first >= 0:
                 notation = f"{notation} falls {sort_name(foe, first)}"
-            options.append(blow_option(notation, AttackOption(foe.key, weapon, close, first, storms=verb == STORM)))
+            options.append(Option(notation, AttackOption(foe.key, weapon, close, first, storms=verb == STORM)))
     return options
 
 
 def gun_blow(target: Large) -> Option[AttackOption]:
-    return blow_option(f"fire {target.key}", AttackOption(target.key, CANNON, False))
+    return Option(f"fire {target.key}", AttackOption(target.key, CANNON, False))
 
 
 # --- What is offered --------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import (
 )
 from quarterdeck.games.scum_of_the_high_seas.battle.sequence import open_attack
 from quarterdeck.games.scum_of_the_high_seas.battle.stages import set_about
-from quarterdeck.games.scum_of_the_high_seas.battle.targets import NO_BATTLE, AttackOption, blow_option
+from quarterdeck.games.scum_of_the_high_seas.battle.targets import NO_BATTLE, AttackOption
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import DRUNK, FIRE_TWICE, SHRAPNEL, helped_by
 from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import barred_cards, unit_options, use_card
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import Play, cannot_play_more, held, lay_open, opens, play_label
@@ -158,15 +158,13 @@ SERVE = Prompt("serve", "SH-93", "{gun}: who serves it?", label=serve_label)
 def shots(state: Raid, gun: Gun) -> list[Option[Any]]:
     """SH-95 What a gun may fire at; SH-E3 with shrapnel in hand the men too."""
     options: list[Option[Any]] = [
-        blow_option(f"fire {target.key}", AttackOption(target.key, CANNON, False)) for target in targets(state, gun)
+        Option(f"fire {target.key}", AttackOption(target.key, CANNON, False)) for target in targets(state, gun)
     ]
     if may_have_shrapnel(state, gun.side) and not helped_by(state, FIRE_TWICE, gun.key):
         for card, back in held(state, gun.side, "dice", "gun"):
             if card == SHRAPNEL:
                 options += [
-                    blow_option(
-                        f"play {back} {card} {unit.key}", AttackOption(unit.key, CANNON, False, card=card, back=back)
-                    )
+                    Option(f"play {back} {card} {unit.key}", AttackOption(unit.key, CANNON, False, card=card, back=back))
                     for unit in men_in_reach(state, gun)
                 ]
     return options

@@ -21,7 +21,6 @@ def activate_option(key: str) -> Option[ActivationOrder]:
     return Option(f"activate {key}", ActivationOrder("activate", key))
 
 
-@lru_cache(maxsize=1 << 12)
 def order_option(notation: str, verb: str, key: str, other: str = "") -> Option[ActivationOrder]:
     """An order other than simply to activate a piece."""
     return Option(notation, ActivationOrder(verb, key, other))
