@@ -122,22 +122,10 @@ def test_rotation(at: Hex, about: Hex, steps: int) -> None:
 
 @repeatable
 @given(anywhere, st.integers(0, 8))
-def test_rings_and_disks(centre: Hex, radius: int) -> None:
-    ring = hexes.ring(centre, radius)
-    assert len(ring) == len({*ring}) == (6 * radius or 1)
-    assert all(distance(centre, at) == radius for at in ring)
-    assert ring[0] == Hex(centre.q, centre.r - radius)
-    assert all(distance(ring[i - 1], ring[i]) == 1 for i in range(len(ring)) if radius > 0)
+def test_disks(centre: Hex, radius: int) -> None:
     disk = hexes.disk(centre, radius)
     assert len(disk) == len({*disk}) == 1 + 3 * radius * (radius + 1)
     assert [distance(centre, at) for at in disk] == sorted(distance(centre, at) for at in disk)
-
-
-def test_a_ring_runs_clockwise() -> None:
-    bearings = [hexes.bearing(HOME, at) for at in hexes.ring(HOME, 4)]
-    assert bearings == sorted(bearings)
-    with pytest.raises(ValueError, match="negative"):
-        hexes.ring(HOME, -1)
 
 
 @repeatable

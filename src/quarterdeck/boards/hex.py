@@ -145,8 +145,6 @@ def rotated(at: Hex, about: Hex, steps: int) -> Hex:
 
 @lru_cache(maxsize=1 << 10)
 def _ring_offsets(radius: int) -> tuple[Hex, ...]:
-    if radius < 0:
-        raise ValueError(f"a radius cannot be negative: {radius}")
     if radius == 0:
         return (Hex(0, 0),)
     at = Hex(0, -radius)
@@ -156,12 +154,6 @@ def _ring_offsets(radius: int) -> tuple[Hex, ...]:
             offsets.append(at)
             at = neighbours(at)[(side + 2) % 6]
     return tuple(offsets)
-
-
-def ring(centre: Hex, radius: int) -> tuple[Hex, ...]:
-    """All hexes at exactly that distance, clockwise from the north."""
-    q, r = centre
-    return tuple([shared(q + dq, r + dr) for dq, dr in _ring_offsets(radius)])
 
 
 @lru_cache(maxsize=1 << 10)

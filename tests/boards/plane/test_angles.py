@@ -3,13 +3,10 @@
 import math
 from fractions import Fraction
 
-import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.boards.plane.sketches import (
-    HERE,
     headings,
-    places,
     radians,
     repeatable,
 )
@@ -20,7 +17,6 @@ from quarterdeck.boards.plane import (
     FULL_TURN,
     QUARTER_TURN,
     SCALE,
-    Point,
 )
 
 
@@ -54,30 +50,6 @@ def test_sines_are_symmetrical_to_the_digit(heading: int) -> None:
     assert plane.sine_and_cosine(heading + QUARTER_TURN) == (cosine, -sine)
     assert plane.sine_and_cosine(QUARTER_TURN - heading) == (cosine, sine)
     assert plane.sine_and_cosine(heading + 7 * FULL_TURN) == (sine, cosine)
-
-
-@repeatable
-@given(places, places)
-def test_the_heading_to_a_point(start: Point, end: Point) -> None:
-    assume(start != end)
-    expected = math.degrees(math.atan2(end.x - start.x, start.y - end.y)) * DEGREE
-    off = (plane.heading_to(start, end) - expected + FULL_TURN / 2) % FULL_TURN - FULL_TURN / 2
-    assert abs(off) < 0.501
-
-
-def test_the_eight_winds() -> None:
-    compass = [(0, -5), (5, -5), (5, 0), (5, 5), (0, 5), (-5, 5), (-5, 0), (-5, -5)]
-    assert [plane.heading_to(HERE, Point(x, y)) for x, y in compass] == [45 * DEGREE * n for n in range(8)]
-    with pytest.raises(ValueError, match="from itself"):
-        plane.heading_to(HERE, HERE)
-
-
-@repeatable
-@given(headings, headings)
-def test_the_turn_between_two_headings(heading: int, other: int) -> None:
-    turn = plane.turn_between(heading, other)
-    assert (heading + turn) % FULL_TURN == other
-    assert -FULL_TURN < 2 * turn <= FULL_TURN
 
 
 @repeatable

@@ -42,7 +42,6 @@ from quarterdeck.boards.plane.angles import (
     rounded,
     sine_and_cosine,
     swings_through,
-    turn_between,
 )
 from quarterdeck.boards.plane.arcs import (
     arc_around,
@@ -112,7 +111,6 @@ from quarterdeck.boards.plane.shapes import (
     facing_aft,
     first_crossed,
     first_overlapped,
-    heading_to,
     holds,
     is_convex,
     meets,
@@ -186,7 +184,6 @@ __all__ = [
     "flush",
     "gap",
     "gap_inside",
-    "heading_to",
     "holds",
     "in_lane",
     "is_convex",
@@ -209,7 +206,6 @@ __all__ = [
     "template_nears",
     "template_outline",
     "touches",
-    "turn_between",
     "turned_about",
     "way_astern",
     "way_by_template",

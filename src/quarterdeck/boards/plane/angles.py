@@ -73,12 +73,6 @@ def sine_and_cosine(heading: int) -> tuple[int, int]:
     return -cosine, sine
 
 
-def turn_between(heading: int, other: int) -> int:
-    """The turn from one heading to another, the shorter way: clockwise positive, half a turn counted as clockwise."""
-    turn = (other - heading) % FULL_TURN
-    return turn if turn <= HALF_TURN else turn - FULL_TURN
-
-
 def swings_through(heading: int, turn: int, mark: int) -> bool:
     """Whether turning from a heading passes a mark, or ends on it; one that was on the mark before does not count."""
     if turn < 0:

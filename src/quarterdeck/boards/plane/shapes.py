@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from quarterdeck.boards.plane.angles import FULL_TURN, HALF_TURN, QUARTER_TURN, SCALE, rounded, sine_and_cosine, units
+from quarterdeck.boards.plane.angles import FULL_TURN, HALF_TURN, SCALE, rounded, sine_and_cosine, units
 
 # Three roundings, of a centre and of a corner on either side, each of less than 0.71 units.
 SLACK: Final = 3
@@ -50,32 +50,6 @@ class Box(NamedTuple):
 
 
 # --- Points and rectangles --------------------------------------------------------------------------------------------
-
-
-def heading_to(start: Point, end: Point) -> int:
-    """The heading from one point to another, to the nearest thousandth of a degree."""
-    x, y = end.x - start.x, end.y - start.y
-    if x == 0 and y == 0:
-        raise ValueError("a point has no heading from itself")
-    quarter = 0
-    while not (x >= 0 and y < 0):  # turn it back until it lies between north and east
-        x, y = y, -x
-        quarter += 1
-    low, high = 0, QUARTER_TURN
-    while high - low > 1:
-        middle = (low + high) // 2
-        if _clockwise_of(middle, x, y) >= 0:
-            low = middle
-        else:
-            high = middle
-    nearer = low if _clockwise_of(low, x, y) <= -_clockwise_of(high, x, y) else high
-    return (quarter * QUARTER_TURN + nearer) % FULL_TURN
-
-
-def _clockwise_of(heading: int, x: int, y: int) -> int:
-    """How far clockwise of a heading a vector points: a sine, times its length."""
-    sine, cosine = sine_and_cosine(heading)
-    return x * cosine + y * sine
 
 
 def rotated(point: Point, about: Point, turn: int) -> Point:
