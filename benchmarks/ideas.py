@@ -21,6 +21,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.odds.confidence import wilson
 from quarterdeck.engine.scenario import Scenario, shipped
 from quarterdeck.lab import simulate
+from quarterdeck.lab.ratings import shared_out
 
 SEED = 77
 
@@ -55,8 +56,7 @@ def taken(game: Game[Any], scenario: Scenario, level: str, idea: str, games: int
         bots = dict.fromkeys(seats, level) | {seat: f"{IDEA}{idea}"}
         series = simulate(game, scenario, each_seat, bots, SEED + place, workers)
         for each in series:
-            won = each.winners or seats
-            points += (seat in won) / len(won)
+            points += shared_out(seats, each.winners)[place]
             played += 1
         if len(series) < each_seat:
             break

@@ -14,6 +14,7 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.odds.confidence import NORMAL
 from quarterdeck.lab.intervals import Estimate
 from quarterdeck.lab.measures.chance_history import SWING
+from quarterdeck.lab.ratings import shared_out
 
 CLOSED: Final = "closed"  # the kind of a last moment that no rule brought about
 MOST_TURNS: Final = 6
@@ -121,9 +122,7 @@ def _known(done: GameAnalysis) -> list[AnswerEvaluation]:
 
 
 def _result(seats: Sequence[Seat], winners: Sequence[Seat]) -> list[Measurement]:
-    """A win that is shared is shared out, and so is a draw."""
-    won = winners or seats
-    return [Measurement(1 / len(won) if seat in won else 0.0, 0.0) for seat in seats]
+    return [Measurement(share, 0.0) for share in shared_out(seats, winners)]
 
 
 def _chances(done: GameAnalysis, known: Sequence[AnswerEvaluation], is_whole: bool) -> list[list[Measurement]]:

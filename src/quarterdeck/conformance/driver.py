@@ -14,14 +14,11 @@ from functools import cache
 from time import process_time
 from typing import Any, Final, NamedTuple
 
-from msgspec.structs import replace
-
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import SPECTATOR, Choose, Option, Seat, Seats, Together
 from quarterdeck.engine.chance import Chance, Luck, Seeded
 from quarterdeck.engine.game import Game, encode
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.play.steps import Given
 from quarterdeck.engine.records import replay
 from quarterdeck.engine.scenario import Scenario
 
@@ -171,11 +168,6 @@ def play_on(match: Match[Any], luck: Luck, answers: int = MOST_ANSWERS) -> Match
         if answered == answers:
             break
     return match
-
-
-def answers_of(match: Match[Any]) -> list[Given]:
-    """Every answer with all that is known of it, its option by the notation."""
-    return [replace(given, answer=given.notation) for given in match.answers()]
 
 
 def finished(table: ConformanceTable, seed: int) -> Match[Any]:

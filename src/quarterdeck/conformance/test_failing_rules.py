@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from quarterdeck.conformance.driver import BROKEN, ConformanceTable, answers_of, length, picks, play_on, standing
+from quarterdeck.conformance.driver import BROKEN, ConformanceTable, length, picks, play_on, standing
 from quarterdeck.engine.asks import Flow
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.errors import RuleError
@@ -106,7 +106,7 @@ def clone_that_fails(table: ConformanceTable, seed: int) -> bool:
     except RuleError:
         broken.play(notation, seat)
         control.play(notation, seat)
-        assert answers_of(play_on(broken, picks(1))) == answers_of(play_on(control, picks(1)))
+        assert play_on(broken, picks(1)).answers() == play_on(control, picks(1)).answers()
         return True
     return False
 

@@ -30,7 +30,7 @@ from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab import checkpoint, notebook_tables
 from quarterdeck.lab.checkpoint import begin, begun, taken_up
 from quarterdeck.lab.game_tasks import spread_tasks
-from quarterdeck.lab.ratings import Encounter, Rating, ratings
+from quarterdeck.lab.ratings import Encounter, Rating, ratings, shared_out
 from quarterdeck.lab.simulation import asked, dice, players
 from quarterdeck.search.value import digest
 
@@ -212,8 +212,7 @@ class Arena:
     def _encounter(self, bout: Bout) -> Encounter:
         seats = self._seats(bout.scenario)
         who = tuple(bout.one if seat == bout.seat else bout.others for seat in seats)
-        won = bout.winners or seats
-        return Encounter(who, tuple(1 / len(won) if seat in won else 0.0 for seat in seats))
+        return Encounter(who, shared_out(seats, bout.winners))
 
     # Results in a file
 

@@ -8,7 +8,7 @@ same dice from every seat tell a little more than the intervals allow for.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from quarterdeck.engine.odds.confidence import NORMAL
@@ -20,8 +20,14 @@ TEN_TO_ONE: Final = 400  # so many points more, as in chess
 SCALE: Final = TEN_TO_ONE / math.log(10)
 
 
+def shared_out(players: Sequence[str], winners: Sequence[str]) -> tuple[float, ...]:
+    """The point of a game: shared out among those who won, or among all where nobody did."""
+    won = winners or players
+    return tuple(1 / len(won) if each in won else 0.0 for each in players)
+
+
 class Encounter(NamedTuple):
-    """Who sat where in a game, and how its one point was shared out: all to the winner, equally when it was drawn."""
+    """Who sat where in a game, and how its point was shared out."""
 
     players: tuple[str, ...]
     points: tuple[float, ...]

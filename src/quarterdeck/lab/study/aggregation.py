@@ -12,6 +12,7 @@ from quarterdeck.lab.intervals import Estimate, MeanDifference, Tally
 from quarterdeck.lab.measures.game_measures import MeasuredGame
 from quarterdeck.lab.measures.series_measures import Gauges, GaugeTotals
 from quarterdeck.lab.measures.spread import Spread, spread
+from quarterdeck.lab.ratings import shared_out
 from quarterdeck.lab.study.findings import Change, Ending, Player, Side, Skill
 from quarterdeck.lab.study.series import Result, SeriesSetting
 
@@ -26,14 +27,12 @@ def sides_won(game: Result, seats: Sequence[Seat]) -> list[str]:
 def points_of(game: Result, seats: Sequence[Seat]) -> dict[str, float]:
     """One point, shared out among the sides that won, or among all."""
     sides = list(dict.fromkeys(game.roles))
-    won = sides_won(game, seats) or sides
-    return {side: 1 / len(won) if side in won else 0.0 for side in sides}
+    return dict(zip(sides, shared_out(sides, sides_won(game, seats)), strict=True))
 
 
 def seat_points(game: Result, seats: Sequence[Seat]) -> dict[Seat, float]:
     """One point, shared out among the seats that won, or among all."""
-    won = game.winners or tuple(seats)
-    return {seat: 1 / len(won) if seat in won else 0.0 for seat in seats}
+    return dict(zip(seats, shared_out(seats, game.winners), strict=True))
 
 
 class _SideCount:
