@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import quarterdeck
+import quarterdeck.search
 
 SOURCE = Path(quarterdeck.__file__).parent
 OUTSIDERS = (
@@ -94,6 +95,23 @@ def test_the_house_keeps_its_law() -> None:
 def test_every_room_is_known_to_the_law() -> None:
     rooms = {module.split(".")[1] for module in house() if "." in module}
     assert rooms <= {"engine", "boards", "games", *OUTSIDERS}
+
+
+def test_looking_ahead_is_one_room() -> None:
+    """Bots need its face alone; what is copied beside compiled rules needs no more than they do; rules made fast do not
+    look ahead, but for the type of what they are made for."""
+    known = {f"quarterdeck.search.{name}" for name in quarterdeck.search.__all__}
+    for module, (source, is_package) in house().items():
+        for name in imported(source, module, is_package):
+            if module.startswith("quarterdeck.bots") and name.startswith("quarterdeck.search"):
+                assert name in known, module
+            if module.startswith("quarterdeck.search.core") and name.startswith("quarterdeck"):
+                assert name.startswith(("quarterdeck.engine.", "quarterdeck.boards.", "quarterdeck.search.core.")), module
+            if module.startswith("quarterdeck.search"):
+                assert name != "quarterdeck", module
+                assert not name.startswith("quarterdeck.bots"), module
+            if module.startswith("quarterdeck.compile"):
+                assert not name.startswith("quarterdeck.search") or name == "quarterdeck.search.core.face.Face", module
 
 
 @pytest.mark.parametrize(

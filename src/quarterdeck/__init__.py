@@ -14,7 +14,6 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import secrets
-import sys
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -31,7 +30,7 @@ from quarterdeck.engine.records import replay
 from quarterdeck.engine.records import verification as _verify
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.notebook import show_themselves as _show_themselves
-from quarterdeck.plugins import Registry, is_reference, named
+from quarterdeck.plugins import Registry, is_reference, named, reference_in
 
 __version__ = "0.1.0"
 __all__ = [
@@ -103,10 +102,7 @@ def game_named(said: str) -> Game[Any]:
 
 def reference(game: Game[Any]) -> str:
     """What another process finds a game by: its key, or ``module:GAME``; empty where it would look in vain."""
-    if games().get(game.key) is game:
-        return game.key
-    names = vars(sys.modules[game.package]) if game.package in sys.modules else {}
-    return next((f"{game.package}:{name}" for name, value in names.items() if value is game), "")
+    return game.key if games().get(game.key) is game else reference_in(game.package, game)
 
 
 def read_scenario(game: Game[Any], scenario: AScenario | None = None, options: Mapping[str, Any] | None = None) -> Scenario:

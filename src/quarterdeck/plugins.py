@@ -6,6 +6,7 @@ An entry point that cannot be used is left out, and a sentence says why; all the
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.metadata import EntryPoint, entry_points
@@ -57,6 +58,12 @@ def named(said: str) -> object:
     if not is_reference(said):
         raise NotLoaded(f"{said[:80]!r}: expected module:Name")
     return _loaded(said)
+
+
+def reference_in(module: str, thing: object) -> str:
+    """``module:Name`` of something that a module holds; empty where it is not there."""
+    names = vars(sys.modules[module]) if module in sys.modules else {}
+    return next((f"{module}:{name}" for name, value in names.items() if value is thing), "")
 
 
 def _loaded(said: str) -> object:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import msgspec
 
-from quarterdeck.engine.asks import EVERYBODY, ClauseId, Reading, Roll, Seat, Seats, read
+from quarterdeck.engine.asks import EVERYBODY, ClauseId, Reading, Roll, Seat, Seats
+from quarterdeck.engine.chance import read
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag=True):

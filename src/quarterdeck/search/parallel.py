@@ -17,11 +17,10 @@ from multiprocessing.context import BaseContext
 from threading import Lock
 from typing import Any, Final
 
-import quarterdeck as qd
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game
-from quarterdeck.search.result import SearchLimits, SearchResult, joined
-from quarterdeck.search.seat_search import SearchTask, searched
+from quarterdeck.plugins import named, reference_in
+from quarterdeck.search.seat_search import SearchLimits, SearchResult, SearchTask, joined, searched
 
 OFTEN: Final = 0.01  # seconds between looks at whether to stop
 
@@ -60,7 +59,7 @@ def _there(game: Game[Any], task: SearchTask, seeds: Sequence[int], shares: Sequ
     A process that was itself begun to do work has none: its like have the other cores. Forked, it would also take those of
     its parent for its own, which do not hear it.
     """
-    where, processes = qd.reference(game), os.cpu_count() or 1
+    where, processes = reference_in(game.package, game), os.cpu_count() or 1
     if not where or processes < 2 or multiprocessing.parent_process() is not None:
         return []
     rounds = -(-len(shares) // processes)
@@ -121,4 +120,6 @@ def _sign_on(enough: Any) -> None:
 
 
 def _part(where: str, task: SearchTask, seed: int, limits: SearchLimits) -> SearchResult:
-    return searched(qd.game_named(where), task, seed, limits._replace(stop=_words[0]))
+    game = named(where)
+    assert isinstance(game, Game)
+    return searched(game, task, seed, limits._replace(stop=_words[0]))

@@ -24,8 +24,7 @@ from quarterdeck.search.core.lookahead import WORLDS
 from quarterdeck.search.core.search_settings import SearchSettings
 from quarterdeck.search.core.search_tree import NO_PROMISES
 from quarterdeck.search.parallel import searched_in_parts
-from quarterdeck.search.result import SearchLimits, SearchResult, TriedOption
-from quarterdeck.search.seat_search import SearchTask, searched
+from quarterdeck.search.seat_search import SearchLimits, SearchResult, SearchTask, TriedOption, searched
 from quarterdeck.search.value import PositionValue, read, value_of
 
 T = TypeVar("T")
