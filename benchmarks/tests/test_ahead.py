@@ -11,7 +11,7 @@ from tests.toys.coin import GAME
 import quarterdeck as qd
 from quarterdeck.bots.ranks import CAPTAINS, PATIENCE
 from quarterdeck.compile import Backend
-from quarterdeck.search.value import value_for, way
+from quarterdeck.search import settings_for, value_for
 
 STRAIGHT = Backend("straight", "it is timed so")
 
@@ -30,7 +30,7 @@ def test_captains_are_timed_as_they_search(key: str, scenario: str, kind: str) -
     setting = qd.read_scenario(game, scenario)
     value = value_for(game, setting)
     for search in islice(searches_of(game, setting), 3):
-        how = way(value, search.task.account.seat)
+        how = settings_for(value, search.task.account.seat)
         assert search.way == kind
         assert (search.task.settings.depth, search.task.settings.by_habit) == (how.depth, how.by_habit)
         assert (search.limits.simulations, search.limits.seconds, search.limits.settled) == (CAPTAINS, PATIENCE, True)

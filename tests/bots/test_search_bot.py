@@ -33,7 +33,7 @@ from quarterdeck.search import (
     surely_best,
     tree_settings,
 )
-from quarterdeck.search.result import joined
+from quarterdeck.search.seat_search import joined
 from quarterdeck.search.value import written
 
 MakeSearch = Callable[[int], SearchBot]

@@ -9,6 +9,7 @@ import pytest
 from tests.toys.little import SIDES, Notes, start
 
 from quarterdeck.boards.cards import PACK
+from quarterdeck.engine import chance
 from quarterdeck.engine.asks import (
     AVERAGE_DIE,
     D6,
@@ -24,7 +25,6 @@ from quarterdeck.engine.asks import (
     die,
     draw,
     in_parts,
-    read,
     reveal,
     roll,
     roll_all,
@@ -115,7 +115,7 @@ def test_a_drawn_card_leaves_the_pile_and_a_reveal_answers_itself() -> None:
     ],
 )
 def test_readings(reading: Reading, faces: tuple[int, ...], result: Any) -> None:
-    assert read(Roll("ann", "TO-1", D6, len(faces), reading, 5), faces) == result
+    assert chance.read(Roll("ann", "TO-1", D6, len(faces), reading, 5), faces) == result
 
 
 def test_dice_run_from_d2_to_d20() -> None:

@@ -17,9 +17,8 @@ from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose, roll_h
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.match import Match
-from quarterdeck.search import PositionValue, SearchResult, SearchSettings, SeatWeights, Sight, surely_best
-from quarterdeck.search.result import joined
-from quarterdeck.search.value import way
+from quarterdeck.search import PositionValue, SearchResult, SearchSettings, SeatWeights, Sight, settings_for, surely_best
+from quarterdeck.search.seat_search import joined
 
 TO_THE_END = SearchSettings(by_habit=True)
 MIDDLE = Option("middle", "middle")
@@ -278,7 +277,7 @@ PLAN = {"ann": SeatWeights((0.0, 1.0))}
 
 def test_who_knows_what_its_plan_is_worth_plays_on_by_it_and_the_others_by_habit() -> None:
     for judged, leads in (({}, 0.0), ({"ann": SeatWeights((0.0, 0.0))}, 1.0)):
-        settings = way(PositionValue((0.1, 0.0), plays_on=24, own=PLAN, judged=judged), "ann")
+        settings = settings_for(PositionValue((0.1, 0.0), plays_on=24, own=PLAN, judged=judged), "ann")
         thought = think(held_to_the_right(), "ann", 1, 60, settings=settings, order=("left", "right"))
         right = next(each for each in thought.tried if each.notation == "right")
         assert (right.lead, right.chance) == (leads, leads)
@@ -286,7 +285,7 @@ def test_who_knows_what_its_plan_is_worth_plays_on_by_it_and_the_others_by_habit
 
 def test_what_a_plan_leads_to_is_worth_what_was_judged_not_what_it_plays_for() -> None:
     value = PositionValue((0.1, 0.0), plays_on=1, own=PLAN, judged={"ann": SeatWeights((0.0, -1.0), 1.0)})
-    thought = think(held_to_the_right(), "ann", 1, 60, settings=way(value, "ann"), order=("left", "right"))
+    thought = think(held_to_the_right(), "ann", 1, 60, settings=settings_for(value, "ann"), order=("left", "right"))
     chances = {each.notation: each.chance for each in thought.tried}
     assert chances["left"] == pytest.approx(1 / (1 + math.exp(-1)), abs=0.001)  # none of the right so far
     assert chances["right"] == pytest.approx(0.5, abs=0.001)
@@ -294,18 +293,18 @@ def test_what_a_plan_leads_to_is_worth_what_was_judged_not_what_it_plays_for() -
 
 def test_a_seat_that_was_not_judged_is_raced_as_ever() -> None:
     value = PositionValue((0.1,), plays_on=24, own={"ann": SeatWeights((0.5,))}, judged={"bob": SeatWeights((0.3,), 0.2)})
-    assert way(value, "ann").own == {"ann": [500_000_000]}
-    assert way(value, "ann").leaves is None
-    leaves = way(value, "bob").leaves
+    assert settings_for(value, "ann").own == {"ann": [500_000_000]}
+    assert settings_for(value, "ann").leaves is None
+    leaves = settings_for(value, "bob").leaves
     assert leaves is not None
     assert (leaves.weights, leaves.bias) == ([300_000_000], {"bob": 200_000_000})
 
 
 def test_a_value_says_that_it_is_played_on_for_so_many_choices() -> None:
-    assert way(PositionValue((0.1,), plays_on=24), "ann").by_habit
-    assert way(PositionValue((0.1,), plays_on=24), "ann").depth == 24
-    assert way(PositionValue((0.1,), plays_on=0), "ann").by_habit
-    assert not way(PositionValue((0.1,)), "ann").by_habit
+    assert settings_for(PositionValue((0.1,), plays_on=24), "ann").by_habit
+    assert settings_for(PositionValue((0.1,), plays_on=24), "ann").depth == 24
+    assert settings_for(PositionValue((0.1,), plays_on=0), "ann").by_habit
+    assert not settings_for(PositionValue((0.1,)), "ann").by_habit
 
 
 def lying(game: Game[Any]) -> list[str]:

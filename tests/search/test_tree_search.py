@@ -24,8 +24,7 @@ from quarterdeck.engine.odds.outcomes import outcomes
 from quarterdeck.search import SearchResult, SearchSettings, Sight, WinChanceSearch
 from quarterdeck.search.backends import interpreted
 from quarterdeck.search.core.arithmetic import chance
-from quarterdeck.search.result import TriedOption, joined
-from quarterdeck.search.seat_search import begun
+from quarterdeck.search.seat_search import TriedOption, begun, joined
 
 SHALLOW = SearchSettings(curiosity=0.1, depth=4, share=5, weights=[333_333], bias={"anne": 50_000_000})
 DEEP = SearchSettings()

@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from quarterdeck.engine.answers import DRAW, ROLL, Said
-from quarterdeck.engine.asks import Draw, Reading, Roll, different_faces, read
-from quarterdeck.engine.chance import Seeded, cases, readings
+from quarterdeck.engine.asks import Draw, Reading, Roll, different_faces
+from quarterdeck.engine.chance import Seeded, cases, read, readings
 from quarterdeck.engine.odds.results import cards
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from quarterdeck.engine.game import S
 
 if TYPE_CHECKING:
     from quarterdeck.compile.conversion import Conversion
@@ -39,17 +41,20 @@ class Backend:
         """Whether there is nothing to be called."""
         return self._face is None
 
-    def lift(self, state: Any) -> Any:
-        """A position of the rule book, for the backend's face."""
-        return state if self._lift is None else self._lift.up(state)
+    def lift(self, state: S) -> S:
+        """A position of the rule book, for the backend's face: the same fields, in classes of its own."""
+        carried: S = state if self._lift is None else self._lift.up(state)
+        return carried
 
-    def hold(self, state: Any) -> Any:
+    def hold(self, state: S) -> S:
         """The same for those who do not change it: lifted once for as long as the same is asked for."""
-        return state if self._lift is None else self._lift.held(state)
+        carried: S = state if self._lift is None else self._lift.held(state)
+        return carried
 
-    def lower(self, state: Any) -> Any:
+    def lower(self, state: S) -> S:
         """A position that came from the face, in the rule book's own classes."""
-        return state if self._lift is None else self._lift.down(state)
+        carried: S = state if self._lift is None else self._lift.down(state)
+        return carried
 
 
 def opened(kind: BackendKind, why: str, package: str) -> Backend:

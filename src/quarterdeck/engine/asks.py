@@ -248,19 +248,6 @@ def seen_by(seat: Seat, to: Seats | None) -> bool:
     return to is None or seat in to
 
 
-def read(roll: Roll, faces: Sequence[Any]) -> Any:
-    """The reading of thrown faces that the ask wanted."""
-    if roll.reading is Reading.FACE:
-        return faces[0]
-    if roll.reading is Reading.HITS:
-        return sum(1 for face in faces if face >= roll.at_least)
-    if roll.reading is Reading.TOTAL:
-        return sum(faces)
-    if roll.reading is Reading.TALLY:
-        return tally(roll.die, faces)
-    return tuple(faces)
-
-
 def choose(
     seat: Seat, prompt: Prompt, options: Sequence[Option[T]], about: Facts = NO_FACTS, to: Seats | None = EVERYBODY
 ) -> Flow[Option[T]]:

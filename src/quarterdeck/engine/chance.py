@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from bisect import bisect_left
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from quarterdeck.boards.cards import spelled
@@ -199,6 +199,11 @@ def parse_card(ask: Draw, text: str) -> int:
     if index == len(possible) or possible[index] != card:
         raise ChanceError(f"{text.strip()!r} is not among the {len(possible)} cards that {ask.clause} may draw")
     return index
+
+
+def read(ask: Roll, faces: Sequence[Any]) -> Any:
+    """The reading of thrown faces that the ask wanted."""
+    return results.read(ask.reading, ask.die, tuple(faces), ask.at_least)
 
 
 def readings(ask: Roll) -> Results:

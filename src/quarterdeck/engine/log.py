@@ -32,7 +32,8 @@ from typing import (
 
 import msgspec
 
-from quarterdeck.engine.asks import EVERYBODY, ClauseId, Reading, Roll, Seat, Seats, read
+from quarterdeck.engine.asks import EVERYBODY, ClauseId, Reading, Roll, Seat, Seats
+from quarterdeck.engine.chance import read
 from quarterdeck.engine.names import Names, Noun, conjugated
 
 # Ids, each with the method of Names that tells what it stands for.

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from quarterdeck.search.backends import quickest
 from quarterdeck.search.core.search_settings import TO_THE_END, SearchSettings
-from quarterdeck.search.players import Greedy, Learned, SearchBot, surely_best
-from quarterdeck.search.result import SearchLimits, SearchResult, TriedOption
+from quarterdeck.search.players import Greedy, Learned, SearchBot, settings_for, surely_best, tree_settings
+from quarterdeck.search.seat_search import SearchLimits, SearchResult, TriedOption
 from quarterdeck.search.sight import OptionWorths, Sight
-from quarterdeck.search.value import PositionValue, SeatWeights, settings_of, tree_settings, value_for, value_of
+from quarterdeck.search.value import PositionValue, SeatWeights, settings_of, value_for, value_of
 from quarterdeck.search.whole_games import GREEDY, RANDOM, SeatStyle, WholeGames
 from quarterdeck.search.win_chances import WinChances, WinChanceSearch
 
@@ -34,6 +34,7 @@ __all__ = [
     "WinChanceSearch",
     "WinChances",
     "quickest",
+    "settings_for",
     "settings_of",
     "surely_best",
     "tree_settings",

@@ -20,8 +20,7 @@ from typing import Any, Final
 from quarterdeck import catalogue
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game
-from quarterdeck.search.result import SearchLimits, SearchResult, joined
-from quarterdeck.search.seat_search import SearchTask, searched
+from quarterdeck.search.seat_search import SearchLimits, SearchResult, SearchTask, joined, searched
 
 OFTEN: Final = 0.01  # seconds between looks at whether to stop
 

@@ -5,21 +5,56 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.search.core.lookahead import SEEDS, WORLDS, LookaheadPlayer, Standpoint
 from quarterdeck.search.core.search_settings import SearchSettings
-from quarterdeck.search.result import SearchResult, TriedOption
+from quarterdeck.search.seat_search import SearchResult, TriedOption
 from quarterdeck.search.sight import OptionWorths, Sight
-from quarterdeck.search.value import Conduct, PositionValue, conduct, read, settings_of, value_for
+from quarterdeck.search.value import PositionValue, read, settings_of, value_for
 
 SIMULATIONS: Final = 400  # for so many a value says how far to play on
 MOMENT: Final = 0.2  # seconds: what they may take
 BETWEEN: Final = 50_000  # millionths: how much more the best of those that are weighed promises than the worst
+DEPTH: Final = 6  # choices that a tree looks ahead, then the position is valued
+SHARE: Final = 25  # simulations of a tree in one imagined world
+CURIOSITY: Final = 0.1
+TRUST: Final = 20  # what an option promises at first glance weighs as much as so many simulations
 SURELY: Final = 1.0  # by so many standard errors an option has to be better than the best at first glance
+
+
+class Conduct(NamedTuple):
+    """How a seat that searches goes about a question, as a value has it."""
+
+    by_plan: bool
+    at_a_glance: bool
+    by_lot: bool
+    proof: float
+    settings: SearchSettings
+
+
+def conduct(value: PositionValue, seat: Seat, prompt: str, farther: float = 1.0, duel: bool = False) -> Conduct:
+    """What the switches come to for a seat and a question, if usual depths are to be so many times as far."""
+    settings = settings_for(value, seat, farther, duel)
+    return Conduct(seat in value.by_plan, prompt in value.at_a_glance, value.by_lot, value.proof, settings)
+
+
+def settings_for(value: PositionValue, seat: Seat, farther: float = 1.0, duel: bool = False) -> SearchSettings:
+    """How a seat finds the best option where positions are worth this: by playing on from each, or by a tree."""
+    if value.plays_on is None:
+        return tree_settings(value)
+    times = farther if value.farther else min(1.0, farther)
+    depth = max(min(value.plays_on, 1), round(value.plays_on * times))
+    return settings_of(value, depth=depth, by_habit=True, leaves=value.leaves(seat), duel=duel)
+
+
+def tree_settings(value: PositionValue) -> SearchSettings:
+    """How a tree grows there."""
+    return settings_of(value, curiosity=CURIOSITY, depth=DEPTH, share=SHARE, trust=TRUST)
 
 
 class AtSight(Standpoint):

@@ -17,15 +17,14 @@ from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.play.worlds import account, imagined_state
+from quarterdeck.engine.play.worlds import account
 from quarterdeck.search.backends import quickest
 from quarterdeck.search.core.face import Face
 from quarterdeck.search.core.lookahead import WORLDS
 from quarterdeck.search.core.search_settings import SearchSettings
 from quarterdeck.search.core.search_tree import NO_PROMISES
 from quarterdeck.search.parallel import searched_in_parts
-from quarterdeck.search.result import SearchLimits, SearchResult, TriedOption
-from quarterdeck.search.seat_search import SearchTask, searched
+from quarterdeck.search.seat_search import SearchLimits, SearchResult, SearchTask, TriedOption, searched
 from quarterdeck.search.value import PositionValue, read, value_of
 
 T = TypeVar("T")
@@ -102,10 +101,6 @@ class Sight:
     def imagine(self, luck: Luck) -> Match[Any]:
         """One world, all that this seat cannot know dealt anew."""
         return self._match.imagine(self.seat, luck)
-
-    def imagine_state(self, luck: Luck) -> Any:
-        """The position alone in such a world, where this seat is asked: much quicker than a match."""
-        return imagined_state(self._match, self.seat, luck)
 
     def look(
         self, seed: int, options: Sequence[str] | None = None, worlds: int = WORLDS, settings: SearchSettings | None = None

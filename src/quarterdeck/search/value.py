@@ -36,10 +36,6 @@ HEAVIEST: Final = 1e6
 FARTHEST: Final = 1_000  # choices that a search plays on
 USUAL_PROOF: Final = 1.0  # standard errors
 MOST_PROOF: Final = 100.0
-DEPTH: Final = 6  # choices that a tree looks ahead, then the position is valued
-SHARE: Final = 25  # simulations of a tree in one imagined world
-CURIOSITY: Final = 0.1
-TRUST: Final = 20  # what an option promises at first glance weighs as much as so many simulations
 
 
 class SeatWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -134,37 +130,6 @@ SWITCHES: Final = (
         "judged", "seats", "What positions are worth to a seat that plays for its own: by this a race values its leaves."
     ),
 )
-
-
-class Conduct(NamedTuple):
-    """How a seat that searches goes about a question, as a value has it."""
-
-    by_plan: bool
-    at_a_glance: bool
-    by_lot: bool
-    proof: float
-    settings: SearchSettings
-
-
-def conduct(value: PositionValue, seat: Seat, prompt: str, farther: float = 1.0, duel: bool = False) -> Conduct:
-    """What the switches come to for a seat and a question, if usual depths are to be so many times as far."""
-    return Conduct(
-        seat in value.by_plan, prompt in value.at_a_glance, value.by_lot, value.proof, way(value, seat, farther, duel)
-    )
-
-
-def way(value: PositionValue, seat: Seat, farther: float = 1.0, duel: bool = False) -> SearchSettings:
-    """How a seat finds the best option where positions are worth this: by playing on from each, or by a tree."""
-    if value.plays_on is None:
-        return tree_settings(value)
-    times = farther if value.farther else min(1.0, farther)
-    depth = max(min(value.plays_on, 1), round(value.plays_on * times))
-    return settings_of(value, depth=depth, by_habit=True, leaves=value.leaves(seat), duel=duel)
-
-
-def tree_settings(value: PositionValue) -> SearchSettings:
-    """How a tree grows there."""
-    return settings_of(value, curiosity=CURIOSITY, depth=DEPTH, share=SHARE, trust=TRUST)
 
 
 ROUGHLY: Final = PositionValue((ROUGH,))

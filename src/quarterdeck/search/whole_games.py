@@ -52,5 +52,4 @@ class WholeGames:
             state, decisions = face.self_play(self._base, dice, players, most, taken)
         except face.no_world as error:
             raise RuleError(str(error)) from None
-        lowered: State = self._backend.lower(state)
-        return lowered, decisions
+        return self._backend.lower(state), decisions

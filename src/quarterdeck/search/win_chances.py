@@ -18,7 +18,7 @@ from quarterdeck.engine.play.worlds import account, heard
 from quarterdeck.search.backends import quickest
 from quarterdeck.search.core.search import Found
 from quarterdeck.search.core.search_settings import SearchSettings
-from quarterdeck.search.result import TriedOption
+from quarterdeck.search.seat_search import TriedOption
 
 
 @dataclass(frozen=True)
