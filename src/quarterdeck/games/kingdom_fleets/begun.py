@@ -12,7 +12,7 @@ from quarterdeck.boards.plane.distances import is_within
 from quarterdeck.boards.plane.shapes import SLACK
 from quarterdeck.engine import scenario as engine
 from quarterdeck.games.kingdom_fleets.charts import ARCS, SAILS
-from quarterdeck.games.kingdom_fleets.state import AFLOAT, SUNK, Battle, Engagement, Ship, Squad
+from quarterdeck.games.kingdom_fleets.state import AFLOAT, SUNK, Battle, Engagement, Fear, Ship, Squad
 
 Condition = Literal["burning", "holed", "poison", "confusion", "panic", "sleep", "enchantment"]
 ArcName = Literal["fore", "starboard", "aft", "port"]
@@ -22,7 +22,7 @@ Left = Annotated[int, Meta(ge=0, le=30)]
 class ShipSoFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """What is left of a ship, and what has befallen her. What is not said is as at the beginning."""
 
-    status: Literal["afloat", "sunk", "fled"] = "afloat"
+    status: Literal["afloat", "sunk", "fled"] = AFLOAT
     side: engine.Key | None = None  # KF-44a: whose prize she is; that of her first owners, if she was retaken
     hull: Annotated[int, Meta(ge=1, le=30)] | None = None
     decks: Left | None = None
@@ -34,7 +34,7 @@ class ShipSoFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     conditions: dict[Condition, Annotated[int, Meta(ge=1, le=9)]] = {}
     gold: Annotated[int, Meta(ge=0, le=1000)] = 0
     spiked: dict[ArcName, Annotated[int, Meta(ge=1, le=12)]] = {}
-    fear: Literal["shaken", "panicked", "terrorized"] | None = None
+    fear: Fear | None = None
 
 
 class Begun(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):

@@ -44,6 +44,7 @@ from quarterdeck.games.kingdom_fleets.state import (
     Phase,
     Setting,
     Ship,
+    Sight,
     Squad,
     Terrain,
     TerrainKind,
@@ -58,7 +59,7 @@ class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
 
     wind: Literal["none", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] = "none"
     seas: Literal["calm", "heavy"] = "calm"  # KF-26
-    sight: Literal["clear", "smoke", "fog"] = "clear"  # KF-26
+    sight: Sight = "clear"  # KF-26
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

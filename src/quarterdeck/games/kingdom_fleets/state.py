@@ -24,6 +24,8 @@ AFLOAT: Final = "afloat"
 SUNK: Final = "sunk"
 FLED: Final = "fled"
 
+Fear = Literal["shaken", "panicked", "terrorized"]
+Sight = Literal["clear", "smoke", "fog"]
 TerrainKind = Literal["island", "reef"]
 ISLAND: Final = "island"
 REEF: Final = "reef"
@@ -129,7 +131,7 @@ class Ship(_Placed):
     spiked: list[int]  # KF-45a: guns out of action, by arc
     conditions: dict[str, int]  # KF-37: how many of each
     gold: int = 0  # KF-44b
-    fear: str = ""  # KF-44: shaken, panicked or terrorized at her next activation
+    fear: Fear | Literal[""] = ""  # KF-44: at her next activation
     ignores: list[str] = field(default_factory=list)  # KF-44: no encounters with these in her next move
     order: str = NO_ORDER  # KF-5: a manoeuvre's name; who has none does not activate
     offered: tuple[str, ...] = ()  # what she could have been ordered then
@@ -233,7 +235,7 @@ class Setting:
     equipment: dict[str, EquipmentCard]
     wind_from: int | None = None  # KF-21: a heading; None: the option is off
     heavy_seas: bool = False  # KF-26
-    sight: str = "clear"  # KF-26: clear, smoke or fog
+    sight: Sight = "clear"  # KF-26
     terrain_by_dice: bool = False  # KF-2d
     deployment: bool = False  # KF-2a: players place their ships
 

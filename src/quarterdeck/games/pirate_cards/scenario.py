@@ -14,7 +14,7 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.validation.faults import Faults
 from quarterdeck.games.pirate_cards.begun import Begun, Count, SeatName, take_up
 from quarterdeck.games.pirate_cards.charts import FLEET_OF, IN_ALL, NO_LIMIT, SEATS, SHIP
-from quarterdeck.games.pirate_cards.state import FLEET, STANDARD, WARSHIP, Player, Ship, Table, Ways
+from quarterdeck.games.pirate_cards.state import FLEET, STANDARD, WARSHIP, Player, Ship, Table, Way, Ways
 
 
 class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="pascal"):
@@ -44,7 +44,7 @@ class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
 class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One way to play."""
 
-    way: Literal["standard", "pirate-fleet", "man-o-war"]
+    way: Way
     deck: Deck = Deck()
     begun: Begun | UnsetType = UNSET
     options: Options = Options()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final, Literal
 
 from quarterdeck.boards.cards import Card, Pile
 from quarterdeck.engine.asks import Seat
@@ -10,9 +11,10 @@ from quarterdeck.engine.copies import Copied
 from quarterdeck.engine.game import Outcome, State
 from quarterdeck.games.pirate_cards.charts import ATTACKS, LOOKOUT, PROTECTIONS, SHIP
 
-STANDARD = "standard"
-FLEET = "pirate-fleet"
-WARSHIP = "man-o-war"
+Way = Literal["standard", "pirate-fleet", "man-o-war"]
+STANDARD: Final = "standard"
+FLEET: Final = "pirate-fleet"
+WARSHIP: Final = "man-o-war"
 
 
 @dataclass(slots=True)
@@ -66,7 +68,7 @@ class Player(Copied):
 class Ways:
     """Which way is played (PC-12) and its options; never changed, so never copied."""
 
-    way: str
+    way: Way
     fixed_fleet: bool
     reshuffles: int
     man_o_war: Seat  # named by the scenario; empty: drawn by lot

@@ -94,14 +94,17 @@ class Raid(Deployed):
     vessels: dict[str, Vessel]
     structures: dict[str, Structure]
     blocks: dict[str, Block]
+    # Cards
     decks: dict[str, Pile]  # SH-21: by back
     discards: dict[str, list[Card]]
     hands: dict[Seat, dict[str, Hand]]  # SH-21a: by back
     pack: Pile  # SH-23: initiative cards
     laid: list[Card]  # SH-23b
+    # Points
     score: dict[Seat, int]  # SH-6b: points entered
     earned: dict[Seat, int]  # ... and to be entered when the activation is over
     kills: dict[Seat, dict[Seat, int]]  # SH-6a: figures, by killer and victim
+    # The turn
     wind: int = CALM
     turn: int = 0
     phase: Phase = Phase.WIND
@@ -117,14 +120,17 @@ class Raid(Deployed):
     carded: bool = False  # SH-101: a card was played by whose activation it is
     retreated: list[Seat] = field(default_factory=list)  # SH-59: who has had his fall back this turn
     lucky: list[Seat] = field(default_factory=list)  # SH-29: who has called this turn
+    # What cards have brought about, and between players
     owed: list[Owed] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     spells: list[Spell] = field(default_factory=list)
     alliances: list[tuple[Seat, Seat]] = field(default_factory=list)
     truces: list[Truce] = field(default_factory=list)
+    # Ships grappled, objectives held, and what is to be settled before anything else
     cables: list[Cable] = field(default_factory=list)
     holds: list[Seat] = field(default_factory=list)  # SH-6a: who held each objective when the turn began
     due: list[Due] = field(default_factory=list)
+    # Under way
     act: Activation | None = None
     attack: Attack | None = None
     passage: VesselMove | None = None
