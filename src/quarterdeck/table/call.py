@@ -66,13 +66,6 @@ class Call(Generic[T]):
             yield table
 
     @contextlib.asynccontextmanager
-    async def as_viewer(self, viewpoint: Seat) -> AsyncIterator[MatchTable]:
-        """The same for whoever may see through these eyes now: a seat's own player, and everybody as a spectator."""
-        async with self.table() as table:
-            table.admit_viewer(self.who, viewpoint)
-            yield table
-
-    @contextlib.asynccontextmanager
     async def as_reader(self, viewpoint: Seat, number: int | None) -> AsyncIterator[MatchTable]:
         """The same for whoever may see through these eyes as far as a number, where the match has come so far."""
         async with self.table() as table:

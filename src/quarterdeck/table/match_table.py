@@ -63,7 +63,7 @@ class MatchTable:
 
     @property
     def _resigned(self) -> int:
-        return 0 if self.played is None else len(self.played.resigned)
+        return 0 if self.played is None else len(self.played.ledger.resigned)
 
     # Passing
 
@@ -226,6 +226,7 @@ class MatchTable:
         raise Denied("no_seat", f"only the player of {seat} may do that; open the seat's link first")
 
     def admit_viewer(self, who: Identity, viewpoint: Seat) -> None:
+        """A seat's own player sees through its eyes, and everybody as a spectator."""
         if viewpoint != SPECTATOR:
             self.admit(who, viewpoint)
 
@@ -339,7 +340,7 @@ class MatchTable:
             game=self.game,
             status=self.status,
             waiting=() if played is None else played.waiting,
-            resigned=() if played is None else played.resigned,
+            resigned=() if played is None else played.ledger.resigned,
             outcome=None if played is None else outcome_shown(played),
             differs=played is not None and is_parted(played),
         )

@@ -48,6 +48,17 @@ REFUSALS: Final = {
 STATUS: Final = {code: status for code, (status, _) in REFUSALS.items()}
 AGAIN: Final = {code: again for code, (_, again) in REFUSALS.items()}
 
+ENGINE_CODES: Final = {
+    IllegalChoice: "illegal",
+    NotYourTurn: "not_asked",
+    GameOver: "over",
+    CannotUndo: "cannot_undo",
+    UnknownGame: "unknown",
+    UnknownPiece: "unknown",
+    ScenarioError: "scenario",
+    ChanceError: "scenario",
+}
+
 # With what the server closes a socket, and whether a program should come back. Without a code (1006) the line is lost.
 CLOSES: Final = {
     1007: ("a frame that is not UTF-8", "no: mend what is sent"),
@@ -90,18 +101,5 @@ def slow_down(wait: float) -> None:
 
 def denied(error: QuarterdeckError) -> Denied:
     """A refusal of the engine's, for the wire."""
-    match error:
-        case IllegalChoice():
-            return Denied("illegal", str(error), error.clause)
-        case NotYourTurn():
-            return Denied("not_asked", str(error))
-        case GameOver():
-            return Denied("over", str(error))
-        case CannotUndo():
-            return Denied("cannot_undo", str(error))
-        case UnknownGame() | UnknownPiece():
-            return Denied("unknown", str(error))
-        case ScenarioError() | ChanceError():
-            return Denied("scenario", str(error))
-        case _:
-            return Denied("broken", str(error))
+    code = next((code for kind, code in ENGINE_CODES.items() if isinstance(error, kind)), "broken")
+    return Denied(code, str(error), error.clause if isinstance(error, IllegalChoice) else "")

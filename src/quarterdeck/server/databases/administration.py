@@ -40,16 +40,13 @@ def opened(database: str) -> Iterator[MatchStore]:
     """A database that is there, for ourselves: of a file no server may be running. What goes wrong is one sentence."""
     if not database.startswith("postgres") and not Path(database.removeprefix("sqlite:///")).is_file():
         raise QuarterdeckError(f"{database}: there is no such database")
-    yield from _opened(database)
+    with made(database) as store:
+        yield store
 
 
 @contextmanager
 def made(database: str) -> Iterator[MatchStore]:
     """A database that need not be there yet."""
-    yield from _opened(database)
-
-
-def _opened(database: str) -> Iterator[MatchStore]:
     store = MatchStore(database)
     try:
         store.claim()

@@ -46,6 +46,8 @@ A_MATCH: Final = "k3v7x2c2m7q4w6zt"
 def describe() -> dict[str, Any]:
     """All of it: one channel, what a client may send on it with what comes back, and what comes by itself."""
     schemas, messages = _frames()
+    # OpenAPI's word for how to tell several types apart is another thing here; a constant ``type`` says it as well.
+    plain = plainer(schemas, without="discriminator")
     described: dict[str, Any] = {
         "asyncapi": "3.0.0",
         "info": {
@@ -57,7 +59,7 @@ def describe() -> dict[str, Any]:
         "defaultContentType": "application/json",
         "channels": {"socket": _channel(messages)},
         "operations": _operations(),
-        "components": {"schemas": _without_discriminators(plainer(schemas)), "messages": messages},
+        "components": {"schemas": plain, "messages": messages},
     }
     return described
 
@@ -172,13 +174,3 @@ def _operations() -> dict[str, Any]:
         for kind, (_, summary) in BY_ITSELF.items()
     }
     return {**asked, **sent}
-
-
-def _without_discriminators(schema: Any) -> Any:
-    """OpenAPI's word for how to tell several types apart is another thing here; a constant ``type`` says it as well."""
-    if isinstance(schema, list):
-        return [_without_discriminators(each) for each in schema]
-    if not isinstance(schema, dict):
-        return schema
-    kept = {name: value for name, value in schema.items() if not (name == "discriminator" and isinstance(value, dict))}
-    return {name: _without_discriminators(value) for name, value in kept.items()}

@@ -54,13 +54,15 @@ def put_into_words(name: str, schema: dict[str, Any]) -> None:
             about["description"] = said
 
 
-def plainer(schema: Any) -> Any:
-    """The same in words that every generator knows: no ``items: false``, no ``\\Z``, which JavaScript takes for a Z."""
+def plainer(schema: Any, without: str = "") -> Any:
+    """The same in words that every generator knows: no ``items: false``, no ``\\Z``, which JavaScript takes for a Z; and
+    without objects of one name."""
     if isinstance(schema, list | tuple):
-        return [plainer(each) for each in schema]
+        return [plainer(each, without) for each in schema]
     if not isinstance(schema, dict):
         return schema
-    found = {name: plainer(value) for name, value in schema.items()}
+    kept = {name: value for name, value in schema.items() if not (name == without and isinstance(value, dict))}
+    found = {name: plainer(value, without) for name, value in kept.items()}
     if isinstance(found.get("pattern"), str):
         found["pattern"] = found["pattern"].replace(r"\Z", "$")
     if found.get("items") is False:

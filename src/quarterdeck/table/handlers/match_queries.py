@@ -26,7 +26,8 @@ async def show_match(call: Call[None]) -> replies.OneMatch:
 
 async def show_position(call: Call[requests.PositionQuery]) -> replies.PositionShown:
     """Where a match stands, from one viewpoint."""
-    async with call.as_viewer(call.said.seat) as table:
+    async with call.table() as table:
+        table.admit_viewer(call.who, call.said.seat)
         return table.position(call.said.seat, call.who, call.said.view)
 
 

@@ -82,7 +82,7 @@ async def consent(call: Call[requests.Consent]) -> replies.Undone:
     said = call.said
     async with call.as_player(said.seat) as table:
         await act(call.host, table, call.who, Wish("agree" if said.agree else "refuse", said.seat, said.number))
-        done = said.agree and not table.started().undo_asked
+        done = said.agree and not table.started().ledger.undo_asked
         return replies.Undone(done=done, position=call.position(table, said.seat))
 
 

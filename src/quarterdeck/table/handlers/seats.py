@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.fair_dice import hashed as seed_hash
@@ -14,9 +14,6 @@ from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.problems import Denied, slow_down
 from quarterdeck.table.storage.stored_match import SeatRow
 from quarterdeck.table.wire import replies, requests
-
-if TYPE_CHECKING:
-    pass
 
 TAKEN: Final = "somebody else has taken this seat"
 

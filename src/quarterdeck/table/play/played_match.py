@@ -102,23 +102,7 @@ class PlayedMatch:
 
     def bot(self, seat: Seat) -> str:
         """The bot that plays a seat; empty where a person does."""
-        return STAND_IN if seat in self.resigned else self.start.bots[seat]
-
-    @property
-    def resigned(self) -> list[Seat]:
-        return self.ledger.resigned
-
-    @property
-    def undo_asked(self) -> Seat:
-        return self.ledger.undo_asked
-
-    @property
-    def agreed(self) -> list[Seat]:
-        return self.ledger.agreed
-
-    @property
-    def deciders(self) -> list[Seat]:
-        return self.ledger.deciders
+        return STAND_IN if seat in self.ledger.resigned else self.start.bots[seat]
 
     @property
     def persons(self) -> list[Seat]:
@@ -151,13 +135,13 @@ class PlayedMatch:
         if act.kind in SETTLING and act.seat not in self.persons and not (self.parts_bots and act.kind != "resign"):
             raise NotYourTurn(f"{act.seat} is not played by a person")
         if act.kind == "ask-undo":
-            if self.undo_asked:
+            if self.ledger.undo_asked:
                 raise CannotUndo("the others have been asked already")
             if not self.match.can_undo(act.seat):
                 self.match.clone().undo(act.seat)  # for its reason
         if act.kind in ("undo", "ask-undo") and self.ledger.is_agreed(act.seat):
             raise CannotUndo("the match has gone on under other rules since")
-        if act.kind in ("agree", "refuse") and act.seat not in self.deciders:
+        if act.kind in ("agree", "refuse") and act.seat not in self.ledger.deciders:
             raise CannotUndo("nobody asks you to let something be taken back")
 
     def _carry_out(self, act: MatchAct) -> MatchAct:
@@ -175,8 +159,8 @@ class PlayedMatch:
         elif act.kind == "undo":
             match.undo(act.seat)
             secret = together and match.waiting == waiting
-        elif act.kind == "agree" and self.deciders == [act.seat]:
-            match.undo(self.undo_asked)
+        elif act.kind == "agree" and self.ledger.deciders == [act.seat]:
+            match.undo(self.ledger.undo_asked)
         return msgspec.structs.replace(act, lines="\n".join(lines), secret=secret)
 
     def _take(self, act: MatchAct) -> None:

@@ -16,23 +16,10 @@ def accounts_shown(played: PlayedMatch, viewpoint: Seat) -> list[SeatAccount]:
 
 
 def _account(played: PlayedMatch, viewpoint: Seat, account: SeatSummary) -> SeatAccount:
-    dice = account.dice
-    return SeatAccount(
-        seat=account.seat,
-        units=account.units,
-        units_at_first=account.units_at_first,
-        strength=account.strength,
-        strength_at_first=account.strength_at_first,
-        taken=account.taken,
-        dice=dice.dice,
-        hits=dice.hits,
-        expected_hits=float(dice.expected_hits),
-        high_dice=dice.high_dice,
-        pips=dice.pips,
-        expected_pips=float(dice.expected_pips),
-        best=_throw(played, viewpoint, dice.best),
-        worst=_throw(played, viewpoint, dice.worst),
-    )
+    figures = {**account._asdict(), **account.dice._asdict()}
+    figures |= {name: float(figures[name]) for name in ("expected_hits", "expected_pips")}
+    figures |= {name: _throw(played, viewpoint, figures[name]) for name in ("best", "worst")}
+    return SeatAccount(**figures)
 
 
 def _throw(played: PlayedMatch, viewpoint: Seat, throw: ThrowSummary | None) -> ThrowShown | None:

@@ -121,10 +121,7 @@ def _ask(played: PlayedMatch, seat: Seat) -> AskShown | None:
         about=dict(asked.about),
         together=played.decides_together,
         options=[_option_shown(notation, label) for notation, label in match.labels(seat)],
-        refusals=[
-            RefusalShown(notation=each.notation, text=each.text, clause=each.clause, points_at=each.points_at)
-            for each in match.refusals(seat)
-        ],
+        refusals=msgspec.convert(match.refusals(seat), list[RefusalShown], from_attributes=True),
         odds=match.has_odds(seat),
         passes=asked.prompt.passes,
         times=asked.times,
@@ -147,10 +144,7 @@ def orders_shown(played: PlayedMatch, seat: Seat, standing: Standing | None, ans
     """A seat's orders, for its own eyes."""
     if standing is None:
         return None
-    items = [
-        ItemShown(kind=item.kind, words=item.words, about=item.about, to=item.to, text=item_text(played.match, seat, item))
-        for item in standing.items
-    ]
+    items = [ItemShown(**msgspec.structs.asdict(item), text=item_text(played.match, seat, item)) for item in standing.items]
     return OrdersShown(items=items, stopped=standing.stopped, answering=answering)
 
 
@@ -169,10 +163,10 @@ def _option_shown(notation: str, label: Label) -> OptionShown:
 
 
 def _undo(played: PlayedMatch, seat: Seat) -> UndoShown:
-    can_ask = bool(seat) and played.outcome is None and not played.undo_asked and played.can_undo(seat)
-    return UndoShown(
-        can_ask=can_ask, asked_by=played.undo_asked, agreed=played.agreed.copy(), you_decide=seat in played.deciders
-    )
+    said = played.ledger
+    can_ask = bool(seat) and played.outcome is None and not said.undo_asked and played.can_undo(seat)
+    agreed = said.agreed.copy()
+    return UndoShown(can_ask=can_ask, asked_by=said.undo_asked, agreed=agreed, you_decide=seat in said.deciders)
 
 
 def board_at(played: PlayedMatch, viewpoint: Seat, number: int) -> Board:
