@@ -10,7 +10,7 @@ import dataclasses
 import types
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 from hashlib import sha256
@@ -69,16 +69,6 @@ class Coder(ABC):
         """What each of the numbers is called."""
 
 
-class Flag(Coder):
-    width = 1
-
-    def put(self, value: Any, into: list[float], at: int) -> None:
-        into[at] = 1.0 if value else 0.0
-
-    def names(self, of: str) -> Iterator[str]:
-        yield of
-
-
 class AmountCode(Coder):
     width = 1
 
@@ -101,52 +91,22 @@ class WordCode(Coder):
         yield f"{of}.row"
 
 
-class ValueCode(Coder):
-    """A member of an enumeration, by what it stands for."""
+class PartCodes(Coder):
+    """Something of which every value has the same parts: one after the other, each named by how it is got at."""
 
-    def __init__(self, then: Coder) -> None:
-        self.then = then
-        self.width = then.width
-
-    def put(self, value: Any, into: list[float], at: int) -> None:
-        self.then.put(value.value, into, at)
-
-    def names(self, of: str) -> Iterator[str]:
-        return self.then.names(of)
-
-
-class FieldCodes(Coder):
-    """A struct: its fields, one after the other."""
-
-    def __init__(self, fields: Mapping[str, Coder]) -> None:
-        self.fields = dict(fields)
-        self.width = sum(coder.width for coder in fields.values())
+    def __init__(self, parts: Callable[[Any], Iterable[Any]], coders: Mapping[str, Coder]) -> None:
+        self.parts = parts
+        self.coders = coders
+        self.width = sum(coder.width for coder in coders.values())
 
     def put(self, value: Any, into: list[float], at: int) -> None:
-        for name, coder in self.fields.items():
-            coder.put(getattr(value, name), into, at)
+        for part, coder in zip(self.parts(value), self.coders.values(), strict=True):
+            coder.put(part, into, at)
             at += coder.width
 
     def names(self, of: str) -> Iterator[str]:
-        for name, coder in self.fields.items():
-            yield from coder.names(f"{of}.{name}" if of else name)
-
-
-class ItemCodes(Coder):
-    """A tuple of so many values, each of its own type."""
-
-    def __init__(self, items: Sequence[Coder]) -> None:
-        self.items = items
-        self.width = sum(coder.width for coder in items)
-
-    def put(self, value: Any, into: list[float], at: int) -> None:
-        for item, coder in zip(value, self.items, strict=True):
-            coder.put(item, into, at)
-            at += coder.width
-
-    def names(self, of: str) -> Iterator[str]:
-        for place, coder in enumerate(self.items):
-            yield from coder.names(f"{of}[{place}]")
+        for name, coder in self.coders.items():
+            yield from coder.names(f"{of}{name}" if of else name.removeprefix("."))
 
 
 class Either(Coder):
@@ -227,8 +187,9 @@ def plan(kind: Any, seen: Sequence[Any], seats: Sequence[str], of: str = "view")
     if origin in TABLES:
         return _table(arguments[1], seen, seats, of)
     if origin is tuple and arguments[-1:] != (Ellipsis,):
-        columns = [plan(each, [value[at] for value in seen], seats, f"{of}.{at}") for at, each in enumerate(arguments)]
-        return ItemCodes(columns)
+        columns = [[value[at] for value in seen] for at in range(len(arguments))]
+        items = enumerate(zip(arguments, columns, strict=True))
+        return PartCodes(iter, {f"[{at}]": plan(each, column, seats, f"{of}.{at}") for at, (each, column) in items})
     if origin in ROWS:
         return _row(arguments[0], seen, seats, of)
     if isinstance(kind, type):
@@ -241,12 +202,11 @@ def _plain(kind: type, seen: Sequence[Any], seats: Sequence[str], of: str) -> Co
     if fields is not None:
         hints = get_type_hints(kind)
         columns = {name: [getattr(each, name) for each in seen] for name in fields}
-        return FieldCodes({name: plan(hints[name], column, seats, f"{of}.{name}") for name, column in columns.items()})
+        coders = {f".{name}": plan(hints[name], column, seats, f"{of}.{name}") for name, column in columns.items()}
+        return PartCodes(lambda value: [getattr(value, name) for name in columns], coders)
     if issubclass(kind, Enum):
         first = next(iter(kind)).value
-        return ValueCode(plan(type(first), [each.value for each in seen], seats, of))
-    if issubclass(kind, bool):
-        return Flag()
+        return PartCodes(lambda value: [value.value], {"": plan(type(first), [each.value for each in seen], seats, of)})
     if issubclass(kind, int | float):
         return AmountCode()
     if issubclass(kind, str):

@@ -22,7 +22,7 @@ class RecordedGame:
 
     def __init__(self, text: str, games: Callable[[str], Game[Any]] = find_game) -> None:
         self.whole, difference = follow(record.read(text), games)
-        self.differs = "" if difference is None else f"line {difference.line}: {difference.sentence}"
+        self.differs = "" if difference is None else str(difference)
         self._answers = self.whole.answers()
         match = self._first()
         match.log()  # from here on the log is kept along with the game, in every copy

@@ -112,10 +112,8 @@ def test_the_order_of_games_does_not_matter_and_all_of_it_can_be_written() -> No
     assert msgspec.json.decode(msgspec.json.encode(gathered(*games)), type=Gauges) == gathered(*games)
 
 
-def test_games_that_were_only_counted_tell_nothing() -> None:
-    gathering = GaugeTotals(("red", "blue"), BOOK)
-    gathering.add(a_game(course=None, depth=Depth.COUNTED))
-    assert gathering.gauges() is None
+def test_where_no_game_was_measured_nothing_is_told() -> None:
+    assert GaugeTotals(("red", "blue"), BOOK).gauges() is None
 
 
 @pytest.mark.parametrize(("share", "value"), [(0.1, 1), (0.5, 2), (0.9, 9), (1.0, 9)])

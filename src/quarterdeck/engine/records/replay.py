@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-import msgspec
-
 from quarterdeck.boards.cards import Card
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Choose, Draw, Roll, Together
@@ -23,30 +21,23 @@ CLOSINGS: Final = {"resigned": "the other side resigned.", "agreed": "its player
 FindGame = Callable[[str], Game[Any]]
 
 
-class RecordDifference(msgspec.Struct, frozen=True):
-    """Where a record goes differently under the rules of today."""
-
-    line: int
-    clause: str
-    sentence: str
-
-
 def load(text: str, find_game: FindGame) -> Match[Any]:
     """The match of a record, standing where it was left; refused where today's rules would take it elsewhere."""
     match, difference = replay(read(text), find_game)
     if difference is not None:
-        raise RulesDiffer(difference.sentence, difference.line, difference.clause)
+        raise difference
     return match
 
 
-def replay(record: Record, find_game: FindGame) -> tuple[Match[Any], RecordDifference | None]:
+def replay(record: Record, find_game: FindGame) -> tuple[Match[Any], RulesDiffer | None]:
     """Play a record again as far as today's rules follow it, and say where they first do not."""
     chance = chance_of(record.header)
     again = Again(record.header, find_game)
-    for line in record.lines:
-        difference = again.follow(line)
-        if difference is not None:
-            return again.match, difference
+    try:
+        for line in record.lines:
+            again.follow(line)
+    except RulesDiffer as difference:
+        return again.match, difference
     again.match.timeline.take_over(chance)
     return again.match, None
 
@@ -58,9 +49,7 @@ def load_at(text: str, number: int, then: Chance, find_game: FindGame) -> Match[
     for line in record.lines:
         if again.answers == number:
             break
-        difference = again.follow(line)
-        if difference is not None:
-            raise RulesDiffer(difference.sentence, difference.line, difference.clause)
+        again.follow(line)
     match = again.match
     if again.answers != number or match.outcome is not None:
         raise RecordError(f"one cannot go on from answer {number} of {again.answers}")
@@ -100,64 +89,61 @@ class Again:
         self.answers = 0
         self.steps = 0
 
-    def follow(self, line: RecordLine) -> RecordDifference | None:
-        """One line; None if the match of today agrees with it."""
+    def follow(self, line: RecordLine) -> None:
+        """One line; ``RulesDiffer`` where the match of today does not agree with it."""
         if line.kind == "step":
-            return self._step(line)
-        if line.kind == "over":
-            return self._over(line)
-        if line.kind == "closed":
-            return self._closed(line)
-        self.answers += 1
-        if self.answers <= self.match.count:
-            return self._revealed(line, self.match.timeline.answer_at(self.answers - 1))
-        return self._answer(line)
+            self._step(line)
+        elif line.kind == "over":
+            self._over(line)
+        elif line.kind == "closed":
+            self._closed(line)
+        else:
+            self.answers += 1
+            if self.answers > self.match.count:
+                self._answer(line)
+            else:  # the match answered by itself
+                given = self.match.timeline.answer_at(self.answers - 1)
+                if (line.kind, line.notation) != (given.kind, given.notation):
+                    sentence = f"the record has {line.notation!r}, now it is {given.notation!r}"
+                    raise RulesDiffer(sentence, line.number, given.clause)
 
     def forget(self) -> None:
         """Let go of what has been followed to the end of a step."""
         self.match.timeline.forget(self.steps)
 
-    def _revealed(self, line: RecordLine, given: Given) -> RecordDifference | None:
-        """What the match answered by itself, compared."""
-        if (line.kind, line.notation) == (given.kind, given.notation):
-            return None
-        return RecordDifference(line.number, given.clause, f"the record has {line.notation!r}, now it is {given.notation!r}")
-
-    def _answer(self, line: RecordLine) -> RecordDifference | None:
+    def _answer(self, line: RecordLine) -> None:
         match = self.match
         seat, clause = line.words[0], line.words[1]
         ask = self._asked(line.kind, seat)
         if ask is None:
             now = "the game is over" if match.ask is None else f"{_described(match)} is asked for"
-            sentence = f"the record has a {line.kind} by {seat} under {clause}, but now {now}"
-            return RecordDifference(line.number, clause, sentence)
+            raise RulesDiffer(f"the record has a {line.kind} by {seat} under {clause}, but now {now}", line.number, clause)
         if or_nobody(ask.clause) != clause:
             sentence = f"what was asked under {clause} is now asked under {or_nobody(ask.clause)}"
-            return RecordDifference(line.number, ask.clause, sentence)
+            raise RulesDiffer(sentence, line.number, ask.clause)
         lying = ask.pile.possible().copy() if isinstance(ask, Draw) else []
         try:
             match.play(line.notation, ask.seat if isinstance(ask, Choose) else None)
         except QuarterdeckError as error:
-            return RecordDifference(line.number, ask.clause, f"{line.notation!r} is not possible now: {error}")
-        return self._same_source(line, match.timeline.answer_at(self.answers - 1), lying)
+            raise RulesDiffer(f"{line.notation!r} is not possible now: {error}", line.number, ask.clause) from None
+        self._check_source(line, match.timeline.answer_at(self.answers - 1), lying)
 
-    def _same_source(self, line: RecordLine, given: Given, lying: list[Card]) -> RecordDifference | None:
-        """Whether the die is what was written down; or how many cards there were to draw from, and which lay where."""
+    def _check_source(self, line: RecordLine, given: Given, lying: list[Card]) -> None:
+        """Refuse another die than was written down; or another number of cards to draw from, or that lay elsewhere."""
         if given.kind == "roll" and line.words[2] != given.die:
-            return RecordDifference(line.number, given.clause, f"the record has a {line.words[2]}, now it is a {given.die}")
+            raise RulesDiffer(f"the record has a {line.words[2]}, now it is a {given.die}", line.number, given.clause)
         if given.kind == "draw":
             place, _, count = line.words[2].partition("/")
             if count != str(given.bound):
                 sentence = f"the record draws one of {count} cards, now it is one of {given.bound}"
-                return RecordDifference(line.number, given.clause, sentence)
+                raise RulesDiffer(sentence, line.number, given.clause)
             if not place.isdecimal() or not 1 <= int(place) <= given.bound:
-                return RecordDifference(line.number, given.clause, f"{line.words[2]} is no place among the cards")
+                raise RulesDiffer(f"{line.words[2]} is no place among the cards", line.number, given.clause)
             # The place is what the seeds give, the card what everybody was shown: without this they prove nothing of it.
             if lying[int(place) - 1] != given.notation:
                 sentence = f"{lying[int(place) - 1]!r} lies at place {line.words[2]} of the cards, not {given.notation!r}"
-                return RecordDifference(line.number, given.clause, sentence)
+                raise RulesDiffer(sentence, line.number, given.clause)
             self.match.timeline.note_place(self.answers - 1, int(place) - 1)
-        return None
 
     def _asked(self, kind: str, seat: str) -> Choose | Roll | Draw | None:
         ask = self.match.ask
@@ -167,32 +153,27 @@ class Again:
             return ask
         return None
 
-    def _step(self, line: RecordLine) -> RecordDifference | None:
+    def _step(self, line: RecordLine) -> None:
         self.steps += 1
         if self.steps > self.match.timeline.past.over:
-            return RecordDifference(line.number, "", "the step that ended here goes on under the rules of today")
+            raise RulesDiffer("the step that ended here goes on under the rules of today", line.number)
         if self.same_rules and line.notation != digest(self.match, self.steps):
-            return RecordDifference(line.number, "", "the position after this step is another one under the rules of today")
-        return None
+            raise RulesDiffer("the position after this step is another one under the rules of today", line.number)
 
-    def _over(self, line: RecordLine) -> RecordDifference | None:
+    def _over(self, line: RecordLine) -> None:
         outcome = self.match.outcome
         now = "it goes on" if outcome is None else ended(outcome.winners)
-        if now == line.notation:
-            return None
-        clause = outcome.clause if outcome is not None else ""
-        return RecordDifference(
-            line.number, clause, f"the game ended here for {line.notation}; under the rules of today: {now}"
-        )
+        if now != line.notation:
+            sentence = f"the game ended here for {line.notation}; under the rules of today: {now}"
+            raise RulesDiffer(sentence, line.number, outcome.clause if outcome is not None else "")
 
-    def _closed(self, line: RecordLine) -> RecordDifference | None:
+    def _closed(self, line: RecordLine) -> None:
         """Ended by its players or their host, under no clause."""
         winners = () if line.notation == ended(()) else tuple(line.notation.split(" and "))
         if self.match.outcome is not None or not set(winners) <= set(self.match.seats):
-            return RecordDifference(line.number, "", f"the match cannot have been closed here for {line.notation}")
+            raise RulesDiffer(f"the match cannot have been closed here for {line.notation}", line.number)
         how = line.words[0]
         self.match.close(Outcome(winners, "", CLOSINGS.get(how, f"{how}."), how))
-        return None
 
 
 def _described(match: Match[Any]) -> str:

@@ -28,25 +28,24 @@ LOOK_EVERY: Final = 8  # choices at most between two looks at the chances; soone
 
 
 class Depth(IntEnum):
-    """How much of a game is measured. Each of them does what the one before does, too."""
+    """How much of a game is measured."""
 
-    COUNTED = 0  # choices, options and turns: next to nothing
     GAUGED = 1  # chances, units, places, and clauses by what was asked, thrown, said and refused
     TRACED = 2  # clauses by the rules that ran, too
 
 
 class MeasuredGame(GameResult, frozen=True):
-    """One game that was played to its end, and what was measured of it. Of what was not measured there is nothing."""
+    """One game that was played to its end, and what was measured of it."""
 
     turns: int | None  # None: the game does not tell
     choices: dict[Seat, int]  # by whom they were made
     options: int  # offered at all choices together
     widest: int  # at one of them
-    depth: Depth = Depth.COUNTED
-    course: ChanceHistory | None = None
-    units: tuple[UnitFate, ...] = ()
-    places: tuple[Fought, ...] = ()
-    clauses: tuple[Cited, ...] = ()
+    depth: Depth
+    course: ChanceHistory
+    units: tuple[UnitFate, ...]
+    places: tuple[Fought, ...]
+    clauses: tuple[Cited, ...]
 
     @property
     def branching(self) -> float:
@@ -68,35 +67,28 @@ def gauged(
 
 
 class _Gauging:
-    """A match, and what has been measured of it so far."""
+    """A match, and what has been measured of it so far: all that is read off at every choice."""
 
     def __init__(self, match: Match[Any], depth: Depth) -> None:
-        self.match = match
-        self.depth = depth
-        self.choices: Counter[Seat] = Counter()
-        self.decisions = self.options = self.widest = 0
-        self.instruments = _Instruments(match, depth) if depth >= Depth.GAUGED else None
+        game = match.game
+        self._match = match
+        self._depth = depth
+        self._choices: Counter[Seat] = Counter()
+        self._decisions = self._options = self._widest = 0
+        self._value = value_of(match)
+        self._heard = len(match.heard())
+        self._answers = match.count
+        self._turn = self._turn_now()
+        self._looks = ChanceMeter(match.seats, self._chances())
+        self._citing = ClauseMeter(game.rulebook)
+        self._tracing = ClauseTrace(game, self._citing) if depth >= Depth.TRACED else None
+        self._fighting: LossMeter | None = None
+        if game.mind.units is not None:
+            self._fighting = LossMeter(game.mind.units(match.state), game.scene(match.state, SPECTATOR).board)
 
     def play(self, who: Mapping[Seat, Bot], number: int) -> MeasuredGame:
-        play_out(self.match, lambda seat: self._answer(self.match.asked(seat), who[seat]), LONGEST_GAME)
-        return self._gauged(number)
-
-    def _answer(self, ask: Choose, player: Bot) -> None:
-        self._count(ask)
-        notation = chosen(player, Sight(self.match, ask.seat, alone=True))
-        if self.instruments is None:
-            self.match.play(notation, ask.seat)
-        else:
-            self.instruments.play(ask, notation, self.decisions)
-
-    def _count(self, ask: Choose) -> None:
-        self.decisions += 1
-        self.choices[ask.seat] += 1
-        self.options += len(ask.options)
-        self.widest = max(self.widest, len(ask.options))
-
-    def _gauged(self, number: int) -> MeasuredGame:
-        match, game, found = self.match, self.match.game, self.instruments
+        play_out(self._match, lambda seat: self._answer(self._match.asked(seat), who[seat]), LONGEST_GAME)
+        match, game, fighting = self._match, self._match.game, self._fighting
         outcome = match.outcome
         assert outcome is not None
         return MeasuredGame(
@@ -105,56 +97,39 @@ class _Gauging:
             roles=tuple(role_of(game, match.state, seat) for seat in match.seats),
             clause=outcome.clause,
             how=outcome.how,
-            decisions=self.decisions,
-            turns=None if game.turn is None else game.turn(match.state),
-            choices={seat: self.choices[seat] for seat in match.seats},
-            options=self.options,
-            widest=self.widest,
-            depth=self.depth,
-            course=None if found is None else found.looks.course(outcome.winners),
-            units=() if found is None or found.fighting is None else found.fighting.fates(),
-            places=() if found is None or found.fighting is None else found.fighting.places(),
-            clauses=() if found is None else found.clauses(outcome.clause),
+            decisions=self._decisions,
+            turns=None if game.turn is None else self._turn,
+            choices={seat: self._choices[seat] for seat in match.seats},
+            options=self._options,
+            widest=self._widest,
+            depth=self._depth,
+            course=self._looks.course(outcome.winners),
+            units=() if fighting is None else fighting.fates(),
+            places=() if fighting is None else fighting.places(),
+            clauses=self._citing.cited(outcome.clause, {} if self._tracing is None else self._tracing.told()),
         )
 
-
-class _Instruments:
-    """All that is read off a match at every choice."""
-
-    def __init__(self, match: Match[Any], depth: Depth) -> None:
-        game = match.game
-        self._match = match
-        self._value = value_of(match)
-        self._heard = len(match.heard())
-        self._answers = match.count
-        self._turn = self._turn_now()
-        self.looks = ChanceMeter(match.seats, self._chances())
-        self.citing = ClauseMeter(game.rulebook)
-        self._tracing = ClauseTrace(game, self.citing) if depth >= Depth.TRACED else None
-        self.fighting: LossMeter | None = None
-        if game.mind.units is not None:
-            self.fighting = LossMeter(game.mind.units(match.state), game.scene(match.state, SPECTATOR).board)
-
-    def play(self, ask: Choose, notation: str, choices: int) -> None:
-        """Give the answer, and read off what came of it; it is the choice of this number."""
-        match = self._match
+    def _answer(self, ask: Choose, player: Bot) -> None:
+        """Have the question answered, and read off what came of it."""
+        self._decisions += 1
+        self._choices[ask.seat] += 1
+        self._options += len(ask.options)
+        self._widest = max(self._widest, len(ask.options))
+        notation = chosen(player, Sight(self._match, ask.seat, alone=True))
         self._before(ask, notation)
         with nullcontext() if self._tracing is None else self._tracing.watching():
-            match.play(notation, ask.seat)
+            self._match.play(notation, ask.seat)
         self._listen()
-        self.citing.close(self._look(choices))
-
-    def clauses(self, ended: ClauseId) -> tuple[Cited, ...]:
-        return self.citing.cited(ended, {} if self._tracing is None else self._tracing.told())
+        self._citing.close(self._look())
 
     def _before(self, ask: Choose, notation: str) -> None:
         match = self._match
         label = match.label(notation, ask.seat)
-        self.citing.used.add(ask.prompt.clause)
-        self.citing.acted.add(label.clause)
-        self.citing.forbade.update([refusal.clause for refusal in match.refusals(ask.seat)])
-        if self.fighting is not None:
-            self.fighting.choose(ask.seat, ask.about, label.points_at)
+        self._citing.used.add(ask.prompt.clause)
+        self._citing.acted.add(label.clause)
+        self._citing.forbade.update([refusal.clause for refusal in match.refusals(ask.seat)])
+        if self._fighting is not None:
+            self._fighting.choose(ask.seat, ask.about, label.points_at)
 
     def _listen(self) -> None:
         """Dice, cards and what was said since the last choice."""
@@ -165,21 +140,21 @@ class _Instruments:
             if given.kind != "choose":
                 thrown.append(given.clause)
         self._answers = match.count
-        self.citing.acted.update(thrown)
+        self._citing.acted.update(thrown)
         said = match.heard(self._heard)
         self._heard += len(said)
         for entry in said:
-            self.citing.acted.update(clauses_of(entry))
-            if self.fighting is not None:
-                self.fighting.note(entry.piece_ids())
+            self._citing.acted.update(clauses_of(entry))
+            if self._fighting is not None:
+                self._fighting.note(entry.piece_ids())
 
-    def _look(self, choices: int) -> float:
+    def _look(self) -> float:
         """Follow the units, and look at the chances where they may have changed: by how much they did."""
         match, game = self._match, self._match.game
-        changed = game.mind.units is None or self.fighting is None or self.fighting.follow(game.mind.units(match.state))
+        changed = game.mind.units is None or self._fighting is None or self._fighting.follow(game.mind.units(match.state))
         turn, self._turn = self._turn, self._turn_now()
-        if changed or turn != self._turn or match.outcome is not None or choices - self.looks.last >= LOOK_EVERY:
-            return self.looks.add(choices, self._chances())
+        if changed or turn != self._turn or match.outcome is not None or self._decisions - self._looks.last >= LOOK_EVERY:
+            return self._looks.add(self._decisions, self._chances())
         return 0.0
 
     def _turn_now(self) -> int:

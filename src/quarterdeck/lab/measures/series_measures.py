@@ -117,9 +117,7 @@ class GaugeTotals:
         self._clauses = {True: _Clauses(), False: _Clauses()}  # by whether the rules were watched
 
     def add(self, game: MeasuredGame) -> None:
-        """One game more; one that was only counted tells nothing here."""
-        if game.course is None:
-            return
+        """One game more."""
         self._games += 1
         self._options += game.options
         self._decisions += game.decisions
@@ -137,7 +135,6 @@ class GaugeTotals:
 
     def _follow(self, game: MeasuredGame) -> None:
         course = game.course
-        assert course is not None
         self._lead_changes[course.lead_changes] += 1
         self._lead += round(MILLION * course.lead)
         if course.decided is not None:
@@ -224,6 +221,9 @@ class _Mean(Sums):
         return Estimate(mean, max(0.0, mean - spread), mean + spread)
 
 
+MARKS: Final = ("used", "mattered", "forbade", "told", "swung", "ended")  # of a clause that came up in a game
+
+
 class _Clauses:
     def __init__(self) -> None:
         self.games = 0
@@ -233,21 +233,9 @@ class _Clauses:
         self.games += 1
         for each in clauses:
             self._in["choices"][each.clause] += each.used
-            for name in ("used", "mattered", "forbade", "told", "swung", "ended"):
+            for name in MARKS:
                 self._in[name][each.clause] += bool(getattr(each, name))
 
     def gauge(self, clause: ClauseId, title: str) -> ClauseGauge:
-        def share(name: str) -> float:
-            return self._in[name][clause] / self.games
-
-        return ClauseGauge(
-            clause=clause,
-            title=title,
-            used=share("used"),
-            mattered=share("mattered"),
-            forbade=share("forbade"),
-            told=share("told"),
-            swung=share("swung"),
-            ended=share("ended"),
-            choices=share("choices"),
-        )
+        shares = {name: self._in[name][clause] / self.games for name in (*MARKS, "choices")}
+        return ClauseGauge(clause, title, **shares)

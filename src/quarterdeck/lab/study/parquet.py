@@ -77,7 +77,7 @@ def _played(count: Count, game: Result, cast: int) -> dict[str, Any]:
 
 def _measured(game: MeasuredGame) -> dict[str, Any]:
     choices = {f"choices_{seat}": choices for seat, choices in game.choices.items()}
-    course = {} if game.course is None else _fields(game.course, "decided", "lead_changes", "lead", "lowest")
+    course = _fields(game.course, "decided", "lead_changes", "lead", "lowest")
     return {**_fields(game, "turns", "options", "widest"), **choices, **course}
 
 
