@@ -1,4 +1,4 @@
-"""Draw the map of the house: every room of ``tools/rooms.py``, and the rooms that it stands on."""
+"""Draw the map of the house from ``tools/rooms.py``, and write the table of its page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from typing import Final
 
 from tools.rooms import ROOMS, Room
 
-PAGE: Final = Path(__file__).parents[1] / "docs" / "pictures" / "house.svg"
+DOCS: Final = Path(__file__).parents[1] / "docs"
+PICTURE: Final = DOCS / "pictures" / "house.svg"
+PAGE: Final = DOCS / "why" / "the-house.md"
+TABLE: Final = "## Who may import whom\n"
 WIDTH, HEIGHT, ACROSS, DOWN, MARGIN = 250, 58, 50, 26, 16
 # Where the packages stand, floor by floor from the ground; single modules are left to the table of the page.
 FLOORS: Final = (
@@ -45,7 +48,7 @@ def stands_on() -> dict[str, list[str]]:
     return {name: sorted(found - set().union(*(below[each] for each in found))) for name, found in sorted(below.items())}
 
 
-def document() -> str:
+def drawing() -> str:
     wide, deep = 2 * MARGIN + 3 * WIDTH + 2 * ACROSS, 2 * MARGIN + len(FLOORS) * (HEIGHT + DOWN) - DOWN
     places = {
         name: (MARGIN + column * (WIDTH + ACROSS), deep - MARGIN - HEIGHT - floor * (HEIGHT + DOWN))
@@ -85,3 +88,17 @@ def _box(room: Room, x: int, y: int) -> list[str]:
         f'<text class="name" x="{x + 10}" y="{y + 20}">{room.name}</text>',
         *words,
     ]
+
+
+def document() -> str:
+    """Return the page with its table made anew."""
+    rows = "".join(f"| `{room.name}` | {room.purpose} | {_below(room)} |\n" for room in reversed(ROOMS))
+    told = (
+        "Made by `python -m tools.generated`. Of a room in *italics* only the package itself may be imported.\n\n"
+        f"| room | what it is | may import |\n|---|---|---|\n{rows}"
+    )
+    return f"{PAGE.read_text(encoding='utf-8').partition(TABLE)[0]}{TABLE}\n{told}"
+
+
+def _below(room: Room) -> str:
+    return ", ".join([*(f"`{name}`" for name in room.imports.split()), *(f"*{name}*" for name in room.faces.split())])

@@ -49,6 +49,7 @@ CHAPTERS: Final[dict[str, list[str]]] = {
     "Host": ["host.md", "security.md"],
     "Programs": ["protocol.md", "reference"],
     "Inside": [
+        "why",
         "engine.md",
         "new-game.md",
         "gears.md",
