@@ -12,8 +12,8 @@ import pytest
 from tests.rules.late_19th_century.field import at_sea, battle, coast, do, torpedoing
 
 import quarterdeck as qd
-from quarterdeck.engine.asks import Roll, read
-from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.asks import Roll
+from quarterdeck.engine.chance import Seeded, read
 from quarterdeck.engine.odds.distribution import Prospect
 from quarterdeck.games.late_19th_century.rules import step
 from quarterdeck.games.late_19th_century.state import Battle, Phase, Unit
