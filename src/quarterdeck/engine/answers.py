@@ -205,7 +205,7 @@ class Account:
         self.settled = len(said) - own
 
 
-class Heard:
+class HeardAnswer:
     """One answer, and which seats may know of it."""
 
     def __init__(self, said: Said, to: Seats | None, together: bool) -> None:
@@ -214,7 +214,7 @@ class Heard:
         self.together = together  # chosen unseen by others who chose at the same time
 
 
-def account_of(heard: Sequence[Heard], seat: Seat, group: Seats = (), settled: int = -1) -> Account:
+def account_of(heard: Sequence[HeardAnswer], seat: Seat, group: Seats = (), settled: int = -1) -> Account:
     """What a seat has seen of all that was answered in a step.
 
     Of a secret answer the seat knows that it was given, unless it was given among several that choose together. After so

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 from itertools import chain
+from operator import getitem
 from typing import Any, Final, Generic, TypeAlias, TypeVar, overload
 
 import msgspec
@@ -81,9 +82,7 @@ def in_parts(parts: list[Sequence[Option[T]]]) -> Sequence[Option[T]]:
     return _Parts(parts)
 
 
-def picked(options: Sequence[Option[T]], place: int) -> Option[T]:
-    """The option at a place."""
-    return options[place]
+picked: Final = getitem  # the option at a place; compiled rules have one that knows their lists
 
 
 def plain_label(state: Any, ask: Choose, option: Option[Any]) -> Label:

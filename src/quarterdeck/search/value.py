@@ -108,7 +108,7 @@ class PositionValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dic
         return result(outcome.winners, seat, len(self.bias))
 
 
-class Switch(NamedTuple):
+class ValueSwitch(NamedTuple):
     """A field of a value by which its scenario changes how searches go about it."""
 
     field: str
@@ -117,16 +117,16 @@ class Switch(NamedTuple):
 
 
 SWITCHES: Final = (
-    Switch("plays_on", "", "A race plays so many choices on from every option, instead of growing a tree."),
-    Switch("farther", "", "Longer thought plays on farther, instead of trying the same more often."),
-    Switch("proof", "", "Standard errors by which an option must beat the heaviest, where the game weighs options."),
-    Switch(
+    ValueSwitch("plays_on", "", "A race plays so many choices on from every option, instead of growing a tree."),
+    ValueSwitch("farther", "", "Longer thought plays on farther, instead of trying the same more often."),
+    ValueSwitch("proof", "", "Standard errors by which an option must beat the heaviest, where the game weighs options."),
+    ValueSwitch(
         "at_a_glance", "prompts", "Questions answered by the first look: what follows hardly differs between their options."
     ),
-    Switch("by_plan", "seats", "Seats that always take what the first look promises: a search would give their plan up."),
-    Switch("by_lot", "", "Options that promise as much are ordered by lot, else by name, which keeps ships in step."),
-    Switch("own", "seats", "What a seat plays for, where that is not what positions are worth among all."),
-    Switch(
+    ValueSwitch("by_plan", "seats", "Seats that take what the first look promises: a search would give their plan up."),
+    ValueSwitch("by_lot", "", "Options that promise as much are ordered by lot, else by name, which keeps ships in step."),
+    ValueSwitch("own", "seats", "What a seat plays for, where that is not what positions are worth among all."),
+    ValueSwitch(
         "judged", "seats", "What positions are worth to a seat that plays for its own: by this a race values its leaves."
     ),
 )
@@ -255,7 +255,7 @@ def _decoded(game: Game[Any], scenario: Scenario, text: bytes, where: str) -> Po
     return value
 
 
-def _check_names(game: Game[Any], scenario: Scenario, switch: Switch, named: Iterable[str], where: str) -> None:
+def _check_names(game: Game[Any], scenario: Scenario, switch: ValueSwitch, named: Iterable[str], where: str) -> None:
     """Seats are those of the scenario; a game that explains its questions says by that which there are."""
     if switch.names == "seats":
         known, there_is = list(game.seats(scenario)), "there is no seat {!r}, but {}"

@@ -16,7 +16,7 @@ from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.play.worlds import account, heard
 from quarterdeck.search.backends import quickest
-from quarterdeck.search.core.search import Found
+from quarterdeck.search.core.search import FoundOption
 from quarterdeck.search.core.search_settings import SearchSettings
 from quarterdeck.search.seat_search import TriedOption
 
@@ -66,10 +66,10 @@ class WinChanceSearch:
         return _outlook(search.found(), seats)
 
 
-def _outlook(found: Iterable[Found], seats: Sequence[Seat]) -> WinChances:
+def _outlook(found: Iterable[FoundOption], seats: Sequence[Seat]) -> WinChances:
     """Whatever is asked first, its best answer counts: the others were tried to find it. Where chance decides what is asked
     first, as often as it came to that."""
-    questions: dict[tuple[Seat, str], list[Found]] = {}
+    questions: dict[tuple[Seat, str], list[FoundOption]] = {}
     for each in found:
         questions.setdefault((each.seat, each.key), []).append(each)
     chances = [0.0] * len(seats)

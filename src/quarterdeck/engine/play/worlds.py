@@ -14,7 +14,7 @@ from quarterdeck.engine.answers import (
     ROLL,
     Account,
     Contradiction,
-    Heard,
+    HeardAnswer,
     NoWorld,
     Retelling,
     Said,
@@ -65,9 +65,9 @@ def account(true: Match[Any], seat: Seat) -> Account:
     return account_of(heard(true), seat) if group is None else account_of(heard(true), seat, tuple(group.flows), group.start)
 
 
-def heard(true: Match[Any]) -> list[Heard]:
+def heard(true: Match[Any]) -> list[HeardAnswer]:
     """All that was answered in the current step, and which seats may know of it."""
-    return [Heard(_said(each), each.to, each.together) for each in true.position.given]
+    return [HeardAnswer(_said(each), each.to, each.together) for each in true.position.given]
 
 
 def _said(given: Given) -> Said:

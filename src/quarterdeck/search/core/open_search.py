@@ -16,7 +16,7 @@ from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
 from quarterdeck.search.core.arithmetic import MILLION
 from quarterdeck.search.core.game_model import GameModel
-from quarterdeck.search.core.search import Found
+from quarterdeck.search.core.search import FoundOption
 from quarterdeck.search.core.search_settings import SearchSettings
 from quarterdeck.search.core.search_tree import SearchTree
 from quarterdeck.search.core.tree_search import TreeSearch
@@ -32,7 +32,7 @@ class OpenTree(SearchTree):
     ) -> None:
         super().__init__(luck, account, seats, settings, order)
         self.is_true = is_true
-        self.prospects: dict[str, Found] = {}  # by first answer; sums until they are told
+        self.prospects: dict[str, FoundOption] = {}  # by first answer; sums until they are told
 
     def begin(self) -> None:
         super().begin()
@@ -60,7 +60,7 @@ class OpenTree(SearchTree):
             share = worths[at] / whole if whole > 0.0 else 1.0 / float(len(worths))
             prospect.shares[at] += math.floor(MILLION * share + 0.5) * 1.0
 
-    def _prospect(self) -> Found:
+    def _prospect(self) -> FoundOption:
         """What came of the first answer; nobody's, where nothing was asked."""
         seat, key, notation = NOBODY, "", ""
         if self.asked:
@@ -68,7 +68,7 @@ class OpenTree(SearchTree):
         name = f"{seat}\n{key}\n{notation}"
         found = self.prospects.get(name)
         if found is None:
-            found = Found(notation, 0, 0.0)
+            found = FoundOption(notation, 0, 0.0)
             found.seat, found.key = seat, key
             found.shares = [0.0] * len(self.seats)
             self.prospects[name] = found
@@ -94,10 +94,10 @@ class OpenSearch(TreeSearch):
         self.tree = self.open
         self.worlds.is_true = is_true
 
-    def found(self) -> list[Found]:
-        told: list[Found] = []
+    def found(self) -> list[FoundOption]:
+        told: list[FoundOption] = []
         for each in self.open.prospects.values():
-            found = Found(each.notation, each.visits, 0.0)
+            found = FoundOption(each.notation, each.visits, 0.0)
             found.seat, found.key = each.seat, each.key
             found.shares = [sum_ / MILLION / float(each.visits) for sum_ in each.shares]
             told.append(found)

@@ -21,7 +21,7 @@ from quarterdeck.search.core.game_model import GameModel
 from quarterdeck.search.core.lookahead import SEEDS
 from quarterdeck.search.core.python_luck import Luck
 from quarterdeck.search.core.rollout import Rollout
-from quarterdeck.search.core.search import Found, Search
+from quarterdeck.search.core.search import FoundOption, Search
 from quarterdeck.search.core.search_settings import SearchSettings
 
 WIDEST: Final = 12  # options of a list that take part, the most promising first
@@ -62,8 +62,8 @@ class RacedOption:
         mean = self.lead / rounds
         return math.sqrt(max(0.0, self.squares / rounds - mean * mean) / rounds)
 
-    def found(self) -> Found:
-        found = Found(self.notation, self.visits, self.worth / MILLION / float(max(1, self.visits)))
+    def found(self) -> FoundOption:
+        found = FoundOption(self.notation, self.visits, self.worth / MILLION / float(max(1, self.visits)))
         found.lead, found.error = self.mean() / 1000.0, self.error() / 1000.0
         return found
 
@@ -100,7 +100,7 @@ class RaceSearch(Search):
     def first(self) -> str:
         return self.runners[0].notation if self.runners else ""
 
-    def found(self) -> list[Found]:
+    def found(self) -> list[FoundOption]:
         return [each.found() for each in self.runners]
 
     def simulate(self) -> None:

@@ -10,7 +10,7 @@ from quarterdeck.search.core.game_model import GameModel
 from quarterdeck.search.core.search_settings import SearchSettings
 
 
-class Found:
+class FoundOption:
     """An option: how often it was tried, and the mean chance of winning with it.
 
     In a race also by how much that is more than with the first option, on the same dice, and the error of this. Where the
@@ -55,7 +55,7 @@ class Search:
         """Whether so many simulations more could not change which option comes first."""
         raise NotImplementedError
 
-    def found(self) -> list[Found]:
+    def found(self) -> list[FoundOption]:
         """Every option that was tried."""
         raise NotImplementedError
 

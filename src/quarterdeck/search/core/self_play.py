@@ -18,7 +18,7 @@ from quarterdeck.engine.answers import (
     Account,
     Answers,
     Endless,
-    Heard,
+    HeardAnswer,
     Said,
     account_of,
     place_of,
@@ -81,7 +81,7 @@ class SelfPlay(Answers):
         self.decisions = 0
         self.hides = model.hides()
         self.noted: list[Any] = []  # all that was answered in this step: places of options, readings, cards
-        self.heard: list[Heard] = []  # the same as seats know it; not kept where nothing is hidden
+        self.heard: list[HeardAnswer] = []  # the same as seats know it; not kept where nothing is hidden
         self.parted: Seats = ()
         self.before_parting = 0  # how much had been heard
         self.start: State | None = None
@@ -148,7 +148,7 @@ class SelfPlay(Answers):
             self._hear(REVEAL, seat, what, (), to)
 
     def _hear(self, kind: str, seat: Seat, notation: str, faces: tuple[Any, ...], to: Seats | None) -> None:
-        self.heard.append(Heard(Said(kind, seat, notation, faces), to, bool(self.parted)))
+        self.heard.append(HeardAnswer(Said(kind, seat, notation, faces), to, bool(self.parted)))
 
 
 class OnTheSpot(Standpoint):

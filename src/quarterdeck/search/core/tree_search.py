@@ -15,7 +15,7 @@ from quarterdeck.engine.game import State
 from quarterdeck.search.core.arithmetic import MILLION
 from quarterdeck.search.core.game_model import GameModel
 from quarterdeck.search.core.nodes import TreeQuestion
-from quarterdeck.search.core.search import Found, Search
+from quarterdeck.search.core.search import FoundOption, Search
 from quarterdeck.search.core.search_settings import SearchSettings
 from quarterdeck.search.core.search_tree import NO_PROMISES, SearchTree
 
@@ -72,10 +72,10 @@ class TreeSearch(Search):
                 next_most = each.visits
         return most - next_most > left
 
-    def found(self) -> list[Found]:
+    def found(self) -> list[FoundOption]:
         question = self._question()
         arms = [] if question is None else [arm for arm in question.arms.values() if arm.visits]
-        return [Found(arm.notation, arm.visits, arm.worth / MILLION / float(arm.visits)) for arm in arms]
+        return [FoundOption(arm.notation, arm.visits, arm.worth / MILLION / float(arm.visits)) for arm in arms]
 
     def variance(self) -> float:
         question = self._question()
