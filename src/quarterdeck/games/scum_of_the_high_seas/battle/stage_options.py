@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from quarterdeck.boards.cards import Card
@@ -29,6 +30,7 @@ class StageOption(NamedTuple):
 NO_CARD = ("", "")
 
 
+@lru_cache(maxsize=1 << 12)
 def word(verb: str, falls: int = -1, sort: str = "", played: tuple[Card, str] = NO_CARD) -> Option[StageOption]:
     card, back = played
     words = [verb, sort, *(("play", back, card) if card else ())]

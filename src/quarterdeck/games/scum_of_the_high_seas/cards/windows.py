@@ -37,6 +37,7 @@ ANSWERS: Final = fits("react", "failed", "flags")
 fitting = lru_cache(maxsize=256)(fits)
 
 
+@lru_cache(maxsize=512)
 def play_option(card: Card, back: str) -> Option[Play]:
     """A card of a hand; of like cards with different backs the player says which (SH-21a)."""
     return Option(f"play {back} {card}", Play(PLAY, card, back))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from quarterdeck.boards.hex import Hex
@@ -24,6 +25,11 @@ class Placing(NamedTuple):
 
     key: str
     at: Hex
+
+
+@lru_cache(maxsize=1 << 14)
+def place_option(key: str, at: Hex) -> Option[Placing]:
+    return Option(f"place {key} {name_of(at)}", Placing(key, at))
 
 
 def place_label(state: Raid, ask: Choose, option: Option[Placing]) -> Label:
@@ -92,11 +98,7 @@ def cannot_place(state: Raid, unit: Unit, at: Hex) -> ClauseId:
 
 def place(state: Raid, unit: Unit) -> Flow[None]:
     """SH-1a A unit is placed with its gun; without a free hex it stays away."""
-    options = [
-        Option(f"place {unit.key} {name_of(at)}", Placing(unit.key, at))
-        for at in state.setting.starts[unit.side]
-        if not cannot_place(state, unit, at)
-    ]
+    options = [place_option(unit.key, at) for at in state.setting.starts[unit.side] if not cannot_place(state, unit, at)]
     if not options:
         unit.place = LEFT
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from quarterdeck.boards.cards import Card, Pile, rank, suit
@@ -85,6 +85,11 @@ def highest(state: Raid) -> Seat:
 TAKE = Option("take the initiative", "")
 
 
+@lru_cache(maxsize=64)
+def leave_option(seat: Seat) -> Option[str]:
+    return Option(f"leave it to {seat}", seat)
+
+
 def take_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     if option is TAKE:
         return Label("Take the initiative", "SH-23")
@@ -98,7 +103,7 @@ def take_or_leave_it(state: Raid) -> Flow[None]:
     """SH-23 The highest takes the initiative or leaves it to an opponent; SH-27 the others follow by their cards."""
     first = highest(state)
     others = [seat for seat in playing(state) if not state.setting.are_team(first, seat)]
-    options = [TAKE, *(Option(f"leave it to {other}", other) for other in others)]
+    options = [TAKE, *map(leave_option, others)]
     chosen = yield from choose(first, TAKE_IT, options, {"card": state.drawn[first]})
     state.holder = chosen.value or first
     state.say(log.TookInitiative, state.holder, first if chosen.value else "")
