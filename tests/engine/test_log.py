@@ -69,6 +69,10 @@ def test_a_name_with_a_comma_has_another_before_the_rest_of_its_sentence() -> No
     assert Met("hussars", "crimson", ("gun",)).gist(NAMES) == ""
 
 
+def test_a_name_may_be_put_as_it_is() -> None:
+    assert Shelled("gun", "fort", 0).worded("{by:=} at {at:=}", NAMES) == "port gun 2 at The fort"
+
+
 def test_what_has_no_name_goes_by_its_id() -> None:
     assert Shelled("a", "b", 2, card="c").text(Names({})) == "a shells b, 2 hits: c."
 

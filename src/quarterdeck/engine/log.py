@@ -5,6 +5,7 @@ In braces stands a fact (a field, or a property of the class), with a colon and 
 
 - ``{ship}``: a name as it stands there (``the fort`` within a sentence, ``The fort`` at its head), a number, a word;
 - ``{unit:retreat}``: the name and its verb: ``Hussars retreat``, ``the Regiment retreats``;
+- ``{unit:=}``: the name as it is, wherever it stands;
 - ``{unit:,}``: the name before the rest of its sentence, with a comma if it has one already;
 - ``{hits:no hits|a hit|# hits}``: one of several forms, of a number that for 0, for 1 and so on, the last for all above; of
   what is true or there the second; of a name the second for one and the third for many. ``#`` stands for the fact itself.
@@ -117,6 +118,8 @@ class _Place(NamedTuple):
         if isinstance(value, tuple):
             return self._formed(" and ".join([named(key).put(goes_on=True) for key in value]), len(value))
         noun = named(value)
+        if self.verb == "=":
+            return noun.text
         if self.verb:
             return noun.put(opens, goes_on=True) + ("" if self.verb == "," else f" {conjugated(self.verb, noun.plural)}")
         return self._formed(noun.put(opens), 1 + noun.plural if value else 0)

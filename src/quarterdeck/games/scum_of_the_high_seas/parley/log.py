@@ -37,7 +37,7 @@ class ChangedHands(Entry, says="{block}: handed over to {seat}."):
     clause: ClauseId
 
 
-class Challenged(Quiet, says="{challenger} challenges {challenged} to single combat.", clause="SH-61"):
+class Challenged(Quiet, says="{challenger} challenges {challenged:=} to single combat.", clause="SH-61"):
     challenger: PieceId
     challenged: PieceId
 
@@ -49,8 +49,8 @@ class NamedWeapon(Quiet, says="{commander} names the weapon: {weapon}s.", clause
 
 class FoughtRound(Quiet, clause="SH-61"):
     says = (
-        "Round {round} is fought: so far {challenger} hit {wounds:no times|1 time|# times}, "
-        "{challenged} {others:no times|1 time|# times}."
+        "Round {round} is fought: so far {challenger:=} hit {wounds:no times|1 time|# times}, "
+        "{challenged:=} {others:no times|1 time|# times}."
     )
     round: int
     challenger: PieceId
@@ -59,7 +59,7 @@ class FoughtRound(Quiet, clause="SH-61"):
     others: int
 
 
-class Parried(Quiet, says="{attacker} strikes at the {zone}; {defender} guards the {marked} and parries.", clause="SH-63"):
+class Parried(Quiet, says="{attacker} strikes at the {zone}; {defender:=} guards the {marked} and parries.", clause="SH-63"):
     attacker: PieceId
     defender: PieceId
     zone: str
@@ -67,7 +67,7 @@ class Parried(Quiet, says="{attacker} strikes at the {zone}; {defender} guards t
 
 
 class NearMiss(Quiet, clause="SH-63"):
-    says = "{attacker} strikes at the {zone}; {defender}, guarding the {marked}, is missed by an inch."
+    says = "{attacker} strikes at the {zone}; {defender:=}, guarding the {marked}, is missed by an inch."
     attacker: PieceId
     defender: PieceId
     zone: str
@@ -75,7 +75,7 @@ class NearMiss(Quiet, clause="SH-63"):
 
 
 class Injured(Quiet, clause="SH-63"):
-    says = "{attacker} strikes {defender}, guarding the {marked}, on the {zone}: {left:no points|1 point|# points} left."
+    says = "{attacker} strikes {defender:=}, guarding the {marked}, on the {zone}: {left:no points|1 point|# points} left."
     attacker: PieceId
     defender: PieceId
     zone: str
@@ -83,12 +83,12 @@ class Injured(Quiet, clause="SH-63"):
     left: int
 
 
-class DuelUndecided(Entry, says="{challenger} and {challenged} part without a result.", clause="SH-61"):
+class DuelUndecided(Entry, says="{challenger} and {challenged:=} part without a result.", clause="SH-61"):
     challenger: PieceId
     challenged: PieceId
 
 
-class DuelWon(Entry, says="{winner} wins the duel with {loser}.", clause="SH-61"):
+class DuelWon(Entry, says="{winner} wins the duel with {loser:=}.", clause="SH-61"):
     winner: PieceId
     loser: PieceId
 
