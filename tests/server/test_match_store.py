@@ -82,13 +82,13 @@ CHANGES: Final[dict[str, Callable[[MatchStore, str], Awaitable[Any]]]] = {
     "set_orders": lambda store, match: store.set_orders(match, "british", "ahead"),
     "vote": vote,
     "rename": lambda store, match: store.rename(match, "british", "Spicer-Simson"),
-    "say_in_gallery": lambda store, match: store.say_in_gallery(match, GalleryLine(number=0, name="", text="Ahoy", at=1.0)),
+    "say in the gallery": lambda store, match: store.say(match, GalleryLine(number=0, name="", text="Ahoy", at=1.0)),
     "invite": lambda store, match: store.invite(match, "german", "another"),
     "say": lambda store, match: store.say(match, LINE),
     "change": lambda store, match: store.change(rename(match)),
 }
 READS: Final = {
-    *("load", "version", "listed", "held_by", "chat_after", "gallery_after"),
+    *("load", "version", "listed", "held_by", "lines_after"),
     *("with_seeds_overdue", "with_bots_to_move", "with_other_rules", "with_orders_waiting"),
 }
 BESIDES: Final = {"create", "open", "close", "claim", "announcements", "beat"}  # begin a match, or are about none
@@ -107,7 +107,7 @@ def all_but_versions(store: MatchStore) -> dict[str, Any]:
 def test_every_method_of_the_store_is_known_here() -> None:
     """A new one that writes goes into the table above, and so is held to the next test."""
     methods = {name for name, _ in inspect.getmembers(MatchStore, inspect.isfunction) if not name.startswith("_")}
-    assert methods == {*CHANGES, *READS, *BESIDES}
+    assert methods == {*(name.split()[0] for name in CHANGES), *READS, *BESIDES}
 
 
 @pytest.mark.parametrize("method", CHANGES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -16,9 +16,7 @@ from quarterdeck.table.play.ledger import MatchAct
 from quarterdeck.table.storage.keeper import LINES_KEPT, Conflict, Keeper
 from quarterdeck.table.storage.rematch_agreement import Agreement, Vote
 from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch, seating_changes
-from quarterdeck.table.wire.chat_lines import ChatLine, GalleryLine
-
-Line = TypeVar("Line", ChatLine, GalleryLine)
+from quarterdeck.table.wire.chat_lines import ChatLine, GalleryLine, Line, SpokenLine
 
 
 class KeptMatch:
@@ -30,8 +28,7 @@ class KeptMatch:
         self.acts = [*acts]
         self.holders: set[tuple[str, str]] = set()
         self.orders: dict[str, str] = {}
-        self.chat: list[ChatLine] = []
-        self.gallery: list[GalleryLine] = []
+        self.said: list[SpokenLine] = []
 
     def change(self, **changes: Any) -> None:
         self.row = msgspec.structs.replace(self.row, **{"version": self.row.version + 1, **changes})
@@ -45,10 +42,14 @@ class KeptMatch:
             self.change(**changes)
 
     def stored(self, after: int | None = None) -> StoredMatch:
-        chat, gallery = (lines[-1].number if lines else 0 for lines in (self.chat, self.gallery))
         acts = () if after is None else tuple(self.acts[after:])
         orders = tuple(self.orders.items())
-        return StoredMatch(self.row, tuple(self.seats.values()), frozenset(self.holders), acts, chat, gallery, orders)
+        said = (self.last(ChatLine), self.last(GalleryLine))
+        return StoredMatch(self.row, tuple(self.seats.values()), frozenset(self.holders), acts, *said, orders)
+
+    def last(self, kind: type[SpokenLine]) -> int:
+        """The number of the last line of the chat, or of the gallery."""
+        return max((line.number for line in self.said if isinstance(line, kind)), default=0)
 
 
 class MemoryKeeper(Keeper):
@@ -99,11 +100,8 @@ class MemoryKeeper(Keeper):
     async def with_other_rules(self, versions: Mapping[str, int]) -> list[str]:
         return [match for match, row in self._playing(float("inf")).items() if versions.get(row.game) != row.rules]
 
-    async def chat_after(self, match: str, number: int) -> list[ChatLine]:
-        return [line for line in self.matches[match].chat if line.number > number]
-
-    async def gallery_after(self, match: str, number: int) -> list[GalleryLine]:
-        return [line for line in self.matches[match].gallery if line.number > number]
+    async def lines_after(self, kind: type[Line], match: str, number: int) -> list[Line]:
+        return [line for line in self.matches[match].said if isinstance(line, kind) and line.number > number]
 
     async def create(self, row: MatchRow, places: Sequence[SeatRow], copied: Sequence[MatchAct] = (), most: int = 0) -> bool:
         self.matches[row.id] = KeptMatch(row, places, copied)
@@ -211,17 +209,12 @@ class MemoryKeeper(Keeper):
         self.matches[match].change()
         return free
 
-    async def say(self, match: str, line: ChatLine) -> ChatLine:
-        return self._say(match, self.matches[match].chat, line)
-
-    async def say_in_gallery(self, match: str, line: GalleryLine) -> GalleryLine:
-        return self._say(match, self.matches[match].gallery, line)
-
-    def _say(self, match: str, said: list[Line], line: Line) -> Line:
-        numbered = msgspec.structs.replace(line, number=said[-1].number + 1 if said else 1)
-        said.append(numbered)
-        del said[:-LINES_KEPT]
-        self.matches[match].change()
+    async def say(self, match: str, line: Line) -> Line:
+        kept = self.matches[match]
+        numbered = msgspec.structs.replace(line, number=kept.last(type(line)) + 1)
+        earlier = [each for each in kept.said if type(each) is not type(line) or each.number > numbered.number - LINES_KEPT]
+        kept.said = [*earlier, numbered]
+        kept.change()
         return numbered
 
 

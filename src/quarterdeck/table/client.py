@@ -22,6 +22,7 @@ from quarterdeck.table.identity import Identity, hashed
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.subscription import Subscription
 from quarterdeck.table.wire import frames, requests
+from quarterdeck.table.wire.chat_lines import ChatLine, GalleryLine, SpokenLine
 
 if TYPE_CHECKING:
     from quarterdeck.table.host import Host
@@ -37,6 +38,8 @@ TRY_LATER: Final = 1013
 
 OWN: Final = {"ping": requests.Nothing, "watch": requests.Watch, "leave": requests.Leave}
 TAKES: Final[dict[str, Any]] = {**OWN, **{frame: endpoint.takes for frame, endpoint in BY_FRAME.items()}}
+
+SPOKEN: Final[dict[type[SpokenLine], Any]] = {ChatLine: frames.ChatSent, GalleryLine: frames.GallerySent}
 
 
 class Closing(Exception):
@@ -214,16 +217,11 @@ class Client:
             return
         for frame in [*watched.news(self._boards)]:
             await self._send(frame)
-        if watched.table is not None and watched.table.chat_last > watched.chat:
-            for line in await self.host.keeper.chat_after(watched.match, watched.chat):
-                watched.chat = line.number
-                said = frames.ChatSent(match=watched.match, **msgspec.structs.asdict(line))
-                await self._send(msgspec.json.encode(said))
-        if watched.table is not None and watched.table.gallery_last > watched.gallery and watched.hears_gallery:
-            for heard in await self.host.keeper.gallery_after(watched.match, watched.gallery):
-                watched.gallery = heard.number
-                sent = frames.GallerySent(match=watched.match, **msgspec.structs.asdict(heard))
-                await self._send(msgspec.json.encode(sent))
+        for kind, frame_of in SPOKEN.items():
+            if watched.has_unheard(kind):
+                for line in await self.host.keeper.lines_after(kind, watched.match, watched.heard[kind]):
+                    watched.heard[kind] = line.number
+                    await self._send(msgspec.json.encode(frame_of(match=watched.match, **msgspec.structs.asdict(line))))
 
     async def _send(self, frame: bytes) -> None:
         try:

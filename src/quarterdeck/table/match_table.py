@@ -27,6 +27,7 @@ from quarterdeck.table.presentation.positions import orders_shown, position_show
 from quarterdeck.table.problems import Denied, denied
 from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch
 from quarterdeck.table.subscription import Shown, Subscription
+from quarterdeck.table.wire.chat_lines import ChatLine, GalleryLine, SpokenLine
 from quarterdeck.table.wire.order_items import OrdersShown
 from quarterdeck.table.wire.replies import MatchInfo, PositionShown
 
@@ -47,6 +48,7 @@ class MatchTable:
         self.consulted: dict[Seat, OrderAnswer] = {}  # what those say to what is asked now
         self.played: PlayedMatch | None = None
         self._keys: dict[tuple[Seat, str], MatchAct] = {}
+        self.spoken: dict[type[SpokenLine], int]  # the number of the last line
         self.scenario: dict[str, Any] = msgspec.json.decode(stored.row.scenario)
         self.cleared = False  # away, from the database
         self.spoilt = False  # what was played is no longer what the database says: read it again
@@ -105,8 +107,7 @@ class MatchTable:
         self.places: dict[Seat, SeatRow] = {place.seat: place for place in stored.seats}
         self.holders = stored.holders
         self.orders = {seat: msgspec.json.decode(said, type=Standing) for seat, said in stored.orders}
-        self.chat_last = stored.chat_last
-        self.gallery_last = stored.gallery_last
+        self.spoken = {ChatLine: stored.chat_last, GalleryLine: stored.gallery_last}
         if self.played is not None:
             self._rename(self.played)
 

@@ -11,6 +11,7 @@ from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.engine.scene import Board
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.wire import requests
+from quarterdeck.table.wire.chat_lines import ChatLine, GalleryLine, SpokenLine
 from quarterdeck.table.wire.frames import BoardSent
 from quarterdeck.table.wire.replies import Fault, MatchInfo, PositionShown
 
@@ -67,8 +68,7 @@ class Subscription:
         self.viewpoint = wanted.seat
         self.wants_view = wanted.view
         self.table: MatchTable | None = None
-        self.chat = wanted.chat or 0
-        self.gallery = wanted.gallery or 0
+        self.heard: dict[type[SpokenLine], int] = {ChatLine: wanted.chat or 0, GalleryLine: wanted.gallery or 0}
         self._wake = wake
         self._number = -1 if wanted.number is None else wanted.number
         self._held = wanted.log or 0
@@ -98,6 +98,12 @@ class Subscription:
         """Whether what is said in the gallery is for it, by what it has been shown."""
         shown = self.table.shown.get(self.viewpoint) if self.table is not None else None
         return self.table is not None and shown is not None and self.table.hears_gallery(self.who, shown.position.status)
+
+    def has_unheard(self, kind: type[SpokenLine]) -> bool:
+        """Whether something has been said that it is to be sent."""
+        if self.table is None or self.table.spoken[kind] <= self.heard[kind]:
+            return False
+        return kind is ChatLine or self.hears_gallery
 
     def news(self, boards: set[str]) -> Iterator[bytes]:
         """The newest position, if the client does not have it; before it its board, if that is not among those sent."""

@@ -36,7 +36,7 @@ from quarterdeck.table.problems import Denied
 from quarterdeck.table.storage.keeper import Conflict, Keeper
 from quarterdeck.table.storage.rematch_agreement import Vote
 from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch
-from quarterdeck.table.wire.chat_lines import ChatLine, GalleryLine
+from quarterdeck.table.wire.chat_lines import Line
 
 try:
     import fcntl
@@ -166,11 +166,8 @@ class MatchStore(Keeper):
         query = sa.select(matches.c.id).where(matches.c.status == "playing", others).order_by(matches.c.updated_at.desc())
         return await self._read(lambda connection: list(connection.scalars(query)))
 
-    async def chat_after(self, match: str, number: int) -> list[ChatLine]:
-        return await self._read(partial(stored_chat.after, kind=ChatLine, match=match, number=number))
-
-    async def gallery_after(self, match: str, number: int) -> list[GalleryLine]:
-        return await self._read(partial(stored_chat.after, kind=GalleryLine, match=match, number=number))
+    async def lines_after(self, kind: type[Line], match: str, number: int) -> list[Line]:
+        return await self._read(partial(stored_chat.after, kind=kind, match=match, number=number))
 
     # Writing
 
@@ -287,10 +284,7 @@ class MatchStore(Keeper):
         work = partial(stored_rematches.invite, match=match, seat=seat, invitation_hash=invitation_hash)
         return await self._change(match, work)
 
-    async def say(self, match: str, line: ChatLine) -> ChatLine:
-        return await self._change(match, partial(stored_chat.say, match=match, line=line))
-
-    async def say_in_gallery(self, match: str, line: GalleryLine) -> GalleryLine:
+    async def say(self, match: str, line: Line) -> Line:
         return await self._change(match, partial(stored_chat.say, match=match, line=line))
 
     async def change(self, work: Callable[[Connection], list[str]]) -> list[str]:

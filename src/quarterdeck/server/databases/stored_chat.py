@@ -5,7 +5,7 @@ The oldest lines make room for new ones: however long people talk, a match has s
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 import sqlalchemy as sa
@@ -13,12 +13,9 @@ from sqlalchemy.engine import Connection
 
 from quarterdeck.server.databases.schema import chat, gallery
 from quarterdeck.table.storage.keeper import LINES_KEPT
-from quarterdeck.table.wire.chat_lines import ChatLine, GalleryLine
+from quarterdeck.table.wire.chat_lines import ChatLine, GalleryLine, Line
 
 AT_ONCE: Final = 200  # lines read
-
-Line = TypeVar("Line", ChatLine, GalleryLine)
-
 
 TABLES: Final[dict[type, sa.Table]] = {ChatLine: chat, GalleryLine: gallery}
 

@@ -6,7 +6,10 @@ another browser as well: whoever watches is nobody in particular.
 
 from __future__ import annotations
 
+from typing import Any
+
 from quarterdeck.table.call import Call, one_line, person_name
+from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire import chat_lines, requests
 
@@ -17,18 +20,13 @@ async def say(call: Call[requests.Say]) -> chat_lines.Said:
     async with call.as_player(seat) as table:
         words = _words(call, call.said.text, f"{table.id} {seat}")
         line = chat_lines.ChatLine(number=0, seat=seat, name=table.places[seat].name, text=words, at=call.host.clock.now())
-        line = await call.host.keeper.say(table.id, line)
-        table.note_change()
-        table.chat_last = max(table.chat_last, line.number)
-        for watcher in table.watchers:
-            watcher.changed()
-        return chat_lines.Said(chat=line)
+        return chat_lines.Said(chat=await _speak(call, table, line))
 
 
 async def read_chat(call: Call[requests.ChatQuery]) -> chat_lines.Chat:
     """What was said."""
     async with call.table() as table:
-        return chat_lines.Chat(chat=await call.host.keeper.chat_after(table.id, call.said.after))
+        return chat_lines.Chat(chat=await call.host.keeper.lines_after(chat_lines.ChatLine, table.id, call.said.after))
 
 
 async def say_in_gallery(call: Call[requests.SayInGallery]) -> chat_lines.SaidInGallery:
@@ -38,13 +36,7 @@ async def say_in_gallery(call: Call[requests.SayInGallery]) -> chat_lines.SaidIn
             raise Denied("forbidden", "the gallery is for onlookers: players talk in the chat")
         words = _words(call, call.said.text, f"{table.id} gallery {call.who.caller}")
         line = chat_lines.GalleryLine(number=0, name=person_name(call.said.name), text=words, at=call.host.clock.now())
-        line = await call.host.keeper.say_in_gallery(table.id, line)
-        table.note_change()
-        table.gallery_last = max(table.gallery_last, line.number)
-        for watcher in table.watchers:
-            if watcher.hears_gallery:  # a player's is not even woken
-                watcher.changed()
-        return chat_lines.SaidInGallery(gallery=line)
+        return chat_lines.SaidInGallery(gallery=await _speak(call, table, line))
 
 
 async def read_gallery(call: Call[requests.ChatQuery]) -> chat_lines.Gallery:
@@ -52,7 +44,19 @@ async def read_gallery(call: Call[requests.ChatQuery]) -> chat_lines.Gallery:
     async with call.table() as table:
         if not table.hears_gallery(call.who, table.status):
             raise Denied("forbidden", "what onlookers say is shown to players when the match is over")
-        return chat_lines.Gallery(gallery=await call.host.keeper.gallery_after(table.id, call.said.after))
+        lines = await call.host.keeper.lines_after(chat_lines.GalleryLine, table.id, call.said.after)
+        return chat_lines.Gallery(gallery=lines)
+
+
+async def _speak(call: Call[Any], table: MatchTable, line: chat_lines.Line) -> chat_lines.Line:
+    """A line is kept, and whoever may hear it is told: for the gallery a player is not even woken."""
+    line = await call.host.keeper.say(table.id, line)
+    table.note_change()
+    table.spoken[type(line)] = max(table.spoken[type(line)], line.number)
+    for watcher in table.watchers:
+        if watcher.has_unheard(type(line)):
+            watcher.changed()
+    return line
 
 
 def _words(call: Call[requests.Say] | Call[requests.SayInGallery], text: str, speaker: str) -> str:

@@ -14,7 +14,7 @@ from quarterdeck.table.identity import Identity
 from quarterdeck.table.play.ledger import MatchAct
 from quarterdeck.table.storage.rematch_agreement import Vote
 from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch
-from quarterdeck.table.wire.chat_lines import ChatLine, GalleryLine
+from quarterdeck.table.wire.chat_lines import Line
 
 LINES_KEPT: Final = 1_000  # of the chat of a match, and of its gallery: the oldest make room
 
@@ -52,11 +52,8 @@ class Keeper(Protocol):
     async def with_other_rules(self, versions: Mapping[str, int]) -> list[str]:
         """Matches being played that were begun under other rules than these, by game."""
 
-    async def chat_after(self, match: str, number: int) -> list[ChatLine]:
-        """The lines of the chat after a number."""
-
-    async def gallery_after(self, match: str, number: int) -> list[GalleryLine]:
-        """The lines of the gallery after a number."""
+    async def lines_after(self, kind: type[Line], match: str, number: int) -> list[Line]:
+        """The lines of the chat or of the gallery after a number."""
 
     # Writing
 
@@ -111,8 +108,5 @@ class Keeper(Protocol):
     async def invite(self, match: str, seat: Seat, invitation_hash: str) -> bool:
         """Whether the seat was still free; then it has a new invitation."""
 
-    async def say(self, match: str, line: ChatLine) -> ChatLine:
-        """Write a line of the chat, which gets its number."""
-
-    async def say_in_gallery(self, match: str, line: GalleryLine) -> GalleryLine:
-        """Write a line of the gallery, which gets its number."""
+    async def say(self, match: str, line: Line) -> Line:
+        """Write a line of the chat or of the gallery, which gets its number."""

@@ -1,61 +1,76 @@
-"""A match as it is kept: its row, its seats, its acts. The fields of rows are the columns of a database."""
+"""A match as it is kept: its row, its seats, its acts. The fields of rows are the columns of a database, as wide as they may
+be long."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.table.play.ledger import MatchAct
+from quarterdeck.table.wire.limits import (
+    LONGEST_ADDRESS,
+    LONGEST_BOT,
+    LONGEST_KEY,
+    LONGEST_NAME,
+    LONGEST_SEED,
+    LONGEST_TITLE,
+)
+
+Id = Annotated[str, Meta(max_length=16)]
+Word = Annotated[str, Meta(max_length=10)]
+Digits = Annotated[str, Meta(max_length=64)]
+Key = Annotated[str, Meta(max_length=LONGEST_KEY)]
 
 
 class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
-    id: str
-    game: str
-    rules: int
-    scenario_key: str
-    scenario: str
-    title: str
+    id: Id
+    game: Key
+    rules: int  # the version of the rules that it was begun with
+    scenario_key: Key
+    scenario: str  # whole, as JSON
+    title: Annotated[str, Meta(max_length=LONGEST_TITLE)]
     listed: bool
-    status: str
+    status: Word
     created_at: float
-    updated_at: float
-    waiting: str
+    updated_at: float  # moves only with what everybody sees
+    waiting: str  # the seats that are asked, as JSON
     bot_waits: bool
-    server_seed: str
-    commitment: str
-    opening_at: float | None
-    script: str | None
-    continued: str | None
+    server_seed: Digits
+    commitment: Digits  # as it was published when the match was made
+    opening_at: float | None  # while the seats' seeds are being opened: since when
+    script: str | None  # the dice of the match that an older one goes on from
+    continued: str | None  # where the dice up to ``parent_number`` came from, as JSON
     outcome: str | None
-    parent: str | None
+    parent: Id | None
     parent_number: int | None
-    creator: str
-    notice_at: float | None
-    opening: str | None = None
-    version: int = 0
-    differs: bool = False
-    rematch: str | None = None
+    creator: Digits  # a hash; of bots alone, as long as they play
+    notice_at: float | None  # when those who sit there were told that it would be cleared away
+    opening: str | None = None  # what the set-up came to, as lines of the record; None where it was not kept
+    version: int = 0  # moves with every change, here and in all that belongs to it
+    differs: bool = False  # under the rules of the server that read it last
+    rematch: str | None = None  # what its players say about another one, when it is over, as JSON
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
-    match: str
-    seat: Seat
+    match: Id
+    seat: Key
     place: int
-    by: str
-    bot: str
-    name: str
-    seed: str
-    seed_hash: str
-    seed_way: str
+    by: Word
+    bot: Annotated[str, Meta(max_length=LONGEST_BOT)]
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)]
+    seed: Annotated[str, Meta(max_length=LONGEST_SEED)]
+    seed_hash: Digits  # what binds the seat to its seed; empty: it gives none
+    seed_way: Word  # opened, told or absent; empty: it has not come yet, or never will
     taken: bool
-    invitation_hash: str
-    token_hash: str
-    webhook: str
-    webhook_secret: str
-    for_anybody: bool = False
+    invitation_hash: Digits
+    token_hash: Digits
+    webhook: Annotated[str, Meta(max_length=LONGEST_ADDRESS)]
+    webhook_secret: Digits
+    for_anybody: bool = False  # who needs no invitation, while it is free
 
     @property
     def owes_seed(self) -> bool:

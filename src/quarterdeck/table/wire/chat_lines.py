@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from quarterdeck.table.wire.replies import Wire
 
 
-class ChatLine(Wire, frozen=True):
+class SpokenLine(Wire, frozen=True):
     number: int
+
+
+class ChatLine(SpokenLine, frozen=True):
     seat: str
     name: str
     text: str
     at: float
 
 
-class GalleryLine(Wire, frozen=True):
+class GalleryLine(SpokenLine, frozen=True):
     """What an onlooker says: to other onlookers, and to players when the match is over."""
 
-    number: int
     name: str
     text: str
     at: float
+
+
+Line = TypeVar("Line", bound=SpokenLine)
 
 
 class SaidInGallery(Wire, frozen=True):
