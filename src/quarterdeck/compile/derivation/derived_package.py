@@ -270,7 +270,7 @@ class _Module:
         target = ast.Name(name, ast.Store())
         if is_plain(value) and not (isinstance(node, ast.AnnAssign) and has_type(node)):
             literal = ast.parse(repr(value), mode="eval").body
-            kind = type_of(value)
+            kind = "" if type(value) in (int, str, bool) else type_of(value)
             beside = chains(Definition(self.name, name)) if is_chart(Definition(self.name, name)) else []
             return [ast.AnnAssign(target, final(kind), literal, 1), *beside]
         if was_read(self.name, node):
