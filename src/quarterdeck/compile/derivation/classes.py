@@ -44,9 +44,7 @@ def written_out(module: str, node: ast.ClassDef, kind: type) -> ast.ClassDef:
     if "__repr__" not in has:
         said = ", ".join(f"{field}={{self.{field}!r}}" for field in names)
         made.append(function(f"def __repr__(self) -> str:\n    return f'{node.name}({said})'"))
-    given = ", ".join(
-        f"{field}=changes.get({field!r}, self.{field})" for field in names
-    )  # dataclasses.replace
+    given = ", ".join(f"{field}=changes.get({field!r}, self.{field})" for field in names)  # dataclasses.replace
     made.append(function(f"def {REPLACED}(self, **changes: Any) -> {node.name}:\n    return {node.name}({given})"))
     if issubclass(kind, Copied) and "copy" not in has:
         made.append(function(copy_source(kind)))
