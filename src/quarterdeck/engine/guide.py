@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 
 import msgspec
 
 from quarterdeck.engine.asks import ClauseId
-from quarterdeck.engine.errors import GameError
+from quarterdeck.engine.rulebook import read_beside
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,9 +30,4 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @classmethod
     def of(cls, package: str) -> Guide:
         """Read ``guide.toml`` beside the code of a game."""
-        try:
-            return msgspec.toml.decode((files(package) / "guide.toml").read_bytes(), type=cls)
-        except (ImportError, OSError):
-            raise GameError(f"{package}: expected a file guide.toml beside the code") from None
-        except msgspec.DecodeError as error:
-            raise GameError(f"{package}: guide.toml: {error}") from None
+        return read_beside(package, "guide.toml", cls)

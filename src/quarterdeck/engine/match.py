@@ -258,15 +258,12 @@ class Match(Generic[S]):
         for notation in notations:
             option = self._find(ask, notation)
             if self.group is not None:
-                yield self._forecast(ask, option, self.group)
+                before = [given.answer for given in self.timeline.given[self.group.start :] if given.seat == ask.seat]
+                yield self.game.mind.forecasts[ask.prompt.key](self.state, ask, option, before)
                 continue
             if not worlds:
                 worlds = [self.imagine(ask.seat, luck) for _ in range(self.worlds_needed(ask, WORLDS))] or [self]
             yield odds([world.position for world in worlds], notation, ask.seat, luck)
-
-    def _forecast(self, ask: Choose, option: Option[Any], group: Group) -> Odds:
-        before = [given.answer for given in self.timeline.given[group.start :] if given.seat == ask.seat]
-        return self.game.mind.forecasts[ask.prompt.key](self.state, ask, option, before)
 
     def has_odds(self, seat: Seat | None = None) -> bool:
         """Whether the options that a seat is asked for have odds: among what is decided together only where the game

@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from importlib.resources import files
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.errors import GameError, QuarterdeckError
 
+T = TypeVar("T")
 CLAUSE_ID: Final = re.compile(r"[A-Z]{2}-[A-Z]?\d+[a-z]?")
 
 
@@ -69,10 +70,15 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clause: tuple[Clause, ...]
     table: tuple[Table, ...] = ()
 
-    def with_tables(self, tables: Sequence[Table]) -> Chapter:
-        """With those that belong to clauses of this chapter, in the order of the clauses."""
-        own = tuple(table for clause in self.clause for table in tables if table.clause == clause.id)
-        return msgspec.structs.replace(self, table=own)
+
+def read_beside(package: str, name: str, kind: type[T]) -> T:
+    """Read a TOML file that stands beside the code of a game."""
+    try:
+        return msgspec.toml.decode((files(package) / name).read_bytes(), type=kind)
+    except (ImportError, OSError):
+        raise GameError(f"{package}: expected a file {name} beside the code") from None
+    except msgspec.DecodeError as error:
+        raise GameError(f"{package}: {name}: {error}") from None
 
 
 class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -86,12 +92,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     @classmethod
     def of(cls, package: str, tables: Sequence[Table] = ()) -> Rulebook:
         """Read ``rulebook.toml`` beside the code of a game, and put in the tables that its charts make."""
-        try:
-            book = msgspec.toml.decode((files(package) / "rulebook.toml").read_bytes(), type=cls)
-        except (ImportError, OSError):
-            raise GameError(f"{package}: expected a file rulebook.toml beside the code") from None
-        except msgspec.DecodeError as error:
-            raise GameError(f"{package}: rulebook.toml: {error}") from None
+        book = read_beside(package, "rulebook.toml", cls)
         if not book.all:
             raise GameError(f"{package}: rulebook.toml: expected at least one clause")
         ids = [clause.id for clause in book.all]
@@ -103,7 +104,14 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
             fault = table.fault() if table.clause in book.by_id else f"belongs to {table.clause}, which is no clause"
             if fault:
                 raise GameError(f"{package}: the table {table.title!r} {fault}")
-        return msgspec.structs.replace(book, chapter=tuple(each.with_tables(tables) for each in book.chapter))
+        chapters = [
+            msgspec.structs.replace(
+                chapter,  # its tables in the order of its clauses
+                table=tuple(table for clause in chapter.clause for table in tables if table.clause == clause.id),
+            )
+            for chapter in book.chapter
+        ]
+        return msgspec.structs.replace(book, chapter=tuple(chapters))
 
     @cached_property
     def all(self) -> tuple[Clause, ...]:

@@ -78,16 +78,10 @@ def read(kind: type[C], text: bytes | str, where: str, game: str = "") -> C:
     A file may say which game it is for (``game = "…"``): where one is asked for, it must be that one.
     """
     plain = parse(text, where)
-    if game:
-        take_game(plain, game, where)
-    return _built(kind, plain, where, text)
-
-
-def take_game(plain: dict[str, Any], game: str, where: str) -> None:
-    """Leave out what a file says of its game, and refuse it where that is another one; the start of its key is enough."""
-    said = plain.pop("game", game)
-    if not isinstance(said, str) or not said or not game.startswith(said):
+    said = plain.pop("game", game) if game else ""
+    if game and (not isinstance(said, str) or not said or not game.startswith(said)):  # the start of its key is enough
         raise ScenarioError(f"{where}: game: this is a scenario of {quoted(said)}, not of {game!r}")
+    return _built(kind, plain, where, text)
 
 
 def parse(text: bytes | str, where: str) -> dict[str, Any]:

@@ -38,13 +38,17 @@ def written_out(module: str, node: ast.ClassDef, kind: type) -> ast.ClassDef:
     made = [_init(fields, kind)]
     if _options(kind).eq and "__eq__" not in has:
         made.append(_eq(node.name, names, exactly=bool(kind.__subclasses__())))
-        if _is_hashable(kind) and "__hash__" not in has:
-            made.append(_hash(names))
+        if kind.__hash__ is not None and "__hash__" not in has:
+            hashed = "".join(f"self.{field}, " for field in names)
+            made.append(function(f"def __hash__(self) -> int:\n    return hash(({hashed}))"))
     if "__repr__" not in has:
-        made.append(_repr(node.name, names))
-    made.append(_replaced(node.name, names))
+        said = ", ".join(f"{field}={{self.{field}!r}}" for field in names)
+        made.append(function(f"def __repr__(self) -> str:\n    return f'{node.name}({said})'"))
+    given = ", ".join(f"{field}=changes.get({field!r}, self.{field})" for field in names)  # dataclasses.replace
+    made.append(function(f"def {REPLACED}(self, **changes: Any) -> {node.name}:\n    return {node.name}({given})"))
     if issubclass(kind, Copied) and "copy" not in has:
-        made.append(_copy(kind))
+        made.append(function(copy_source(kind)))
+        made[-1].returns = ast.Name(kind.__name__, ast.Load())
     node.body = [*declared, *made, *methods]
     return node
 
@@ -71,10 +75,6 @@ def _options(kind: Any) -> Any:
 
 def _is_field(value: ast.expr | None) -> TypeGuard[ast.Call]:
     return isinstance(value, ast.Call) and bare(value) == "field"
-
-
-def _is_hashable(kind: Any) -> bool:
-    return kind.__hash__ is not None
 
 
 def _fields(module: str, node: ast.ClassDef) -> Iterator[Any]:
@@ -143,27 +143,6 @@ def _eq(name: str, fields: list[str], exactly: bool) -> ast.FunctionDef:
     alike = [f"isinstance(other, {name})", *([f"type(other) is {name}"] if exactly else [])]
     same = " and ".join([*alike, *[f"self.{field} == other.{field}" for field in fields]])
     return function(f"def __eq__(self, other: object) -> bool:\n    return {same}")
-
-
-def _hash(fields: list[str]) -> ast.FunctionDef:
-    return function(f"def __hash__(self) -> int:\n    return hash(({''.join(f'self.{field}, ' for field in fields)}))")
-
-
-def _replaced(name: str, fields: list[str]) -> ast.FunctionDef:
-    """What ``dataclasses.replace`` does."""
-    given = ", ".join(f"{field}=changes.get({field!r}, self.{field})" for field in fields)
-    return function(f"def {REPLACED}(self, **changes: Any) -> {name}:\n    return {name}({given})")
-
-
-def _repr(name: str, fields: list[str]) -> ast.FunctionDef:
-    said = ", ".join(f"{field}={{self.{field}!r}}" for field in fields)
-    return function(f"def __repr__(self) -> str:\n    return f'{name}({said})'")
-
-
-def _copy(kind: type[Copied]) -> ast.FunctionDef:
-    made = function(copy_source(kind))
-    made.returns = ast.Name(kind.__name__, ast.Load())
-    return made
 
 
 def of_one_kind(annotation: ast.expr) -> ast.expr:

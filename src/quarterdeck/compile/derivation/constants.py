@@ -20,18 +20,15 @@ def is_alias(node: ast.Assign | ast.AnnAssign, value: Any) -> bool:
     """Whether this names a type: those stay as they are written."""
     if isinstance(node, ast.AnnAssign):
         return bare(node.annotation) == "TypeAlias"
-    return isinstance(value, type) or not isinstance(getattr(value, "__origin__", None), type(None)) or _is_type_var(value)
-
-
-def _is_type_var(value: Any) -> bool:
-    return type(value).__name__ in ("TypeVar", "UnionType", "ParamSpec")
+    is_variable = type(value).__name__ in ("TypeVar", "UnionType", "ParamSpec")
+    return isinstance(value, type) or getattr(value, "__origin__", None) is not None or is_variable
 
 
 def is_plain(value: Any) -> bool:
     if type(value) in (int, str, bool, type(None)):
         return True
-    if type(value) in (tuple, list, frozenset, set):
-        return all(map(is_plain, value)) and (type(value) in (tuple, list) or False)
+    if type(value) in (tuple, list):
+        return all(map(is_plain, value))
     if type(value) is dict:
         return all(is_plain(key) and is_plain(each) for key, each in value.items())
     return False
@@ -62,12 +59,6 @@ def written(value: Any) -> ast.expr:
 
 def type_of(value: Any) -> str:
     """The type of a value, as an annotation; empty where the compiler is to find out."""
-    if type(value) in (int, str, bool):
-        return ""
-    return _named(value)
-
-
-def _named(value: Any) -> str:
     kind = type(value)
     if kind in (int, str, bool):
         return kind.__name__
@@ -76,7 +67,7 @@ def _named(value: Any) -> str:
     if kind is tuple:
         held = _common(value)
         if len(value) <= 2:
-            return f"tuple[{', '.join(map(_named, value))}]" if all(map(_named, value)) and value else ""
+            return f"tuple[{', '.join(map(type_of, value))}]" if all(map(type_of, value)) and value else ""
         return f"tuple[{held}, ...]" if held else ""
     if kind in (list, set, frozenset):
         held = _common(value)
@@ -88,7 +79,7 @@ def _named(value: Any) -> str:
 
 
 def _common(values: Iterable[Any]) -> str:
-    kinds = list(dict.fromkeys(_named(each) for each in values))
+    kinds = list(dict.fromkeys(type_of(each) for each in values))
     return " | ".join(kinds) if kinds and all(kinds) and len(kinds) <= 4 else ""
 
 

@@ -13,7 +13,8 @@ import enum
 import importlib
 from collections.abc import Iterable
 from copy import deepcopy
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -45,6 +46,7 @@ from quarterdeck.compile.derivation.tuples import comparison, is_of_numbers
 from quarterdeck.compile.derivation.word_charts import chains, is_chart
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.straight import ANSWERS, TwinError
+from quarterdeck.folders import PACKAGE
 
 RUNTIME: Final = "runtime"
 ANSWERING: Final = "answers"
@@ -55,33 +57,6 @@ ENGINE: Final = ("quarterdeck.engine.asks", "quarterdeck.engine.game", "quarterd
 LONG: Final = (Definition("quarterdeck.boards.hexboard", "Mask"),)
 # What is there in a form of its own for the compiler, and where.
 OWN: Final = {Definition("quarterdeck.boards.hexboard", "places"): "sets"}
-PROVIDED: Final = frozenset(
-    [
-        "Option",
-        "Prompt",
-        "Choose",
-        "Die",
-        "Outcome",
-        "State",
-        "Luck",
-        "Seat",
-        "ClauseId",
-        "Seats",
-        "SPECTATOR",
-        "ALLOWED",
-        "EVERYBODY",
-        "die",
-        "D6",
-        "AVERAGE_DIE",
-        "different_faces",
-        "tally",
-        "T",
-        "F",
-        "Facts",
-        "NO_FACTS",
-        "in_parts",
-    ]
-)
 
 
 class DerivedPackage:
@@ -89,11 +64,23 @@ class DerivedPackage:
 
     def __init__(self, roots: Iterable[Definition], keeps_facts: bool = False) -> None:
         self.keeps_facts = keeps_facts
+        self.mentioned: set[str] = set(MENTIONED)  # attributes, anywhere
+        self.wanted: list[Definition] = list(roots)
+        self.waiting: list[_Method] = []  # methods not reached so far
         self._modules: dict[str, _Module] = {}
-        self._mentioned: set[str] = set(MENTIONED)  # attributes, anywhere
-        self._queue: list[Definition] = list(roots)
-        self._methods: list[_Method] = []  # not reached so far
-        self._go()
+        while self.wanted or self._wake_methods():
+            if self.wanted:
+                module, name = self.wanted.pop()
+                if module not in self._modules:
+                    self._modules[module] = _Module(module, self)
+                self._modules[module].reach(name)
+
+    def _wake_methods(self) -> bool:
+        woken = [method for method in self.waiting if method.node.name in self.mentioned]
+        self.waiting = [method for method in self.waiting if method.node.name not in self.mentioned]
+        for method in woken:
+            method.owner.body.append(method.module.rewritten(method.node))
+        return bool(woken)
 
     def sources(self) -> dict[str, str]:
         return {derived_name(name): module.source() for name, module in self._modules.items()}
@@ -106,52 +93,19 @@ class DerivedPackage:
         """The classes of which there are instances in both gears."""
         return [Definition(name, each) for name, module in self._modules.items() for each in module.classes]
 
-    def _go(self) -> None:
-        while True:
-            while self._queue:
-                place = self._queue.pop()
-                self._module(place.module).reach(place.name)
-            if not self._wake_methods():
-                return
 
-    def _module(self, name: str) -> _Module:
-        if name not in self._modules:
-            self._modules[name] = _Module(name, self)
-        return self._modules[name]
-
-    def _wake_methods(self) -> bool:
-        woken = [method for method in self._methods if method.node.name in self._mentioned]
-        self._methods = [method for method in self._methods if method.node.name not in self._mentioned]
-        for method in woken:
-            method.owner.take(method)
-        return bool(woken)
-
-    def want(self, place: Definition) -> None:
-        self._queue.append(place)
-
-    def mentions(self, attribute: str) -> bool:
-        return attribute in self._mentioned
-
-    def mention(self, attribute: str) -> None:
-        self._mentioned.add(attribute)
-
-    def put_off(self, method: _Method) -> None:
-        self._methods.append(method)
-
-
-@dataclasses.dataclass
-class _Method:
-    owner: _Class
+class _Method(NamedTuple):
+    module: _Module
+    owner: ast.ClassDef
     node: ast.FunctionDef
 
 
-@dataclasses.dataclass
-class _Class:
-    module: _Module
-    node: ast.ClassDef
-
-    def take(self, method: _Method) -> None:
-        self.node.body.append(self.module.rewritten(method.node))
+@cache
+def provided() -> frozenset[str]:
+    """What rules may import from the engine: all that stands beside the derived modules instead."""
+    body = ast.parse((PACKAGE / "search" / "core" / "runtime.py").read_text(encoding="utf-8")).body
+    defined = [each.name for each in body if isinstance(each, ast.FunctionDef | ast.ClassDef)]
+    return frozenset(["Luck", *defined, *(name for each in body for name in assigned(each))])
 
 
 class _Module:
@@ -201,8 +155,10 @@ class _Module:
             if isinstance(part, ast.Name):
                 self._use(part.id)
             elif isinstance(part, ast.Attribute):
-                self.package.mention(part.attr)
-                self._use_of_module(part)
+                self.package.mentioned.add(part.attr)
+                bound = bindings(self.name).get(part.value.id) if isinstance(part.value, ast.Name) else None
+                if bound is not None and is_rules(bound.module) and not bound.name:
+                    self.package.wanted.append(Definition(bound.module, part.attr))
 
     def _use(self, name: str) -> None:
         if name == ANSWERS:
@@ -216,35 +172,27 @@ class _Module:
         if name == "partial" and name not in bindings(self.name):
             self._imports["partial"] = ast.ImportFrom("functools", [ast.alias("partial")], 0)
             return
-        if name in self._twin.charts:
-            self._look_into(name, self._twin.charts[name])
+        if name in self._twin.charts:  # looked into by a call of this name, here or in another module
+            chart = self._twin.charts[name]
+            self.package.wanted.append(chart)
+            if chart.module != self.name:
+                self._imports[name] = import_from(derived_name(chart.module), name)
             return
         self.reach(name)
-
-    def _look_into(self, call: str, chart: Definition) -> None:
-        """A chart that is looked into by a call, here or in another module."""
-        self.package.want(chart)
-        if chart.module != self.name:
-            self._imports[call] = import_from(derived_name(chart.module), call)
-
-    def _use_of_module(self, node: ast.Attribute) -> None:
-        bound = bindings(self.name).get(node.value.id) if isinstance(node.value, ast.Name) else None
-        if bound is not None and is_rules(bound.module) and not bound.name:
-            self.package.want(Definition(bound.module, node.attr))
 
     def _import(self, name: str, bound: Binding) -> None:
         bound = at_its_source(bound)
         check_import(self.name, bound.node, bound.module)
         alias = name if name != bound.name else None
         if bound.module in ENGINE:
-            if bound.name not in PROVIDED:
+            if bound.name not in provided():
                 refuse(self.name, bound.node, f"{bound.name} of {bound.module} is not there in a derived rule book")
             line: ast.stmt = import_from(RUNTIME, bound.name, alias)
         elif Definition(bound.module, bound.name) in OWN:
             line = import_from(OWN[Definition(bound.module, bound.name)], bound.name, alias)
         elif is_rules(bound.module):
             if bound.name:
-                self.package.want(Definition(bound.module, bound.name))
+                self.package.wanted.append(Definition(bound.module, bound.name))
                 line = import_from(derived_name(bound.module), bound.name, alias)
             else:
                 line = ast.ImportFrom(None, [ast.alias(derived_name(bound.module), name)], 1)
@@ -301,15 +249,13 @@ class _Module:
             refuse(self.name, node, f"{node.name} is no class that can be derived")
         else:
             made = node
-        owner = _Class(self, made)
         kept: list[ast.stmt] = []
         for part in made.body:
             if isinstance(part, ast.FunctionDef) and part.name != "__init__":
-                method = _Method(owner, part)
                 if part.name.startswith("__"):
                     kept.append(self.rewritten(part))
                 else:
-                    self.package.put_off(method)
+                    self.package.waiting.append(_Method(self, made, part))
             elif not is_docstring(part):
                 kept.append(self._twin.rewrite(part))
         made.body = kept
@@ -324,7 +270,7 @@ class _Module:
         target = ast.Name(name, ast.Store())
         if is_plain(value) and not (isinstance(node, ast.AnnAssign) and has_type(node)):
             literal = ast.parse(repr(value), mode="eval").body
-            kind = type_of(value)
+            kind = "" if type(value) in (int, str, bool) else type_of(value)
             beside = chains(Definition(self.name, name)) if is_chart(Definition(self.name, name)) else []
             return [ast.AnnAssign(target, final(kind), literal, 1), *beside]
         if was_read(self.name, node):
@@ -363,7 +309,7 @@ def heeded(game: Game[Any]) -> list[Any]:
 
 def reads_facts(game: Game[Any]) -> bool:
     """Whether anybody reads what is said about a question."""
-    return DerivedPackage([_place(each) for each in heeded(game)]).mentions("about")
+    return "about" in DerivedPackage([_place(each) for each in heeded(game)]).mentioned
 
 
 def roots(game: Game[Any]) -> list[Definition]:

@@ -43,7 +43,7 @@ def bindings(module: str) -> dict[str, Binding]:
     """Every name at the top of a module, in order."""
     found: dict[str, Binding] = {}
     for node in parsed(module).body:
-        if isinstance(node, ast.If) and _is_type_checking(node):
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             for inner in node.body:
                 _bind(found, inner, typing_only=True)
         else:
@@ -76,7 +76,8 @@ def _bind(found: dict[str, Binding], node: ast.stmt, typing_only: bool) -> None:
     if isinstance(node, ast.ImportFrom) and node.module:
         for alias in node.names:
             module, name = node.module, alias.name
-            if _is_module(f"{module}.{name}"):
+            # What is there says whether it is a module: a function of a package may be named like one of its modules.
+            if isinstance(getattr(importlib.import_module(module), name, None), ModuleType):
                 module, name = f"{module}.{name}", ""
             found[alias.asname or alias.name] = Binding(node, module, name, typing_only)
     elif isinstance(node, ast.Import):
@@ -87,13 +88,3 @@ def _bind(found: dict[str, Binding], node: ast.stmt, typing_only: bool) -> None:
     else:
         for name in assigned(node):
             found[name] = Binding(node)
-
-
-def _is_module(name: str) -> bool:
-    """Whether what is imported is a module; a function of a package may be named like one of its modules."""
-    package, _, attribute = name.rpartition(".")
-    return isinstance(getattr(importlib.import_module(package), attribute, None), ModuleType)
-
-
-def _is_type_checking(node: ast.If) -> bool:
-    return isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"

@@ -70,17 +70,14 @@ def _check_part(module: str, part: ast.AST) -> None:
         refuse(module, part, f"{part.func.id}() is not for rules")
     if isinstance(part, ast.Compare):
         for operator, looked_in in zip(part.ops, part.comparators, strict=True):
-            if isinstance(operator, ast.In | ast.NotIn) and _is_generated(module, looked_in):
+            called = bare(looked_in) if isinstance(looked_in, ast.Call) and isinstance(looked_in.func, ast.Name) else ""
+            is_generated = called in bindings(module) and inspect.isgeneratorfunction(live(Definition(module, called)))
+            if isinstance(operator, ast.In | ast.NotIn) and is_generated:
                 refuse(module, part, "a compiler cannot look for anything in what a generator yields: return a list")
     if isinstance(part, ast.FunctionDef | ast.Lambda):
         for default in (*part.args.defaults, *part.args.kw_defaults):
             if isinstance(default, ast.List | ast.Dict | ast.Set | ast.ListComp | ast.DictComp | ast.SetComp):
                 refuse(module, default, "a default that can change is shared by all calls")
-
-
-def _is_generated(module: str, node: ast.expr) -> bool:
-    named = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in bindings(module)
-    return named and inspect.isgeneratorfunction(live(Definition(module, bare(node))))
 
 
 def check_class(module: str, node: ast.ClassDef) -> None:
@@ -89,21 +86,15 @@ def check_class(module: str, node: ast.ClassDef) -> None:
         refuse(module, node, f"{node.name} has a metaclass")
     is_tuple = any(bare(base) == "NamedTuple" for base in node.bases)
     for part in node.body:
-        if is_tuple and isinstance(part, ast.AnnAssign):
-            _check_field(module, node, part)
+        for name in _mentioned(part) if is_tuple and isinstance(part, ast.AnnAssign) else ():
+            told = _statements(module).binding.get(name, ())
+            if any(isinstance(each, ast.ClassDef) and each.lineno >= node.lineno for each in told):  # it would crash later
+                refuse(module, part, f"a named tuple's fields are of classes above it, and {name} is not")
         if isinstance(part, ast.FunctionDef):
             if part.name in HOOKS:
                 refuse(module, part, f"{node.name} defines {part.name}")
         elif not isinstance(part, ast.Assign | ast.AnnAssign | ast.Expr | ast.Pass):
             refuse(module, part, f"in {node.name} there is more than fields and methods")
-
-
-def _check_field(module: str, node: ast.ClassDef, field: ast.AnnAssign) -> None:
-    """Refuse a field of a named tuple that is of a class further down: it would compile, and crash when it is imported."""
-    for name in _mentioned(field):
-        told = _statements(module).binding.get(name, ())
-        if any(isinstance(each, ast.ClassDef) and each.lineno >= node.lineno for each in told):
-            refuse(module, field, f"a named tuple's fields are of classes above it, and {name} is not")
 
 
 def check_method(module: str, node: ast.FunctionDef) -> None:
@@ -154,7 +145,12 @@ def _statements(module: str) -> _Statements:
     for node in parsed(module).body:
         if isinstance(node, ast.ImportFrom) and any(alias.name == "*" for alias in node.names):
             told = told._replace(starred=node)
-        for name in _bound(node):
+        bound = assigned(node)
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            bound = [node.name]
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            bound = [alias.asname or alias.name for alias in node.names]
+        for name in dict.fromkeys(bound):
             told.binding.setdefault(name, []).append(node)
         if _changes(node):
             told.changing.update(dict.fromkeys(_mentioned(node), node))
@@ -175,11 +171,3 @@ def _changes(node: ast.stmt) -> bool:
 
 def _mentioned(node: ast.stmt) -> Iterator[str]:
     return (part.id for part in ast.walk(node) if isinstance(part, ast.Name))
-
-
-def _bound(node: ast.stmt) -> set[str]:
-    if isinstance(node, ast.FunctionDef | ast.ClassDef):
-        return {node.name}
-    if isinstance(node, ast.Import | ast.ImportFrom):
-        return {(alias.asname or alias.name) for alias in node.names}
-    return set(assigned(node))

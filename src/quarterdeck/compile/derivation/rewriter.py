@@ -85,7 +85,7 @@ class Rewriter(Twin):
             return node
         made = super().visit_YieldFrom(node)
         asked = made.func if isinstance(made, ast.Call) else None
-        if isinstance(asked, ast.Attribute) and asked.attr == CHOOSE and _is_answers(asked.value):
+        if isinstance(asked, ast.Attribute) and ast.unparse(asked) == f"{ANSWERS}.{CHOOSE}":
             assert isinstance(made, ast.Call)
             self._ask(made)
         return made
@@ -126,7 +126,8 @@ class Rewriter(Twin):
         """``hits[mast] += 1`` written out: a compiler counts by itself, but leaves what is added in place to Python."""
         self.generic_visit(node)
         target = node.target
-        if not isinstance(target, ast.Subscript) or not _is_number(node.value):
+        is_number = isinstance(node.value, ast.Constant) and type(node.value.value) is int
+        if not isinstance(target, ast.Subscript) or not is_number:
             return node
         if not all(isinstance(part, PLAIN) for part in (*ast.walk(target.value), *ast.walk(target.slice))):
             return node
@@ -170,14 +171,6 @@ class Rewriter(Twin):
             return node
         self.charts[bare(looked.call)] = looked.chart
         return looked.call
-
-
-def _is_number(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and type(node.value) is int
-
-
-def _is_answers(node: ast.expr) -> bool:
-    return isinstance(node, ast.Name) and node.id == ANSWERS
 
 
 def _is_said(value: ast.expr) -> bool:

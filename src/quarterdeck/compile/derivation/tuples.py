@@ -23,10 +23,11 @@ def made_at_once(module: str, node: ast.Call) -> ast.Call:
     kind = _named_tuple(module, node.func)
     if kind is None or node.keywords or any(isinstance(each, ast.Starred) for each in node.args):
         return node
-    left_out = kind._fields[len(node.args) :]
-    if len(node.args) > len(kind._fields) or not all(_is_simple(kind, field) for field in left_out):
+    # What is left out needs a default that can be written down.
+    left_out = [kind._field_defaults.get(field, ...) for field in kind._fields[len(node.args) :]]
+    if len(node.args) > len(kind._fields) or not all(type(each) in SIMPLE or each == () for each in left_out):
         return node
-    defaults = [ast.parse(repr(kind._field_defaults[field]), mode="eval").body for field in left_out]
+    defaults = [ast.parse(repr(each), mode="eval").body for each in left_out]
     new = ast.Attribute(ast.Name("tuple", ast.Load()), "__new__", ast.Load())
     return ast.Call(new, [node.func, ast.Tuple([*node.args, *defaults], ast.Load())], [])
 
@@ -37,14 +38,6 @@ def _named_tuple(module: str, called: ast.expr) -> Any:
         return None
     kind = getattr(importlib.import_module(module), called.id, None)
     return kind if getattr(kind, "__orig_bases__", ()) == (NamedTuple,) else None
-
-
-def _is_simple(kind: Any, field: str) -> bool:
-    """Whether a field has a default that can be written down."""
-    if field not in kind._field_defaults:
-        return False
-    default = kind._field_defaults[field]
-    return type(default) in SIMPLE or default == ()
 
 
 def same(module: str, annotation: ast.expr, one: ast.expr, other: ast.expr) -> Looked | None:

@@ -145,15 +145,19 @@ class History(Generic[S]):
             yield state
 
 
-def play_again(game: Game[S], state: S, given: list[Given]) -> None:
+def play_again(game: Game[S], state: S, step: list[Given]) -> None:
     """Play a finished step again, from the state at its start to the state at its end."""
-    answers = iter(given)
+    answers = iter(step)
     flow = game.step(state)
     try:
         ask = next(flow)
         while True:
             if isinstance(ask, Together):
-                ask = flow.send(_together_again(ask, answers))
+                group = Group(ask, 0)
+                while group.waiting:
+                    given = next(answers)
+                    group.answer(given.seat, given.answer)
+                ask = flow.send(group.results)
                 continue
             answer = next(answers).answer
             if state.log is not None and isinstance(ask, Roll):
@@ -161,14 +165,6 @@ def play_again(game: Game[S], state: S, given: list[Given]) -> None:
             ask = flow.send(answer)
     except StopIteration:
         return
-
-
-def _together_again(ask: Together, answers: Iterator[Given]) -> dict[str, object]:
-    group = Group(ask, 0)
-    while group.waiting:
-        given = next(answers)
-        group.answer(given.seat, given.answer)
-    return {seat: group.results[seat] for seat in group.flows}
 
 
 def fingerprint(state: S) -> bytes:

@@ -87,7 +87,7 @@ class Group:
         self.start = start  # how many answers of the step came before
         self.flows = dict(ask.flows)
         self.asks: dict[Seat, Choose | None] = {}
-        self.results: dict[Seat, Any] = {}
+        self.results: dict[Seat, Any] = dict.fromkeys(self.flows)
         for seat in self.flows:
             self._resume(seat, None)
 

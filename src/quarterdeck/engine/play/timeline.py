@@ -238,19 +238,15 @@ class Timeline(Generic[S]):
             self.group.answer(given.seat, answer)
             if self.group.waiting:
                 return self.ask
-            answer = self._close_group(self.group)
+            answer = self.group.results
+            self.given[self.group.start :] = self.group.by_seat(self.given)  # all are ready: they stand by seat
+            self.group = None
         elif self._said is not None and isinstance(self.ask, Roll):
             self.state.say(Thrown.of, self.ask, answer)
         try:
             return self._flow.send(answer)
         except StopIteration:
             return None
-
-    def _close_group(self, group: Group) -> dict[Seat, Any]:
-        """All are ready: their answers stand by seat, whoever was first."""
-        self.given[group.start :] = group.by_seat(self.given)
-        self.group = None
-        return {seat: group.results[seat] for seat in group.flows}
 
     def _await(self, ask: Ask | None) -> None:
         if isinstance(ask, Together) and (ask is not self.ask or self.group is None):

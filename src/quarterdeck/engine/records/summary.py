@@ -94,17 +94,13 @@ def thrown(match: Match[Any]) -> dict[Seat, Dice]:
         if entry.clause in guide.aimed and entry.reading is Reading.HITS:
             found[entry.seat] = _aimed(found[entry.seat], entry, int(sides[1]), place)
         elif entry.clause in guide.high:
-            found[entry.seat] = _high(found[entry.seat], entry, int(sides[1]))
+            dice, count = found[entry.seat], len(entry.faces)
+            found[entry.seat] = dice._replace(
+                high_dice=dice.high_dice + count,
+                pips=dice.pips + sum(entry.faces),
+                expected_pips=dice.expected_pips + Fraction(count * (int(sides[1]) + 1), 2),
+            )
     return found
-
-
-def _high(dice: Dice, entry: Thrown, sides: int) -> Dice:
-    count = len(entry.faces)
-    return dice._replace(
-        high_dice=dice.high_dice + count,
-        pips=dice.pips + sum(entry.faces),
-        expected_pips=dice.expected_pips + Fraction(count * (sides + 1), 2),
-    )
 
 
 def _aimed(dice: Dice, entry: Thrown, sides: int, place: int) -> Dice:

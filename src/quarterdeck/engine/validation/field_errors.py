@@ -256,10 +256,8 @@ def _marks(kind: StrType) -> str:
 def _range(kind: IntType | FloatType) -> str:
     low = kind.ge if kind.ge is not None else None if kind.gt is None else kind.gt + isinstance(kind, IntType)
     high = kind.le if kind.le is not None else None if kind.lt is None else kind.lt - isinstance(kind, IntType)
-    return f" from {low} to {high}" if low is not None and high is not None else _open_range(low, high)
-
-
-def _open_range(low: float | None, high: float | None) -> str:
+    if low is not None and high is not None:
+        return f" from {low} to {high}"
     return f" of at least {low}" if low is not None else f" of at most {high}" if high is not None else ""
 
 

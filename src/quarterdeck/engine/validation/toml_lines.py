@@ -94,27 +94,22 @@ class _Reader:
         self._value(path)
 
     def _value(self, path: Steps) -> None:
-        self._pass_line_ends()
+        while self._is("\n"):
+            self._at += 1
         self.lines[path] = self._tokens[self._at].line
         if self._is("["):
-            self._array(path)
+            self._at += 1
+            place = 0
+            while not self._ends("]"):
+                self._value((*path, place))
+                place += 1
         elif self._is("{"):
-            self._inline_table(path)
+            self._at += 1
+            while not self._ends("}"):
+                self._pair(path)
         else:
             while self._at < len(self._tokens) and self._tokens[self._at].text not in ("\n", ",", "]", "}"):
                 self._at += 1
-
-    def _array(self, path: Steps) -> None:
-        self._at += 1
-        place = 0
-        while not self._ends("]"):
-            self._value((*path, place))
-            place += 1
-
-    def _inline_table(self, path: Steps) -> None:
-        self._at += 1
-        while not self._ends("}"):
-            self._pair(path)
 
     def _ends(self, closing: str) -> bool:
         """Pass over what stands between two values; whether there are no more."""
@@ -123,10 +118,6 @@ class _Reader:
         ends = self._is(closing)
         self._at += ends
         return ends
-
-    def _pass_line_ends(self) -> None:
-        while self._is("\n"):
-            self._at += 1
 
 
 def _tokens(text: str) -> Iterator[_Token]:
