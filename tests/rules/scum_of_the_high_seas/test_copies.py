@@ -10,7 +10,7 @@ import pytest
 from tests.rules.scum_of_the_high_seas.isle import raid
 
 from quarterdeck.boards.hex import Hex
-from quarterdeck.games.scum_of_the_high_seas.progress import Activation, Attack, Doing, Duel, Means, Talk, VesselMove
+from quarterdeck.games.scum_of_the_high_seas.state import Activation, Attack, Doing, Duel, Means, Talk, VesselMove
 
 UNDER_WAY = [
     Activation("red", ["r1"], Doing.MOVE),

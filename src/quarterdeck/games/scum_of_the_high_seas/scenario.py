@@ -72,7 +72,8 @@ from quarterdeck.games.scum_of_the_high_seas.setup.specs import (
     StructureSpec,
     UnitSpec,
 )
-from quarterdeck.games.scum_of_the_high_seas.state import CALM, Due, Duty, Raid
+from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
+from quarterdeck.games.scum_of_the_high_seas.whereabouts import Due, Duty
 from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 JOKERS = ("black joker", "red joker")

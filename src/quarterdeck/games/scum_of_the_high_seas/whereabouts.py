@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final, Self
 
 from quarterdeck.boards.hex import Hex, neighbours
@@ -23,7 +24,6 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import (
     Unit,
     Vessel,
 )
-from quarterdeck.games.scum_of_the_high_seas.progress import Due, Duty
 
 STILL_IN: Final = (HERE, WAITING, LEFT, OVERBOARD)  # where a figure is that counts as left (SH-6b)
 
@@ -57,6 +57,23 @@ class Fixtures:
     sides: dict[Seat, list[str]]
     guns_ashore: list[str]
     rank: dict[str, int]
+
+
+class Duty(StrEnum):
+    """What a loss afloat leaves to be settled before anything else goes on."""
+
+    CREW = "crew"  # SH-89, SH-89a: of a vessel whose people changed
+    GUNS = "guns"  # SH-98
+    OVERBOARD = "overboard"  # SH-91b: a commander of a ship that sank
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something to be settled, for which piece, and who brought it about."""
+
+    duty: Duty
+    key: str
+    by: Seat = ""
 
 
 class Deployed(State):

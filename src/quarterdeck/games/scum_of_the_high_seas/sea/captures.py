@@ -19,7 +19,8 @@ from quarterdeck.games.scum_of_the_high_seas.sea.sinking import (
     take_prisoner,
     throw_for_life,
 )
-from quarterdeck.games.scum_of_the_high_seas.state import Duty, Raid
+from quarterdeck.games.scum_of_the_high_seas.state import Raid
+from quarterdeck.games.scum_of_the_high_seas.whereabouts import Duty
 
 
 def settle_next(state: Raid) -> Flow[None]:

@@ -14,11 +14,7 @@ from quarterdeck.engine.scene import Ghost
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import SHEER_OFF, SWEEPS
 from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import barred_cards, unit_options, use_card
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import Play, play_label
-from quarterdeck.games.scum_of_the_high_seas.charts import (
-    ANCHOR_COSTS,
-    TURN_COSTS,
-    TURNS,
-)
+from quarterdeck.games.scum_of_the_high_seas.charts import ANCHOR_COSTS, TURN_COSTS, TURNS
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sea import log

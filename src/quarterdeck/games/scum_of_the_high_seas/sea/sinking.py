@@ -26,7 +26,8 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import (
 )
 from quarterdeck.games.scum_of_the_high_seas.sea import log
 from quarterdeck.games.scum_of_the_high_seas.sea.aboard import be_left_with, cables_of, part
-from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Due, Duty, Raid
+from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
+from quarterdeck.games.scum_of_the_high_seas.whereabouts import Due, Duty
 
 SWIMS_FROM = 4  # SH-91b: a commander
 
