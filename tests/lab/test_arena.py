@@ -180,7 +180,7 @@ def test_games_by_a_value_that_has_changed_are_not_gone_on_from(bot: str, tmp_pa
 def test_nor_by_another_value_of_the_scenario(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "results.jsonl"
     played_to(file, "learned", "random")
-    monkeypatch.setattr("quarterdeck.bots.learned.value_for", lambda *_: PositionValue((0.5,)))
+    monkeypatch.setattr("quarterdeck.search.players.value_for", lambda *_: PositionValue((0.5,)))
     with pytest.raises(QuarterdeckError, match="holds games by another value of learned in training"):
         duel("learned", "random").go_on_from(file)
     duel("greedy", "random").go_on_from(file)
