@@ -117,7 +117,7 @@ def test_what_is_kept_goes_by_the_sources_of_every_room_it_is_made_by() -> None:
         ("quarterdeck.boards.hex", "from ..engine.asks import Card"),
         ("quarterdeck.engine.match", "from quarterdeck.games.mimi_and_toutou import rules"),
         ("quarterdeck.engine.match", "from quarterdeck import games"),
-        ("quarterdeck.engine.match", "def f():\n    import quarterdeck.bots.greedy"),
+        ("quarterdeck.engine.match", "def f():\n    import quarterdeck.bots.ranks"),
         ("quarterdeck.engine.match", "if TYPE_CHECKING:\n    from quarterdeck.lab import simulate"),
         ("quarterdeck.games.pirate_cards.rules", "from quarterdeck.games.mimi_and_toutou.rules import fire"),
         ("quarterdeck.games.pirate_cards.rules", "from quarterdeck.games import mimi_and_toutou"),
