@@ -253,13 +253,7 @@ class MatchStore(Keeper):
 
         await self._change(match, work, **changes)
 
-    async def rename(self, match: str, seat: Seat, name: str) -> None:
-        await self._change_seat(match, seat, name=name)
-
-    async def set_webhook(self, match: str, seat: Seat, url: str, secret: str) -> None:
-        await self._change_seat(match, seat, webhook=url, webhook_secret=secret)
-
-    async def _change_seat(self, match: str, seat: Seat, **changes: Any) -> None:
+    async def change_seat(self, match: str, seat: Seat, changes: Mapping[str, Any]) -> None:
         change = sa.update(seats).where(seats.c.match == match, seats.c.seat == seat).values(**changes)
         await self._change(match, lambda connection: connection.execute(change))
 
