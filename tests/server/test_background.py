@@ -22,13 +22,12 @@ from tests.toys import smugglers
 
 import quarterdeck as qd
 from quarterdeck.server.databases.schema import matches
-from quarterdeck.server.processes import process_pool as crew
 from quarterdeck.server.processes.process_pool import ProcessPool
 from quarterdeck.table import background
 from quarterdeck.table.play.ledger import MatchAct
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.work import worker_games, worker_tasks, workers
-from quarterdeck.table.work.worker_pool import WorkerLost, WorkOverdue
+from quarterdeck.table.work.worker_pool import WorkerLost, WorkerSetup, WorkOverdue
 from quarterdeck.table.work.workers import Workers
 
 BOTS = {seat: {"by": "bot", "bot": "random"} for seat in ("british", "german")}
@@ -36,7 +35,7 @@ BOTS = {seat: {"by": "bot", "bot": "random"} for seat in ("british", "german")}
 
 @pytest.fixture(scope="module")
 def one_worker() -> Iterator[ProcessPool]:
-    hands = ProcessPool(1, nothing)
+    hands = ProcessPool(1, WorkerSetup(nothing))
     yield hands
     asyncio.run(hands.close())
 
@@ -96,7 +95,7 @@ def test_a_worker_that_hangs_is_replaced(one_worker: ProcessPool) -> None:
 @pytest.mark.skipif("forkserver" not in multiprocessing.get_all_start_methods(), reason="nothing can be forked here")
 def test_workers_are_forked_from_one_process_which_is_not_the_server(one_worker: ProcessPool) -> None:
     """The server has threads, which no fork survives."""
-    other = ProcessPool(1, nothing)
+    other = ProcessPool(1, WorkerSetup(nothing))
 
     async def both() -> list[int]:
         return [await each.call(60, started_by) for each in (one_worker, other)]
@@ -124,7 +123,7 @@ def test_what_workers_need_is_loaded_without_a_thread_that_would_not_be_forked()
 
 
 def test_a_worker_is_relieved_after_so_much_work() -> None:
-    crew = ProcessPool(1, nothing, tasks_each=2)
+    crew = ProcessPool(1, WorkerSetup(nothing, tasks_each=2))
 
     async def four() -> list[int]:
         return [await crew.call(60, os.getpid) for _ in range(4)]
@@ -136,11 +135,8 @@ def test_a_worker_is_relieved_after_so_much_work() -> None:
     assert first == second != third == fourth
 
 
-def test_a_worker_that_dies_is_replaced_and_its_work_given_up_in_the_end(
-    one_worker: ProcessPool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_worker_that_dies_is_replaced_and_its_work_given_up_in_the_end(one_worker: ProcessPool) -> None:
     async def both() -> None:
-        monkeypatch.setattr(crew, "TRIES", 2)
         with pytest.raises(WorkerLost):
             await one_worker.call(60, die)
         with pytest.raises(ValueError, match="no such luck"):

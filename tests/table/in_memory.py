@@ -161,8 +161,8 @@ class MemoryKeeper(Keeper):
     async def note_waiting(self, match: str, changes: Mapping[str, Any]) -> None:
         self.matches[match].change(**changes)
 
-    async def set_webhook(self, match: str, seat: str, url: str, secret: str) -> None:
-        self.matches[match].change_seat(seat, webhook=url, webhook_secret=secret)
+    async def change_seat(self, match: str, seat: str, changes: Mapping[str, Any]) -> None:
+        self.matches[match].change_seat(seat, **changes)
         self.matches[match].change()
 
     async def keep(self, match: str, opening: str, done: Sequence[MatchAct], changes: Mapping[str, Any]) -> None:
@@ -170,10 +170,6 @@ class MemoryKeeper(Keeper):
         for act in done:
             kept.acts[act.number - 1] = act
         kept.change(opening=kept.row.opening or opening, **changes)
-
-    async def rename(self, match: str, seat: str, name: str) -> None:
-        self.matches[match].change_seat(seat, name=name)
-        self.matches[match].change()
 
     async def append(
         self, match: str, act: MatchAct, changes: Mapping[str, Any], orders: tuple[str, str] | None = None

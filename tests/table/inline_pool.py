@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
+
+from quarterdeck.table.work.worker_pool import WorkerSetup
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -13,8 +15,8 @@ R = TypeVar("R")
 class InlinePool:
     waiting = 0
 
-    def __init__(self, size: int, set_up: Callable[..., None], *args: Any, **_: Any) -> None:
-        set_up(*args)
+    def __init__(self, size: int, setup: WorkerSetup) -> None:
+        setup.begin()
 
     def begin(self, first: Callable[[], None] = lambda: None) -> None:
         first()

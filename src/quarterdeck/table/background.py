@@ -6,7 +6,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final
 
@@ -115,34 +116,36 @@ class Background:
     async def _play_bots(self, table: MatchTable) -> None:
         """Whoever acted after the last look and before this had gone found it at work and woke nobody: so it looks again."""
         try:
-            is_well = await self._until_none_is_asked(table.id)
+            is_well = await self._answers(table.id, "a bot", self._play_bot, ("stale", "not_asked"), BOT_FAILURES)
         finally:
             table.bots = None
-        if is_well and self._host.tables.laid.get(table.id) is table:
+        if not is_well:
+            self._resting[table.id] = self._clock.elapsed() + REST
+        elif self._host.tables.laid.get(table.id) is table:
             self.wake_bots(table)
 
-    async def _until_none_is_asked(self, match: str) -> bool:
-        """One bot after the other; False where they have failed too often, and the match rests."""
+    async def _answers(
+        self, match: str, whose: str, answer: Callable[[str], Awaitable[bool]], harmless: Sequence[str], most: int
+    ) -> bool:
+        """One answer after the other until there is none to be given; False where that has failed too often."""
         failures = 0
-        while failures < BOT_FAILURES:
+        while failures < most:
             try:
-                if not await self._play_bot(match):
+                if not await answer(match):
                     return True
                 failures = 0
             except WorkOverdue as error:
                 failures += 1
                 self._laggards.add(match)
-                log.warning("a bot of match %s: %s", match, error)
+                log.warning("%s of match %s: %s", whose, match, error)
             except Denied as refusal:
-                if refusal.code == "busy":
-                    await self._clock.sleep(LATER)
-                elif refusal.code not in ("stale", "not_asked"):
+                if refusal.code not in ("busy", *harmless):
                     failures += 1
-                    log.warning("a bot of match %s: %s", match, refusal)
+                    log.warning("%s of match %s: %s", whose, match, refusal)
+                await self._clock.sleep(LATER if refusal.code == "busy" else 0)
             except Exception:
                 failures += 1
-                log.exception("a bot of match %s failed", match)
-        self._resting[match] = self._clock.elapsed() + REST
+                log.exception("%s of match %s failed", whose, match)
         return False
 
     async def _play_bot(self, match: str) -> bool:
@@ -216,24 +219,12 @@ class Background:
     async def _obey(self, match: str) -> None:
         """As with bots, somebody may have acted just before this had gone."""
         try:
-            is_well = await self._until_nothing_is_ordered(match)
+            is_well = await self._answers(match, "an order", partial(obey, self._host), ("stale",), 1)
         finally:
             self._obeying.discard(match)
         table = self._host.tables.laid.get(match)
         if is_well and table is not None:
             self.wake_orders(table)
-
-    async def _until_nothing_is_ordered(self, match: str) -> bool:
-        """False where orders cannot be carried out."""
-        while True:
-            try:
-                if not await obey(self._host, match):
-                    return True
-            except Denied as refusal:
-                if refusal.code not in ("stale", "busy"):
-                    log.warning("orders in match %s: %s", match, refusal)
-                    return False
-                await self._clock.sleep(LATER if refusal.code == "busy" else 0)
 
     async def _sweep_orders(self) -> None:
         """Orders whose server died; those of which we know that they have nothing to say here are let be."""

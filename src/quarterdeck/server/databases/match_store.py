@@ -23,7 +23,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.server.databases import stored_chat, stored_orders, stored_rematches, stored_seeds
+from quarterdeck.server.databases import stored_chat, stored_orders, stored_seeds
 from quarterdeck.server.databases.match_rows import act_row, lain_since, load, several, version
 from quarterdeck.server.databases.postgres_listener import announcements
 from quarterdeck.server.databases.postgres_notifier import PostgresNotifier
@@ -34,7 +34,7 @@ from quarterdeck.table.identity import Identity
 from quarterdeck.table.play.ledger import MatchAct
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.storage.keeper import Conflict, Keeper
-from quarterdeck.table.storage.rematch_agreement import Vote
+from quarterdeck.table.storage.rematch_agreement import Agreement, Vote
 from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch
 from quarterdeck.table.wire.chat_lines import Line
 
@@ -176,8 +176,7 @@ class MatchStore(Keeper):
         def work(connection: Connection) -> bool:
             if row.creator and self._running_for(connection, row.creator) >= most:
                 return False
-            connection.execute(sa.insert(matches), msgspec.structs.asdict(row))
-            connection.execute(sa.insert(seats), [msgspec.structs.asdict(place) for place in places])
+            _insert(connection, row, places)
             if copied:
                 connection.execute(sa.insert(acts), [act_row(row.id, act) for act in copied])
             return True
@@ -254,13 +253,7 @@ class MatchStore(Keeper):
 
         await self._change(match, work, **changes)
 
-    async def rename(self, match: str, seat: Seat, name: str) -> None:
-        await self._change_seat(match, seat, name=name)
-
-    async def set_webhook(self, match: str, seat: Seat, url: str, secret: str) -> None:
-        await self._change_seat(match, seat, webhook=url, webhook_secret=secret)
-
-    async def _change_seat(self, match: str, seat: Seat, **changes: Any) -> None:
+    async def change_seat(self, match: str, seat: Seat, changes: Mapping[str, Any]) -> None:
         change = sa.update(seats).where(seats.c.match == match, seats.c.seat == seat).values(**changes)
         await self._change(match, lambda connection: connection.execute(change))
 
@@ -278,11 +271,19 @@ class MatchStore(Keeper):
         await self._change(match, partial(stored_orders.keep, match=match, seat=seat, said=said))
 
     async def vote(self, match: str, vote: Vote, row: MatchRow, places: Sequence[SeatRow]) -> None:
-        await self._change(match, partial(stored_rematches.vote, match=match, said=vote, row=row, places=places))
+        def work(connection: Connection) -> None:
+            before = Agreement.read(connection.scalar(sa.select(matches.c.rematch).where(matches.c.id == match)))
+            now = before.after(vote, row.id)
+            if now.match and not before.match:
+                _insert(connection, row, places)
+            connection.execute(sa.update(matches).where(matches.c.id == match).values(rematch=now.written))
+
+        await self._change(match, work)
 
     async def invite(self, match: str, seat: Seat, invitation_hash: str) -> bool:
-        work = partial(stored_rematches.invite, match=match, seat=seat, invitation_hash=invitation_hash)
-        return await self._change(match, work)
+        free = (seats.c.match == match) & (seats.c.seat == seat) & ~seats.c.taken
+        change = sa.update(seats).where(free).values(invitation_hash=invitation_hash)
+        return await self._change(match, lambda connection: connection.execute(change).rowcount == 1)
 
     async def say(self, match: str, line: Line) -> Line:
         return await self._change(match, partial(stored_chat.say, match=match, line=line))
@@ -327,6 +328,11 @@ class MatchStore(Keeper):
     def beat(self) -> None:
         """Tell all servers, this one too, that this one is there."""
         self._tell([""])
+
+
+def _insert(connection: Connection, row: MatchRow, places: Sequence[SeatRow]) -> None:
+    connection.execute(sa.insert(matches), msgspec.structs.asdict(row))
+    connection.execute(sa.insert(seats), [msgspec.structs.asdict(place) for place in places])
 
 
 async def _finished(done: Future[T]) -> T:

@@ -11,7 +11,6 @@ import multiprocessing
 import os
 import queue
 import signal
-import sys
 import threading
 import traceback
 from collections.abc import Callable
@@ -21,9 +20,9 @@ from functools import cache, partial
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
-from quarterdeck.table.work.worker_pool import TRIES, WorkerLost, WorkOverdue, nothing
+from quarterdeck.table.work.worker_pool import WorkerLost, WorkerSetup, WorkOverdue, nothing
 
 if TYPE_CHECKING:  # Windows does not have both
     from multiprocessing.context import ForkServerContext, SpawnContext
@@ -42,30 +41,12 @@ class _Task:
     done: Future[Any]
 
 
-class _Setup(NamedTuple):
-    """What each process is begun with."""
-
-    set_up: Callable[..., None]
-    args: tuple[Any, ...]
-    niceness: int
-    tries: int
-    tasks_each: int
-
-
 class ProcessPool:
-    """A ``WorkerPool`` of processes, made as a ``PoolMaker`` says."""
+    """A ``WorkerPool`` of processes."""
 
-    def __init__(
-        self,
-        size: int,
-        set_up: Callable[..., None],
-        *args: Any,
-        niceness: int = 0,
-        tries: int = TRIES,
-        tasks_each: int = sys.maxsize,
-    ) -> None:
+    def __init__(self, size: int, setup: WorkerSetup) -> None:
         self._tasks: queue.SimpleQueue[_Task | None] = queue.SimpleQueue()
-        self._workers = [_WorkerProcess(self._tasks, _Setup(set_up, args, niceness, tries, tasks_each)) for _ in range(size)]
+        self._workers = [_WorkerProcess(self._tasks, setup) for _ in range(size)]
 
     def begin(self, first: Callable[[], None] = nothing) -> None:
         for worker in self._workers:
@@ -101,7 +82,7 @@ class ProcessPool:
 class _WorkerProcess:
     """One process and the thread that minds it; both begin with the first work."""
 
-    def __init__(self, tasks: queue.SimpleQueue[_Task | None], setup: _Setup) -> None:
+    def __init__(self, tasks: queue.SimpleQueue[_Task | None], setup: WorkerSetup) -> None:
         self._tasks = tasks
         self._setup = setup
         self._tasks_done = 0  # by the process that there is now
@@ -220,10 +201,10 @@ def _received(pipe: Connection, within: float) -> tuple[bool, Any]:
 # Below here: in the worker
 
 
-def _work(pipe: Connection, setup: _Setup) -> None:
+def _work(pipe: Connection, setup: WorkerSetup) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to stop
     threading.Thread(target=_end_with_the_server, daemon=True).start()
-    setup.set_up(*setup.args)
+    setup.begin()
     if setup.niceness:
         os.nice(setup.niceness)
     pipe.send((True, None))

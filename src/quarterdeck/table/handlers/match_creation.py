@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -18,7 +19,7 @@ from quarterdeck.table.call import Call, one_line
 from quarterdeck.table.identity import hashed, new_id, new_secret
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.play.ledger import MatchAct
-from quarterdeck.table.play.played_match import PlayedMatch
+from quarterdeck.table.play.start import prefix
 from quarterdeck.table.problems import Denied, denied
 from quarterdeck.table.storage.stored_match import MatchRow, SeatRow
 from quarterdeck.table.wire import replies, requests
@@ -71,7 +72,8 @@ async def play_on(call: Call[requests.PlayOn]) -> replies.Created:
         if played.match.outcome is not None and wanted.number == played.number(wanted.viewpoint):
             raise Denied("over", "the game ended here; go back by one at least")
         so_far, old = played.so_far, table.row
-    prefix = await host.workers.look_up(worker_tasks.at_number, so_far, wanted.viewpoint, wanted.number, PlayedMatch.prefix)
+    leading = partial(prefix, number=wanted.number)
+    led = await host.workers.look_up(worker_tasks.at_number, so_far, wanted.viewpoint, wanted.number, leading)
     row = new_row(
         call.host.clock.now(),
         game=old.game,
@@ -79,12 +81,12 @@ async def play_on(call: Call[requests.PlayOn]) -> replies.Created:
         scenario_key=old.scenario_key,
         scenario=old.scenario,
         title=old.title,
-        script=_written(prefix.script),
-        continued=_written(prefix.continued),
+        script=_written(led.script),
+        continued=_written(led.continued),
         parent=call.match,
         parent_number=wanted.number,
     )
-    table, invitations = await _create(call, row, list(table.places), wanted.seats, prefix.choices)
+    table, invitations = await _create(call, row, list(table.places), wanted.seats, led.choices)
     return replies.Created(match=table.info(call.who), invitations=invitations)
 
 

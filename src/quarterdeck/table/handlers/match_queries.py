@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.match import Match
 from quarterdeck.engine.scene import At
 from quarterdeck.table.call import Call, Download
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.play.played_match import PlayedMatch
-from quarterdeck.table.presentation.positions import board_at, board_digest, came_about, looked, measured
+from quarterdeck.table.presentation.positions import board_digest, came_about
 from quarterdeck.table.problems import Denied, denied
 from quarterdeck.table.wire import replies, requests, shown_odds
 from quarterdeck.table.work import worker_tasks
@@ -38,7 +40,8 @@ async def show_board(call: Call[requests.BoardQuery]) -> replies.BoardShown:
         played = table.started()
         board, so_far = played.match.scene(wanted.seat).board, played.so_far
     if board_digest(board) != wanted.digest and wanted.number is not None:
-        board = await call.host.workers.look_up(worker_tasks.at_number, so_far, wanted.seat, wanted.number, board_at)
+        scene_of = partial(Match.scene, seat=wanted.seat)
+        board = (await call.host.workers.look_up(worker_tasks.at_number, so_far, wanted.seat, wanted.number, scene_of)).board
     if board_digest(board) != wanted.digest:
         raise Denied("unknown", "there is no such board in that position")
     return replies.BoardShown(digest=wanted.digest, board=board)
@@ -46,29 +49,30 @@ async def show_board(call: Call[requests.BoardQuery]) -> replies.BoardShown:
 
 async def look(call: Call[requests.LookQuery]) -> replies.Looked:
     """What one piece bears on and sees, now or at an earlier number, as far as the viewpoint may know."""
-    return await _at_number(call, looked, call.said.piece)
+    number, found = await _at_number(call, partial(Match.look, piece=call.said.piece, seat=call.said.seat))
+    return replies.Looked(number=number, look=found)
 
 
 async def measure(call: Call[requests.MeasureQuery]) -> replies.Measured:
     """The line of sight between two cells, now or at an earlier number, as far as the viewpoint may know."""
-    return await _at_number(call, measured, _cell(call.said.start), _cell(call.said.end))
+    start, end = _cell(call.said.start), _cell(call.said.end)
+    number, line = await _at_number(call, partial(Match.measure, start=start, end=end, seat=call.said.seat))
+    return replies.Measured(number=number, line=line)
 
 
 async def _at_number(
-    call: Call[requests.LookQuery] | Call[requests.MeasureQuery],
-    show: Callable[..., R],
-    *args: Any,
-) -> R:
+    call: Call[requests.LookQuery] | Call[requests.MeasureQuery], show: Callable[[Match[Any]], R]
+) -> tuple[int, R]:
     """What is to be shown of a match at the number that is wanted; a worker looks it up where that is not the number now."""
     seat, number = call.said.seat, call.said.number
     try:
         async with call.as_reader(seat, number) as table:
             played = table.started()
             now = played.number(seat)
-            if number in (None, now):
-                return show(played, seat, now, *args)
+            if number is None or number == now:
+                return now, show(played.match)
             so_far = played.so_far
-        return await call.host.workers.look_up(worker_tasks.at_number, so_far, seat, number or 0, show, *args)
+        return number, await call.host.workers.look_up(worker_tasks.at_number, so_far, seat, number, show)
     except QuarterdeckError as error:
         raise denied(error) from None
 

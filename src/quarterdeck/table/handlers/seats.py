@@ -110,7 +110,7 @@ async def rename(call: Call[requests.Rename]) -> replies.OneMatch:
     async with call.as_player(seat) as table:
         if table.places[seat].name != name:
             slow_down(call.host.hooks.chats.wait(f"{table.id} {seat}"))  # everybody is told, as of what is said
-            await call.host.keeper.rename(table.id, seat, name)
+            await call.host.keeper.change_seat(table.id, seat, {"name": name})
             await call.host.tables.reload(table)
         return replies.OneMatch(match=table.info(call.who))
 
@@ -122,7 +122,8 @@ async def set_webhook(call: Call[requests.SetWebhook]) -> replies.Webhook:
         if wanted.url:
             call.host.hooks.notices.check(wanted.url)
         secret = new_secret() if wanted.url else ""
-        await call.host.keeper.set_webhook(table.id, wanted.seat, wanted.url, secret)
+        webhook = {"webhook": wanted.url, "webhook_secret": secret}
+        await call.host.keeper.change_seat(table.id, wanted.seat, webhook)
         call.host.hooks.notices.forget(table.id, wanted.seat)
         await call.host.tables.reload(table)
         return replies.Webhook(seat=wanted.seat, url=wanted.url, secret=secret)

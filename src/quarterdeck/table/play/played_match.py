@@ -17,14 +17,13 @@ import msgspec
 
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import SPECTATOR, ClauseId, Seat, Seats, Together, seen_by
-from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.errors import CannotUndo, GameOver, IllegalChoice, NotYourTurn, QuarterdeckError
 from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.records.record import as_written, digest, lines_since, save
 from quarterdeck.table.play.divergence import Divergence, compare
 from quarterdeck.table.play.ledger import Ledger, MatchAct, WentOn, read, thrown_in
-from quarterdeck.table.play.start import MatchSoFar, Prefix, Start, TakenOver, chance_of
+from quarterdeck.table.play.start import MatchSoFar, Start, chance_of
 from quarterdeck.table.play.viewpoint_logs import ViewpointLogs
 from quarterdeck.table.wire.replies import LogLine
 
@@ -344,17 +343,3 @@ class PlayedMatch:
         lines = [line for act in self.acts if act.number in counting for line in (act.lines or "").split("\n")]
         opening = (self.start.opening or self.opening).split("\n")[1:]
         return as_written(self.match, rules, [*opening, *lines], closed)
-
-    # For a match that goes on from here
-
-    def prefix(self, viewpoint: Seat, number: int) -> Prefix:
-        """The choices so far, and where the dice and cards came from; of some older matches only what fell is known."""
-        answers, chance = self.match.answers(), self.match.chance
-        made = [given for given in answers if given.kind == "choose"]
-        choices = [MatchAct(place, "choose", given.seat, given.notation) for place, given in enumerate(made, 1)]
-        chancy = [given for given in answers if given.bound > 1]
-        if isinstance(chance, Luck):
-            dice = sum(len(given.answer) if given.kind == "roll" else 1 for given in chancy)
-            return Prefix(choices, TakenOver(chance.describe(), dice, number))
-        fell = [each for given in chancy for each in (given.answer if given.kind == "roll" else [given.notation])]
-        return Prefix(choices, script=fell)

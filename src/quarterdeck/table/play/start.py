@@ -10,6 +10,7 @@ import msgspec
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Chance, Luck, Scripted
 from quarterdeck.engine.fair_dice import Continued, Fair, Pledge
+from quarterdeck.engine.match import Match
 from quarterdeck.engine.records.chance_source import source
 from quarterdeck.table.play.ledger import MatchAct
 
@@ -35,6 +36,19 @@ class Prefix(msgspec.Struct, frozen=True):
     choices: list[MatchAct]
     continued: TakenOver | None = None
     script: list[int | str] | None = None
+
+
+def prefix(match: Match[Any], number: int) -> Prefix:
+    """The choices so far, and where the dice and cards came from; of some older matches only what fell is known."""
+    answers = match.answers()
+    made = [given for given in answers if given.kind == "choose"]
+    choices = [MatchAct(place, "choose", given.seat, given.notation) for place, given in enumerate(made, 1)]
+    chancy = [given for given in answers if given.bound > 1]
+    if isinstance(match.chance, Luck):
+        dice = sum(len(given.answer) if given.kind == "roll" else 1 for given in chancy)
+        return Prefix(choices, TakenOver(match.chance.describe(), dice, number))
+    fell = [each for given in chancy for each in (given.answer if given.kind == "roll" else [given.notation])]
+    return Prefix(choices, script=fell)
 
 
 class Start(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ import msgspec
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.label import Label
 from quarterdeck.engine.play.standing_orders import Standing, item_text, offers
-from quarterdeck.engine.scene import At, Board, Scene
+from quarterdeck.engine.scene import Board, Scene
 from quarterdeck.table.play.played_match import NOT_HELD, PlayedMatch
 from quarterdeck.table.presentation.final_accounts import accounts_shown
 from quarterdeck.table.presentation.match_info import outcome_shown
@@ -18,8 +18,6 @@ from quarterdeck.table.wire.order_items import ItemShown, OrderShown, OrdersShow
 from quarterdeck.table.wire.replies import (
     AskShown,
     DiffersShown,
-    Looked,
-    Measured,
     OptionShown,
     PositionShown,
     RefusalShown,
@@ -167,17 +165,3 @@ def _undo(played: PlayedMatch, seat: Seat) -> UndoShown:
     can_ask = bool(seat) and played.outcome is None and not said.undo_asked and played.can_undo(seat)
     agreed = said.agreed.copy()
     return UndoShown(can_ask=can_ask, asked_by=said.undo_asked, agreed=agreed, you_decide=seat in said.deciders)
-
-
-def board_at(played: PlayedMatch, viewpoint: Seat, number: int) -> Board:
-    return played.match.scene(viewpoint).board
-
-
-def looked(played: PlayedMatch, viewpoint: Seat, number: int, piece: str) -> Looked:
-    """What a piece bears on and sees."""
-    return Looked(number=number, look=played.match.look(piece, viewpoint))
-
-
-def measured(played: PlayedMatch, viewpoint: Seat, number: int, start: At, end: At) -> Measured:
-    """The line of sight between two cells."""
-    return Measured(number=number, line=played.match.measure(start, end, viewpoint))

@@ -83,14 +83,11 @@ class Keeper(Protocol):
     async def note_waiting(self, match: str, changes: Mapping[str, Any]) -> None:
         """Change the row of a match where no act does so."""
 
-    async def set_webhook(self, match: str, seat: Seat, url: str, secret: str) -> None:
-        """Set where to tell that a seat is asked."""
-
     async def keep(self, match: str, opening: str, done: Sequence[MatchAct], changes: Mapping[str, Any]) -> None:
         """Write what the set-up and these acts came to, where that was not kept; and what was found when it was read."""
 
-    async def rename(self, match: str, seat: Seat, name: str) -> None:
-        """Give the player of a seat a name."""
+    async def change_seat(self, match: str, seat: Seat, changes: Mapping[str, Any]) -> None:
+        """Change the row of a seat in what its player may set: a name, a webhook."""
 
     async def append(
         self, match: str, act: MatchAct, changes: Mapping[str, Any], orders: tuple[str, str] | None = None

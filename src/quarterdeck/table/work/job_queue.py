@@ -7,13 +7,14 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar, Final, Generic, TypeVar
 
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.table.clock import Clock
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.work.worker_games import set_up
-from quarterdeck.table.work.worker_pool import P, PoolMaker, R, WorkerLost, WorkOverdue
+from quarterdeck.table.work.worker_pool import P, PoolMaker, R, WorkerLost, WorkerSetup, WorkOverdue
 
 GIVES_WAY: Final = 10
 
@@ -47,7 +48,7 @@ class JobQueue(Generic[E]):
     one_within: ClassVar[float]  # seconds over one task of it
 
     def __init__(self, pools: PoolMaker, games: str, clock: Clock) -> None:
-        self._pool = pools(1, set_up, games, niceness=GIVES_WAY)
+        self._pool = pools(1, WorkerSetup(partial(set_up, games), niceness=GIVES_WAY))
         self._clock = clock
         self._jobs: OrderedDict[str, E] = OrderedDict()
         self._line = asyncio.Lock()

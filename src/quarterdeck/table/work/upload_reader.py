@@ -6,6 +6,7 @@ One at a time: whoever sends one that takes its whole second keeps nobody waitin
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 from quarterdeck.engine.errors import ScenarioError
@@ -13,7 +14,7 @@ from quarterdeck.resource_limits import MEMORY, SECONDS
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.work.uploads import UploadedScenario, answer
 from quarterdeck.table.work.worker_games import set_up
-from quarterdeck.table.work.worker_pool import PoolMaker, WorkerLost, WorkOverdue
+from quarterdeck.table.work.worker_pool import PoolMaker, WorkerLost, WorkerSetup, WorkOverdue
 
 MOST_WAITING: Final = 8
 PATIENCE: Final = 20.0  # seconds by the clock, after which the process itself is taken to hang
@@ -22,7 +23,7 @@ TASKS_EACH: Final = 100  # then another worker goes on: what games keep about ma
 
 class UploadReader:
     def __init__(self, pools: PoolMaker, games: str, seconds: float = SECONDS, memory: int = MEMORY) -> None:
-        self._pool = pools(1, set_up, games, tries=1, tasks_each=TASKS_EACH)
+        self._pool = pools(1, WorkerSetup(partial(set_up, games), tries=1, tasks_each=TASKS_EACH))
         self._bounds = (seconds, memory)
         self.patience = PATIENCE
         self._waiting = 0

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any, Final, ParamSpec, Protocol, TypeVar
+from dataclasses import dataclass
+from typing import ParamSpec, Protocol, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-TRIES: Final = 3  # a worker that dies takes its task with it; another one gets it, twice at most
 
 
 class WorkOverdue(Exception):
@@ -44,18 +43,14 @@ class WorkerPool(Protocol):
         """End the workers, whatever they are doing."""
 
 
-class PoolMaker(Protocol):
-    """Makes a pool of ``size`` workers. ``set_up`` is called once in each; a ``niceness`` makes them give way to others.
+@dataclass(frozen=True)
+class WorkerSetup:
+    """How the workers of a pool are begun, and when another one comes in their place."""
 
-    After ``tasks_each`` a worker is replaced, where what it keeps must not be kept for good.
-    """
+    begin: Callable[[], None]  # called once in each
+    niceness: int = 0  # by which they give way to others
+    tries: int = 3  # a worker that dies takes its task with it; another one gets it, twice at most
+    tasks_each: int = sys.maxsize  # after which a worker is replaced, where what it keeps must not be kept for good
 
-    def __call__(
-        self,
-        size: int,
-        set_up: Callable[..., None],
-        *args: Any,
-        niceness: int = 0,
-        tries: int = TRIES,
-        tasks_each: int = sys.maxsize,
-    ) -> WorkerPool: ...
+
+PoolMaker = Callable[[int, WorkerSetup], WorkerPool]  # of so many workers

@@ -18,6 +18,7 @@ from quarterdeck.bots import Sight, bot
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.match import Match
 from quarterdeck.engine.orders import Item
 from quarterdeck.engine.play.standing_orders import Foreseen, foresee
 from quarterdeck.engine.straight import straight
@@ -92,9 +93,9 @@ def replay(so_far: MatchSoFar, seat: Seat, number: int | None, view: bool, over:
     return msgspec.json.encode(shown)
 
 
-def at_number(so_far: MatchSoFar, seat: Seat, number: int, show: Callable[..., R], *args: Any) -> R:
+def at_number(so_far: MatchSoFar, seat: Seat, number: int, show: Callable[[Match[Any]], R]) -> R:
     """What is to be shown of a match at one of a viewpoint's numbers."""
-    return show(_earlier(_played(so_far), seat, number), seat, number, *args)
+    return show(_earlier(_played(so_far), seat, number).match)
 
 
 def _earlier(whole: PlayedMatch, seat: Seat, number: int) -> PlayedMatch:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
 from quarterdeck.bots import takes_time
@@ -16,7 +17,7 @@ from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire.shown_odds import OddsShown
 from quarterdeck.table.work import worker_tasks
 from quarterdeck.table.work.worker_games import set_up
-from quarterdeck.table.work.worker_pool import PoolMaker, WorkerLost, WorkOverdue
+from quarterdeck.table.work.worker_pool import PoolMaker, WorkerLost, WorkerSetup, WorkOverdue
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -38,10 +39,12 @@ class Workers:
     """
 
     def __init__(self, pools: PoolMaker, games: str, bot_workers: int) -> None:
-        self._bots = pools(max(1, bot_workers), set_up, games)
-        self._thinkers = pools(max(1, bot_workers), set_up, games, niceness=GIVES_WAY)
-        self._unattended = pools(1, set_up, games, niceness=GIVES_WAY)
-        self._helpers = pools(1, set_up, games)
+        ready = partial(set_up, games)
+        prompt, patient = WorkerSetup(ready), WorkerSetup(ready, niceness=GIVES_WAY)
+        self._bots = pools(max(1, bot_workers), prompt)
+        self._thinkers = pools(max(1, bot_workers), patient)
+        self._unattended = pools(1, patient)
+        self._helpers = pools(1, prompt)
 
     def begin(self) -> None:
         """Have those ready for whom people would wait."""
