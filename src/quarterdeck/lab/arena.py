@@ -9,7 +9,7 @@ Where thinking is dear, all may meet one alone, such as ``greedy``: with more th
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import combinations, permutations
 from pathlib import Path
@@ -144,18 +144,13 @@ class Arena:
         rounds = {key: -(-games // len(self._seats(key))) for key in self.scenarios}
         last = max(rounds.values(), default=0)
         return [
-            fixture
+            Fixture(key, number, one, others, seat)
             for number in range(last)
             for key in self.scenarios
             if number < rounds[key]
-            for fixture in self._round(key, number)
+            for one, others in self._pairs(len(self._seats(key)))
+            for seat in self._seats(key)
         ]
-
-    def _round(self, key: str, number: int) -> Iterator[Fixture]:
-        seats = self._seats(key)
-        for one, others in self._pairs(len(seats)):
-            for seat in seats:
-                yield Fixture(key, number, one, others, seat)
 
     def _pairs(self, seats: int) -> Iterable[tuple[str, str]]:
         if self.against:
@@ -185,23 +180,24 @@ class Arena:
         """Ratings over all scenarios together, and every pair in every scenario."""
         met = [bout for bout in self.bouts if {bout.one, bout.others} <= set(self.bots) and bout.scenario in self.scenarios]
         found = ratings([self._encounter(bout) for bout in met], self.anchor) if met else {}
-        strengths = [self._strength(name, rating, met) for name, rating in found.items()]
+        strengths = []
+        for name, rating in found.items():
+            choices = sum(bout.choices.get(name, 0) for bout in met)
+            seconds = sum(bout.seconds.get(name, 0.0) for bout in met)
+            strengths.append(BotStrength(name, rating, choices, 1000 * seconds / choices if choices else 0.0))
         strengths.sort(key=lambda each: (-each.rating.value, each.bot))
         names = [each.bot for each in strengths]
         pairs = [self._pair(key, one, others, met) for key in self.scenarios for one, others in permutations(names, 2)]
         played = [pair for pair in pairs if pair.games]
         return Standings(self.game.key, self.game.version, self.seed, self.anchor, strengths, played)
 
-    def _strength(self, name: str, rating: Rating, met: Iterable[Bout]) -> BotStrength:
-        choices = sum(bout.choices.get(name, 0) for bout in met)
-        seconds = sum(bout.seconds.get(name, 0.0) for bout in met)
-        return BotStrength(name, rating, choices, 1000 * seconds / choices if choices else 0.0)
-
     def _pair(self, key: str, one: str, others: str, met: Iterable[Bout]) -> Pair:
         seats = self._seats(key)
         games, points = 0, 0.0
         for bout in met:
-            if bout.scenario != key or (bout.one, bout.others) not in _both_ways(one, others, len(seats)):
+            # With two seats a game of one against the other is also one of the other against the first.
+            pair = {bout.one, bout.others} == {one, others} if len(seats) == 2 else (bout.one, bout.others) == (one, others)
+            if bout.scenario != key or not pair:
                 continue
             encounter = self._encounter(bout)
             games += 1
@@ -298,8 +294,3 @@ def _played(game: Game[Any], known: Mapping[str, Scenario], seed: int, fixture: 
         choices[names[seat]] += timed.choices
         seconds[names[seat]] += timed.seconds
     return Bout(*fixture, outcome.winners, choices, seconds)
-
-
-def _both_ways(one: str, others: str, seats: int) -> tuple[tuple[str, str], ...]:
-    """With two seats a game of one against the other is also one of the other against the first."""
-    return ((one, others), (others, one)) if seats == 2 else ((one, others),)

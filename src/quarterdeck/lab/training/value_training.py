@@ -9,6 +9,7 @@ number of processes, stopped and gone on with or not.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -25,7 +26,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.checkpoint import begun, digest, taken_up
 from quarterdeck.lab.game_tasks import spread_tasks
-from quarterdeck.lab.regression import Evidence, Example, bounded, dot, fitted, solved
+from quarterdeck.lab.regression import Evidence, Example, bounded, dot, fitted, size_of, solved
 from quarterdeck.lab.simulation import dice, seed_for
 from quarterdeck.lab.training.samples import SampleGame, SampleRows, attended, scales_of
 from quarterdeck.search.value import ROUGHLY, PositionValue, SeatWeights, by_lot, features, for_seats, value_for
@@ -99,7 +100,12 @@ class Training:
 
     def run(self, batches: int, workers: int | None = None, heard: Callable[[int], None] | None = None) -> bool:
         """Play and learn what is missing; ``heard`` is told how many games that makes. Whether it was not interrupted."""
-        told = _Counting(heard)
+        done = count(1)
+
+        def told() -> None:
+            if heard is not None:
+                heard(next(done))
+
         try:
             first = range(len(self.lessons), self.settings.first)
             for lesson in self._played([TrainingTask(number, None) for number in first], workers):
@@ -136,7 +142,7 @@ class Training:
         for seat, own in value.own.items():
             at, weights = self.seats.index(seat), own.weights
             leads = [[dot(weights, position[at]) for position in lesson.positions] for lesson in self.lessons]
-            usual = _size([lead for each in leads for lead in each])
+            usual = size_of([lead for each in leads for lead in each])
             examples = [
                 Example([lead / usual, 1.0], lesson.results[at])
                 for lesson, each in zip(self.lessons, leads, strict=True)
@@ -258,17 +264,6 @@ def _last(game: Game[Any], scenario: Scenario) -> PositionValue:
         return for_seats(ROUGHLY, game.seats(scenario))
 
 
-class _Counting:
-    def __init__(self, heard: Callable[[int], None] | None) -> None:
-        self._heard = heard
-        self._done = 0
-
-    def __call__(self) -> None:
-        self._done += 1
-        if self._heard is not None:
-            self._heard(self._done)
-
-
 def _play(game: Game[Any], scenario: Scenario, settings: TrainingSettings, task: TrainingTask) -> SampleGame:
     seats = game.seats(scenario)
     names = dict.fromkeys(seats, TEACHER) if task.value is None else cast(game, seats, settings.seed, task.number)
@@ -292,11 +287,6 @@ def cast(game: Game[Any], seats: Sequence[Seat], seed: int, number: int) -> dict
         partners = [TEACHER, LAST, *(f"{IDEA}{name}" for name in game.mind.ideas)]
         players[seats[luck.below(len(seats))]] = partners[luck.below(len(partners))]
     return players
-
-
-def _size(numbers: Sequence[float]) -> float:
-    """The root of the mean square; 1 where they are all nothing."""
-    return float((sum([number * number for number in numbers]) / max(1, len(numbers))) ** 0.5) or 1.0
 
 
 def rounded(number: float) -> float:

@@ -113,7 +113,8 @@ class WeightSearch:
                 candidates = {seat: self._candidates(seat) for seat in self.training.seats}
                 pieces = self._pieces(candidates)
                 won: dict[Seat, list[float]] = {seat: [] for seat in candidates}
-                for piece, share in zip(pieces, self._played(pieces, workers), strict=True):
+                played = spread_tasks(_won, self.training.game, (self.training.scenario,), pieces, workers)
+                for piece, share in zip(pieces, played, strict=True):
                     if piece.numbers[0] == 0:
                         won[piece.seat].append(0.0)
                     won[piece.seat][-1] += share
@@ -149,7 +150,10 @@ class WeightSearch:
         return [deviation(column) or 1.0 for column in zip(*rows, strict=True)]
 
     def _value(self, weights: Mapping[Seat, Sequence[float]]) -> PositionValue:
-        own = {seat: SeatWeights(tuple(map(_unscaled, line, self._scales))) for seat, line in weights.items()}
+        own = {
+            seat: SeatWeights(tuple(rounded(each / scale) for each, scale in zip(line, self._scales, strict=False)))
+            for seat, line in weights.items()
+        }
         return replace(self.training.settings.last, own=own, judged={})
 
     def _candidates(self, seat: Seat) -> list[list[float]]:
@@ -169,9 +173,6 @@ class WeightSearch:
             for candidate in those
             for at in range(0, len(numbers), AT_ONCE)
         ]
-
-    def _played(self, pieces: Sequence[WeightTask], workers: int | None) -> Any:
-        return spread_tasks(_won, self.training.game, (self.training.scenario,), pieces, workers)
 
     def _learn(self, candidates: Mapping[Seat, Sequence[list[float]]], won: Mapping[Seat, Sequence[float]]) -> None:
         around = {seat: self._moved(self._around(seat), those, won[seat]) for seat, those in candidates.items()}
@@ -222,7 +223,3 @@ def _won(game: Game[Any], scenario: Scenario, piece: WeightTask) -> float:
 def _normal(luck: Seeded) -> float:
     """About as often as the bell curve has it, and the same on every machine: the sum of twelve even numbers."""
     return sum([luck.below(FINE) for _ in range(12)]) / FINE - 6.0
-
-
-def _unscaled(weight: float, scale: float) -> float:
-    return rounded(weight / scale)
