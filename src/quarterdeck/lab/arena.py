@@ -19,7 +19,6 @@ import msgspec
 from msgspec.structs import replace
 
 from quarterdeck import catalogue
-from quarterdeck.atomic_files import add
 from quarterdeck.bots import GREEDY, Bot, Sight, bot, chosen, value_by
 from quarterdeck.bots.ranks import USUAL
 from quarterdeck.engine.asks import Seat
@@ -28,7 +27,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.odds.confidence import wilson
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab import checkpoint, notebook_tables
-from quarterdeck.lab.checkpoint import begin, begun, taken_up
+from quarterdeck.lab.checkpoint import KeptWork, begin, begun
 from quarterdeck.lab.game_tasks import spread_tasks
 from quarterdeck.lab.ratings import Encounter, Rating, ratings
 from quarterdeck.lab.simulation import asked, dice, players
@@ -116,7 +115,7 @@ class ArenaHeader(msgspec.Struct, frozen=True):
     values: dict[str, dict[str, str]] = {}  # of what each bot that goes by a value went by in each scenario
 
 
-class Arena:
+class Arena(KeptWork):
     """A game, some of its scenarios, and the bots that meet there."""
 
     def __init__(
@@ -167,11 +166,12 @@ class Arena:
 
     def play(self, games: int, workers: int | None = None, heard: Callable[[Bout, int], None] | None = None) -> Standings:
         """Play what is missing and count it all; ``heard`` is told each game and how many that makes. Interrupted, it counts
-        what was played."""
+        what was played. Every game is kept at once in the file that the arena goes on from."""
         bouts = spread_tasks(_played, self.game, (self.scenarios, self.seed), self.missing(games), workers)
         with suppress(KeyboardInterrupt):
             for done, bout in enumerate(bouts, 1):
                 self.bouts.append(bout)
+                self.keep(bout)
                 if heard is not None:
                     heard(bout, done)
         return self.standing()
@@ -228,7 +228,7 @@ class Arena:
         made, before = self.made(), begun(results, ArenaHeader)
         if before is not None:
             _refuse_other(made, before, results)
-        self.bouts = taken_up(results, before or made, Bout, "arena")
+        self.bouts = self.take_up(results, before or made, Bout, "arena")
         if before is not None:
             begin(results, self._known(made, before))
 
@@ -259,11 +259,6 @@ def _refuse_other(made: ArenaHeader, before: ArenaHeader, results: Path) -> None
 
 def _other(results: Path, held: str) -> QuarterdeckError:
     return QuarterdeckError(f"{results}: holds games {held}: name another file, or none")
-
-
-def keep(results: Path, bout: Bout) -> None:
-    """Add a game to the file, as soon as it was played."""
-    add(results, msgspec.json.encode(bout))
 
 
 class _Timed:

@@ -16,7 +16,6 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from quarterdeck.atomic_files import add
 from quarterdeck.bots import GREEDY, IDEA, Bot, bot
 from quarterdeck.bots.learned import Learned
 from quarterdeck.engine.asks import Seat
@@ -24,7 +23,7 @@ from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.lab.checkpoint import begun, digest, taken_up
+from quarterdeck.lab.checkpoint import KeptWork, begun, digest
 from quarterdeck.lab.game_tasks import spread_tasks
 from quarterdeck.lab.regression import Evidence, Example, bounded, dot, fitted, size_of, solved
 from quarterdeck.lab.simulation import dice, seed_for
@@ -71,7 +70,7 @@ class TrainingTask(msgspec.Struct, frozen=True):
     value: PositionValue | None
 
 
-class Training:
+class Training(KeptWork):
     """One scenario whose value is learned."""
 
     def __init__(
@@ -87,7 +86,6 @@ class Training:
         self.lessons: list[SampleGame] = []
         self.batch: Batch | None = None
         self._rows: SampleRows | None = None
-        self._file: Path | None = None
 
     def missing(self, batches: int) -> int:
         """How many games are still to be played for so many batches."""
@@ -110,7 +108,7 @@ class Training:
             first = range(len(self.lessons), self.settings.first)
             for lesson in self._played([TrainingTask(number, None) for number in first], workers):
                 self.lessons.append(lesson)
-                self._keep(lesson)
+                self.keep(lesson)
                 told()
             while (0 if self.batch is None else self.batch.number) < self.batches(batches):
                 self._next(workers, told)
@@ -196,7 +194,7 @@ class Training:
             lessons.append(lesson)
             told()
         self.batch = self._learned(lessons, weights, curvature, number + 1)
-        self._keep(self.batch)
+        self.keep(self.batch)
 
     def _learned(
         self, lessons: Sequence[SampleGame], weights: list[float], curvature: list[list[float]], number: int
@@ -220,19 +218,14 @@ class Training:
 
     def go_on_from(self, file: Path) -> None:
         """Take over what a file holds of the same training, and keep there what comes; without it, begin one."""
-        self._file = file
         before = begun(file, TrainingSettings)
         if before is not None:  # the value that it began from may have been replaced since, by this very training
             self.settings = replace(self.settings, last=before.last)
-        for found in taken_up(file, self.settings, SampleGame | Batch, "training"):
+        for found in self.take_up(file, self.settings, SampleGame | Batch, "training"):
             if isinstance(found, Batch):
                 self.batch = found
             else:
                 self.lessons.append(found)
-
-    def _keep(self, done: SampleGame | Batch) -> None:
-        if self._file is not None:
-            add(self._file, msgspec.json.encode(done))
 
 
 def _fitted(rows: SampleRows, lessons: Sequence[SampleGame], last: PositionValue, held: Sequence[int] = ()) -> list[float]:

@@ -19,14 +19,13 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from quarterdeck.atomic_files import add
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.play.playout import endless
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.lab.checkpoint import taken_up
+from quarterdeck.lab.checkpoint import KeptWork
 from quarterdeck.lab.game_tasks import spread_tasks
 from quarterdeck.lab.regression import deviation
 from quarterdeck.lab.simulation import LONGEST_GAME, seed_for, style_of
@@ -78,7 +77,7 @@ class WeightTask(msgspec.Struct, frozen=True):
     numbers: tuple[int, ...]
 
 
-class WeightSearch:
+class WeightSearch(KeptWork):
     """The weights of one scenario, sought around what there is; every seat has its own, since each has its own task."""
 
     def __init__(self, training: Training, candidates: int = 24, games: int = 100, anew: Sequence[Seat] = ()) -> None:
@@ -90,7 +89,6 @@ class WeightSearch:
         self.training = training
         self.terms = SearchTerms(training.settings, candidates, games, tuple(anew))
         self.generation: Generation | None = None
-        self._file: Path | None = None
 
     @property
     def number(self) -> int:
@@ -178,8 +176,7 @@ class WeightSearch:
         around = {seat: self._moved(self._around(seat), those, won[seat]) for seat, those in candidates.items()}
         shares = {seat: [each / self.terms.games for each in those] for seat, those in won.items()}
         self.generation = Generation(self.number + 1, around, shares)
-        if self._file is not None:
-            add(self._file, msgspec.json.encode(self.generation))
+        self.keep(self.generation)
 
     def _moved(self, before: Around, candidates: Sequence[list[float]], won: Sequence[float]) -> Around:
         """On to where those are that won most, of equals the first. One that does no better than what was known before
@@ -195,9 +192,8 @@ class WeightSearch:
 
     def go_on_from(self, file: Path) -> None:
         """Take over what a file holds of the same search, and keep there what comes; without it, begin one."""
-        for found in taken_up(file, self.terms, Generation, "search for weights"):
+        for found in self.take_up(file, self.terms, Generation, "search for weights"):
             self.generation = found
-        self._file = file
 
 
 def _won(game: Game[Any], scenario: Scenario, piece: WeightTask) -> float:
