@@ -56,7 +56,7 @@ def taken(game: Game[Any], scenario: Scenario, level: str, idea: str, games: int
         bots = dict.fromkeys(seats, level) | {seat: f"{IDEA}{idea}"}
         series = simulate(game, scenario, each_seat, bots, SEED + place, workers)
         for each in series:
-            points += shared_out(seats, each.winners)[place]
+            points += shared_out(each.winners, seats)[seat]
             played += 1
         if len(series) < each_seat:
             break

@@ -1004,8 +1004,8 @@ def test_what_is_said_about_a_question_is_kept_where_somebody_reads_it(write: Wr
     left_out = DerivedPackage([Definition(module, "step")]).sources()[name]
     assert "about" not in left_out
     assert "answers.choose('ann', ASK, [ONE], to=('ann',))" in left_out
-    assert DerivedPackage([Definition(module, "by_its_facts")]).mentions("about")
-    assert not DerivedPackage([Definition(module, "alike")]).mentions("about")
+    assert "about" in DerivedPackage([Definition(module, "by_its_facts")]).mentioned
+    assert "about" not in DerivedPackage([Definition(module, "alike")]).mentioned
 
 
 def test_who_sees_a_card_is_kept(write: Write) -> None:

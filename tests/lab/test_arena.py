@@ -13,7 +13,7 @@ from quarterdeck.bots import Sight
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab import Arena, Pair, worker_pool
-from quarterdeck.lab.arena import Bout, Fixture, keep
+from quarterdeck.lab.arena import Bout, Fixture
 from quarterdeck.lab.ratings import Encounter, ratings
 from quarterdeck.search.value import PositionValue, written
 
@@ -99,7 +99,6 @@ def test_stopped_it_counts_what_was_played_and_goes_on_from_its_file(tmp_path: P
     file = tmp_path / "results.jsonl"
 
     def stop(bout: Bout, done: int) -> None:
-        keep(file, bout)
         if done == 3:
             raise KeyboardInterrupt
 
@@ -130,13 +129,13 @@ def test_a_game_that_was_cut_short_in_its_file_is_played_again(tmp_path: Path) -
     file = tmp_path / "results.jsonl"
     whole = duel()
     whole.go_on_from(file)
-    whole.play(4, 1, lambda bout, done: keep(file, bout))
+    whole.play(4, 1)
     kept = file.read_bytes()
     file.write_bytes(kept[:-20])
     again = duel()
     again.go_on_from(file)
     assert len(again.missing(4)) == 1
-    again.play(4, 1, lambda bout, done: keep(file, bout))
+    again.play(4, 1)
     assert without_time(again.bouts) == without_time(whole.bouts)
     assert file.read_bytes().count(b"\n") == 1 + 4
 
@@ -158,7 +157,7 @@ def worth(file: Path, weight: float) -> Path:
 def played_to(file: Path, *bots: str) -> Arena:
     arena = duel(*bots)
     arena.go_on_from(file)
-    arena.play(2, 1, lambda bout, done: keep(file, bout))
+    arena.play(2, 1)
     return arena
 
 

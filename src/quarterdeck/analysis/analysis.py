@@ -122,7 +122,7 @@ def _known(done: GameAnalysis) -> list[AnswerEvaluation]:
 
 
 def _result(seats: Sequence[Seat], winners: Sequence[Seat]) -> list[Measurement]:
-    return [Measurement(share, 0.0) for share in shared_out(seats, winners)]
+    return [Measurement(share, 0.0) for share in shared_out(winners, seats).values()]
 
 
 def _chances(done: GameAnalysis, known: Sequence[AnswerEvaluation], is_whole: bool) -> list[list[Measurement]]:

@@ -19,7 +19,7 @@ from quarterdeck.cli.progress_bars import ProgressBar, stopped
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
-from quarterdeck.lab.arena import ANCHORS, keep
+from quarterdeck.lab.arena import ANCHORS
 from quarterdeck.lab.ratings import ANCHOR, TEN_TO_ONE
 
 
@@ -58,15 +58,9 @@ def arena(options: argparse.Namespace) -> int:
     for name in meeting.bots:
         refuse_unfit(name, game, meeting.scenarios.values())
     if options.results is not None:
-        _go_on(meeting, options.results)
+        meeting.go_on_from(options.results)
     with ProgressBar(len(meeting.missing(options.games))) as show:
-
-        def heard(bout: lab.Bout, done: int) -> None:
-            if options.results is not None:
-                keep(options.results, bout)
-            show(done)
-
-        standing = meeting.play(options.games, options.workers, heard)
+        standing = meeting.play(options.games, options.workers, lambda _, done: show(done))
     if options.json:
         print_json(standing)
     else:
@@ -115,13 +109,6 @@ def _keys(game: Game[Any], said: str) -> list[str]:
     if said == "all":
         return scenarios.shipped(game.package)
     return [key for key in said.split(",") if key] or [game.first_scenario]
-
-
-def _go_on(meeting: lab.Arena, results: Path) -> None:
-    try:
-        meeting.go_on_from(results)
-    except OSError as error:
-        raise QuarterdeckError(f"{results}: {error.strerror}") from None
 
 
 def _table_of(game: Game[Any], standing: lab.Standings) -> str:

@@ -9,7 +9,7 @@ Where thinking is dear, all may meet one alone, such as ``greedy``: with more th
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import combinations, permutations
 from pathlib import Path
@@ -19,7 +19,6 @@ import msgspec
 from msgspec.structs import replace
 
 from quarterdeck import catalogue
-from quarterdeck.atomic_files import add
 from quarterdeck.bots import GREEDY, Bot, Sight, bot, chosen, value_by
 from quarterdeck.bots.ranks import USUAL
 from quarterdeck.engine.asks import Seat
@@ -28,7 +27,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.odds.confidence import wilson
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab import checkpoint, notebook_tables
-from quarterdeck.lab.checkpoint import begin, begun, taken_up
+from quarterdeck.lab.checkpoint import KeptWork, begin, begun
 from quarterdeck.lab.game_tasks import spread_tasks
 from quarterdeck.lab.ratings import Encounter, Rating, ratings, shared_out
 from quarterdeck.lab.simulation import asked, dice, players
@@ -116,7 +115,7 @@ class ArenaHeader(msgspec.Struct, frozen=True):
     values: dict[str, dict[str, str]] = {}  # of what each bot that goes by a value went by in each scenario
 
 
-class Arena:
+class Arena(KeptWork):
     """A game, some of its scenarios, and the bots that meet there."""
 
     def __init__(
@@ -144,18 +143,13 @@ class Arena:
         rounds = {key: -(-games // len(self._seats(key))) for key in self.scenarios}
         last = max(rounds.values(), default=0)
         return [
-            fixture
+            Fixture(key, number, one, others, seat)
             for number in range(last)
             for key in self.scenarios
             if number < rounds[key]
-            for fixture in self._round(key, number)
+            for one, others in self._pairs(len(self._seats(key)))
+            for seat in self._seats(key)
         ]
-
-    def _round(self, key: str, number: int) -> Iterator[Fixture]:
-        seats = self._seats(key)
-        for one, others in self._pairs(len(seats)):
-            for seat in seats:
-                yield Fixture(key, number, one, others, seat)
 
     def _pairs(self, seats: int) -> Iterable[tuple[str, str]]:
         if self.against:
@@ -172,11 +166,12 @@ class Arena:
 
     def play(self, games: int, workers: int | None = None, heard: Callable[[Bout, int], None] | None = None) -> Standings:
         """Play what is missing and count it all; ``heard`` is told each game and how many that makes. Interrupted, it counts
-        what was played."""
+        what was played. Every game is kept at once in the file that the arena goes on from."""
         bouts = spread_tasks(_played, self.game, (self.scenarios, self.seed), self.missing(games), workers)
         with suppress(KeyboardInterrupt):
             for done, bout in enumerate(bouts, 1):
                 self.bouts.append(bout)
+                self.keep(bout)
                 if heard is not None:
                     heard(bout, done)
         return self.standing()
@@ -185,23 +180,24 @@ class Arena:
         """Ratings over all scenarios together, and every pair in every scenario."""
         met = [bout for bout in self.bouts if {bout.one, bout.others} <= set(self.bots) and bout.scenario in self.scenarios]
         found = ratings([self._encounter(bout) for bout in met], self.anchor) if met else {}
-        strengths = [self._strength(name, rating, met) for name, rating in found.items()]
+        strengths = []
+        for name, rating in found.items():
+            choices = sum(bout.choices.get(name, 0) for bout in met)
+            seconds = sum(bout.seconds.get(name, 0.0) for bout in met)
+            strengths.append(BotStrength(name, rating, choices, 1000 * seconds / choices if choices else 0.0))
         strengths.sort(key=lambda each: (-each.rating.value, each.bot))
         names = [each.bot for each in strengths]
         pairs = [self._pair(key, one, others, met) for key in self.scenarios for one, others in permutations(names, 2)]
         played = [pair for pair in pairs if pair.games]
         return Standings(self.game.key, self.game.version, self.seed, self.anchor, strengths, played)
 
-    def _strength(self, name: str, rating: Rating, met: Iterable[Bout]) -> BotStrength:
-        choices = sum(bout.choices.get(name, 0) for bout in met)
-        seconds = sum(bout.seconds.get(name, 0.0) for bout in met)
-        return BotStrength(name, rating, choices, 1000 * seconds / choices if choices else 0.0)
-
     def _pair(self, key: str, one: str, others: str, met: Iterable[Bout]) -> Pair:
         seats = self._seats(key)
         games, points = 0, 0.0
         for bout in met:
-            if bout.scenario != key or (bout.one, bout.others) not in _both_ways(one, others, len(seats)):
+            # With two seats a game of one against the other is also one of the other against the first.
+            pair = {bout.one, bout.others} == {one, others} if len(seats) == 2 else (bout.one, bout.others) == (one, others)
+            if bout.scenario != key or not pair:
                 continue
             encounter = self._encounter(bout)
             games += 1
@@ -212,7 +208,7 @@ class Arena:
     def _encounter(self, bout: Bout) -> Encounter:
         seats = self._seats(bout.scenario)
         who = tuple(bout.one if seat == bout.seat else bout.others for seat in seats)
-        return Encounter(who, shared_out(seats, bout.winners))
+        return Encounter(who, tuple(shared_out(bout.winners, seats).values()))
 
     # Results in a file
 
@@ -231,7 +227,7 @@ class Arena:
         made, before = self.made(), begun(results, ArenaHeader)
         if before is not None:
             _refuse_other(made, before, results)
-        self.bouts = taken_up(results, before or made, Bout, "arena")
+        self.bouts = self.take_up(results, before or made, Bout, "arena")
         if before is not None:
             begin(results, self._known(made, before))
 
@@ -264,11 +260,6 @@ def _other(results: Path, held: str) -> QuarterdeckError:
     return QuarterdeckError(f"{results}: holds games {held}: name another file, or none")
 
 
-def keep(results: Path, bout: Bout) -> None:
-    """Add a game to the file, as soon as it was played."""
-    add(results, msgspec.json.encode(bout))
-
-
 class _Timed:
     """A bot with a watch that counts processor time."""
 
@@ -297,8 +288,3 @@ def _played(game: Game[Any], known: Mapping[str, Scenario], seed: int, fixture: 
         choices[names[seat]] += timed.choices
         seconds[names[seat]] += timed.seconds
     return Bout(*fixture, outcome.winners, choices, seconds)
-
-
-def _both_ways(one: str, others: str, seats: int) -> tuple[tuple[str, str], ...]:
-    """With two seats a game of one against the other is also one of the other against the first."""
-    return ((one, others), (others, one)) if seats == 2 else ((one, others),)

@@ -8,7 +8,7 @@ same dice from every seat tell a little more than the intervals allow for.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
 from quarterdeck.engine.odds.confidence import NORMAL
@@ -20,10 +20,11 @@ TEN_TO_ONE: Final = 400  # so many points more, as in chess
 SCALE: Final = TEN_TO_ONE / math.log(10)
 
 
-def shared_out(players: Sequence[str], winners: Sequence[str]) -> tuple[float, ...]:
-    """The point of a game: shared out among those who won, or among all where nobody did."""
-    won = winners or players
-    return tuple(1 / len(won) if each in won else 0.0 for each in players)
+def shared_out(winners: Collection[str], everybody: Iterable[str]) -> dict[str, float]:
+    """The point of a game: shared out among the seats or sides that won; in a draw among all."""
+    among = list(dict.fromkeys(everybody))
+    won = winners or among
+    return {each: 1 / len(won) if each in won else 0.0 for each in among}
 
 
 class Encounter(NamedTuple):

@@ -93,6 +93,11 @@ def deviation(column: Sequence[float]) -> float:
     return float((sum([(each - mean) ** 2 for each in column]) / len(column)) ** 0.5)
 
 
+def size_of(column: Sequence[float]) -> float:
+    """The root of the mean square of numbers; 1 where they are all nothing."""
+    return float((sum([number * number for number in column]) / max(1, len(column))) ** 0.5) or 1.0
+
+
 def dot(one: Iterable[float], other: Iterable[float]) -> float:
     total = 0.0
     for left, right in zip(one, other, strict=True):

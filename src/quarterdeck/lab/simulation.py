@@ -53,7 +53,9 @@ def player(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: 
     rules run compiled, else straight, and by themselves; for all others there is a match."""
     styles = {seat: style for seat, name in bots.items() if (style := style_of(game, name)) is not None}
     if len(styles) < len(bots):
-        return lambda number: _by_bots(game, scenario, bots, seed, number)
+        return lambda number: _played(
+            game, scenario, *asked(game, scenario, dice(seed, number), players(bots, seed, number)), number
+        )
     if any(style is not RANDOM for style in styles.values()):
         return _wholly(game, scenario, styles, seed)
     gear = compiled(game)
@@ -63,7 +65,7 @@ def player(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: 
     return lambda number: _compiled(game, scenario, gear, base, seed, number)
 
 
-def _played(game: Game[Any], scenario: Scenario, state: Any, number: int, decisions: int) -> GameResult:
+def _played(game: Game[Any], scenario: Scenario, state: Any, decisions: int, number: int) -> GameResult:
     outcome = game.outcome(state)
     assert outcome is not None
     roles = tuple(role_of(game, state, seat) for seat in game.seats(scenario))
@@ -122,7 +124,7 @@ def _wholly(game: Game[Any], scenario: Scenario, styles: Mapping[Seat, SeatStyle
             state, decisions = wholly.play(seed_for(seed, number, "dice"), seeds, LONGEST_GAME)
         except wholly.endless:
             raise endless(LONGEST_GAME) from None
-        return _played(game, scenario, state, number, decisions)
+        return _played(game, scenario, state, decisions, number)
 
     return play
 
@@ -135,12 +137,7 @@ def _straight(game: Game[Any], scenario: Scenario, seed: int, number: int) -> Ga
         step(answers, state)
         if answers.decisions > LONGEST_GAME:
             raise endless(LONGEST_GAME)
-    return _played(game, scenario, state, number, answers.decisions)
-
-
-def _by_bots(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int, number: int) -> GameResult:
-    state, decisions = asked(game, scenario, dice(seed, number), players(bots, seed, number))
-    return _played(game, scenario, state, number, decisions)
+    return _played(game, scenario, state, answers.decisions, number)
 
 
 def players(bots: Mapping[Seat, str], seed: int, number: int) -> dict[Seat, Bot]:

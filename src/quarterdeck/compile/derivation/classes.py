@@ -18,7 +18,7 @@ from quarterdeck.engine.game import State
 FIELD: Final = ("default", "default_factory", "repr", "name")  # what may be said of a field
 
 
-def written_out(module: str, node: ast.ClassDef, kind: type) -> ast.ClassDef:
+def written_out(module: str, node: ast.ClassDef, kind: Any) -> ast.ClassDef:
     """A dataclass as a plain class: its fields, how it is made, what makes two of them equal, and how it is printed."""
     _check(module, node, kind)
     written = {part.target.id: part for part in _fields(module, node)}

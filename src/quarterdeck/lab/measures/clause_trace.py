@@ -14,7 +14,8 @@ from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from functools import cache, cached_property
 from inspect import CO_GENERATOR, unwrap
-from types import CodeType, FrameType, FunctionType, ModuleType, NoneType
+from itertools import chain
+from types import CodeType, FrameType, FunctionType, NoneType
 from typing import Any, Final
 
 from quarterdeck.engine.asks import ALLOWED, ClauseId
@@ -81,21 +82,12 @@ def heads(game: Game[Any]) -> dict[CodeType, tuple[ClauseId, ...]]:
     found = {}
     for name, module in list(sys.modules.items()):
         if name == game.package or name.startswith(f"{game.package}."):
-            for function in _functions(module):
-                found[function.__code__] = _opened_by(function, game)
+            own = [thing for thing in list(vars(module).values()) if getattr(thing, "__module__", "") == name]
+            for function in chain.from_iterable(map(_within, own)):
+                opens = OPENS.match(function.__doc__ or "")
+                named = CLAUSE_ID.findall(opens[0]) if opens else []
+                found[function.__code__] = tuple(clause for clause in named if clause in game.rulebook.by_id)
     return found
-
-
-def _opened_by(function: FunctionType, game: Game[Any]) -> tuple[ClauseId, ...]:
-    opens = OPENS.match(function.__doc__ or "")
-    named = CLAUSE_ID.findall(opens[0]) if opens else []
-    return tuple(clause for clause in named if clause in game.rulebook.by_id)
-
-
-def _functions(module: ModuleType) -> Iterator[FunctionType]:
-    for thing in list(vars(module).values()):
-        if getattr(thing, "__module__", "") == module.__name__:
-            yield from _within(thing)
 
 
 def _within(thing: Any) -> Iterator[FunctionType]:

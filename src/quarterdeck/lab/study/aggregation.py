@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from statistics import NormalDist
 from typing import TypeAlias
 
-from quarterdeck.engine.asks import Seat
 from quarterdeck.lab.intervals import Estimate, MeanDifference, Tally
 from quarterdeck.lab.measures.game_measures import MeasuredGame
 from quarterdeck.lab.measures.series_measures import Gauges, GaugeTotals
@@ -17,22 +16,6 @@ from quarterdeck.lab.study.findings import Change, Ending, Player, Side, Skill
 from quarterdeck.lab.study.series import Result, SeriesSetting
 
 Heard: TypeAlias = Callable[["Count", Result, int], None]
-
-
-def sides_won(game: Result, seats: Sequence[Seat]) -> list[str]:
-    """The sides that won; none where it was a draw."""
-    return list(dict.fromkeys(game.roles[seats.index(seat)] for seat in game.winners))
-
-
-def points_of(game: Result, seats: Sequence[Seat]) -> dict[str, float]:
-    """One point, shared out among the sides that won, or among all."""
-    sides = list(dict.fromkeys(game.roles))
-    return dict(zip(sides, shared_out(sides, sides_won(game, seats)), strict=True))
-
-
-def seat_points(game: Result, seats: Sequence[Seat]) -> dict[Seat, float]:
-    """One point, shared out among the seats that won, or among all."""
-    return dict(zip(seats, shared_out(seats, game.winners), strict=True))
 
 
 class _SideCount:
@@ -89,8 +72,8 @@ class Count:
         points: dict[str, list[float]] = {}
         wins: dict[str, list[bool]] = {}
         for game in games:
-            won = sides_won(game, self.seats)
-            for side, had in points_of(game, self.seats).items():
+            won = list(dict.fromkeys(game.roles[self.seats.index(seat)] for seat in game.winners))
+            for side, had in shared_out(won, game.roles).items():
                 points.setdefault(side, []).append(had)
                 wins.setdefault(side, []).append(side in won)
         for side, had_of_it in points.items():
@@ -114,7 +97,7 @@ class Count:
         """What every bot had of a round, in whichever seats it was put."""
         had: dict[str, dict[str, list[float]]] = {}
         for cast, game in zip(self.setting.casts, games, strict=True):
-            points = seat_points(game, self.seats)
+            points = shared_out(game.winners, self.seats)
             for seat, role in zip(self.seats, game.roles, strict=True):
                 had.setdefault(cast[seat], {}).setdefault(role, []).append(points[seat])
         for bot, of_it in had.items():
@@ -201,13 +184,9 @@ class Pairing:
         return max((each.estimate().half_width for each in self._sides.values()), default=None)
 
     def changes(self, study: int, base: int, one: Count, other: Count) -> tuple[Change, ...]:
-        return tuple(
-            Change(study, base, side, self._sides[side].estimate(), _unpaired(one.points(side), other.points(side)))
-            for side in one.names
-            if side in self._sides
-        )
-
-
-def _unpaired(one: Estimate, other: Estimate) -> float:
-    """Newcombe's: the half width of a difference between two that have nothing to do with each other."""
-    return float((one.half_width**2 + other.half_width**2) ** 0.5)
+        changes = []
+        for side in filter(self._sides.__contains__, one.names):
+            # Newcombe's: the half width of a difference between two that have nothing to do with each other.
+            unpaired = float((one.points(side).half_width ** 2 + other.points(side).half_width ** 2) ** 0.5)
+            changes.append(Change(study, base, side, self._sides[side].estimate(), unpaired))
+        return tuple(changes)

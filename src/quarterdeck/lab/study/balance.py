@@ -30,7 +30,7 @@ from quarterdeck.lab.study.aggregation import Count, Heard
 from quarterdeck.lab.study.fields import Varied, changed, label, shown
 from quarterdeck.lab.study.findings import BalancePoint, Study, Tried
 from quarterdeck.lab.study.inquiry import INTERRUPTED, Inquiry, Progress, StoppingRule
-from quarterdeck.lab.study.plan import Bots, StudyArm, arm
+from quarterdeck.lab.study.plan import Bots, arm
 from quarterdeck.lab.study.series import Runner, rounds
 from quarterdeck.lab.study.verdict import in_words, shares
 from quarterdeck.lab.worker_pool import uninterrupted
@@ -62,7 +62,11 @@ class BalanceSearch:
         self.field = field.field
         self.values = field.values
         self.seed = seed
-        self.arms = [self._arm(game, scenario, value, bots, gauged) for value in field.values]
+        self.arms = []
+        for value in field.values:
+            changes = {field.field: value}
+            made = arm(game, changed(game, scenario, changes), bots, gauged=gauged)
+            self.arms.append(made._replace(label=label(changes), words=in_words(changes), changes=changes))
         self._heard = heard
         self.most = -(-games // len(self.arms[0].setting.casts))  # rounds of one value
         self.played: dict[int, Count] = {}
@@ -70,11 +74,6 @@ class BalanceSearch:
         self.stopped = ""
         self.seconds = 0.0
         self.confirming: Inquiry | None = None
-
-    def _arm(self, game: Game[Any], scenario: Scenario, value: Any, bots: Bots, gauged: bool) -> StudyArm:
-        changes = {self.field: value}
-        made = arm(game, changed(game, scenario, changes), bots, gauged=gauged)
-        return made._replace(label=label(changes), words=in_words(changes), changes=changes)
 
     @property
     def wanted(self) -> int:
@@ -141,26 +140,17 @@ class BalanceSearch:
         """A value not yet played: between two neighbours that even lies between; where none do, beside the nearest."""
         pairs = list(pairwise(sorted(self.played)))
         if any(not self._sign(place) for place in self.played):
-            return self._closer(pairs) or self._on_the_line()
+            # Between one that is as even as can be told and its neighbour that is not: how far it goes on being even.
+            near = max(1, len(self.values) // NEAR)
+            rims = [gap for gap in pairs if bool(self._sign(gap[0])) != bool(self._sign(gap[1])) and gap[1] - gap[0] > near]
+            place = sum(rims[0]) // 2 if rims else self._fitted()  # else where the line through all values crosses even
+            return [place] if place is not None and place not in self.played else []
         crossing = [(one, other) for one, other in pairs if self._sign(one) != self._sign(other)]
         if crossing:
             one, other = min(crossing, key=lambda gap: min(self._off(gap[0]), self._off(gap[1])))
             return [self._crossing(one, other)] if other - one > 1 else []
         beside = [(one, other) for one, other in pairs if self.nearest in (one, other) and other - one > 1]
         return [sum(beside[0]) // 2] if beside else []
-
-    def _closer(self, pairs: Sequence[tuple[int, int]]) -> list[int]:
-        """Between one that is as even as can be told and its neighbour that is not: how far it goes on being even."""
-        near = max(1, len(self.values) // NEAR)
-        rims = [
-            (one, other) for one, other in pairs if bool(self._sign(one)) != bool(self._sign(other)) and other - one > near
-        ]
-        return [sum(rims[0]) // 2] if rims else []
-
-    def _on_the_line(self) -> list[int]:
-        """Where the line through all values crosses even, if nothing was played there yet."""
-        place = self._fitted()
-        return [place] if place is not None and place not in self.played else []
 
     def _crossing(self, one: int, other: int) -> int:
         """Where the straight line between two values, on the scale of odds, comes nearest to even."""

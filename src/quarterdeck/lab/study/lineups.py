@@ -17,9 +17,10 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.simulation import dice, players
 
-# From the strongest on, each with the rank that its strength was measured as. None of them thinks by the clock, so that the
-# same games are played on every machine.
-SEARCHES: Final = ((f"{SEARCH}{CAPTAINS}", "captain"),)
+# The strongest that does not think by the clock, so that the same games are played on every machine; and the rank that its
+# strength was measured as.
+STRONGEST: Final = f"{SEARCH}{CAPTAINS}"
+RANK: Final = "captain"
 WEAKER: Final = {GREEDY: "random", "random": ""}  # whom a bot is measured against; any other against greedy
 GLIMPSE: Final = 2.0  # seconds of play from which the pace of a bot is judged
 
@@ -83,21 +84,14 @@ class ChosenBot(NamedTuple):
 
 def choose(game: Game[Any], scenario: Scenario, games: float, seconds: float, workers: int, seed: int) -> ChosenBot:
     """The strongest bot that plays so many games in the time that there is; else ``greedy``."""
-    stronger = [name for name, rank in SEARCHES if _is_stronger(game, rank)]
-    if not stronger:
+    known = measured(game)
+    if RANK not in known or known[RANK].rating - known[RANK].margin <= known[USUAL].rating:  # within the noise
         return ChosenBot(GREEDY, f"looks one choice ahead; no search is measured to be stronger than {GREEDY} here")
     choices = pace(game, scenario, GREEDY, seed).choices
-    for name in stronger:
-        needed = pace(game, scenario, name, seed, choices).game * games / workers
-        if needed <= seconds:
-            return ChosenBot(name, f"is the strongest that finishes in {told(seconds)}")
-    return ChosenBot(GREEDY, f"looks one choice ahead; {stronger[-1]} would take about {told(needed)}")
-
-
-def _is_stronger(game: Game[Any], rank: str) -> bool:
-    """Whether it was measured to be, by today's rules, and by more than the noise."""
-    known = measured(game)
-    return rank in known and known[rank].rating - known[rank].margin > known[USUAL].rating
+    needed = pace(game, scenario, STRONGEST, seed, choices).game * games / workers
+    if needed <= seconds:
+        return ChosenBot(STRONGEST, f"is the strongest that finishes in {told(seconds)}")
+    return ChosenBot(GREEDY, f"looks one choice ahead; {STRONGEST} would take about {told(needed)}")
 
 
 def told(seconds: float) -> str:

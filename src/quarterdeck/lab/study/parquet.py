@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from quarterdeck.atomic_files import write
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab.measures.game_measures import MeasuredGame
-from quarterdeck.lab.study.aggregation import Count, seat_points
+from quarterdeck.lab.ratings import shared_out
+from quarterdeck.lab.study.aggregation import Count
 from quarterdeck.lab.study.series import Result
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def _played(count: Count, game: Result, cast: int) -> dict[str, Any]:
     setting = count.setting
     row = {"game": setting.game, "rules": count.game.version, "scenario": count.scenario.title, "digest": setting.digest}
     row |= {"winners": list(game.winners), **_fields(game, "clause", "how", "decisions")}
-    points = seat_points(game, count.seats)
+    points = shared_out(game.winners, count.seats)
     for seat, role in zip(count.seats, game.roles, strict=True):
         row |= {f"bot_{seat}": setting.casts[cast][seat], f"role_{seat}": role, f"points_{seat}": points[seat]}
     return row

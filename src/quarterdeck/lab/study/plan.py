@@ -81,12 +81,10 @@ def vary(
     short = {field: value for field, value in here.items() if not isinstance(value, Mapping | list | tuple)}
     base = f"{AS_IT_STANDS} ({label(short)})" if short else AS_IT_STANDS
     found = [arm(game, scenario, bots, gauged=gauged)._replace(label=base)]
-    others = [Varied(field, _others(values, here[field])) for field, values in variations]
+    others = [
+        Varied(field, tuple(value for value in values if not is_same(value, here[field]))) for field, values in variations
+    ]
     for changes in combinations(others):
         other = arm(game, changed(game, scenario, changes), bots, gauged=gauged)
         found.append(other._replace(label=label(changes), words=in_words(changes), changes=changes))
     return found
-
-
-def _others(values: Sequence[Any], here: Any) -> tuple[Any, ...]:
-    return tuple(value for value in values if not is_same(value, here))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from enum import Enum
 from typing import Any, Final, NamedTuple
 
 from quarterdeck.lab.intervals import Estimate
@@ -15,19 +14,14 @@ EVEN: Final = 0.05  # as near to even as a table minds, with two sides; with mor
 TOLD: Final = 3  # variations that a verdict names
 
 
-class Judgement(Enum):
-    """Three answers, not two: a few games that show nothing do not show that it is even."""
-
-    NOT_EVEN = "not even"
-    EVEN = "even"
-    OPEN = "open"
-
-
 class SideVerdict(NamedTuple):
-    """The side that stands out most, and whether that says anything."""
+    """The side that stands out most, and whether that says anything.
+
+    There are three answers, not two: a few games that show nothing do not show that it is even.
+    """
 
     side: str
-    judgement: Judgement
+    words: str
 
 
 def judged(count: Count) -> SideVerdict:
@@ -38,23 +32,18 @@ def judged(count: Count) -> SideVerdict:
     if any(not each.low <= even <= each.high for each in points.values()):
         if len(points) > 2:
             foremost = max(count.names, key=lambda side: max(points[side].low - even, even - points[side].high))
-        return SideVerdict(foremost, Judgement.NOT_EVEN)
+        return SideVerdict(foremost, "not even")
     if all(even - near <= each.low and each.high <= even + near for each in points.values()):
-        return SideVerdict(foremost, Judgement.EVEN)
-    return SideVerdict(foremost, Judgement.OPEN)
+        return SideVerdict(foremost, f"even, to within {100 * near:.2g} points")
+    return SideVerdict(foremost, f"not told apart from even by {count.games:,} games")
 
 
 def sentence(count: Count) -> str:
     """``Red wins 58% (55–61): not even``."""
     if not count.games:
         return "nothing was played"
-    side, judgement = judged(count)
-    found = {
-        Judgement.NOT_EVEN: "not even",
-        Judgement.EVEN: f"even, to within {100 * 2 * EVEN * count.even:.2g} points",
-        Judgement.OPEN: f"not told apart from even by {count.games:,} games",
-    }[judgement]
-    return f"{had(count, side)}: {found}"
+    side, words = judged(count)
+    return f"{had(count, side)}: {words}"
 
 
 def had(count: Count, side: str) -> str:

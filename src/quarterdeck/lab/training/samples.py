@@ -14,7 +14,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.play.playout import play_out
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.lab.regression import Example, dot, logistic
+from quarterdeck.lab.regression import Example, dot, logistic, size_of
 from quarterdeck.lab.simulation import LONGEST_GAME
 from quarterdeck.search.value import features, result
 
@@ -108,7 +108,4 @@ class SampleRows:
 def scales_of(lessons: Sequence[SampleGame]) -> list[float]:
     """The size of each feature, as the root of its mean square; 1 where it is always nothing."""
     rows = [numbers for lesson in lessons for position in lesson.positions for numbers in position]
-    if not rows:
-        return []
-    squares = [sum(number * number for number in column) / len(rows) for column in zip(*rows, strict=True)]
-    return [square**0.5 if square else 1.0 for square in squares]
+    return [size_of(column) for column in zip(*rows, strict=True)]

@@ -17,12 +17,11 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from quarterdeck.atomic_files import add
 from quarterdeck.bots import Bot, bot
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.lab.checkpoint import taken_up
+from quarterdeck.lab.checkpoint import KeptWork
 from quarterdeck.lab.game_tasks import spread_tasks
 from quarterdeck.lab.regression import Example, deviation, fitted
 from quarterdeck.lab.simulation import dice, seed_for
@@ -50,7 +49,7 @@ class SeatTask(msgspec.Struct, frozen=True):
     number: int
 
 
-class SeatValueTraining:
+class SeatValueTraining(KeptWork):
     """One value whose plans are played, so many games for every seat."""
 
     def __init__(self, training: Training, value: PositionValue, games: int = 400) -> None:
@@ -58,7 +57,6 @@ class SeatValueTraining:
         self.terms = SeatTerms(training.settings, value, games)
         self.lessons: list[SampleGame] = []
         self._turns = [SeatTask(seat, number) for seat in training.seats for number in range(games)]
-        self._file: Path | None = None
 
     def missing(self) -> int:
         """How many games are still to be played."""
@@ -71,8 +69,7 @@ class SeatValueTraining:
         try:
             for done, lesson in enumerate(spread_tasks(_play, game, terms, turns, workers), 1):
                 self.lessons.append(lesson)
-                if self._file is not None:
-                    add(self._file, msgspec.json.encode(lesson))
+                self.keep(lesson)
                 if heard is not None:
                     heard(done)
         except KeyboardInterrupt:
@@ -91,8 +88,7 @@ class SeatValueTraining:
 
     def go_on_from(self, file: Path) -> None:
         """Take over what a file holds of the same appraisal, and keep there what comes; without it, begin one."""
-        self.lessons = taken_up(file, self.terms, SampleGame, "appraisal")
-        self._file = file
+        self.lessons = self.take_up(file, self.terms, SampleGame, "appraisal")
 
 
 def _judged(lessons: Sequence[SampleGame], at: int, lot: float) -> SeatWeights:

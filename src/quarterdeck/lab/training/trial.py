@@ -12,7 +12,7 @@ import msgspec
 from quarterdeck.bots import GREEDY, IDEA, LEARNED
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.lab.arena import Arena, Bout, Pair
+from quarterdeck.lab.arena import Arena, Bout
 from quarterdeck.lab.simulation import seed_for
 from quarterdeck.search.value import PositionValue, written
 
@@ -71,12 +71,9 @@ def trial(
             if arena.missing(games):
                 return met
             done += len(arena.bouts)
-            met.append(_met(name, next(pair for pair in standing.pairs if pair.one == bots[0])))
+            pair = next(pair for pair in standing.pairs if pair.one == bots[0])
+            met.append(Met(name, pair.games, pair.share, pair.low, pair.high, 1 / pair.seats))
     return met
-
-
-def _met(name: str, pair: Pair) -> Met:
-    return Met(name, pair.games, pair.share, pair.low, pair.high, 1 / pair.seats)
 
 
 def games_of(game: Game[Any], scenario: Scenario, last: PositionValue, value: PositionValue, games: int) -> int:

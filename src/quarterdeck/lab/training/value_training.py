@@ -9,22 +9,22 @@ number of processes, stopped and gone on with or not.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from quarterdeck.atomic_files import add
 from quarterdeck.bots import GREEDY, IDEA, Bot, bot
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.lab.checkpoint import begun, digest, taken_up
+from quarterdeck.lab.checkpoint import KeptWork, begun, digest
 from quarterdeck.lab.game_tasks import spread_tasks
-from quarterdeck.lab.regression import Evidence, Example, bounded, dot, fitted, solved
+from quarterdeck.lab.regression import Evidence, Example, bounded, dot, fitted, size_of, solved
 from quarterdeck.lab.simulation import dice, seed_for
 from quarterdeck.lab.training.samples import SampleGame, SampleRows, attended, scales_of
 from quarterdeck.search import Learned
@@ -70,7 +70,7 @@ class TrainingTask(msgspec.Struct, frozen=True):
     value: PositionValue | None
 
 
-class Training:
+class Training(KeptWork):
     """One scenario whose value is learned."""
 
     def __init__(
@@ -86,7 +86,6 @@ class Training:
         self.lessons: list[SampleGame] = []
         self.batch: Batch | None = None
         self._rows: SampleRows | None = None
-        self._file: Path | None = None
 
     def missing(self, batches: int) -> int:
         """How many games are still to be played for so many batches."""
@@ -99,12 +98,17 @@ class Training:
 
     def run(self, batches: int, workers: int | None = None, heard: Callable[[int], None] | None = None) -> bool:
         """Play and learn what is missing; ``heard`` is told how many games that makes. Whether it was not interrupted."""
-        told = _Counting(heard)
+        done = count(1)
+
+        def told() -> None:
+            if heard is not None:
+                heard(next(done))
+
         try:
             first = range(len(self.lessons), self.settings.first)
             for lesson in self._played([TrainingTask(number, None) for number in first], workers):
                 self.lessons.append(lesson)
-                self._keep(lesson)
+                self.keep(lesson)
                 told()
             while (0 if self.batch is None else self.batch.number) < self.batches(batches):
                 self._next(workers, told)
@@ -136,7 +140,7 @@ class Training:
         for seat, own in value.own.items():
             at, weights = self.seats.index(seat), own.weights
             leads = [[dot(weights, position[at]) for position in lesson.positions] for lesson in self.lessons]
-            usual = _size([lead for each in leads for lead in each])
+            usual = size_of([lead for each in leads for lead in each])
             examples = [
                 Example([lead / usual, 1.0], lesson.results[at])
                 for lesson, each in zip(self.lessons, leads, strict=True)
@@ -190,7 +194,7 @@ class Training:
             lessons.append(lesson)
             told()
         self.batch = self._learned(lessons, weights, curvature, number + 1)
-        self._keep(self.batch)
+        self.keep(self.batch)
 
     def _learned(
         self, lessons: Sequence[SampleGame], weights: list[float], curvature: list[list[float]], number: int
@@ -214,19 +218,14 @@ class Training:
 
     def go_on_from(self, file: Path) -> None:
         """Take over what a file holds of the same training, and keep there what comes; without it, begin one."""
-        self._file = file
         before = begun(file, TrainingSettings)
         if before is not None:  # the value that it began from may have been replaced since, by this very training
             self.settings = replace(self.settings, last=before.last)
-        for found in taken_up(file, self.settings, SampleGame | Batch, "training"):
+        for found in self.take_up(file, self.settings, SampleGame | Batch, "training"):
             if isinstance(found, Batch):
                 self.batch = found
             else:
                 self.lessons.append(found)
-
-    def _keep(self, done: SampleGame | Batch) -> None:
-        if self._file is not None:
-            add(self._file, msgspec.json.encode(done))
 
 
 def _fitted(rows: SampleRows, lessons: Sequence[SampleGame], last: PositionValue, held: Sequence[int] = ()) -> list[float]:
@@ -258,17 +257,6 @@ def _last(game: Game[Any], scenario: Scenario) -> PositionValue:
         return for_seats(ROUGHLY, game.seats(scenario))
 
 
-class _Counting:
-    def __init__(self, heard: Callable[[int], None] | None) -> None:
-        self._heard = heard
-        self._done = 0
-
-    def __call__(self) -> None:
-        self._done += 1
-        if self._heard is not None:
-            self._heard(self._done)
-
-
 def _play(game: Game[Any], scenario: Scenario, settings: TrainingSettings, task: TrainingTask) -> SampleGame:
     seats = game.seats(scenario)
     names = dict.fromkeys(seats, TEACHER) if task.value is None else cast(game, seats, settings.seed, task.number)
@@ -292,11 +280,6 @@ def cast(game: Game[Any], seats: Sequence[Seat], seed: int, number: int) -> dict
         partners = [TEACHER, LAST, *(f"{IDEA}{name}" for name in game.mind.ideas)]
         players[seats[luck.below(len(seats))]] = partners[luck.below(len(partners))]
     return players
-
-
-def _size(numbers: Sequence[float]) -> float:
-    """The root of the mean square; 1 where they are all nothing."""
-    return float((sum([number * number for number in numbers]) / max(1, len(numbers))) ** 0.5) or 1.0
 
 
 def rounded(number: float) -> float:

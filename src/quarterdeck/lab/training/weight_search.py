@@ -19,14 +19,13 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from quarterdeck.atomic_files import add
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.play.playout import endless
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.lab.checkpoint import taken_up
+from quarterdeck.lab.checkpoint import KeptWork
 from quarterdeck.lab.game_tasks import spread_tasks
 from quarterdeck.lab.regression import deviation
 from quarterdeck.lab.simulation import LONGEST_GAME, seed_for, style_of
@@ -78,7 +77,7 @@ class WeightTask(msgspec.Struct, frozen=True):
     numbers: tuple[int, ...]
 
 
-class WeightSearch:
+class WeightSearch(KeptWork):
     """The weights of one scenario, sought around what there is; every seat has its own, since each has its own task."""
 
     def __init__(self, training: Training, candidates: int = 24, games: int = 100, anew: Sequence[Seat] = ()) -> None:
@@ -90,7 +89,6 @@ class WeightSearch:
         self.training = training
         self.terms = SearchTerms(training.settings, candidates, games, tuple(anew))
         self.generation: Generation | None = None
-        self._file: Path | None = None
 
     @property
     def number(self) -> int:
@@ -113,7 +111,8 @@ class WeightSearch:
                 candidates = {seat: self._candidates(seat) for seat in self.training.seats}
                 pieces = self._pieces(candidates)
                 won: dict[Seat, list[float]] = {seat: [] for seat in candidates}
-                for piece, share in zip(pieces, self._played(pieces, workers), strict=True):
+                played = spread_tasks(_won, self.training.game, (self.training.scenario,), pieces, workers)
+                for piece, share in zip(pieces, played, strict=True):
                     if piece.numbers[0] == 0:
                         won[piece.seat].append(0.0)
                     won[piece.seat][-1] += share
@@ -149,7 +148,10 @@ class WeightSearch:
         return [deviation(column) or 1.0 for column in zip(*rows, strict=True)]
 
     def _value(self, weights: Mapping[Seat, Sequence[float]]) -> PositionValue:
-        own = {seat: SeatWeights(tuple(map(_unscaled, line, self._scales))) for seat, line in weights.items()}
+        own = {
+            seat: SeatWeights(tuple(rounded(each / scale) for each, scale in zip(line, self._scales, strict=False)))
+            for seat, line in weights.items()
+        }
         return replace(self.training.settings.last, own=own, judged={})
 
     def _candidates(self, seat: Seat) -> list[list[float]]:
@@ -170,15 +172,11 @@ class WeightSearch:
             for at in range(0, len(numbers), AT_ONCE)
         ]
 
-    def _played(self, pieces: Sequence[WeightTask], workers: int | None) -> Any:
-        return spread_tasks(_won, self.training.game, (self.training.scenario,), pieces, workers)
-
     def _learn(self, candidates: Mapping[Seat, Sequence[list[float]]], won: Mapping[Seat, Sequence[float]]) -> None:
         around = {seat: self._moved(self._around(seat), those, won[seat]) for seat, those in candidates.items()}
         shares = {seat: [each / self.terms.games for each in those] for seat, those in won.items()}
         self.generation = Generation(self.number + 1, around, shares)
-        if self._file is not None:
-            add(self._file, msgspec.json.encode(self.generation))
+        self.keep(self.generation)
 
     def _moved(self, before: Around, candidates: Sequence[list[float]], won: Sequence[float]) -> Around:
         """On to where those are that won most, of equals the first. One that does no better than what was known before
@@ -194,9 +192,8 @@ class WeightSearch:
 
     def go_on_from(self, file: Path) -> None:
         """Take over what a file holds of the same search, and keep there what comes; without it, begin one."""
-        for found in taken_up(file, self.terms, Generation, "search for weights"):
+        for found in self.take_up(file, self.terms, Generation, "search for weights"):
             self.generation = found
-        self._file = file
 
 
 def _won(game: Game[Any], scenario: Scenario, piece: WeightTask) -> float:
@@ -222,7 +219,3 @@ def _won(game: Game[Any], scenario: Scenario, piece: WeightTask) -> float:
 def _normal(luck: Seeded) -> float:
     """About as often as the bell curve has it, and the same on every machine: the sum of twelve even numbers."""
     return sum([luck.below(FINE) for _ in range(12)]) / FINE - 6.0
-
-
-def _unscaled(weight: float, scale: float) -> float:
-    return rounded(weight / scale)
