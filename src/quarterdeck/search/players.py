@@ -83,8 +83,9 @@ class AtSight(Standpoint):
         return self.sight.foresee(seed, settings)
 
     def looked_at(self, notations: list[str], seed: int, settings: SearchSettings | None) -> tuple[list[int], int]:
-        worth, parts = self.sight.look(seed, notations, WORLDS, settings)
-        return [worth[notation] for notation in notations], parts
+        are_all = len(notations) == len(self._notations)
+        worth, parts = self.sight.look(seed, None if are_all else notations, WORLDS, settings)
+        return list(worth.values()), parts
 
 
 class Greedy:

@@ -111,9 +111,11 @@ class Sight:
         many. By the estimate, or by settings that value positions as chances of winning, in millionths.
         """
         ask = self.asked
-        offered = {option.notation: option for option in ask.options}
-        notations = list(offered) if options is None else options
-        looked_at = [offered.get(notation) or self.option(notation) for notation in notations]
+        looked_at: Sequence[Option[Any]] = ask.options
+        if options is not None:
+            offered = {option.notation: option for option in looked_at}
+            looked_at = [offered.get(notation) or self.option(notation) for notation in options]
+        notations = [option.notation for option in looked_at]
         needed = self._match.worlds_needed(Choose(ask.seat, ask.prompt, looked_at, ask.about, ask.to), worlds)
         face, base, seen = self._from_here()
         how = None if settings is None else face.settings(settings)
