@@ -13,7 +13,7 @@ from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import D6, Choose, Flow, Option, Prompt, Seat, choose, roll
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import pieces
-from quarterdeck.games.scum_of_the_high_seas.battle.flags import companion, retreat_hexes
+from quarterdeck.games.scum_of_the_high_seas.battle.flags import retreat_hexes
 from quarterdeck.games.scum_of_the_high_seas.battle.losses import lose
 from quarterdeck.games.scum_of_the_high_seas.battle.reach import break_away
 from quarterdeck.games.scum_of_the_high_seas.cards import log
@@ -97,7 +97,7 @@ def fall_back(state: Raid, event: Event) -> Flow[None]:
                         {"unit": unit.name, "key": unit.key},
                     )
                     to = chosen.value
-                joined = meet_there(state, unit, companion(state, unit), to, steps)
+                joined = meet_there(state, unit, state.leader_with(unit), to, steps)
                 if joined:
                     break
         break_away(state, unit)
@@ -124,7 +124,7 @@ def get_lost(state: Raid, event: Event) -> Flow[None]:
         return
     face = yield from roll(event.seat, D6, "SH-E32")
     to = neighbour(unit.at, face - 1)
-    leader = companion(state, unit)
+    leader = state.leader_with(unit)
     if not cannot_step(state, unit, unit.at, to) and not (leader is not None and to in state.where.leaders):
         meet_there(state, unit, leader, to, 1)
         break_away(state, unit)
