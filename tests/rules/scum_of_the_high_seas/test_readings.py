@@ -33,9 +33,8 @@ from quarterdeck.games.scum_of_the_high_seas.land.buildings import cannot_enter_
 from quarterdeck.games.scum_of_the_high_seas.land.paths import is_stopping
 from quarterdeck.games.scum_of_the_high_seas.land.special_moves import cannot_change_saddle
 from quarterdeck.games.scum_of_the_high_seas.land.way_home import home_hexes
-from quarterdeck.games.scum_of_the_high_seas.parley.parleys import open_parley
 from quarterdeck.games.scum_of_the_high_seas.sea.aboard import is_made_fast
-from quarterdeck.games.scum_of_the_high_seas.state import Raid
+from quarterdeck.games.scum_of_the_high_seas.state import Raid, Talk
 
 FAR = "b1 inf L12 B"
 SEA = "\n".join(["~" * 20] * 17 + ["b" * 20] * 3)
@@ -232,7 +231,7 @@ def crowd(boats: int, blue: int = 30, first: str = "red") -> qd.Match[Raid]:
     pieces += [f"gc{n} canoe {'ABCDEFGHIJKL'[n % 12]}{10 + n // 12} north" for n in range(boats)]
     ground = patch(12, 12, ".", **{f"{column}{row}": "~" for column in "ABCDEFGHIJKL" for row in (10, 11, 12)})
     match = until(raid("r1 inf A1 A", *pieces, ground=ground, wind="north", options={"parley": True}), "initiative")
-    open_parley(match.state, first)
+    match.state.talk = Talk([first])
     return do(match, "take the initiative")
 
 

@@ -206,7 +206,7 @@ def test_sh_32a_a_commander_alone_is_within_reach_and_one_among_men_or_far_off_i
 
 def test_sh_e34_who_is_among_men_does_not_panic_by_himself() -> None:
     match = until(raid("r1 inf D4 A", "b1 inf F4 B", "bc com F4 A", "bd com E7 A"), "activate")
-    assert [key for key, _ in to_panic(match.state, "red")] == ["b1", "bd"]
+    assert list(to_panic(match.state, "red")) == ["b1", "bd"]
 
 
 def test_sh_91_no_shrapnel_at_men_in_the_water() -> None:

@@ -301,3 +301,6 @@ class Block(Copied):
     moved: bool = False
     origin: Seat = ""  # whose it was at the start: to bring that home scores nothing
     prisoner: str = ""  # SH-44: the character who is it
+
+
+Piece = Unit | Vessel | Gun | Structure | Block

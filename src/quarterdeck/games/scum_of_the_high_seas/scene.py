@@ -25,7 +25,6 @@ from quarterdeck.games.scum_of_the_high_seas.legend import (
     kind_of,
 )
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_allies
-from quarterdeck.games.scum_of_the_high_seas.parley.parleys import name_of_party
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Gun, Structure, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.record_sheets import (
     structure_gauges,
@@ -200,11 +199,7 @@ def _block(state: Raid, block: Block) -> Piece:
         kind=SPOILS,
         side=state.setting.seats.index(block.side) if block.side else -1,
         at=at_of(block.at) if here else None,
-        status=block.place
-        if not here
-        else f"carried by {inside(name_of_party(state, block.bearer))}"
-        if block.bearer
-        else "",
+        status=block.place if not here else f"carried by {inside(state.piece(block.bearer).name)}" if block.bearer else "",
         notes=("driven" if block.driven else "carried",),
         carried_by=block.bearer if here else "",
     )
@@ -253,7 +248,7 @@ def _caption(state: Raid) -> str:
         pairs = ", ".join(f"{one.capitalize()} with {other.capitalize()}" for one, other in state.alliances)
         told.append(f"Allies: {pairs}")
     told += [
-        f"Cease-fire between {inside(name_of_party(state, truce.one))} and {inside(name_of_party(state, truce.other))}"
+        f"Cease-fire between {inside(state.piece(truce.one).name)} and {inside(state.piece(truce.other).name)}"
         for truce in state.truces
     ]
     told += [f"{owed.seat.capitalize()} must still read a {owed.back} card" for owed in state.owed]

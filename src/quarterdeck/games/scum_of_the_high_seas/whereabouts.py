@@ -19,6 +19,7 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import (
     WAITING,
     Block,
     Gun,
+    Piece,
     Place,
     Structure,
     Unit,
@@ -231,6 +232,11 @@ class Deployed(State):
 
     # --- Who is there -------------------------------------------------------------------------------------------------
 
+    def piece(self, key: str) -> Piece:
+        """Anything with a key of its own, wherever it is."""
+        found = self.units.get(key) or self.vessels.get(key) or self.guns.get(key)
+        return found or self.structures.get(key) or self.blocks[key]
+
     def unit_at(self, at: Hex) -> Unit | None:
         """The unit that fills a hex, leaders aside."""
         key = self.where.units.get(at)
@@ -240,6 +246,11 @@ class Deployed(State):
         """The commander or character in a hex."""
         key = self.where.leaders.get(at)
         return self.units[key] if key is not None else None
+
+    def leader_with(self, unit: Unit) -> Unit | None:
+        """The commander or character of its own player who shares a unit's hex."""
+        leader = self.leader_at(unit.at)
+        return leader if leader is not None and leader is not unit and leader.side == unit.side else None
 
     def vessel_at(self, at: Hex) -> Vessel | None:
         key = self.where.hulls.get(at)
@@ -263,6 +274,10 @@ class Deployed(State):
 
     def guns_of(self, vessel: Vessel) -> list[Gun]:
         return [gun for gun in self.guns.values() if gun.ship == vessel.key and gun.place == HERE]
+
+    def vessels_of(self, seat: Seat) -> list[Vessel]:
+        """A player's vessels on the map, in the scenario's order."""
+        return [vessel for vessel in self.vessels.values() if vessel.side == seat and vessel.place == HERE]
 
     def of(self, seat: Seat) -> list[Unit]:
         """A player's units on the map, in the scenario's order."""

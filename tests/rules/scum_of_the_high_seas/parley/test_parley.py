@@ -10,8 +10,8 @@ import quarterdeck as qd
 from quarterdeck.boards.hex import distance
 from quarterdeck.games.scum_of_the_high_seas.battle.losses import destroy
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import cannot_attack
-from quarterdeck.games.scum_of_the_high_seas.parley.parleys import cannot_ally, open_parley
-from quarterdeck.games.scum_of_the_high_seas.state import Raid
+from quarterdeck.games.scum_of_the_high_seas.parley.parleys import cannot_ally
+from quarterdeck.games.scum_of_the_high_seas.state import Raid, Talk
 
 THREE = ("r1 inf B4 A", "b1 inf K4 A", "g1 inf F1 A")
 FIVE = (*THREE, "w1 inf F9 A", "k1 inf F6 A")
@@ -28,7 +28,7 @@ def pirates(*pieces: str, **rest: Any) -> qd.Match[Raid]:
 def parleying(*pieces: str, **rest: Any) -> qd.Match[Raid]:
     """Red has played a Parley card."""
     match = until(pirates(*pieces, **rest), "initiative")
-    open_parley(match.state, "red")
+    match.state.talk = Talk(["red"])
     return do(match, "take the initiative")
 
 
@@ -131,7 +131,7 @@ def test_sh_5a_a_cease_fire_protects_the_commander_in_the_hex_too() -> None:
 def test_sh_3a_an_alliance_may_be_proposed_and_its_end() -> None:
     match = do(parleying(*THREE), "parley r1", "parley b1", "1 turn", "alliance", "yes")
     assert match.state.alliances == [("blue", "red")]
-    open_parley(match.state, "red")
+    match.state.talk = Talk(["red"])
     do(match, choices(match)[0])
     until(match, "parley for")
     do(match, "parley r1", "parley b1", "1 turn")
@@ -143,7 +143,7 @@ def test_sh_3a_an_alliance_may_be_proposed_and_its_end() -> None:
 def test_sh_5a_the_end_of_an_alliance_needs_both() -> None:
     match = do(pirates(*THREE), "alliance blue", "yes")
     until(match, "initiative")
-    open_parley(match.state, "red")
+    match.state.talk = Talk(["red"])
     do(match, "take the initiative", "parley r1", "parley b1", "1 turn", "end the alliance", "yes")
     assert match.state.alliances == []
 

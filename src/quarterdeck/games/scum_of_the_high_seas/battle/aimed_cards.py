@@ -21,7 +21,6 @@ from quarterdeck.games.scum_of_the_high_seas.battle.reach import (
     could_fight,
     in_reach,
     meets,
-    next_to,
 )
 from quarterdeck.games.scum_of_the_high_seas.battle.targets import AttackOption
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import FIRE_TWICE, GRENADE, SHRAPNEL, helped_by, too_far_in_fog
@@ -67,7 +66,7 @@ def targets_of(state: Raid, unit: Unit, card: str) -> Iterator[str]:
 
 def aimed_label(state: Raid, unit: Unit, blow: AttackOption) -> Label:
     """What an attack with a card says."""
-    piece = state.units.get(blow.target) or state.vessels.get(blow.target) or state.structures[blow.target]
+    piece = state.piece(blow.target)
     if blow.card == SHRAPNEL:
         return Label(f"Shrapnel at {inside(piece.name)}", "SH-E3", piece.key, rank=1)
     if blow.card == GRENADE:
@@ -93,7 +92,7 @@ def grenade_targets(state: Raid, unit: Unit) -> Iterator[str]:
     """SH-E4 For infantry: units, vessels and structures in the next hex, also across a wall, rail or house wall."""
     if not unit.is_infantry or bound_by(state, unit):
         return
-    for foe in next_to(state, unit):
+    for foe in in_reach(state, unit, 1):
         if not foe.is_leader and not foe.swimming and not cannot_engage(state, unit, foe, True):
             yield foe.key
     where, near = state.where, state.setting.ground.near[unit.at]

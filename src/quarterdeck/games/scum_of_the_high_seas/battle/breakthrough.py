@@ -9,7 +9,6 @@ from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas.battle import log
-from quarterdeck.games.scum_of_the_high_seas.battle.flags import companion
 from quarterdeck.games.scum_of_the_high_seas.battle.reach import bound_by, break_away, cannot_fight
 from quarterdeck.games.scum_of_the_high_seas.battle.stage_options import is_mixed, sort_name
 from quarterdeck.games.scum_of_the_high_seas.charts import CREW, GUNNERS
@@ -62,7 +61,7 @@ def break_through(state: Raid, attack: Attack) -> Flow[None]:
         return
     assert attack.at is not None
     unit = state.units[attack.attacker]
-    leader = companion(state, unit)
+    leader = state.leader_with(unit)
     options = [ADVANCE, STAY] if leader is None else [ADVANCE, ADVANCE_ALONE, STAY]
     about = {"unit": unit.name, "key": unit.key, "to": name_of(attack.at)}
     chosen = yield from choose(unit.side, BREAKTHROUGH, options, about)

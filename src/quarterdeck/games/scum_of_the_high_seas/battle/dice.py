@@ -107,10 +107,8 @@ def is_of_one_type(unit: Unit, weapon: str, close: bool) -> bool:
 
 def leader_of(state: Raid, unit: Unit) -> Unit | None:
     """SH-43 The commander who supports a unit: of its own player, in its hex; SH-44 a character who fights and is unhurt."""
-    leader = state.leader_at(unit.at)
-    if leader is None or leader is unit or leader.side != unit.side:
-        return None
-    return leader if supports(leader) else None
+    leader = state.leader_with(unit)
+    return leader if leader is not None and supports(leader) else None
 
 
 def supports(leader: Unit) -> bool:

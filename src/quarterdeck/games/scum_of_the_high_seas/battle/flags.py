@@ -64,13 +64,13 @@ def cannot_retreat_to(state: Raid, unit: Unit, to: Hex) -> ClauseId:
     clause = cannot_step(state, unit, unit.at, to, retreating=True)
     if clause:
         return clause
-    leader = companion(state, unit)
+    leader = state.leader_with(unit)
     return cannot_follow(state, leader, to) if leader is not None else ALLOWED
 
 
 def retreat_hexes(state: Raid, unit: Unit) -> list[Hex]:
     """SH-57 Where a unit may retreat to."""
-    leader = companion(state, unit)
+    leader = state.leader_with(unit)
     hexes = [to for to in homeward(state, unit) if not cannot_step(state, unit, unit.at, to, retreating=True)]
     return hexes if leader is None else [to for to in hexes if not cannot_follow(state, leader, to)]
 
@@ -81,12 +81,6 @@ def cannot_follow(state: Raid, leader: Unit, to: Hex) -> ClauseId:
         return "SH-30"
     indoors = to in state.where.hulls or is_roofed(structure_at(state, to))
     return "SH-11" if leader.mounted and indoors else ALLOWED
-
-
-def companion(state: Raid, unit: Unit) -> Unit | None:
-    """SH-57 The leader of its player who shares a unit's hex and goes with it."""
-    leader = state.leader_at(unit.at)
-    return leader if leader is not None and leader is not unit and leader.side == unit.side else None
 
 
 def is_at_home_edge(state: Raid, unit: Unit) -> bool:
@@ -164,7 +158,7 @@ def retreat(state: Raid, attack: Attack, unit: Unit, to: Hex) -> None:
     """SH-57 The unit goes back, its commander with it, and its gun if it can be moved; in the hex of a friendly commander it
     is rallied, and SH-15 comes under him, as a unit does to which he retreats alone."""
     rallying = state.leader_at(to)
-    leader = companion(state, unit)
+    leader = state.leader_with(unit)
     take_the_gun(state, unit, to)
     come_to(state, unit, to)
     if leader is not None:
@@ -197,7 +191,7 @@ def take_the_gun(state: Raid, unit: Unit, to: Hex) -> None:
 
 def leave_the_map(state: Raid, attack: Attack, unit: Unit) -> None:
     """SH-57 Who retreats off the map is lost, and the commander with it; the attacker scores for them (SH-6a)."""
-    leader = companion(state, unit)
+    leader = state.leader_with(unit)
     state.say(log.LeftTheMap, unit.key)
     for lost in (unit, leader):
         if lost is not None:
@@ -222,7 +216,7 @@ LOSS = Prompt("loss", "SH-57", "{unit} cannot go back: who falls?", label=loss_l
 
 def lose_for_a_step(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
     """SH-57 A figure, which may be the commander: the owner says."""
-    leader = companion(state, unit)
+    leader = state.leader_with(unit)
     falls = False
     if leader is not None and leader.kind == COMMANDER:
         chosen = yield from choose(unit.side, LOSS, (LOSE_FIGURE, LOSE_LEADER), {"unit": unit.name, "key": unit.key})

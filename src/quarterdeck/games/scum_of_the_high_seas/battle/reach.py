@@ -163,11 +163,3 @@ def in_reach(state: Raid, unit: Unit, most: int) -> list[Unit]:
         if at in near and at not in where.units and units[key].side != side:
             others.append(key)
     return [units[key] for key in (sorted(others, key=state.fixed.rank.__getitem__) if len(others) > 1 else others)]
-
-
-def next_to(state: Raid, unit: Unit) -> list[Unit]:
-    """Every unit of another player in the next hex, in the scenario's order, leaders within units aside."""
-    units, leaders = state.where.units, state.where.leaders
-    keys = [units.get(at) or leaders[at] for at in state.setting.ground.near[unit.at] if at in units or at in leaders]
-    others = [key for key in keys if state.units[key].side != unit.side]
-    return [state.units[key] for key in sorted(others, key=state.fixed.rank.__getitem__)]

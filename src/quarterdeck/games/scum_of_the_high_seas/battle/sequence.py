@@ -32,7 +32,7 @@ from quarterdeck.games.scum_of_the_high_seas.land.companies import pass_on
 from quarterdeck.games.scum_of_the_high_seas.land.paths import owes_a_fight
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Activation, Attack, Doing, Raid, Stage
-from quarterdeck.games.scum_of_the_high_seas.words import count, inside
+from quarterdeck.games.scum_of_the_high_seas.words import dice, inside
 
 NEAR = 4  # how far an enemy may be of whom the prompt says why he is no target
 
@@ -50,10 +50,10 @@ def blow_label(state: Raid, ask: Choose, option: Option[AttackOption]) -> Label:
     foe = state.units.get(blow.target)
     if foe is None:
         return bombard_label(state, unit, blow)
-    dice = (melee_dice if blow.close else fire_dice)(state, unit, foe, blow.weapon)
+    number = (melee_dice if blow.close else fire_dice)(state, unit, foe, blow.weapon)
     verb = "Break in and fight" if blow.storms else "Fight" if blow.close else "Fire at"
     first = f", {sort_name(foe, blow.falls)} to fall first" if blow.falls >= 0 else ""
-    words = f"{verb} {inside(foe.name)} ({blow.weapon}): {counted(dice)}{first}"
+    words = f"{verb} {inside(foe.name)} ({blow.weapon}): {dice(number)}{first}"
     return Label(words, "SH-35a" if blow.storms else "SH-42" if blow.close else "SH-39", foe.key)
 
 
@@ -63,12 +63,8 @@ def bombard_label(state: Raid, unit: Unit, blow: AttackOption) -> Label:
     at = aim(state, gun, target)
     assert at is not None
     return Label(
-        f"Fire {inside(gun.name)} at {inside(target.name)}: {counted(cannon_dice(state, gun, at))}", "SH-40", target.key
+        f"Fire {inside(gun.name)} at {inside(target.name)}: {dice(cannon_dice(state, gun, at))}", "SH-40", target.key
     )
-
-
-def counted(dice: int) -> str:
-    return count(dice, "die", "dice")
 
 
 def barred_targets(state: Raid, ask: Choose) -> Iterator[Refusal]:

@@ -89,7 +89,7 @@ def play(state: Raid, attack: Attack, seat: Seat, said: StageOption) -> None:
 
 
 def facts(state: Raid, attack: Attack) -> dict[str, str | int]:
-    attacker, target = names(state, attack)
+    attacker, target = state.piece(attack.attacker).name, state.piece(attack.target).name
     number = sum(attack.thrown) if attack.stage is Stage.ANSWER else count_dice(state, attack)
     return {
         "unit": target,
@@ -102,17 +102,6 @@ def facts(state: Raid, attack: Attack) -> dict[str, str | int]:
         "thrown": count(number, "die", "dice"),
         "struck": f"{count(attack.killed + attack.failed, 'figure')} hit, {count(attack.flags, 'flag')}",
     }
-
-
-def name(state: Raid, key: str) -> str:
-    """What a unit, gun, vessel or structure is called."""
-    piece = state.units.get(key) or state.guns.get(key) or state.vessels.get(key) or state.structures.get(key)
-    assert piece is not None
-    return piece.name
-
-
-def names(state: Raid, attack: Attack) -> tuple[str, str]:
-    return name(state, attack.attacker), name(state, attack.target)
 
 
 def count_dice(state: Raid, attack: Attack) -> int:

@@ -85,7 +85,7 @@ def set_about(state: Raid, attack: Attack) -> Flow[None]:
     """SH-36a From one stage to the next as long as nobody is to be asked."""
     if attack.stage is Stage.DEFENCE and not asks_defence(state, attack):
         attack.stage = Stage.THROW
-    if attack.stage is Stage.THROW and not asks_throw(state, attack):
+    if attack.stage is Stage.THROW and not opens_at_throw(state, attack):
         yield from cast(state, attack)
 
 
@@ -137,17 +137,12 @@ COMMANDER_SAVE: Final = Die("commander's saving die", ("lost", "lost", "lost", "
 # --- (3), (4) The dice ------------------------------------------------------------------------------------------------
 
 
-def asks_throw(state: Raid, attack: Attack) -> bool:
-    """SH-36a (3) is left out where no window opens."""
-    return opens_at_throw(state, attack)
-
-
 THROW = Prompt("throw", "SH-36a", "{attacker} against {whom}, {thrown}: throw?", label=word_label, barred=barred_words)
 
 
 def throw(state: Raid, attack: Attack) -> Flow[None]:
-    """SH-36a (3) Throw, or a card and throw."""
-    if asks_throw(state, attack):
+    """SH-36a (3) Throw, or a card and throw; left out where no window opens."""
+    if opens_at_throw(state, attack):
         cards = held(state, attack.seat, "dice", *at_throw(state, attack))
         options = [word(THROW_WORD, played=card) for card in [NO_CARD, *cards]]
         chosen = yield from choose(attack.seat, THROW, options, facts(state, attack))
@@ -186,15 +181,8 @@ def save(state: Raid, attack: Attack, hits: int) -> Flow[int]:
     """SH-51 A die for each hit: MISS saves, and FLAG too a commander hit in melee. SH-2 None in fast play."""
     if not hits or state.setting.rules.fast:
         return 0
-    seat = side_of(state, attack)
+    seat = state.piece(attack.target).side or attack.seat  # for what is nobody's the attacker throws
     target = state.units.get(attack.target)
     die = COMMANDER_SAVE if attack.close and target is not None and target.is_leader else SAVE
     _, saved = yield from roll_tally(seat, die, hits, "SH-51")
     return saved
-
-
-def side_of(state: Raid, attack: Attack) -> Seat:
-    """Who throws for the target; for what is nobody's the attacker does."""
-    piece = state.units.get(attack.target) or state.vessels.get(attack.target) or state.structures.get(attack.target)
-    assert piece is not None
-    return piece.side or attack.seat

@@ -15,7 +15,6 @@ from quarterdeck.games.scum_of_the_high_seas.battle.reach import (
     cannot_fire,
     could_fight,
     in_reach,
-    next_to,
 )
 from quarterdeck.games.scum_of_the_high_seas.battle.stage_options import is_mixed, sort_name
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import FIRE_TWICE, helped_by
@@ -118,7 +117,7 @@ def storm_blows(state: Raid, act: Activation, unit: Unit) -> list[Option[AttackO
     """SH-35a Enemies in a shut house next to it: the door first."""
     return [
         option
-        for foe in next_to(state, unit)
+        for foe in in_reach(state, unit, 1)
         for option in blows_at(unit, foe, STORM)
         if not cannot_storm(state, act, unit, foe, option.value.weapon)
     ]

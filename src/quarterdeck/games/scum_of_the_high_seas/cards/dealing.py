@@ -31,16 +31,9 @@ def decks_for(state: Raid, seat: Seat) -> list[str]:
     able = [unit for key in state.fixed.sides.get(seat, ()) if _could_act(state, unit := state.units[key])]
     aboard = [unit for unit in able if unit.aboard]
     wanted = [LAND] if len(aboard) < len(able) else []
-    if aboard or _has_vessel(state, seat):
+    if aboard or any(not vessel.acted or _is_acting(state, vessel.key) for vessel in state.vessels_of(seat)):
         wanted.append(AFLOAT)
     return wanted or list(backs)
-
-
-def _has_vessel(state: Raid, seat: Seat) -> bool:
-    return any(
-        vessel.side == seat and vessel.place == HERE and (not vessel.acted or _is_acting(state, key))
-        for key, vessel in state.vessels.items()
-    )
 
 
 def _could_act(state: Raid, unit: Unit) -> bool:
@@ -70,7 +63,8 @@ def deal_next_card(state: Raid) -> Flow[None]:
         backs = [back for back in decks_for(state, seat) if any(not CARDS[card].is_now for card in state.decks[back].bag)]
         if backs and state.cards_held(seat) < first_hand(state):
             back = yield from which_deck(state, seat, backs)
-            card = yield from draw(seat, keepable(state.decks[back]), "SH-20", only(seat))
+            keepable = Pile([card for card in state.decks[back].bag if not CARDS[card].is_now])
+            card = yield from draw(seat, keepable, "SH-20", only(seat))
             state.decks[back].take(card)
             state.hands[seat][back].add(card)
             return
@@ -81,11 +75,6 @@ def deal_next_card(state: Raid) -> Flow[None]:
 
 def first_hand(state: Raid) -> int:
     return min(state.setting.rules.start_hand, state.setting.rules.most_cards)
-
-
-def keepable(deck: Pile) -> Pile:
-    """What of a deck may be kept in a hand."""
-    return Pile([card for card in deck.bag if not CARDS[card].is_now])
 
 
 # --- Drawing and reading ----------------------------------------------------------------------------------------------

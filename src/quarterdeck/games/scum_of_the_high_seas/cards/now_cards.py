@@ -13,14 +13,14 @@ from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import D6, Choose, Flow, Option, Prompt, Seat, choose, roll
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import pieces
-from quarterdeck.games.scum_of_the_high_seas.battle.flags import companion, retreat_hexes
+from quarterdeck.games.scum_of_the_high_seas.battle.flags import retreat_hexes
 from quarterdeck.games.scum_of_the_high_seas.battle.losses import lose
 from quarterdeck.games.scum_of_the_high_seas.battle.reach import break_away
 from quarterdeck.games.scum_of_the_high_seas.cards import log
 from quarterdeck.games.scum_of_the_high_seas.cards.dealing import read_card
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import AMBUSH, DAMP_POWDER, DRUNK, FOG, LOST
-from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import pick
+from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import pick, piece_label
 from quarterdeck.games.scum_of_the_high_seas.land.barriers import cannot_step
 from quarterdeck.games.scum_of_the_high_seas.land.buildings import take_over
 from quarterdeck.games.scum_of_the_high_seas.land.companies import pass_on, put_under
@@ -97,7 +97,7 @@ def fall_back(state: Raid, event: Event) -> Flow[None]:
                         {"unit": unit.name, "key": unit.key},
                     )
                     to = chosen.value
-                joined = meet_there(state, unit, companion(state, unit), to, steps)
+                joined = meet_there(state, unit, state.leader_with(unit), to, steps)
                 if joined:
                     break
         break_away(state, unit)
@@ -124,7 +124,7 @@ def get_lost(state: Raid, event: Event) -> Flow[None]:
         return
     face = yield from roll(event.seat, D6, "SH-E32")
     to = neighbour(unit.at, face - 1)
-    leader = companion(state, unit)
+    leader = state.leader_with(unit)
     if not cannot_step(state, unit, unit.at, to) and not (leader is not None and to in state.where.leaders):
         meet_there(state, unit, leader, to, 1)
         break_away(state, unit)
@@ -178,31 +178,25 @@ def catch_fever(state: Raid, event: Event) -> None:
 # --- E34: panic -------------------------------------------------------------------------------------------------------
 
 
-def piece_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
-    key = option.value
-    piece = state.units.get(key) or state.guns.get(key) or state.vessels[key]
-    return Label(piece.name, ask.clause, key)
-
-
 PANIC = Prompt("panic", "SH-E34", "Which enemy unit panics?", label=piece_label)
 
 
-def to_panic(state: Raid, seat: Seat) -> list[tuple[str, str]]:
+def to_panic(state: Raid, seat: Seat) -> dict[str, str]:
     """SH-E34 Every enemy unit on land within 4 hexes of one of his, with that one."""
     own = [unit for unit in state.of(seat) if not unit.below]
-    found = []
+    found = {}
     for foe in foes(state, seat):
         if not foe.is_ashore or (foe.is_leader and foe.at in state.where.units):
             continue
         near = [unit for unit in own if distance(unit.at, foe.at) <= HEARD and not cannot_attack(state, unit, foe)]
         if near:
-            found.append((foe.key, near[0].key))
+            found[foe.key] = near[0].key
     return found
 
 
 def panic(state: Raid, event: Event) -> Flow[None]:
     """SH-E34 An enemy unit takes one flag: SH-55, SH-56. SH-103 Nobody scores for what it loses."""
-    found = dict(to_panic(state, event.seat))
+    found = to_panic(state, event.seat)
     if not found:
         nothing_comes_of(state, event)
         return
@@ -237,10 +231,11 @@ def stir_bad_blood(state: Raid, event: Event) -> Flow[None]:
 
 
 def find_chest(state: Raid, event: Event) -> None:
-    """SH-E35 A carried block of his appears in the named unit's hex, ashore and away from home; a gun, a vessel, or who
-    carries already finds none."""
+    """SH-E35 A carried block of his appears in the named unit's hex, ashore and away from home (SH-6a); a gun, a vessel, or
+    who carries already finds none."""
     unit = state.units.get(event.key)
-    if unit is None or unit.gun or unit.is_leader or state.borne_by(unit) is not None or not is_abroad(state, unit):
+    abroad = unit is not None and unit.is_ashore and unit.at not in state.setting.homes[unit.side]
+    if unit is None or unit.gun or unit.is_leader or state.borne_by(unit) is not None or not abroad:
         nothing_comes_of(state, event)
         return
     key = f"hidden-chest-{1 + sum([block.startswith('hidden-chest') for block in state.blocks])}"
@@ -248,17 +243,7 @@ def find_chest(state: Raid, event: Event) -> None:
     state.say(log.FoundChest, unit.key)
 
 
-def is_abroad(state: Raid, unit: Unit) -> bool:
-    """SH-E35 Whether a unit is where something could lie hidden that has yet to be brought home (SH-6a)."""
-    return unit.is_ashore and unit.at not in state.setting.homes[unit.side]
-
-
 QUARREL = Prompt("quarrel", "SH-E36", "Who quarrels over the shares?", label=piece_label)
-
-
-def quarrelsome(state: Raid, seat: Seat) -> list[Unit]:
-    """SH-E36 His units that carry or cover spoils and have not been activated."""
-    return [unit for unit in state.of(seat) if not unit.acted and not unit.is_leader and has_shares(state, unit)]
 
 
 def has_shares(state: Raid, unit: Unit) -> bool:
@@ -278,12 +263,13 @@ def has_shares(state: Raid, unit: Unit) -> bool:
 
 
 def quarrel(state: Raid, event: Event) -> Flow[None]:
-    """SH-E36 Such a unit, if any, is not activated this turn."""
-    units = quarrelsome(state, event.seat)
-    if not units:
+    """SH-E36 A unit of his that carries or covers spoils and has not been activated, if any, is not this turn."""
+    idle = [unit for unit in state.of(event.seat) if not unit.acted and not unit.is_leader]
+    keys = [unit.key for unit in idle if has_shares(state, unit)]
+    if not keys:
         nothing_comes_of(state, event)
         return
-    key = yield from pick(event.seat, QUARREL, [unit.key for unit in units])
+    key = yield from pick(event.seat, QUARREL, keys)
     state.units[key].acted = True
     state.spells.append(Spell(event.card, key))
     state.say(log.Quarrels, key)

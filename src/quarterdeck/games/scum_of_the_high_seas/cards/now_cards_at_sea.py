@@ -10,9 +10,9 @@ from quarterdeck.engine.asks import D6, Flow, Prompt, Seat, choose, roll
 from quarterdeck.games.scum_of_the_high_seas.battle.damage import damage
 from quarterdeck.games.scum_of_the_high_seas.battle.losses import lose
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import SHEER_OFF
-from quarterdeck.games.scum_of_the_high_seas.cards.now_cards import has_private, lose_private, nothing_comes_of, piece_label
+from quarterdeck.games.scum_of_the_high_seas.cards.now_cards import has_private, lose_private, nothing_comes_of
 from quarterdeck.games.scum_of_the_high_seas.cards.turn_cards import wind_label, wind_option
-from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import pick
+from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import pick, piece_label
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.scenario import NO_WIND
@@ -60,13 +60,9 @@ def blow_up(state: Raid, event: Event) -> None:
 # --- Which vessel -----------------------------------------------------------------------------------------------------
 
 
-def vessels_of(state: Raid, seat: Seat) -> list[Vessel]:
-    return [vessel for vessel in state.vessels.values() if vessel.side == seat and vessel.place == HERE]
-
-
 def hexes_of(state: Raid, seats: list[Seat]) -> list[Hex]:
     """Where anybody of theirs is, afloat or ashore."""
-    hulls = [at for seat in seats for vessel in vessels_of(state, seat) for at in state.hull(vessel)]
+    hulls = [at for seat in seats for vessel in state.vessels_of(seat) for at in state.hull(vessel)]
     return hulls + [unit.at for seat in seats for unit in state.of(seat) if not unit.aboard]
 
 
@@ -82,13 +78,13 @@ def enemies_of(state: Raid, seat: Seat) -> list[Seat]:
 
 def his_nearest(state: Raid, seat: Seat, ships: bool) -> list[Vessel]:
     """His vessels, or ships alone, that are nearest to an enemy."""
-    own = [vessel for vessel in vessels_of(state, seat) if vessel.is_ship or not ships]
+    own = [vessel for vessel in state.vessels_of(seat) if vessel.is_ship or not ships]
     return nearest(state, own, hexes_of(state, enemies_of(state, seat)))
 
 
 def their_nearest(state: Raid, seat: Seat) -> list[Vessel]:
     """The enemy ships that are nearest to one of his."""
-    ships = [vessel for other in enemies_of(state, seat) for vessel in vessels_of(state, other) if vessel.is_ship]
+    ships = [vessel for other in enemies_of(state, seat) for vessel in state.vessels_of(other) if vessel.is_ship]
     return nearest(state, ships, hexes_of(state, [seat]))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from quarterdeck.boards.cards import Card, Pile
 from quarterdeck.boards.hex import DIRECTION_NAMES
@@ -12,7 +12,7 @@ from quarterdeck.games.scum_of_the_high_seas.cards import log
 from quarterdeck.games.scum_of_the_high_seas.cards.dealing import different_cards, put_away, put_away_label
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import DRUNK, QUARREL
-from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import is_grappled, pick
+from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import pick, piece_label
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import (
     Play,
     cannot_play_more,
@@ -23,11 +23,12 @@ from quarterdeck.games.scum_of_the_high_seas.cards.windows import (
     refusal,
 )
 from quarterdeck.games.scum_of_the_high_seas.charts import CREW
-from quarterdeck.games.scum_of_the_high_seas.parley.parleys import cannot_parley, end_alliance, open_parley
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.parley.parleys import can_parley, end_alliance
+from quarterdeck.games.scum_of_the_high_seas.pieces import Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.scenario import NO_WIND
+from quarterdeck.games.scum_of_the_high_seas.sea.aboard import cables_of
 from quarterdeck.games.scum_of_the_high_seas.sea.wind import set_wind
-from quarterdeck.games.scum_of_the_high_seas.state import CALM, Event, Raid, Spell
+from quarterdeck.games.scum_of_the_high_seas.state import CALM, Event, Raid, Spell, Talk
 from quarterdeck.games.scum_of_the_high_seas.turn.initiative import playing
 
 RETURN = 2  # E23: stragglers at most
@@ -57,7 +58,7 @@ def barred_turn_cards(state: Raid, ask: Choose) -> Iterator[Refusal]:
 
 def cannot_play_in_turn(state: Raid, seat: Seat, card: Card) -> ClauseId:
     """SH-101 One card an activation, and only where it does something."""
-    return cannot_play_more(state, seat) or (ALLOWED if USES[card](state, seat) else CARDS[card].clause)
+    return cannot_play_more(state, seat) or (ALLOWED if FOR_WHOM[card](state, seat) else CARDS[card].clause)
 
 
 def play_turn_card(state: Raid, seat: Seat, play: Play) -> None:
@@ -69,22 +70,14 @@ def play_turn_card(state: Raid, seat: Seat, play: Play) -> None:
 # --- E1, E11: parley and betrayal -------------------------------------------------------------------------------------
 
 
-def can_parley(state: Raid, seat: Seat) -> bool:
-    return not cannot_parley(state, seat)
-
-
 def parley(state: Raid, event: Event) -> None:
-    """SH-E1 A parley is opened; SH-3a says what is asked in it."""
-    open_parley(state, event.seat)
+    """SH-E1 A parley is opened: what SH-3a says is asked step by step."""
+    state.talk = Talk([event.seat])
 
 
 def alliances_of(state: Raid, seat: Seat) -> list[Seat]:
     """A player's allies."""
     return [one if other == seat else other for one, other in state.alliances if seat in (one, other)]
-
-
-def can_betray(state: Raid, seat: Seat) -> bool:
-    return bool(alliances_of(state, seat))
 
 
 def ally_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
@@ -130,23 +123,14 @@ def whistle(state: Raid, event: Event) -> Flow[None]:
 
 
 def to_promote(state: Raid, seat: Seat) -> list[Unit]:
-    """SH-E19 Units that have lost their NCO and have 2 figures or more left."""
-    return [
-        unit
-        for unit in state.of(seat)
-        if not unit.nco and unit.strength >= 2 and not unit.is_leader and unit.kind != CREW and not unit.swimming
-    ]
+    """SH-E19 Units that have lost their NCO and have 2 figures or more left; SH-2 none in fast play."""
+    if state.setting.rules.fast:
+        return []
+    men = [unit for unit in state.of(seat) if not unit.is_leader and unit.kind != CREW and not unit.swimming]
+    return [unit for unit in men if not unit.nco and unit.strength >= 2]
 
 
-def can_promote(state: Raid, seat: Seat) -> bool:
-    return not state.setting.rules.fast and bool(to_promote(state, seat))
-
-
-def unit_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
-    return Label(state.units[option.value].name, ask.clause, option.value)
-
-
-PROMOTE = Prompt("promote", "SH-E19", "Which unit has an NCO again?", label=unit_label)
+PROMOTE = Prompt("promote", "SH-E19", "Which unit has an NCO again?", label=piece_label)
 
 
 def promote(state: Raid, event: Event) -> Flow[None]:
@@ -158,8 +142,9 @@ def promote(state: Raid, event: Event) -> Flow[None]:
 
 
 def tired(state: Raid, seat: Seat) -> list[Unit]:
-    """SH-E22 Units already activated; no gun, and none that falls back."""
-    return [unit for unit in state.of(seat) if can_be_roused(state, unit)]
+    """SH-E22 Units already activated; no gun, and none that falls back. Once a turn."""
+    used = any(spell.card == SECOND_WIND and spell.on == seat for spell in state.spells)
+    return [unit for unit in state.of(seat) if can_be_roused(state, unit)] if not used else []
 
 
 def can_be_roused(state: Raid, unit: Unit) -> bool:
@@ -167,13 +152,7 @@ def can_be_roused(state: Raid, unit: Unit) -> bool:
     return unit.acted and not unit.below and not unit.gun and not unit.returns and not barred
 
 
-def can_rouse(state: Raid, seat: Seat) -> bool:
-    """SH-E22 Once a turn."""
-    used = any(spell.card == SECOND_WIND and spell.on == seat for spell in state.spells)
-    return not used and bool(tired(state, seat))
-
-
-ROUSE = Prompt("second wind", "SH-E22", "Which unit may be activated a second time?", label=unit_label)
+ROUSE = Prompt("second wind", "SH-E22", "Which unit may be activated a second time?", label=piece_label)
 
 
 def rouse(state: Raid, event: Event) -> Flow[None]:
@@ -196,11 +175,7 @@ def reduced(state: Raid, seat: Seat) -> list[Unit]:
     return [unit for unit in state.of(seat) if unit.strength < unit.figures.total and not unit.swimming]
 
 
-def has_stragglers(state: Raid, seat: Seat) -> bool:
-    return bool(reduced(state, seat))
-
-
-STRAGGLE = Prompt("stragglers", "SH-E23", "To which unit do they return?", label=unit_label)
+STRAGGLE = Prompt("stragglers", "SH-E23", "To which unit do they return?", label=piece_label)
 
 
 def return_stragglers(state: Raid, event: Event) -> Flow[None]:
@@ -222,10 +197,6 @@ def return_stragglers(state: Raid, event: Event) -> Flow[None]:
 def with_cards(state: Raid, seat: Seat) -> list[Seat]:
     """Opponents who hold cards."""
     return [other for other in playing(state) if not state.setting.are_team(seat, other) and state.cards_held(other)]
-
-
-def has_victims(state: Raid, seat: Seat) -> bool:
-    return bool(with_cards(state, seat))
 
 
 def hand_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
@@ -280,26 +251,11 @@ def pick_pockets(state: Raid, event: Event) -> Flow[None]:
 
 def to_mend(state: Raid, seat: Seat) -> list[Vessel]:
     """SH-E43 Ships of his with damage, not grappled."""
-    return [
-        vessel
-        for vessel in state.vessels.values()
-        if vessel.side == seat
-        and vessel.place == HERE
-        and vessel.is_ship
-        and vessel.points < vessel.figures.points
-        and not is_grappled(state, vessel)
-    ]
+    damaged = [each for each in state.vessels_of(seat) if each.is_ship and each.points < each.figures.points]
+    return [vessel for vessel in damaged if not cables_of(state, vessel)]
 
 
-def can_mend(state: Raid, seat: Seat) -> bool:
-    return bool(to_mend(state, seat))
-
-
-def ship_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
-    return Label(state.vessels[option.value].name, ask.clause, option.value)
-
-
-MEND = Prompt("carpenter", "SH-E43", "Which ship is mended?", label=ship_label)
+MEND = Prompt("carpenter", "SH-E43", "Which ship is mended?", label=piece_label)
 
 
 def mend(state: Raid, event: Event) -> Flow[None]:
@@ -313,16 +269,16 @@ def mend(state: Raid, event: Event) -> Flow[None]:
 
 # --- All of them ------------------------------------------------------------------------------------------------------
 
-USES: dict[Card, Callable[[Raid, Seat], bool]] = {
+FOR_WHOM: dict[Card, Callable[[Raid, Seat], Sequence[object] | bool]] = {
     "parley": can_parley,
-    "betrayal": can_betray,
+    "betrayal": alliances_of,
     "a-whistle-for-the-wind": has_wind,
-    "promoted": can_promote,
-    SECOND_WIND: can_rouse,
-    "stragglers": has_stragglers,
-    "loose-tongues": has_victims,
-    "pickpocket": has_victims,
-    "carpenter": can_mend,
+    "promoted": to_promote,
+    SECOND_WIND: tired,
+    "stragglers": reduced,
+    "loose-tongues": with_cards,
+    "pickpocket": with_cards,
+    "carpenter": to_mend,
 }
 TURN: dict[Card, Callable[[Raid, Event], Flow[None]]] = {
     "betrayal": betray,

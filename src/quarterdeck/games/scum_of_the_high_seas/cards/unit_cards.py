@@ -7,6 +7,7 @@ Whoever asks for a move adds ``unit_options(state, act)`` to it and gives a ``Pl
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from quarterdeck.boards.cards import Card
 from quarterdeck.boards.hexboard import name_of
@@ -37,6 +38,7 @@ from quarterdeck.games.scum_of_the_high_seas.charts import CAVALRY
 from quarterdeck.games.scum_of_the_high_seas.land.buildings import is_shut, structure_at
 from quarterdeck.games.scum_of_the_high_seas.parley.single_combat import cannot_challenge, open_duel
 from quarterdeck.games.scum_of_the_high_seas.pieces import Structure, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.sea.aboard import cables_of
 from quarterdeck.games.scum_of_the_high_seas.sea.speed import can_sail
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Event, Means, Raid, Spell
 from quarterdeck.games.scum_of_the_high_seas.words import inside
@@ -186,7 +188,7 @@ def shut_places(state: Raid, unit: Unit) -> list[Structure]:
 
 
 def can_use_back_door(state: Raid, unit: Unit) -> bool:
-    return unit.is_infantry and not unit.aboard and bool(state.structures) and bool(shut_places(state, unit))
+    return unit.is_infantry and not unit.aboard and bool(shut_places(state, unit))
 
 
 def can_march(state: Raid, unit: Unit) -> bool:
@@ -211,20 +213,16 @@ def can_climb(state: Raid, unit: Unit) -> bool:
     return not ground.within(unit.at, 1).isdisjoint(ground.walled)
 
 
-def is_grappled(state: Raid, vessel: Vessel) -> bool:
-    return any(vessel.key in (cable.aggressor, cable.other) for cable in state.cables)
-
-
 def is_grappled_ship(state: Raid, vessel: Vessel) -> bool:
     """SH-E39"""
-    return vessel.is_ship and is_grappled(state, vessel)
+    return vessel.is_ship and bool(cables_of(state, vessel))
 
 
 def is_free(state: Raid, vessel: Vessel) -> bool:
     """A ship that neither anchor, ground nor grapnels hold, and that is not in tow (SH-87)."""
     if state.passage is not None and state.passage.means is Means.TOW:
         return False
-    return vessel.is_ship and not (vessel.anchored or vessel.aground or vessel.adrift or is_grappled(state, vessel))
+    return vessel.is_ship and not (vessel.anchored or vessel.aground or vessel.adrift or cables_of(state, vessel))
 
 
 def can_press_sail(state: Raid, vessel: Vessel) -> bool:
@@ -254,6 +252,10 @@ def pick(seat: Seat, prompt: Prompt, keys: list[str], about: Facts = NO_FACTS) -
         return keys[0]
     chosen = yield from choose(seat, prompt, [Option(key, key) for key in keys], about)
     return chosen.value
+
+
+def piece_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
+    return Label(state.piece(option.value).name, ask.clause, option.value)
 
 
 def rival_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
@@ -296,11 +298,5 @@ UNIT: dict[Card, Callable[[Raid, Event], Flow[None]]] = {
     "single-combat": single_combat,
     BACK_DOOR: use_the_back_door,
 }
-UNIT_AT_ONCE: dict[Card, Callable[[Raid, Event], None]] = {
-    FORCED_MARCH: be_in_force,
-    NATIVE_GUIDE: be_in_force,
-    LADDERS: be_in_force,
-    PRESS_OF_SAIL: be_in_force,
-    SWEEPS: be_in_force,
-    "cut-and-run": be_in_force,
-}
+IN_FORCE: Final = (FORCED_MARCH, NATIVE_GUIDE, LADDERS, PRESS_OF_SAIL, SWEEPS, "cut-and-run")
+UNIT_AT_ONCE: dict[Card, Callable[[Raid, Event], None]] = dict.fromkeys(IN_FORCE, be_in_force)

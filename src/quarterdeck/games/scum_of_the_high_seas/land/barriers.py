@@ -33,24 +33,20 @@ def is_filled(state: Raid, unit: Unit, to: Hex) -> ClauseId:
 
 
 def cannot_cross(state: Raid, unit: Unit, at: Hex, to: Hex, retreating: bool = False) -> ClauseId:
-    """SH-47, SH-35 What lies between two neighbours, or in the farther one, that this unit cannot get over."""
+    """SH-47, SH-35 What lies between two neighbours, or in the farther one, that this unit cannot get over; SH-E28 high
+    walls and escarpments are no obstacle to who has ladders."""
     where, ground = state.where, state.setting.ground
     if to in ground.water and to not in where.hulls:
         return ALLOWED if unit.swimming else "SH-47"
     if at in where.hulls or to in where.hulls:
         return cannot_step_aboard(state, unit, at, to)
-    if (at, to) in ground.barred and (retreating or not has_ladders(state, unit)):
+    if (at, to) in ground.barred and (retreating or not helped_by(state, LADDERS, unit.key)):
         return "SH-47"
     if to in ground.rivers and to not in ground.fords and not retreating and (unit.mounted or unit.pulls_gun):
         return "SH-47"
     if at in state.fixed.buildings or to in state.fixed.buildings:
         return cannot_pass(state, unit, at, to) or cannot_enter_building(state, unit, at, to)
     return ALLOWED
-
-
-def has_ladders(state: Raid, unit: Unit) -> bool:
-    """SH-E28 Whether high walls and escarpments are no obstacle to a unit in this activation."""
-    return helped_by(state, LADDERS, unit.key)
 
 
 def parted(state: Raid, one: Hex, other: Hex) -> ClauseId:

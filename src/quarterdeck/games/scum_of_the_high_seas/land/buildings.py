@@ -71,21 +71,16 @@ def cannot_pass(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
     if not is_shut(state, at, to):
         return ALLOWED
     entrance = entrance_between(state, at, to)
-    if entrance is not None and (state.setting.are_team(entrance.side, unit.side) or is_let_in(state, unit, entrance)):
+    if entrance is not None and (state.setting.are_team(entrance.side, unit.side) or back_door(state, unit, entrance)):
         return ALLOWED
     here, there = structure_at(state, at), structure_at(state, to)
     if here is not None and is_closed(here) and not has_plain_door(state, here):
         return "SH-35"
-    if there is None or not is_closed(there) or is_let_in(state, unit, there):
+    if there is None or not is_closed(there) or back_door(state, unit, there):
         return ALLOWED
     if not has_plain_door(state, there):
         return "SH-35"
     return ALLOWED if state.setting.are_team(there.side, unit.side) else "SH-35"
-
-
-def is_let_in(state: Raid, unit: Unit, structure: Structure) -> bool:
-    """SH-E10 Whether the card has opened this place to a unit."""
-    return bool(state.spells) and back_door(state, unit, structure)
 
 
 def cannot_enter_building(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:

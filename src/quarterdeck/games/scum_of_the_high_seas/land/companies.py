@@ -61,10 +61,8 @@ def has_a_turn(state: Raid, act: Activation, unit: Unit) -> bool:
 
 def who_comes_along(state: Raid, unit: Unit) -> Unit | None:
     """SH-17 The commander in a unit's hex who may go with it: not one who has moved this turn."""
-    if unit.is_leader:
-        return None
-    leader = state.leader_at(unit.at)
-    return leader if leader is not None and leader.side == unit.side and not leader.moved else None
+    leader = state.leader_with(unit)
+    return leader if leader is not None and not leader.moved else None
 
 
 # --- Taking command ---------------------------------------------------------------------------------------------------
@@ -99,8 +97,8 @@ def take_command(state: Raid, leader: Unit) -> Flow[None]:
 
 def come_under_command(state: Raid, unit: Unit) -> Flow[None]:
     """SH-15 A unit that has entered a commander's hex comes under him."""
-    leader = state.leader_at(unit.at)
-    if leader is not None and leader.side == unit.side and unit.key not in leader.leads[:1]:
+    leader = state.leader_with(unit)
+    if leader is not None and unit.key not in leader.leads[:1]:
         yield from lead(state, leader, unit)
 
 

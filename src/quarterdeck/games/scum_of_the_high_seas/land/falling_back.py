@@ -41,10 +41,7 @@ def fall_back_all(state: Raid, seat: Seat) -> None:
 
 def is_leaderless(state: Raid, unit: Unit) -> bool:
     """SH-59, SH-18a Whether nobody leads a unit: no NCO, no commander in its hex or of its company."""
-    if unit.nco or unit.is_leader or unit.kind == CREW:
-        return False
-    leader = state.leader_at(unit.at)
-    if leader is not None and leader.side == unit.side:
+    if unit.nco or unit.is_leader or unit.kind == CREW or state.leader_with(unit) is not None:
         return False
     commander = commander_of(state, unit)
     return commander is None or not is_led(commander, unit)

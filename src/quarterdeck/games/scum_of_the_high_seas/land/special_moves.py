@@ -70,14 +70,19 @@ def cannot_join(state: Raid, unit: Unit, other: Unit, ways: Ways, pace: MoveLimi
         return "SH-18"
     if other.strength >= MOST_FIGURES[other.kind][other.figures.grade] or other.mounted != mounted:
         return "SH-18"
-    assert state.act is not None
     for near in state.setting.ground.near[other.at]:
-        way = ways.get(near)
-        if way is None or way.steps >= pace.most or cannot_cross(state, unit, near, other.at):
-            continue
-        if not way.steps or not ends_at(state, state.act, unit, near, way.before):
+        if has_a_hex_left(state, unit, near, ways, pace) and not cannot_cross(state, unit, near, other.at):
             return ALLOWED
     return "SH-18"
+
+
+def has_a_hex_left(state: Raid, unit: Unit, at: Hex, ways: Ways, pace: MoveLimit) -> bool:
+    """SH-30 Whether a unit can come to a hex and go farther from there in the same move."""
+    way = ways.get(at)
+    if way is None or way.steps >= pace.most:
+        return False
+    assert state.act is not None
+    return not way.steps or not ends_at(state, state.act, unit, at, way.before)
 
 
 def join(state: Raid, unit: Unit, other: Unit) -> None:
@@ -106,19 +111,8 @@ def join(state: Raid, unit: Unit, other: Unit) -> None:
 
 def can_leave(state: Raid, unit: Unit, ways: Ways, pace: MoveLimit) -> bool:
     """SH-1b Off the map, over the edge that the scenario marks as an exit, with a hex of its move left for it."""
-    way_out = state.setting.ways_out.get(unit.side)
-    if not way_out or not unit.is_ashore:
-        return False
-    assert state.act is not None
-    for at in way_out:
-        way = ways.get(at)
-        if (
-            way is not None
-            and way.steps < pace.most
-            and (not way.steps or not ends_at(state, state.act, unit, at, way.before))
-        ):
-            return True
-    return False
+    way_out = state.setting.ways_out.get(unit.side, ())
+    return unit.is_ashore and any(has_a_hex_left(state, unit, at, ways, pace) for at in way_out)
 
 
 def leave_the_map(state: Raid, unit: Unit, leader: Unit | None) -> None:

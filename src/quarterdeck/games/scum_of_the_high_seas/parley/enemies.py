@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Seat
-from quarterdeck.games.scum_of_the_high_seas.pieces import Block, Gun, Structure, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.pieces import Block, Gun, Piece, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
-
-Piece = Unit | Gun | Vessel | Structure | Block
 
 
 def are_allies(state: Raid, one: Seat, other: Seat) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 
 from quarterdeck.engine.asks import ALLOWED, NO_FACTS, Choose, ClauseId, Facts, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label
+from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import piece_label
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import (
     NO_CARD,
     Play,
@@ -17,7 +18,7 @@ from quarterdeck.games.scum_of_the_high_seas.cards.windows import (
 from quarterdeck.games.scum_of_the_high_seas.parley import log
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_allies
 from quarterdeck.games.scum_of_the_high_seas.parley.transfers import blocks_of, hand_over
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.pieces import Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid, Talk, Truce
 from quarterdeck.games.scum_of_the_high_seas.turn.initiative import playing
 from quarterdeck.games.scum_of_the_high_seas.words import inside
@@ -124,9 +125,7 @@ def propose(state: Raid, seat: Seat, other: Seat, what: str) -> Flow[bool]:
 
 def parties_of(state: Raid, seat: Seat) -> list[Unit | Vessel]:
     """SH-3a Who can be named: units, commanders and vessels on the map."""
-    pieces: list[Unit | Vessel] = [unit for unit in state.of(seat) if not unit.below]
-    pieces.extend([vessel for vessel in state.vessels.values() if vessel.side == seat and vessel.place == HERE])
-    return pieces
+    return [*[unit for unit in state.of(seat) if not unit.below], *state.vessels_of(seat)]
 
 
 def others_to_parley_with(state: Raid, seat: Seat) -> list[Seat]:
@@ -135,30 +134,11 @@ def others_to_parley_with(state: Raid, seat: Seat) -> list[Seat]:
     return [other for other in others if parties_of(state, other)]
 
 
-def cannot_parley(state: Raid, seat: Seat) -> ClauseId:
-    """SH-3 A pirate with a unit on the map, and another one like him."""
+def can_parley(state: Raid, seat: Seat) -> bool:
+    """SH-3, SH-3a A pirate with a unit on the map, and another one like him."""
     if not state.setting.rules.parley or seat not in state.setting.pirates:
-        return "SH-3"
-    return ALLOWED if parties_of(state, seat) and others_to_parley_with(state, seat) else "SH-3a"
-
-
-def open_parley(state: Raid, seat: Seat) -> None:
-    """SH-3 A Parley card was played: what follows goes on step by step."""
-    state.talk = Talk([seat])
-
-
-def owner_of(state: Raid, key: str) -> Seat:
-    unit = state.units.get(key)
-    return unit.side if unit is not None else state.vessels[key].side
-
-
-def name_of_party(state: Raid, key: str) -> str:
-    unit = state.units.get(key)
-    return unit.name if unit is not None else state.vessels[key].name
-
-
-def party_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
-    return Label(name_of_party(state, option.value), "SH-3a", option.value)
+        return False
+    return bool(parties_of(state, seat) and others_to_parley_with(state, seat))
 
 
 def partner_label(state: Raid, ask: Choose, option: Option[Seat]) -> Label:
@@ -173,8 +153,8 @@ def turns_label(state: Raid, ask: Choose, option: Option[int]) -> Label:
     return Label("To the end of this turn" if option.value == 1 else "To the end of the next turn", "SH-3a")
 
 
-OWN = Prompt("parley for", "SH-3a", "Parley: for which unit of yours?", label=party_label)
-OTHER = Prompt("parley with", "SH-3a", "Parley for {unit}: with whom?", label=party_label)
+OWN = Prompt("parley for", "SH-3a", "Parley: for which unit of yours?", label=piece_label)
+OTHER = Prompt("parley with", "SH-3a", "Parley for {unit}: with whom?", label=piece_label)
 PARTNER = Prompt("parley partner", "SH-3a", "Parley for {unit}: with which pirate?", label=partner_label)
 SORT = Prompt("parley sort", "SH-3a", "Parley: a unit or a vessel?", label=sort_label)
 TURNS = Prompt("parley turns", "SH-3", "For how long do {unit} and {other} keep the peace?", label=turns_label)
@@ -190,7 +170,7 @@ def go_on_with_parley(state: Raid, talk: Talk) -> Flow[None]:
     elif not talk.other:
         yield from name_the_other(state, talk)
     elif not talk.turns:
-        about = {"unit": name_of_party(state, talk.applicant), "other": name_of_party(state, talk.other)}
+        about = {"unit": state.piece(talk.applicant).name, "other": state.piece(talk.other).name}
         turns = yield from choose(seat, TURNS, (ONE_TURN, TWO_TURNS), about)
         talk.turns = turns.value
     elif not talk.heard:
@@ -213,12 +193,12 @@ NO_WAY = Prompt("parley offered", "SH-E2", "{other}: {seat} parleys for {unit}."
 
 def hear_it(state: Raid, talk: Talk) -> Flow[None]:
     """SH-3, SH-E2 It cannot be refused, but for a card: then nothing comes of it."""
-    other = owner_of(state, talk.other)
+    other = state.piece(talk.other).side
     if opens_at_parley(state, other):
         about = {
             "seat": talk.seats[0].capitalize(),
-            "unit": name_of_party(state, talk.applicant),
-            "other": name_of_party(state, talk.other),
+            "unit": state.piece(talk.applicant).name,
+            "other": state.piece(talk.other).name,
             "key": talk.other,
         }
         answer = yield from choose(other, NO_WAY, [HEAR_IT, *reactions(state, other, "parley")], about)
@@ -234,7 +214,7 @@ def name_the_other(state: Raid, talk: Talk) -> Flow[None]:
     """SH-3a A unit of another pirate; where there are too many to list, the pirate is named first."""
     seat, others = talk.seats[0], talk.seats[1:] or others_to_parley_with(state, talk.seats[0])
     pieces = [piece for other in others for piece in parties_of(state, other)]
-    about = {"unit": name_of_party(state, talk.applicant), "key": talk.applicant}
+    about = {"unit": state.piece(talk.applicant).name, "key": talk.applicant}
     if len(pieces) > AT_A_GLANCE and len(others) > 1:
         partner = yield from choose(seat, PARTNER, [Option(f"parley with {other}", other) for other in others], about)
         talk.seats.append(partner.value)
@@ -275,7 +255,7 @@ PRICE = Prompt("price", "SH-3a", "{block} for what?", label=proposal_label)
 
 def make_proposal(state: Raid, talk: Talk) -> Flow[None]:
     """SH-3a One proposal: an alliance, its end, spoils for spoils, spoils for an alliance either way round; or nothing."""
-    seat, other = talk.seats[0], owner_of(state, talk.other)
+    seat, other = talk.seats[0], state.piece(talk.other).side
     options = proposals(state, seat, other)
     chosen = yield from choose(seat, PROPOSE, options, {"other": other.capitalize()})
     if chosen.notation.startswith("give "):
@@ -315,7 +295,7 @@ def proposals(state: Raid, seat: Seat, other: Seat) -> list[Option[str]]:
 
 def name_the_price(state: Raid, talk: Talk) -> Flow[None]:
     """SH-3a What a block is offered for."""
-    seat, other = talk.seats[0], owner_of(state, talk.other)
+    seat, other = talk.seats[0], state.piece(talk.other).side
     block = state.blocks[talk.gives]
     options = [Option(f"for {each.key}", each.key) for each in blocks_of(state, other)]
     if not cannot_ally(state, seat, other):

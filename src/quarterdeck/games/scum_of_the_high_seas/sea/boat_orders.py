@@ -121,8 +121,8 @@ def can_be_loaded(state: Raid, unit: Unit, boat: Vessel) -> bool:
 
 def leader_beside(state: Raid, unit: Unit) -> Unit | None:
     """SH-17 The leader in a unit's hex who has not acted and may come along."""
-    leader = state.leader_at(unit.at)
-    return leader if leader is not None and leader.side == unit.side and not leader.acted else None
+    leader = state.leader_with(unit)
+    return leader if leader is not None and not leader.acted else None
 
 
 def next_boat(state: Raid, ship: Vessel) -> Vessel | None:

@@ -63,10 +63,9 @@ def swim_next(state: Raid, act: Activation) -> Flow[None]:
         act.doing = Doing.DONE  # a card has drowned them
         return
     unit.moved = 0
-    options: list[Option[Any]] = [
-        Option(f"swim {name_of(to)}", to) for to in near(state, unit) if not cannot_swim(state, unit, to)
-    ]
-    options += unit_options(state, act)
+    near = state.setting.ground.near[unit.at]
+    swims = [Option(f"swim {name_of(to)}", to) for to in near if not cannot_swim(state, unit, to)]
+    options: list[Option[Any]] = [*swims, *unit_options(state, act)]
     chosen: Option[Any] = STAY
     if options:
         chosen = yield from choose(act.seat, SWIM, [*options, STAY], {"unit": unit.name, "key": unit.key})
@@ -76,10 +75,6 @@ def swim_next(state: Raid, act: Activation) -> Flow[None]:
     act.doing = Doing.DONE
     if chosen.value is not None:
         swim(state, unit, chosen.value)
-
-
-def near(state: Raid, unit: Unit) -> tuple[Hex, ...]:
-    return state.setting.ground.near[unit.at]
 
 
 def swim(state: Raid, unit: Unit, to: Hex) -> None:

@@ -58,11 +58,9 @@ def rammed_from(state: Raid, vessel: Vessel, bow: Hex) -> list[Vessel]:
     around = neighbours(bow)
     met = [hulls.get(around[side]) for side in (heading, to_port(heading), to_starboard(heading))]
     others = [state.vessels[key] for key in dict.fromkeys(met) if key is not None and key != vessel.key]
-    return [other for other in others if other.is_ship and _touches(state, vessel, bow, other) is Contact.RAM]
-
-
-def _touches(state: Raid, vessel: Vessel, bow: Hex, other: Vessel) -> Contact:
-    return contact(bow, vessel.heading, vessel.figures.length, state.hull(other), other.heading)
+    length = vessel.figures.length
+    ships = [other for other in others if other.is_ship]
+    return [each for each in ships if contact(bow, heading, length, state.hull(each), each.heading) is Contact.RAM]
 
 
 def cannot_go_ahead(state: Raid, vessel: Vessel) -> ClauseId:

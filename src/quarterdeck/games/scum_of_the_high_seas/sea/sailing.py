@@ -226,12 +226,9 @@ def rowing_steps(state: Raid, boat: Vessel, passage: VesselMove) -> list[Option[
         return []
     astern = opposite(boat.heading)
     beside = [neighbour(boat.at, side) for side in range(6) if side != astern]
-    free = [at for at in beside if not cannot_row_to(state, boat, passage, at)]
-    return [*[step_option("row", name_of(at)) for at in free], ABOUT]
-
-
-def cannot_row_to(state: Raid, boat: Vessel, passage: VesselMove, at: Hex) -> ClauseId:
-    return cannot_enter(state, boat, at) or cannot_come_nearer(state, boat, passage, at, boat.heading)
+    free = [at for at in beside if not cannot_enter(state, boat, at)]
+    wanted = [at for at in free if not cannot_come_nearer(state, boat, passage, at, boat.heading)]
+    return [*[step_option("row", name_of(at)) for at in wanted], ABOUT]
 
 
 # --- A move -----------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from quarterdeck.boards.hex import Hex, distance
+from quarterdeck.boards.hex import distance
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas.battle.dice import cannon_dice
@@ -84,26 +84,15 @@ def guns_to_fire(state: Raid, seat: Seat) -> list[Gun]:
         return []
     large = large_of_others(state, seat)
     marks = {at for _, hexes in large for at in hexes}
-    men = {at for at, key in state.where.units.items() if state.units[key].side != seat}
-    bearing = [gun for gun in ready.values() if bears_on_any(state, gun, marks, men)]
+    marks |= {at for at, key in state.where.units.items() if state.units[key].side != seat}
+    bearing = [gun for gun in ready.values() if not bears_on(state, gun).isdisjoint(marks)]
     served = [key for key in dict.fromkeys([gun.ship for gun in bearing]) if is_served(state, seat, state.vessels[key])]
     return [gun for gun in bearing if gun.ship in served and has_target(state, gun, large)]
 
 
-def bears_on_any(state: Raid, gun: Gun, marks: set[Hex], men: set[Hex]) -> bool:
-    """SH-94 Whether a gun bears on any of these hexes."""
-    field = bears_on(state, gun)
-    return not (field.isdisjoint(marks) and field.isdisjoint(men))
-
-
 def is_served(state: Raid, seat: Seat, vessel: Vessel) -> bool:
     """SH-93 Whether a vessel is a player's and anybody aboard has a figure to spare for a gun."""
-    if vessel.side != seat or vessel.place != HERE:
-        return False
-    for unit in state.units.values():
-        if unit.aboard == vessel.key and unit.place == HERE and not cannot_be_at_a_gun(state, vessel, unit):
-            return True
-    return False
+    return vessel.side == seat and vessel.place == HERE and bool(servers(state, vessel))
 
 
 def has_target(state: Raid, gun: Gun, large: list[Lying], again: bool = False) -> bool:

@@ -191,9 +191,7 @@ def throw_for_life(state: Raid, due: Due) -> Flow[None]:
 def die_or_be_washed_ashore(state: Raid, unit: Unit, by: Seat, clause: ClauseId) -> None:
     """SH-44 A commander is killed; a character is wounded instead, and put in the nearest free hex of land, or of friends
     without a leader. Where there is none he is lost."""
-    if unit.kind == CHARACTER and bring_to_refuge(state, unit, unit.at):
-        destroy(state, unit, by, clause)
-    elif unit.kind == CHARACTER:
+    if unit.kind == CHARACTER and not bring_to_refuge(state, unit, unit.at):
         state.take_off(unit, DESTROYED)
     else:
         destroy(state, unit, by, clause)

@@ -88,21 +88,16 @@ def begin_at_sea(state: Raid, seat: Seat, order: ActivationOrder) -> bool:
 def begin_piece(state: Raid, seat: Seat, key: str) -> bool:
     """SH-88, SH-91b A vessel, a ship's gun or somebody in the water is activated."""
     if key in state.vessels:
-        vessel = state.vessels[key]
-        vessel.acted = True
-        vessel.grappling.clear()
-        state.act = Activation(seat, [key], Doing.SAIL)
-        state.say(log.Activated, seat, vessel.key)
+        state.vessels[key].acted, doing = True, Doing.SAIL
+        state.vessels[key].grappling.clear()
     elif key in state.guns and state.guns[key].ship:
-        state.guns[key].acted = True
-        state.act = Activation(seat, [key], Doing.FIRE)
-        state.say(log.Activated, seat, key)
+        state.guns[key].acted, doing = True, Doing.FIRE
     elif key in state.units and state.units[key].swimming:
-        state.units[key].acted = True
-        state.act = Activation(seat, [key], Doing.SWIM)
-        state.say(log.Activated, seat, key)
+        state.units[key].acted, doing = True, Doing.SWIM
     else:
         return False
+    state.act = Activation(seat, [key], doing)
+    state.say(log.Activated, seat, key)
     return True
 
 

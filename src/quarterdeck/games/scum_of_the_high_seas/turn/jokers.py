@@ -44,9 +44,7 @@ def use_a_joker(state: Raid, seat: Seat) -> Flow[None]:
 
 
 def first_label(state: Raid, ask: Choose, option: Option[ActivationOrder]) -> Label:
-    key = option.value.key
-    piece = state.units.get(key) or state.vessels.get(key) or state.guns[key]
-    return Label(piece.name, "SH-25", key)
+    return Label(state.piece(option.value.key).name, "SH-25", option.value.key)
 
 
 WHO_FIRST = Prompt(
