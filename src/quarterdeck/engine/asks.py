@@ -90,6 +90,16 @@ def plain_label(state: Any, ask: Choose, option: Option[Any]) -> Label:
     return Label(option.notation.capitalize(), ask.clause)
 
 
+def worded(words: Mapping[Option[Any], str], points_at: str = "key") -> Callable[[Any, Choose, Option[Any]], Label]:
+    """For options that are the same in every position: the words of each, filled in from the facts of the ask as its
+    question is, and the fact that names what they point at."""
+
+    def label(state: Any, ask: Choose, option: Option[Any]) -> Label:
+        return Label(words[option].format_map(ask.about), ask.clause, str(ask.about.get(points_at, "")))
+
+    return label
+
+
 def nothing_barred(state: Any, ask: Choose) -> Iterable[Refusal]:
     """For prompts whose options are the same in every position."""
     return ()

@@ -33,7 +33,7 @@ class Label(msgspec.Struct, frozen=True):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Something that this prompt would offer but for a clause."""
+    """Something that this prompt would offer but for a clause; where no clause forbids it, it is none."""
 
     notation: str
     text: str

@@ -185,8 +185,10 @@ class Match(Generic[S]):
 
     def refusals(self, seat: Seat | None = None) -> list[Refusal]:
         """What the prompt would offer but for a clause."""
-        ask = self.asked(seat)
-        return list(ask.prompt.barred(self.state, ask))
+        return self._refused(self.asked(seat))
+
+    def _refused(self, ask: Choose) -> list[Refusal]:
+        return [refusal for refusal in ask.prompt.barred(self.state, ask) if refusal.clause]
 
     def why_not(self, notation: str, seat: Seat | None = None) -> Refused | None:
         """The clause that forbids something and its words; None where it is allowed or means nothing here."""
@@ -195,7 +197,7 @@ class Match(Generic[S]):
         return Refused(clause, self.game.rulebook.clause(clause).words()) if clause else None
 
     def _clause_against(self, ask: Choose, notation: str) -> ClauseId:
-        for refusal in ask.prompt.barred(self.state, ask):
+        for refusal in self._refused(ask):
             if refusal.notation == notation:
                 return refusal.clause
         return ask.prompt.explain(self.state, ask, notation)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Final
 
 from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Prompt, Seat, choose, reveal
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.kingdom_fleets import acts, log
-from quarterdeck.games.kingdom_fleets.acts import THE_END, Act
+from quarterdeck.games.kingdom_fleets.acts import THE_END, Act, naming, pick, with_ship
 from quarterdeck.games.kingdom_fleets.battle import firearms, gunnery
 from quarterdeck.games.kingdom_fleets.battle.firearms import shoot_firearm
 from quarterdeck.games.kingdom_fleets.battle.gunnery import fire_cannon
@@ -48,20 +47,12 @@ def waiting(state: Battle, side: Seat) -> list[Ship]:
     return [ship for ship in state.fleet(side) if not ship.activated and ship.order != NO_ORDER]
 
 
-@cache
-def activate_ship(key: str) -> Option[str]:
-    return Option(f"activate {key}", key)
-
-
-def which_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
-    return Label(f"Activate {state.ships[option.value].name}", "KF-7", option.value)
-
-
 def barred_ships(state: Battle, ask: Choose) -> Iterator[Refusal]:
     """KF-4, KF-30a, KF-44a Ships that cannot activate, or not again."""
     for ship in state.ships.values():
         if ship.side == ask.seat and ship not in waiting(state, ask.seat):
-            yield Refusal(activate_ship(ship.key).notation, f"Activate {ship.name}", why_not_waiting(ship), ship.key)
+            notation = with_ship("activate", ship.key).notation
+            yield Refusal(notation, f"Activate {ship.name}", why_not_waiting(ship), ship.key)
 
 
 def why_not_waiting(ship: Ship) -> ClauseId:
@@ -70,7 +61,7 @@ def why_not_waiting(ship: Ship) -> ClauseId:
     return "KF-30a" if ship.is_derelict else "KF-44a"
 
 
-WHICH = Prompt("which", "KF-7", "Which ship activates next?", label=which_label, barred=barred_ships)
+WHICH = Prompt("which", "KF-7", "Which ship activates next?", label=naming("Activate {}"), barred=barred_ships)
 
 
 def next_ship(state: Battle) -> Flow[None]:
@@ -81,10 +72,7 @@ def next_ship(state: Battle) -> Flow[None]:
     if not ships:
         side = state.setting.enemy(side)
         ships = waiting(state, side)
-    ship = ships[0]
-    if len(ships) > 1:
-        picked = yield from choose(side, WHICH, [activate_ship(each.key) for each in ships])
-        ship = state.ships[picked.value]
+    ship = yield from pick(state, side, WHICH, "activate", ships)
     state.to_act = state.setting.enemy(side)
     state.active = ship.key
     ship.activated = True
@@ -165,9 +153,7 @@ def barred_acts(state: Battle, ask: Choose) -> Iterator[Refusal]:
     ship = state.ships[state.active]
     for reasons in REASONS:
         yield from reasons(state, ship)
-    clause = cannot_end(state, ship)
-    if clause:
-        yield Refusal(THE_END.notation, "End the activation", clause, ship.key)
+    yield Refusal(THE_END.notation, "End the activation", cannot_end(state, ship), ship.key)
 
 
 def why_not_act(state: Battle, ask: Choose, notation: str) -> ClauseId:
@@ -185,8 +171,7 @@ def one_act(state: Battle, ship: Ship) -> Flow[None]:
     options = [option for offers in OFFERS for option in offers(state, ship)]
     if not cannot_end(state, ship):
         options.append(THE_END)
-    about: dict[str, str | int] = {"ship": ship.figures.name, "key": ship.key, "manpower": ship.manpower}
-    order = yield from choose(ship.side, ACT, options, about)
+    order = yield from choose(ship.side, ACT, options, {**ship.facts, "manpower": ship.manpower})
     yield from carry_out(state, ship, order.value)
 
 

@@ -1,13 +1,16 @@
-"""What a crew can be told to do, as options: one prompt offers them all (KF-9)."""
+"""What a crew can be told to do, as options: one prompt offers them all (KF-9); and one of several ships, as a choice."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from quarterdeck.boards.plane.paths import IN_LINE, TO_PORT, TO_STARBOARD
-from quarterdeck.engine.asks import Option
+from quarterdeck.engine.asks import NO_FACTS, Choose, Facts, Flow, Option, Prompt, Seat, choose
+from quarterdeck.engine.label import Label
 from quarterdeck.games.kingdom_fleets.charts import ARC_NAMES, BACK_TURNS
+from quarterdeck.games.kingdom_fleets.state import Battle, Ship
 
 MANOEUVRE, HOLD_BACK, FIRE, SHOOT, CLEAR, REPAIR, USE, CROSS, SEND, END = (
     "manoeuvre", "back", "fire", "shoot", "clear", "repair", "use", "cross", "send", "end",
@@ -87,3 +90,29 @@ def cross(target: str) -> Option[Act]:
 def send(target: str) -> Option[Act]:
     """``send captain kraken`` (KF-44a)."""
     return Option(f"send captain {target}", Act(SEND, target))
+
+
+# --- One of several ships ---------------------------------------------------------------------------------------------
+
+
+@cache
+def with_ship(verb: str, key: str) -> Option[str]:
+    """``activate kraken``."""
+    return Option(f"{verb} {key}", key)
+
+
+def naming(words: str) -> Callable[[Battle, Choose, Option[Any]], Label]:
+    """Labels that say the name of the ship that each option stands for."""
+
+    def label(state: Battle, ask: Choose, option: Option[Any]) -> Label:
+        return Label(words.format(state.ships[option.value].name), ask.clause, option.value)
+
+    return label
+
+
+def pick(state: Battle, seat: Seat, prompt: Prompt, verb: str, ships: list[Ship], about: Facts = NO_FACTS) -> Flow[Ship]:
+    """The ship that a seat picks; where only one comes into question nobody is asked."""
+    if len(ships) == 1:
+        return ships[0]
+    picked = yield from choose(seat, prompt, [with_ship(verb, ship.key) for ship in ships], about)
+    return state.ships[picked.value]

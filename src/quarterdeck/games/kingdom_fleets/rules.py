@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose
-from quarterdeck.engine.label import Label
+from quarterdeck.engine.asks import Flow, Option, Prompt, Seat, choose, worded
 from quarterdeck.games.kingdom_fleets import log
 from quarterdeck.games.kingdom_fleets.activation import activate
 from quarterdeck.games.kingdom_fleets.battle.close_quarters import attack_next, who_attacks_first
@@ -43,16 +42,8 @@ def step(state: Battle) -> Flow[None]:
             end_turn(state)
 
 
-FIRST = Option("first", True)
-SECOND = Option("second", False)
-EITHER = (FIRST, SECOND)
-
-
-def first_label(state: Battle, ask: Choose, option: Option[bool]) -> Label:
-    return Label("Activate first" if option.value else "Let the enemy activate first", "KF-6")
-
-
-WHO_FIRST = Prompt("first", "KF-6", "You won the check: who activates first?", label=first_label)
+EITHER = {Option("first", True): "Activate first", Option("second", False): "Let the enemy activate first"}
+WHO_FIRST = Prompt("first", "KF-6", "You won the check: who activates first?", label=worded(EITHER))
 
 
 def who_activates_first(state: Battle) -> Flow[None]:
@@ -60,7 +51,7 @@ def who_activates_first(state: Battle) -> Flow[None]:
     winner = yield from commanders_check(state, "KF-6")
     if not winner:
         return
-    first = yield from choose(winner, WHO_FIRST, EITHER)
+    first = yield from choose(winner, WHO_FIRST, [*EITHER])
     begin_activations(state, winner if first.value else state.setting.enemy(winner))
 
 

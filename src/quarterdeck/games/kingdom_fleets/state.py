@@ -177,6 +177,15 @@ class Ship(_Placed):
         return self.figures.name
 
     @property
+    def facts(self) -> dict[str, str | int]:
+        """What a question about her says."""
+        return {"ship": self.name, "key": self.key}
+
+    def facts_beside(self, other: Ship) -> dict[str, str | int]:
+        """What a question about her and another one says."""
+        return {**self.facts, "other": other.name, "other_key": other.key}
+
+    @property
     def corners(self) -> Polygon:
         return self.lie.corners
 

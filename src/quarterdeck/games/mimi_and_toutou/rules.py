@@ -241,9 +241,7 @@ def barred_targets(state: Battle, ask: Choose) -> Iterator[Refusal]:
     """Every enemy that she may not fire at, and the clause why."""
     ship = state.ship(state.active)
     for foe in foes(state, ship):
-        clause = cannot_fire_at(state, ship, foe)
-        if clause:
-            yield Refusal(fire_at(foe.key).notation, f"Fire at {foe.name}", clause)
+        yield Refusal(fire_at(foe.key).notation, f"Fire at {foe.name}", cannot_fire_at(state, ship, foe))
 
 
 FIRE = Prompt("fire", "MT-2", "{ship}: fire at whom?", label=fire_label, barred=barred_targets, explain=why_not_now)

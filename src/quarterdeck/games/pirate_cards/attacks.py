@@ -63,10 +63,9 @@ def ships_without_room(state: Table, ask: Choose) -> Iterator[Refusal]:
         if cannot_attack(state, index):
             continue
         for ship in player.ships:
-            clause = cannot_take(state, ship, CATEGORY[state.held])
-            if clause:
-                notation = at(state.held, index, ship.number, state.ways.way == FLEET).notation
-                yield Refusal(notation, f"Attack {which_ship(state, index, ship.number)}", clause)
+            notation = at(state.held, index, ship.number, state.ways.way == FLEET).notation
+            words = f"Attack {which_ship(state, index, ship.number)}"
+            yield Refusal(notation, words, cannot_take(state, ship, CATEGORY[state.held]))
 
 
 def why_not_attack(state: Table, ask: Choose, notation: str) -> ClauseId:

@@ -115,9 +115,8 @@ def barred_attacks(state: Battle, ask: Choose) -> Iterator[Refusal]:
     for ship in state.fleet(ask.seat):
         for other in opponents(state, ship):
             clause: ClauseId = "KF-40" if not ship.manpower else "KF-41" if must_wait(state, ship) else ""
-            if clause:
-                words = f"{ship.name}'s crew attacks {other.name}"
-                yield Refusal(attack_with(ship.key, other.key).notation, words, clause, other.key)
+            words = f"{ship.name}'s crew attacks {other.name}"
+            yield Refusal(attack_with(ship.key, other.key).notation, words, clause, other.key)
 
 
 def attack_label(state: Battle, ask: Choose, option: Option[Attack]) -> Label:

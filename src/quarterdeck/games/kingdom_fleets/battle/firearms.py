@@ -70,10 +70,9 @@ def barred_shots(state: Battle, ship: Ship) -> Iterator[Refusal]:
         for target in state.foes(ship):
             clause = cannot_shoot(ship, firearm) or cannot_reach(state, ship, firearm, target)
             for part in PARTS:
+                words = f"Shoot {name_of(state, firearm)} at {target.name}'s {part}"
                 reason = clause or cannot_call(target, part)
-                if reason:
-                    words = f"Shoot {name_of(state, firearm)} at {target.name}'s {part}"
-                    yield Refusal(acts.shoot(firearm, target.key, part).notation, words, reason, target.key)
+                yield Refusal(acts.shoot(firearm, target.key, part).notation, words, reason, target.key)
 
 
 def name_of(state: Battle, firearm: str) -> str:

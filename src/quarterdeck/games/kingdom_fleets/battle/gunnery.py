@@ -94,10 +94,9 @@ def barred_fire(state: Battle, ship: Ship) -> Iterator[Refusal]:
             continue
         for target in state.foes(ship):
             clause = cannot_fire_at(state, ship, arc, target)
-            if clause:
-                across = lines_by_arc(state, ship, target)[arc].across if clause == "KF-24a" else ""
-                words = f"Fire {name} at {target.name}{f' ({across} is in the way)' if across else ''}"
-                yield Refusal(acts.fire(arc, target.key, 1).notation, words, clause, target.key)
+            across = lines_by_arc(state, ship, target)[arc].across if clause == "KF-24a" else ""
+            words = f"Fire {name} at {target.name}{f' ({across} is in the way)' if across else ''}"
+            yield Refusal(acts.fire(arc, target.key, 1).notation, words, clause, target.key)
 
 
 def why_not_fire(state: Battle, ship: Ship, notation: str) -> ClauseId:

@@ -104,9 +104,8 @@ def barred_actions(state: Battle, ship: Ship) -> Iterator[Refusal]:
         clause = cannot_act(ship, character, action)
         for option in aims(state, ship, character, action):
             reason = clause or cannot_aim(state, ship, action, option.value)
-            if reason:
-                words = use_label(state, ship, option.value).text
-                yield Refusal(option.notation, words, reason, option.value.target or ship.key)
+            words = use_label(state, ship, option.value).text
+            yield Refusal(option.notation, words, reason, option.value.target or ship.key)
 
 
 # --- One action -------------------------------------------------------------------------------------------------------

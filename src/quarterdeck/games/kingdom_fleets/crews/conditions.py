@@ -157,9 +157,7 @@ def repair_options(state: Battle, ship: Ship) -> list[Option[Act]]:
 def barred_repairs(state: Battle, ship: Ship) -> Iterator[Refusal]:
     """KF-38 What is whole or too dear, and decks always; KF-37 a condition aboard that nobody is free to clear."""
     for part in REPAIRABLE:
-        clause = cannot_repair(state, ship, part)
-        if clause:
-            yield Refusal(acts.repair(part).notation, f"Repair {part}", clause, ship.key)
+        yield Refusal(acts.repair(part).notation, f"Repair {part}", cannot_repair(state, ship, part), ship.key)
     yield Refusal("repair decks", "Repair decks", "KF-38", ship.key)
     if ship.manpower < CLEARING:
         for condition in CONDITIONS:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from quarterdeck.boards.plane.distances import is_within
-from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose, roll, roll_total
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose, roll, roll_total, worded
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.kingdom_fleets import charts
+from quarterdeck.games.kingdom_fleets.acts import naming, pick
 from quarterdeck.games.kingdom_fleets.battle import log
 from quarterdeck.games.kingdom_fleets.battle.damage import abandon, lie_idle, lose_captain, next_to_suffer
 from quarterdeck.games.kingdom_fleets.charts import (
@@ -67,9 +68,12 @@ def winners(state: Battle, loser: Ship) -> list[Ship]:
 # --- One test ---------------------------------------------------------------------------------------------------------
 
 
+WINNER = Prompt("winner", "KF-43", "{ship} lost to several alike: which of them is the winner?", label=naming("{} won"))
+
+
 def try_crew(state: Battle, loser: Ship, difference: int) -> Flow[None]:
-    """KF-44 d10, the difference, less the captain's level: the winner chooses any outcome up to that. KF-43 A crew wiped out
-    does not roll, nor one whose enemies are all gone."""
+    """KF-44 d10, the difference, less the captain's level: the winner, KF-43 of several alike whom their owner says, chooses
+    any outcome up to that. KF-43 A crew wiped out does not roll, nor one whose enemies are all gone."""
     ahead = winners(state, loser)
     if not loser.squads or not ahead:
         return
@@ -79,30 +83,11 @@ def try_crew(state: Battle, loser: Ship, difference: int) -> Flow[None]:
     if result < LEAST_EFFECT:
         state.say(log.HeldOut, loser.key)
         return
-    winner = ahead[0]
-    if len(ahead) > 1:
-        winner = yield from pick_winner(state, loser, ahead)
+    winner = yield from pick(state, ahead[0].side, WINNER, "won by", ahead, loser.facts)
     options = [Option(fate.name, fate.name) for fate in MORALE if not cannot_choose(state, winner, fate, result)]
-    about: dict[str, str | int] = {
-        "ship": loser.figures.name, "key": loser.key, "winner": winner.key, "result": result,
-    }  # fmt: skip
-    order = yield from choose(winner.side, FATE, options, about)
+    order = yield from choose(winner.side, FATE, options, {**loser.facts, "winner": winner.key, "result": result})
     state.say(log.Fate, loser.key, order.value, winner.key)
     yield from befall(state, loser, winner, order.value)
-
-
-def winner_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
-    return Label(f"{state.ships[option.value].name} won", "KF-43", option.value)
-
-
-WINNER = Prompt("winner", "KF-43", "{ship} lost to several alike: which of them is the winner?", label=winner_label)
-
-
-def pick_winner(state: Battle, loser: Ship, ahead: list[Ship]) -> Flow[Ship]:
-    """KF-43 Their owner's choice."""
-    about: dict[str, str | int] = {"ship": loser.figures.name, "key": loser.key}
-    order = yield from choose(ahead[0].side, WINNER, [Option(f"won by {other.key}", other.key) for other in ahead], about)
-    return state.ships[order.value]
 
 
 def cannot_choose(state: Battle, winner: Ship, fate: MoraleResult, result: int) -> ClauseId:
@@ -119,11 +104,8 @@ def fate_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
 def barred_fates(state: Battle, ask: Choose) -> Iterator[Refusal]:
     winner, result = state.ships[str(ask.about["winner"])], int(ask.about["result"])
     for fate in MORALE:
-        clause = cannot_choose(state, winner, fate, result)
-        if clause:
-            whose = f" ({fate.faction})" if fate.faction else ""
-            words = f"{fate.name.capitalize()}, {fate.least} or more{whose}"
-            yield Refusal(fate.name, words, clause, str(ask.about["key"]))
+        words = f"{fate.name.capitalize()}, {fate.least} or more{f' ({fate.faction})' if fate.faction else ''}"
+        yield Refusal(fate.name, words, cannot_choose(state, winner, fate, result), str(ask.about["key"]))
 
 
 FATE = Prompt(
@@ -194,24 +176,17 @@ def rise_against_captain(state: Battle, loser: Ship, winner: Ship) -> None:
     win_ship(state, loser, winner)
 
 
-DROWN = Option("drown captain", True)
-IMPRISON = Option("imprison captain", False)
-EITHER = (DROWN, IMPRISON)
-
-
-def captain_label(state: Battle, ask: Choose, option: Option[bool]) -> Label:
-    words = "Her captain drowns" if option is DROWN else "Her captain is a prisoner"
-    return Label(words, "KF-44", str(ask.about["key"]))
-
-
-CAPTAIN = Prompt("captain", "KF-44", "The crew of {ship} jumps: what of her captain?", label=captain_label)
+EITHER = {
+    Option("drown captain", True): "Her captain drowns",
+    Option("imprison captain", False): "Her captain is a prisoner",
+}
+CAPTAIN = Prompt("captain", "KF-44", "The crew of {ship} jumps: what of her captain?", label=worded(EITHER))
 
 
 def jump_ship(state: Battle, loser: Ship, winner: Ship) -> Flow[None]:
     """KF-44 The crew drowns and the ship is won; the winner chooses whether her captain drowns or is a prisoner."""
     if loser.has_captain:
-        about: dict[str, str | int] = {"ship": loser.figures.name, "key": loser.key}
-        order = yield from choose(winner.side, CAPTAIN, EITHER, about)
+        order = yield from choose(winner.side, CAPTAIN, [*EITHER], loser.facts)
         state.say(log.CaptainGone, loser.key, order.value)
     clear_ship(state, loser)
     win_ship(state, loser, winner)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.kingdom_fleets import acts
-from quarterdeck.games.kingdom_fleets.acts import Act
+from quarterdeck.games.kingdom_fleets.acts import Act, naming, pick
 from quarterdeck.games.kingdom_fleets.battle import log
 from quarterdeck.games.kingdom_fleets.battle.damage import lose_captain
 from quarterdeck.games.kingdom_fleets.battle.lines_of_fire import is_in_reach
@@ -51,11 +51,7 @@ def derelict_to_settle(state: Battle) -> Ship | None:
     return next((ship for ship in state.afloat() if ship.is_derelict and captors(state, ship)), None)
 
 
-def captor_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
-    return Label(f"{state.ships[option.value].name} takes her", "KF-30a", option.value)
-
-
-CAPTOR = Prompt("captor", "KF-30a", "{ship} is a derelict: which of your ships takes her?", label=captor_label)
+CAPTOR = Prompt("captor", "KF-30a", "{ship} is a derelict: which of your ships takes her?", label=naming("{} takes her"))
 
 
 def settle_derelict(state: Battle, derelict: Ship) -> Flow[None]:
@@ -63,13 +59,7 @@ def settle_derelict(state: Battle, derelict: Ship) -> Flow[None]:
     engaged = captors(state, derelict)
     most = max(len(other.squads) for other in engaged)
     equals = [other for other in engaged if len(other.squads) == most]
-    winner = equals[0]
-    if len(equals) > 1:
-        about: dict[str, str | int] = {"ship": derelict.figures.name, "key": derelict.key}
-        order = yield from choose(
-            winner.side, CAPTOR, [Option(f"take with {other.key}", other.key) for other in equals], about
-        )
-        winner = state.ships[order.value]
+    winner = yield from pick(state, equals[0].side, CAPTOR, "take with", equals, derelict.facts)
     win_ship(state, derelict, winner)
 
 
@@ -113,14 +103,10 @@ def cross_options(state: Battle, ship: Ship) -> list[Option[Act]]:
 
 def barred_crossings(state: Battle, ship: Ship) -> Iterator[Refusal]:
     for other in state.others(ship):
-        if not may_be_manned(ship, other):
-            continue
-        clause = cannot_cross(state, ship, other)
-        if clause:
-            yield Refusal(acts.cross(other.key).notation, f"Cross to {other.name}", clause, other.key)
-        clause = cannot_send(state, ship, other)
-        if clause:
-            yield Refusal(acts.send(other.key).notation, f"Send the captain to {other.name}", clause, other.key)
+        if may_be_manned(ship, other):
+            words = f"Cross to {other.name}", f"Send the captain to {other.name}"
+            yield Refusal(acts.cross(other.key).notation, words[0], cannot_cross(state, ship, other), other.key)
+            yield Refusal(acts.send(other.key).notation, words[1], cannot_send(state, ship, other), other.key)
 
 
 def cross_label(state: Battle, ship: Ship, act: Act) -> Label:
@@ -180,6 +166,6 @@ def say_whose_card_counts(state: Battle, ship: Ship) -> Flow[None]:
     equals = [crew for crew in counts if counts[crew] == most]
     ship.crew = equals[0]
     if len(equals) > 1:
-        about: dict[str, str | int] = {"ship": ship.figures.name, "key": ship.key}
-        order = yield from choose(ship.side, WHOSE_CARD, [Option(f"led by {crew}", crew) for crew in equals], about)
+        options = [Option(f"led by {crew}", crew) for crew in equals]
+        order = yield from choose(ship.side, WHOSE_CARD, options, ship.facts)
         ship.crew = order.value

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
-from quarterdeck.engine.label import Label
+from quarterdeck.engine.asks import Flow, Option, Prompt, choose, worded
 from quarterdeck.games.kingdom_fleets import log
 from quarterdeck.games.kingdom_fleets.battle.opposed_checks import wins_check
 from quarterdeck.games.kingdom_fleets.charts import DISENGAGING
@@ -11,29 +10,11 @@ from quarterdeck.games.kingdom_fleets.crews.effects import bonus
 from quarterdeck.games.kingdom_fleets.manoeuvres.sailing import price_of_order
 from quarterdeck.games.kingdom_fleets.state import Battle, Engagement, Ship
 
-BOARD = Option("board", True)
-STAY = Option("stay", False)
-BOARD_OR_STAY = (BOARD, STAY)
-DISENGAGE = Option("disengage", True)
-FIGHT_ON = Option("fight on", False)
-TRY_OR_NOT = (DISENGAGE, FIGHT_ON)
-PART = Option("part", True)
-HOLD = Option("hold", False)
-PART_OR_HOLD = (PART, HOLD)
-
-
-def both(ship: Ship, other: Ship) -> dict[str, str | int]:
-    return {"ship": ship.figures.name, "key": ship.key, "other": other.figures.name, "other_key": other.key}
-
-
-def board_label(state: Battle, ask: Choose, option: Option[bool]) -> Label:
-    other = str(ask.about["other_key"])
-    if option is BOARD:
-        return Label(f"Board: {ask.about['ship']} and {ask.about['other']} are engaged", "KF-18", other)
-    return Label("Stay aboard", "KF-18", other)
-
-
-BOARDING = Prompt("board", "KF-18", "{ship} lies by {other}: board?", label=board_label)
+BOARD_OR_STAY = {
+    Option("board", True): "Board: {ship} and {other} are engaged",
+    Option("stay", False): "Stay aboard",
+}
+BOARDING = Prompt("board", "KF-18", "{ship} lies by {other}: board?", label=worded(BOARD_OR_STAY, "other_key"))
 
 
 def board_or_stay(state: Battle, ship: Ship) -> Flow[None]:
@@ -42,7 +23,7 @@ def board_or_stay(state: Battle, ship: Ship) -> Flow[None]:
     state.alongside = ""
     won = yield from wins_check(state, ship, other, 0, 0, "KF-18")
     winner, loser = (ship, other) if won else (other, ship)
-    order = yield from choose(winner.side, BOARDING, BOARD_OR_STAY, both(winner, loser))
+    order = yield from choose(winner.side, BOARDING, [*BOARD_OR_STAY], winner.facts_beside(loser))
     if order.value:
         engage(state, winner, loser)
         state.say(log.Boarded, winner.key, loser.key)
@@ -57,12 +38,8 @@ def engage(state: Battle, boarder: Ship, other: Ship) -> None:
         ship.ignores = [key for key in ship.ignores if key != foe.key]
 
 
-def disengage_label(state: Battle, ask: Choose, option: Option[bool]) -> Label:
-    words = "Try to disengage" if option is DISENGAGE else "Stay engaged"
-    return Label(words, "KF-19", str(ask.about["key"]))
-
-
-TRYING = Prompt("disengage", "KF-19", "{ship} is engaged: try to get free?", label=disengage_label)
+TRY_OR_NOT = {Option("disengage", True): "Try to disengage", Option("fight on", False): "Stay engaged"}
+TRYING = Prompt("disengage", "KF-19", "{ship} is engaged: try to get free?", label=worded(TRY_OR_NOT))
 
 
 def try_to_disengage(state: Battle, ship: Ship) -> Flow[None]:
@@ -70,20 +47,13 @@ def try_to_disengage(state: Battle, ship: Ship) -> Flow[None]:
     engaged = state.engaged_with(ship)
     if not engaged:
         return
-    about: dict[str, str | int] = {"ship": ship.figures.name, "key": ship.key}
-    order = yield from choose(ship.side, TRYING, TRY_OR_NOT, about)
+    order = yield from choose(ship.side, TRYING, [*TRY_OR_NOT], ship.facts)
     if order.value:
         state.parting = [other.key for other in engaged]
 
 
-def part_label(state: Battle, ask: Choose, option: Option[bool]) -> Label:
-    other = str(ask.about["other_key"])
-    if option is PART:
-        return Label(f"{ask.about['ship']} and {ask.about['other']} part", "KF-19", other)
-    return Label("They stay engaged", "KF-19", other)
-
-
-PARTING = Prompt("part", "KF-19", "{ship} would be free of {other}: do they part?", label=part_label)
+PART_OR_HOLD = {Option("part", True): "{ship} and {other} part", Option("hold", False): "They stay engaged"}
+PARTING = Prompt("part", "KF-19", "{ship} would be free of {other}: do they part?", label=worded(PART_OR_HOLD, "other_key"))
 
 
 def get_free(state: Battle, ship: Ship) -> Flow[None]:
@@ -92,7 +62,7 @@ def get_free(state: Battle, ship: Ship) -> Flow[None]:
     other = state.ships[state.parting.pop(0)]
     mine = DISENGAGING + bonus(state, ship, "disengage")
     won = yield from wins_check(state, ship, other, mine, 0, "KF-19")
-    order = yield from choose(ship.side if won else other.side, PARTING, PART_OR_HOLD, both(ship, other))
+    order = yield from choose(ship.side if won else other.side, PARTING, [*PART_OR_HOLD], ship.facts_beside(other))
     if order.value:
         state.part(ship, other)
         state.free_of.append(other.key)

@@ -9,6 +9,7 @@ from quarterdeck.boards.plane.templates import template_nears
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.kingdom_fleets import log
+from quarterdeck.games.kingdom_fleets.acts import naming, pick
 from quarterdeck.games.kingdom_fleets.battle.damage import lose_hull
 from quarterdeck.games.kingdom_fleets.battle.opposed_checks import wins_check
 from quarterdeck.games.kingdom_fleets.charts import ACTIVE, TEMPLATE
@@ -37,21 +38,14 @@ def meet_next(state: Battle, ship: Ship) -> Flow[None]:
         come_to_rest(state, ship, passage)
 
 
-def meet_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
-    return Label(f"{state.ships[option.value].name} first", "KF-12a", option.value)
-
-
-AT_ONCE = Prompt("meet", "KF-12a", "{ship} meets several at once: which encounter comes first?", label=meet_label)
+AT_ONCE = Prompt("meet", "KF-12a", "{ship} meets several at once: which encounter comes first?", label=naming("{} first"))
 
 
 def next_of(state: Battle, ship: Ship, passage: Passage) -> Flow[tuple[int, str]]:
     """KF-12a The encounter met first; of several enemies met at once the one that her owner names."""
     at_once = met_at_once(state, ship, passage)
-    if len(at_once) == 1:
-        return at_once[0]
-    about: dict[str, str | int] = {"ship": ship.figures.name, "key": ship.key}
-    order = yield from choose(ship.side, AT_ONCE, [Option(f"meet {key}", key) for _, key in at_once], about)
-    return next(each for each in at_once if each[1] == order.value)
+    other = yield from pick(state, ship.side, AT_ONCE, "meet", [state.ships[key] for _, key in at_once], ship.facts)
+    return next(each for each in at_once if each[1] == other.key)
 
 
 def met_at_once(state: Battle, ship: Ship, passage: Passage) -> list[tuple[int, str]]:
@@ -75,10 +69,7 @@ def meet(state: Battle, ship: Ship, other: Ship, at: int, passage: Passage) -> F
     """KF-12 An opposed check, each with its size, the active ship with +2; KF-13 the winner chooses."""
     mine, theirs = ship.figures.size.check + ACTIVE, other.figures.size.check
     won = yield from wins_check(state, ship, other, mine, theirs, "KF-12")
-    about: dict[str, str | int] = {
-        "ship": ship.figures.name, "key": ship.key, "other": other.figures.name, "other_key": other.key,
-    }  # fmt: skip
-    order = yield from choose(ship.side if won else other.side, WHICH, RAM_OR_SWERVE, about)
+    order = yield from choose(ship.side if won else other.side, WHICH, RAM_OR_SWERVE, ship.facts_beside(other))
     if order.value:
         yield from ram(state, ship, other, at, passage)
     else:

@@ -48,10 +48,8 @@ def order_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
 def barred_orders(state: Battle, ask: Choose) -> Iterator[Refusal]:
     ship = state.ships[str(ask.about["key"])]
     for manoeuvre in ship.figures.selector:
-        clause = cannot_order(state, ship, manoeuvre)
-        if clause:
-            words = f"{ship.name}: {in_full(manoeuvre)}"
-            yield Refusal(order_to(ship.key, manoeuvre.name).notation, words, clause, ship.key)
+        words = f"{ship.name}: {in_full(manoeuvre)}"
+        yield Refusal(order_to(ship.key, manoeuvre.name).notation, words, cannot_order(state, ship, manoeuvre), ship.key)
 
 
 ORDER = Prompt("order", "KF-5", "{ship}: which manoeuvre?", label=order_label, barred=barred_orders)
@@ -76,7 +74,6 @@ def orders_of(state: Battle, side: Seat) -> Flow[dict[str, tuple[str, tuple[str,
     orders: dict[str, tuple[str, tuple[str, ...]]] = {}
     for ship in state.fleet(side):
         names = (*open_of_selector(state, ship), HEAVE_TO, BACK)
-        about: dict[str, str | int] = {"ship": ship.figures.name, "key": ship.key}
-        order = yield from choose(side, ORDER, [order_to(ship.key, name) for name in names], about, (side,))
+        order = yield from choose(side, ORDER, [order_to(ship.key, name) for name in names], ship.facts, (side,))
         orders[ship.key] = (order.value, names)
     return orders

@@ -67,10 +67,8 @@ def park(state: Battle, ship: Ship, other: Ship, at: int, passage: Passage) -> F
         return
     berth = free[0]
     if len(free) > 1:
-        about: dict[str, str | int] = {
-            "ship": ship.figures.name, "key": ship.key, "other": other.figures.name, "other_key": other.key, "touched": at,
-        }  # fmt: skip
-        picked = yield from choose(ship.side, PARK, [park_at(each.edge, each.along) for each in free], about)
+        options = [park_at(each.edge, each.along) for each in free]
+        picked = yield from choose(ship.side, PARK, options, {**ship.facts_beside(other), "touched": at})
         berth = next(each for each in free if (each.edge, each.along) == picked.value)
     state.say(log.Parked, ship.key, other.key)
     come_to_rest_at(state, ship, berth.place, passage.way._replace(travel=at))

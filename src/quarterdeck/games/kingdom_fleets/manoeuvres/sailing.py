@@ -125,8 +125,7 @@ def barred_manoeuvres(state: Battle, ship: Ship) -> Iterator[Refusal]:
     clause = cannot_manoeuvre(state, ship)
     for option in BACKS if ship.order == BACK else LANES:
         reason = clause or cannot_take(state, ship, option)
-        if reason:
-            yield Refusal(option.notation, option.notation.capitalize(), reason, ship.key)
+        yield Refusal(option.notation, option.notation.capitalize(), reason, ship.key)
 
 
 def cannot_take(state: Battle, ship: Ship, option: Option[Act]) -> ClauseId:

@@ -24,6 +24,7 @@ from quarterdeck.boards.plane.shapes import (
 from quarterdeck.engine.asks import ALLOWED, SPECTATOR, Choose, ClauseId, Flow, Option, Prompt, Seat, choose, roll
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.kingdom_fleets import log
+from quarterdeck.games.kingdom_fleets.acts import pick, with_ship
 from quarterdeck.games.kingdom_fleets.battle.opposed_checks import commanders_check
 from quarterdeck.games.kingdom_fleets.charts import D10, ONE_PIECE_UP_TO, STRIP, Size
 from quarterdeck.games.kingdom_fleets.manoeuvres.ghosts import ghost_at
@@ -149,10 +150,6 @@ class Spot(NamedTuple):
     turn: int
 
 
-def take(key: str) -> Option[str]:
-    return Option(f"take {key}", key)
-
-
 def take_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
     ship = state.ships[option.value]
     return Label(f"Place {ship.name}, {ship.figures.card.size} {ship.figures.card.type}", "KF-2a", option.value)
@@ -162,7 +159,7 @@ def barred_takes(state: Battle, ask: Choose) -> Iterator[Refusal]:
     """KF-2a Ships that have been placed."""
     for ship in state.ships.values():
         if ship.side == ask.seat and ship.status != WAITING:
-            yield Refusal(take(ship.key).notation, f"Place {ship.name}", "KF-2a", ship.key)
+            yield Refusal(with_ship("take", ship.key).notation, f"Place {ship.name}", "KF-2a", ship.key)
 
 
 TAKE = Prompt("take", "KF-2a", "Which ship is placed next?", label=take_label, barred=barred_takes)
@@ -186,10 +183,9 @@ def place_label(state: Battle, ask: Choose, option: Option[Spot]) -> Label:
 def barred_places(state: Battle, ask: Choose) -> Iterator[Refusal]:
     ship = state.ships[str(ask.about["key"])]
     for room in rooms_for(state, ship):
-        clause, spot = cannot_place(room, state.afloat()), room.spot
-        if clause:
-            words = f'{ship.name}: {spot.across}" across, {spot.depth}, {HEADINGS[spot.turn]}'
-            yield Refusal(place_at(ship.key, spot).notation, words, clause, ship.key)
+        spot = room.spot
+        words = f'{ship.name}: {spot.across}" across, {spot.depth}, {HEADINGS[spot.turn]}'
+        yield Refusal(place_at(ship.key, spot).notation, words, cannot_place(room, state.afloat()), ship.key)
 
 
 PLACE = Prompt("place", "KF-2e", "{ship}: where does she lie?", label=place_label, barred=barred_places)
@@ -199,15 +195,11 @@ def place_next_ship(state: Battle) -> Flow[None]:
     """KF-2a The side whose turn it is places one of its ships; then the other, as long as there are any."""
     side = state.to_act if waiting(state, state.to_act) else state.setting.enemy(state.to_act)
     ships = waiting(state, side)
-    ship = ships[0]
-    if len(ships) > 1:
-        taken = yield from choose(side, TAKE, [take(each.key) for each in ships])
-        ship = state.ships[taken.value]
+    ship = yield from pick(state, side, TAKE, "take", ships)
     others = state.afloat()
     options = [place_at(ship.key, room.spot) for room in rooms_for(state, ship) if not cannot_place(room, others)]
     if options:
-        about: dict[str, str | int] = {"ship": ship.figures.name, "key": ship.key}
-        order = yield from choose(side, PLACE, options, about)
+        order = yield from choose(side, PLACE, options, ship.facts)
         lay_down(state, ship, order.value)
     else:
         state.remove(ship, FLED)

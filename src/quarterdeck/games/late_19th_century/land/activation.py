@@ -82,12 +82,9 @@ def barred_fights(state: Battle, ask: Choose) -> Iterator[Refusal]:
     unit = unit_asked(state, ask)
     for at in state.setting.ground.board.hexes(hexes_of_foes(state, unit.side)):
         name = name_of(at)
-        clause = cannot_fire_at(state, unit, at)
-        if clause:
-            yield Refusal(fire_into(at).notation, f"Fire into {name}", clause)
-        clause = cannot_attack(state, unit, at)
-        if clause and distance(unit.at, at) == 1:
-            yield Refusal(attack_into(at).notation, f"Close combat with {name}", clause)
+        yield Refusal(fire_into(at).notation, f"Fire into {name}", cannot_fire_at(state, unit, at))
+        if distance(unit.at, at) == 1:
+            yield Refusal(attack_into(at).notation, f"Close combat with {name}", cannot_attack(state, unit, at))
 
 
 def why_not_act(state: Battle, ask: Choose, notation: str) -> ClauseId:

@@ -92,8 +92,7 @@ def barred_to_shells(state: Battle, ask: Choose) -> Iterator[Refusal]:
     unit = unit_asked(state, ask)
     for foe in state.foes(unit.side):
         clause = cannot_shell(state, unit) or cannot_shell_at(state, unit, foe)
-        if clause:
-            yield Refusal(shell_at(foe.key, 0).notation, f"Fire at {foe.name}", clause)
+        yield Refusal(shell_at(foe.key, 0).notation, f"Fire at {foe.name}", clause)
 
 
 SHELL = Prompt("shell", "LC-19", "{unit}: shell whom?", label=shell_label, barred=barred_to_shells)

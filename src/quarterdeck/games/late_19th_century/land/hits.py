@@ -63,9 +63,7 @@ def barred_retreats(state: Battle, ask: Choose) -> Iterator[Refusal]:
     """Every hex beside it that is no refuge."""
     unit = unit_asked(state, ask)
     for at in state.setting.ground.near[unit.at]:
-        clause = cannot_retreat_to(state, unit, at)
-        if clause:
-            yield Refusal(retreat_to(at).notation, f"Retreat to {name_of(at)}", clause)
+        yield Refusal(retreat_to(at).notation, f"Retreat to {name_of(at)}", cannot_retreat_to(state, unit, at))
 
 
 @lru_cache(maxsize=8)

@@ -68,8 +68,7 @@ def barred_to_guns(state: Battle, ask: Choose) -> Iterator[Refusal]:
     ship = ship_asked(state, ask)
     for foe in state.foes(ship.side):
         clause = cannot_fire_at(state, ship, battery_asked(ask), foe)
-        if clause:
-            yield Refusal(shell_at(foe.key, 0).notation, f"Fire at {foe.name}", clause)
+        yield Refusal(shell_at(foe.key, 0).notation, f"Fire at {foe.name}", clause)
 
 
 BROADSIDE = Prompt("guns", "LC-78", "{unit}: {battery} guns at whom?", label=broadside_label, barred=barred_to_guns)
