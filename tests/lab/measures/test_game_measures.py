@@ -199,7 +199,7 @@ class Told(Entry):
 
 
 def test_an_entry_cites_its_clause_and_those_of_what_it_is_made_of() -> None:
-    assert list(clauses_of(Told("Mimi", (Modifier("MT-4"), Modifier("MT-6")), "MT-9"))) == ["MT-4", "MT-6", "MT-9"]
+    assert list(clauses_of(Told("Mimi", (Modifier("MT-4"), Modifier("MT-6")), "MT-9"))) == ["MT-9", "MT-4", "MT-6"]
 
 
 def test_clauses_count_once_a_choice_and_swing_only_where_much_changed() -> None:
