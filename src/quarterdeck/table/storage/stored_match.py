@@ -3,13 +3,14 @@ be long."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
 from quarterdeck.engine.asks import Seat
+from quarterdeck.table.identity import Identity, same
 from quarterdeck.table.play.ledger import MatchAct
 from quarterdeck.table.wire.limits import (
     LONGEST_ADDRESS,
@@ -88,6 +89,11 @@ class StoredMatch(msgspec.Struct, frozen=True):
     chat_last: int
     gallery_last: int = 0
     orders: tuple[tuple[Seat, str], ...] = ()  # what seats have said in advance, as JSON
+
+
+def held_seats(seats: Iterable[SeatRow], holders: Set[tuple[str, Seat]], who: Identity) -> list[Seat]:
+    """The seats that somebody holds, by cookie or by token."""
+    return [each.seat for each in seats if (who.session_hash, each.seat) in holders or same(each.token_hash, who.token_hash)]
 
 
 def seating_changes(seats: Iterable[SeatRow], now: float) -> dict[str, Any]:
