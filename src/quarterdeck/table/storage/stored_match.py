@@ -34,7 +34,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     scenario_key: Key
     scenario: str  # whole, as JSON
     title: Annotated[str, Meta(max_length=LONGEST_TITLE)]
-    listed: bool
+    listed: bool = False
     status: Word
     created_at: float
     updated_at: float  # moves only with what everybody sees
@@ -42,14 +42,14 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     bot_waits: bool
     server_seed: Digits
     commitment: Digits  # as it was published when the match was made
-    opening_at: float | None  # while the seats' seeds are being opened: since when
-    script: str | None  # the dice of the match that an older one goes on from
-    continued: str | None  # where the dice up to ``parent_number`` came from, as JSON
-    outcome: str | None
-    parent: Id | None
-    parent_number: int | None
-    creator: Digits  # a hash; of bots alone, as long as they play
-    notice_at: float | None  # when those who sit there were told that it would be cleared away
+    opening_at: float | None = None  # while the seats' seeds are being opened: since when
+    script: str | None = None  # the dice of the match that an older one goes on from
+    continued: str | None = None  # where the dice up to ``parent_number`` came from, as JSON
+    outcome: str | None = None
+    parent: Id | None = None
+    parent_number: int | None = None
+    creator: Digits = ""  # a hash; of bots alone, as long as they play
+    notice_at: float | None = None  # when those who sit there were told that it would be cleared away
     opening: str | None = None  # what the set-up came to, as lines of the record; None where it was not kept
     version: int = 0  # moves with every change, here and in all that belongs to it
     differs: bool = False  # under the rules of the server that read it last
@@ -61,16 +61,16 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     seat: Key
     place: int
     by: Word
-    bot: Annotated[str, Meta(max_length=LONGEST_BOT)]
-    name: Annotated[str, Meta(max_length=LONGEST_NAME)]
-    seed: Annotated[str, Meta(max_length=LONGEST_SEED)]
-    seed_hash: Digits  # what binds the seat to its seed; empty: it gives none
-    seed_way: Word  # opened, told or absent; empty: it has not come yet, or never will
+    bot: Annotated[str, Meta(max_length=LONGEST_BOT)] = ""
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+    seed: Annotated[str, Meta(max_length=LONGEST_SEED)] = ""
+    seed_hash: Digits = ""  # what binds the seat to its seed; empty: it gives none
+    seed_way: Word = ""  # opened, told or absent; empty: it has not come yet, or never will
     taken: bool
-    invitation_hash: Digits
-    token_hash: Digits
-    webhook: Annotated[str, Meta(max_length=LONGEST_ADDRESS)]
-    webhook_secret: Digits
+    invitation_hash: Digits = ""
+    token_hash: Digits = ""
+    webhook: Annotated[str, Meta(max_length=LONGEST_ADDRESS)] = ""
+    webhook_secret: Digits = ""
     for_anybody: bool = False  # who needs no invitation, while it is free
 
     @property
