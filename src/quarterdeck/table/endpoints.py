@@ -39,8 +39,6 @@ from quarterdeck.table.wire import chat_lines, inquiries, order_items, replies, 
 
 Handler = Callable[[Call[Any]], Awaitable[Any]]
 
-SAFE: Final = ("GET", "HEAD", "OPTIONS")
-
 
 @dataclass(frozen=True, kw_only=True)
 class Endpoint:
@@ -69,7 +67,7 @@ class Endpoint:
     @property
     def is_safe(self) -> bool:
         """Whether it only looks."""
-        return self.method in SAFE
+        return self.method == "GET"
 
 
 def _get(path: str, handler: Handler, gives: Any, takes: Any = None, **more: Any) -> Endpoint:

@@ -113,14 +113,10 @@ def _game_info(game: Game[Any]) -> GameInfo:
         first_scenario=game.first_scenario,
         lesson="" if game.guide is None else game.guide.lesson,
         bots=list(bots()),
-        ranks=_ranks(game),
+        ranks=[_rank(name, rank.about, measured(game).get(name)) for name, rank in RANKS.items()],
         opponent=USUAL,
         scenarios=[_scenario_info(game, key) for key in keys],
     )
-
-
-def _ranks(game: Game[Any]) -> list[RankShown]:
-    return [_rank(name, rank.about, measured(game).get(name)) for name, rank in RANKS.items()]
 
 
 def _rank(name: str, about: str, strength: MeasuredRating | None) -> RankShown:

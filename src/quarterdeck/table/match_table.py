@@ -17,7 +17,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.fair_dice import Pledge
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.play.standing_orders import Standing
-from quarterdeck.table.identity import Identity, same
+from quarterdeck.table.identity import Identity
 from quarterdeck.table.play.ledger import ActKind, MatchAct
 from quarterdeck.table.play.order_answers import OrderAnswer, consult
 from quarterdeck.table.play.played_match import SETTLING, PlayedMatch
@@ -25,7 +25,7 @@ from quarterdeck.table.play.start import Start, TakenOver
 from quarterdeck.table.presentation.match_info import MatchState, is_parted, match_info, outcome_kept, outcome_shown
 from quarterdeck.table.presentation.positions import orders_shown, position_shown, waiting_position
 from quarterdeck.table.problems import Denied, denied
-from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch
+from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch, held_seats
 from quarterdeck.table.subscription import Shown, Subscription
 from quarterdeck.table.wire.chat_lines import ChatLine, GalleryLine, SpokenLine
 from quarterdeck.table.wire.order_items import OrdersShown
@@ -204,13 +204,10 @@ class MatchTable:
     # Who may do what
 
     def holds(self, who: Identity, seat: Seat) -> bool:
-        place = self.places.get(seat)
-        if place is None:
-            return False
-        return same(place.token_hash, who.token_hash) or (who.session_hash, seat) in self.holders
+        return seat in self.held_by(who)
 
     def held_by(self, who: Identity) -> list[Seat]:
-        return [seat for seat in self.places if self.holds(who, seat)]
+        return held_seats(self.places.values(), self.holders, who)
 
     def hears_gallery(self, who: Identity, status: str) -> bool:
         """Onlookers hear each other; players do from the end on, as far as they have been shown it."""

@@ -42,24 +42,17 @@ class PostgresNotifier:
         untold: set[str] = set()
         going = True
         while going:
-            going = self._gather(untold)
+            news = [self._news.get()]
+            while not self._news.empty():
+                news.append(self._news.get())
+            going = None not in news
+            untold.update(match for match in news if match is not None)
             with contextlib.suppress(psycopg.Error):  # then it is told with what comes next: there is always a next beat
                 self._say(untold)
                 untold.clear()
             time.sleep(PAUSE)
         if self._line is not None:
             self._line.close()
-
-    def _gather(self, untold: set[str]) -> bool:
-        """What there is to be told, at least one thing; False if nothing will follow."""
-        first = True
-        while first or not self._news.empty():
-            first = False
-            match = self._news.get()
-            if match is None:
-                return False
-            untold.add(match)
-        return True
 
     def _say(self, untold: set[str]) -> None:
         if self._line is None or self._line.closed:

@@ -10,6 +10,7 @@ import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from sqlalchemy.engine import Connection, Engine
@@ -40,34 +41,26 @@ class SqliteWriter:
     def _run(self) -> None:
         going = True
         while going:
-            batch: list[Job] = []
-            first = True
-            while first or (len(batch) < TOGETHER and not self._jobs.empty()):
-                first = False
-                job = self._jobs.get()
-                if job is None:
-                    going = False
-                    break
-                batch.append(job)
-            if batch:
-                self._write(batch)
+            batch = [self._jobs.get()]
+            while len(batch) < TOGETHER and not self._jobs.empty():
+                batch.append(self._jobs.get())
+            going = None not in batch
+            if jobs := [job for job in batch if job is not None]:
+                self._write(jobs)
 
     def _write(self, batch: list[Job]) -> None:
-        results: list[tuple[Future[Any], Any, Exception | None]] = []
+        reports: list[Callable[[], None]] = []  # made when all is on disk
         try:
             with self._engine.connect().execution_options(writes=True) as connection, connection.begin():
                 for work, done in batch:
                     try:
                         with connection.begin_nested():
-                            results.append((done, work(connection), None))
+                            reports.append(partial(done.set_result, work(connection)))
                     except Exception as error:
-                        results.append((done, None, error))
+                        reports.append(partial(done.set_exception, error))
         except Exception as error:
             for _, done in batch:
                 done.set_exception(error)
             return
-        for done, result, failure in results:
-            if failure is None:
-                done.set_result(result)
-            else:
-                done.set_exception(failure)
+        for report in reports:
+            report()

@@ -20,15 +20,12 @@ from functools import cache, partial
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
-from quarterdeck.table.work.worker_pool import WorkerLost, WorkerSetup, WorkOverdue, nothing
+from quarterdeck.table.work.worker_pool import P, R, WorkerLost, WorkerSetup, WorkOverdue, nothing
 
 if TYPE_CHECKING:  # Windows does not have both
     from multiprocessing.context import ForkServerContext, SpawnContext
-
-P = ParamSpec("P")
-R = TypeVar("R")
 
 FORKED: Final = "forkserver"
 SETTING_UP: Final = 120.0  # seconds that a new process may take to be ready, on the slowest of machines

@@ -93,10 +93,9 @@ async def play_on(call: Call[requests.PlayOn]) -> replies.Created:
 def new_row(now: float, **known: Any) -> MatchRow:
     """A match that nobody has sat down to, with a seed of the host's."""
     server_seed = secrets.token_bytes(32)
-    unknown = dict.fromkeys(("opening_at", "script", "continued", "outcome", "parent", "parent_number", "notice_at"))
     seeded = {"server_seed": server_seed.hex(), "commitment": Fair.commitment(server_seed)}
     begun = {"id": new_id(), "created_at": now, "updated_at": now, "status": "open", "waiting": "[]", "bot_waits": False}
-    return MatchRow(**{**unknown, **seeded, **begun, "listed": False, "creator": "", **known})
+    return MatchRow(**{**seeded, **begun, **known})
 
 
 def _written(said: Any) -> str | None:
@@ -147,14 +146,7 @@ def new_place(match: str, place: int, seat: Seat, who: requests.SeatWanted, invi
         place=place,
         by=who.by,
         bot=who.bot if bot else "",
-        name="",
-        seed="",
-        seed_hash="",
-        seed_way="",
         taken=bot,
         invitation_hash=hashed(invitation) if invitation else "",
-        token_hash="",
-        webhook="",
-        webhook_secret="",
         for_anybody=who.anybody and not bot,
     )

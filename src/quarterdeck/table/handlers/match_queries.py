@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.match import Match
@@ -16,8 +16,7 @@ from quarterdeck.table.presentation.positions import board_digest, came_about
 from quarterdeck.table.problems import Denied, denied
 from quarterdeck.table.wire import replies, requests, shown_odds
 from quarterdeck.table.work import worker_tasks
-
-R = TypeVar("R")
+from quarterdeck.table.work.worker_pool import R
 
 
 async def show_match(call: Call[None]) -> replies.OneMatch:

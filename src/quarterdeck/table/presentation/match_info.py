@@ -10,10 +10,10 @@ import msgspec
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Game, Outcome
-from quarterdeck.table.identity import Identity, same
+from quarterdeck.table.identity import Identity
 from quarterdeck.table.play.played_match import PlayedMatch
 from quarterdeck.table.storage.rematch_agreement import Agreement
-from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch
+from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch, held_seats
 from quarterdeck.table.wire.replies import MatchInfo, OutcomeShown, RematchShown, SeatInfo, SeedWay
 
 
@@ -103,19 +103,14 @@ def listed_info(stored: StoredMatch, game: Game[Any], who: Identity) -> MatchInf
         outcome=outcome,
         differs=row.differs,
     )
-    return match_info(state, yours(stored, who))
-
-
-def yours(stored: StoredMatch, who: Identity) -> list[Seat]:
-    """The seats that somebody holds, by cookie or by token."""
-    by_cookie = {seat for session, seat in stored.holders if session == who.session_hash}
-    return [each.seat for each in stored.seats if each.seat in by_cookie or same(each.token_hash, who.token_hash)]
+    return match_info(state, held_seats(stored.seats, stored.holders, who))
 
 
 def damaged_info(stored: StoredMatch, game: Game[Any], who: Identity) -> MatchInfo:
     """A match of which no more can be told than that it is there, and who sits at it."""
     row = msgspec.structs.replace(stored.row, server_seed="", title="", rematch=None)
-    info = match_info(MatchState(row=row, scenario={"title": ""}, places=(), game=game), yours(stored, who))
+    state = MatchState(row=row, scenario={"title": ""}, places=(), game=game)
+    info = match_info(state, held_seats(stored.seats, stored.holders, who))
     return msgspec.structs.replace(info, status="damaged", commitment="", created_at=0.0, updated_at=0.0)
 
 

@@ -3,13 +3,14 @@ be long."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
 from quarterdeck.engine.asks import Seat
+from quarterdeck.table.identity import Identity, same
 from quarterdeck.table.play.ledger import MatchAct
 from quarterdeck.table.wire.limits import (
     LONGEST_ADDRESS,
@@ -33,7 +34,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     scenario_key: Key
     scenario: str  # whole, as JSON
     title: Annotated[str, Meta(max_length=LONGEST_TITLE)]
-    listed: bool
+    listed: bool = False
     status: Word
     created_at: float
     updated_at: float  # moves only with what everybody sees
@@ -41,14 +42,14 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     bot_waits: bool
     server_seed: Digits
     commitment: Digits  # as it was published when the match was made
-    opening_at: float | None  # while the seats' seeds are being opened: since when
-    script: str | None  # the dice of the match that an older one goes on from
-    continued: str | None  # where the dice up to ``parent_number`` came from, as JSON
-    outcome: str | None
-    parent: Id | None
-    parent_number: int | None
-    creator: Digits  # a hash; of bots alone, as long as they play
-    notice_at: float | None  # when those who sit there were told that it would be cleared away
+    opening_at: float | None = None  # while the seats' seeds are being opened: since when
+    script: str | None = None  # the dice of the match that an older one goes on from
+    continued: str | None = None  # where the dice up to ``parent_number`` came from, as JSON
+    outcome: str | None = None
+    parent: Id | None = None
+    parent_number: int | None = None
+    creator: Digits = ""  # a hash; of bots alone, as long as they play
+    notice_at: float | None = None  # when those who sit there were told that it would be cleared away
     opening: str | None = None  # what the set-up came to, as lines of the record; None where it was not kept
     version: int = 0  # moves with every change, here and in all that belongs to it
     differs: bool = False  # under the rules of the server that read it last
@@ -60,16 +61,16 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     seat: Key
     place: int
     by: Word
-    bot: Annotated[str, Meta(max_length=LONGEST_BOT)]
-    name: Annotated[str, Meta(max_length=LONGEST_NAME)]
-    seed: Annotated[str, Meta(max_length=LONGEST_SEED)]
-    seed_hash: Digits  # what binds the seat to its seed; empty: it gives none
-    seed_way: Word  # opened, told or absent; empty: it has not come yet, or never will
+    bot: Annotated[str, Meta(max_length=LONGEST_BOT)] = ""
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+    seed: Annotated[str, Meta(max_length=LONGEST_SEED)] = ""
+    seed_hash: Digits = ""  # what binds the seat to its seed; empty: it gives none
+    seed_way: Word = ""  # opened, told or absent; empty: it has not come yet, or never will
     taken: bool
-    invitation_hash: Digits
-    token_hash: Digits
-    webhook: Annotated[str, Meta(max_length=LONGEST_ADDRESS)]
-    webhook_secret: Digits
+    invitation_hash: Digits = ""
+    token_hash: Digits = ""
+    webhook: Annotated[str, Meta(max_length=LONGEST_ADDRESS)] = ""
+    webhook_secret: Digits = ""
     for_anybody: bool = False  # who needs no invitation, while it is free
 
     @property
@@ -88,6 +89,11 @@ class StoredMatch(msgspec.Struct, frozen=True):
     chat_last: int
     gallery_last: int = 0
     orders: tuple[tuple[Seat, str], ...] = ()  # what seats have said in advance, as JSON
+
+
+def held_seats(seats: Iterable[SeatRow], holders: Set[tuple[str, Seat]], who: Identity) -> list[Seat]:
+    """The seats that somebody holds, by cookie or by token."""
+    return [each.seat for each in seats if (who.session_hash, each.seat) in holders or same(each.token_hash, who.token_hash)]
 
 
 def seating_changes(seats: Iterable[SeatRow], now: float) -> dict[str, Any]:

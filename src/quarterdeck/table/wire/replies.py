@@ -163,8 +163,7 @@ class Matches(Wire, frozen=True):
     matches: list[MatchInfo]
 
 
-class Created(Wire, frozen=True):
-    match: MatchInfo
+class Created(OneMatch, frozen=True):
     invitations: dict[str, str]
 
 
@@ -172,19 +171,16 @@ class Rematched(Created, frozen=True):
     """The match that is over; invitations to the one that was agreed on, for the caller's own seats there."""
 
 
-class Seated(Wire, frozen=True):
-    match: MatchInfo
+class Seated(OneMatch, frozen=True):
     seat: str
     token: str
 
 
-class Opened(Wire, frozen=True):
-    match: MatchInfo
+class Opened(OneMatch, frozen=True):
     seat: str
 
 
-class Taken(Wire, frozen=True):
-    match: MatchInfo
+class Taken(OneMatch, frozen=True):
     seat: str
 
 

@@ -10,7 +10,7 @@ import secrets
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 
@@ -29,8 +29,7 @@ from quarterdeck.table.presentation.positions import position_shown
 from quarterdeck.table.wire.replies import Replayed
 from quarterdeck.table.wire.shown_odds import OddsShown
 from quarterdeck.table.work.worker_games import games
-
-R = TypeVar("R")
+from quarterdeck.table.work.worker_pool import R
 
 ODDS_A_TURN: Final = 0.25  # seconds after which whoever wants the odds of many options has to ask for the rest
 KEPT: Final = 32

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import Final, ParamSpec, TypeVar
+from typing import Final
 
 from quarterdeck.bots import takes_time
 from quarterdeck.engine.asks import Seat
@@ -17,10 +17,7 @@ from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire.shown_odds import OddsShown
 from quarterdeck.table.work import worker_tasks
 from quarterdeck.table.work.worker_games import set_up
-from quarterdeck.table.work.worker_pool import PoolMaker, WorkerLost, WorkerSetup, WorkOverdue
-
-P = ParamSpec("P")
-R = TypeVar("R")
+from quarterdeck.table.work.worker_pool import P, PoolMaker, R, WorkerLost, WorkerSetup, WorkOverdue
 
 LONGEST_THOUGHT: Final = 20.0  # seconds; a bot that takes longer hangs
 PATIENCE: Final = 5.0  # seconds that a bot is given which would take its time, if no other waits for the same worker
