@@ -68,13 +68,10 @@ def on_counter(kind: Kind) -> Element:
     """The sign on a counter; its letters where it has no pattern."""
     figure = shapes()["marks"].get(kind.pattern)
     if not figure:
-        return draw("text", "letters", text=kind.sign or initials(kind), y=0.02, text_anchor="middle", font_size=0.3)
+        initials = "".join(word[:1].upper() for word in kind.name.replace("-", " ").split())[:3]
+        return draw("text", "letters", text=kind.sign or initials, y=0.02, text_anchor="middle", font_size=0.3)
     lifted = f"translate(0 {short(figure.get('up', 0) - UP)})"
     return draw("g", "", *_figure(figure, "sign-solid", "sign"), transform=lifted)
-
-
-def initials(kind: Kind) -> str:
-    return "".join(word[:1].upper() for word in kind.name.replace("-", " ").split())[:3]
 
 
 def along_side(kind: Kind, start: Point, end: Point) -> Element:

@@ -168,20 +168,13 @@ def _open_table(board: Plane, layout: OfPlane) -> Iterator[Element | list[Elemen
             drawn = mark(kind, middle_of(corners), inch * 2)
             ground += [drawn] if drawn else []
     yield draw("g", "", ground, clip_path=f"url(#{clip})")
-    yield draw("path", "grid", d=_feet(layout))
+    foot = inch * 12
+    columns, rows = (int(each / foot + 0.001) + 1 for each in layout.inside)
+    across = [f"M{short(MARGIN + foot * each)} {short(MARGIN)}v{short(height)}" for each in range(columns)]
+    down = [f"M{short(MARGIN)} {short(MARGIN + foot * each)}h{short(width)}" for each in range(rows)]
+    yield draw("path", "grid", d="".join([*across, *down]))
     yield draw("rect", "frame", **inside)
     low = height + MARGIN
     rule = f"M{short(MARGIN)} {short(low + 12)}h{short(inch * 6)}m0 -4v8M{short(MARGIN)} {short(low + 8)}v8"
     yield draw("path", "scale", d=rule)
     yield draw("text", "number", text="6 inches", x=MARGIN + inch * 6 + 8, y=low + 16)
-
-
-def _feet(layout: OfPlane) -> str:
-    (width, height), foot = layout.inside, layout.inch * 12
-    across = [
-        f"M{short(MARGIN + foot * each)} {short(MARGIN)}v{short(height)}" for each in range(int(width / foot + 0.001) + 1)
-    ]
-    down = [
-        f"M{short(MARGIN)} {short(MARGIN + foot * each)}h{short(width)}" for each in range(int(height / foot + 0.001) + 1)
-    ]
-    return "".join([*across, *down])

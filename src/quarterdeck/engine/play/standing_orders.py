@@ -163,29 +163,23 @@ class _Asking:
 
     def said(self, item: Item) -> Said | _Missing:
         """What one of the orders says."""
+        offered = [option.notation for option in self.ask.options]
         if item.kind == "answer":
-            return self._answered(item)
+            try:
+                return meant(self.match, self.seat, item.words)
+            except QuarterdeckError as error:
+                return None if self.ask.prompt.passes else _Missing(str(error))  # a question out of turn is not the plan's
         if item.kind == "repeat":
-            return self._repeated(item)
+            if item.about != self.ask.prompt.key:
+                return None
+            return item.words if item.words in offered else Halt(f"{item.words!r} is not offered any more")
         order = _order(self.match, item)
         if order is None:
             return Halt()
         said = order.answers(self.state, self.ask, item)
-        if isinstance(said, str) and not any(option.notation == said for option in self.ask.options):
+        if isinstance(said, str) and said not in offered:
             return None  # what the game would answer is not offered: it is for the owner to choose
         return said
-
-    def _answered(self, item: Item) -> str | _Missing | None:
-        try:
-            return meant(self.match, self.seat, item.words)
-        except QuarterdeckError as error:
-            return None if self.ask.prompt.passes else _Missing(str(error))  # a question out of turn is not the plan's
-
-    def _repeated(self, item: Item) -> Said:
-        if item.about != self.ask.prompt.key:
-            return None
-        offered = any(option.notation == item.words for option in self.ask.options)
-        return item.words if offered else Halt(f"{item.words!r} is not offered any more")
 
 
 def _first(asking: _Asking, standing: Standing) -> tuple[Item, str | Halt | _Missing] | None:
