@@ -56,7 +56,7 @@ class GameAnalysis:
 
     @property
     def ended_by_rule(self) -> bool:
-        return self.match.outcome is not None and self.match.closed is None
+        return self.match.outcome is not None and self.match.timeline.closed is None
 
     def numbers(self) -> list[int]:
         """The answers to look at, by the number of those before; one more where no rule ended the game."""

@@ -289,7 +289,7 @@ class PlayedMatch:
         """From here on the rules of another day hold; what has been thrown since, and been seen, is not thrown again."""
         opening = self.start.opening
         seen_at_the_start = thrown_in(opening) if opening is not None and opening != self.opening else 0
-        self.match.chance.skip(thrown + seen_at_the_start)
+        self.match.timeline.chance.skip(thrown + seen_at_the_start)
         act, now = self.acts[place], f"step {digest(self.match, len(self.match.timeline.past.steps))}"
         if not act.lines:
             self.acts[place] = msgspec.structs.replace(act, lines=now)
@@ -365,7 +365,7 @@ class PlayedMatch:
 
     def prefix(self, viewpoint: Seat, number: int) -> Prefix:
         """The choices so far, and where the dice and cards came from; of some older matches only what fell is known."""
-        answers, chance = self.match.answers(), self.match.chance
+        answers, chance = self.match.answers(), self.match.timeline.chance
         made = [given for given in answers if given.kind == "choose"]
         choices = [MatchAct(place, "choose", given.seat, given.notation) for place, given in enumerate(made, 1)]
         chancy = [given for given in answers if given.bound > 1]
