@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from quarterdeck import web_files
-from quarterdeck.engine.scene import At, Board, Kind
+from quarterdeck.engine.scene import Board, Kind
 from quarterdeck.pictures.layout import Point, middle_of, short
 from quarterdeck.pictures.svg import Element, draw
 
@@ -87,7 +87,3 @@ def along_side(kind: Kind, start: Point, end: Point) -> Element:
     placed = f"translate({short(x)} {short(y)}) rotate({turned}) scale({short(math.hypot(dx, dy))})"
     bed = draw("path", "bed", d=figure.get("solid", "") + figure.get("lines", ""))
     return draw("g", f"side-figure {tint(kind)} p-{kind.pattern}", bed, *_figure(figure), transform=placed)
-
-
-def joined(at: At | None) -> str:
-    return "" if at is None else f"{at[0]},{at[1]}"

@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from quarterdeck.engine.scene import Kind, Piece, Plane, Scene
+from quarterdeck.engine.scene import At, Kind, Piece, Plane, Scene
 from quarterdeck.pictures.layout import BoardLayout, Point, bearing, loops, middle_of, polygon, short
-from quarterdeck.pictures.legend_shapes import LONG, Legend, emblem, joined, mark, on_counter, shapes, side_class, tint
+from quarterdeck.pictures.legend_shapes import LONG, Legend, emblem, mark, on_counter, shapes, side_class, tint
 from quarterdeck.pictures.svg import Element, draw
 
 FOOT: Final = 0.52
@@ -39,10 +39,10 @@ def placed(scene: Scene, layout: BoardLayout) -> list[PlacedPiece]:
     """Where each piece is drawn, but for those that are part of the map. Those that share a place lie as stacks of counters
     do, each a little lower and further right than the one that it covers, company uppermost; those on a deck come last."""
     legend = Legend(scene.board)
-    stacks: dict[tuple[str, bool], list[Piece]] = {}
+    stacks: dict[tuple[At, bool], list[Piece]] = {}
     for piece in scene.pieces:
-        place = joined(scene.place(piece))
-        if place and not legend[piece.kind].is_ground:
+        place = scene.place(piece)
+        if place is not None and not legend[piece.kind].is_ground:
             carrier = scene.carrier(piece)  # over one that fills several cells a piece is drawn in its own
             is_on_deck = piece.at is not None and carrier is not None and piece.at in carrier.cells
             stacks.setdefault((place, is_on_deck), []).append(piece)

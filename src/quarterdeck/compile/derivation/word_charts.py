@@ -26,7 +26,7 @@ class Looked(NamedTuple):
 
 
 def looked(module: str, chart: ast.expr, word: ast.expr, how: str) -> Looked | None:
-    """``CATEGORY[card]`` as ``_CATEGORY_of(card)``, of a small chart by words; ``card in CATEGORY`` as ``_CATEGORY_has(card)``."""
+    """``CATEGORY[card]``, or ``card in CATEGORY``, as ``_CATEGORY_of(card)`` or ``_has``, of a small chart by words."""
     place = home(Definition(module, chart.id)) if isinstance(chart, ast.Name) else None
     if place is None or not is_chart(place):
         return None
