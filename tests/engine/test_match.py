@@ -384,7 +384,7 @@ def test_a_clone_neither_shares_nor_foresees_the_dice() -> None:
         match.play("left")
         following.append(match.state.said[-1] == clone.state.said[-1])
     assert not all(following)
-    assert match.clone().chance is not match.chance
+    assert match.clone().timeline.chance is not match.timeline.chance
 
 
 def test_a_clone_hears_the_log_from_where_the_match_did() -> None:
@@ -413,7 +413,7 @@ def test_an_imagined_world_keeps_no_secret_of_the_match() -> None:
     world = match.imagine("ann", Seeded(1))
     assert match.secret == b"the host's own secret"
     assert world.secret != match.secret
-    assert world.chance is not match.chance
+    assert world.timeline.chance is not match.timeline.chance
 
 
 # Answers by their place, and the log

@@ -122,7 +122,7 @@ def test_what_fell_in_another_set_up_is_not_thrown_again_either() -> None:
     again = after_an_upgrade(old, 1)
     for seat in SEATS:
         does(again, "go-on", seat, str(again.followed))
-    assert again.match.chance.describe()["skipped"] == [(0, 2)]  # a coin and a die
+    assert again.match.timeline.chance.describe()["skipped"] == [(0, 2)]  # a coin and a die
 
 
 def test_numbers_never_go_down() -> None:
@@ -166,12 +166,12 @@ def test_dice_that_were_seen_are_not_thrown_again() -> None:
         does(again, "go-on", seat, str(again.followed))
     while again.waiting:
         does(again, "choose", again.waiting[0], "right")
-    fair = again.match.chance
+    fair = again.match.timeline.chance
     assert fair.describe()["skipped"] == [(0, 4)]
     thrown = [face for given in again.match.answers() if given.kind == "roll" for face in given.answer]
     fair.restart()
     assert thrown == [fair.below(6) + 1 for _ in thrown]  # type: ignore[attr-defined]
-    whole = under(1).match.chance
+    whole = under(1).match.timeline.chance
     assert thrown == [whole.below(6) + 1 for _ in range(4 + len(thrown))][4:]  # type: ignore[attr-defined]
 
 

@@ -88,10 +88,10 @@ def analysis(done: GameAnalysis) -> Analysis:
     chances = _chances(done, known, is_whole)
     moments = [_moment(seats, each, finding, after) for each, finding, after in zip(told, known, chances[1:], strict=False)]
     outcome = match.outcome
-    if is_whole and match.closed is not None:
-        result = _of_seats(seats, _result(seats, match.closed.winners))
-        text = match.closed.text(done.game.seat_name)
-        moments.append(Moment(match.count + 1, CLOSED, "", "", match.closed.how, text, result))
+    if is_whole and match.timeline.closed is not None:
+        result = _of_seats(seats, _result(seats, match.timeline.closed.winners))
+        text = match.timeline.closed.text(done.game.seat_name)
+        moments.append(Moment(match.count + 1, CLOSED, "", "", match.timeline.closed.how, text, result))
     return Analysis(
         game=done.game.key,
         title=done.game.title,

@@ -17,7 +17,7 @@ import msgspec
 from quarterdeck import catalogue
 from quarterdeck.analysis.evaluation import AnswerEvaluation, Effort, judged, outlook
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.game import Game, Outcome
+from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.records.record import Record, RecordLine, read
 from quarterdeck.engine.records.replay import Again, FindGame
@@ -56,7 +56,7 @@ class GameAnalysis:
 
     @property
     def ended_by_rule(self) -> bool:
-        return self.match.outcome is not None and self.match.closed is None
+        return self.match.outcome is not None and self.match.timeline.closed is None
 
     def numbers(self) -> list[int]:
         """The answers to look at, by the number of those before; one more where no rule ended the game."""
@@ -88,10 +88,6 @@ class GameAnalysis:
     def follower(self) -> Follower:
         """Somebody to go along the record once more."""
         return Follower(self.record, self._find, self.strength)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.match.outcome
 
 
 class Follower:

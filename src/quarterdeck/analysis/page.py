@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -24,7 +24,9 @@ def page(work: GameAnalysis, found: Analysis, onward: Mapping[int, str]) -> str:
 def _told(work: GameAnalysis, found: Analysis, onward: Mapping[int, str]) -> bytes:
     boards: list[Any] = []
     scenes = []
-    for scene in _scenes(work, len(found.moments)):
+    follower = work.follower()
+    for number in range(min(len(found.moments), work.match.count) + 1):  # at the start, and after every answer
+        scene = follower.at(number).scene(SPECTATOR)
         plain = msgspec.to_builtins(scene)
         if not boards or plain["board"] != boards[-1]:
             boards.append(plain["board"])
@@ -32,10 +34,3 @@ def _told(work: GameAnalysis, found: Analysis, onward: Mapping[int, str]) -> byt
     titles = {account.seat: account.name for account in found.accounts}
     told = {"analysis": found, "onward": onward, "boards": boards, "scenes": scenes, "titles": titles}
     return msgspec.json.encode(told)
-
-
-def _scenes(work: GameAnalysis, answers: int) -> Iterator[Any]:
-    """The board at the start and after every answer, as anybody sees it."""
-    follower = work.follower()
-    for number in range(min(answers, work.match.count) + 1):
-        yield follower.at(number).scene(SPECTATOR)

@@ -30,7 +30,7 @@ from quarterdeck.lab.study.inquiry import INTERRUPTED, Inquiry, StoppingRule
 from quarterdeck.lab.study.notable_games import NotableGames, WantedGames
 from quarterdeck.lab.study.parquet import ParquetRows
 from quarterdeck.lab.study.plan import Bots, arm, vary
-from quarterdeck.lab.study.provenance import Provenance, findings
+from quarterdeck.lab.study.provenance import findings
 from quarterdeck.lab.study.report import report
 from quarterdeck.lab.study.series import Result, Runner, on_processes
 
@@ -162,13 +162,13 @@ def run(options: argparse.Namespace) -> int:
         with InquiryBar(asked.goal, done.wanted) as heard, _runner(options, play) as run:
             done.run(run, options.workers, heard)
     games = done.rounds * done.casts if isinstance(done, Inquiry) else asked.goal.games
-    made = Provenance(_command(options, asked, games), options.seed, asked.goal.text(), asked.chosen)
+    command = _command(options, asked, games)
     keepers = [each for each in (odd, wanted) if each is not None]
     kept = tuple(kept for each in keepers for kept in each.keep(done.told(), options.seed, options.records))
-    found = findings(made, done, kept)
+    found = findings(done, command=command, seed=options.seed, asked=asked.goal.text(), chosen=asked.chosen, kept=kept)
     # Files first: whoever reads the lines below may have read enough after ten of them.
     if rows is not None:
-        rows.write(options.parquet, made.command)
+        rows.write(options.parquet, command)
     if options.html is not None:
         write(options.html, report(found, [named.game for named in asked.scenarios]))
     if options.json:

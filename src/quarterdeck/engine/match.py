@@ -67,7 +67,7 @@ class Match(Generic[S]):
 
     def _standing(self) -> str:
         """What is awaited, in a few words."""
-        outcome, ask = self.closed or self.outcome, self.ask
+        outcome, ask = self.timeline.closed or self.outcome, self.ask
         if outcome is not None:
             return f"over, {outcome.text(self.game.seat_name)}"
         if isinstance(ask, Roll | Draw) or ask is None:
@@ -97,15 +97,6 @@ class Match(Generic[S]):
     def outcome(self) -> Outcome | None:
         """How it ended; None while it goes on."""
         return self.timeline.outcome
-
-    @property
-    def closed(self) -> Outcome | None:
-        """How it was ended, where that was by no rule."""
-        return self.timeline.closed
-
-    @property
-    def chance(self) -> Chance:
-        return self.timeline.chance
 
     @property
     def state(self) -> S:
@@ -238,10 +229,6 @@ class Match(Generic[S]):
         names = self.names
         return [entry.text(names) for entry in self.log(seat)]
 
-    def heard(self, after: int = 0) -> list[Entry]:
-        """What has been said since the first so many entries, whoever may know it: the truth again, for the host."""
-        return self.viewpoints.heard(after)
-
     def save(self, seat: Seat | None = None) -> str:
         """The record: the host's own copy, or what one seat may have of it while play goes on."""
         return record.save(self, seat)
@@ -298,7 +285,7 @@ class Match(Generic[S]):
 
     def play(self, notation: str, seat: Seat | None = None) -> None:
         """Answer by notation: an option, or what dice and cards showed where chance is by hand."""
-        if self.closed is not None:
+        if self.timeline.closed is not None:
             raise GameOver("the game is over")
         if isinstance(self.ask, Roll | Draw):
             self.timeline.answer_by_hand(notation)

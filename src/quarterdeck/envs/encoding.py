@@ -181,7 +181,12 @@ def plan(kind: Any, seen: Sequence[Any], seats: Sequence[str], of: str = "view")
     if of.count(".") > DEEPEST:
         raise GameError(f"{of}: too deep to be made numbers of")
     if origin in (Union, types.UnionType):
-        return _either(arguments, seen, seats, of)
+        found: list[tuple[type, Coder]] = []
+        for each in arguments:
+            concrete: type = get_origin(each) or each
+            if concrete is not type(None):
+                found.append((concrete, plan(each, [value for value in seen if isinstance(value, concrete)], seats, of)))
+        return Either(found)
     if origin is Literal:
         return plan(type(arguments[0]), seen, seats, of)
     if origin in TABLES:
@@ -221,16 +226,6 @@ def fields_of(kind: type) -> tuple[str, ...] | None:
     if dataclasses.is_dataclass(kind):
         return tuple(field.name for field in dataclasses.fields(kind))
     return None
-
-
-def _either(kinds: Sequence[Any], seen: Sequence[Any], seats: Sequence[str], of: str) -> Coder:
-    found: list[tuple[type, Coder]] = []
-    for kind in kinds:
-        concrete: type = get_origin(kind) or kind
-        if concrete is not type(None):
-            fitting = [value for value in seen if isinstance(value, concrete)]
-            found.append((concrete, plan(kind, fitting, seats, of)))
-    return Either(found)
 
 
 def _table(kind: Any, seen: Sequence[Any], seats: Sequence[str], of: str) -> Coder:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from quarterdeck import web_files
-from quarterdeck.engine.scene import At, Board, Kind
+from quarterdeck.engine.scene import Board, Kind
 from quarterdeck.pictures.layout import Point, middle_of, short
 from quarterdeck.pictures.svg import Element, draw
 
@@ -68,13 +68,10 @@ def on_counter(kind: Kind) -> Element:
     """The sign on a counter; its letters where it has no pattern."""
     figure = shapes()["marks"].get(kind.pattern)
     if not figure:
-        return draw("text", "letters", text=kind.sign or initials(kind), y=0.02, text_anchor="middle", font_size=0.3)
+        initials = "".join(word[:1].upper() for word in kind.name.replace("-", " ").split())[:3]
+        return draw("text", "letters", text=kind.sign or initials, y=0.02, text_anchor="middle", font_size=0.3)
     lifted = f"translate(0 {short(figure.get('up', 0) - UP)})"
     return draw("g", "", *_figure(figure, "sign-solid", "sign"), transform=lifted)
-
-
-def initials(kind: Kind) -> str:
-    return "".join(word[:1].upper() for word in kind.name.replace("-", " ").split())[:3]
 
 
 def along_side(kind: Kind, start: Point, end: Point) -> Element:
@@ -90,7 +87,3 @@ def along_side(kind: Kind, start: Point, end: Point) -> Element:
     placed = f"translate({short(x)} {short(y)}) rotate({turned}) scale({short(math.hypot(dx, dy))})"
     bed = draw("path", "bed", d=figure.get("solid", "") + figure.get("lines", ""))
     return draw("g", f"side-figure {tint(kind)} p-{kind.pattern}", bed, *_figure(figure), transform=placed)
-
-
-def joined(at: At | None) -> str:
-    return "" if at is None else f"{at[0]},{at[1]}"

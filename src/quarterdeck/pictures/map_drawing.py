@@ -53,7 +53,7 @@ def _cells(board: Squares | Hexes, layout: BoardLayout) -> Iterator[Element | li
     legend = Legend(board)
     every = [layout.corners((column, row)) for row in range(1, board.rows + 1) for column in range(1, board.columns + 1)]
     whole = "".join(map(polygon, loops(every)))
-    land = _Land(board, layout, every)
+    areas, soil = _land(board, layout, every)
     clip = svg.path(whole)
     yield draw("rect", "paper", x=0, y=0, width=layout.width, height=layout.height, rx=6)
     yield draw("clipPath", "", draw("path", "", d=whole), id=clip)
@@ -61,9 +61,9 @@ def _cells(board: Squares | Hexes, layout: BoardLayout) -> Iterator[Element | li
     yield draw(
         "g",
         "",
-        [draw("path", f"shelf {tint(kind)}", d=d) for kind, d in land.areas],
-        [draw("path", f"ground {tint(kind)}", d=d) for kind, d in land.soil],
-        [draw("path", f"ground area {tint(kind)}", d=d) for kind, d in land.areas],
+        [draw("path", f"shelf {tint(kind)}", d=d) for kind, d in areas],
+        [draw("path", f"ground {tint(kind)}", d=d) for kind, d in soil],
+        [draw("path", f"ground area {tint(kind)}", d=d) for kind, d in areas],
         clip_path=f"url(#{clip})",
     )
     yield draw("path", "grid", d="".join(map(polygon, every)))
@@ -79,26 +79,22 @@ def _cells(board: Squares | Hexes, layout: BoardLayout) -> Iterator[Element | li
     yield from _numbers(board, layout)
 
 
-class _Land:
-    """The outlines of every kind of ground: ``areas`` one by one, and ``soil`` under all that is dry, if that is several."""
+def _land(
+    board: Squares | Hexes, layout: BoardLayout, every: list[list[Point]]
+) -> tuple[list[tuple[Kind, str]], list[tuple[Kind, str]]]:
+    """The outlines of every kind of ground, one by one; and of the soil under all that is dry, if that is several."""
+    at_edge, legend = rim(every, 3 if isinstance(board, Hexes) else 4), Legend(board)
 
-    def __init__(self, board: Squares | Hexes, layout: BoardLayout, every: list[list[Point]]) -> None:
-        self._board, self._layout = board, layout
-        self._at_edge = rim(every, 3 if isinstance(board, Hexes) else 4)
-        legend = Legend(board)
-        kinds = [legend[key] for key in dict.fromkeys(key for cell in board.cells for key in cell.kinds)]
-        areas = [kind for kind in kinds if kind.drawn == "area"]
-        self.areas = [(kind, self._outline([kind])) for kind in areas]
-        at_sea = legend[board.ground].tint in WET
-        dry = [kind for kind in areas if kind.tint not in WET] if at_sea else []
-        self.soil: list[tuple[Kind, str]] = []
-        if len(dry) > 1:
-            self.soil = [(next((kind for kind in dry if kind.tint == "land"), dry[0]), self._outline(dry))]
-
-    def _outline(self, kinds: list[Kind]) -> str:
+    def outline(kinds: list[Kind]) -> str:
         keys = {kind.key for kind in kinds}
-        places = dict.fromkeys(cell.at for cell in self._board.cells if keys.intersection(cell.kinds))
-        return "".join(coast(loop, self._at_edge) for loop in loops(map(self._layout.corners, places)))
+        places = dict.fromkeys(cell.at for cell in board.cells if keys.intersection(cell.kinds))
+        return "".join(coast(loop, at_edge) for loop in loops(map(layout.corners, places)))
+
+    kinds = [legend[key] for key in dict.fromkeys(key for cell in board.cells for key in cell.kinds)]
+    areas = [kind for kind in kinds if kind.drawn == "area"]
+    dry = [kind for kind in areas if kind.tint not in WET] if legend[board.ground].tint in WET else []
+    soil = [(next((kind for kind in dry if kind.tint == "land"), dry[0]), outline(dry))] if len(dry) > 1 else []
+    return [(kind, outline([kind])) for kind in areas], soil
 
 
 def _contents(cell: Cell, legend: Legend, layout: BoardLayout) -> list[Element]:
@@ -168,20 +164,13 @@ def _open_table(board: Plane, layout: OfPlane) -> Iterator[Element | list[Elemen
             drawn = mark(kind, middle_of(corners), inch * 2)
             ground += [drawn] if drawn else []
     yield draw("g", "", ground, clip_path=f"url(#{clip})")
-    yield draw("path", "grid", d=_feet(layout))
+    foot = inch * 12
+    columns, rows = (int(each / foot + 0.001) + 1 for each in layout.inside)
+    across = [f"M{short(MARGIN + foot * each)} {short(MARGIN)}v{short(height)}" for each in range(columns)]
+    down = [f"M{short(MARGIN)} {short(MARGIN + foot * each)}h{short(width)}" for each in range(rows)]
+    yield draw("path", "grid", d="".join([*across, *down]))
     yield draw("rect", "frame", **inside)
     low = height + MARGIN
     rule = f"M{short(MARGIN)} {short(low + 12)}h{short(inch * 6)}m0 -4v8M{short(MARGIN)} {short(low + 8)}v8"
     yield draw("path", "scale", d=rule)
     yield draw("text", "number", text="6 inches", x=MARGIN + inch * 6 + 8, y=low + 16)
-
-
-def _feet(layout: OfPlane) -> str:
-    (width, height), foot = layout.inside, layout.inch * 12
-    across = [
-        f"M{short(MARGIN + foot * each)} {short(MARGIN)}v{short(height)}" for each in range(int(width / foot + 0.001) + 1)
-    ]
-    down = [
-        f"M{short(MARGIN)} {short(MARGIN + foot * each)}h{short(width)}" for each in range(int(height / foot + 0.001) + 1)
-    ]
-    return "".join([*across, *down])

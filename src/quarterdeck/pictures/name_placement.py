@@ -76,17 +76,14 @@ def _name(text: str, way: NameDirection, pixel: float) -> Element:
 
 
 def _body(each: PlacedPiece, unit: float, pixel: float) -> NameBox:
-    across, down = (by * unit / pixel for by in _reach(each, unit))
+    # How far a piece reaches from its middle, across and down, in units.
+    across = down = each.foot if each.piece.outline else HALF
+    if each.span:
+        angle = math.radians(each.turned or 0)
+        across, down = (abs(turned(angle)) * each.span / unit / 2 + 0.15 for turned in (math.sin, math.cos))
+    across, down = across * unit / pixel, down * unit / pixel
     x, y = each.x / pixel, each.y / pixel
     return NameBox(x - across, y - down, x + across, y + down)
-
-
-def _reach(each: PlacedPiece, unit: float) -> tuple[float, float]:
-    """How far a piece reaches from its middle, across and down, in units."""
-    if not each.span:
-        return (each.foot,) * 2 if each.piece.outline else (HALF,) * 2
-    angle = math.radians(each.turned or 0)
-    return abs(math.sin(angle)) * each.span / unit / 2 + 0.15, abs(math.cos(angle)) * each.span / unit / 2 + 0.15
 
 
 def _around(body: NameBox, width: float) -> Iterator[NameDirection]:

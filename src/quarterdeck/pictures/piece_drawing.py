@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from quarterdeck.engine.scene import Kind, Piece, Plane, Scene
+from quarterdeck.engine.scene import At, Kind, Piece, Plane, Scene
 from quarterdeck.pictures.layout import BoardLayout, Point, bearing, loops, middle_of, polygon, short
-from quarterdeck.pictures.legend_shapes import LONG, Legend, emblem, joined, mark, on_counter, shapes, side_class, tint
+from quarterdeck.pictures.legend_shapes import LONG, Legend, emblem, mark, on_counter, shapes, side_class, tint
 from quarterdeck.pictures.svg import Element, draw
 
 FOOT: Final = 0.52
@@ -39,11 +39,13 @@ def placed(scene: Scene, layout: BoardLayout) -> list[PlacedPiece]:
     """Where each piece is drawn, but for those that are part of the map. Those that share a place lie as stacks of counters
     do, each a little lower and further right than the one that it covers, company uppermost; those on a deck come last."""
     legend = Legend(scene.board)
-    stacks: dict[tuple[str, bool], list[Piece]] = {}
+    stacks: dict[tuple[At, bool], list[Piece]] = {}
     for piece in scene.pieces:
-        place = joined(scene.place(piece))
-        if place and not legend[piece.kind].is_ground:
-            stacks.setdefault((place, _is_on_deck(scene, piece)), []).append(piece)
+        place = scene.place(piece)
+        if place is not None and not legend[piece.kind].is_ground:
+            carrier = scene.carrier(piece)  # over one that fills several cells a piece is drawn in its own
+            is_on_deck = piece.at is not None and carrier is not None and piece.at in carrier.cells
+            stacks.setdefault((place, is_on_deck), []).append(piece)
 
     def is_beside(piece: Piece) -> bool:
         """Who keeps company with others; or is carried by one that does not."""
@@ -55,12 +57,6 @@ def placed(scene: Scene, layout: BoardLayout) -> list[PlacedPiece]:
         if deck:
             found += _arranged(stack, scene, layout, lambda piece: legend[piece.kind].beside)
     return found
-
-
-def _is_on_deck(scene: Scene, piece: Piece) -> bool:
-    """Who is carried by one that fills several cells, and stands in one of them: drawn there, over it."""
-    carrier = scene.carrier(piece)
-    return piece.at is not None and carrier is not None and piece.at in carrier.cells
 
 
 def _arranged(
@@ -83,15 +79,11 @@ def _arranged(
         span = math.dist(long[0], long[-1]) + unit * 0.9 if long else 0.0
         turned = bearing(long) if len(long) > 1 else None
         foot = abs(math.cos(math.radians(turned or 0))) * span / 2 / unit + LONG_FOOT if span else _foot(piece, layout)
-        off = 0.0 if index < below else _from_middle(index - below, len(stack) - below)
+        stacked = len(stack) - below  # from -1 for the first of them to 1 for the last
+        off = 2 * (index - below) / (stacked - 1) - 1 if index >= below and stacked > 1 else 0.0
         under = 0 if is_open else len(stack) - 1 if index == len(main) - 1 else -1
         across, down = (off * by * unit for by in STACKED)
         yield PlacedPiece(piece, legend[piece.kind], x + across, y + down, foot, under, span, turned)
-
-
-def _from_middle(index: int, count: int) -> float:
-    """From -1 for the first to 1 for the last."""
-    return 2 * index / (count - 1) - 1 if count > 1 else 0.0
 
 
 def _foot(piece: Piece, layout: BoardLayout) -> float:
@@ -243,11 +235,6 @@ def _measures(each: PlacedPiece, unit: float, scale: float) -> tuple[float, floa
     return (unit * each.kind.size / 100,) * 2
 
 
-def _stern(span: float, turned: float) -> Point:
-    """Behind those who stand on her deck."""
-    return -math.sin(math.radians(turned)) * span / 2, math.cos(math.radians(turned)) * span / 2
-
-
 def _ship(each: PlacedPiece, unit: float, scale: float) -> list[Element]:
     piece, is_short = each.piece, each.kind.size <= LONG
     length, width = _measures(each, unit, scale)
@@ -262,7 +249,9 @@ def _ship(each: PlacedPiece, unit: float, scale: float) -> list[Element]:
         found.append(draw("rect", "left-back", **bar, width=unit * 0.8))
         found.append(draw("rect", "left", **bar, width=unit * 0.8 * gauge.value / gauge.full))
     if gauge and is_short:
-        behind = _stern(each.span, turned) if each.span else (-unit * 0.36, unit * 0.3)
+        # Behind those who stand on her deck.
+        stern = -math.sin(math.radians(turned)) * each.span / 2, math.cos(math.radians(turned)) * each.span / 2
+        behind = stern if each.span else (-unit * 0.36, unit * 0.3)
         found.append(
             draw(
                 "g",

@@ -177,16 +177,13 @@ def _read() -> tuple[tuple[Rule, ...], dict[str, str]]:
     for name in FILES:
         text = web_files.text_of(f"style/{name}")
         for selectors, body in RULE.findall(_without_media(COMMENT.sub("", text))):
-            says = tuple((part.strip(), value.strip()) for part, found, value in map(_declaration, body.split(";")) if found)
+            said = [each.partition(":") for each in body.split(";")]
+            says = tuple((part.strip(), value.strip()) for part, found, value in said if found)
             if selectors.strip() == ":root":
                 root |= {part: value for part, value in says if part.startswith("--")}
             else:
                 rules += [rule for selector in _apart(selectors) if (rule := _rule(selector, says))]
     return tuple(rules), root
-
-
-def _declaration(said: str) -> tuple[str, str, str]:
-    return said.partition(":")
 
 
 def _without_media(text: str) -> str:

@@ -71,12 +71,12 @@ def test_of_a_game_that_tells_no_units_the_rest_is_measured() -> None:
 
 def test_what_is_said_is_heard_once_by_who_listens_on() -> None:
     match = qd.new("mimi", scenario="training", seed=3)
-    said = match.heard()
+    said = match.viewpoints.heard()
     for _ in range(12):
         match.play(match.choices()[0])
-        said += match.heard(len(said))
+        said += match.viewpoints.heard(len(said))
     assert len(said) > 12
-    assert said == match.heard()
+    assert said == match.viewpoints.heard()
 
 
 # How it went

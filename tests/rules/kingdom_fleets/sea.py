@@ -234,8 +234,8 @@ def log_of(match: Match[Battle], seat: Seat = BLUE) -> list[str]:
 
 def unthrown(match: Match[Battle]) -> list[Any]:
     """The dice said beforehand that nobody has thrown."""
-    assert isinstance(match.chance, Scripted)
-    return match.chance.left
+    assert isinstance(match.timeline.chance, Scripted)
+    return match.timeline.chance.left
 
 
 def words(match: Match[Battle], notation: str) -> str:

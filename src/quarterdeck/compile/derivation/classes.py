@@ -111,7 +111,9 @@ def _init(fields: list[Any], kind: type) -> ast.FunctionDef:
             value = ast.IfExp(ast.Compare(value, [ast.Is()], [ast.Constant(None)]), factory, value)
             defaults.append(ast.Constant(None))
         elif part.value is not None:
-            defaults.append(_default(part.value))
+            is_field = _is_field(part.value)
+            said = next(each.value for each in part.value.keywords if each.arg == "default") if is_field else part.value
+            defaults.append(deepcopy(said))
         arguments.append(ast.arg(name, annotation))
         lines.append(ast.Assign([ast.Attribute(ast.Name("self", ast.Load()), name, ast.Store())], value))
     if any("__post_init__" in vars(each) for each in kind.__mro__ if each is not State):
@@ -131,11 +133,6 @@ def _factory(value: ast.expr | None) -> ast.expr | None:
                     return ast.List([], ast.Load()) if made.id == "list" else ast.Dict([], [])
                 return made.body if isinstance(made, ast.Lambda) else ast.Call(made, [], [])
     return None
-
-
-def _default(value: ast.expr) -> ast.expr:
-    said = [each.value for each in value.keywords if each.arg == "default"] if _is_field(value) else [value]
-    return deepcopy(said[0])
 
 
 def _eq(name: str, fields: list[str], exactly: bool) -> ast.FunctionDef:

@@ -35,9 +35,9 @@ from quarterdeck.compile.derivation.reachability import Binding, Definition, ass
 from quarterdeck.compile.derivation.refusals import (
     check_class,
     check_definition,
-    check_import,
     check_method,
     check_name,
+    is_for_rules,
     refuse,
 )
 from quarterdeck.compile.derivation.rewriter import Rewriter
@@ -182,7 +182,8 @@ class _Module:
 
     def _import(self, name: str, bound: Binding) -> None:
         bound = at_its_source(bound)
-        check_import(self.name, bound.node, bound.module)
+        if not is_for_rules(bound.module):  # of Python's library only what computes
+            refuse(self.name, bound.node, f"{bound.module} is not for rules")
         alias = name if name != bound.name else None
         if bound.module in ENGINE:
             if bound.name not in provided():

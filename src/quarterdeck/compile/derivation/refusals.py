@@ -110,12 +110,6 @@ def _is_consumed_at_once(holder: ast.AST) -> bool:
     return isinstance(holder, ast.Call | ast.Starred)
 
 
-def check_import(module: str, node: ast.stmt, source: str) -> None:
-    """Refuse what a derived module cannot stand on: of Python's library only what computes."""
-    if not is_for_rules(source):
-        refuse(module, node, f"{source} is not for rules")
-
-
 def is_for_rules(source: str) -> bool:
     return is_rules(source) or source in LIBRARY
 

@@ -10,7 +10,7 @@ from quarterdeck.compile.derivation.reachability import Definition, bindings
 from quarterdeck.compile.derivation.syntax import bare
 from quarterdeck.compile.derivation.tuples import made_at_once, same
 from quarterdeck.compile.derivation.unused_locals import annotated_in, named_in, read_in, without_dead_locals
-from quarterdeck.compile.derivation.word_charts import Looked, looked_for, looked_up
+from quarterdeck.compile.derivation.word_charts import Looked, looked
 from quarterdeck.engine.straight import ANSWERS, Twin
 
 CHOOSE: Final = "choose"
@@ -119,7 +119,7 @@ class Rewriter(Twin):
             return said
         made = super().visit_Subscript(node)
         if isinstance(made, ast.Subscript) and isinstance(made.ctx, ast.Load) and not self._is_own(made.value):
-            return self._looked(made, looked_up(self.module, made.value, made.slice))
+            return self._looked(made, looked(self.module, made.value, made.slice, "of"))
         return made
 
     def visit_AugAssign(self, node: ast.AugAssign) -> ast.stmt:
@@ -157,7 +157,7 @@ class Rewriter(Twin):
         operator, held = node.ops[0], node.comparators[0]
         made: ast.expr = node
         if len(node.ops) == 1 and isinstance(operator, ast.In | ast.NotIn) and not self._is_own(held):
-            made = self._looked(node, looked_for(self.module, held, node.left))
+            made = self._looked(node, looked(self.module, held, node.left, "has"))
         elif len(node.ops) == 1 and isinstance(operator, ast.Eq | ast.NotEq) and isinstance(held, ast.Name):
             annotation = self._annotated.get(held.id)
             made = self._looked(node, same(self.module, annotation, node.left, held) if annotation else None)

@@ -25,17 +25,8 @@ class Looked(NamedTuple):
     chart: Definition
 
 
-def looked_up(module: str, chart: ast.expr, word: ast.expr) -> Looked | None:
-    """``CATEGORY[card]`` as ``_CATEGORY_of(card)``, if it is a small chart by words."""
-    return _called(module, chart, word, "of")
-
-
-def looked_for(module: str, chart: ast.expr, word: ast.expr) -> Looked | None:
-    """``card in CATEGORY`` as ``_CATEGORY_has(card)``, likewise."""
-    return _called(module, chart, word, "has")
-
-
-def _called(module: str, chart: ast.expr, word: ast.expr, how: str) -> Looked | None:
+def looked(module: str, chart: ast.expr, word: ast.expr, how: str) -> Looked | None:
+    """``CATEGORY[card]``, or ``card in CATEGORY``, as ``_CATEGORY_of(card)`` or ``_has``, of a small chart by words."""
     place = home(Definition(module, chart.id)) if isinstance(chart, ast.Name) else None
     if place is None or not is_chart(place):
         return None

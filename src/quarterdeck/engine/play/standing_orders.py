@@ -127,8 +127,8 @@ def speak(match: Match[Any], seat: Seat, standing: Standing, stopped_by: Stopped
             if said.why:
                 return Spoken("", msgspec.structs.replace(standing, stopped=said.why))
             continue
-        if isinstance(said, _Missing):
-            return Spoken("", msgspec.structs.replace(standing, stopped=said.why))
+        if isinstance(said, QuarterdeckError):
+            return Spoken("", msgspec.structs.replace(standing, stopped=str(said)))
         why = _alarm(asking, standing, min(stopped_by, _stopped_by(match, item)))
         if why:
             return Spoken("", msgspec.structs.replace(standing, stopped=why))
@@ -138,12 +138,6 @@ def speak(match: Match[Any], seat: Seat, standing: Standing, stopped_by: Stopped
         if standing.answered >= ENOUGH:
             return Spoken("", msgspec.structs.replace(standing, stopped=f"they have answered {ENOUGH} questions"))
         return Spoken(said, msgspec.structs.replace(left, answered=left.answered + 1) if left.items else Standing())
-
-
-class _Missing(msgspec.Struct, frozen=True):
-    """An answer of a plan is not offered: the plan stays, so that its owner sees which."""
-
-    why: str
 
 
 class _Asking:
@@ -161,34 +155,28 @@ class _Asking:
             self._state = known_state(self.match, self.seat)
         return self._state
 
-    def said(self, item: Item) -> Said | _Missing:
-        """What one of the orders says."""
+    def said(self, item: Item) -> Said | QuarterdeckError:
+        """What one of the orders says; or why an answer of a plan is not offered: the plan stays for its owner to see."""
+        offered = [option.notation for option in self.ask.options]
         if item.kind == "answer":
-            return self._answered(item)
+            try:
+                return meant(self.match, self.seat, item.words)
+            except QuarterdeckError as error:
+                return None if self.ask.prompt.passes else error  # a question out of turn is not the plan's
         if item.kind == "repeat":
-            return self._repeated(item)
+            if item.about != self.ask.prompt.key:
+                return None
+            return item.words if item.words in offered else Halt(f"{item.words!r} is not offered any more")
         order = _order(self.match, item)
         if order is None:
             return Halt()
         said = order.answers(self.state, self.ask, item)
-        if isinstance(said, str) and not any(option.notation == said for option in self.ask.options):
+        if isinstance(said, str) and said not in offered:
             return None  # what the game would answer is not offered: it is for the owner to choose
         return said
 
-    def _answered(self, item: Item) -> str | _Missing | None:
-        try:
-            return meant(self.match, self.seat, item.words)
-        except QuarterdeckError as error:
-            return None if self.ask.prompt.passes else _Missing(str(error))  # a question out of turn is not the plan's
 
-    def _repeated(self, item: Item) -> Said:
-        if item.about != self.ask.prompt.key:
-            return None
-        offered = any(option.notation == item.words for option in self.ask.options)
-        return item.words if offered else Halt(f"{item.words!r} is not offered any more")
-
-
-def _first(asking: _Asking, standing: Standing) -> tuple[Item, str | Halt | _Missing] | None:
+def _first(asking: _Asking, standing: Standing) -> tuple[Item, str | Halt | QuarterdeckError] | None:
     """The first that has something to say; while they have stopped only those that nothing stops."""
     for item in _by_precedence(asking.match, standing.items):
         if standing.stopped and _stopped_by(asking.match, item) != StoppedBy.NOTHING:
@@ -291,17 +279,11 @@ def _hit(asking: _Asking, standing: Standing) -> str:
 def _strength(match: Match[Any], seat: Seat) -> dict[str, int]:
     if match.game.mind.units is None:
         return {}
-    units = match.game.mind.units(known_state_or_asked(match, seat))
-    return {unit.key: unit.strength for unit in units if unit.seat == seat}
-
-
-def known_state_or_asked(match: Match[Any], seat: Seat) -> Any:
-    """The same where the seat may not be asked just now: an imagined match can stand anywhere."""
-    if not match.game.hides:
-        return match.state
-    if seat in match.waiting:
-        return known_state(match, seat)
-    return match.imagine(seat, Seeded(match.count)).state
+    if match.game.hides and seat not in match.waiting:  # who is not asked just now may imagine a match that stands elsewhere
+        state = match.imagine(seat, Seeded(match.count)).state
+    else:
+        state = known_state(match, seat)
+    return {unit.key: unit.strength for unit in match.game.mind.units(state) if unit.seat == seat}
 
 
 def _seen(match: Match[Any], seat: Seat) -> tuple[str, ...]:

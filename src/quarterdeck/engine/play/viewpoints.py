@@ -49,6 +49,7 @@ class Viewpoints(Generic[S]):
         return [entry for entry in said if seen_by(seat, entry.to)]
 
     def heard(self, after: int = 0) -> list[Entry]:
+        """What has been said since the first so many entries, whoever may know it: the truth, for the host."""
         past, now = self._timeline.listened(), self._timeline.state.log or []
         return [*past[after:], *now[max(0, after - len(past)) :]]
 

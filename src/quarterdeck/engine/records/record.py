@@ -70,7 +70,7 @@ def save(match: Match[Any], seat: Seat | None = None, closed: Outcome | None = N
 
     ``closed`` is how it ended, where that was by no rule: somebody resigned, say.
     """
-    return _linked(match.secret, _header(match, seat is None), _body(match, seat, closed or match.closed))
+    return _linked(match.secret, _header(match, seat is None), _body(match, seat, closed or match.timeline.closed))
 
 
 def as_written(match: Match[Any], rules: int, lines: Iterable[str], closed: Outcome | None) -> str:
@@ -102,14 +102,14 @@ def _linked(secret: bytes, header: str, body: Iterable[str]) -> str:
 
 def commitment(match: Match[Any]) -> str:
     """The link of the last line that can no longer be undone: what a host may publish during play."""
-    settled = [text for text in _body(match, None, match.closed) if "~" not in text.split(" ", 1)[0]]
+    settled = [text for text in _body(match, None, match.timeline.closed) if "~" not in text.split(" ", 1)[0]]
     *_, last = _links(match.secret, [FIRST_LINE, _header(match, True), *settled])
     return last
 
 
 def told(match: Match[Any], seat: Seat) -> list[str]:
     """All that a seat has been told: the lines of its own copy, without their numbers and links."""
-    return [row.partition(" ")[2] for row in _body(match, seat, match.closed)]
+    return [row.partition(" ")[2] for row in _body(match, seat, match.timeline.closed)]
 
 
 def digest(match: Match[Any], index: int) -> str:
@@ -222,7 +222,7 @@ def read(text: str) -> Record:
 
 
 def _header(match: Match[Any], whole: bool) -> str:
-    chance = match.chance.describe()
+    chance = match.timeline.chance.describe()
     header = Header(
         match.game.key,
         match.game.version,

@@ -116,7 +116,10 @@ class Again:
         seat, clause = line.words[0], line.words[1]
         ask = self._asked(line.kind, seat)
         if ask is None:
-            now = "the game is over" if match.ask is None else f"{_described(match)} is asked for"
+            now = "the game is over" if match.ask is None else "a choice of several seats is asked for"
+            if match.ask is not None and not isinstance(match.ask, Together):
+                asked = f"{or_nobody(match.ask.seat)} under {or_nobody(match.ask.clause)}"
+                now = f"a {type(match.ask).__name__.lower()} by {asked} is asked for"
             raise RulesDiffer(f"the record has a {line.kind} by {seat} under {clause}, but now {now}", line.number, clause)
         if or_nobody(ask.clause) != clause:
             sentence = f"what was asked under {clause} is now asked under {or_nobody(ask.clause)}"
@@ -174,10 +177,3 @@ class Again:
             raise RulesDiffer(f"the match cannot have been closed here for {line.notation}", line.number)
         how = line.words[0]
         self.match.close(Outcome(winners, "", CLOSINGS.get(how, f"{how}."), how))
-
-
-def _described(match: Match[Any]) -> str:
-    ask = match.ask
-    if isinstance(ask, Together) or ask is None:
-        return "a choice of several seats"
-    return f"a {type(ask).__name__.lower()} by {or_nobody(ask.seat)} under {or_nobody(ask.clause)}"

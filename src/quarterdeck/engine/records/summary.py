@@ -85,7 +85,7 @@ def thrown(match: Match[Any]) -> dict[Seat, Dice]:
     guide = match.game.guide
     if guide is None or not (guide.aimed or guide.high):
         return found
-    for place, entry in enumerate(match.heard()):
+    for place, entry in enumerate(match.viewpoints.heard()):
         if not isinstance(entry, Thrown) or entry.seat not in found:
             continue
         sides = PLAIN_DIE.fullmatch(entry.die)

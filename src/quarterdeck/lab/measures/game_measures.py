@@ -76,7 +76,7 @@ class _Gauging:
         self._choices: Counter[Seat] = Counter()
         self._decisions = self._options = self._widest = 0
         self._value = value_of(match)
-        self._heard = len(match.heard())
+        self._heard = len(match.viewpoints.heard())
         self._answers = match.count
         self._turn = self._turn_now()
         self._looks = ChanceMeter(match.seats, self._chances())
@@ -141,7 +141,7 @@ class _Gauging:
                 thrown.append(given.clause)
         self._answers = match.count
         self._citing.acted.update(thrown)
-        said = match.heard(self._heard)
+        said = match.viewpoints.heard(self._heard)
         self._heard += len(said)
         for entry in said:
             self._citing.acted.update(clauses_of(entry))

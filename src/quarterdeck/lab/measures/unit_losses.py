@@ -63,7 +63,10 @@ class LossMeter:
 
     def choose(self, seat: Seat, about: Facts, points_at: str) -> None:
         """A choice about a unit, perhaps, that points at another one, perhaps."""
-        by = self._asked_about(seat, about)
+        by = about.get("key")
+        if not isinstance(by, str) or by not in self._first:  # who has only one unit acts with it
+            own = [unit.key for unit in self._units.values() if unit.seat == seat]
+            by = own[0] if len(own) == 1 else ""
         if by:
             self._choices[by] += 1
         target = self._units.get(points_at)
@@ -72,14 +75,6 @@ class LossMeter:
             self._count(self._aimed_at, target.at, 1)
         elif by:
             self._blows.append(Loss(by))
-
-    def _asked_about(self, seat: Seat, about: Facts) -> str:
-        """The unit whose key the facts of a choice give; who has only one acts with it."""
-        key = about.get("key")
-        if isinstance(key, str) and key in self._first:
-            return key
-        own = [unit.key for unit in self._units.values() if unit.seat == seat]
-        return own[0] if len(own) == 1 else ""
 
     def note(self, pieces: Iterable[str]) -> None:
         """An entry of the log, by the pieces in it."""

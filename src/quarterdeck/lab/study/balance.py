@@ -16,6 +16,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from itertools import pairwise
 from operator import mul
 from typing import Any, Final
@@ -106,16 +107,14 @@ class BalanceSearch:
         counts = [self.played[place] for place in places]
         before = counts[0].rounds
         after = min(self.most, 2 * before or min(FIRST, self.most))
-        going = rounds([count.setting for count in counts], range(before, after), self.seed, run, workers)
-        try:
+        settings = [count.setting for count in counts]
+        with closing(rounds(settings, range(before, after), self.seed, run, workers)) as going:
             for each in going:
                 with uninterrupted():
                     for count, games in zip(counts, each.games, strict=True):
                         count.add(games)
                 if heard is not None:
                     heard(Progress(each.number + 1, self.games, max(count.half_width or 1.0 for count in counts), 0.0))
-        finally:
-            going.close()
         self.side = self.side or counts[0].names[0]
         if self.side not in counts[0].names:
             raise QuarterdeckError(f"there is no side {self.side!r}; there are {', '.join(counts[0].names)}")

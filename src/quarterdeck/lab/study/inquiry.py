@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from typing import Final, NamedTuple
 
 import msgspec
@@ -88,20 +89,18 @@ class Inquiry:
         """Play until the goal is reached, from the first number on; interrupted, what was played counts."""
         settings = [arm.setting for arm in self.arms] + [count.setting for count in self.skills if count]
         started = time.monotonic()
-        going = rounds(settings, range(first, first + self.wanted), self.seed, run, workers)
         try:
-            for each in going:
-                with uninterrupted():
-                    self._count(each.games)
-                self.seconds = time.monotonic() - started
-                if heard is not None:
-                    heard(Progress(self.rounds, self.games, self.half_width, self.seconds))
-                if self._is_enough():
-                    break
+            with closing(rounds(settings, range(first, first + self.wanted), self.seed, run, workers)) as going:
+                for each in going:
+                    with uninterrupted():
+                        self._count(each.games)
+                    self.seconds = time.monotonic() - started
+                    if heard is not None:
+                        heard(Progress(self.rounds, self.games, self.half_width, self.seconds))
+                    if self._is_enough():
+                        break
         except KeyboardInterrupt:
             self.stopped = INTERRUPTED
-        finally:
-            going.close()
         self.seconds = time.monotonic() - started
 
     def _count(self, games: Sequence[Sequence[Result]]) -> None:

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from quarterdeck.atomic_files import write
-from quarterdeck.bots import Bot, Sight, answer
+from quarterdeck.bots import answer
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.play.playout import play_out
+from quarterdeck.engine.play.playout import at_random, play_out
 from quarterdeck.lab.measures.game_measures import MeasuredGame
 from quarterdeck.lab.simulation import dice, players, seed_for
 from quarterdeck.lab.study.aggregation import Count
@@ -182,7 +182,8 @@ def _nth(rank: int) -> str:
 def _kept(count: Count, study: int, odd: NotableGame, seed: int, folder: Path) -> Kept:
     game, setting = odd.game, count.setting
     cast = f"-{game.cast + 1}" if len(setting.casts) > 1 else ""
-    path = folder / f"{_slug(count)}-{game.number}{cast}.qdr"
+    label = re.sub(r"[^a-z0-9]+", "-", (count.label or count.scenario.title).lower()).strip("-")[:60] or "game"
+    path = folder / f"{label}-{game.number}{cast}.qdr"
     write(path, record(setting, game.cast, seed, game))
     return Kept(str(path), study, game.number, game.cast, odd.why)
 
@@ -193,29 +194,14 @@ def record(setting: SeriesSetting, cast: int, seed: int, game: GameSummary | Res
     bots = setting.casts[cast]
     names = [bots[seat] for seat in rules.seats(scenario)]
     match = Match(rules, scenario, dice(seed, game.number), names)
-    who: dict[str, Bot] = {**players(bots, seed, game.number)}
-    if not setting.gauged and all(name == "random" for name in names):
-        who = dict.fromkeys(bots, _OneStream(seed_for(seed, game.number, "choices")))
-    play_out(match, lambda seat: answer(match, seat, who[seat]))
+    if not setting.gauged and all(name == "random" for name in names):  # as the straight gear plays it: from one stream
+        play_out(match, at_random(match, Seeded(seed_for(seed, game.number, "choices"))))
+    else:
+        who = players(bots, seed, game.number)
+        play_out(match, lambda seat: answer(match, seat, who[seat]))
     assert match.outcome is not None
     if (match.outcome.winners, match.outcome.how) != (game.winners, game.how):
         raise QuarterdeckError(
             f"game {game.number} went another way when it was played again: did a bot think by the clock?"
         )
     return match.save()
-
-
-class _OneStream:
-    """All seats at random from one stream, as the straight gear plays them."""
-
-    def __init__(self, seed: int) -> None:
-        self._luck = Seeded(seed)
-
-    def choose(self, sight: Sight) -> str:
-        options = sight.asked.options
-        return options[self._luck.below(len(options))].notation
-
-
-def _slug(count: Count) -> str:
-    label = count.label or count.scenario.title
-    return re.sub(r"[^a-z0-9]+", "-", label.lower()).strip("-")[:60] or "game"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-from typing import NamedTuple
 
 from quarterdeck.lab.study.balance import BalanceSearch
 from quarterdeck.lab.study.findings import Findings, Kept
@@ -11,27 +10,20 @@ from quarterdeck.lab.study.inquiry import Inquiry
 from quarterdeck.version import __version__
 
 
-class Provenance(NamedTuple):
-    """How findings came about: the command that makes them again, and what was asked of it."""
-
-    command: str
-    seed: int
-    asked: str
-    chosen: str = ""
-
-
-def findings(made: Provenance, of: Inquiry | BalanceSearch, kept: tuple[Kept, ...] = ()) -> Findings:
-    """All that is told of it."""
+def findings(
+    of: Inquiry | BalanceSearch, *, command: str, seed: int, asked: str, chosen: str = "", kept: tuple[Kept, ...] = ()
+) -> Findings:
+    """All that is told of it, with the command that makes it again and what was asked of that."""
     fair = of.found() if isinstance(of, BalanceSearch) else None
     return Findings(
-        command=made.command,
+        command=command,
         quarterdeck=__version__,
         python=platform.python_version(),
-        seed=made.seed,
+        seed=seed,
         verdict=of.verdict(),
-        asked=made.asked,
+        asked=asked,
         stopped=of.stopped,
-        chosen=made.chosen,
+        chosen=chosen,
         seconds=of.seconds,
         games=of.games,
         studies=of.studies(),

@@ -272,7 +272,7 @@ class PlayedMatch:
         """From here on the rules of another day hold; what has been thrown since, and been seen, is not thrown again."""
         opening = self.start.opening
         seen_at_the_start = thrown_in(opening) if opening is not None and opening != self.opening else 0
-        self.match.chance.skip(thrown + seen_at_the_start)
+        self.match.timeline.chance.skip(thrown + seen_at_the_start)
         act, now = self.acts[place], f"step {digest(self.match, len(self.match.timeline.past.steps))}"
         if not act.lines:
             self.acts[place] = msgspec.structs.replace(act, lines=now)

@@ -44,9 +44,9 @@ def prefix(match: Match[Any], number: int) -> Prefix:
     made = [given for given in answers if given.kind == "choose"]
     choices = [MatchAct(place, "choose", given.seat, given.notation) for place, given in enumerate(made, 1)]
     chancy = [given for given in answers if given.bound > 1]
-    if isinstance(match.chance, Luck):
+    if isinstance(match.timeline.chance, Luck):
         dice = sum(len(given.answer) if given.kind == "roll" else 1 for given in chancy)
-        return Prefix(choices, TakenOver(match.chance.describe(), dice, number))
+        return Prefix(choices, TakenOver(match.timeline.chance.describe(), dice, number))
     fell = [each for given in chancy for each in (given.answer if given.kind == "roll" else [given.notation])]
     return Prefix(choices, script=fell)
 

@@ -30,7 +30,7 @@ class ViewpointLogs:
         if not self._listen:
             return
         known, last = self._heard[viewpoint]
-        new = self._match.heard(max(known - 1, 0))
+        new = self._match.viewpoints.heard(max(known - 1, 0))
         if known and (not new or new[0] is not last):
             self._hear_again(viewpoint, told)
             return
@@ -40,7 +40,7 @@ class ViewpointLogs:
 
     def _hear_again(self, viewpoint: Seat, told: dict[int, LogLine]) -> None:
         """Something was taken back: what is no longer so goes, what is new comes."""
-        held, now, raw = self._entries[viewpoint], self._match.log(viewpoint), self._match.heard()
+        held, now, raw = self._entries[viewpoint], self._match.log(viewpoint), self._match.viewpoints.heard()
         same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(held, now, strict=False)))
         del self.lines[viewpoint][same:]
         held[:] = now[:same]  # equal, but those of today: what comes is told by which entry was the last

@@ -25,7 +25,7 @@ def _account(played: PlayedMatch, viewpoint: Seat, account: SeatSummary) -> Seat
 def _throw(played: PlayedMatch, viewpoint: Seat, throw: ThrowSummary | None) -> ThrowShown | None:
     if throw is None:
         return None
-    before = sum(seen_by(viewpoint, entry.to) for entry in played.match.heard()[: throw.place])
+    before = sum(seen_by(viewpoint, entry.to) for entry in played.match.viewpoints.heard()[: throw.place])
     lengths = played.log_lengths[viewpoint]
     known = len(played.lines[viewpoint])
     number = next((number for number, length in enumerate(lengths) if before < length <= known), len(lengths) - 1)

@@ -17,7 +17,7 @@ import msgspec
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.lab.study.inquiry import Inquiry, StoppingRule
 from quarterdeck.lab.study.plan import arm
-from quarterdeck.lab.study.provenance import Provenance, findings
+from quarterdeck.lab.study.provenance import findings
 from quarterdeck.lab.study.report import told
 from quarterdeck.lab.study.series import here
 from quarterdeck.table.problems import Denied
@@ -165,8 +165,8 @@ def _play(wanted: WantedInquiry) -> InquiryProgress:
 def _found(wanted: WantedInquiry, stopped: str) -> bytes:
     inquiry = _inquiry(wanted)
     inquiry.stopped = stopped
-    made = Provenance(wanted.command(inquiry.games), SEED, StoppingRule(GAMES).text())
-    report = told(findings(made, inquiry), list(games().values()))
+    found = findings(inquiry, command=wanted.command(inquiry.games), seed=SEED, asked=StoppingRule(GAMES).text())
+    report = told(found, list(games().values()))
     done = Fairness(
         id=wanted.id, state="done", games=inquiry.games, of=GAMES, half_width=inquiry.half_width, yours=False, report=report
     )

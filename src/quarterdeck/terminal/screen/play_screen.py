@@ -61,7 +61,7 @@ class TableScreen(AnswerScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that mean nothing here are not shown."""
         if action == "amend":
-            return self.sitting.match.chance.kind == "by-hand"
+            return self.sitting.match.timeline.chance.kind == "by-hand"
         if action == "pace":
             return bool(self.sitting.bots)
         return True
