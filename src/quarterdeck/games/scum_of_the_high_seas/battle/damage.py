@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.asks import Choose, Facts, Flow, Option, Prompt, Seat, choose
+from quarterdeck.engine.asks import Choose, Facts, Flow, Option, Prompt, Seat
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas.battle import log
 from quarterdeck.games.scum_of_the_high_seas.battle.losses import lose
+from quarterdeck.games.scum_of_the_high_seas.choices import one_of
 from quarterdeck.games.scum_of_the_high_seas.land.special_moves import abandon_gun
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, LOST, Gun, Structure, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sea.sinking import guns_gone, limits_passed, lose_points
@@ -61,12 +62,9 @@ def lose_guns(state: Raid, structure: Structure) -> Flow[None]:
     """SH-98 The owner chooses the guns that a structure loses."""
     for left in range(guns_to_lose(state, structure), 0, -1):
         standing = [gun for gun in guns_in(state, structure) if gun.place == HERE]
-        key = standing[0].key
-        if len(standing) > 1:
-            options = [Option(f"lose {gun.key}", gun.key) for gun in standing]
-            about: Facts = {"structure": structure.name, "key": structure.key, "left": left}
-            chosen = yield from choose(standing[0].side, GUNS, options, about)
-            key = chosen.value
+        options = [Option(f"lose {gun.key}", gun.key) for gun in standing]
+        about: Facts = {"structure": structure.name, "key": structure.key, "left": left}
+        key = yield from one_of(standing[0].side, GUNS, options, about)
         lose_gun(state, state.guns[key])
 
 

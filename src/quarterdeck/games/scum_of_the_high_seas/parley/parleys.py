@@ -6,7 +6,6 @@ from typing import Final
 
 from quarterdeck.engine.asks import ALLOWED, NO_FACTS, Choose, ClauseId, Facts, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label
-from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import piece_label
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import (
     NO_CARD,
     Play,
@@ -15,6 +14,7 @@ from quarterdeck.games.scum_of_the_high_seas.cards.windows import (
     play_label,
     reactions,
 )
+from quarterdeck.games.scum_of_the_high_seas.choices import piece_label
 from quarterdeck.games.scum_of_the_high_seas.parley import log
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_allies
 from quarterdeck.games.scum_of_the_high_seas.parley.transfers import blocks_of, hand_over
