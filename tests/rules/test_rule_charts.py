@@ -93,7 +93,7 @@ def test_every_row_has_a_name_of_its_own() -> None:
 
 
 def test_the_table_of_event_cards_adds_up_to_both_decks() -> None:
-    rows = scum_of_the_high_seas.events().rows
+    rows = scum_of_the_high_seas.tables()[-1].rows
     assert [row[0] for row in rows] == [card.name for card in CARDS.values()]
     assert sum(int(row[3]) for row in rows if row[3] != "–") == 66
     assert sum(int(row[4]) for row in rows if row[4] != "–") == 76

@@ -10,9 +10,8 @@ from tests.rules.scum_of_the_high_seas.tricks import dealt
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named
-from quarterdeck.games.scum_of_the_high_seas.battle.damage import guns_to_lose
 from quarterdeck.games.scum_of_the_high_seas.battle.dice import melee_dice
-from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import cannot_fire_shrapnel
+from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import cannot_fire_shrapnel, guns_to_lose
 from quarterdeck.games.scum_of_the_high_seas.battle.reach import in_reach
 from quarterdeck.games.scum_of_the_high_seas.battle.stages import asks_defence
 from quarterdeck.games.scum_of_the_high_seas.cards.now_cards import to_panic

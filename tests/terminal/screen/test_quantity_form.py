@@ -15,7 +15,7 @@ from tests.terminal.screen.test_small_screen import in_sight, rows_of
 from textual.pilot import Pilot
 
 import quarterdeck as qd
-from quarterdeck.games.scum_of_the_high_seas.sea.sinking import lose_points
+from quarterdeck.games.scum_of_the_high_seas.sea.sinking import damage
 from quarterdeck.terminal.local_match import LocalMatch
 from quarterdeck.terminal.screen.applications import PlayApp
 from quarterdeck.terminal.screen.quantity_form import QuantityForm
@@ -213,7 +213,7 @@ def test_no_more_than_there_is_and_no_more_than_is_asked_for() -> None:
 async def test_what_can_be_taken_once_has_a_stepper_for_one(settle: Settle, tmp_path: Path) -> None:
     match = sea()
     match.log("blue")
-    lose_points(match.state, vessel(match, "bs"), 31, "red")
+    damage(match.state, vessel(match, "bs"), 31, "red")
     do(match, "activate rs")
     sitting = LocalMatch(match, {"blue": "human", "red": "random"}, seed=1, path=tmp_path / "game.qdr")
     app = PlayApp(sitting, pause=0, rest=0)

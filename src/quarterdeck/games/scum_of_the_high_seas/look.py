@@ -19,12 +19,13 @@ from quarterdeck.games.scum_of_the_high_seas.battle.dice import (
 )
 from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import Large, aim, everything_large, gun_of
 from quarterdeck.games.scum_of_the_high_seas.battle.line_of_sight import is_walled, sight_blocked
-from quarterdeck.games.scum_of_the_high_seas.charts import CANNON_DICE, TERRAIN
+from quarterdeck.games.scum_of_the_high_seas.charts import CANNON_DICE, SLOWER, TERRAIN
 from quarterdeck.games.scum_of_the_high_seas.land.barriers import parted
 from quarterdeck.games.scum_of_the_high_seas.land.way_home import home_hexes
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends, cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sea.courses import next_bows
+from quarterdeck.games.scum_of_the_high_seas.sea.sinking import limits_passed
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
 from quarterdeck.games.scum_of_the_high_seas.words import count, dice
 
@@ -69,6 +70,10 @@ def _seen(
     on_board = [at for at in hexes if at in state.setting.ground.board]
     hidden = [at for at in on_board if sight_blocked(state, start, at, over.side if over is not None else NOBODY)]
     clear = [at for at in on_board if at not in hidden]
+    return _parts(kind, clear, hidden, clause)
+
+
+def _parts(kind: str, clear: list[Hex], hidden: list[Hex], clause: ClauseId) -> list[Overlay]:
     overlays = (
         Overlay(kind, tuple(at_of(at) for at in clear), clause),
         Overlay(kind, tuple(at_of(at) for at in hidden), "SH-46", seen=False),
@@ -227,11 +232,8 @@ def _broadside(state: Raid, vessel: Vessel, guns: list[Gun], beam: str) -> list[
                 if at in state.setting.ground.board:
                     hexes[at] = hexes.get(at, False) or not sight_blocked(state, gun.at, at)
     kind = f"guns to {beam}" if beam else "swivels"
-    overlays = (
-        Overlay(kind, tuple(at_of(at) for at, seen in hexes.items() if seen), "SH-94"),
-        Overlay(kind, tuple(at_of(at) for at, seen in hexes.items() if not seen), "SH-46", seen=False),
-    )
-    return [overlay for overlay in overlays if overlay.cells]
+    clear, hidden = [[at for at, seen in hexes.items() if seen is each] for each in (True, False)]
+    return _parts(kind, clear, hidden, "SH-94")
 
 
 def _gun_lines(state: Raid, side: Seat, guns: list[Gun], decks: Sequence[Hex]) -> list[SightLine]:
@@ -290,8 +292,7 @@ def _vessel_remarks(vessel: Vessel) -> list[Remark]:
         remarks.append(Remark("Aground: she fires and lowers boats, and comes off on 5 or 6.", "SH-86a"))
     if vessel.adrift:
         remarks.append(Remark("Adrift with enemies aboard.", "SH-92"))
-    lost = vessel.figures.points - vessel.points
-    if 2 * lost > vessel.figures.points:
-        slower = 3 if 4 * lost > 3 * vessel.figures.points else 1
-        remarks.append(Remark(f"Her damage costs her {slower} {'hex' if slower == 1 else 'hexes'} of speed.", "SH-85"))
+    slower = SLOWER[limits_passed(vessel)]
+    if slower:
+        remarks.append(Remark(f"Her damage costs her {count(slower, 'hex', 'hexes')} of speed.", "SH-85"))
     return remarks

@@ -6,14 +6,10 @@ from quarterdeck.engine.scene import Gauge
 from quarterdeck.games.scum_of_the_high_seas.charts import UNARMED
 from quarterdeck.games.scum_of_the_high_seas.land.buildings import is_breached, is_rubble
 from quarterdeck.games.scum_of_the_high_seas.pieces import Sort, Structure, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.sea.aboard import cables_of
+from quarterdeck.games.scum_of_the_high_seas.sea.boarding import other_end
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 from quarterdeck.games.scum_of_the_high_seas.words import inside
-
-
-def unit_gauges(unit: Unit) -> tuple[Gauge, ...]:
-    if unit.is_leader:
-        return ()
-    return (Gauge("figures", unit.strength, unit.figures.total, "SH-10"),)
 
 
 def unit_notes(state: Raid, unit: Unit) -> tuple[str, ...]:
@@ -22,8 +18,7 @@ def unit_notes(state: Raid, unit: Unit) -> tuple[str, ...]:
     arms = [f"{men} {armed(sort)}" for men, sort in zip(unit.men, figures.sorts, strict=True)]
     carried = state.borne_by(unit)
     notes = [
-        f"class {figures.grade}" if not unit.is_leader else "",
-        *(arms if not unit.is_leader else []),
+        *([f"class {figures.grade}", *arms] if not unit.is_leader else []),
         "with an NCO" if unit.nco else "",
         "mounted" if unit.mounted else "",
         f"serves {state.guns[unit.gun].weight} gun" if unit.gun else "",
@@ -58,12 +53,10 @@ def vessel_gauges(state: Raid, vessel: Vessel) -> tuple[Gauge, ...]:
 
 
 def vessel_notes(state: Raid, vessel: Vessel) -> tuple[str, ...]:
-    grappled = [cable for cable in state.cables if vessel.key in (cable.aggressor, cable.other)]
-    others = [state.vessels[cable.other if cable.aggressor == vessel.key else cable.aggressor].name for cable in grappled]
+    others = [other_end(state, vessel, cable).name for cable in cables_of(state, vessel)]
     notes = [
         f"class {vessel.figures.grade}" if vessel.is_ship else "",
-        f"{vessel.figures.masts} masts" if vessel.is_ship and vessel.figures.masts > 1 else "",
-        "one mast" if vessel.is_ship and vessel.figures.masts == 1 else "",
+        ("one mast" if vessel.figures.masts == 1 else f"{vessel.figures.masts} masts") if vessel.is_ship else "",
         "at anchor" if vessel.anchored else "",
         "aground" if vessel.aground else "",
         "adrift" if vessel.adrift else "",
@@ -72,10 +65,6 @@ def vessel_notes(state: Raid, vessel: Vessel) -> tuple[str, ...]:
         "has acted" if vessel.acted else "",
     ]
     return tuple(note for note in notes if note)
-
-
-def structure_gauges(structure: Structure) -> tuple[Gauge, ...]:
-    return (Gauge("strength", structure.points, structure.figures.points, "SH-99"),)
 
 
 def structure_notes(structure: Structure) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from quarterdeck.engine.rulebook import Table
@@ -23,10 +24,7 @@ WINDS: Final = {
 
 def tables() -> tuple[Table, ...]:
     """All of the sheet, in the order of the book."""
-    ashore = (figures(), moves(), changes(), melee(), small_arms(), cannon(), terrain(), sides(), houses())
-    dice = (fire_faces(), melee_faces())
-    afloat = (ships(), speeds(), damage_to_speed(), boats(), gun_damage(), strengths())
-    return (*ashore, *dice, *afloat, events())
+    return (*_units(), *_dice_by_range(), *_ground(), *_faces(), *_ships(), *_structures_and_cards())
 
 
 def _number(number: int) -> str:
@@ -36,19 +34,15 @@ def _number(number: int) -> str:
 # --- Units ------------------------------------------------------------------------------------------------------------
 
 
-def figures() -> Table:
-    """SH-10 to SH-12, SH-56"""
-    rows = [
+def _units() -> Iterator[Table]:
+    """SH-10, SH-11, SH-13, SH-14, SH-56"""
+    sizes = [
         (f"{kind} {grade}", most, charts.STEADY[kind][grade])
         for kind, grades in charts.MOST_FIGURES.items()
         for grade, most in grades.items()
     ]
-    return Table.of("SH-10", "Units and their figures", ("unit", "figures at most", "may ignore flags with"), rows)
-
-
-def moves() -> Table:
-    """SH-10, SH-11, SH-13, SH-14"""
-    rows: list[tuple[str, int, str | int]] = [
+    yield Table.of("SH-10", "Units and their figures", ("unit", "figures at most", "may ignore flags with"), sizes)
+    moves: list[tuple[str, int, str | int]] = [
         ("infantry", charts.MOVE[charts.INFANTRY], charts.MOVE_AND_BATTLE[charts.INFANTRY]),
         ("cavalry, mounted", charts.MOVE[charts.CAVALRY], charts.MOVE_AND_BATTLE[charts.CAVALRY]),
         ("cavalry that mounts or dismounts", charts.SADDLED, "no battle"),
@@ -57,123 +51,85 @@ def moves() -> Table:
         ("commander, mounted", charts.MOUNTED_LEADER, "no battle"),
         *((f"{weight} gun", hexes, 0) for weight, hexes in charts.MANHANDLED.items()),
     ]
-    return Table.of("SH-14", "Moves", ("unit", "hexes", "hexes if it battles"), rows)
+    yield Table.of("SH-14", "Moves", ("unit", "hexes", "hexes if it battles"), moves)
 
 
 # --- Dice -------------------------------------------------------------------------------------------------------------
-
-
-def changes() -> Table:
-    """SH-36"""
-    rows = [(why, f"+{dice}" if dice > 0 else _number(dice), clause) for dice, why, clause in CHANGES]
-    return Table.of("SH-36", "What changes the dice, besides the ground", ("what", "dice", "clause"), rows)
-
-
-def melee() -> Table:
-    """SH-39"""
-    return Table.of("SH-39", "Dice hand to hand", ("unit", "dice"), list(charts.MELEE_DICE.items()))
 
 
 def _by_range(weapon: str, dice: tuple[int, ...], most: int) -> tuple[str, ...]:
     return (weapon, *map(str, dice), *([NOTHING] * (most - len(dice))))
 
 
-def small_arms() -> Table:
-    """SH-39"""
+def _dice_by_range() -> Iterator[Table]:
+    """SH-36, SH-39, SH-40"""
+    changes = [(why, f"+{dice}" if dice > 0 else _number(dice), clause) for dice, why, clause in CHANGES]
+    yield Table.of("SH-36", "What changes the dice, besides the ground", ("what", "dice", "clause"), changes)
+    yield Table.of("SH-39", "Dice hand to hand", ("unit", "dice"), list(charts.MELEE_DICE.items()))
     most = max(map(len, charts.FOOT_FIRE.values()))
-    rows = [_by_range(weapon, dice, most) for weapon, dice in charts.FOOT_FIRE.items()]
-    rows += [
+    arms = [_by_range(weapon, dice, most) for weapon, dice in charts.FOOT_FIRE.items()]
+    arms += [
         _by_range(f"{weapon}, cavalry", dice, most)
         for weapon, dice in charts.TROOPER_FIRE.items()
         if dice != charts.FOOT_FIRE[weapon]
     ]
     columns = ("weapon", "1 hex, over something impassable", *RANGES[1:most])
-    return Table.of("SH-39", "Dice of small arms by range", columns, rows)
-
-
-def cannon() -> Table:
-    """SH-40"""
+    yield Table.of("SH-39", "Dice of small arms by range", columns, arms)
     most = max(map(len, charts.CANNON_DICE.values()))
-    rows = [_by_range(f"{weight} gun", dice, most) for weight, dice in charts.CANNON_DICE.items()]
-    return Table.of("SH-40", "Dice of cannon by range", ("gun", *RANGES[:most]), rows)
+    guns = [_by_range(f"{weight} gun", dice, most) for weight, dice in charts.CANNON_DICE.items()]
+    yield Table.of("SH-40", "Dice of cannon by range", ("gun", *RANGES[:most]), guns)
 
 
-def _faces(clause: str, title: str, hits: dict[str, tuple[int, ...]], by_unit: tuple[str, ...]) -> Table:
-    rows = [
-        (weapon, *("hit" if face in faces else NOTHING for face in (1, 2, 3)), _unit(weapon in by_unit), NOTHING, "flag")
-        for weapon, faces in hits.items()
-    ]
-    return Table.of(clause, title, ("weapon", *FACES), rows)
+def _faces() -> Iterator[Table]:
+    """SH-48, SH-49"""
+    fire = [_hits(weapon, faces, weapon != charts.CANNON) for weapon, faces in charts.FIRE_HITS.items()]
+    at_large = (*_hits("cannon, at ship or structure", charts.LARGE_HITS, False)[:-1], NOTHING)
+    yield Table.of("SH-48", "The fire die", ("weapon", *FACES), [*fire, at_large])
+    melee = [_hits(weapon, faces, True) for weapon, faces in charts.MELEE_HITS.items()]
+    yield Table.of("SH-49", "The close-combat die", ("weapon", *FACES), melee)
 
 
-def _unit(hits: bool) -> str:
-    return "hit, all armed alike" if hits else NOTHING
-
-
-def fire_faces() -> Table:
-    """SH-48"""
-    hits = dict(charts.FIRE_HITS)
-    small = tuple(weapon for weapon in hits if weapon != charts.CANNON)
-    table = _faces("SH-48", "The fire die", hits, small)
-    large = ["hit" if face in charts.LARGE_HITS else NOTHING for face in (1, 2, 3)]
-    at_large = ("cannon, at ship or structure", *large, NOTHING, NOTHING, NOTHING)
-    return Table.of(table.clause, table.title, table.columns, (*table.rows, at_large))
-
-
-def melee_faces() -> Table:
-    """SH-49"""
-    return _faces("SH-49", "The close-combat die", charts.MELEE_HITS, tuple(charts.MELEE_HITS))
+def _hits(weapon: str, faces: tuple[int, ...], by_unit: bool) -> tuple[str, ...]:
+    hits = ["hit" if face in faces else NOTHING for face in (1, 2, 3)]
+    return (weapon, *hits, "hit, all armed alike" if by_unit else NOTHING, NOTHING, "flag")
 
 
 # --- Ground -----------------------------------------------------------------------------------------------------------
 
 
-def terrain() -> Table:
+def _ground() -> Iterator[Table]:
     """SH-47"""
-    rows = [_ground(kind, row) for kind, row in charts.TERRAIN.items()]
     columns = ("ground", "movement", "attacker's dice", "dice of who is in it", "sight")
-    return Table.of("SH-47", "Ground", columns, rows)
-
-
-def _ground(kind: str, row: charts.Terrain) -> tuple[str, ...]:
-    attacker = f"{_number(charts.UPHILL + row.attacker)} uphill" if kind == charts.HILL else _number(row.attacker)
-    return (kind, _movement(kind, row), attacker, _number(row.defender), "blocked" if row.blocks else NOTHING)
-
-
-def _movement(kind: str, row: charts.Terrain) -> str:
-    told = ["stop"] * row.stops + ["no battle"] * row.no_battle
-    if kind in charts.WATER:
-        told.append("vessels and swimmers only")
-    if kind == charts.RIVER:
-        told.append("no riders, guns or carts")
-    return ", ".join(told) or NOTHING
-
-
-def sides() -> Table:
-    """SH-47"""
+    yield Table.of("SH-47", "Ground", columns, [_feature(kind, row) for kind, row in charts.TERRAIN.items()])
     low = [(kind, NOTHING, _number(charts.ACROSS_LOW), "the same in contact") for kind in charts.LOW_SIDES]
     high = [(kind, "not to be crossed", _number(charts.ACROSS_HIGH), NOTHING) for kind in charts.HIGH_SIDES]
-    columns = ("side of a hex", "movement", "attacker's dice", "dice of who is behind it")
-    return Table.of("SH-47", "Walls and slopes", columns, [*low, *high])
-
-
-def houses() -> Table:
-    """SH-47"""
-    rows = [
+    edges = ("side of a hex", "movement", "attacker's dice", "dice of who is behind it")
+    yield Table.of("SH-47", "Walls and slopes", edges, [*low, *high])
+    houses = [
         ("small arms at men in a building", _number(charts.INTO_BUILDINGS)),
         ("small arms out of a building", _number(charts.OUT_OF_BUILDINGS)),
         ("any arms at men who swim", _number(charts.AT_SWIMMERS)),
     ]
-    return Table.of("SH-47", "Houses and swimmers", ("attack", "dice"), rows)
+    yield Table.of("SH-47", "Houses and swimmers", ("attack", "dice"), houses)
 
 
-# --- Ships and structures ---------------------------------------------------------------------------------------------
+def _feature(kind: str, row: charts.Terrain) -> tuple[str, ...]:
+    attacker = f"{_number(charts.UPHILL + row.attacker)} uphill" if kind == charts.HILL else _number(row.attacker)
+    movement = ["stop"] * row.stops + ["no battle"] * row.no_battle
+    if kind in charts.WATER:
+        movement.append("vessels and swimmers only")
+    if kind == charts.RIVER:
+        movement.append("no riders, guns or carts")
+    return (kind, ", ".join(movement) or NOTHING, attacker, _number(row.defender), "blocked" if row.blocks else NOTHING)
 
 
-def ships() -> Table:
-    """SH-81, SH-82, SH-84, SH-86, SH-90"""
+# --- Ships, structures and cards --------------------------------------------------------------------------------------
+
+
+def _ships() -> Iterator[Table]:
+    """SH-81 to SH-86, SH-90, SH-98"""
     points = {1: f"{charts.CLASS_1_FROM} and more", 2: f"less than {charts.CLASS_1_FROM}"}
-    rows = [
+    ships = [
         (
             f"class {grade}",
             points[grade],
@@ -187,46 +143,23 @@ def ships() -> Table:
         for grade in charts.MOST_GUNS
     ]
     columns = ("ship", "points", "guns", "minimum crew", "boats", "turns of 60°", "each costs", "anchor costs")
-    return Table.of("SH-81", "Ships", columns, rows)
-
-
-def speeds() -> Table:
-    """SH-83"""
-    rows = [(told, *(str(speeds[wind]) for speeds in charts.SPEEDS.values())) for wind, told in WINDS.items()]
-    return Table.of("SH-83", "Hexes by the wind", ("wind from", *(f"class {each}" for each in charts.SPEEDS)), rows)
-
-
-def damage_to_speed() -> Table:
-    """SH-85, SH-98"""
+    yield Table.of("SH-81", "Ships", columns, ships)
+    speeds = [(told, *(str(speeds[wind]) for speeds in charts.SPEEDS.values())) for wind, told in WINDS.items()]
+    yield Table.of("SH-83", "Hexes by the wind", ("wind from", *(f"class {each}" for each in charts.SPEEDS)), speeds)
     charted = zip(("50% or less", "more than 50%", "more than 75%"), charts.SLOWER, charts.LOSES_ONE_IN, strict=True)
-    rows = [(lost, _number(-slower), f"1 in {one_in}" if one_in else NOTHING) for lost, slower, one_in in charted]
-    return Table.of("SH-85", "Damage to ships", ("points lost", "hexes", "guns lost"), rows)
+    damage = [(lost, _number(-slower), f"1 in {one_in}" if one_in else NOTHING) for lost, slower, one_in in charted]
+    yield Table.of("SH-85", "Damage to ships", ("points lost", "hexes", "guns lost"), damage)
+    boats = [(kind, charts.BOAT_POINTS, charts.ROWERS) for kind in (charts.ROWBOAT, charts.CANOE)]
+    yield Table.of("SH-90", "Boats", ("boat", "points", "at the oars"), boats)
 
 
-def boats() -> Table:
-    """SH-90"""
-    rows = [(kind, charts.BOAT_POINTS, charts.ROWERS) for kind in (charts.ROWBOAT, charts.CANOE)]
-    return Table.of("SH-90", "Boats", ("boat", "points", "at the oars"), rows)
-
-
-def gun_damage() -> Table:
-    """SH-97"""
-    return Table.of("SH-97", "Points that a hit takes", ("gun", "points"), list(charts.DAMAGE.items()))
-
-
-def strengths() -> Table:
-    """SH-99"""
-    rows = [(kind, points or NOTHING) for kind, points in charts.STRENGTH.items()]
-    return Table.of("SH-99", "Structures", ("structure", "points"), rows)
-
-
-# --- Event cards ------------------------------------------------------------------------------------------------------
-
-
-def events() -> Table:
-    """SH-104"""
-    rows = [
+def _structures_and_cards() -> Iterator[Table]:
+    """SH-97, SH-99, SH-104"""
+    yield Table.of("SH-97", "Points that a hit takes", ("gun", "points"), list(charts.DAMAGE.items()))
+    strengths = [(kind, points or NOTHING) for kind, points in charts.STRENGTH.items()]
+    yield Table.of("SH-99", "Structures", ("structure", "points"), strengths)
+    cards = [
         (card.name, card.clause, IN_HAND[card.kind], card.land or NOTHING, card.sea or NOTHING, card.gist)
         for card in CARDS.values()
     ]
-    return Table.of("SH-104", "Event cards", ("card", "clause", "kind", "land", "sea", "in short"), rows)
+    yield Table.of("SH-104", "Event cards", ("card", "clause", "kind", "land", "sea", "in short"), cards)

@@ -139,7 +139,22 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
 
     def rules(self) -> HouseRules:
         """The options of the book, and what the scenario says of cards and points."""
-        return _rules(self)
+        cards = self.cards
+        both = _both(self)
+        hand = cards.hand if cards.hand is not None else START_HAND[both]
+        limit = cards.limit if cards.limit is not None else MOST_CARDS[both]
+        return HouseRules(
+            fast=self.options.fast,
+            parley=self.has_parley,
+            lucky=self.options.lucky and self.event_cards,
+            ransom=self.options.ransom,
+            advanced=self.options.advanced,
+            quota=self.quota,
+            start_hand=hand if self.event_cards else 0,
+            most_cards=limit if self.event_cards else 0,
+            spoils=self.points.spoils,
+            ships=(self.points.class_1, self.points.class_2),
+        )
 
     def check(self) -> None:
         check_map(self)
@@ -324,7 +339,7 @@ def _setting(scenario: Scenario, units: dict[str, Unit]) -> Setting:
         tuple(player.key for player in scenario.players if player.pirate),
         scenario.first or "",
         scenario.turns,
-        _rules(scenario),
+        scenario.rules(),
         homes,
         edges,
         {player.key: tuple(hex_named(name) for name in player.start) for player in scenario.players},
@@ -348,25 +363,6 @@ def _wind(scenario: Scenario) -> int:
 def _both(scenario: Scenario) -> bool:
     """SH-20 Whether the game is one of land and sea: ships, and land that is of use."""
     return bool(scenario.ships) and any(spec.aboard is None for spec in scenario.units)
-
-
-def _rules(scenario: Scenario) -> HouseRules:
-    cards = scenario.cards
-    both = _both(scenario)
-    hand = cards.hand if cards.hand is not None else START_HAND[both]
-    limit = cards.limit if cards.limit is not None else MOST_CARDS[both]
-    return HouseRules(
-        fast=scenario.options.fast,
-        parley=scenario.has_parley,
-        lucky=scenario.options.lucky and scenario.event_cards,
-        ransom=scenario.options.ransom,
-        advanced=scenario.options.advanced,
-        quota=scenario.quota,
-        start_hand=hand if scenario.event_cards else 0,
-        most_cards=limit if scenario.event_cards else 0,
-        spoils=scenario.points.spoils,
-        ships=(scenario.points.class_1, scenario.points.class_2),
-    )
 
 
 def _decks(scenario: Scenario) -> dict[str, list[str]]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from quarterdeck.boards.hex import direction_to
 from quarterdeck.boards.hexboard import at_of
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.scene import Cell, Edge, Hexes, Piece, Scene, Wind, Zone
+from quarterdeck.engine.scene import Cell, Edge, Gauge, Hexes, Piece, Scene, Wind, Zone
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.charts import SEA
 from quarterdeck.games.scum_of_the_high_seas.legend import (
@@ -26,14 +26,7 @@ from quarterdeck.games.scum_of_the_high_seas.legend import (
 )
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_allies
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Gun, Structure, Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.record_sheets import (
-    structure_gauges,
-    structure_notes,
-    unit_gauges,
-    unit_notes,
-    vessel_gauges,
-    vessel_notes,
-)
+from quarterdeck.games.scum_of_the_high_seas.record_sheets import structure_notes, unit_notes, vessel_gauges, vessel_notes
 from quarterdeck.games.scum_of_the_high_seas.setup.setting import Setting
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.words import inside
@@ -139,7 +132,7 @@ def _unit(state: Raid, unit: Unit, seat: Seat) -> Piece:
         at=at_of(unit.at) if on_map else None,
         active=state.act is not None and unit.key in state.act.keys,
         status=_status(unit),
-        gauges=unit_gauges(unit),
+        gauges=(Gauge("figures", unit.strength, unit.figures.total, "SH-10"),) if not unit.is_leader else (),
         notes=unit_notes(state, unit),
         marks=_peace(state, unit, seat),
         carried_by=unit.aboard if here else "",
@@ -215,7 +208,7 @@ def _structure(state: Raid, structure: Structure) -> Piece:
         kind=figures.kind,
         side=state.setting.seats.index(structure.side) if structure.side else -1,
         at=cells[0],
-        gauges=structure_gauges(structure),
+        gauges=(Gauge("strength", structure.points, figures.points, "SH-99"),),
         notes=structure_notes(structure),
         cells=cells if len(cells) > 1 else (),
     )

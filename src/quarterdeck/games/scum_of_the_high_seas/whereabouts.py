@@ -91,11 +91,8 @@ class Deployed(State):
     blocks: dict[str, Block]
     due: list[Due]
 
-    def watch(self, where: Whereabouts, fixed: Fixtures) -> None:
-        self.where, self.fixed = where, fixed
-
     def take_along(self, twin: Self) -> None:
-        twin.watch(self.where.copy(), self.fixed)
+        twin.where, twin.fixed = self.where.copy(), self.fixed
 
     # --- Where everything is ------------------------------------------------------------------------------------------
 
@@ -107,8 +104,8 @@ class Deployed(State):
         ashore = [gun.key for gun in self.guns.values() if not gun.ship]
         rank = {key: place for place, key in enumerate(self.units)}
         left = {seat: sum([self.units[key].place in STILL_IN for key in keys]) for seat, keys in sides.items()}
-        fixed = Fixtures(*self._built(), self._plain_doors(), sides, ashore, rank)
-        self.watch(Whereabouts({}, {}, {}, {}, left), fixed)
+        self.fixed = Fixtures(*self._built(), self._plain_doors(), sides, ashore, rank)
+        self.where = Whereabouts({}, {}, {}, {}, left)
         for vessel in self.vessels.values():
             self._moor(vessel)
         for unit in self.units.values():

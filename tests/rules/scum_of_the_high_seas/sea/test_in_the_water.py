@@ -10,7 +10,7 @@ from quarterdeck.boards.hulls import hull
 from quarterdeck.games.scum_of_the_high_seas.battle.losses import destroy
 from quarterdeck.games.scum_of_the_high_seas.pieces import CAPTURED, DESTROYED, HERE, LOST, SUNK
 from quarterdeck.games.scum_of_the_high_seas.sea.ramming import bring_to
-from quarterdeck.games.scum_of_the_high_seas.sea.sinking import lose_points, sink, swimming_place
+from quarterdeck.games.scum_of_the_high_seas.sea.sinking import damage, sink, swimming_place
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 GUNS = "guns=light/port/1,light/port/1,light/starboard/1,medium/starboard/2,medium/port/2"
@@ -32,9 +32,9 @@ def sea(*more: str, **rest: object) -> qd.Match[Raid]:
 
 def test_sh_98_over_half_a_quarter_of_her_guns_are_lost_and_the_owner_chooses() -> None:
     match = sea()
-    lose_points(match.state, vessel(match, "bs"), 20, "red")
+    damage(match.state, vessel(match, "bs"), 20, "red")
     assert match.state.due == []  # half is not over half
-    lose_points(match.state, vessel(match, "bs"), 1, "red")
+    damage(match.state, vessel(match, "bs"), 1, "red")
     do(match, "activate rs")
     assert asked(match) == "lose gun"
     assert match.waiting == ("blue",)
@@ -48,22 +48,22 @@ def test_sh_98_over_half_a_quarter_of_her_guns_are_lost_and_the_owner_chooses() 
 
 def test_sh_98_over_three_quarters_half_of_them_once_at_each_limit() -> None:
     match = sea()
-    lose_points(match.state, vessel(match, "bs"), 21, "red")
+    damage(match.state, vessel(match, "bs"), 21, "red")
     do(match, "activate rs", "lose bs-port-1", "lose bs-port-2")
-    lose_points(match.state, vessel(match, "bs"), 10, "red")
+    damage(match.state, vessel(match, "bs"), 10, "red")
     do(match, "enough", "lose bs-port-3")
     assert len(match.state.guns_of(vessel(match, "bs"))) == 2
-    lose_points(match.state, vessel(match, "bs"), 1, "red")
+    damage(match.state, vessel(match, "bs"), 1, "red")
     assert match.state.due == []
 
 
 def test_sh_98_of_four_guns_one_and_then_another() -> None:
     four = "bt ship M10 north points=40 guns=light/port/1,light/port/2,light/starboard/1,light/starboard/2"
     match = sea(four, "b9 inf M10 B aboard=bt")
-    lose_points(match.state, vessel(match, "bt"), 21, "red")
+    damage(match.state, vessel(match, "bt"), 21, "red")
     do(match, "activate rs", "lose bt-port-1")
     assert asked(match) == "sail"
-    lose_points(match.state, vessel(match, "bt"), 10, "red")
+    damage(match.state, vessel(match, "bt"), 10, "red")
     do(match, "enough", "lose bt-port-2")
     assert len(match.state.guns_of(vessel(match, "bt"))) == 2
     assert asked(match) == "activate"
@@ -74,7 +74,7 @@ def test_sh_98_of_four_guns_one_and_then_another() -> None:
 
 def test_sh_97_at_nothing_she_sinks_with_guns_and_scores() -> None:
     match = sea()
-    lose_points(match.state, vessel(match, "bs"), 41, "red")
+    damage(match.state, vessel(match, "bs"), 41, "red")
     assert vessel(match, "bs").place == SUNK
     assert all(gun.place == LOST for gun in match.state.guns.values())
     assert match.state.vessel_at(unit(match, "b1").at) is None

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from quarterdeck.boards.hex import Hex
 from quarterdeck.boards.hexboard import name_of
-from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Flow, Option, Prompt, choose, roll_hits
+from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Facts, Flow, Option, Prompt, choose, roll_hits
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas.battle import log
 from quarterdeck.games.scum_of_the_high_seas.battle.dice import leader_of
 from quarterdeck.games.scum_of_the_high_seas.battle.losses import destroy, lose
 from quarterdeck.games.scum_of_the_high_seas.battle.reach import break_away
 from quarterdeck.games.scum_of_the_high_seas.charts import COMMANDER, FLAG, GUNNERS, LIGHT, STEADY
+from quarterdeck.games.scum_of_the_high_seas.choices import one_of
 from quarterdeck.games.scum_of_the_high_seas.land.barriers import cannot_step
 from quarterdeck.games.scum_of_the_high_seas.land.buildings import is_roofed, structure_at
 from quarterdeck.games.scum_of_the_high_seas.land.companies import put_under
@@ -145,12 +146,8 @@ def step_back(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
         state.say(log.CouldNotRetreat, unit.key)
         yield from lose_for_a_step(state, attack, unit)
         return
-    to = hexes[0]
-    if len(hexes) > 1:
-        options = [retreat_to(at) for at in hexes]
-        about: dict[str, str | int] = {"unit": unit.name, "key": unit.key, "left": attack.retreats + 1}
-        chosen = yield from choose(unit.side, RETREAT_TO, options, about)
-        to = chosen.value
+    about: Facts = {"unit": unit.name, "key": unit.key, "left": attack.retreats + 1}
+    to = yield from one_of(unit.side, RETREAT_TO, [retreat_to(at) for at in hexes], about)
     retreat(state, attack, unit, to)
 
 
@@ -235,12 +232,8 @@ def row_back(state: Raid, attack: Attack, unit: Unit, boat: Vessel) -> Flow[None
     free = homeward_water(state, boat)
     if not free:
         return
-    to = free[0]
-    if len(free) > 1:
-        options = [retreat_to(at) for at in free]
-        about: dict[str, str | int] = {"unit": boat.name, "key": unit.key, "left": attack.retreats + 1}
-        chosen = yield from choose(unit.side, RETREAT_TO, options, about)
-        to = chosen.value
+    about: Facts = {"unit": boat.name, "key": unit.key, "left": attack.retreats + 1}
+    to = yield from one_of(unit.side, RETREAT_TO, [retreat_to(at) for at in free], about)
     fall_back(state, boat, to)
     unit.retreated = True
     state.say(log.Retreated, boat.key, name_of(to))

@@ -1,4 +1,4 @@
-"""SH-40, SH-94 to SH-97 Cannon, ashore and afloat: what they may aim at, and what their hits do."""
+"""SH-40, SH-94 to SH-98 Cannon, ashore and afloat: what they may aim at, and what their hits do."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from functools import lru_cache, partial
 
 from quarterdeck.boards.hex import Hex, disk, distance
 from quarterdeck.boards.hulls import Beam, broadside
-from quarterdeck.engine.asks import ALLOWED, ClauseId, Seat
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Facts, Flow, Option, Prompt, Seat
+from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas.battle import log
-from quarterdeck.games.scum_of_the_high_seas.battle.damage import damage
 from quarterdeck.games.scum_of_the_high_seas.battle.dice import cannon_dice
 from quarterdeck.games.scum_of_the_high_seas.battle.line_of_sight import sight_blocked
 from quarterdeck.games.scum_of_the_high_seas.battle.reach import bound_by
@@ -22,9 +22,12 @@ from quarterdeck.games.scum_of_the_high_seas.cards.effects import (
     too_far_in_fog,
 )
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON_DICE, DAMAGE, HEAVY, SHRAPNEL_RANGE
+from quarterdeck.games.scum_of_the_high_seas.choices import one_of
 from quarterdeck.games.scum_of_the_high_seas.land.barriers import parted
+from quarterdeck.games.scum_of_the_high_seas.land.special_moves import abandon_gun
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import cannot_attack
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Structure, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, LOST, Gun, Structure, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.sea.sinking import damage, guns_gone, limits_passed
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
 
 Large = Vessel | Structure
@@ -213,3 +216,44 @@ def damage_by_fire(state: Raid, attack: Attack, hits: int) -> None:
             state.say(log.Slowed, vessel.key, hits)
     else:
         damage(state, vessel, points, attack.seat)
+
+
+# --- Guns of a structure ----------------------------------------------------------------------------------------------
+
+
+def guns_in(state: Raid, structure: Structure) -> list[Gun]:
+    """Every gun that stands, or stood when it was lost, in a structure."""
+    return [gun for gun in state.guns.values() if not gun.ship and gun.at in structure.figures.hexes]
+
+
+def guns_to_lose(state: Raid, structure: Structure) -> int:
+    """SH-98 Over 50% of damage a quarter of its guns are lost, over 75% half, rounded up; how many are still to go."""
+    guns = guns_in(state, structure)
+    lost = sum([1 for gun in guns if gun.place == LOST])
+    return max(guns_gone(len(guns), limits_passed(structure)) - lost, 0)
+
+
+def gun_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
+    return Label(f"{state.guns[option.value].name} is lost", "SH-98", option.value)
+
+
+GUNS = Prompt("guns", "SH-98", "{structure}: which gun is lost? {left} to go", label=gun_label, counts="left")
+
+
+def lose_guns(state: Raid, structure: Structure) -> Flow[None]:
+    """SH-98 The owner chooses the guns that a structure loses."""
+    for left in range(guns_to_lose(state, structure), 0, -1):
+        standing = [gun for gun in guns_in(state, structure) if gun.place == HERE]
+        options = [Option(f"lose {gun.key}", gun.key) for gun in standing]
+        about: Facts = {"structure": structure.name, "key": structure.key, "left": left}
+        key = yield from one_of(standing[0].side, GUNS, options, about)
+        lose_gun(state, state.guns[key])
+
+
+def lose_gun(state: Raid, gun: Gun) -> None:
+    """SH-98 A gun is no more; its crew stays."""
+    crew = state.units.get(gun.crew)
+    if crew is not None:
+        abandon_gun(state, crew)
+    gun.place = LOST
+    state.say(log.GunLost, gun.key)

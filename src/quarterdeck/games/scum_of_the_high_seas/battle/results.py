@@ -8,9 +8,8 @@ from typing import Final
 from quarterdeck.engine.asks import D6, Choose, Flow, Prompt, choose, roll, roll_tally
 from quarterdeck.engine.label import Refusal
 from quarterdeck.games.scum_of_the_high_seas.battle import log
-from quarterdeck.games.scum_of_the_high_seas.battle.damage import lose_guns
 from quarterdeck.games.scum_of_the_high_seas.battle.flags import may_ignore, save_flags
-from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import damage_by_fire
+from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import damage_by_fire, lose_guns
 from quarterdeck.games.scum_of_the_high_seas.battle.losses import destroy, lose, lose_nco
 from quarterdeck.games.scum_of_the_high_seas.battle.stage_options import (
     IGNORE,

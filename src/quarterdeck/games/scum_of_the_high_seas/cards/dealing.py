@@ -9,6 +9,7 @@ from quarterdeck.games.scum_of_the_high_seas.cards import log
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import Play, discard, which_back
 from quarterdeck.games.scum_of_the_high_seas.charts import AFLOAT, LAND
+from quarterdeck.games.scum_of_the_high_seas.choices import one_of
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, WAITING, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Event, Phase, Raid
 
@@ -47,10 +48,8 @@ def _is_acting(state: Raid, key: str) -> bool:
 
 def which_deck(state: Raid, seat: Seat, backs: list[str]) -> Flow[str]:
     """SH-21 He is asked only where he may choose."""
-    if len(backs) == 1:
-        return backs[0]
-    chosen = yield from choose(seat, DECK, [Option(f"{back} deck", back) for back in backs])
-    return chosen.value
+    back = yield from one_of(seat, DECK, [Option(f"{back} deck", back) for back in backs])
+    return back
 
 
 # --- The first hands --------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from quarterdeck.boards.cards import Card
 from quarterdeck.boards.hex import Hex, distance, neighbour
 from quarterdeck.boards.hexboard import name_of
-from quarterdeck.engine.asks import D6, Choose, Flow, Option, Prompt, Seat, choose, roll
+from quarterdeck.engine.asks import D6, Choose, Flow, Option, Prompt, Seat, roll
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import pieces
 from quarterdeck.games.scum_of_the_high_seas.battle.flags import retreat_hexes
@@ -20,7 +20,7 @@ from quarterdeck.games.scum_of_the_high_seas.cards import log
 from quarterdeck.games.scum_of_the_high_seas.cards.dealing import read_card
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import AMBUSH, DAMP_POWDER, DRUNK, FOG, LOST
-from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import pick, piece_label
+from quarterdeck.games.scum_of_the_high_seas.choices import one_of, pick, piece_label
 from quarterdeck.games.scum_of_the_high_seas.land.barriers import cannot_step
 from quarterdeck.games.scum_of_the_high_seas.land.buildings import take_over
 from quarterdeck.games.scum_of_the_high_seas.land.companies import pass_on, put_under
@@ -88,15 +88,8 @@ def fall_back(state: Raid, event: Event) -> Flow[None]:
         for steps in range(1, (1 if unit.swimming else FALLS_BACK) + 1):
             hexes = retreat_hexes(state, unit)
             if hexes:
-                to = hexes[0]
-                if len(hexes) > 1:
-                    chosen = yield from choose(
-                        event.seat,
-                        BACK,
-                        [Option(f"back to {name_of(at)}", at) for at in hexes],
-                        {"unit": unit.name, "key": unit.key},
-                    )
-                    to = chosen.value
+                options = [Option(f"back to {name_of(at)}", at) for at in hexes]
+                to = yield from one_of(event.seat, BACK, options, {"unit": unit.name, "key": unit.key})
                 joined = meet_there(state, unit, state.leader_with(unit), to, steps)
                 if joined:
                     break
@@ -223,10 +216,8 @@ def stir_bad_blood(state: Raid, event: Event) -> Flow[None]:
     if not state.alliances:
         yield from read_card(state, event.seat, event.back, "SH-E12")
         return
-    one, other = state.alliances[0]
-    if len(state.alliances) > 1:
-        chosen = yield from choose(event.seat, BAD_BLOOD, [Option(" and ".join(pair), pair) for pair in state.alliances])
-        one, other = chosen.value
+    options = [Option(" and ".join(pair), pair) for pair in state.alliances]
+    one, other = yield from one_of(event.seat, BAD_BLOOD, options)
     end_alliance(state, one, other, "SH-E12")
 
 

@@ -7,15 +7,15 @@ from collections.abc import Callable
 from quarterdeck.boards.cards import Card
 from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.engine.asks import D6, Flow, Prompt, Seat, choose, roll
-from quarterdeck.games.scum_of_the_high_seas.battle.damage import damage
 from quarterdeck.games.scum_of_the_high_seas.battle.losses import lose
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import SHEER_OFF
 from quarterdeck.games.scum_of_the_high_seas.cards.now_cards import has_private, lose_private, nothing_comes_of
 from quarterdeck.games.scum_of_the_high_seas.cards.turn_cards import wind_label, wind_option
-from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import pick, piece_label
+from quarterdeck.games.scum_of_the_high_seas.choices import pick, piece_label
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.scenario import NO_WIND
+from quarterdeck.games.scum_of_the_high_seas.sea.sinking import damage
 from quarterdeck.games.scum_of_the_high_seas.sea.wind import set_wind, squall, throw_side
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, NOBODY, Event, Raid, Spell
 

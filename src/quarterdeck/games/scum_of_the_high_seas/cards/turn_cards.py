@@ -12,7 +12,6 @@ from quarterdeck.games.scum_of_the_high_seas.cards import log
 from quarterdeck.games.scum_of_the_high_seas.cards.dealing import different_cards, put_away, put_away_label
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import DRUNK, QUARREL
-from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import pick, piece_label
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import (
     Play,
     cannot_play_more,
@@ -23,6 +22,7 @@ from quarterdeck.games.scum_of_the_high_seas.cards.windows import (
     refusal,
 )
 from quarterdeck.games.scum_of_the_high_seas.charts import CREW
+from quarterdeck.games.scum_of_the_high_seas.choices import pick, piece_label
 from quarterdeck.games.scum_of_the_high_seas.parley.parleys import can_parley, end_alliance
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.scenario import NO_WIND

@@ -11,7 +11,7 @@ from typing import Final
 
 from quarterdeck.boards.cards import Card
 from quarterdeck.boards.hexboard import name_of
-from quarterdeck.engine.asks import ALLOWED, NO_FACTS, Choose, ClauseId, Facts, Flow, Option, Prompt, Seat, choose
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas.cards.dealing import decks_for, read_card
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
@@ -35,6 +35,7 @@ from quarterdeck.games.scum_of_the_high_seas.cards.windows import (
     refusal,
 )
 from quarterdeck.games.scum_of_the_high_seas.charts import CAVALRY
+from quarterdeck.games.scum_of_the_high_seas.choices import pick
 from quarterdeck.games.scum_of_the_high_seas.land.buildings import is_shut, structure_at
 from quarterdeck.games.scum_of_the_high_seas.parley.single_combat import cannot_challenge, open_duel
 from quarterdeck.games.scum_of_the_high_seas.pieces import Structure, Unit, Vessel
@@ -244,18 +245,6 @@ FOR_VESSELS: dict[Card, Callable[[Raid, Vessel], bool]] = {
 }
 
 # --- What they do -----------------------------------------------------------------------------------------------------
-
-
-def pick(seat: Seat, prompt: Prompt, keys: list[str], about: Facts = NO_FACTS) -> Flow[str]:
-    """SH-102 Whom a card is about: a player is asked only where a choice is left."""
-    if len(keys) == 1:
-        return keys[0]
-    chosen = yield from choose(seat, prompt, [Option(key, key) for key in keys], about)
-    return chosen.value
-
-
-def piece_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
-    return Label(state.piece(option.value).name, ask.clause, option.value)
 
 
 def rival_label(state: Raid, ask: Choose, option: Option[str]) -> Label:

@@ -6,7 +6,6 @@ from typing import Final
 
 from quarterdeck.engine.asks import ALLOWED, NO_FACTS, Choose, ClauseId, Facts, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label
-from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import piece_label
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import (
     NO_CARD,
     Play,
@@ -15,6 +14,7 @@ from quarterdeck.games.scum_of_the_high_seas.cards.windows import (
     play_label,
     reactions,
 )
+from quarterdeck.games.scum_of_the_high_seas.choices import piece_label
 from quarterdeck.games.scum_of_the_high_seas.parley import log
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_allies
 from quarterdeck.games.scum_of_the_high_seas.parley.transfers import blocks_of, hand_over
@@ -262,19 +262,17 @@ def make_proposal(state: Raid, talk: Talk) -> Flow[None]:
         talk.gives = chosen.value
         return
     state.talk = None
-    if chosen is ALLIANCE:
-        agreed = yield from propose(state, seat, other, "an alliance")
-        if agreed:
-            ally(state, seat, other)
-    elif chosen is END_ALLIANCE:
-        agreed = yield from propose(state, seat, other, "the end of the alliance")
-        if agreed:
-            end_alliance(state, seat, other, "SH-5a")
-    elif chosen is not NOTHING:
-        block = state.blocks[chosen.value]
-        agreed = yield from propose(state, seat, other, f"an alliance for {inside(block.name)}")
-        if agreed:
-            ally(state, seat, other)
+    if chosen is NOTHING:
+        return
+    block = state.blocks[chosen.value] if chosen not in (ALLIANCE, END_ALLIANCE) else None
+    ends = chosen is END_ALLIANCE
+    what = "the end of the alliance" if ends else f"an alliance for {inside(block.name)}" if block else "an alliance"
+    agreed = yield from propose(state, seat, other, what)
+    if agreed and ends:
+        end_alliance(state, seat, other, "SH-5a")
+    elif agreed:
+        ally(state, seat, other)
+        if block is not None:
             hand_over(state, block, seat, "SH-3a")
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from quarterdeck.boards.hex import Hex
 from quarterdeck.boards.hexboard import name_of
-from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose
+from quarterdeck.engine.asks import Choose, Facts, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas.charts import MINIMUM_CREW
+from quarterdeck.games.scum_of_the_high_seas.choices import one_of
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED, HERE, LEFT, LOST, STOWED, Gun, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sea import log
@@ -117,11 +118,8 @@ def bring_on_deck(state: Raid, vessel: Vessel, crew: Unit) -> Flow[None]:
     free = [at for at in state.hull(vessel) if not any(at in filled for filled in taken)]
     if others or not crew.below or not free:
         return
-    at = free[0]
-    if len(free) > 1:
-        options = [Option(f"deck {name_of(each)}", each) for each in free]
-        chosen = yield from choose(crew.side, DECK, options, {"unit": crew.name, "key": crew.key})
-        at = chosen.value
+    options = [Option(f"deck {name_of(each)}", each) for each in free]
+    at = yield from one_of(crew.side, DECK, options, {"unit": crew.name, "key": crew.key})
     crew.below = False
     state.put(crew, at, vessel.key)
     state.say(log.OnDeck, crew.key, name_of(at))
@@ -234,14 +232,11 @@ def lose_guns(state: Raid, vessel: Vessel) -> Flow[None]:
         kinds = one_of_each(state.guns_of(vessel))
         if not kinds:
             return
-        gun = kinds[0]
-        if len(kinds) > 1:
-            options = [Option(f"lose {each.key}", each.key) for each in kinds]
-            about: dict[str, str | int] = {"vessel": vessel.name, "key": vessel.key, "left": left}
-            chosen = yield from choose(vessel.side, LOSE_GUN, options, about)
-            gun = state.guns[chosen.value]
-        gun.place = LOST
-        state.say(log.GunLost, vessel.key, gun.key)
+        options = [Option(f"lose {each.key}", each.key) for each in kinds]
+        about: Facts = {"vessel": vessel.name, "key": vessel.key, "left": left}
+        key = yield from one_of(vessel.side, LOSE_GUN, options, about)
+        state.guns[key].place = LOST
+        state.say(log.GunLost, vessel.key, key)
 
 
 def one_of_each(guns: list[Gun]) -> list[Gun]:

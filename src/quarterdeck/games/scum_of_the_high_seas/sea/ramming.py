@@ -10,7 +10,7 @@ from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends, 
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, OVERBOARD, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sea import log
 from quarterdeck.games.scum_of_the_high_seas.sea.aboard import free_decks
-from quarterdeck.games.scum_of_the_high_seas.sea.sinking import lose_points, sink, stay_in_the_water, take_prisoner
+from quarterdeck.games.scum_of_the_high_seas.sea.sinking import damage, sink, stay_in_the_water, take_prisoner
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 # --- What is in the way -----------------------------------------------------------------------------------------------
@@ -137,6 +137,6 @@ def ram(state: Raid, vessel: Vessel, other: Vessel) -> Flow[None]:
     elif 2 * weight >= 3 * against:
         points = yield from roll_total(vessel.side, D6, 2, "SH-91")
         other.entered_by, other.entered_from = vessel.key, state.turn + 1
-        lose_points(state, other, points, vessel.side)
+        damage(state, other, points, vessel.side)
     else:
         state.say(log.BothStopped, vessel.key, other.key)

@@ -28,6 +28,7 @@ from quarterdeck.games.scum_of_the_high_seas.cards.effects import DRUNK, FIRE_TW
 from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import barred_cards, unit_options, use_card
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import Play, cannot_play_more, held, lay_open, opens, play_label
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, CREW, SHRAPNEL_RANGE
+from quarterdeck.games.scum_of_the_high_seas.choices import one_of
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Attack, Doing, Raid
 from quarterdeck.games.scum_of_the_high_seas.words import inside, opening
@@ -186,12 +187,9 @@ def fire(state: Raid, act: Activation, gun: Gun, blow: AttackOption) -> Flow[Non
     """SH-93 A figure of a unit aboard serves the gun, set aside for the turn; SH-36a then the battle takes its course."""
     if not helped_by(state, FIRE_TWICE, gun.key):
         crews = servers(state, state.vessels[gun.ship])
-        crew = crews[0]
-        if len(crews) > 1:
-            options = [Option(f"served by {unit.key}", unit.key) for unit in crews]
-            served = yield from choose(act.seat, SERVE, options, {"gun": opening(gun.name), "key": gun.key})
-            crew = state.units[served.value]
-        crew.serving += 1
+        options = [Option(f"served by {unit.key}", unit.key) for unit in crews]
+        key = yield from one_of(act.seat, SERVE, options, {"gun": opening(gun.name), "key": gun.key})
+        state.units[key].serving += 1
     if blow.card:
         lay_open(state, act.seat, Play("play", blow.card, blow.back))
     large = state.vessels.get(blow.target) or state.structures.get(blow.target)

@@ -1,4 +1,4 @@
-"""SH-97, SH-91b A vessel goes down: half of every unit aboard swims, guns and goods are lost, grappled ships are free."""
+"""SH-97, SH-91b Points that ships and structures lose; of a vessel that goes down half of every unit aboard swims."""
 
 from __future__ import annotations
 
@@ -32,17 +32,29 @@ from quarterdeck.games.scum_of_the_high_seas.whereabouts import Due, Duty
 SWIMS_FROM = 4  # SH-91b: a commander
 
 
-def lose_points(state: Raid, vessel: Vessel, points: int, by: Seat) -> None:
-    """SH-97, SH-98 Points off a vessel: at 0 she sinks; over 50% and over 75% of damage she loses guns."""
-    lost = min(points, vessel.points)
+def damage(state: Raid, target: Vessel | Structure, points: int, by: Seat) -> None:
+    """SH-97, SH-98 Points are lost: at 0 a vessel sinks and a structure falls; a ship loses guns over 50% and over 75%."""
+    lost = min(points, target.points)
     if not lost:
         return
-    vessel.points -= lost
-    state.say(log_fighting.Damaged, vessel.key, lost, vessel.points)
-    if not vessel.points:
-        sink(state, vessel, by)
-    elif limits_passed(vessel) > vessel.guns_lost and vessel.is_ship:
-        state.due.append(Due(Duty.GUNS, vessel.key))
+    target.points -= lost
+    state.say(log_fighting.Damaged, target.key, lost, target.points)
+    if isinstance(target, Structure):
+        if not target.points:
+            fall(state, target, by)
+    elif not target.points:
+        sink(state, target, by)
+    elif limits_passed(target) > target.guns_lost and target.is_ship:
+        state.due.append(Due(Duty.GUNS, target.key))
+
+
+def fall(state: Raid, structure: Structure, by: Seat) -> None:
+    """SH-97 A structure falls: half of each unit in it, rounded up, stands in the rubble, the rest die."""
+    state.say(log_fighting.Fell, structure.key)
+    for at in structure.figures.hexes:
+        unit = state.unit_at(at)
+        if unit is not None and unit.strength > 1:
+            lose(state, unit, unit.strength // 2, by, "SH-97")
 
 
 def limits_passed(struck: Vessel | Structure) -> int:

@@ -150,19 +150,14 @@ def _keys(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
         for gun in dict.fromkeys(gun.beam for gun in ship.guns):
             for number in range(1, 1 + sum(other.beam == gun for other in ship.guns)):
                 yield f"ships[{place}]", f"{ship.key}-{gun}-{number}", " (of her gun)"
-    for place, structure in enumerate(scenario.structures):
-        yield f"structures[{place}]", structure.key, ""
-    for place, block in enumerate(scenario.spoils):
-        yield f"spoils[{place}]", block.key, ""
+    for name in ("structures", "spoils"):
+        yield from ((f"{name}[{place}]", each.key, "") for place, each in enumerate(getattr(scenario, name)))
 
 
 def _sides(scenario: Scenario) -> Iterator[tuple[str, str]]:
     """The side of every piece that has one."""
-    yield from ((f"units[{place}]", unit.side) for place, unit in enumerate(scenario.units))
-    yield from ((f"ships[{place}]", ship.side) for place, ship in enumerate(scenario.ships))
-    yield from ((f"structures[{at}]", each.side) for at, each in enumerate(scenario.structures) if each.side is not None)
-    yield from ((f"spoils[{at}]", each.side) for at, each in enumerate(scenario.spoils) if each.side is not None)
-    yield from ((f"objectives[{at}]", each.side) for at, each in enumerate(scenario.objectives) if each.side is not None)
+    for name in ("units", "ships", "structures", "spoils", "objectives"):
+        yield from ((f"{name}[{at}]", each.side) for at, each in enumerate(getattr(scenario, name)) if each.side is not None)
 
 
 def check_cards(scenario: Scenario) -> None:
