@@ -5,6 +5,7 @@ from __future__ import annotations
 from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome
+from quarterdeck.engine.goals import counted
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.land.positions import fighter_in, is_exhausted
 from quarterdeck.games.late_19th_century.setup.setting import DRAW, LOSSES, BattleGoal, Glory
@@ -156,9 +157,9 @@ def settled(state: Battle) -> Outcome | None:
     """LC-99 A battle that ends with no goal reached, since time is up or both sides are exhausted."""
     if not is_over(state):
         return None
-    exhausted = all(state.exhausted.values())
-    when, how = ("with both sides exhausted", "exhaustion") if exhausted else (f"after {_turns(state.turn)}", "time")
-    return fallen(state, when, how)
+    if all(state.exhausted.values()):
+        return fallen(state, "with both sides exhausted", "exhaustion")
+    return fallen(state, f"after {counted(state.turn, 'turn')}", "time")
 
 
 def fallen(state: Battle, when: str, how: str) -> Outcome:
@@ -203,7 +204,3 @@ def _got_out(state: Battle, side: Seat) -> int:
 
 def name_of_side(side: Seat) -> str:
     return side.capitalize()
-
-
-def _turns(count: int) -> str:
-    return "1 turn" if count == 1 else f"{count} turns"

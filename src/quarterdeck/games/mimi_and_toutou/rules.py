@@ -280,7 +280,7 @@ def cannot_reach(state: Battle, ship: Ship, across: int, down: int) -> ClauseId:
         return "MT-6"
     if not in_bow_quarter(ship.heading, across, down):
         return "MT-7"
-    if state.lake.land and land_between(state, ship, across, down):
+    if state.lake.land and land_between(state, (ship.column, ship.row), across, down):
         return "MT-4a"
     return ALLOWED
 
@@ -299,9 +299,13 @@ def measured(state: Battle, across: int, down: int) -> int:
     return through_corners(across, down) if state.lake.larger_of_two else through_sides(across, down)
 
 
-def land_between(state: Battle, ship: Ship, across: int, down: int) -> bool:
-    """MT-4a Land blocks fire when the line between the centres crosses the inside of a square of it."""
-    return any((ship.column + x, ship.row + y) in state.lake.ashore for x, y in crossed(across, down))
+def land_between(state: Battle, start: tuple[int, int], across: int, down: int) -> tuple[int, int] | None:
+    """MT-4a Land blocks fire when the line between the centres crosses the inside of a square of it: the first that does."""
+    column, row = start
+    for x, y in crossed(across, down):
+        if (column + x, row + y) in state.lake.ashore:
+            return column + x, row + y
+    return None
 
 
 def shoot(state: Battle, ship: Ship, target: Ship) -> Flow[None]:

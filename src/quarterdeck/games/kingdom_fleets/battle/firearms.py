@@ -10,7 +10,7 @@ from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.kingdom_fleets import acts
 from quarterdeck.games.kingdom_fleets.acts import Act
 from quarterdeck.games.kingdom_fleets.battle import log
-from quarterdeck.games.kingdom_fleets.battle.damage import lose_decks, lose_hull, lose_sails, roll_damage, wound
+from quarterdeck.games.kingdom_fleets.battle.damage import lose_points, roll_damage, wound
 from quarterdeck.games.kingdom_fleets.battle.gunnery import needed_to_hit
 from quarterdeck.games.kingdom_fleets.battle.lines_of_fire import line_all_round
 from quarterdeck.games.kingdom_fleets.charts import (
@@ -136,9 +136,5 @@ def strike(state: Battle, ship: Ship, target: Ship, part: str, power: int, claus
     damage = yield from roll_damage(state, ship, target, power, part, 1, clause)
     if part == CREW:
         wound(state, target, damage, clause)
-    elif part == HULL:
-        lose_hull(state, target, damage, clause)
-    elif part == DECKS:
-        lose_decks(state, target, damage, clause)
     else:
-        lose_sails(state, target, damage, clause)
+        lose_points(state, target, part, damage, clause)
