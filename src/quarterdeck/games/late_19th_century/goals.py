@@ -9,12 +9,7 @@ from quarterdeck.engine.goals import counted, listed
 from quarterdeck.games.late_19th_century.land.positions import fighter_in
 from quarterdeck.games.late_19th_century.setup.setting import LOSSES, BattleGoal
 from quarterdeck.games.late_19th_century.state import DESTROYED, HERE, SUNK, WAITING, Battle, Ship, Unit
-from quarterdeck.games.late_19th_century.winning import (
-    is_held,
-    name_of_side,
-    points_lost,
-    reached_of,
-)
+from quarterdeck.games.late_19th_century.winning import is_held, name_of_side, points_lost, reached_of
 
 FEW = 4  # that are named one by one
 

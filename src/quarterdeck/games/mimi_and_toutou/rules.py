@@ -33,25 +33,8 @@ from quarterdeck.engine.asks import (
 from quarterdeck.engine.game import Outcome
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.mimi_and_toutou import log
-from quarterdeck.games.mimi_and_toutou.charts import (
-    CHART,
-    EIGHTHS,
-    JACK,
-    KING,
-    QUEEN,
-    RANK_OF,
-    SPEEDY,
-    SURRENDERS_ON,
-    TEN,
-)
-from quarterdeck.games.mimi_and_toutou.state import (
-    AFLOAT,
-    SUNK,
-    SURRENDERED,
-    WITHDRAWN,
-    Battle,
-    Ship,
-)
+from quarterdeck.games.mimi_and_toutou.charts import CHART, EIGHTHS, JACK, KING, QUEEN, RANK_OF, SPEEDY, SURRENDERS_ON, TEN
+from quarterdeck.games.mimi_and_toutou.state import AFLOAT, SUNK, SURRENDERED, WITHDRAWN, Battle, Ship
 from quarterdeck.games.mimi_and_toutou.winning import end_round, look_for_a_winner
 
 AHEAD = Option("ahead", "ahead")
