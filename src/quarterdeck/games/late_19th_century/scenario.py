@@ -128,7 +128,10 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         return tuple(self.legend[mark]) if mark in self.legend else maps.LEGEND[mark]
 
     def _hex(self, field: str, name: str) -> Hex:
-        at = _named(field, name)
+        try:
+            at = hex_named(name)
+        except ValueError:
+            raise ValueError(f"{field}: expected the name of a hex such as D7, got {name!r}") from None
         if at not in board(len(self.marks[0]), len(self.marks)):
             raise ValueError(f"{field}: expected a hex of the map, {name} is not on it")
         return at
@@ -261,13 +264,6 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         if goal.kind == "cripple":
             return len([ship for ship in self.ships if ship.side != goal.side and ship.key in (goal.keys or (ship.key,))])
         return len(goal.hexes or goal.keys)
-
-
-def _named(field: str, name: str) -> Hex:
-    try:
-        return hex_named(name)
-    except ValueError:
-        raise ValueError(f"{field}: expected the name of a hex such as D7, got {name!r}") from None
 
 
 def seats(scenario: Scenario) -> tuple[Seat, ...]:

@@ -357,14 +357,8 @@ def how_long(state: Battle, ship: Ship, running: int, act: str, clause: ClauseId
 
 def count_down(ship: Ship) -> None:
     """MT-20 Every count goes down by one at the end of each of her activations."""
-    if ship.rudder:
-        ship.rudder -= 1
-    if ship.gun:
-        ship.gun -= 1
-    if ship.engine:
-        ship.engine -= 1
-    if ship.charthouse:
-        ship.charthouse -= 1
+    ship.rudder, ship.gun = max(0, ship.rudder - 1), max(0, ship.gun - 1)
+    ship.engine, ship.charthouse = max(0, ship.engine - 1), max(0, ship.charthouse - 1)
 
 
 def sink(state: Battle, ship: Ship) -> None:

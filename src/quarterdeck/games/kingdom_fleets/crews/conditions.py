@@ -135,10 +135,8 @@ def price_of_repair(state: Battle, ship: Ship, part: str) -> int:
 
 def is_whole(state: Battle, ship: Ship, part: str) -> bool:
     """KF-38 Nothing above the full number."""
-    if part == HULL:
-        return ship.hull == ship.figures.card.hull
-    if part == SAILS:
-        return ship.sails == ship.figures.card.sails
+    if part != CREW:
+        return bool(getattr(ship, part) == getattr(ship.figures.card, part))
     crews = state.setting.crews
     return all(squad.health == crews[squad.crew].health for squad in ship.squads)
 
@@ -174,12 +172,10 @@ def repair_label(state: Battle, ship: Ship, act: Act) -> Label:
 def repair_part(state: Battle, ship: Ship, part: str) -> None:
     """KF-38 One point of hull or sails, or one wound."""
     ship.manpower -= price_of_repair(state, ship, part)
-    if part == HULL:
-        ship.hull += 1
-    elif part == SAILS:
-        ship.sails += 1
-    else:
+    if part == CREW:
         heal(state, ship, 1)
+    else:
+        setattr(ship, part, getattr(ship, part) + 1)
     state.say(log.Repaired, ship.key, part)
 
 
