@@ -86,7 +86,7 @@ def _damage(ship: Ship, so_far: ShipSoFar, field: str) -> None:
         left, full = getattr(so_far, part), getattr(card, part)
         if left is not None and left > full:
             raise ValueError(f"{field}.{part}: expected at most {full}, her full number, got {left}")
-        setattr(ship, part, full if left is None else left)
+        ship.mark(part, full if left is None else left)
     for name, count in so_far.spiked.items():
         arc = ARCS[name]
         if count > ship.figures.guns[arc]:

@@ -23,11 +23,11 @@ def armour(state: Battle, ship: Ship, part: str) -> int:
 def lose_points(state: Battle, ship: Ship, part: str, points: int, clause: ClauseId) -> int:
     """KF-29 to KF-31 Of hull, decks or sails, as far as there are any; KF-29 with no hull left she sinks. How many of the
     points that part could not take."""
-    there_are: int = getattr(ship, part)
+    there_are = ship.points_of(part)
     lost = min(points, there_are)
     if lost:
         left = there_are - lost
-        setattr(ship, part, left)
+        ship.mark(part, left)
         state.say(log.Damaged, ship.key, part, lost, left, clause)
         if part == HULL and not left:
             sink(state, ship)

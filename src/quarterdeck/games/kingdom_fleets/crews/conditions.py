@@ -136,7 +136,7 @@ def price_of_repair(state: Battle, ship: Ship, part: str) -> int:
 def is_whole(state: Battle, ship: Ship, part: str) -> bool:
     """KF-38 Nothing above the full number."""
     if part != CREW:
-        return bool(getattr(ship, part) == getattr(ship.figures.card, part))
+        return ship.points_of(part) == (ship.figures.card.hull if part == HULL else ship.figures.card.sails)
     crews = state.setting.crews
     return all(squad.health == crews[squad.crew].health for squad in ship.squads)
 
@@ -175,7 +175,7 @@ def repair_part(state: Battle, ship: Ship, part: str) -> None:
     if part == CREW:
         heal(state, ship, 1)
     else:
-        setattr(ship, part, getattr(ship, part) + 1)
+        ship.mark(part, ship.points_of(part) + 1)
     state.say(log.Repaired, ship.key, part)
 
 
