@@ -11,7 +11,7 @@ from msgspec import Meta
 from quarterdeck.boards.plane.distances import is_within
 from quarterdeck.boards.plane.shapes import SLACK
 from quarterdeck.engine import scenario as engine
-from quarterdeck.games.kingdom_fleets.charts import ARCS, SAILS
+from quarterdeck.games.kingdom_fleets.charts import ARCS, DECKS, HULL, SAILS
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, SUNK, Battle, Engagement, Fear, Ship, Squad
 
 Condition = Literal["burning", "holed", "poison", "confusion", "panic", "sleep", "enchantment"]
@@ -82,16 +82,11 @@ def _bring_up(battle: Battle, ship: Ship, so_far: ShipSoFar, field: str) -> None
 
 def _damage(ship: Ship, so_far: ShipSoFar, field: str) -> None:
     card = ship.figures.card
-    for part, left, full in (
-        ("hull", so_far.hull, card.hull),
-        ("decks", so_far.decks, card.decks),
-        (SAILS, so_far.sails, card.sails),
-    ):
+    for part in (HULL, DECKS, SAILS):
+        left, full = getattr(so_far, part), getattr(card, part)
         if left is not None and left > full:
             raise ValueError(f"{field}.{part}: expected at most {full}, her full number, got {left}")
-    ship.hull = card.hull if so_far.hull is None else so_far.hull
-    ship.decks = card.decks if so_far.decks is None else so_far.decks
-    ship.sails = card.sails if so_far.sails is None else so_far.sails
+        ship.mark(part, full if left is None else left)
     for name, count in so_far.spiked.items():
         arc = ARCS[name]
         if count > ship.figures.guns[arc]:

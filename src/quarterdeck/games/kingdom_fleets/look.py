@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
+
+import msgspec
 
 from quarterdeck.boards.plane.angles import DEGREE, INCH
 from quarterdeck.boards.plane.arcs import arc_outline, line_of_fire
 from quarterdeck.boards.plane.distances import Gap, gap
 from quarterdeck.boards.plane.paths import end_of, way_by_template
-from quarterdeck.boards.plane.shapes import Point, Polygon, Rectangle, box_holds, corners, edge, first_crossed, holds
+from quarterdeck.boards.plane.shapes import Point, Polygon, Rectangle, box_holds, corners, edge, holds
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.scene import At, Look, Overlay, Remark, SightLine
 from quarterdeck.games.kingdom_fleets.battle.gunnery import aim_of_arc, modifiers_seen, needed_to_hit, shots_left
@@ -19,6 +20,7 @@ from quarterdeck.games.kingdom_fleets.battle.lines_of_fire import (
     LineOfFire,
     Obstacle,
     apart,
+    first_across,
     in_the_way,
     lines_by_arc,
 )
@@ -115,19 +117,15 @@ def _line(state: Battle, seat: Seat, ship: Ship, foe: Ship, far: int) -> SightLi
         return SightLine((foe.key,), at, f"{told}: no gun bears.", "KF-22", open=False, way=way)
     best = min(bearings, key=lambda each: (bool(each.line.clause), each.line.band))
     fired = line_of_fire(ship.base, best.arc, foe.corners) or gap(edge(ship.corners, best.arc), foe.corners)
-    across = _across(fired, in_the_way(state, ship, foe)) if best.line.clause else None
-    return SightLine(
-        to=(foe.key,),
-        at=at,
-        text=f"{told}: {'; '.join(each.words for each in bearings)}.",
-        clause=best.line.clause or "KF-25",
-        clear=across is None,
-        open=across is None,
-        blocked_at=() if across is None else (_nearest(fired, across.shape),),
-        blocked_by="" if across is None else across.name,
+    across = first_across(fired, in_the_way(state, ship, foe)) if best.line.clause else None
+    sight = SightLine(
+        (foe.key,),
+        at,
+        f"{told}: {'; '.join(each.words for each in bearings)}.",
+        best.line.clause or "KF-25",
         way=_ends(fired),
-        blocked_shapes=() if across is None else (across.shape,),
     )
+    return sight if across is None else _blocked(sight, fired, across)
 
 
 def _bearings(state: Battle, seat: Seat, ship: Ship, foe: Ship) -> list[Bearing]:
@@ -159,29 +157,22 @@ def measure(state: Battle, seat: Seat, start: At, end: At) -> SightLine | None:
     islands = [Obstacle("an island", each.corners) for each in state.terrain if each.kind == ISLAND]
     ships = [Obstacle(each.name, each.corners) for each in state.afloat()]
     between = [each for each in ships if not (holds(each.shape, line.start) or holds(each.shape, line.end))]
-    across = _across(line, [*islands, *between])
+    across = first_across(line, [*islands, *between])
     sight = "nothing blocks fire along it" if across is None else f"blocked by {across.name}"
-    return SightLine(
-        to=(),
-        at=end,
-        text=f"{_spot(start)} to {_spot(end)}: {sight}.",
-        clause="KF-24a",
-        clear=across is None,
-        open=across is None,
-        blocked_at=() if across is None else (_nearest(line, across.shape),),
-        blocked_by="" if across is None else across.name,
-        blocked_shapes=() if across is None else (across.shape,),
+    found = SightLine((), end, f"{_spot(start)} to {_spot(end)}: {sight}.", "KF-24a")
+    return found if across is None else _blocked(found, line, across)
+
+
+def _blocked(sight: SightLine, fired: Gap, across: Obstacle) -> SightLine:
+    """KF-24a The same with what is in the way, and where."""
+    at = (_nearest(fired, across.shape),)
+    return msgspec.structs.replace(
+        sight, clear=False, open=False, blocked_at=at, blocked_by=across.name, blocked_shapes=(across.shape,)
     )
 
 
 def _spot(at: At) -> str:
     return f'{inches(at[0])}", {inches(at[1])}"'
-
-
-def _across(fired: Gap, blocks: Sequence[Obstacle]) -> Obstacle | None:
-    """KF-24a What the line runs through."""
-    place = first_crossed(fired.start, fired.end, [each.shape for each in blocks])
-    return None if place is None else blocks[place]
 
 
 def _ends(line: Gap) -> tuple[At, At]:

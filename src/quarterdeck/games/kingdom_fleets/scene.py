@@ -83,18 +83,17 @@ def _gauges(ship: Ship) -> tuple[Gauge, ...]:
 def _notes(state: Battle, ship: Ship, seat: Seat) -> tuple[str, ...]:
     """What else there is to know of her, in a few words each."""
     figures = ship.figures
-    notes = [f"{figures.card.size} {figures.card.type}, {figures.cost} gold", _captain(ship), *_state_of(state, ship)]
+    captain = f"captain {ship.level}" if ship.has_captain else "no captain"
+    notes = [f"{figures.card.size} {figures.card.type}, {figures.cost} gold", captain, *_state_of(state, ship)]
     if ship.order != NO_ORDER:
         notes.append(f"ordered: {ship.order}" if knows_order(ship, seat) else "has her order")
     notes += [f"{each} ×{ship.conditions[each]}" for each in CONDITIONS if ship.conditions.get(each)]
-    notes += _crews(state, ship)
+    squads = Counter(squad.crew for squad in ship.squads)
+    notes += [f"{count} {state.setting.crews[key].name}" for key, count in squads.items()]
     notes += [state.setting.characters[key].name for key in ship.characters]
-    notes += [name if count == 1 else f"{count} {name}" for name, count in _equipment(state, ship).items()]
+    equipment = Counter(state.setting.equipment[key].name for key in figures.equipment)
+    notes += [name if count == 1 else f"{count} {name}" for name, count in equipment.items()]
     return tuple(notes)
-
-
-def _captain(ship: Ship) -> str:
-    return f"captain {ship.level}" if ship.has_captain else "no captain"
 
 
 def _state_of(state: Battle, ship: Ship) -> list[str]:
@@ -111,13 +110,3 @@ def _state_of(state: Battle, ship: Ship) -> list[str]:
         found.append(ship.fear)
     spiked = [f"{count} {name}" for count, name in zip(ship.spiked, ARC_NAMES, strict=True) if count]
     return [*found, f"spiked: {', '.join(spiked)}"] if spiked else found
-
-
-def _crews(state: Battle, ship: Ship) -> list[str]:
-    """Her squads by their cards."""
-    counts = Counter(squad.crew for squad in ship.squads)
-    return [f"{count} {state.setting.crews[key].name}" for key, count in counts.items()]
-
-
-def _equipment(state: Battle, ship: Ship) -> Counter[str]:
-    return Counter(state.setting.equipment[key].name for key in ship.figures.equipment)

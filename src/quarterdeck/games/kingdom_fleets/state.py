@@ -13,7 +13,7 @@ from quarterdeck.boards.plane.shapes import Box, Polygon, Rectangle, box_of, cor
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.copies import Copied
 from quarterdeck.engine.game import Outcome, State
-from quarterdeck.games.kingdom_fleets.charts import ENCHANTMENT
+from quarterdeck.games.kingdom_fleets.charts import DECKS, ENCHANTMENT, HULL
 from quarterdeck.games.kingdom_fleets.setup.cards import CharacterCard, CrewCard, EquipmentCard
 from quarterdeck.games.kingdom_fleets.setup.figures import Figures
 
@@ -203,6 +203,19 @@ class Ship(_Placed):
     def is_enchanted(self) -> bool:
         """KF-45a She loses her next captain's check without a roll."""
         return self.conditions.get(ENCHANTMENT, 0) > 0
+
+    def points_of(self, part: str) -> int:
+        """KF-29 to KF-31 What is left of hull, decks or sails."""
+        return self.hull if part == HULL else self.decks if part == DECKS else self.sails
+
+    def mark(self, part: str, left: int) -> None:
+        """KF-29 to KF-31 So much is left of hull, decks or sails."""
+        if part == HULL:
+            self.hull = left
+        elif part == DECKS:
+            self.decks = left
+        else:
+            self.sails = left
 
     def guns_left(self, arc: int) -> int:
         """KF-22, KF-45a Those of an arc that are not spiked."""

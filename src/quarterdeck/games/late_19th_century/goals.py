@@ -9,12 +9,7 @@ from quarterdeck.engine.goals import counted, listed
 from quarterdeck.games.late_19th_century.land.positions import fighter_in
 from quarterdeck.games.late_19th_century.setup.setting import LOSSES, BattleGoal
 from quarterdeck.games.late_19th_century.state import DESTROYED, HERE, SUNK, WAITING, Battle, Ship, Unit
-from quarterdeck.games.late_19th_century.winning import (
-    is_held,
-    name_of_side,
-    points_lost,
-    reached_of,
-)
+from quarterdeck.games.late_19th_century.winning import is_held, points_lost, reached_of
 
 FEW = 4  # that are named one by one
 
@@ -49,7 +44,7 @@ def _of(state: Battle, side: Seat) -> list[engine.Goal]:
 def _by(state: Battle, goal: BattleGoal) -> str:
     """LC-99 What a goal of the scenario asks for."""
     setting, number = state.setting, goal.needed
-    enemy = name_of_side(setting.enemy(goal.side))
+    enemy = setting.enemy(goal.side).capitalize()
     match goal.kind:
         case "exit":
             return f"getting {number} off by the {setting.exits[goal.side]}ern edge"
@@ -85,7 +80,7 @@ def _so_far(state: Battle, goal: BattleGoal) -> str:
     holder = fighter_in(state, at)
     if is_held(state, goal.side, at):
         return f"holds it; {turn}"
-    return f"{name_of_side(holder.side)} is there; {turn}" if holder is not None else f"nobody is there; {turn}"
+    return f"{holder.side.capitalize()} is there; {turn}" if holder is not None else f"nobody is there; {turn}"
 
 
 def _left_of(piece: Unit | Ship) -> str:
@@ -104,7 +99,7 @@ def _turn(state: Battle) -> str:
 def _by_losses(state: Battle, side: Seat) -> engine.Goal:
     """LC-100 Where the scenario names nobody who wins in the end, exhaustion and losses decide."""
     setting = state.setting
-    told = ", ".join(f"{name_of_side(each)} {points_lost(state, each)} of {setting.initial[each]}" for each in setting.sides)
+    told = ", ".join(f"{each.capitalize()} {points_lost(state, each)} of {setting.initial[each]}" for each in setting.sides)
     if setting.naval:
         return engine.Goal((side,), f"losing the smaller share in {counted(setting.turns, 'turn')}", "LC-100", told)
     by = f"being exhausted last, or losing the smaller share in {counted(setting.turns, 'turn')}"

@@ -5,31 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from quarterdeck.engine.rulebook import Table
-from quarterdeck.games.late_19th_century.charts import (
-    ARTILLERY_AS_GUNS,
-    ARTILLERY_RANGE,
-    BEHIND,
-    FALLS_ON_TARGET,
-    FLOTATION_LOST,
-    GUN_RANGE,
-    IN_FRONT,
-    LOSES_OUTRIGHT,
-    NOWHERE,
-    ON_TARGET,
-    POWER,
-    SHIPS,
-    TORPEDO,
-    TORPEDO_RANGE,
-    UNITS,
-    fall_of_shot,
-)
+from quarterdeck.games.late_19th_century import charts
 
 NOTHING: Final = "–"
 LANDS: Final = {
-    ON_TARGET: "on the target hex",
-    IN_FRONT: "in the hex in front of it",
-    BEHIND: "in the hex behind it",
-    NOWHERE: NOTHING,
+    charts.ON_TARGET: "on the target hex",
+    charts.IN_FRONT: "in the hex in front of it",
+    charts.BEHIND: "in the hex behind it",
+    charts.NOWHERE: NOTHING,
 }
 
 
@@ -41,27 +24,27 @@ def units() -> Table:
     """LC-1, LC-22, LC-31, LC-38, LC-41"""
     rows = [
         (kind, unit.strength, unit.movement, unit.range or NOTHING, unit.dice or NOTHING, f"{unit.score}+")
-        for kind, unit in UNITS.items()
+        for kind, unit in charts.UNITS.items()
     ]
     return Table.of("LC-1", "Units", ("unit", "SP", "moves", "range", "dice", "close combat"), rows)
 
 
 def artillery() -> Table:
     """LC-11, LC-90"""
-    rows = [(weight, hexes, ARTILLERY_AS_GUNS[weight]) for weight, hexes in ARTILLERY_RANGE.items()]
+    rows = [(weight, hexes, charts.ARTILLERY_AS_GUNS[weight]) for weight, hexes in charts.ARTILLERY_RANGE.items()]
     return Table.of("LC-11", "Artillery", ("artillery", "range", "against ships a gun that is"), rows)
 
 
 def shots() -> Table:
     """LC-19"""
-    scores = ("0 or less", *range(1, FALLS_ON_TARGET), f"{FALLS_ON_TARGET} or more")
-    rows = [(score, LANDS[fall_of_shot(number)]) for number, score in enumerate(scores)]
+    scores = ("0 or less", *range(1, charts.FALLS_ON_TARGET), f"{charts.FALLS_ON_TARGET} or more")
+    rows = [(score, LANDS[charts.fall_of_shot(number)]) for number, score in enumerate(scores)]
     return Table.of("LC-19", "Where a shot lands", ("score", "lands"), rows)
 
 
 def hits_on_units() -> Table:
     """LC-50"""
-    rows = [(quality, f"1–{most}", f"{most + 1}–6") for quality, most in LOSES_OUTRIGHT.items()]
+    rows = [(quality, f"1–{most}", f"{most + 1}–6") for quality, most in charts.LOSES_OUTRIGHT.items()]
     return Table.of("LC-50", "Hits on units", ("quality", "loses 1 SP", "retreats or loses 1 SP"), rows)
 
 
@@ -78,7 +61,7 @@ def ships() -> Table:
             f"{ship.secondary_guns} {ship.secondary}" if ship.secondary or ship.secondary_guns else NOTHING,
             ship.tubes or NOTHING,
         )
-        for kind, ship in SHIPS.items()
+        for kind, ship in charts.SHIPS.items()
     ]
     columns = ("ship", "FP", "critical", "moves", "armour", "main guns", "secondary guns", "torpedo tubes")
     return Table.of("LC-84", "Ships", columns, rows)
@@ -86,12 +69,15 @@ def ships() -> Table:
 
 def weapons() -> Table:
     """LC-77, LC-85, LC-90"""
-    rows = [(weapon, TORPEDO_RANGE if weapon == TORPEDO else GUN_RANGE[weapon], power) for weapon, power in POWER.items()]
+    rows = [
+        (weapon, charts.TORPEDO_RANGE if weapon == charts.TORPEDO else charts.GUN_RANGE[weapon], power)
+        for weapon, power in charts.POWER.items()
+    ]
     return Table.of("LC-90", "Weapons afloat", ("weapon", "range", "power"), rows)
 
 
 def hits_on_ships() -> Table:
     """LC-90"""
-    rows = [(less or "0 or less", *(lost or NOTHING for lost in faces)) for less, faces in FLOTATION_LOST.items()]
+    rows = [(less or "0 or less", *(lost or NOTHING for lost in faces)) for less, faces in charts.FLOTATION_LOST.items()]
     columns = ("power less armour", *(f"die {face}" for face in range(1, 7)))
     return Table.of("LC-90", "FP lost by a hit", columns, rows)

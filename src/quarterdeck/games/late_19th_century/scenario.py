@@ -128,7 +128,10 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         return tuple(self.legend[mark]) if mark in self.legend else maps.LEGEND[mark]
 
     def _hex(self, field: str, name: str) -> Hex:
-        at = _named(field, name)
+        try:
+            at = hex_named(name)
+        except ValueError:
+            raise ValueError(f"{field}: expected the name of a hex such as D7, got {name!r}") from None
         if at not in board(len(self.marks[0]), len(self.marks)):
             raise ValueError(f"{field}: expected a hex of the map, {name} is not on it")
         return at
@@ -142,14 +145,17 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
             with faults:
                 if key in seen:
                     raise ValueError(f"{field}.key: expected a key of its own, {key!r} is another's")
-                if side not in self.sides:
-                    raise ValueError(f"{field}.side: expected {self.sides[0]} or {self.sides[1]}, got {side!r}")
+                self._check_side(f"{field}.side", side)
             seen.add(key)
         for side in self.sides:
             with faults:
                 if not any(own == side for _, _, own in self._pieces()):
                     raise ValueError(f"units: expected at least one unit or ship of the {side}")
         faults.tell()
+
+    def _check_side(self, field: str, side: str) -> None:
+        if side not in self.sides:
+            raise ValueError(f"{field}: expected {self.sides[0]} or {self.sides[1]}, got {side!r}")
 
     def _pieces(self) -> Iterator[tuple[str, str, str]]:
         for place, unit in enumerate(self.units):
@@ -220,13 +226,11 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     def _check_goals(self) -> None:
         keys = {key for _, key, _ in self._pieces()}
         for side in self.exits:
-            if side not in self.sides:
-                raise ValueError(f"exits.{side}: expected {self.sides[0]} or {self.sides[1]}")
+            self._check_side(f"exits.{side}", side)
         for side in self.glory:
-            if side not in self.sides:
-                raise ValueError(f"glory.{side}: expected {self.sides[0]} or {self.sides[1]}")
-        if self.falls_to is not None and self.falls_to not in self.sides:
-            raise ValueError(f"falls_to: expected {self.sides[0]} or {self.sides[1]}")
+            self._check_side(f"glory.{side}", side)
+        if self.falls_to is not None:
+            self._check_side("falls_to", self.falls_to)
         if self.if_both not in (DRAW, LOSSES, *self.sides):
             raise ValueError(f"if_both: expected {DRAW}, {LOSSES}, {self.sides[0]} or {self.sides[1]}")
         faults = Faults()
@@ -236,8 +240,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         faults.tell()
 
     def _check_goal(self, field: str, goal: GoalSpec, keys: set[str]) -> None:
-        if goal.side not in self.sides:
-            raise ValueError(f"{field}.side: expected {self.sides[0]} or {self.sides[1]}")
+        self._check_side(f"{field}.side", goal.side)
         for name in goal.hexes:
             self._hex(f"{field}.hexes", name)
         for key in goal.keys:
@@ -261,13 +264,6 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         if goal.kind == "cripple":
             return len([ship for ship in self.ships if ship.side != goal.side and ship.key in (goal.keys or (ship.key,))])
         return len(goal.hexes or goal.keys)
-
-
-def _named(field: str, name: str) -> Hex:
-    try:
-        return hex_named(name)
-    except ValueError:
-        raise ValueError(f"{field}: expected the name of a hex such as D7, got {name!r}") from None
 
 
 def seats(scenario: Scenario) -> tuple[Seat, ...]:

@@ -81,7 +81,7 @@ def _piece(state: Battle, piece: Unit | Ship) -> Piece:
         active=piece.key == state.active,
         status=_status(piece),
         tile=piece.tile if piece.has_tile and here else None,
-        gauges=_ship_gauges(piece) if isinstance(piece, Ship) else _unit_gauges(piece),
+        gauges=_gauges(piece),
         notes=_ship_notes(state, piece) if isinstance(piece, Ship) else _unit_notes(state, piece),
         carried_by=piece.towed_by if isinstance(piece, Unit) and here else "",
     )
@@ -91,10 +91,6 @@ def _status(piece: Unit | Ship) -> str:
     if piece.place != HERE:
         return piece.place
     return "in tow" if isinstance(piece, Unit) and piece.towed_by else ""
-
-
-def _unit_gauges(unit: Unit) -> tuple[Gauge, ...]:
-    return (Gauge("strength", unit.strength, unit.figures.strength, "LC-1"),)
 
 
 def _unit_notes(state: Battle, unit: Unit) -> tuple[str, ...]:
@@ -112,14 +108,16 @@ def _unit_notes(state: Battle, unit: Unit) -> tuple[str, ...]:
     return tuple(note for note in notes if note)
 
 
-def _ship_gauges(ship: Ship) -> tuple[Gauge, ...]:
-    figures = ship.figures
+def _gauges(piece: Unit | Ship) -> tuple[Gauge, ...]:
+    if isinstance(piece, Unit):
+        return (Gauge("strength", piece.strength, piece.figures.strength, "LC-1"),)
+    figures = piece.figures
     gauges = [
-        Gauge("flotation", ship.flotation, figures.flotation, "LC-70"),
-        Gauge("movement", ship.movement, figures.movement, "LC-89"),
-        Gauge("main guns", ship.main_guns, figures.main_guns, "LC-84"),
-        Gauge("secondary guns", ship.secondary_guns, figures.secondary_guns, "LC-84"),
-        Gauge("torpedoes", ship.torpedoes, 4, "LC-86"),
+        Gauge("flotation", piece.flotation, figures.flotation, "LC-70"),
+        Gauge("movement", piece.movement, figures.movement, "LC-89"),
+        Gauge("main guns", piece.main_guns, figures.main_guns, "LC-84"),
+        Gauge("secondary guns", piece.secondary_guns, figures.secondary_guns, "LC-84"),
+        Gauge("torpedoes", piece.torpedoes, 4, "LC-86"),
     ]
     return tuple(gauge for gauge in gauges if gauge.full and (gauge.name != "torpedoes" or figures.tubes))
 

@@ -6,10 +6,10 @@ and its owner is asked.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from quarterdeck.boards.hex import Hex, distance, neighbours
+from quarterdeck.boards.hex import DIRECTIONS, Hex, distance, neighbours, opposite, reachable, turns_between
 from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import READY, READY_PROMPT, Choose, Option, Prompt
 from quarterdeck.engine.orders import Halt, Item, Order, Orders, Said, StoppedBy
@@ -47,6 +47,11 @@ def until_the_turn_ends(key: str, *prompts: Prompt) -> Any:
     return lambda state, ask: Item("order", key, to=str(state.turn)) if ask.prompt in prompts else None
 
 
+def this_turn(answers: Callable[[Battle, Choose], Said]) -> Any:
+    """What is answered in the turn for which it was said, and then no more."""
+    return lambda state, ask, item: answers(state, ask) if item.to == str(state.turn) else Halt()
+
+
 # At sea: who moves, and where
 
 
@@ -78,19 +83,22 @@ def follow_the_leader(state: Battle, ask: Choose, item: Item) -> Said:
 
 def away_from_the_enemy(state: Battle, ask: Choose, ship: Ship) -> Said:
     """LC-72 As far from the nearest enemy as she comes, clear of mines, but not off the board."""
-    foes = [foe.at for foe in state.foes(ship.side)]
-    options = [option for option in ask.options if not option.value.edge and option is not LIE_STILL]
-    clear = [option for option in options if not mines_on_the_way(state, ship, option)]
+    foes, clear = [foe.at for foe in state.foes(ship.side)], clear_of_mines(state, ask, ship)
     if not foes or not clear:
         return NOTHING
     return max(clear, key=lambda option: (nearest(option.value.at, foes), option.notation)).notation
 
 
+def clear_of_mines(state: Battle, ask: Choose, ship: Ship) -> list[Option[Any]]:
+    """LC-89, LC-92 Where she can sail through no mined hex, but for lying still and leaving the board."""
+    options = [option for option in ask.options if not option.value.edge and option is not LIE_STILL]
+    return [option for option in options if not mines_on_the_way(state, ship, option)]
+
+
 def into_the_wake(state: Battle, ask: Choose, ship: Ship, ahead: Ship) -> Said:
     """LC-89 As near as she comes to the hex astern of the ship ahead, clear of mines, and heading for her or as she does."""
-    station = neighbours(ahead.at)[(ahead.facing + 3) % 6]
-    options = [option for option in ask.options if not option.value.edge and option is not LIE_STILL]
-    clear = [option for option in options if not mines_on_the_way(state, ship, option)]
+    station = neighbours(ahead.at)[opposite(ahead.facing)]
+    clear = clear_of_mines(state, ask, ship)
     if not clear:
         return LIE_STILL.notation if LIE_STILL in ask.options else NOTHING
     if LIE_STILL in ask.options and distance(ship.at, station) <= min(distance(o.value.at, station) for o in clear):
@@ -102,11 +110,8 @@ def into_the_wake(state: Battle, ask: Choose, ship: Ship, ahead: Ship) -> Said:
 def turned(at: Hex, facing: int, ahead: Ship) -> int:
     """How far a ship that ends there would have to turn to head for the one ahead, or as that one does."""
     around = neighbours(at)
-    return off(facing, min(range(6), key=lambda way: (distance(around[way], ahead.at), off(way, ahead.facing))))
-
-
-def off(one: int, other: int) -> int:
-    return min((one - other) % 6, (other - one) % 6)
+    towards = min(DIRECTIONS, key=lambda way: (distance(around[way], ahead.at), turns_between(way, ahead.facing)))
+    return turns_between(facing, towards)
 
 
 def hold_course(state: Battle, ask: Choose, item: Item) -> Said:
@@ -120,17 +125,15 @@ def hold_course(state: Battle, ask: Choose, item: Item) -> Said:
     for step in range(1, ship.movement + 1):
         at = neighbours(at)[ship.facing]
         ahead[at] = step
-    straight = [o for o in ask.options if not o.value.edge and o.value.facing == ship.facing and o.value.at in ahead]
-    clear = [option for option in straight if option is not LIE_STILL and not mines_on_the_way(state, ship, option)]
+    clear = [o for o in clear_of_mines(state, ask, ship) if o.value.facing == ship.facing and o.value.at in ahead]
     if not clear:
         return Halt(f"{ship.name} cannot hold her course") if item.about else NOTHING
     return max(clear, key=lambda option: ahead[option.value.at]).notation
 
 
-def rest_lie_still(state: Battle, ask: Choose, item: Item) -> Said:
-    """LC-76, LC-89 In this turn all that have not moved yet stay where they are."""
-    if item.to != str(state.turn):
-        return Halt()
+@this_turn
+def rest_lie_still(state: Battle, ask: Choose) -> Said:
+    """LC-76, LC-89 All that have not moved yet stay where they are."""
     if ask.prompt is WHICH:
         return ask.options[0].notation
     return LIE_STILL.notation if ask.prompt is SAIL else NOTHING
@@ -138,9 +141,8 @@ def rest_lie_still(state: Battle, ask: Choose, item: Item) -> Said:
 
 def can_lie_still(state: Battle, ask: Choose) -> Item | None:
     """LC-89 Not where ships keep under way."""
-    if state.setting.under_way or ask.prompt not in (WHICH, SAIL):
-        return None
-    return Item("order", "rest-lie-still", to=str(state.turn))
+    offered: Item | None = until_the_turn_ends("rest-lie-still", WHICH, SAIL)(state, ask)
+    return None if state.setting.under_way else offered
 
 
 # Guns, ashore and afloat
@@ -212,10 +214,9 @@ def is_ready(state: Battle, ask: Choose) -> bool:
     return ask.prompt is READY_PROMPT and state.phase is Phase.GUNS
 
 
-def keep_torpedoes(state: Battle, ask: Choose, item: Item) -> Said:
-    """LC-86 None is fired in this turn."""
-    if item.to != str(state.turn):
-        return Halt()
+@this_turn
+def keep_torpedoes(state: Battle, ask: Choose) -> Said:
+    """LC-86 None is fired."""
     if ask.prompt is READY_PROMPT and state.phase is Phase.TORPEDOES:
         return READY.notation
     return KEEP.notation if ask.prompt is TUBES else NOTHING
@@ -237,10 +238,9 @@ def hold_here(state: Battle, ask: Choose, item: Item) -> Said:
     return HOLD.notation if ask.prompt is ACT and ask.about["key"] == item.about else NOTHING
 
 
-def rest_hold(state: Battle, ask: Choose, item: Item) -> Said:
-    """LC-10 In this turn all that have not acted yet do nothing."""
-    if item.to != str(state.turn):
-        return Halt()
+@this_turn
+def rest_hold(state: Battle, ask: Choose) -> Said:
+    """LC-10 All that have not acted yet do nothing."""
     return HOLD.notation if ask.prompt is ACT else NOTHING
 
 
@@ -267,16 +267,8 @@ def advance(state: Battle, ask: Choose, item: Item) -> Said:
 def hexes_to(state: Battle, goal: Hex) -> dict[Hex, int]:
     """How many hexes it is to a goal from wherever one can walk there."""
     ground = state.setting.ground
-    steps, edge = {goal: 0}, [goal]
-    while edge:
-        following = []
-        for at in edge:
-            for beside in neighbours(at):
-                if beside not in steps and (beside in ground.passable or beside in ground.bridges):
-                    steps[beside] = steps[at] + 1
-                    following.append(beside)
-        edge = following
-    return steps
+    open_ground = ground.passable | ground.bridges
+    return reachable(goal, len(open_ground), lambda at: [(to, 1) for to in neighbours(at) if to in open_ground]).costs
 
 
 def looks_away(move: Move, steps: dict[Hex, int]) -> int:
@@ -303,9 +295,7 @@ ORDERS: Final = Orders(
         Order("follow-the-leader", "Follow the leader", "LC-89", for_all("follow-the-leader", WHICH), follow_the_leader),
         Order("hold-course", "Hold this course", "LC-89", offer_course, hold_course),
         Order("rest-lie-still", "All the rest lie still", "LC-89", can_lie_still, rest_lie_still),
-        Order(
-            "same-targets", "Guns: same targets as last turn", "LC-82", has_fired, same_targets, stopped_by=StoppedBy.HITS
-        ),
+        Order("same-targets", "Guns: same targets as last turn", "LC-82", has_fired, same_targets, stopped_by=HITS),
         Order("fire-at-nearest", "Fire at the nearest", "LC-81", offer_nearest, fire_at_nearest, stopped_by=HITS),
         Order(
             "hold-fire-beyond",

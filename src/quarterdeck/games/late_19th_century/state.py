@@ -183,6 +183,15 @@ class Stand(Copied):
     def anybody(self) -> Mask:
         return self.fighting | self.transports | self.commanders
 
+    def change(self, kind: UnitKind, bit: Mask, leaves: bool = False) -> None:
+        """A unit of that kind enters a hex, or leaves it."""
+        if kind == COMMANDER:
+            self.commanders = self.commanders & ~bit if leaves else self.commanders | bit
+        elif kind == TRANSPORT:
+            self.transports = self.transports & ~bit if leaves else self.transports | bit
+        else:
+            self.fighting = self.fighting & ~bit if leaves else self.fighting | bit
+
     def is_in(self, bit: Mask) -> bool:
         """Whether anybody stands in a hex."""
         return bool(self.fighting & bit or self.transports & bit or self.commanders & bit)
@@ -256,24 +265,11 @@ class Battle(_Watched):
         unit.place = place
 
     def _enter(self, unit: Unit) -> None:
-        stand, bit = self.stand(unit.side), self.setting.ground.board.bit[unit.at]
-        if unit.kind == COMMANDER:
-            stand.commanders |= bit
-        elif unit.kind == TRANSPORT:
-            stand.transports |= bit
-        else:
-            stand.fighting |= bit
+        self.stand(unit.side).change(unit.kind, self.setting.ground.board.bit[unit.at])
 
     def _leave(self, unit: Unit) -> None:
-        if unit.place != HERE or (unit.kind in COMPANY and self._leaves_another(unit)):
-            return
-        stand, bit = self.stand(unit.side), self.setting.ground.board.bit[unit.at]
-        if unit.kind == COMMANDER:
-            stand.commanders &= ~bit
-        elif unit.kind == TRANSPORT:
-            stand.transports &= ~bit
-        else:
-            stand.fighting &= ~bit
+        if unit.place == HERE and not (unit.kind in COMPANY and self._leaves_another(unit)):
+            self.stand(unit.side).change(unit.kind, self.setting.ground.board.bit[unit.at], leaves=True)
 
     def _leaves_another(self, unit: Unit) -> bool:
         """Whether another of its side and kind stays in its hex: transports and commanders may share one."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome
+from quarterdeck.engine.goals import counted
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.land.positions import fighter_in, is_exhausted
 from quarterdeck.games.late_19th_century.setup.setting import DRAW, LOSSES, BattleGoal, Glory
@@ -149,22 +150,22 @@ def nothing_left(state: Battle) -> Outcome | None:
     if not able:
         return Outcome((), "LC-100", "neither side can fight on.", "nobody left")
     what = "ship left to fight with" if state.setting.naval else "unit left on the board"
-    return Outcome(able, "LC-100", f"the {name_of_side(state.setting.enemy(able[0]))} side has no {what}.", "nothing left")
+    return Outcome(able, "LC-100", f"the {state.setting.enemy(able[0]).capitalize()} side has no {what}.", "nothing left")
 
 
 def settled(state: Battle) -> Outcome | None:
     """LC-99 A battle that ends with no goal reached, since time is up or both sides are exhausted."""
     if not is_over(state):
         return None
-    exhausted = all(state.exhausted.values())
-    when, how = ("with both sides exhausted", "exhaustion") if exhausted else (f"after {_turns(state.turn)}", "time")
-    return fallen(state, when, how)
+    if all(state.exhausted.values()):
+        return fallen(state, "with both sides exhausted", "exhaustion")
+    return fallen(state, f"after {counted(state.turn, 'turn')}", "time")
 
 
 def fallen(state: Battle, when: str, how: str) -> Outcome:
     """LC-99 Whose the battle is with no goal reached, if the scenario says it; else LC-100."""
     if state.setting.falls_to:
-        failed = name_of_side(state.setting.enemy(state.setting.falls_to))
+        failed = state.setting.enemy(state.setting.falls_to).capitalize()
         return Outcome((state.setting.falls_to,), "LC-99", f"{when} the {failed} side has not done it.", how)
     return judge(state, when, how)
 
@@ -177,10 +178,10 @@ def judge(state: Battle, when: str, how: str) -> Outcome:
         loser = first if tired[first] < tired[second] else second
         winner = state.setting.enemy(loser)
         so = "was so first" if state.exhausted[winner] else "alone is exhausted"
-        return Outcome((winner,), "LC-100", f"{when} the {name_of_side(loser)} side {so}.", how)
+        return Outcome((winner,), "LC-100", f"{when} the {loser.capitalize()} side {so}.", how)
     mine = points_lost(state, first) * state.setting.initial[second]
     theirs = points_lost(state, second) * state.setting.initial[first]
-    lost = ", ".join(f"{name_of_side(s)} {points_lost(state, s)} of {state.setting.initial[s]}" for s in (first, second))
+    lost = ", ".join(f"{s.capitalize()} {points_lost(state, s)} of {state.setting.initial[s]}" for s in (first, second))
     if mine == theirs:
         return Outcome((), "LC-100", f"{when} the losses are level ({lost}).", how)
     return Outcome((second if mine > theirs else first,), "LC-100", f"{when} the losses decide ({lost}).", how)
@@ -194,16 +195,8 @@ def glory_won(state: Battle, glory: Glory) -> int:
 def glory_in_words(state: Battle, glory: Glory) -> str:
     out, cost = _got_out(state, glory.side), points_lost(state, state.setting.enemy(glory.side))
     won = glory_won(state, glory)
-    return f"Glory of the {name_of_side(glory.side)} side: {won} ({out} got out, {cost} of the enemy's points lost)."
+    return f"Glory of the {glory.side.capitalize()} side: {won} ({out} got out, {cost} of the enemy's points lost)."
 
 
 def _got_out(state: Battle, side: Seat) -> int:
     return len([each for each in state.everything() if each.side == side and each.place == ESCAPED])
-
-
-def name_of_side(side: Seat) -> str:
-    return side.capitalize()
-
-
-def _turns(count: int) -> str:
-    return "1 turn" if count == 1 else f"{count} turns"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.goals import Goal, listed
+from quarterdeck.engine.goals import Goal, counted, listed
 from quarterdeck.games.mimi_and_toutou.mind.estimate import way_out
 from quarterdeck.games.mimi_and_toutou.state import AFLOAT, BRITISH, GERMAN, SIDES, Battle, Ship
-from quarterdeck.games.mimi_and_toutou.winning import flotation_lost
+from quarterdeck.games.mimi_and_toutou.winning import flotation_lost, in_quarters
 
 FEW = 3  # ships that are named one by one
 
@@ -29,7 +29,7 @@ def _of(state: Battle, side: Seat) -> list[Goal]:
 
 def _escape(state: Battle, side: Seat) -> Goal:
     left = [way_out(state, ship) + 1 for ship in state.ships if ship.side == side and ship.status == AFLOAT]
-    squares = "" if not left else f"{min(left)} {'square' if min(left) == 1 else 'squares'} to go"
+    squares = "" if not left else f"{counted(min(left), 'square')} to go"
     return Goal((side,), f"escaping over the {state.lake.exits[side]}ern side", "MT-21", squares)
 
 
@@ -43,9 +43,3 @@ def _damage(ships: list[Ship]) -> str:
     if not named:
         return f"{in_quarters(ships[0].flotation_lost)} of 4 quarters flooded" if afloat else gone[0]
     return "; ".join([*([f"{', '.join(afloat)} of 4 quarters flooded"] if afloat else []), *gone])
-
-
-def in_quarters(eighths: int) -> str:
-    """2½"""
-    half = "½" if eighths % 2 else ""
-    return f"{eighths // 2 if eighths > 1 or not half else ''}{half}"

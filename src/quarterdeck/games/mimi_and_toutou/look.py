@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterdeck.boards.square import crossed
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.scene import At, Look, Overlay, Remark, SightLine
 from quarterdeck.games.mimi_and_toutou import rules
@@ -44,7 +43,7 @@ def _field_of_fire(state: Battle, ship: Ship) -> Overlay:
 
 def _line(state: Battle, ship: Ship, foe: Ship) -> SightLine:
     """MT-4a Land between the two hides one from the other; MT-7 the gun may not bear even so."""
-    land = _land_between(state, (ship.column, ship.row), (foe.column, foe.row))
+    land = rules.land_between(state, (ship.column, ship.row), foe.column - ship.column, foe.row - ship.row)
     barred = rules.cannot_fire_at(state, ship, foe)
     obstacle, sight = _told(land)
     bears = "; her gun does not bear" if barred == "MT-7" else ""
@@ -60,12 +59,6 @@ def _line(state: Battle, ship: Ship, foe: Ship) -> SightLine:
     )
 
 
-def _land_between(state: Battle, start: At, end: At) -> At | None:
-    """MT-4a The first square of land that the line from centre to centre crosses."""
-    steps = crossed(end[0] - start[0], end[1] - start[1])
-    return next(((start[0] + x, start[1] + y) for x, y in steps if (start[0] + x, start[1] + y) in state.lake.ashore), None)
-
-
 def _told(land: At | None) -> tuple[str, str]:
     """What is in the way, and whether one sees the other."""
     obstacle = f"land at {land[0]},{land[1]}" if land else ""
@@ -76,9 +69,9 @@ def measure(state: Battle, seat: Seat, start: At, end: At) -> SightLine | None:
     """MT-4, MT-4a The range between any two squares, and the land between; ships hide nobody. All of it is open."""
     if not all(1 <= column <= state.lake.columns and 1 <= row <= state.lake.rows for column, row in (start, end)):
         return None
-    land = _land_between(state, start, end)
+    across, down = end[0] - start[0], end[1] - start[1]
+    land, away = rules.land_between(state, start, across, down), rules.measured(state, across, down)
     obstacle, sight = _told(land)
-    away = rules.measured(state, end[0] - start[0], end[1] - start[1])
     why = "" if state.lake.land else "; only land blocks fire, and there is none"
     told = f"{start[0]},{start[1]} to {end[0]},{end[1]}, range {away}: {sight}{why}."
     return SightLine((), end, told, "MT-4a", not land, not land, (land,) if land else (), obstacle)

@@ -33,25 +33,8 @@ from quarterdeck.engine.asks import (
 from quarterdeck.engine.game import Outcome
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.mimi_and_toutou import log
-from quarterdeck.games.mimi_and_toutou.charts import (
-    CHART,
-    EIGHTHS,
-    JACK,
-    KING,
-    QUEEN,
-    RANK_OF,
-    SPEEDY,
-    SURRENDERS_ON,
-    TEN,
-)
-from quarterdeck.games.mimi_and_toutou.state import (
-    AFLOAT,
-    SUNK,
-    SURRENDERED,
-    WITHDRAWN,
-    Battle,
-    Ship,
-)
+from quarterdeck.games.mimi_and_toutou.charts import CHART, EIGHTHS, JACK, KING, QUEEN, RANK_OF, SPEEDY, SURRENDERS_ON, TEN
+from quarterdeck.games.mimi_and_toutou.state import AFLOAT, SUNK, SURRENDERED, WITHDRAWN, Battle, Ship
 from quarterdeck.games.mimi_and_toutou.winning import end_round, look_for_a_winner
 
 AHEAD = Option("ahead", "ahead")
@@ -280,7 +263,7 @@ def cannot_reach(state: Battle, ship: Ship, across: int, down: int) -> ClauseId:
         return "MT-6"
     if not in_bow_quarter(ship.heading, across, down):
         return "MT-7"
-    if state.lake.land and land_between(state, ship, across, down):
+    if state.lake.land and land_between(state, (ship.column, ship.row), across, down):
         return "MT-4a"
     return ALLOWED
 
@@ -299,9 +282,13 @@ def measured(state: Battle, across: int, down: int) -> int:
     return through_corners(across, down) if state.lake.larger_of_two else through_sides(across, down)
 
 
-def land_between(state: Battle, ship: Ship, across: int, down: int) -> bool:
-    """MT-4a Land blocks fire when the line between the centres crosses the inside of a square of it."""
-    return any((ship.column + x, ship.row + y) in state.lake.ashore for x, y in crossed(across, down))
+def land_between(state: Battle, start: tuple[int, int], across: int, down: int) -> tuple[int, int] | None:
+    """MT-4a Land blocks fire when the line between the centres crosses the inside of a square of it: the first that does."""
+    column, row = start
+    for x, y in crossed(across, down):
+        if (column + x, row + y) in state.lake.ashore:
+            return column + x, row + y
+    return None
 
 
 def shoot(state: Battle, ship: Ship, target: Ship) -> Flow[None]:
@@ -370,14 +357,8 @@ def how_long(state: Battle, ship: Ship, running: int, act: str, clause: ClauseId
 
 def count_down(ship: Ship) -> None:
     """MT-20 Every count goes down by one at the end of each of her activations."""
-    if ship.rudder:
-        ship.rudder -= 1
-    if ship.gun:
-        ship.gun -= 1
-    if ship.engine:
-        ship.engine -= 1
-    if ship.charthouse:
-        ship.charthouse -= 1
+    ship.rudder, ship.gun = max(0, ship.rudder - 1), max(0, ship.gun - 1)
+    ship.engine, ship.charthouse = max(0, ship.engine - 1), max(0, ship.charthouse - 1)
 
 
 def sink(state: Battle, ship: Ship) -> None:

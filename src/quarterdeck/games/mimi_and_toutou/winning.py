@@ -35,7 +35,11 @@ def flotation_lost(state: Battle, side: str) -> int:
     return sum(EIGHTHS if ship.status == SURRENDERED else ship.flotation_lost for ship in state.ships if ship.side == side)
 
 
-def quarters(eighths: int) -> str:
+def in_quarters(eighths: int) -> str:
+    """2½"""
     half = "½" if eighths % 2 else ""
-    whole = str(eighths // 2) if eighths > 1 or not half else ""
-    return f"{whole}{half} quarter{'' if eighths == 2 or eighths == 1 else 's'} of flotation"
+    return f"{eighths // 2 if eighths > 1 or not half else ''}{half}"
+
+
+def quarters(eighths: int) -> str:
+    return f"{in_quarters(eighths)} quarter{'' if eighths == 2 or eighths == 1 else 's'} of flotation"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
@@ -62,12 +63,19 @@ def _vocabulary(players: int, fleets: bool) -> dict[str, Act]:
     return {option.notation: option.value for option in words}
 
 
-def out_of_place(act: Act) -> ClauseId:
+def out_of_place(state: Table, act: Act) -> ClauseId:
     """PC-9 Who does not look puts nothing below; PC-17 nobody spends unasked; PC-3 else the card drawn is played."""
     return {PLAYED: "PC-9", PUT_BELOW: "PC-9", SPEND: "PC-17"}.get(act.deed, "PC-3")
 
 
-def not_now(state: Table, ask: Choose, notation: str) -> ClauseId:
-    """What forbids something that another prompt would offer; nothing where it has no meaning at this table."""
-    act = named(state, notation)
-    return ALLOWED if act is None else out_of_place(act)
+def by_act(why: Callable[[Table, Act], ClauseId]) -> Callable[[Table, Choose, str], ClauseId]:
+    """What forbids something that is named, by the act that it is; nothing where it has no meaning at this table."""
+
+    def explain(state: Table, ask: Choose, notation: str) -> ClauseId:
+        act = named(state, notation)
+        return ALLOWED if act is None else why(state, act)
+
+    return explain
+
+
+not_now = by_act(out_of_place)

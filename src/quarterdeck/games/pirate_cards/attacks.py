@@ -15,8 +15,8 @@ from quarterdeck.games.pirate_cards.acts import (
     THE_LOOKOUT,
     Act,
     at,
+    by_act,
     mine,
-    named,
     not_now,
     out_of_place,
 )
@@ -68,13 +68,10 @@ def ships_without_room(state: Table, ask: Choose) -> Iterator[Refusal]:
             yield Refusal(notation, words, cannot_take(state, ship, CATEGORY[state.held]))
 
 
-def why_not_attack(state: Table, ask: Choose, notation: str) -> ClauseId:
+def why_not_attack(state: Table, act: Act) -> ClauseId:
     """Whom, which of their ships, or with what one may not."""
-    act = named(state, notation)
-    if act is None:
-        return ALLOWED
     if act.deed != state.held:
-        return out_of_place(act)
+        return out_of_place(state, act)
     if act.ship == THE_LOOKOUT:
         return cannot_attack(state, act.player) or "PC-10"
     if act.ship == NEW_SHIP:
@@ -88,7 +85,7 @@ ATTACKING = Prompt(
     "You drew {card}: whom do you attack?",
     label=attack_label,
     barred=ships_without_room,
-    explain=why_not_attack,
+    explain=by_act(why_not_attack),
 )
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
+from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.pirate_cards import log
-from quarterdeck.games.pirate_cards.acts import GUARD, MEND, ONLY_SHIP, Act, at, mine, named, out_of_place
+from quarterdeck.games.pirate_cards.acts import GUARD, MEND, ONLY_SHIP, Act, at, by_act, mine, out_of_place
 from quarterdeck.games.pirate_cards.charts import ATTACKS, GUARDS, LOOKOUT, SEATS, THE_CARD
 from quarterdeck.games.pirate_cards.discards import discard_held, discard_unplayed
 from quarterdeck.games.pirate_cards.state import FLEET, STANDARD, WARSHIP, Player, Ship, Table
@@ -38,13 +38,10 @@ def nothing_to_mend(state: Table, ask: Choose) -> Iterator[Refusal]:
             yield Refusal(notation, mending(state, ship.number), "PC-6")
 
 
-def why_not_protect(state: Table, ask: Choose, notation: str) -> ClauseId:
+def why_not_protect(state: Table, act: Act) -> ClauseId:
     """PC-16, PC-17 Only one's own ships that are afloat; PC-6, PC-27 whom one may help."""
-    act = named(state, notation)
-    if act is None:
-        return ALLOWED
     if act.deed not in (GUARD, MEND):
-        return out_of_place(act)
+        return out_of_place(state, act)
     if state.ways.way == FLEET:
         return "PC-17" if act.deed == GUARD else "PC-16"
     return "PC-27" if state.ways.way == WARSHIP else "PC-6"
@@ -56,7 +53,7 @@ PROTECTING = Prompt(
     "You drew {card}: keep it as protection, or remove a hit?",
     label=protect_label,
     barred=nothing_to_mend,
-    explain=why_not_protect,
+    explain=by_act(why_not_protect),
 )
 
 
@@ -135,11 +132,8 @@ def those_with_one(state: Table, ask: Choose) -> Iterator[Refusal]:
             yield Refusal(given_to(index).notation, f"{state.name(index)} gets the Lookout", "PC-27")
 
 
-def why_not_give(state: Table, ask: Choose, notation: str) -> ClauseId:
-    act = named(state, notation)
-    if act is None:
-        return ALLOWED
-    return "PC-27" if act.deed == LOOKOUT else out_of_place(act)
+def why_not_give(state: Table, act: Act) -> ClauseId:
+    return "PC-27" if act.deed == LOOKOUT else out_of_place(state, act)
 
 
 GIVING = Prompt(
@@ -148,7 +142,7 @@ GIVING = Prompt(
     "You drew a Lookout: who gets it?",
     label=give_label,
     barred=those_with_one,
-    explain=why_not_give,
+    explain=by_act(why_not_give),
 )
 
 

@@ -3,18 +3,7 @@
 from __future__ import annotations
 
 from quarterdeck.boards.cards import known_also_to, only
-from quarterdeck.engine.asks import (
-    SPECTATOR,
-    Choose,
-    Flow,
-    Option,
-    Prompt,
-    choose,
-    die,
-    draw,
-    reveal,
-    roll,
-)
+from quarterdeck.engine.asks import SPECTATOR, Choose, Flow, Option, Prompt, choose, die, draw, reveal, roll
 from quarterdeck.engine.label import Label
 from quarterdeck.games.pirate_cards import log
 from quarterdeck.games.pirate_cards.acts import BELOW, PLAY, Act, not_now

@@ -20,32 +20,18 @@ def armour(state: Battle, ship: Ship, part: str) -> int:
     return printed + bonus(state, ship, "armour", part)
 
 
-def lose_hull(state: Battle, ship: Ship, points: int, clause: ClauseId) -> None:
-    """KF-29 At 0 she sinks."""
-    lost = min(points, ship.hull)
-    if not lost:
-        return
-    ship.hull -= lost
-    state.say(log.Damaged, ship.key, HULL, lost, ship.hull, clause)
-    if not ship.hull:
-        sink(state, ship)
-
-
-def lose_decks(state: Battle, ship: Ship, points: int, clause: ClauseId) -> int:
-    """KF-30 How many of the points the decks could not take."""
-    lost = min(points, ship.decks)
+def lose_points(state: Battle, ship: Ship, part: str, points: int, clause: ClauseId) -> int:
+    """KF-29 to KF-31 Of hull, decks or sails, as far as there are any; KF-29 with no hull left she sinks. How many of the
+    points that part could not take."""
+    there_are = ship.points_of(part)
+    lost = min(points, there_are)
     if lost:
-        ship.decks -= lost
-        state.say(log.Damaged, ship.key, DECKS, lost, ship.decks, clause)
+        left = there_are - lost
+        ship.mark(part, left)
+        state.say(log.Damaged, ship.key, part, lost, left, clause)
+        if part == HULL and not left:
+            sink(state, ship)
     return points - lost
-
-
-def lose_sails(state: Battle, ship: Ship, points: int, clause: ClauseId) -> None:
-    """KF-31"""
-    lost = min(points, ship.sails)
-    if lost:
-        ship.sails -= lost
-        state.say(log.Damaged, ship.key, SAILS, lost, ship.sails, clause)
 
 
 def wound(state: Battle, ship: Ship, points: int, clause: ClauseId) -> int:
@@ -121,7 +107,7 @@ def hit_hull(state: Battle, firer: Ship, target: Ship, power: int, hits: int) ->
     if not hits:
         return 0
     damage = yield from roll_damage(state, firer, target, power, HULL, hits, "KF-28")
-    lose_hull(state, target, damage, "KF-28")
+    lose_points(state, target, HULL, damage, "KF-28")
     return damage
 
 
@@ -132,7 +118,7 @@ def hit_decks(state: Battle, firer: Ship, target: Ship, power: int, hits: int) -
     while hits and target.decks:
         lot = min(hits, target.decks)
         damage = yield from roll_damage(state, firer, target, power, DECKS, lot, "KF-28")
-        lose_decks(state, target, damage, "KF-28")
+        lose_points(state, target, DECKS, damage, "KF-28")
         hits -= lot
         total += damage
     wounds = yield from hit_crew(state, firer, target, power, hits, "KF-30")
@@ -159,5 +145,5 @@ def hit_sails(state: Battle, firer: Ship, target: Ship, power: int, hits: int) -
         state.say(log_fighting.HitsLost, target.key, SAILS, hits, "KF-32" if target.figures.rows else "KF-27a")
         return 0
     damage = yield from roll_damage(state, firer, target, power, SAILS, hits, "KF-28")
-    lose_sails(state, target, damage, "KF-28")
+    lose_points(state, target, SAILS, damage, "KF-28")
     return damage

@@ -10,21 +10,10 @@ from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.kingdom_fleets import acts
 from quarterdeck.games.kingdom_fleets.acts import Act
 from quarterdeck.games.kingdom_fleets.battle import log
-from quarterdeck.games.kingdom_fleets.battle.damage import lose_decks, lose_hull, lose_sails, roll_damage, wound
+from quarterdeck.games.kingdom_fleets.battle.damage import lose_points, roll_damage, wound
 from quarterdeck.games.kingdom_fleets.battle.gunnery import needed_to_hit
 from quarterdeck.games.kingdom_fleets.battle.lines_of_fire import line_all_round
-from quarterdeck.games.kingdom_fleets.charts import (
-    AMONG_FRIENDS_TO_HIT,
-    BANDS,
-    CREW,
-    D10,
-    DECKS,
-    HULL,
-    PARTS,
-    SAILS,
-    SURE_HIT,
-    SURE_MISS,
-)
+from quarterdeck.games.kingdom_fleets.charts import AMONG_FRIENDS_TO_HIT, BANDS, CREW, D10, PARTS, SURE_HIT, SURE_MISS
 from quarterdeck.games.kingdom_fleets.crews.effects import bonus, crew_of
 from quarterdeck.games.kingdom_fleets.state import Battle, Ship
 
@@ -48,8 +37,7 @@ def cannot_reach(state: Battle, ship: Ship, firearm: str, target: Ship) -> Claus
 
 def cannot_call(target: Ship, part: str) -> ClauseId:
     """KF-34 A part that is gone."""
-    points = {HULL: target.hull, DECKS: target.decks, SAILS: target.sails, CREW: len(target.squads)}[part]
-    return ALLOWED if points else "KF-34"
+    return ALLOWED if (target.squads if part == CREW else target.points_of(part)) else "KF-34"
 
 
 def shoot_options(state: Battle, ship: Ship) -> list[Option[Act]]:
@@ -136,9 +124,5 @@ def strike(state: Battle, ship: Ship, target: Ship, part: str, power: int, claus
     damage = yield from roll_damage(state, ship, target, power, part, 1, clause)
     if part == CREW:
         wound(state, target, damage, clause)
-    elif part == HULL:
-        lose_hull(state, target, damage, clause)
-    elif part == DECKS:
-        lose_decks(state, target, damage, clause)
     else:
-        lose_sails(state, target, damage, clause)
+        lose_points(state, target, part, damage, clause)

@@ -120,8 +120,14 @@ def measured(ship: Ship, target: Ship) -> int:
 
 def unless_blocked(line: Gap, reach: int, blocks: Sequence[Obstacle]) -> LineOfFire:
     """KF-24a An island, or the base of a third ship, friend or enemy, across the line blocks it; a reef does not."""
+    across = first_across(line, blocks)
+    return LineOfFire(reach) if across is None else LineOfFire(reach, "KF-24a", across.name)
+
+
+def first_across(line: Gap, blocks: Sequence[Obstacle]) -> Obstacle | None:
+    """KF-24a What a line runs through."""
     place = first_crossed(line.start, line.end, [block.shape for block in blocks])
-    return LineOfFire(reach) if place is None else LineOfFire(reach, "KF-24a", blocks[place].name)
+    return None if place is None else blocks[place]
 
 
 def in_the_way(state: Battle, ship: Ship, target: Ship) -> list[Obstacle]:

@@ -8,7 +8,7 @@ from quarterdeck.engine.asks import ALLOWED, ClauseId, Flow, Option, die, roll, 
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.kingdom_fleets import acts, log
 from quarterdeck.games.kingdom_fleets.acts import Act
-from quarterdeck.games.kingdom_fleets.battle.damage import kill_squad, lose_decks, lose_hull, next_to_suffer
+from quarterdeck.games.kingdom_fleets.battle.damage import kill_squad, lose_points, next_to_suffer
 from quarterdeck.games.kingdom_fleets.charts import (
     BURNING,
     CLEARING,
@@ -16,6 +16,7 @@ from quarterdeck.games.kingdom_fleets.charts import (
     CONFUSION,
     CREW,
     D10,
+    DECKS,
     HEAVE_TO,
     HOLED,
     HULL,
@@ -54,9 +55,9 @@ def bite(state: Battle, ship: Ship) -> Flow[None]:
     """KF-37 Fire and water first, then poison and confusion; who sinks or dies of one is spared the rest."""
     burning = count(ship, BURNING)
     if burning:
-        left_over = lose_decks(state, ship, burning, "KF-37")
-        lose_hull(state, ship, left_over, "KF-37")
-    lose_hull(state, ship, count(ship, HOLED), "KF-37")
+        left_over = lose_points(state, ship, DECKS, burning, "KF-37")
+        lose_points(state, ship, HULL, left_over, "KF-37")
+    lose_points(state, ship, HULL, count(ship, HOLED), "KF-37")
     if ship.can_fight and count(ship, POISON):
         yield from suffer_poison(state, ship, count(ship, POISON))
     if ship.can_fight and count(ship, CONFUSION):
@@ -134,10 +135,8 @@ def price_of_repair(state: Battle, ship: Ship, part: str) -> int:
 
 def is_whole(state: Battle, ship: Ship, part: str) -> bool:
     """KF-38 Nothing above the full number."""
-    if part == HULL:
-        return ship.hull == ship.figures.card.hull
-    if part == SAILS:
-        return ship.sails == ship.figures.card.sails
+    if part != CREW:
+        return ship.points_of(part) == (ship.figures.card.hull if part == HULL else ship.figures.card.sails)
     crews = state.setting.crews
     return all(squad.health == crews[squad.crew].health for squad in ship.squads)
 
@@ -173,12 +172,10 @@ def repair_label(state: Battle, ship: Ship, act: Act) -> Label:
 def repair_part(state: Battle, ship: Ship, part: str) -> None:
     """KF-38 One point of hull or sails, or one wound."""
     ship.manpower -= price_of_repair(state, ship, part)
-    if part == HULL:
-        ship.hull += 1
-    elif part == SAILS:
-        ship.sails += 1
-    else:
+    if part == CREW:
         heal(state, ship, 1)
+    else:
+        ship.mark(part, ship.points_of(part) + 1)
     state.say(log.Repaired, ship.key, part)
 
 

@@ -125,9 +125,8 @@ def cross_over(state: Battle, ship: Ship, act: Act) -> Flow[None]:
         return
     if other.is_derelict:
         man_derelict(state, ship, other)
-    healthiest = max(squad.health for squad in ship.squads)
-    place = [squad.health for squad in ship.squads].index(healthiest)
-    other.squads.append(ship.squads.pop(place))
+    health = [squad.health for squad in ship.squads]
+    other.squads.append(ship.squads.pop(health.index(max(health))))
     state.say(log.Crossed, ship.key, other.key)
     yield from say_whose_card_counts(state, other)
     yield from say_whose_card_counts(state, ship)

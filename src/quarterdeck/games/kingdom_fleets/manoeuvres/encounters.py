@@ -10,9 +10,9 @@ from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.kingdom_fleets import log
 from quarterdeck.games.kingdom_fleets.acts import naming, pick
-from quarterdeck.games.kingdom_fleets.battle.damage import lose_hull
+from quarterdeck.games.kingdom_fleets.battle.damage import lose_points
 from quarterdeck.games.kingdom_fleets.battle.opposed_checks import wins_check
-from quarterdeck.games.kingdom_fleets.charts import ACTIVE, TEMPLATE
+from quarterdeck.games.kingdom_fleets.charts import ACTIVE, HULL, TEMPLATE
 from quarterdeck.games.kingdom_fleets.crews.effects import bonus
 from quarterdeck.games.kingdom_fleets.manoeuvres.move_ends import come_to_rest
 from quarterdeck.games.kingdom_fleets.manoeuvres.parking import park, stay_at
@@ -94,7 +94,7 @@ def ram(state: Battle, ship: Ship, other: Ship, at: int, passage: Passage) -> Fl
     sizes = ship.figures.size.category - other.figures.size.category
     damage = max(0, sizes + speed + bonus(state, ship, "ram"))
     state.say(log.Rammed, ship.key, other.key, damage)
-    lose_hull(state, other, damage, "KF-15")
+    lose_points(state, other, HULL, damage, "KF-15")
     if other.status == AFLOAT:
         yield from park(state, ship, other, at, passage)
 

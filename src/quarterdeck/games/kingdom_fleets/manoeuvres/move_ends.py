@@ -8,8 +8,8 @@ from quarterdeck.boards.plane.contacts import contacts, last_clear
 from quarterdeck.boards.plane.paths import Way, place_on, sweep_box
 from quarterdeck.boards.plane.shapes import Rectangle, box_holds, box_of, corners, first_overlapped, meets
 from quarterdeck.games.kingdom_fleets import log
-from quarterdeck.games.kingdom_fleets.battle.damage import lose_hull
-from quarterdeck.games.kingdom_fleets.charts import HOLED
+from quarterdeck.games.kingdom_fleets.battle.damage import lose_points
+from quarterdeck.games.kingdom_fleets.charts import HOLED, HULL
 from quarterdeck.games.kingdom_fleets.crews.conditions import afflict
 from quarterdeck.games.kingdom_fleets.crews.effects import has
 from quarterdeck.games.kingdom_fleets.manoeuvres.neighbourhood import obstacles, terrain_near
@@ -77,6 +77,6 @@ def strike_reefs(state: Battle, ship: Ship, way: Way) -> None:
         return
     if contacts(way, reefs) or any(meets(ship.corners, reef) for reef in reefs):
         state.say(log.StruckReef, ship.key)
-        lose_hull(state, ship, 1, "KF-2")
+        lose_points(state, ship, HULL, 1, "KF-2")
         if ship.status == AFLOAT:
             afflict(state, ship, HOLED)

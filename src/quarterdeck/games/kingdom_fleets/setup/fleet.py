@@ -271,8 +271,4 @@ def cards_used(fleets: Mapping[str, Fleet], own: Cards) -> Cards:
     return used_by(shipped(), [key for fleet in fleets.values() for ship in fleet.ships for key in ship.cards], own)
 
 
-def prices() -> str:
-    return sheets.price_list(shipped())
-
-
-SHIPYARD: Final = Shipyard(prices, ready_made, ready_within, read, build)
+SHIPYARD: Final = Shipyard(lambda: sheets.price_list(shipped()), ready_made, ready_within, read, build)

@@ -70,21 +70,22 @@ class Salvo(NamedTuple):
 
 
 def shell_label(state: Battle, ask: Choose, option: Option[Target]) -> Label:
-    mark, hand = option.value
-    unit = unit_asked(state, ask)
+    unit, mark = unit_asked(state, ask), option.value[0]
+    more = modifier(state, unit, state.piece(mark)) if mark else 0
+    return target_label(state, unit, option.value, more, "LC-19")
+
+
+def target_label(state: Battle, firer: Unit | Ship, named: Target, more: int, clause: ClauseId) -> Label:
+    """A target with all that decides where a shot will fall, so much being added to its die; or none."""
+    mark, hand = named
     if not mark:
-        return Label("Hold fire", "LC-19", unit.key)
+        return Label("Hold fire", clause, firer.key)
     target = state.piece(mark)
-    needed = FALLS_ON_TARGET - modifier(state, unit, target)
-    return Label(target_in_words(state, unit, target, needed, hand), "LC-19", mark)
-
-
-def target_in_words(state: Battle, firer: Unit | Ship, target: Unit | Ship, needed: int, hand: int) -> str:
-    """A target with all that decides where a shot will fall."""
     where = ("", ", straying to the left", ", straying to the right")[hand]
     away = distance(firer.at, target.at)
     seen = "" if sees(state, firer, target) else ", out of sight"
-    return f"Fire at {target.name} in {name_of(target.at)}, range {away}{seen}, lands {on(needed)}{where}"
+    lands = f"lands {on(FALLS_ON_TARGET - more)}{where}"
+    return Label(f"Fire at {target.name} in {name_of(target.at)}, range {away}{seen}, {lands}", clause, mark)
 
 
 def barred_to_shells(state: Battle, ask: Choose) -> Iterator[Refusal]:
@@ -136,12 +137,16 @@ def modifier(state: Battle, unit: Unit, mark: Unit | Ship) -> int:
 
 def modifiers(state: Battle, unit: Unit, mark: Unit | Ship, again: bool) -> Lines:
     """LC-20 −1 target in cover; +2 direct line of sight (LC-18); +1 the same mark as last turn; +1 a commander with it."""
-    held = ENEMY_IN_COVER if in_cover(state, mark) else NO_LINES
-    if not state.setting.ground.sight_blocked(unit.at, mark.at):
-        held |= IN_SIGHT
-    if again:
-        held |= SAME_TARGET
+    held = lines_of_target(state, unit, mark, again)
     return held | COMMANDER_AT_HAND if commander_helps(state, unit) else held
+
+
+def lines_of_target(state: Battle, firer: Unit | Ship, mark: Unit | Ship, again: bool) -> Lines:
+    """LC-20, LC-82 What guns ashore and afloat have in common."""
+    held = ENEMY_IN_COVER if in_cover(state, mark) else NO_LINES
+    if sees(state, firer, mark):
+        held |= IN_SIGHT
+    return held | SAME_TARGET if again else held
 
 
 def shell(state: Battle, shot: Shot) -> Flow[None]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+import msgspec
+
 from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Aspect, Hex, aspect, direction_to, neighbour
 from quarterdeck.boards.hexboard import Mask, name_of
 from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Flow, Option, Prompt, choose, roll_hits
@@ -12,15 +14,7 @@ from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.acts import FIGHTS, Act, faced, on, unit_asked
 from quarterdeck.games.late_19th_century.charts import PURSUERS, UNITS
-from quarterdeck.games.late_19th_century.land.hits import (
-    barred_retreats,
-    refuges,
-    retreat,
-    retreat_label,
-    retreat_to,
-    take_hits,
-    why_no_retreat,
-)
+from quarterdeck.games.late_19th_century.land.hits import RETREAT, refuges, retreat, retreat_to, take_hits
 from quarterdeck.games.late_19th_century.land.movement import turn_to
 from quarterdeck.games.late_19th_century.land.positions import (
     came_into,
@@ -33,7 +27,7 @@ from quarterdeck.games.late_19th_century.land.positions import (
     put_in,
     remove,
 )
-from quarterdeck.games.late_19th_century.land.tasks import CLEAR, LAY
+from quarterdeck.games.late_19th_century.land.tasks import Work
 from quarterdeck.games.late_19th_century.modifiers import (
     COMMANDER_AT_HAND,
     ENEMY_IN_COVER,
@@ -165,7 +159,7 @@ def attack(state: Battle, attacker: Unit, at: Hex) -> Flow[None]:
 
 def stop_work_at_wire(state: Battle, unit: Unit) -> None:
     """LC-60 Close combat breaks up work at wire; LC-54 not limbering, which only needs both to be there still."""
-    if unit.task in (LAY, CLEAR):
+    if unit.task in (Work.LAY, Work.CLEAR):
         drop_task(state, unit)
 
 
@@ -185,14 +179,7 @@ def suffer(state: Battle, unit: Unit) -> Flow[None]:
                 yield from follow(state, other, unit)
 
 
-FOLLOW = Prompt(
-    "follow",
-    "LC-48",
-    "{unit} must leave the hex: where to?",
-    label=retreat_label,
-    barred=barred_retreats,
-    explain=why_no_retreat,
-)
+FOLLOW = msgspec.structs.replace(RETREAT, key="follow", clause="LC-48", question="{unit} must leave the hex: where to?")
 
 
 def follow(state: Battle, unit: Unit, fighter: Unit) -> Flow[None]:

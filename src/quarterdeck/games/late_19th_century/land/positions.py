@@ -10,7 +10,7 @@ from quarterdeck.boards.hexboard import Board, Mask, name_of
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import COMMANDER, FIGHTING
-from quarterdeck.games.late_19th_century.land.tasks import LAY, LIMBER, LIMBERED, UNLIMBER, Task
+from quarterdeck.games.late_19th_century.land.tasks import Task, Work
 from quarterdeck.games.late_19th_century.log import Note, Notes
 from quarterdeck.games.late_19th_century.state import DESTROYED, HERE, Battle, Ship, Unit
 
@@ -139,21 +139,21 @@ def drop_task(state: Battle, unit: Unit) -> None:
     """LC-54, LC-60 What was to be done at the turn's end will not be; limbering needs both."""
     if not unit.task:
         return
-    if unit.task == LAY:
+    if unit.task == Work.LAY:
         state.laid[unit.side] -= 1
     for other in state.all_units():
         task = other.work
         if task is not None and (other is unit or task.partner == unit.key):
-            if task.work is not LIMBERED:
+            if task.work is not Work.LIMBERED:
                 state.say(log.WorkStopped, other.key, *task.facts, task.clause)
             other.task = ""
 
 
 def work_named(state: Battle, task: Task) -> str:
     """A task in words: guns and transport by their names, not by their keys."""
-    if task.work is UNLIMBER:
+    if task.work is Work.UNLIMBER:
         return f"{task.work} facing {DIRECTION_NAMES[task.facing]}"
-    return f"{task.work} {state.units[task.partner].name}" if task.work in (LIMBER, LIMBERED) else task.written
+    return f"{task.work} {state.units[task.partner].name}" if task.work in (Work.LIMBER, Work.LIMBERED) else task.written
 
 
 def lose(state: Battle, unit: Unit, points: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from quarterdeck.boards.hex import DIRECTION_NAMES
 from quarterdeck.engine.asks import ClauseId
@@ -18,13 +18,6 @@ class Work(StrEnum):
     UNLIMBER = "unlimber"
     LIMBER = "limber"
     LIMBERED = "limbered by"
-
-
-LAY: Final = Work.LAY
-CLEAR: Final = Work.CLEAR
-UNLIMBER: Final = Work.UNLIMBER
-LIMBER: Final = Work.LIMBER
-LIMBERED: Final = Work.LIMBERED
 
 
 class Task(NamedTuple):
@@ -47,17 +40,17 @@ class Task(NamedTuple):
     @property
     def facts(self) -> tuple[str, str, str]:
         """As the log has it: what is done, with whom, and facing where."""
-        return self.work.value, self.partner, DIRECTION_NAMES[self.facing] if self.work is UNLIMBER else ""
+        return self.work.value, self.partner, DIRECTION_NAMES[self.facing] if self.work is Work.UNLIMBER else ""
 
     @property
     def clause(self) -> ClauseId:
-        return "LC-60" if self.work in (LAY, CLEAR) else "LC-54"
+        return "LC-60" if self.work in (Work.LAY, Work.CLEAR) else "LC-54"
 
 
 @lru_cache(maxsize=1 << 12)
 def read_task(written: str) -> Task:
     """The task that was written so."""
-    if written in (LAY, CLEAR):
+    if written in (Work.LAY, Work.CLEAR):
         return Task(Work(written))
     work, _, rest = written.rpartition(" ")
-    return Task(UNLIMBER, DIRECTION_NAMES.index(rest)) if work == UNLIMBER else Task(Work(work), 0, rest)
+    return Task(Work.UNLIMBER, DIRECTION_NAMES.index(rest)) if work == Work.UNLIMBER else Task(Work(work), 0, rest)

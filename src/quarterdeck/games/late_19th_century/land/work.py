@@ -12,7 +12,7 @@ from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.acts import STAYS, Act, faced
 from quarterdeck.games.late_19th_century.charts import ARTILLERY, FOOT, TRANSPORT
-from quarterdeck.games.late_19th_century.land.tasks import CLEAR, LAY, LIMBER, LIMBERED, UNLIMBER, Task, Work
+from quarterdeck.games.late_19th_century.land.tasks import Task, Work
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Unit
 
 
@@ -51,13 +51,13 @@ def set_to(task: Task) -> Option[Act]:
     return Option(task.written, WorkOrder(task))
 
 
-LAY_WIRE: Final = set_to(Task(LAY))
-REMOVE_WIRE: Final = set_to(Task(CLEAR))
-UNLIMBERS: Final = tuple(set_to(Task(UNLIMBER, facing)) for facing in DIRECTIONS)
+LAY_WIRE: Final = set_to(Task(Work.LAY))
+REMOVE_WIRE: Final = set_to(Task(Work.CLEAR))
+UNLIMBERS: Final = tuple(set_to(Task(Work.UNLIMBER, facing)) for facing in DIRECTIONS)
 
 
 def limber_option(gun: str) -> Option[Act]:
-    return set_to(Task(LIMBER, 0, gun))
+    return set_to(Task(Work.LIMBER, 0, gun))
 
 
 def work_options(state: Battle, unit: Unit) -> list[Option[Act]]:
@@ -121,11 +121,11 @@ def cannot_work_at_wire(unit: Unit) -> ClauseId:
 def set_to_work(state: Battle, unit: Unit, task: Task) -> None:
     """LC-54, LC-60 The order is given; it is carried out at the turn's end."""
     unit.task = task.written
-    if task.work is LAY:
+    if task.work is Work.LAY:
         state.laid[unit.side] += 1  # taken back if nothing comes of it
-    elif task.work is LIMBER:
+    elif task.work is Work.LIMBER:
         gun = state.units[task.partner]
-        gun.task = Task(LIMBERED, 0, unit.key).written
+        gun.task = Task(Work.LIMBERED, 0, unit.key).written
         gun.has_tile = False  # it does nothing else this turn, whatever becomes of the transport
         if gun.key in state.order:
             state.order.remove(gun.key)
@@ -136,7 +136,7 @@ def finish_work(state: Battle) -> None:
     """LC-54, LC-60 At the turn's end all work that nobody broke up is done."""
     for unit in state.all_units():
         task, unit.task = unit.work if unit.task else None, ""
-        if task is not None and unit.place == HERE and task.work is not LIMBERED:
+        if task is not None and unit.place == HERE and task.work is not Work.LIMBERED:
             finish(state, unit, task)
 
 

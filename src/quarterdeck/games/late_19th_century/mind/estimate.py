@@ -28,7 +28,7 @@ from quarterdeck.games.late_19th_century.charts import (
 from quarterdeck.games.late_19th_century.land import artillery
 from quarterdeck.games.late_19th_century.land.positions import in_cover
 from quarterdeck.games.late_19th_century.land.small_arms import LONGEST, field_of_fire
-from quarterdeck.games.late_19th_century.land.tasks import CLEAR, LAY, UNLIMBER
+from quarterdeck.games.late_19th_century.land.tasks import Work
 from quarterdeck.games.late_19th_century.sea import naval_guns as guns
 from quarterdeck.games.late_19th_century.sea.naval_guns import gun_type, guns_bearing
 from quarterdeck.games.late_19th_century.sea.sailing import off_the_bow
@@ -215,7 +215,7 @@ def _unit(state: Battle, unit: Unit, purpose: Purpose) -> int:
 def _shelter(state: Battle, unit: Unit, purpose: Purpose, away: int) -> int:
     """Cover is good for whoever waits, or is near them already; on the march it keeps nobody back. Nor does wire."""
     goes = purpose.pull > WAITS
-    idle = 5 if unit.task == CLEAR or (unit.task == LAY and goes) else 0
+    idle = 5 if unit.task == Work.CLEAR or (unit.task == Work.LAY and goes) else 0
     return -idle if not in_cover(state, unit) or (goes and away > NEAR) else purpose.cover - idle
 
 
@@ -270,7 +270,7 @@ def _transport(state: Battle, unit: Unit, purpose: Purpose, away: int) -> int:
         return worth - 6 * _from_the_guns(unit, purpose)
     gun = state.units[unit.towing].figures.gun
     worth -= 15 * max(away - ARTILLERY_RANGE[gun] + 2, 0) if purpose.own else 0
-    if unit.work is None or unit.work.work is not UNLIMBER:
+    if unit.work is None or unit.work.work is not Work.UNLIMBER:
         return worth
     bearing = _bearing(purpose.foes, unit.at, unit.work.facing, gun)
     return worth + (bearing if bearing > 0 else bearing - 60)

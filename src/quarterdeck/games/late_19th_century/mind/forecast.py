@@ -14,18 +14,7 @@ from typing import Any, Final, NamedTuple
 from quarterdeck.engine.asks import D6, Choose, Option, Seat
 from quarterdeck.engine.mind import Forecast
 from quarterdeck.engine.odds.distribution import Likely, Mean, Odds, Prospect
-from quarterdeck.games.late_19th_century.charts import (
-    ARTILLERY_AS_GUNS,
-    LOSES_OUTRIGHT,
-    MOST_DICE,
-    NOWHERE,
-    ON_TARGET,
-    TORPEDO,
-    TORPEDO_DICE,
-    TORPEDO_HITS,
-    fall_of_shot,
-    flotation_lost,
-)
+from quarterdeck.games.late_19th_century import charts
 from quarterdeck.games.late_19th_century.land import artillery
 from quarterdeck.games.late_19th_century.land.artillery import Target, shore_salvoes, where_it_lands
 from quarterdeck.games.late_19th_century.sea import naval_guns
@@ -101,24 +90,24 @@ def _volley(state: Battle, firer: Piece, battery: Battery, target: Target) -> li
     key, hand = target
     mark = state.piece(key)
     if isinstance(firer, Unit):
-        dice, weapon, more = 1, ARTILLERY_AS_GUNS[firer.figures.gun], artillery.modifier(state, firer, mark)
+        dice, weapon, more = 1, charts.ARTILLERY_AS_GUNS[firer.figures.gun], artillery.modifier(state, firer, mark)
     else:
-        dice, weapon = min(guns_bearing(firer, battery, mark.at), MOST_DICE), gun_type(firer, battery)
+        dice, weapon = min(guns_bearing(firer, battery, mark.at), charts.MOST_DICE), gun_type(firer, battery)
         more = naval_guns.modifier(state, firer, mark)
     assert (battery is GUN) == isinstance(firer, Unit)
-    faces = tuple(_fall(state, firer, mark, hand, fall_of_shot(face + more)) for face in D6.faces)
+    faces = tuple(_fall(state, firer, mark, hand, charts.fall_of_shot(face + more)) for face in D6.faces)
     return [HitDie(weapon, firer.side, faces)] * dice
 
 
 def _fall(state: Battle, firer: Piece, mark: Piece, hand: int, fall: str) -> Case:
     """LC-19, LC-21 Who is struck by a shot that falls so: all in the hex, friend or foe, but nobody in the firer's own."""
-    if fall == NOWHERE:
+    if fall == charts.NOWHERE:
         return Case(1, ())
     at = where_it_lands(firer.at, mark.at, hand, fall)
     if at == firer.at or at not in state.setting.ground.board:
         return Case(1, ())
     struck = tuple(piece.key for piece in state.pieces_in(at))
-    if fall == ON_TARGET:
+    if fall == charts.ON_TARGET:
         return Case(1, (ON_THE_TARGET,), struck, True)
     return Case(1, tuple(_strays(state.piece(key), firer.side) for key in struck), struck)
 
@@ -137,14 +126,14 @@ def _run(state: Battle, firer: Ship, aim: Aim) -> HitDie:
         passed = ways[0] ** place * whole ** (len(met) - place - 1)
         for hits in range(1, len(ways)):
             cases.append(Case(passed * ways[hits], (_strays(ship, firer.side),) * hits, (ship.key,) * hits, True))
-    return HitDie(TORPEDO, firer.side, tuple(cases))
+    return HitDie(charts.TORPEDO, firer.side, tuple(cases))
 
 
 def _hits_of_a_torpedo() -> list[int]:
     """LC-88 In how many throws of its dice it hits so often."""
-    ways = [0] * (TORPEDO_DICE + 1)
-    for faces in product(D6.faces, repeat=TORPEDO_DICE):
-        ways[sum(face >= TORPEDO_HITS for face in faces)] += 1
+    ways = [0] * (charts.TORPEDO_DICE + 1)
+    for faces in product(D6.faces, repeat=charts.TORPEDO_DICE):
+        ways[sum(face >= charts.TORPEDO_HITS for face in faces)] += 1
     return ways
 
 
@@ -235,9 +224,9 @@ def _toll_of_a_hit(weapon: str, piece: Piece) -> Toll:
     toll: Toll = {}
     for face in D6.faces:
         if isinstance(piece, Ship):
-            loss = (flotation_lost(weapon, piece.figures.kind, face) if piece.flotation else 0, 0)
+            loss = (charts.flotation_lost(weapon, piece.figures.kind, face) if piece.flotation else 0, 0)
         else:
-            loss = (1, 0) if face <= LOSES_OUTRIGHT[piece.figures.quality] else (0, 1)
+            loss = (1, 0) if face <= charts.LOSES_OUTRIGHT[piece.figures.quality] else (0, 1)
         toll[loss] = toll.get(loss, 0) + 1
     return toll
 

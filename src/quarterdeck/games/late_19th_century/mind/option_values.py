@@ -6,10 +6,7 @@ from typing import Any, Final
 
 from quarterdeck.boards.hex import Hex, neighbour
 from quarterdeck.engine.asks import Choose, Option
-from quarterdeck.games.late_19th_century.charts import (
-    ARTILLERY_AS_GUNS,
-    TORPEDO,
-)
+from quarterdeck.games.late_19th_century.charts import ARTILLERY_AS_GUNS, TORPEDO
 from quarterdeck.games.late_19th_century.land import artillery
 from quarterdeck.games.late_19th_century.mind.estimate import harm, is_wanted, loss, on_target
 from quarterdeck.games.late_19th_century.rules import WHICH

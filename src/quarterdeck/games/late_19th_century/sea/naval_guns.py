@@ -14,22 +14,13 @@ from quarterdeck.games.late_19th_century.land.artillery import (
     Salvo,
     Target,
     land,
+    lines_of_target,
     sees,
     shell_at,
-    target_in_words,
+    target_label,
     target_options,
 )
-from quarterdeck.games.late_19th_century.land.positions import in_cover
-from quarterdeck.games.late_19th_century.modifiers import (
-    ENEMY_IN_COVER,
-    IN_SIGHT,
-    LAY_STILL,
-    NO_LINES,
-    SAME_TARGET,
-    Lines,
-    points,
-    told,
-)
+from quarterdeck.games.late_19th_century.modifiers import LAY_STILL, Lines, points, told
 from quarterdeck.games.late_19th_century.shots import MAIN, SECONDARY, Battery, Shot
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Ship, Unit
 
@@ -54,13 +45,9 @@ def battery_asked(ask: Choose) -> Battery:
 
 
 def broadside_label(state: Battle, ask: Choose, option: Option[Target]) -> Label:
-    mark, hand = option.value
-    ship = ship_asked(state, ask)
-    if not mark:
-        return Label("Hold fire", "LC-81", ship.key)
-    target = state.piece(mark)
-    needed = FALLS_ON_TARGET - modifier(state, ship, target)
-    return Label(target_in_words(state, ship, target, needed, hand), "LC-81", mark)
+    ship, mark = ship_asked(state, ask), option.value[0]
+    more = modifier(state, ship, state.piece(mark)) if mark else 0
+    return target_label(state, ship, option.value, more, "LC-81")
 
 
 def barred_to_guns(state: Battle, ask: Choose) -> Iterator[Refusal]:
@@ -111,11 +98,7 @@ def modifier(state: Battle, ship: Ship, mark: Unit | Ship) -> int:
 
 def modifiers(state: Battle, ship: Ship, mark: Unit | Ship, again: bool) -> Lines:
     """LC-82 −1 target in cover; +2 direct line of sight; +1 the same mark as last turn; +1 she did not move last."""
-    held = ENEMY_IN_COVER if in_cover(state, mark) else NO_LINES
-    if not state.setting.ground.sight_blocked(ship.at, mark.at):
-        held |= IN_SIGHT
-    if again:
-        held |= SAME_TARGET
+    held = lines_of_target(state, ship, mark, again)
     return held if ship.moved else held | LAY_STILL
 
 

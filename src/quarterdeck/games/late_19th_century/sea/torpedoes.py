@@ -11,13 +11,7 @@ from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Facts, Flow, 
 from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.acts import ship_asked
-from quarterdeck.games.late_19th_century.charts import (
-    TORPEDO,
-    TORPEDO_DICE,
-    TORPEDO_HITS,
-    TORPEDO_RANGE,
-    TRAINABLE,
-)
+from quarterdeck.games.late_19th_century.charts import TORPEDO, TORPEDO_DICE, TORPEDO_HITS, TORPEDO_RANGE, TRAINABLE
 from quarterdeck.games.late_19th_century.land.artillery import HANDS, strike
 from quarterdeck.games.late_19th_century.setup.ground import Ground
 from quarterdeck.games.late_19th_century.shots import TorpedoRun

@@ -31,16 +31,10 @@ def _after_attack(state: Table, seat: Seat, act: Act) -> int:
     player, category = state.players[act.player], CATEGORY[act.deed]
     ship = player.ships[0]
     if ship.guards[category]:
-        ship.guards[category] -= 1
-        worth = _without_card(state, seat)
-        ship.guards[category] += 1
-        return worth
+        return _with_more(state, seat, ship.guards, category, -1)
     if act.ship == THE_LOOKOUT:
         return _without_lookout(state, seat, player)
-    ship.hits[category] += 1
-    worth = _without_card(state, seat)
-    ship.hits[category] -= 1
-    return worth
+    return _with_more(state, seat, ship.hits, category, 1)
 
 
 def _without_lookout(state: Table, seat: Seat, player: Player) -> int:
@@ -54,13 +48,15 @@ def _after_protection(state: Table, seat: Seat, act: Act) -> int:
     category = GUARDS[state.held]
     ship = state.players[act.player].ships[0]
     if act.deed == MEND:
-        ship.hits[category] -= 1
-        worth = _without_card(state, seat)
-        ship.hits[category] += 1
-        return worth
-    ship.guards[category] += 1
+        return _with_more(state, seat, ship.hits, category, -1)
+    return _with_more(state, seat, ship.guards, category, 1)
+
+
+def _with_more(state: Table, seat: Seat, cards: list[int], category: int, more: int) -> int:
+    """The estimate with so many more of these cards, which are then as they were."""
+    cards[category] += more
     worth = _without_card(state, seat)
-    ship.guards[category] -= 1
+    cards[category] -= more
     return worth
 
 
