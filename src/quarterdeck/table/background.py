@@ -44,6 +44,7 @@ class BotAsked(msgspec.Struct, frozen=True):
     name: str
     number: int
     people_wait: bool
+    is_unattended: bool  # a match of bots alone
 
 
 class Background:
@@ -150,7 +151,8 @@ class Background:
 
     async def _play_bot(self, match: str) -> bool:
         """Let one bot answer; False if none is asked. The same pace for every answer: a quick one would tell."""
-        async with self._in_turn(match):
+        table = self._host.tables.laid.get(match)
+        async with self._in_turn(table is not None and table.played is not None and not table.played.persons):
             asked = await self._asked(match)
         if asked is None:
             return await self._go_on_among_bots(match)
@@ -158,15 +160,13 @@ class Background:
         choice = await self._host.workers.think(asked.so_far, asked.seat, asked.name, asked.people_wait)
         await self._clock.sleep(max(0.0, pace - self._clock.elapsed()))
         wish = Wish("choose", asked.seat, asked.number, choice)  # no client's: what makes it count once is its number
-        async with self._in_turn(match), self._host.tables.at(match) as table:
+        async with self._in_turn(asked.is_unattended), self._host.tables.at(match) as table:
             await act(self._host, table, NOBODY, wish)
         return True
 
-    def _in_turn(self, match: str) -> contextlib.AbstractAsyncContextManager[None]:
+    def _in_turn(self, is_unattended: bool) -> contextlib.AbstractAsyncContextManager[None]:
         """Matches of bots alone come to the database one after another, so that people always find room there."""
-        table = self._host.tables.laid.get(match)
-        played = None if table is None else table.played
-        return self._unattended if played is not None and not played.persons else contextlib.nullcontext()
+        return self._unattended if is_unattended else contextlib.nullcontext()
 
     async def _go_on_among_bots(self, match: str) -> bool:
         """Where the rules have changed and no person is left to be asked, bots go on as far as the match can be followed."""
@@ -186,7 +186,7 @@ class Background:
             seat = played.waiting_bots[0]
             name, number = played.bot(seat), played.number(seat)
             people_wait = bool(played.persons) and match not in self._laggards
-            return BotAsked(played.so_far, seat, name, number, people_wait)
+            return BotAsked(played.so_far, seat, name, number, people_wait, not played.persons)
 
     # Questions that are passed
 
