@@ -10,7 +10,7 @@ from quarterdeck.games.scum_of_the_high_seas.battle.aimed_cards import aimed_blo
 from quarterdeck.games.scum_of_the_high_seas.battle.breakthrough import break_through
 from quarterdeck.games.scum_of_the_high_seas.battle.dice import cannon_dice, fire_dice, fire_weapons, melee_dice
 from quarterdeck.games.scum_of_the_high_seas.battle.flags import retreat_one_hex
-from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import aim, crew_of, everything_large, gun_of
+from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import aim, attack_with, crew_of, everything_large, gun_of
 from quarterdeck.games.scum_of_the_high_seas.battle.reach import in_reach
 from quarterdeck.games.scum_of_the_high_seas.battle.results import answer, take_losses
 from quarterdeck.games.scum_of_the_high_seas.battle.stage_options import sort_name
@@ -162,14 +162,12 @@ def storm(state: Raid, unit: Unit, blow: AttackOption) -> Flow[None]:
 
 def attack_of(state: Raid, unit: Unit, blow: AttackOption) -> Attack:
     """SH-36a (1) The attack that was chosen: by the unit, or by the gun that it serves."""
-    boons = [blow.card] if blow.card else []
     if blow.weapon != CANNON:
+        boons = [blow.card] if blow.card else []
         return Attack(unit.key, unit.side, blow.target, blow.weapon, blow.close, falls=blow.falls, boons=boons)
     gun = gun_of(state, unit)
     assert gun is not None
-    target = state.vessels.get(blow.target) or state.structures.get(blow.target)
-    at = aim(state, gun, target) if target is not None else None
-    return Attack(gun.key, unit.side, blow.target, CANNON, False, at=at, boons=boons)
+    return attack_with(state, gun, unit.side, blow.target, blow.card)
 
 
 def open_attack(state: Raid, attack: Attack) -> Attack:

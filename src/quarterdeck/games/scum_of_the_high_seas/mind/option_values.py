@@ -7,14 +7,13 @@ from typing import Any, Final
 
 from quarterdeck.boards.cards import Card
 from quarterdeck.engine.asks import Choose, Option, Prompt, Seat
-from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import aim
+from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import attack_with
 from quarterdeck.games.scum_of_the_high_seas.battle.sequence import BATTLE
 from quarterdeck.games.scum_of_the_high_seas.battle.stage_options import RETREAT, count_dice
 from quarterdeck.games.scum_of_the_high_seas.battle.stages import DEFENCE, THROW
 from quarterdeck.games.scum_of_the_high_seas.battle.targets import AttackOption
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import DICE, DOUBLE_DAMAGE, FIRE_TWICE
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import Play
-from quarterdeck.games.scum_of_the_high_seas.charts import CANNON
 from quarterdeck.games.scum_of_the_high_seas.mind.attack_values import best_blow, harm, per_figure, worth_of_blow
 from quarterdeck.games.scum_of_the_high_seas.mind.estimate import CARD, worth_of_ally
 from quarterdeck.games.scum_of_the_high_seas.mind.place_values import FAR, nearest, rivals
@@ -23,7 +22,7 @@ from quarterdeck.games.scum_of_the_high_seas.parley.parleys import GENERAL, PROP
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sea.boarding import are_alongside
 from quarterdeck.games.scum_of_the_high_seas.sea.ship_guns import FIRE, shots
-from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
+from quarterdeck.games.scum_of_the_high_seas.state import Raid
 from quarterdeck.games.scum_of_the_high_seas.turn.activation import NAME
 from quarterdeck.games.scum_of_the_high_seas.turn.initiative import TAKE, TAKE_IT
 from quarterdeck.games.scum_of_the_high_seas.turn.orders import ActivationOrder
@@ -162,10 +161,8 @@ def weigh_shot(state: Raid, gun: Gun, blow: Any) -> int:
     """SH-95 A shot of a ship's gun; a card is worth keeping for a better one."""
     if isinstance(blow, Play) or not blow.target:
         return -1 if isinstance(blow, Play) else 0
-    large = state.vessels.get(blow.target) or state.structures.get(blow.target)
-    at = aim(state, gun, large) if large is not None else state.units[blow.target].at
-    boons = [blow.card] if blow.card else []
-    return harm(state, Attack(gun.key, gun.side, blow.target, CANNON, False, at=at, boons=boons)) - CARD * len(boons)
+    attack = attack_with(state, gun, gun.side, blow.target, blow.card)
+    return harm(state, attack) - CARD * len(attack.boons)
 
 
 def weigh_fire(state: Raid, ask: Choose, option: Option[Any]) -> int:

@@ -18,7 +18,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import CALM, Phase, Raid
 
 def throw_for_wind(state: Raid) -> Flow[None]:
     """SH-80 A 1 is a calm; else another die says from which side it blows. In a calm it is thrown for again every turn."""
-    if has_wind_given(state):
+    if state.phase is Phase.WIND and state.setting.wind >= 0:  # the scenario has set it
         state.say(log.WindBlows, state.wind)
     elif state.setting.wind != -2 and state.wind == CALM:
         side = yield from throw_side(state)
@@ -33,11 +33,6 @@ def throw_side(state: Raid) -> Flow[int]:
         return CALM
     side = yield from roll(state.setting.seats[0], D6, "SH-80")
     return side - 1
-
-
-def has_wind_given(state: Raid) -> bool:
-    """Whether the scenario set the wind before the first turn."""
-    return state.phase is Phase.WIND and state.setting.wind >= 0
 
 
 def set_wind(state: Raid, side: int, clause: ClauseId = "SH-80") -> None:

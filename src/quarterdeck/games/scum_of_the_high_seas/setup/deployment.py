@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from quarterdeck.boards.hex import Hex
 from quarterdeck.boards.hexboard import hex_named, name_of
-from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat, choose
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas.land import log
 from quarterdeck.games.scum_of_the_high_seas.land.barriers import is_filled
@@ -73,15 +73,12 @@ def next_to_place(state: Raid) -> Unit | None:
     """Whose turn it is to place, and which of his units."""
     seats = state.order[::-1]
     for turn in range(len(seats)):
-        waiting = waiting_of(state, seats[(state.to_act + turn) % len(seats)])
+        seat = seats[(state.to_act + turn) % len(seats)]
+        waiting = [unit for unit in state.units.values() if unit.side == seat and unit.place == WAITING]
         if waiting:
             state.to_act = (state.to_act + turn + 1) % len(seats)
             return waiting[0]
     return None
-
-
-def waiting_of(state: Raid, seat: Seat) -> list[Unit]:
-    return [unit for unit in state.units.values() if unit.side == seat and unit.place == WAITING]
 
 
 def cannot_place(state: Raid, unit: Unit, at: Hex) -> ClauseId:
