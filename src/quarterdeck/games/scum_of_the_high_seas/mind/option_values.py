@@ -20,6 +20,7 @@ from quarterdeck.games.scum_of_the_high_seas.mind.place_values import FAR, neare
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import foes
 from quarterdeck.games.scum_of_the_high_seas.parley.parleys import GENERAL, PROPOSE
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.sea.aboard import cables_of
 from quarterdeck.games.scum_of_the_high_seas.sea.boarding import are_alongside
 from quarterdeck.games.scum_of_the_high_seas.sea.ship_guns import FIRE, shots
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
@@ -114,23 +115,19 @@ def weigh_unit(state: Raid, unit: Unit) -> int:
     return 5 + charge + (FAR - min(away, prize, goal)) + min(unit.strength, 4)
 
 
-def _is_grappled(state: Raid, key: str) -> bool:
-    return any(key in (cable.aggressor, cable.other) for cable in state.cables)
-
-
 def _can_leave(state: Raid, unit: Unit) -> bool:
     """Whether it may get over the side: from a ship onto another that is grappled, from a boat onto the shore; a gun is
     unloaded (SH-90)."""
     if unit.gun:
         return False
     if state.vessels[unit.aboard].is_ship:
-        return _is_grappled(state, unit.aboard)
+        return bool(cables_of(state, state.vessels[unit.aboard]))
     return not state.setting.ground.landing.isdisjoint(state.setting.ground.near[unit.at])
 
 
 def weigh_vessel(state: Raid, vessel: Vessel) -> int:
     """A vessel: more if somebody is in her, and less if she is where she wants to be."""
-    if _is_grappled(state, vessel.key):
+    if cables_of(state, vessel):
         return 1
     men = [unit for unit in state.aboard(vessel) if not unit.below]
     if not men:

@@ -10,7 +10,7 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sea import log
 from quarterdeck.games.scum_of_the_high_seas.sea.aboard import cables_of
 from quarterdeck.games.scum_of_the_high_seas.sea.boats import follow
-from quarterdeck.games.scum_of_the_high_seas.sea.ramming import bring_to, cannot_enter
+from quarterdeck.games.scum_of_the_high_seas.sea.ramming import bring_to, can_swing, cannot_enter
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Phase, Raid
 
 # --- The wind ---------------------------------------------------------------------------------------------------------
@@ -71,12 +71,6 @@ def swing_downwind(state: Raid, vessel: Vessel) -> None:
             bring_to(state, vessel, vessel.at, heading, swung)
             follow(state, vessel)
             return
-
-
-def can_swing(state: Raid, vessel: Vessel, heading: int) -> bool:
-    """SH-84 Whether the stern has room on a new heading."""
-    swung = hull(vessel.at, heading, vessel.figures.length)[1:]
-    return not any(at in state.where.hulls or cannot_enter(state, vessel, at) for at in swung)
 
 
 def drift(state: Raid, vessel: Vessel, clause: ClauseId) -> None:

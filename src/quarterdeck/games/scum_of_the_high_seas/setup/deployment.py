@@ -12,7 +12,7 @@ from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas.land import log
 from quarterdeck.games.scum_of_the_high_seas.land.barriers import is_filled
 from quarterdeck.games.scum_of_the_high_seas.land.buildings import is_roofed, structure_at
-from quarterdeck.games.scum_of_the_high_seas.land.companies import name_second, put_under
+from quarterdeck.games.scum_of_the_high_seas.land.companies import lead
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, LEFT, WAITING, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.words import inside
@@ -126,5 +126,4 @@ def name_company(state: Raid, leader: Unit) -> Flow[None]:
     leader.acted = True
     unit = state.unit_at(leader.at)
     assert unit is not None
-    put_under(state, leader, unit)
-    yield from name_second(state, leader, unit)
+    yield from lead(state, leader, unit)
