@@ -61,7 +61,7 @@ def test_what_a_game_says_is_text_and_nothing_else() -> None:
 def test_names_lie_over_no_other_name_and_whole_on_the_sheet() -> None:
     from quarterdeck.pictures.layout import layout_of
     from quarterdeck.pictures.name_placement import NameBox, names, per_pixel, width_of
-    from quarterdeck.pictures.piece_drawing import placed
+    from quarterdeck.pictures.piece_svg import placed
 
     scene = qd.new("late", "yalu", seed=1).scene()
     layout = layout_of(scene.board)

@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from quarterdeck.engine.scene import CardTable, Scene, Wind
-from quarterdeck.pictures.card_drawing import table
+from quarterdeck.pictures.card_svg import table
 from quarterdeck.pictures.layout import layout_of, short
 from quarterdeck.pictures.legend_shapes import emblem, side_class
-from quarterdeck.pictures.map_drawing import marks, sheet
+from quarterdeck.pictures.map_svg import marks, sheet
 from quarterdeck.pictures.name_placement import names, per_pixel
-from quarterdeck.pictures.piece_drawing import pieces, placed
+from quarterdeck.pictures.piece_svg import pieces, placed
 from quarterdeck.pictures.style import StyleSheet, Theme
 from quarterdeck.pictures.svg import Element, draw, written
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from quarterdeck.pictures.layout import BoardLayout, short
-from quarterdeck.pictures.piece_drawing import PlacedPiece
+from quarterdeck.pictures.piece_svg import PlacedPiece
 from quarterdeck.pictures.svg import Element, draw
 
 FEW: Final = 8  # pieces, up to which names are large
