@@ -8,10 +8,10 @@ from typing import Final
 
 import msgspec
 
+from quarterdeck.analysis.analysis_job import AnswerText, GameAnalysis
 from quarterdeck.analysis.evaluation import STUDENT, AnswerEvaluation, Measurement
-from quarterdeck.analysis.game_analysis import AnswerText, GameAnalysis
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.odds.confidence import NORMAL
+from quarterdeck.engine.confidence_intervals import NORMAL
 from quarterdeck.lab.intervals import Estimate
 from quarterdeck.lab.measures.chance_history import SWING
 from quarterdeck.lab.ratings import shared_out

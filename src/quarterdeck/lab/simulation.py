@@ -24,7 +24,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.play.playout import endless, play_out
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.straight import straight
-from quarterdeck.lab.worker_pool import in_order
+from quarterdeck.lab.task_runner import in_order
 from quarterdeck.search import RANDOM, SeatStyle, WholeGames
 
 LONGEST_GAME: Final = 1_000_000
