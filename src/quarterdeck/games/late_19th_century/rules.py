@@ -206,9 +206,13 @@ def turn_up_tiles(state: Battle) -> Flow[None]:
     for piece in hidden[:TILES_A_STEP]:
         piece.tile = yield from draw(SPECTATOR, state.bag, "LC-5")
     if len(hidden) <= TILES_A_STEP:
-        by_tile = sorted(waiting_for_tiles(state), key=lambda piece: rank_of_tile(piece.tile))
-        state.order = [piece.key for piece in by_tile]
+        state.order = order_of_tiles(state)
         next_phase(state)
+
+
+def order_of_tiles(state: Battle) -> list[str]:
+    """Return who acts after whom, by the tiles turned up."""
+    return [piece.key for piece in sorted(waiting_for_tiles(state), key=lambda piece: rank_of_tile(piece.tile))]
 
 
 def waiting_for_tiles(state: Battle) -> list[Unit | Ship]:
