@@ -210,11 +210,6 @@ def turn_up_tiles(state: Battle) -> Flow[None]:
         next_phase(state)
 
 
-def order_of_tiles(state: Battle) -> list[str]:
-    """Return who acts after whom, by the tiles turned up."""
-    return [piece.key for piece in sorted(waiting_for_tiles(state), key=lambda piece: rank_of_tile(piece.tile))]
-
-
 def waiting_for_tiles(state: Battle) -> list[Unit | Ship]:
     """LC-5, LC-7 Who has a tile: not guns that fired, nor what has been destroyed since."""
     return [piece for piece in state.everything() if piece.has_tile and piece.place in (HERE, WAITING)]
