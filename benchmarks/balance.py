@@ -24,7 +24,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
-from quarterdeck.engine.odds.confidence import wilson
+from quarterdeck.engine.confidence_intervals import wilson
 
 BOOKS: Final = {
     "kingdom-fleets": "benchmarks.balance_of_fleets",

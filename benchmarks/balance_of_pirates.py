@@ -18,8 +18,8 @@ from benchmarks.series import Scenarios, mixed, of_series
 
 from quarterdeck.bots import Bot, Greedy, Random, Sight, answer
 from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.confidence_intervals import NORMAL
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.odds.confidence import NORMAL
 from quarterdeck.engine.play.playout import play_out
 from quarterdeck.engine.scenario import shipped
 from quarterdeck.games.scum_of_the_high_seas import GAME

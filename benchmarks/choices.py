@@ -24,9 +24,9 @@ import quarterdeck as qd
 from quarterdeck.bots import Bot, bot
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.confidence_intervals import NORMAL
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.odds.confidence import NORMAL
 from quarterdeck.search import Greedy, SearchSettings, Sight, quickest
 from quarterdeck.search.seat_search import begun
 

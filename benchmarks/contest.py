@@ -14,8 +14,8 @@ import time
 
 import quarterdeck as qd
 from quarterdeck.bots import find_bot
+from quarterdeck.engine.confidence_intervals import wilson
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.engine.odds.confidence import wilson
 from quarterdeck.engine.scenario import shipped
 from quarterdeck.lab import simulate
 

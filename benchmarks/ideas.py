@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 import quarterdeck as qd
 from quarterdeck.bots import IDEA, find_bot
+from quarterdeck.engine.confidence_intervals import wilson
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.odds.confidence import wilson
 from quarterdeck.engine.scenario import Scenario, shipped
 from quarterdeck.lab import simulate
 from quarterdeck.lab.ratings import shared_out

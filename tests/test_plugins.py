@@ -213,7 +213,7 @@ def test_games_played_in_other_processes_are_found_there_too(monkeypatch: pytest
     scenario, seats = qd.read_scenario(TOY), TOY.seats(qd.read_scenario(TOY))
     everybody = dict.fromkeys(seats, "tests.test_plugins:Last")
     here = simulate(TOY, scenario, 6, everybody, seed=4, workers=1)
-    monkeypatch.setattr(sys.modules["quarterdeck.lab.worker_pool"], "worth_spreading", lambda taken, done, left: done == 2)
+    monkeypatch.setattr(sys.modules["quarterdeck.lab.task_runner"], "worth_spreading", lambda taken, done, left: done == 2)
     assert simulate(TOY, scenario, 6, everybody, seed=4, workers=2) == here
     assert len(simulate(_nameless(), scenario, 6, everybody, seed=4, workers=2)) == 6
 

@@ -17,8 +17,8 @@ import quarterdeck as qd
 from quarterdeck import catalogue, folders
 from quarterdeck.analysis import cache
 from quarterdeck.analysis.analysis import Analysis, Choice, Moment, analysis, worst
+from quarterdeck.analysis.analysis_job import Follower, GameAnalysis, judged_there
 from quarterdeck.analysis.evaluation import Analyst, AnswerEvaluation, Effort, Measurement
-from quarterdeck.analysis.game_analysis import Follower, GameAnalysis, judged_there
 from quarterdeck.bots import Bot, Greedy, Random, Sight, answer
 from quarterdeck.engine.chance import Scripted
 from quarterdeck.engine.errors import RulesDiffer

@@ -10,8 +10,8 @@ import re
 import quarterdeck as qd
 from quarterdeck.analysis import page
 from quarterdeck.analysis.analysis import analysis
+from quarterdeck.analysis.analysis_job import GameAnalysis
 from quarterdeck.analysis.evaluation import Effort
-from quarterdeck.analysis.game_analysis import GameAnalysis
 from quarterdeck.lab import standalone_page
 
 

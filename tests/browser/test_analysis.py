@@ -14,8 +14,8 @@ from tests.browser.test_replay import played
 
 import quarterdeck as qd
 from quarterdeck.analysis.analysis import analysis
+from quarterdeck.analysis.analysis_job import GameAnalysis
 from quarterdeck.analysis.evaluation import AnswerEvaluation, Effort
-from quarterdeck.analysis.game_analysis import GameAnalysis
 from quarterdeck.analysis.page import page as made
 
 # Whoever leads blue has one turn for one hex: to stay where he is loses what was won.

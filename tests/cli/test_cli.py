@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import quarterdeck as qd
+from quarterdeck.analysis.analysis_job import Follower
 from quarterdeck.analysis.evaluation import AnswerEvaluation
-from quarterdeck.analysis.game_analysis import Follower
 from quarterdeck.bots import answer, bot
 from quarterdeck.bots.ranks import RANKS, MeasuredRating
 from quarterdeck.cli import main
@@ -444,7 +444,7 @@ def test_an_analysis_is_read_or_json_and_worked_out_once(
     assert "The game is not over; this is how far it goes." in said
     assert "luck in all" in said
     assert " 50% ┤" in said
-    monkeypatch.setattr("quarterdeck.analysis.game_analysis.Follower.finding", None)  # what is kept is not looked for again
+    monkeypatch.setattr("quarterdeck.analysis.analysis_job.Follower.finding", None)  # what is kept is not looked for again
     assert main([*arguments, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["is_whole"]
@@ -527,7 +527,7 @@ def stopping(at: int, finding: Callable[[Follower, int], AnswerEvaluation]) -> C
 def test_where_no_page_can_be_written_nothing_is_analysed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("quarterdeck.analysis.game_analysis.GameAnalysis.work", None)
+    monkeypatch.setattr("quarterdeck.analysis.analysis_job.GameAnalysis.work", None)
     game, page = short_game(tmp_path / "game.qdr", 2), tmp_path / "no" / "page.html"
     said = refused(capsys, "analyse", str(game), "--html", str(page))
     assert said == f"quarterdeck: {page}: cannot be written (No such file or directory)\n"

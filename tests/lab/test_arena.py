@@ -12,7 +12,7 @@ import quarterdeck as qd
 from quarterdeck.bots import Sight
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.lab import Arena, Pair, worker_pool
+from quarterdeck.lab import Arena, Pair, task_runner
 from quarterdeck.lab.arena import Bout, Fixture
 from quarterdeck.lab.ratings import Encounter, ratings
 from quarterdeck.search.value import PositionValue, written
@@ -74,7 +74,7 @@ def test_all_may_meet_one_alone_and_with_more_seats_sit_among_its_kind() -> None
 def test_the_same_seed_gives_the_same_games_on_one_process_and_on_two(monkeypatch: pytest.MonkeyPatch) -> None:
     alone, spread = duel(), duel()
     alone.play(8, workers=1)
-    monkeypatch.setattr(worker_pool, "worth_spreading", lambda taken, done, left: done == 2)
+    monkeypatch.setattr(task_runner, "worth_spreading", lambda taken, done, left: done == 2)
     spread.play(8, workers=2)
     assert without_time(spread.bouts) == without_time(alone.bouts)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from quarterdeck.engine.chance import Seeded
-from quarterdeck.engine.odds.confidence import wilson
+from quarterdeck.engine.confidence_intervals import wilson
 from quarterdeck.lab.intervals import Estimate, MeanDifference, Tally, needed
 from quarterdeck.lab.study.inquiry import FIRST_LOOK, LOOK_EVERY
 

@@ -15,7 +15,7 @@ from quarterdeck.compile import derived
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.lab import Arena, play_one, simulate, worker_pool
+from quarterdeck.lab import Arena, play_one, simulate, task_runner
 from quarterdeck.lab.measures.game_measures import gauged
 from quarterdeck.lab.simulation import asked, dice, players
 from quarterdeck.lab.study import lineups
@@ -36,7 +36,7 @@ def test_the_same_seed_gives_the_same_games_on_one_process_and_on_two(
     training: tuple[Game[Any], Scenario], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone = simulate(*training, 60, RANDOM, seed=5, workers=1)
-    monkeypatch.setattr(worker_pool, "worth_spreading", lambda taken, done, left: done == 3)
+    monkeypatch.setattr(task_runner, "worth_spreading", lambda taken, done, left: done == 3)
     spread = simulate(*training, 60, RANDOM, seed=5, workers=2)
     assert spread == alone
     assert [played.number for played in alone] == list(range(60))

@@ -10,8 +10,8 @@ from tests.table.inline_pool import InlinePool
 
 import quarterdeck as qd
 from quarterdeck.analysis.analysis import analysis
+from quarterdeck.analysis.analysis_job import GameAnalysis
 from quarterdeck.analysis.evaluation import AnswerEvaluation, Effort
-from quarterdeck.analysis.game_analysis import GameAnalysis
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.table.clock import Clock
 from quarterdeck.table.play.ledger import MatchAct

@@ -8,10 +8,10 @@ from typing import Final
 
 import msgspec
 
+from quarterdeck.analysis.analysis_job import AnswerText, GameAnalysis
 from quarterdeck.analysis.evaluation import STUDENT, AnswerEvaluation, Measurement
-from quarterdeck.analysis.game_analysis import AnswerText, GameAnalysis
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.odds.confidence import NORMAL
+from quarterdeck.engine.confidence_intervals import NORMAL
 from quarterdeck.lab.intervals import Estimate
 from quarterdeck.lab.measures.chance_history import SWING
 from quarterdeck.lab.ratings import shared_out
@@ -145,6 +145,10 @@ def _chances(done: GameAnalysis, known: Sequence[AnswerEvaluation], is_whole: bo
 
 
 def _moment(seats: Sequence[Seat], told: AnswerText, finding: AnswerEvaluation, after: list[Measurement]) -> Moment:
+    found, choice = finding.choice, None
+    if found is not None:
+        cost, words = _interval(found.cost), told.options.get(found.best, found.best)
+        choice = Choice(found.options, found.best, words, _none_below(cost), cost.low > 0)
     return Moment(
         number=finding.number + 1,
         kind=told.kind,
@@ -157,26 +161,17 @@ def _moment(seats: Sequence[Seat], told: AnswerText, finding: AnswerEvaluation, 
         if finding.luck is None
         else {seat: _interval(each) for seat, each in zip(seats, finding.luck, strict=True)},
         is_exact=finding.is_exact,
-        choice=_choice(told, finding),
+        choice=choice,
     )
 
 
-def _choice(told: AnswerText, finding: AnswerEvaluation) -> Choice | None:
-    if finding.choice is None:
-        return None
-    found = finding.choice
-    cost = _interval(found.cost)
-    none_below = Estimate(max(0.0, cost.value), max(0.0, cost.low), max(0.0, cost.high))
-    return Choice(found.options, found.best, told.options.get(found.best, found.best), none_below, cost.low > 0)
+def _none_below(cost: Estimate) -> Estimate:
+    return Estimate(max(0.0, cost.value), max(0.0, cost.low), max(0.0, cost.high))
 
 
 def _of_seats(seats: Sequence[Seat], measured: Sequence[Measurement]) -> dict[Seat, Estimate]:
-    return {seat: _chance(each) for seat, each in zip(seats, measured, strict=True)}
-
-
-def _chance(measured: Measurement) -> Estimate:
-    found = _interval(measured)
-    return Estimate(found.value, max(0.0, found.low), min(1.0, found.high))
+    found = zip(seats, map(_interval, measured), strict=True)
+    return {seat: Estimate(each.value, max(0.0, each.low), min(1.0, each.high)) for seat, each in found}
 
 
 def _interval(measured: Measurement, times: float = STUDENT) -> Estimate:
@@ -206,7 +201,7 @@ def _account(done: GameAnalysis, seat: Seat, known: Sequence[AnswerEvaluation], 
         player=players[at] if at < len(players) else "",
         luck=luck,
         choices=len(own),
-        error=Estimate(max(0.0, each.value), max(0.0, each.low), max(0.0, each.high)),
+        error=_none_below(each),
         worst=worst(moments, seat),
     )
 

@@ -12,8 +12,8 @@ from typing import Any, Final
 import msgspec
 
 from quarterdeck import folders
+from quarterdeck.analysis.analysis_job import GameAnalysis
 from quarterdeck.analysis.evaluation import AnswerEvaluation
-from quarterdeck.analysis.game_analysis import GameAnalysis
 from quarterdeck.compile import build_cache
 from quarterdeck.engine.game import Game
 from quarterdeck.search.value import value_of, written

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from quarterdeck.analysis.analysis import Analysis
-from quarterdeck.analysis.game_analysis import GameAnalysis
+from quarterdeck.analysis.analysis_job import GameAnalysis
 from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.lab.standalone_page import alone
 

@@ -12,8 +12,8 @@ from typing import Any
 from quarterdeck import catalogue
 from quarterdeck.analysis import cache
 from quarterdeck.analysis.analysis import Account, Analysis, Moment, analysis
+from quarterdeck.analysis.analysis_job import GameAnalysis
 from quarterdeck.analysis.evaluation import AnswerEvaluation, Effort
-from quarterdeck.analysis.game_analysis import GameAnalysis
 from quarterdeck.analysis.page import page
 from quarterdeck.atomic_files import refuse_unwritable, write
 from quarterdeck.cli import arguments, chance_chart

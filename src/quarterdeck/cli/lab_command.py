@@ -159,7 +159,8 @@ def run(options: argparse.Namespace) -> int:
         _begin_output(options)
         hear = [each.add for each in (rows, odd, wanted) if each is not None]
         done: Inquiry | BalanceSearch = (_search if options.find_fair else _inquiry)(options, asked, _all_of(hear))
-        with InquiryBar(asked.goal, done.wanted) as heard, _runner(options, play) as run:
+        run = play if options.results is None else GameStore(options.results).before(play)
+        with InquiryBar(asked.goal, done.wanted) as heard:
             done.run(run, options.workers, heard)
     games = done.rounds * done.casts if isinstance(done, Inquiry) else asked.goal.games
     command = _command(options, asked, games)
@@ -212,16 +213,6 @@ def _players(options: argparse.Namespace) -> Iterator[Runner]:
             yield cluster.run
         finally:
             cluster.close()
-
-
-@contextmanager
-def _runner(options: argparse.Namespace, run: Runner) -> Iterator[Runner]:
-    """Who plays the games, with those that were kept before them."""
-    if options.results is None:
-        yield run
-        return
-    with GameStore(options.results) as store:
-        yield store.before(run)
 
 
 def _inquiry(options: argparse.Namespace, asked: LabArguments, heard: Heard | None) -> Inquiry:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 from typing import Any, Final
 
@@ -46,112 +47,54 @@ from .face import Face
 from .game_model import GameModel
 from .luck import Luck
 from .runtime import Choose, Option, Outcome, Prompt, Seat, State
-from .{step_module} import {step} as step
-from .{state_module} import {state} as Position
-from .{imagine_module} import {imagine} as imagine
-from .{estimate_module} import {estimate} as estimate
-{more}
+{imports}
 
 
 class Model(GameModel):
-    def step(self, answers: Answers, state: State) -> None:
-        assert isinstance(state, Position)
-        step(answers, state)
-
-    def outcome(self, state: State) -> Outcome | None:
-        assert isinstance(state, Position)
-        return {ended}
-
-    def imagine(self, state: State, seat: Seat, luck: Luck) -> State:
-        assert isinstance(state, Position)
-        return imagine(state, seat, luck)
-
-    def estimate(self, state: State, seat: Seat) -> int:
-        assert isinstance(state, Position)
-        return estimate(state, seat)
-
-    def weigh(self, state: State, ask: Choose) -> list[int]:
-        assert isinstance(state, Position)
-        return {weigh}
-
-    def weighs(self) -> bool:
-        return {weighs}
-
-    def is_weighed(self, prompt: Prompt) -> bool:
-        return prompt.key in WEIGHED
-
-    def hides(self) -> bool:
-        return {hides}
-
-    def hinges(self, state: State, ask: Choose) -> bool:
-        assert isinstance(state, Position)
-        return {hinges}
-
-    def leads_to(self, state: State, seat: Seat, prompt: Prompt, option: Option[Any]) -> int | None:
-        assert isinstance(state, Position)
-        return {leads_to}
-
-    def foresees(self) -> bool:
-        return {foresees}
-
-    def foresee(self, state: State, ask: Choose, option: Option[Any]) -> int | None:
-        assert isinstance(state, Position)
-        return {foresee}
-
-    def read(self, card: Card) -> str:
-        return {read}
-
-    def role(self, state: State, seat: Seat) -> str:
-        assert isinstance(state, Position)
-        return {role}
-
-    def features(self, state: State, seat: Seat) -> Sequence[int]:
-        assert isinstance(state, Position)
-        return {features}
+{methods}
 
 
-WEIGHED: Final[frozenset[str]] = {weighed}
-FACE: Final = Face(Model())
+FACE: Final = Face(Model({weighs}, {foresees}, frozenset({weighed}), {hides}))
 '''
 
 
 def modules(game: Game[Any]) -> dict[str, str]:
     """The modules that stand beside a game's derived ones."""
-    named: dict[str, Any] = {"step": game.step, "state": game.state, "imagine": game.imagine, "estimate": game.mind.estimate}
-    facts = {name: each.__name__ for name, each in named.items()}
-    facts |= {f"{name}_module": derived_name(each.__module__) for name, each in named.items()}
-    told: dict[str, Any] = {
-        "features": game.mind.features,
-        "role": game.mind.role,
-        "read": game.mind.reads,
-        "weigh": game.mind.weigh,
-    }
-    told |= {"foresee": game.mind.foresee, "leads_to": game.mind.leads_to, "hinges": game.mind.hinges}
-    if not reads_its_outcome(game):
-        told["outcome"] = game.outcome
-    more = {name: each for name, each in told.items() if each is not None}
-    lines = [f"from .{derived_name(each.__module__)} import {each.__name__} as _{name}" for name, each in more.items()]
-
-    def call(name: str, arguments: str, otherwise: str) -> str:
-        return f"_{name}({arguments})" if name in more else otherwise
-
+    mind, is_field = game.mind, reads_its_outcome(game)
+    told = {each: getattr(mind, each.name, getattr(game, each.name, None)) for each in _methods()}
+    methods = {each: asked for each, asked in told.items() if asked is not None}
+    needed = {f"_{each.name}": asked for each, asked in methods.items() if each.name != "outcome" or not is_field}
+    needed["Position"] = game.state
     model = MODEL.format(
-        more="\n".join(lines),
-        ended=call("outcome", "state", "state.outcome"),
-        features=call("features", "state, seat", "()"),
-        role=call("role", "state, seat", '""'),
-        read=call("read", "card", "card"),
-        weigh=call("weigh", "state, ask", "[0] * len(ask.options)"),
-        weighed=f"frozenset({sorted({prompt.key for prompt in game.mind.weighs})!r})",
-        weighs=game.mind.weigh is not None,
+        imports="\n".join(
+            f"from .{derived_name(each.__module__)} import {each.__name__} as {name}" for name, each in needed.items()
+        ),
+        methods="\n\n".join(
+            _passing_on(each, "state.outcome" if each.name == "outcome" and is_field else "") for each in methods
+        ),
+        weighs=mind.weigh is not None,
+        foresees=mind.foresee is not None,
+        weighed=sorted({prompt.key for prompt in mind.weighs}),
         hides=game.hides,
-        hinges=call("hinges", "state, ask", "True"),
-        foresee=call("foresee", "state, ask, option", "None"),
-        foresees=game.mind.foresee is not None,
-        leads_to=call("leads_to", "state, seat, prompt, option", "None"),
-        **facts,
     )
     return {"model": model} | {name: turned(path) for name, path in SHARED.items()}
+
+
+def _methods() -> list[ast.FunctionDef]:
+    """What a model can be asked."""
+    found = ast.walk(ast.parse((CORE / "game_model.py").read_text(encoding="utf-8")))
+    return [each for each in found if isinstance(each, ast.FunctionDef) and each.name != "__init__"]
+
+
+def _passing_on(method: ast.FunctionDef, answer: str) -> str:
+    """A method of the model that asks the game, unless the ``answer`` is at hand."""
+    given = ", ".join(each.arg for each in method.args.args[1:])
+    assert method.returns is not None
+    lines = [f"def {method.name}({ast.unparse(method.args)}) -> {ast.unparse(method.returns)}:"]
+    if "state" in given:
+        lines.append("    assert isinstance(state, Position)")
+    lines.append(f"    return {answer or f'_{method.name}({given})'}")
+    return "\n".join(f"    {line}" for line in lines)
 
 
 def interpreted() -> dict[str, str]:

@@ -30,11 +30,6 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ruling = f"Ruling: {self.ruling}" if self.ruling else ""
         return " ".join(part for part in (self.text, ruling) if part)
 
-    @property
-    def all_words(self) -> str:
-        """Whatever can be looked for, in small letters."""
-        return f"{self.id} {self.title} {self.text} {self.ruling}".casefold()
-
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A chart as a reader sees it, beside the clause that it belongs to. The first cell of a row names the row."""
@@ -145,7 +140,8 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         if by_number or CLAUSE_ID.fullmatch(said.upper()):
             return tuple(by_number) or (self.clause(said),)
         words = folded.split()
-        with_words = tuple(each for each in self.all if all(word in each.all_words for word in words))
+        searched = {each: f"{each.id} {each.title} {each.text} {each.ruling}".casefold() for each in self.all}
+        with_words = tuple(each for each, text in searched.items() if all(word in text for word in words))
         if not with_words:
             raise QuarterdeckError(f"{self.title} has no clause {said!r}, and none that speaks of it")
         return with_words

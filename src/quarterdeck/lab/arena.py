@@ -22,9 +22,9 @@ from quarterdeck import catalogue
 from quarterdeck.bots import GREEDY, Bot, Sight, bot, chosen, value_by
 from quarterdeck.bots.ranks import USUAL
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.confidence_intervals import wilson
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.odds.confidence import wilson
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab import checkpoint, notebook_tables
 from quarterdeck.lab.checkpoint import KeptWork, begin, begun

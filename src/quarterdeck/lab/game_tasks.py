@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from quarterdeck import catalogue
 from quarterdeck.engine.game import Game
-from quarterdeck.lab.worker_pool import in_order
+from quarterdeck.lab.task_runner import in_order
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

@@ -10,7 +10,7 @@ import math
 
 import msgspec
 
-from quarterdeck.engine.odds.confidence import NORMAL, wilson
+from quarterdeck.engine.confidence_intervals import NORMAL, wilson
 
 
 class Estimate(msgspec.Struct, frozen=True):

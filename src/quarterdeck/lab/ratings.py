@@ -11,7 +11,7 @@ import math
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
-from quarterdeck.engine.odds.confidence import NORMAL
+from quarterdeck.engine.confidence_intervals import NORMAL
 
 ITERATIONS: Final = 1000
 PRECISE: Final = 1e-9

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
@@ -24,7 +24,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.play.playout import endless, play_out
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.straight import straight
-from quarterdeck.lab.worker_pool import in_order
+from quarterdeck.lab.task_runner import in_order
 from quarterdeck.search import RANDOM, SeatStyle, WholeGames
 
 LONGEST_GAME: Final = 1_000_000
@@ -87,10 +87,12 @@ def simulate(
     progress: Callable[[int], None] | None = None,
 ) -> list[GameResult]:
     """A series of games in the order of their numbers. Interrupted, it returns those that were finished."""
-    workers = workers or os.cpu_count() or 1
+    where = catalogue.reference(game)
+    there = partial(_chunk, where, scenarios.plain(scenario), dict(bots), seed) if where else None
     done: list[GameResult] = []
     with suppress(KeyboardInterrupt):
-        for played in _series(game, scenario, games, bots, seed, workers):
+        here = player(game, scenario, bots, seed)
+        for played in in_order(here, there, range(games), workers or os.cpu_count() or 1):
             done.append(played)
             if progress is not None:
                 progress(len(done))
@@ -155,14 +157,6 @@ def asked(game: Game[Any], scenario: Scenario, luck: Seeded, who: Mapping[Seat, 
     match = Match(game, scenario, luck)
     decisions = play_out(match, lambda seat: answer(match, seat, who[seat], alone=True), LONGEST_GAME)
     return match.state, decisions
-
-
-def _series(
-    game: Game[Any], scenario: Scenario, games: int, bots: Mapping[Seat, str], seed: int, workers: int
-) -> Iterator[GameResult]:
-    where = catalogue.reference(game)
-    there = partial(_chunk, where, scenarios.plain(scenario), dict(bots), seed) if where else None
-    return in_order(player(game, scenario, bots, seed), there, range(games), workers)
 
 
 def _chunk(where: str, plain: Any, bots: dict[Seat, str], seed: int, numbers: Sequence[int]) -> list[GameResult]:

@@ -25,7 +25,8 @@ def alone(title: str, first: str, styles: Sequence[str], told: bytes, plainly: s
     """The page, as a text: ``first`` is the module that begins, ``told`` what it is told, as JSON. ``plainly`` is read where
     nothing may run."""
     sheets = "\n".join(web_files.text_of(f"style/{name}.css") for name in styles)
-    imports = {f"qd/{name}": _address(source) for name, source in modules(first).items()}
+    packed_modules = {name: base64.b64encode(source.encode()).decode() for name, source in modules(first).items()}
+    imports = {f"qd/{name}": f"data:text/javascript;base64,{source}" for name, source in packed_modules.items()}
     mapped = msgspec.json.encode({"imports": imports}).decode()
     packed = base64.b64encode(gzip.compress(told, 9, mtime=0)).decode()
     words = "".join(f"<p>{html.escape(line)}</p>" for line in (plainly, "This page needs JavaScript.") if line)
@@ -70,7 +71,3 @@ def _by_name(module: str, imported: re.Match[str]) -> str:
 def _name(module: str, path: str) -> str:
     """What a module imports by a path that begins at its own folder."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(module), path))
-
-
-def _address(source: str) -> str:
-    return f"data:text/javascript;base64,{base64.b64encode(source.encode()).decode()}"

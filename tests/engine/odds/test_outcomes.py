@@ -25,8 +25,8 @@ from quarterdeck.engine.asks import (
     together,
 )
 from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.confidence_intervals import wilson
 from quarterdeck.engine.errors import IllegalChoice, NotYourTurn
-from quarterdeck.engine.odds.confidence import wilson
 from quarterdeck.engine.odds.distribution import Odds
 from quarterdeck.engine.odds.outcomes import LARGEST_TREE, SAMPLES, WORLDS, TooLarge, ends
 

@@ -36,8 +36,7 @@ class Counting:
 
 def played(path: Path, count: int, *settings: SeriesSetting, seed: int = 3) -> tuple[list[Round], int]:
     runner = Counting()
-    with GameStore(path) as store:
-        found = list(rounds(settings, range(count), seed, store.before(runner), 1))
+    found = list(rounds(settings, range(count), seed, GameStore(path).before(runner), 1))
     return found, runner.played
 
 
@@ -61,8 +60,8 @@ def test_what_was_sent_out_twice_is_kept_once_or_twice_and_is_the_same(tmp_path:
         return map(play, list(chunks))
 
     twice = [coin(), coin(WISE, FOOL)]
-    with GameStore(tmp_path / "games.jsonl") as store:
-        found = list(rounds(twice, range(3), 3, store.before(all_at_once), 1))
+    store = GameStore(tmp_path / "games.jsonl")
+    found = list(rounds(twice, range(3), 3, store.before(all_at_once), 1))
     assert found == list(rounds(twice, range(3), 3, here, 1))
 
 

@@ -11,7 +11,7 @@ from tests.toys import tossing
 from tests.toys.little import SEATS
 
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.lab import SeatValueTraining, Training, worker_pool
+from quarterdeck.lab import SeatValueTraining, Training, task_runner
 from quarterdeck.search.value import PositionValue, SeatWeights, for_seats
 
 TO_THE_RIGHT = dict.fromkeys(SEATS, SeatWeights((0.0, 0.0, 1.0, 0.0)))  # in talking: points alone
@@ -72,7 +72,7 @@ def test_what_is_trained_anew_was_not_judged() -> None:
 def test_on_two_processes_it_is_the_same_as_on_one(monkeypatch: pytest.MonkeyPatch) -> None:
     alone, spread = tossed(), tossed()
     assert alone.run(workers=1)
-    monkeypatch.setattr(worker_pool, "worth_spreading", lambda taken, done, left: done == 2)
+    monkeypatch.setattr(task_runner, "worth_spreading", lambda taken, done, left: done == 2)
     assert spread.run(workers=2)
     assert spread.lessons == alone.lessons
     assert spread.value() == alone.value()

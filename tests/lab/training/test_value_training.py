@@ -14,7 +14,7 @@ import quarterdeck as qd
 from quarterdeck.bots import LEARNED, Bot, Sight, bot
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.lab import Met, Training, opponents, trial, worker_pool
+from quarterdeck.lab import Met, Training, opponents, task_runner, trial
 from quarterdeck.lab.simulation import players
 from quarterdeck.lab.training.samples import MOST, Attending, SampleGame, SampleRows, scales_of
 from quarterdeck.lab.training.trial import LAST, games_of
@@ -72,7 +72,7 @@ def test_the_same_seed_learns_the_same_on_one_process_and_on_two(monkeypatch: py
     alone, spread, other = training(), training(), training(seed=2)
     alone.run(2, workers=1)
     other.run(2, workers=1)
-    monkeypatch.setattr(worker_pool, "worth_spreading", lambda taken, done, left: done == 2)
+    monkeypatch.setattr(task_runner, "worth_spreading", lambda taken, done, left: done == 2)
     spread.run(2, workers=2)
     assert spread.lessons == alone.lessons
     assert spread.batch == alone.batch

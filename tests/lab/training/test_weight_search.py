@@ -17,7 +17,7 @@ from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.match import Match
-from quarterdeck.lab import Training, WeightSearch, worker_pool
+from quarterdeck.lab import Training, WeightSearch, task_runner
 from quarterdeck.lab.training.opponents import partners
 from quarterdeck.search.value import PositionValue, SeatWeights, for_seats
 
@@ -164,7 +164,7 @@ def test_what_is_trained_anew_plays_for_nothing_of_its_own() -> None:
 def test_on_two_processes_it_is_the_same_as_on_one(monkeypatch: pytest.MonkeyPatch) -> None:
     alone, spread = tossing_again(), tossing_again()
     assert alone.run(2, workers=1)
-    monkeypatch.setattr(worker_pool, "worth_spreading", lambda taken, done, left: done == 2)
+    monkeypatch.setattr(task_runner, "worth_spreading", lambda taken, done, left: done == 2)
     assert spread.run(2, workers=2)
     assert spread.generation == alone.generation
 

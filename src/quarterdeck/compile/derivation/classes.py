@@ -18,8 +18,8 @@ from quarterdeck.engine.game import State
 FIELD: Final = ("default", "default_factory", "repr", "name")  # what may be said of a field
 
 
-def written_out(module: str, node: ast.ClassDef, kind: Any) -> ast.ClassDef:
-    """A dataclass as a plain class: its fields, how it is made, what makes two of them equal, and how it is printed."""
+def write_out(module: str, node: ast.ClassDef, kind: Any) -> None:
+    """Make a dataclass a plain class: its fields, how it is made, what makes two of them equal, and how it is printed."""
     _check(module, node, kind)
     written = {part.target.id: part for part in _fields(module, node)}
     if not written.keys() >= set(field_names(kind)):
@@ -50,7 +50,6 @@ def written_out(module: str, node: ast.ClassDef, kind: Any) -> ast.ClassDef:
         made.append(function(copy_source(kind)))
         made[-1].returns = ast.Name(kind.__name__, ast.Load())
     node.body = [*declared, *made, *methods]
-    return node
 
 
 def _check(module: str, node: ast.ClassDef, kind: type) -> None:

@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from quarterdeck.compile.derivation.caches import remembered
-from quarterdeck.compile.derivation.classes import written_out
+from quarterdeck.compile.derivation.classes import write_out
 from quarterdeck.compile.derivation.constants import (
     alone,
     as_final,
@@ -89,10 +89,6 @@ class DerivedPackage:
         """Where every derived module came from."""
         return {derived_name(name): name for name in self._modules}
 
-    def classes(self) -> list[Definition]:
-        """The classes of which there are instances in both gears."""
-        return [Definition(name, each) for name, module in self._modules.items() for each in module.classes]
-
 
 class _Method(NamedTuple):
     module: _Module
@@ -114,7 +110,6 @@ class _Module:
     def __init__(self, name: str, package: DerivedPackage) -> None:
         self.name = name
         self.package = package
-        self.classes: list[str] = []
         self._twin = Rewriter(name, package.keeps_facts)
         self._reached: dict[int, list[ast.stmt]] = {}  # by the place of the statement in the module
         self._imports: dict[str, ast.stmt] = {}
@@ -240,27 +235,20 @@ class _Module:
         node.bases = [base for base in node.bases if bare(base) not in ("Struct", "Copied")]
         kind = live(Definition(self.name, node.name))
         if dataclasses.is_dataclass(kind) or issubclass(kind, msgspec.Struct):
-            self.classes.append(node.name)
-            made = written_out(self.name, node, kind)
-        elif issubclass(kind, enum.Enum | tuple):
-            if issubclass(kind, tuple):
-                self.classes.append(node.name)
-            made = node
-        elif node.decorator_list:
+            write_out(self.name, node, kind)
+        elif node.decorator_list and not issubclass(kind, enum.Enum | tuple):
             refuse(self.name, node, f"{node.name} is no class that can be derived")
-        else:
-            made = node
         kept: list[ast.stmt] = []
-        for part in made.body:
+        for part in node.body:
             if isinstance(part, ast.FunctionDef) and part.name != "__init__":
                 if part.name.startswith("__"):
                     kept.append(self.rewritten(part))
                 else:
-                    self.package.waiting.append(_Method(self, made, part))
+                    self.package.waiting.append(_Method(self, node, part))
             elif not is_docstring(part):
                 kept.append(self._twin.rewrite(part))
-        made.body = kept
-        return made
+        node.body = kept
+        return node
 
     def _constant(self, name: str, node: ast.stmt) -> list[ast.stmt]:
         value = live(Definition(self.name, name))
@@ -316,7 +304,7 @@ def reads_facts(game: Game[Any]) -> bool:
 def roots(game: Game[Any]) -> list[Definition]:
     """From where play-outs and search reach everything: the step, the state, worlds to imagine and what they are worth."""
     ended, mind = None if reads_its_outcome(game) else game.outcome, game.mind
-    reached: list[Any] = [game.step, game.state, game.imagine, mind.estimate, mind.features, mind.reads, mind.role, ended]
+    reached: list[Any] = [game.step, game.state, game.imagine, mind.estimate, mind.features, mind.reads, ended]
     return [_place(each) for each in (*reached, *heeded(game), mind.leads_to) if each is not None]
 
 

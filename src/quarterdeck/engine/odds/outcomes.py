@@ -30,10 +30,10 @@ from quarterdeck.engine.asks import (
     seen_by,
 )
 from quarterdeck.engine.chance import Luck
+from quarterdeck.engine.confidence_intervals import wilson
 from quarterdeck.engine.game import Game, S
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.names import Names
-from quarterdeck.engine.odds.confidence import wilson
 from quarterdeck.engine.odds.distribution import Likely, Odds
 from quarterdeck.engine.odds.results import ChanceFork, ChanceForks, cards, read, readings, ways
 from quarterdeck.engine.play.steps import Given, Position

@@ -146,15 +146,10 @@ def _unit_finding(state: Battle, unit: Unit, foe: Unit | Ship) -> Sighting:
         if not barred and state.setting.ground.sight_blocked(unit.at, foe.at):
             words = "indirect fire only"
         return Sighting(barred, words, "LC-18")
-    barred = _cannot_shoot_at(state, unit, foe)
+    # LC-34 to LC-37, LC-59: as far as arc and ground go, whatever it has done this turn.
+    in_field = foe.at in small_arms.field_of_fire(unit.at, unit.facing)
+    barred = state.setting.ground.cannot_shoot(unit.at, foe.at) if in_field else "LC-34"
     return Sighting(barred, WHY_NOT.get(barred, ""), "LC-35")
-
-
-def _cannot_shoot_at(state: Battle, unit: Unit, foe: Unit | Ship) -> ClauseId:
-    """LC-34 to LC-37, LC-59 As far as arc and ground go, whatever it has done this turn."""
-    if foe.at not in small_arms.field_of_fire(unit.at, unit.facing):
-        return "LC-34"
-    return state.setting.ground.cannot_shoot(unit.at, foe.at)
 
 
 def _ship_finding(state: Battle, ship: Ship, foe: Unit | Ship) -> Sighting:

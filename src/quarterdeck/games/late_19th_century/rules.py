@@ -206,9 +206,13 @@ def turn_up_tiles(state: Battle) -> Flow[None]:
     for piece in hidden[:TILES_A_STEP]:
         piece.tile = yield from draw(SPECTATOR, state.bag, "LC-5")
     if len(hidden) <= TILES_A_STEP:
-        by_tile = sorted(waiting_for_tiles(state), key=lambda piece: rank_of_tile(piece.tile))
-        state.order = [piece.key for piece in by_tile]
+        state.order = [piece.key for piece in sorted(waiting_for_tiles(state), key=tile_order)]
         next_phase(state)
+
+
+def order_of_tiles(state: Battle) -> list[str]:
+    """Return who acts after whom, by the tiles turned up."""
+    return [piece.key for piece in sorted(waiting_for_tiles(state), key=lambda piece: rank_of_tile(piece.tile))]
 
 
 def waiting_for_tiles(state: Battle) -> list[Unit | Ship]:
@@ -216,9 +220,13 @@ def waiting_for_tiles(state: Battle) -> list[Unit | Ship]:
     return [piece for piece in state.everything() if piece.has_tile and piece.place in (HERE, WAITING)]
 
 
+def tile_order(piece: Unit | Ship) -> tuple[int, int, bool]:
+    """LC-8 Ace low to king high; equal ranks hearts, clubs, diamonds, spades; a marked tile after its double."""
+    return rank_of_tile(piece.tile)
+
+
 @cache
 def rank_of_tile(tile: Card) -> tuple[int, int, bool]:
-    """LC-8 Ace low to king high; equal ranks hearts, clubs, diamonds, spades; a marked tile after its double."""
     plain = tile.removesuffix("+")
     return RANKS.index(rank(plain)), SUITS.index(suit(plain)), plain != tile
 

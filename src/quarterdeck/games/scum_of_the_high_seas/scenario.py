@@ -183,10 +183,7 @@ def set_up(scenario: Scenario) -> Raid:
     """The position before the first answer."""
     vessels = {spec.key: _vessel(spec) for spec in scenario.ships}
     units = {spec.key: _unit(spec, scenario, vessels) for spec in scenario.units}
-    for ship in scenario.ships:
-        crew = _minimum_crew(ship)
-        if crew is not None:
-            units[crew.key] = crew
+    units |= {f"{ship.key}-crew": _minimum_crew(ship) for ship in scenario.ships if ship.kind == "ship"}
     for spec in scenario.units:
         if spec.with_ is not None:
             units[spec.key].at, units[spec.key].aboard = units[spec.with_].at, units[spec.with_].aboard
@@ -220,8 +217,7 @@ def _unit(spec: UnitSpec, scenario: Scenario, vessels: dict[str, Vessel]) -> Uni
     placed = spec.at is not None or spec.aboard is not None or spec.with_ is not None
     at = hex_named(spec.at) if spec.at is not None else Hex(0, 0)
     if spec.aboard is not None and spec.at is None:
-        vessel = vessels[spec.aboard]
-        at = _free_deck(spec, scenario, vessel)
+        at = _free_deck(spec, scenario, vessels[spec.aboard])
     return Unit(
         spec.key,
         spec.side,
@@ -245,10 +241,8 @@ def _free_deck(spec: UnitSpec, scenario: Scenario, vessel: Vessel) -> Hex:
     return free[[other.key for other in alike if other.at is None].index(spec.key)]
 
 
-def _minimum_crew(spec: ShipSpec) -> Unit | None:
+def _minimum_crew(spec: ShipSpec) -> Unit:
     """SH-82 A unit of its own that cannot leave the ship; SH-89a where she has none, somebody may yet man her."""
-    if spec.kind != "ship":
-        return None
     full = MINIMUM_CREW[spec.figures().grade]
     men = spec.crew if spec.crew is not None else full
     figures = UnitFigures(f"Crew of {spec.name}", CREW, "B", (Sort("", "sword"),), (men or full,))

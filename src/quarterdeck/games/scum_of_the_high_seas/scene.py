@@ -27,7 +27,8 @@ from quarterdeck.games.scum_of_the_high_seas.legend import (
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_allies
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Gun, Structure, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.record_sheets import structure_notes, unit_notes, vessel_gauges, vessel_notes
-from quarterdeck.games.scum_of_the_high_seas.setup.setting import Setting
+from quarterdeck.games.scum_of_the_high_seas.setup.ground import Ground
+from quarterdeck.games.scum_of_the_high_seas.setup.setting import Objective
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.words import inside
 
@@ -39,7 +40,7 @@ def scene(state: Raid, seat: Seat) -> Scene:
     pieces += [_block(state, block) for block in state.blocks.values()]
     pieces += [_structure(state, structure) for structure in state.structures.values() if structure.figures.points]
     return Scene(
-        board=_board(_Shared(state.setting)),
+        board=_board(state.setting.ground, tuple(state.setting.objectives)),
         pieces=tuple(pieces),
         zones=tuple(_zones(state, seat)),
         caption=_caption(state),
@@ -57,30 +58,13 @@ def _wind(state: Raid) -> Wind | None:
     return Wind(None if state.wind == CALM else 60 * state.wind, "SH-80")
 
 
-class _Shared:
-    """A setting as a key: the same object is the same map."""
-
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-
-    def __hash__(self) -> int:
-        return hash((id(self.setting.ground), len(self.setting.objectives)))
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, _Shared):
-            return NotImplemented
-        mine, theirs = self.setting, other.setting
-        return mine.ground is theirs.ground and mine.objectives == theirs.objectives
-
-
 @lru_cache(maxsize=64)
-def _board(shared: _Shared) -> Hexes:
+def _board(ground: Ground, objectives: tuple[Objective, ...]) -> Hexes:
     """The map, which stays as it is from the first turn to the last."""
-    ground = shared.setting.ground
     shape = ground.board
     below = SEA if 2 * len(ground.sea) > len(shape.cells) else LAND
     kinds = {at: tuple(each for each in ground.features[at] or (LAND,) if each != below) for at in shape.cells}
-    for objective in shared.setting.objectives:
+    for objective in objectives:
         for at in objective.hexes:
             kinds[at] = (*kinds[at], GOAL)
     return Hexes(

@@ -11,7 +11,7 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.views import seen
 from quarterdeck.games.scum_of_the_high_seas.pieces import Structure, Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.state import CALM, Attack, Raid
+from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
 
 
 class UnitSeen(msgspec.Struct, frozen=True):
@@ -160,7 +160,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(state: Raid, seat: Seat) -> View:
-    setting = state.setting
+    setting, attack = state.setting, state.attack
     return seen(
         View,
         state,
@@ -187,7 +187,7 @@ def view(state: Raid, seat: Seat) -> View:
         truces=tuple(f"{truce.one} {truce.other} {truce.until}" for truce in state.truces),
         cables=tuple(f"{cable.aggressor} {cable.other}" for cable in state.cables),
         active=tuple(state.act.keys) if state.act is not None else (),
-        battle=_battle(state.attack) if state.attack is not None else None,
+        battle=seen(BattleSeen, attack, stage=attack.stage.value, cards=tuple(attack.boons)) if attack is not None else None,
         map=tuple(setting.marks),
     )
 
@@ -220,10 +220,6 @@ def _structure(structure: Structure) -> StructureSeen:
     figures = structure.figures
     hexes = tuple(name_of(at) for at in figures.between or figures.hexes)
     return seen(StructureSeen, structure, figures, hexes=hexes, full=figures.points)
-
-
-def _battle(attack: Attack) -> BattleSeen:
-    return seen(BattleSeen, attack, stage=attack.stage.value, cards=tuple(attack.boons))
 
 
 def imagine(state: Raid, seat: Seat, luck: Luck) -> Raid:

@@ -9,7 +9,7 @@ from quarterdeck.engine.game import Outcome
 from quarterdeck.games.scum_of_the_high_seas import log
 from quarterdeck.games.scum_of_the_high_seas.battle.losses import earn
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends
-from quarterdeck.games.scum_of_the_high_seas.pieces import BROUGHT_HOME, HERE, LEFT, WAITING, Block, Place
+from quarterdeck.games.scum_of_the_high_seas.pieces import BROUGHT_HOME, HERE, LEFT, WAITING, Block
 from quarterdeck.games.scum_of_the_high_seas.setup.setting import Objective
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Phase, Raid
 
@@ -113,13 +113,8 @@ def points_of(state: Raid, party: tuple[Seat, ...]) -> int:
 
 def figures_of(state: Raid, party: tuple[Seat, ...]) -> int:
     """SH-6b Figures left, leaders not counted; who has left the map by his way out is left too."""
-    return sum(
-        [unit.strength for unit in state.units.values() if unit.side in party and _stands(unit.place) and not unit.is_leader]
-    )
-
-
-def _stands(place: Place) -> bool:
-    return place in (HERE, WAITING, LEFT)
+    men = [unit for unit in state.units.values() if unit.side in party and not unit.is_leader]
+    return sum([unit.strength for unit in men if unit.place in (HERE, WAITING, LEFT)])
 
 
 def look_for_a_winner(state: Raid) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from quarterdeck.engine.asks import ClauseId, Seat
-from quarterdeck.engine.odds.confidence import NORMAL
+from quarterdeck.engine.confidence_intervals import NORMAL
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scene import At
 from quarterdeck.lab.intervals import Estimate, Sums, Tally

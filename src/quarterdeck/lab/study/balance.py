@@ -34,7 +34,7 @@ from quarterdeck.lab.study.inquiry import INTERRUPTED, Inquiry, Progress, Stoppi
 from quarterdeck.lab.study.plan import Bots, arm
 from quarterdeck.lab.study.series import Runner, rounds
 from quarterdeck.lab.study.verdict import in_words, shares
-from quarterdeck.lab.worker_pool import uninterrupted
+from quarterdeck.lab.task_runner import uninterrupted
 
 FIRST: Final = 100  # games of a value before anything is said of it
 VALUES: Final = 8  # so many times the games that were asked for is what a search takes, more or less

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab.study.series import Chunk, Result, play
-from quarterdeck.lab.worker_pool import AHEAD, TRIES
+from quarterdeck.lab.task_runner import AHEAD, TRIES
 from quarterdeck.version import __version__
 
 LOCAL: Final = "ray"

@@ -11,12 +11,11 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from types import TracebackType
-from typing import IO
 
 import msgspec
 
 from quarterdeck import catalogue
+from quarterdeck.atomic_files import add
 from quarterdeck.bots import bot, value_by
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
@@ -40,29 +39,17 @@ class StoredGame(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class GameStore:
-    """A file of games, open while more are played."""
+    """A file of games, to which more are added as they are played."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._known: dict[str, Result] = {}
-        self._file: IO[bytes] | None = None
-
-    def __enter__(self) -> GameStore:
         try:
-            if self._path.exists():
+            if path.exists():
                 self._read()
-            self._file = self._path.open("ab")
+            path.open("ab").close()  # what cannot be written is refused before anything is played
         except OSError as error:
-            raise QuarterdeckError(f"{self._path}: {error.strerror}") from None
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        if self._file is not None:
-            try:
-                self._file.close()
-            except OSError:
-                if kind is None:
-                    raise  # else it has been told
+            raise QuarterdeckError(f"{path}: {error.strerror}") from None
 
     def _read(self) -> None:
         """A last line that was cut short is no game, and is cut off."""
@@ -106,16 +93,13 @@ class GameStore:
         return [self._known[self._key(chunk, each)] for each in chunk.games]
 
     def _keep(self, chunk: Chunk, played: list[Result]) -> None:
-        assert self._file is not None
-        try:
-            for game, result in zip(chunk.games, played, strict=True):
-                key = self._key(chunk, game)
-                self._known[key] = result
-                line = StoredGame(key, gauged=result) if isinstance(result, MeasuredGame) else StoredGame(key, played=result)
-                self._file.write(msgspec.json.encode(line) + b"\n")
-            self._file.flush()
-        except OSError as error:
-            raise QuarterdeckError(f"{self._path}: {error.strerror}") from None
+        lines = []
+        for game, result in zip(chunk.games, played, strict=True):
+            key = self._key(chunk, game)
+            self._known[key] = result
+            line = StoredGame(key, gauged=result) if isinstance(result, MeasuredGame) else StoredGame(key, played=result)
+            lines.append(msgspec.json.encode(line))
+        add(self._path, b"\n".join(lines))
 
     def _key(self, chunk: Chunk, game: tuple[int, int]) -> str:
         setting, (number, cast) = chunk.setting, game

@@ -20,7 +20,7 @@ from quarterdeck.lab.study.lineups import told
 from quarterdeck.lab.study.plan import StudyArm
 from quarterdeck.lab.study.series import Result, Runner, rounds
 from quarterdeck.lab.study.verdict import judged, sentence, what_moves
-from quarterdeck.lab.worker_pool import uninterrupted
+from quarterdeck.lab.task_runner import uninterrupted
 
 FIRST_LOOK: Final = 100  # rounds before it is asked for the first time whether that is enough
 LOOK_EVERY: Final = 10

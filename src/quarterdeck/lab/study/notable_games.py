@@ -151,7 +151,8 @@ class _Oddest:
 
     def _told(self, way: _Way, ranked: Iterable[tuple[float, int, int, GameSummary]]) -> Iterator[NotableGame]:
         for rank, (*_, game) in enumerate(ranked, 1):
-            yield NotableGame(game, f"the {_nth(rank)}{way.name}: {way.words(game)}")
+            nth = "" if rank == 1 else f"{rank}{ {2: 'nd', 3: 'rd'}.get(rank, 'th') } "
+            yield NotableGame(game, f"the {nth}{way.name}: {way.words(game)}")
 
     def _rare(self) -> Iterator[NotableGame]:
         rare = [how for how, count in self._endings.items() if count * RARE <= self._endings.total()]
@@ -173,10 +174,6 @@ def _seen(game: Result, cast: int) -> GameSummary:
         course.lead if course is not None else None,
         lowest if lowest is not None and lowest < COMEBACK else None,
     )
-
-
-def _nth(rank: int) -> str:
-    return "" if rank == 1 else f"{rank}{ {2: 'nd', 3: 'rd'}.get(rank, 'th') } "
 
 
 def _kept(count: Count, study: int, odd: NotableGame, seed: int, folder: Path) -> Kept:

@@ -28,7 +28,7 @@ from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.measures.game_measures import gauged
 from quarterdeck.lab.measures.series_measures import usual_depth
 from quarterdeck.lab.simulation import GameResult, player
-from quarterdeck.lab.worker_pool import CHUNK_SECONDS, spread
+from quarterdeck.lab.task_runner import CHUNK_SECONDS, spread
 
 MOST: Final = 500  # rounds in a chunk, however short they are
 

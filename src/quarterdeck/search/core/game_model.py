@@ -13,7 +13,21 @@ from quarterdeck.engine.game import Outcome, State
 
 
 class GameModel:
-    """What those who look ahead need of a game."""
+    """What those who look ahead need of a game. What its mind leaves out is as it stands here.
+
+    ``weighs`` says whether the game weighs options at all, and ``foresees`` whether it tells of any where they lead; of the
+    ``weighed`` prompts, by their keys, what may come of the options has too many ends to look at. ``hides`` says whether
+    anything is ever known to some seats only.
+    """
+
+    def __init__(self, weighs: bool, foresees: bool, weighed: frozenset[str], hides: bool) -> None:
+        self.weighs = weighs
+        self.foresees = foresees
+        self.weighed = weighed
+        self.hides = hides
+
+    def is_weighed(self, prompt: Prompt) -> bool:
+        return prompt.key in self.weighed
 
     def step(self, answers: Answers, state: State) -> None:
         raise NotImplementedError
@@ -28,40 +42,20 @@ class GameModel:
         raise NotImplementedError
 
     def weigh(self, state: State, ask: Choose) -> list[int]:
-        raise NotImplementedError
-
-    def weighs(self) -> bool:
-        """Whether the game weighs options at all."""
-        raise NotImplementedError
-
-    def is_weighed(self, prompt: Prompt) -> bool:
-        """Whether what may come of its options has too many ends to look at."""
-        raise NotImplementedError
-
-    def hides(self) -> bool:
-        """Whether anything is ever known to some seats only."""
-        raise NotImplementedError
+        return [0] * len(ask.options)
 
     def hinges(self, state: State, ask: Choose) -> bool:
         """Whether what comes of an ask can turn on anything hidden from the seat."""
-        raise NotImplementedError
+        return True
 
     def leads_to(self, state: State, seat: Seat, prompt: Prompt, option: Option[Any]) -> int | None:
-        raise NotImplementedError
-
-    def foresees(self) -> bool:
-        """Whether the game tells of any options where they lead."""
-        raise NotImplementedError
+        return None
 
     def foresee(self, state: State, ask: Choose, option: Option[Any]) -> int | None:
-        raise NotImplementedError
+        return None
 
-    def read(self, card: Card) -> str:
-        raise NotImplementedError
-
-    def role(self, state: State, seat: Seat) -> str:
-        """What a seat turned out to be; empty where it is what it is called."""
-        raise NotImplementedError
+    def reads(self, card: Card) -> str:
+        return card
 
     def features(self, state: State, seat: Seat) -> Sequence[int]:
-        raise NotImplementedError
+        return ()

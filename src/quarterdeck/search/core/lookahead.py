@@ -196,7 +196,7 @@ class Lookahead(Retelling):
         standing: dict[str, Card] = {}
         count: dict[str, int] = {}
         for card in cards:
-            kind = self.model.read(card)
+            kind = self.model.reads(card)
             if kind not in standing:
                 standing[kind] = card
                 count[kind] = 0

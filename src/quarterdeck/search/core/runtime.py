@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, Generic, Self, TypeVar, cast
 
-from .luck import Luck as Luck  # noqa: PLC0414 - rules take it from here
-
 T = TypeVar("T")
 F = TypeVar("F", int, str)
 Result = TypeVar("Result")

@@ -79,7 +79,7 @@ class SelfPlay(Answers):
         self.players = players
         self.taken = taken  # by whom, asked what, which option, for those who compare
         self.decisions = 0
-        self.hides = model.hides()
+        self.hides = model.hides
         self.noted: list[Any] = []  # all that was answered in this step: places of options, readings, cards
         self.heard: list[HeardAnswer] = []  # the same as seats know it; not kept where nothing is hidden
         self.parted: Seats = ()
@@ -168,10 +168,10 @@ class OnTheSpot(Standpoint):
         return bool(self.game.parted) or self.model.is_weighed(self._asked().prompt)
 
     def weighs(self) -> bool:
-        return self.model.weighs()
+        return self.model.weighs
 
     def foresees(self) -> bool:
-        return self.model.foresees()
+        return self.model.foresees
 
     def weighed(self, seed: int) -> dict[str, int]:
         ask = self._asked()

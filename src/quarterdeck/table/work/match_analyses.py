@@ -12,8 +12,8 @@ from typing import Final
 import msgspec
 
 from quarterdeck.analysis.analysis import Moment, analysis
+from quarterdeck.analysis.analysis_job import Follower, GameAnalysis
 from quarterdeck.analysis.evaluation import AnswerEvaluation, Effort
-from quarterdeck.analysis.game_analysis import Follower, GameAnalysis
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.table.play.played_match import PlayedMatch

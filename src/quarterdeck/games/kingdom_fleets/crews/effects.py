@@ -24,11 +24,15 @@ def crew_of(state: Battle, ship: Ship) -> CrewCard:
 
 def most_of(ship: Ship) -> str:
     """KF-44a The card of most of a mixed crew."""
-    counts = Counter(squad.crew for squad in ship.squads)
+    equals = cards_of_most(ship)
+    return ship.crew if ship.crew in equals else equals[0]
+
+
+def cards_of_most(ship: Ship) -> list[str]:
+    """KF-44a The card that most of her squads have, or those that as many have."""
+    counts = Counter([squad.crew for squad in ship.squads])
     most = max(counts.values())
-    if counts[ship.crew] == most:
-        return ship.crew
-    return next(squad.crew for squad in ship.squads if counts[squad.crew] == most)
+    return [crew for crew in counts if counts[crew] == most]
 
 
 def effects_of(state: Battle, ship: Ship, kind: str) -> tuple[Effect, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat, choose
@@ -13,6 +12,7 @@ from quarterdeck.games.kingdom_fleets.battle import log
 from quarterdeck.games.kingdom_fleets.battle.damage import lose_captain
 from quarterdeck.games.kingdom_fleets.battle.lines_of_fire import is_in_reach
 from quarterdeck.games.kingdom_fleets.charts import CROSSING
+from quarterdeck.games.kingdom_fleets.crews.effects import cards_of_most
 from quarterdeck.games.kingdom_fleets.state import NO_ORDER, Battle, Ship
 
 # --- Winning a ship ---------------------------------------------------------------------------------------------------
@@ -160,9 +160,7 @@ WHOSE_CARD = Prompt("crew", "KF-44a", "{ship} has as many squads of each: whose 
 
 def say_whose_card_counts(state: Battle, ship: Ship) -> Flow[None]:
     """KF-44a A mixed crew uses the card of most of its squads; the owner chooses among equals."""
-    counts = Counter(squad.crew for squad in ship.squads)
-    most = max(counts.values())
-    equals = [crew for crew in counts if counts[crew] == most]
+    equals = cards_of_most(ship)
     ship.crew = equals[0]
     if len(equals) > 1:
         options = [Option(f"led by {crew}", crew) for crew in equals]

@@ -10,10 +10,7 @@ from quarterdeck.games.kingdom_fleets.crews.effects import bonus
 from quarterdeck.games.kingdom_fleets.manoeuvres.sailing import price_of_order
 from quarterdeck.games.kingdom_fleets.state import Battle, Engagement, Ship
 
-BOARD_OR_STAY = {
-    Option("board", True): "Board: {ship} and {other} are engaged",
-    Option("stay", False): "Stay aboard",
-}
+BOARD_OR_STAY = {Option("board", True): "Board: {ship} and {other} are engaged", Option("stay", False): "Stay aboard"}
 BOARDING = Prompt("board", "KF-18", "{ship} lies by {other}: board?", label=worded(BOARD_OR_STAY, "other_key"))
 
 

@@ -64,16 +64,16 @@ def _on_deck(state: Battle, seat: Seat) -> int:
     """What comes of the fights between crews; of those alongside who may yet board, and those who may yet part, half."""
     total = 0
     for engagement in state.engagements:
-        one, other = state.ships[engagement.boarder], state.ships[engagement.other]
-        own, foe = (one, other) if one.side == seat else (other, one)
-        prospect = fight_on_deck(state, own, foe)
-        parting = state.parting and state.active in (one.key, other.key)
+        prospect = _fight(state, seat, engagement.boarder, engagement.other)
+        parting = state.parting and state.active in engagement[:2]
         total += prospect // 2 if parting else prospect
-    if state.alongside:
-        one, other = state.ships[state.active], state.ships[state.alongside]
-        own, foe = (one, other) if one.side == seat else (other, one)
-        total += fight_on_deck(state, own, foe) // 2
-    return total
+    return total + (_fight(state, seat, state.active, state.alongside) // 2 if state.alongside else 0)
+
+
+def _fight(state: Battle, seat: Seat, one: str, other: str) -> int:
+    """For the seat, whichever of the two is its own."""
+    own, foe = (one, other) if state.ships[one].side == seat else (other, one)
+    return fight_on_deck(state, state.ships[own], state.ships[foe])
 
 
 def _of_the_active_ship(state: Battle, seat: Seat) -> int:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-import msgspec
-
 from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Aspect, Hex, aspect, direction_to, neighbour
 from quarterdeck.boards.hexboard import Mask, name_of
 from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Flow, Option, Prompt, choose, roll_hits
@@ -179,7 +177,14 @@ def suffer(state: Battle, unit: Unit) -> Flow[None]:
                 yield from follow(state, other, unit)
 
 
-FOLLOW = msgspec.structs.replace(RETREAT, key="follow", clause="LC-48", question="{unit} must leave the hex: where to?")
+FOLLOW = Prompt(
+    "follow",
+    "LC-48",
+    "{unit} must leave the hex: where to?",
+    label=RETREAT.label,
+    barred=RETREAT.barred,
+    explain=RETREAT.explain,
+)
 
 
 def follow(state: Battle, unit: Unit, fighter: Unit) -> Flow[None]:

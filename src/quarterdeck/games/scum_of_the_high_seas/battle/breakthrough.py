@@ -76,9 +76,7 @@ def enter(state: Raid, attack: Attack, unit: Unit, leader: Unit | None) -> None:
     are taken by it (SH-9), and a wounded character is caught (SH-44)."""
     assert attack.at is not None
     abandon_gun(state, unit)
-    come_to(state, unit, attack.at)
-    if leader is not None:
-        come_to(state, leader, attack.at)
+    come_to(state, unit, attack.at, leader)
     take_over(state, unit)
     break_away(state, unit)
     state.say(log.BrokeThrough, unit.key, name_of(attack.at))

@@ -157,9 +157,7 @@ def retreat(state: Raid, attack: Attack, unit: Unit, to: Hex) -> None:
     rallying = state.leader_at(to)
     leader = state.leader_with(unit)
     take_the_gun(state, unit, to)
-    come_to(state, unit, to)
-    if leader is not None:
-        come_to(state, leader, to)
+    come_to(state, unit, to, leader)
     unit.retreated = True
     break_away(state, unit)
     state.say(log.Retreated, unit.key, name_of(to))

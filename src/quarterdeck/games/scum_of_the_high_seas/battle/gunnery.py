@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache, partial
 
+from quarterdeck.boards.cards import Card
 from quarterdeck.boards.hex import Hex, disk, distance
 from quarterdeck.boards.hulls import Beam, broadside
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Facts, Flow, Option, Prompt, Seat
@@ -21,7 +22,7 @@ from quarterdeck.games.scum_of_the_high_seas.cards.effects import (
     has_damp_powder,
     too_far_in_fog,
 )
-from quarterdeck.games.scum_of_the_high_seas.charts import CANNON_DICE, DAMAGE, HEAVY, SHRAPNEL_RANGE
+from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, CANNON_DICE, DAMAGE, HEAVY, SHRAPNEL_RANGE
 from quarterdeck.games.scum_of_the_high_seas.choices import one_of
 from quarterdeck.games.scum_of_the_high_seas.land.barriers import parted
 from quarterdeck.games.scum_of_the_high_seas.land.special_moves import abandon_gun
@@ -122,6 +123,13 @@ def aim(state: Raid, gun: Gun, target: Large) -> Hex | None:
         return hit[0] if hit else None
     dice = [cannon_dice(state, gun, at) for at in hit]
     return hit[dice.index(max(dice))]
+
+
+def attack_with(state: Raid, gun: Gun, seat: Seat, target: str, card: Card = "") -> Attack:
+    """SH-82b A gun's attack on whom or what was named, aimed where it has most dice, with a card if one goes with it."""
+    large = state.vessels.get(target) or state.structures.get(target)
+    at = aim(state, gun, large) if large is not None else state.units[target].at
+    return Attack(gun.key, seat, target, CANNON, False, at=at, boons=[card] if card else [])
 
 
 def cannot_fire_gun(state: Raid, gun: Gun, target: Large) -> ClauseId:

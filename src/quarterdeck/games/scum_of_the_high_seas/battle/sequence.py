@@ -10,10 +10,10 @@ from quarterdeck.games.scum_of_the_high_seas.battle.aimed_cards import aimed_blo
 from quarterdeck.games.scum_of_the_high_seas.battle.breakthrough import break_through
 from quarterdeck.games.scum_of_the_high_seas.battle.dice import cannon_dice, fire_dice, fire_weapons, melee_dice
 from quarterdeck.games.scum_of_the_high_seas.battle.flags import retreat_one_hex
-from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import aim, crew_of, everything_large, gun_of
+from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import aim, attack_with, crew_of, everything_large, gun_of
 from quarterdeck.games.scum_of_the_high_seas.battle.reach import in_reach
 from quarterdeck.games.scum_of_the_high_seas.battle.results import answer, take_losses
-from quarterdeck.games.scum_of_the_high_seas.battle.stage_options import sort_name
+from quarterdeck.games.scum_of_the_high_seas.battle.stage_options import barred_words, sort_name
 from quarterdeck.games.scum_of_the_high_seas.battle.stages import defend, set_about, throw
 from quarterdeck.games.scum_of_the_high_seas.battle.targets import (
     NO_BATTLE,
@@ -25,7 +25,7 @@ from quarterdeck.games.scum_of_the_high_seas.battle.targets import (
     nameable,
 )
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import FIRE_TWICE, GRENADE, grant, helped_by
-from quarterdeck.games.scum_of_the_high_seas.cards.windows import Play, barred_here, lay_open
+from quarterdeck.games.scum_of_the_high_seas.cards.windows import Play, lay_open
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON
 from quarterdeck.games.scum_of_the_high_seas.land.buildings import break_in, structure_at
 from quarterdeck.games.scum_of_the_high_seas.land.companies import pass_on
@@ -68,7 +68,8 @@ def bombard_label(state: Raid, unit: Unit, blow: AttackOption) -> Label:
 
 
 def barred_targets(state: Raid, ask: Choose) -> Iterator[Refusal]:
-    """Every other unit nearby, and the clause why it is no target; for a gun the ships and structures too."""
+    """Every other unit nearby, and the clause why it is no target; for a gun the ships and structures too; and cards that
+    are of no use here."""
     unit, act = state.units[str(ask.about["key"])], state.act
     assert act is not None
     offered = {option.value.target for option in ask.options}
@@ -86,12 +87,7 @@ def barred_targets(state: Raid, ask: Choose) -> Iterator[Refusal]:
             if target.key not in offered and target.side != unit.side:
                 clause = cannot_bombard(state, act, unit, target)
                 yield Refusal(gun_blow(target).notation, f"Fire at {inside(target.name)}", clause, target.key)
-
-
-def barred_battle(state: Raid, ask: Choose) -> Iterator[Refusal]:
-    """Who is no target, and cards that are of no use here."""
-    yield from barred_targets(state, ask)
-    yield from barred_here(state, ask, [(option.value.card, option.value.back) for option in ask.options])
+    yield from barred_words(state, ask)
 
 
 def why_no_target(state: Raid, ask: Choose, notation: str) -> ClauseId:
@@ -109,7 +105,7 @@ def why_no_target(state: Raid, ask: Choose, notation: str) -> ClauseId:
 
 
 BATTLE = Prompt(
-    "battle", "SH-36", "{unit}: battle with whom?", label=blow_label, barred=barred_battle, explain=why_no_target
+    "battle", "SH-36", "{unit}: battle with whom?", label=blow_label, barred=barred_targets, explain=why_no_target
 )
 
 
@@ -162,14 +158,12 @@ def storm(state: Raid, unit: Unit, blow: AttackOption) -> Flow[None]:
 
 def attack_of(state: Raid, unit: Unit, blow: AttackOption) -> Attack:
     """SH-36a (1) The attack that was chosen: by the unit, or by the gun that it serves."""
-    boons = [blow.card] if blow.card else []
     if blow.weapon != CANNON:
+        boons = [blow.card] if blow.card else []
         return Attack(unit.key, unit.side, blow.target, blow.weapon, blow.close, falls=blow.falls, boons=boons)
     gun = gun_of(state, unit)
     assert gun is not None
-    target = state.vessels.get(blow.target) or state.structures.get(blow.target)
-    at = aim(state, gun, target) if target is not None else None
-    return Attack(gun.key, unit.side, blow.target, CANNON, False, at=at, boons=boons)
+    return attack_with(state, gun, unit.side, blow.target, blow.card)
 
 
 def open_attack(state: Raid, attack: Attack) -> Attack:

@@ -66,11 +66,6 @@ def has_damp_powder(state: Raid, key: str) -> bool:
     return state.is_under(DAMP_POWDER, key)
 
 
-def may_not_move(state: Raid, key: str) -> bool:
-    """SH-E32 A unit that got lost has gone where it has gone."""
-    return bool(state.spells) and state.is_under(LOST, key)
-
-
 def dice_by_cards(attack: Attack, dice: int) -> int:
     """SH-103 The dice of an attack with its cards (SH-E16, SH-E17, SH-E20, SH-E29); they never bring it below 1."""
     changed = dice + sum([DICE.get(card, 0) for card in attack.boons])

@@ -340,11 +340,10 @@ def can_battle_after(state: Raid, act: Activation, unit: Unit, pace: MoveLimit) 
 
 def put(state: Raid, unit: Unit, leader: Unit | None, to: Hex, steps: int) -> None:
     """A unit comes into a hex, with the commander who goes along (SH-17), and its gun if it is moved by hand (SH-13)."""
-    come_to(state, unit, to)
+    come_to(state, unit, to, leader)
     unit.moved = steps
     break_away(state, unit)
     if leader is not None:
-        come_to(state, leader, to)
         leader.moved = steps
         leader.acted = True
     if unit.gun:

@@ -8,7 +8,7 @@ from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import ALLOWED, ClauseId
 from quarterdeck.games.scum_of_the_high_seas.battle.dice import supports
 from quarterdeck.games.scum_of_the_high_seas.battle.reach import cannot_engage, contacts
-from quarterdeck.games.scum_of_the_high_seas.cards.effects import FORCED_MARCH, NATIVE_GUIDE, helped_by, may_not_move
+from quarterdeck.games.scum_of_the_high_seas.cards.effects import FORCED_MARCH, LOST, NATIVE_GUIDE, helped_by
 from quarterdeck.games.scum_of_the_high_seas.charts import (
     CAVALRY,
     COMMANDER,
@@ -72,7 +72,7 @@ def pace_in(state: Raid, act: Activation, unit: Unit, leader: Unit | None = None
 def cannot_stir(state: Raid, unit: Unit) -> ClauseId:
     """SH-E32, SH-59, SH-31 Whether something else than its player's will was its move this turn: it got lost, it falls back,
     or it did and has been joined since; SH-18 so it is with whom a lone NCO has joined, whose own move is over."""
-    if may_not_move(state, unit.key):
+    if state.spells and state.is_under(LOST, unit.key):
         return "SH-E32"
     if 0 < unit.returns <= state.turn:
         return "SH-59"

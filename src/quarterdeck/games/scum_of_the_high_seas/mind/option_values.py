@@ -7,23 +7,23 @@ from typing import Any, Final
 
 from quarterdeck.boards.cards import Card
 from quarterdeck.engine.asks import Choose, Option, Prompt, Seat
-from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import aim
+from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import attack_with
 from quarterdeck.games.scum_of_the_high_seas.battle.sequence import BATTLE
 from quarterdeck.games.scum_of_the_high_seas.battle.stage_options import RETREAT, count_dice
 from quarterdeck.games.scum_of_the_high_seas.battle.stages import DEFENCE, THROW
 from quarterdeck.games.scum_of_the_high_seas.battle.targets import AttackOption
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import DICE, DOUBLE_DAMAGE, FIRE_TWICE
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import Play
-from quarterdeck.games.scum_of_the_high_seas.charts import CANNON
 from quarterdeck.games.scum_of_the_high_seas.mind.attack_values import best_blow, harm, per_figure, worth_of_blow
 from quarterdeck.games.scum_of_the_high_seas.mind.estimate import CARD, worth_of_ally
 from quarterdeck.games.scum_of_the_high_seas.mind.place_values import FAR, nearest, rivals
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import foes
 from quarterdeck.games.scum_of_the_high_seas.parley.parleys import GENERAL, PROPOSE
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.sea.aboard import cables_of
 from quarterdeck.games.scum_of_the_high_seas.sea.boarding import are_alongside
 from quarterdeck.games.scum_of_the_high_seas.sea.ship_guns import FIRE, shots
-from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
+from quarterdeck.games.scum_of_the_high_seas.state import Raid
 from quarterdeck.games.scum_of_the_high_seas.turn.activation import NAME
 from quarterdeck.games.scum_of_the_high_seas.turn.initiative import TAKE, TAKE_IT
 from quarterdeck.games.scum_of_the_high_seas.turn.orders import ActivationOrder
@@ -115,23 +115,19 @@ def weigh_unit(state: Raid, unit: Unit) -> int:
     return 5 + charge + (FAR - min(away, prize, goal)) + min(unit.strength, 4)
 
 
-def _is_grappled(state: Raid, key: str) -> bool:
-    return any(key in (cable.aggressor, cable.other) for cable in state.cables)
-
-
 def _can_leave(state: Raid, unit: Unit) -> bool:
     """Whether it may get over the side: from a ship onto another that is grappled, from a boat onto the shore; a gun is
     unloaded (SH-90)."""
     if unit.gun:
         return False
     if state.vessels[unit.aboard].is_ship:
-        return _is_grappled(state, unit.aboard)
+        return bool(cables_of(state, state.vessels[unit.aboard]))
     return not state.setting.ground.landing.isdisjoint(state.setting.ground.near[unit.at])
 
 
 def weigh_vessel(state: Raid, vessel: Vessel) -> int:
     """A vessel: more if somebody is in her, and less if she is where she wants to be."""
-    if _is_grappled(state, vessel.key):
+    if cables_of(state, vessel):
         return 1
     men = [unit for unit in state.aboard(vessel) if not unit.below]
     if not men:
@@ -162,10 +158,8 @@ def weigh_shot(state: Raid, gun: Gun, blow: Any) -> int:
     """SH-95 A shot of a ship's gun; a card is worth keeping for a better one."""
     if isinstance(blow, Play) or not blow.target:
         return -1 if isinstance(blow, Play) else 0
-    large = state.vessels.get(blow.target) or state.structures.get(blow.target)
-    at = aim(state, gun, large) if large is not None else state.units[blow.target].at
-    boons = [blow.card] if blow.card else []
-    return harm(state, Attack(gun.key, gun.side, blow.target, CANNON, False, at=at, boons=boons)) - CARD * len(boons)
+    attack = attack_with(state, gun, gun.side, blow.target, blow.card)
+    return harm(state, attack) - CARD * len(attack.boons)
 
 
 def weigh_fire(state: Raid, ask: Choose, option: Option[Any]) -> int:

@@ -9,6 +9,7 @@ from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Flow, Option,
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas.battle.losses import destroy
 from quarterdeck.games.scum_of_the_high_seas.charts import FLAG, MISS
+from quarterdeck.games.scum_of_the_high_seas.choices import piece_label
 from quarterdeck.games.scum_of_the_high_seas.parley import log
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.parley.transfers import blocks_of, hand_over, nearest_receiver
@@ -205,16 +206,12 @@ def end_duel(state: Raid) -> None:
 
 
 def ransom_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
-    if option is PAY:
-        return Label("Pay a ransom", "SH-62")
-    if option is LET_HIM_DIE:
-        return Label("Let him die", "SH-62")
-    return Label(f"{state.blocks[option.value].name}", "SH-62", option.value)
+    return Label("Pay a ransom" if option is PAY else "Let him die", "SH-62")
 
 
 PAY, LET_HIM_DIE = Option("pay", "pay"), Option("let him die", "")
 RANSOM = Prompt("ransom", "SH-62", "{unit} is beaten: pay a block of spoils for him?", label=ransom_label)
-WHICH = Prompt("ransom block", "SH-62", "Which block for {unit}?", label=ransom_label)
+WHICH = Prompt("ransom block", "SH-62", "Which block for {unit}?", label=piece_label)
 
 
 def ransom(state: Raid, duel: Duel) -> Flow[None]:

@@ -170,11 +170,14 @@ def cannot_step_aboard(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
     return "SH-82a" if rail_between(state, at, to) else ALLOWED
 
 
-def come_to(state: Raid, unit: Unit, to: Hex) -> None:
-    """A unit steps into a hex, and is aboard if a hull is there; SH-91b out of the water it swims no more."""
+def come_to(state: Raid, unit: Unit, to: Hex, leader: Unit | None = None) -> None:
+    """A unit steps into a hex, with a leader if one comes along, and is aboard if a hull is there; SH-91b out of the water
+    they swim no more."""
     aboard = state.where.hulls.get(to, "")
-    state.put(unit, to, aboard)
-    unit.swimming = unit.swimming and not aboard and to in state.setting.ground.water
+    for each in (unit, leader):
+        if each is not None:
+            state.put(each, to, aboard)
+            each.swimming = each.swimming and not aboard and to in state.setting.ground.water
 
 
 def own_men(state: Raid, vessel: Vessel) -> list[Unit]:

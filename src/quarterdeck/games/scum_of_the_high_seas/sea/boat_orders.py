@@ -223,9 +223,7 @@ def hoist(state: Raid, boat: Vessel) -> None:
     if ship is None:
         return
     for unit in state.aboard(boat):
-        state.put(unit, free_decks(state, ship, unit)[0], ship.key)
-        if unit.gun:
-            state.guns[unit.gun].at = unit.at
+        bring(state, unit, free_decks(state, ship, unit)[0], ship.key)
     state.strike(boat, STOWED)
     boat.figures = replace(boat.figures, mother=ship.key)
     boat.towed_by = ""
@@ -236,9 +234,7 @@ def load(state: Raid, boat: Vessel, unit: Unit) -> None:
     """SH-90 A unit gets into a boat, with its gun, if a card has not parted them; the boat is its player's then."""
     if boat.place != HERE or unit not in beside(state, boat) or not free_decks(state, boat, unit):
         return
-    state.put(unit, boat.at, boat.key)
-    if unit.gun:
-        state.guns[unit.gun].at = boat.at
+    bring(state, unit, boat.at, boat.key)
     state.say(log.BoatMoved, boat.key, "loaded with", unit.key)
 
 
@@ -257,7 +253,7 @@ def place_next(state: Raid, act: Activation) -> Flow[None]:
     if act.doing is Doing.LOWER:
         lower(state, act, boat, chosen.value)
     else:
-        unload(state, unit, chosen.value)
+        bring(state, unit, chosen.value)
     act.doing = Doing.DONE
 
 
@@ -274,15 +270,12 @@ def lower(state: Raid, act: Activation, boat: Vessel, at: Hex) -> None:
     """SH-90 The unit that lowers a boat sits in it."""
     state.lay(boat, at, boat.heading)
     for key in act.keys[1:]:
-        unit = state.units[key]
-        state.put(unit, at, boat.key)
-        if unit.gun:
-            state.guns[unit.gun].at = at
+        bring(state, state.units[key], at, boat.key)
     state.say(log.BoatMoved, boat.key, "lowered at", "", name_of(at))
 
 
-def unload(state: Raid, unit: Unit, at: Hex) -> None:
-    """SH-90 A gun and its crew come ashore."""
-    state.put(unit, at)
+def bring(state: Raid, unit: Unit, at: Hex, aboard: str = "") -> None:
+    """SH-90 A unit comes aboard or ashore, and with a crew its gun."""
+    state.put(unit, at, aboard)
     if unit.gun:
         state.guns[unit.gun].at = at

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterdeck.boards.hex import Hex, neighbour, neighbours, to_port, to_starboard
-from quarterdeck.boards.hulls import Contact, contact, zone
+from quarterdeck.boards.hulls import Contact, contact, hull, zone
 from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, roll_total
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import SHEER_OFF
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends, cannot_attack
@@ -34,6 +34,12 @@ def cannot_enter(state: Raid, vessel: Vessel, at: Hex) -> ClauseId:
         elif cannot_attack(state, vessel, unit):
             return cannot_attack(state, vessel, unit)
     return ALLOWED
+
+
+def can_swing(state: Raid, vessel: Vessel, heading: int) -> bool:
+    """SH-84 Whether the stern has room on a new heading."""
+    swung = hull(vessel.at, heading, vessel.figures.length)[1:]
+    return not any(at in state.where.hulls or cannot_enter(state, vessel, at) for at in swung)
 
 
 def cannot_run_down(state: Raid, vessel: Vessel, other: Vessel) -> ClauseId:

@@ -28,7 +28,14 @@ from quarterdeck.games.scum_of_the_high_seas.sea.boats import (
     take_in_tow,
     to_take_in_tow,
 )
-from quarterdeck.games.scum_of_the_high_seas.sea.ramming import bring_to, cannot_enter, cannot_go_ahead, ram, rammed_from
+from quarterdeck.games.scum_of_the_high_seas.sea.ramming import (
+    bring_to,
+    can_swing,
+    cannot_enter,
+    cannot_go_ahead,
+    ram,
+    rammed_from,
+)
 from quarterdeck.games.scum_of_the_high_seas.sea.speed import can_sail, cannot_set_sail, speed_of
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Activation, Doing, Means, Raid, VesselMove
 from quarterdeck.games.scum_of_the_high_seas.words import inside
@@ -152,9 +159,8 @@ def cannot_turn(state: Raid, vessel: Vessel, passage: VesselMove, hand: int) -> 
     if passage.speed < TURN_COSTS[grade] and passage.steps:
         return "SH-84"
     heading = turned(vessel.heading, hand)
-    for at in hull(vessel.at, heading, vessel.figures.length)[1:]:
-        if at in state.where.hulls or cannot_enter(state, vessel, at):
-            return "SH-84"
+    if not can_swing(state, vessel, heading):
+        return "SH-84"
     return cannot_come_nearer(state, vessel, passage, vessel.at, heading)
 
 

@@ -13,6 +13,7 @@ from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import (
     Large,
     Lying,
     aim,
+    attack_with,
     bears_on,
     cannot_fire_gun,
     cannot_fire_shrapnel,
@@ -30,7 +31,7 @@ from quarterdeck.games.scum_of_the_high_seas.cards.windows import Play, cannot_p
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, CREW, SHRAPNEL_RANGE
 from quarterdeck.games.scum_of_the_high_seas.choices import one_of
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.state import Activation, Attack, Doing, Raid
+from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Raid
 from quarterdeck.games.scum_of_the_high_seas.words import inside, opening
 
 # --- Who serves -------------------------------------------------------------------------------------------------------
@@ -192,8 +193,4 @@ def fire(state: Raid, act: Activation, gun: Gun, blow: AttackOption) -> Flow[Non
         state.units[key].serving += 1
     if blow.card:
         lay_open(state, act.seat, Play("play", blow.card, blow.back))
-    large = state.vessels.get(blow.target) or state.structures.get(blow.target)
-    at = aim(state, gun, large) if large is not None else None
-    boons = [blow.card] if blow.card else []
-    attack = Attack(gun.key, act.seat, blow.target, CANNON, False, at=at, boons=boons)
-    yield from set_about(state, open_attack(state, attack))
+    yield from set_about(state, open_attack(state, attack_with(state, gun, act.seat, blow.target, blow.card)))

@@ -12,7 +12,7 @@ from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import barred_card
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import NO_CARD, Play, play_label
 from quarterdeck.games.scum_of_the_high_seas.charts import CREW
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sea import log as log_sea
 from quarterdeck.games.scum_of_the_high_seas.sea.boat_orders import (
     DOINGS,
@@ -183,27 +183,28 @@ def change_sides_or_posts(state: Raid, unit: Unit, doing: Doing) -> None:
 # --- Words ------------------------------------------------------------------------------------------------------------
 
 
+WORDS: Final = {
+    "lower": ("Lower {vessel} with {unit}", "SH-90"),
+    "lower led": ("Lower {vessel} with {unit} and commander", "SH-90"),
+    "hoist": ("Hoist {vessel}", "SH-90"),
+    "load": ("Load {unit} into {vessel}", "SH-90"),
+    "unload": ("Unload {vessel}", "SH-90"),
+    "tow": ("Tow {vessel}", "SH-87"),
+    "man": ("Make up the crew of {vessel} from {unit}", "SH-89"),
+}
+
+
 def label_at_sea(state: Raid, order: ActivationOrder) -> Label:
     """What an order afloat says."""
-    key, unit = order.key, inside(state.units[order.other].name) if order.other else ""
-    match order.verb:
-        case "lower" | "lower led":
-            led = " and commander" if order.verb == "lower led" else ""
-            return Label(f"Lower {inside(state.vessels[key].name)} with {unit}{led}", "SH-90", key)
-        case "hoist":
-            return Label(f"Hoist {inside(state.vessels[key].name)}", "SH-90", key)
-        case "load":
-            return Label(f"Load {unit} into {inside(state.vessels[key].name)}", "SH-90", order.other)
-        case "unload":
-            return Label(f"Unload {inside(state.vessels[key].name)}", "SH-90", key)
-        case "tow":
-            return Label(f"Tow {inside(state.vessels[key].name)}", "SH-87", key)
-        case "man":
-            return Label(f"Make up the crew of {inside(state.vessels[key].name)} from {unit}", "SH-89", order.other)
-        case "surrender":
-            return Label(f"{state.units[key].name} surrender", "SH-92", key)
-    if key in state.vessels:
-        vessel = state.vessels[key]
-        return Label(f"{'Sail' if vessel.is_ship else 'Row'} {inside(vessel.name)}", "SH-88", key)
-    gun = state.guns[key]
-    return Label(f"Fire {inside(gun.name)}", "SH-88", gun.ship or key)
+    piece = state.piece(order.key)
+    if order.verb == "surrender":
+        return Label(f"{piece.name} surrender", "SH-92", piece.key)
+    if order.verb in WORDS:
+        words, clause = WORDS[order.verb]
+        unit = inside(state.units[order.other].name) if order.other else ""
+        points_at = order.other if order.verb in ("load", "man") else piece.key
+        return Label(words.format(vessel=inside(piece.name), unit=unit), clause, points_at)
+    if isinstance(piece, Gun):
+        return Label(f"Fire {inside(piece.name)}", "SH-88", piece.ship or piece.key)
+    sails = isinstance(piece, Vessel) and piece.is_ship
+    return Label(f"{'Sail' if sails else 'Row'} {inside(piece.name)}", "SH-88", piece.key)

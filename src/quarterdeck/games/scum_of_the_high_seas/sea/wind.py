@@ -10,7 +10,7 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sea import log
 from quarterdeck.games.scum_of_the_high_seas.sea.aboard import cables_of
 from quarterdeck.games.scum_of_the_high_seas.sea.boats import follow
-from quarterdeck.games.scum_of_the_high_seas.sea.ramming import bring_to, cannot_enter
+from quarterdeck.games.scum_of_the_high_seas.sea.ramming import bring_to, can_swing, cannot_enter
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Phase, Raid
 
 # --- The wind ---------------------------------------------------------------------------------------------------------
@@ -18,7 +18,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import CALM, Phase, Raid
 
 def throw_for_wind(state: Raid) -> Flow[None]:
     """SH-80 A 1 is a calm; else another die says from which side it blows. In a calm it is thrown for again every turn."""
-    if has_wind_given(state):
+    if state.phase is Phase.WIND and state.setting.wind >= 0:  # the scenario has set it
         state.say(log.WindBlows, state.wind)
     elif state.setting.wind != -2 and state.wind == CALM:
         side = yield from throw_side(state)
@@ -33,11 +33,6 @@ def throw_side(state: Raid) -> Flow[int]:
         return CALM
     side = yield from roll(state.setting.seats[0], D6, "SH-80")
     return side - 1
-
-
-def has_wind_given(state: Raid) -> bool:
-    """Whether the scenario set the wind before the first turn."""
-    return state.phase is Phase.WIND and state.setting.wind >= 0
 
 
 def set_wind(state: Raid, side: int, clause: ClauseId = "SH-80") -> None:
@@ -76,12 +71,6 @@ def swing_downwind(state: Raid, vessel: Vessel) -> None:
             bring_to(state, vessel, vessel.at, heading, swung)
             follow(state, vessel)
             return
-
-
-def can_swing(state: Raid, vessel: Vessel, heading: int) -> bool:
-    """SH-84 Whether the stern has room on a new heading."""
-    swung = hull(vessel.at, heading, vessel.figures.length)[1:]
-    return not any(at in state.where.hulls or cannot_enter(state, vessel, at) for at in swung)
 
 
 def drift(state: Raid, vessel: Vessel, clause: ClauseId) -> None:

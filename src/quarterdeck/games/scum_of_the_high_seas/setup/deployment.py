@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from quarterdeck.boards.hex import Hex
 from quarterdeck.boards.hexboard import hex_named, name_of
-from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat, choose
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas.land import log
 from quarterdeck.games.scum_of_the_high_seas.land.barriers import is_filled
 from quarterdeck.games.scum_of_the_high_seas.land.buildings import is_roofed, structure_at
-from quarterdeck.games.scum_of_the_high_seas.land.companies import name_second, put_under
+from quarterdeck.games.scum_of_the_high_seas.land.companies import lead
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, LEFT, WAITING, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.words import inside
@@ -73,15 +73,12 @@ def next_to_place(state: Raid) -> Unit | None:
     """Whose turn it is to place, and which of his units."""
     seats = state.order[::-1]
     for turn in range(len(seats)):
-        waiting = waiting_of(state, seats[(state.to_act + turn) % len(seats)])
+        seat = seats[(state.to_act + turn) % len(seats)]
+        waiting = [unit for unit in state.units.values() if unit.side == seat and unit.place == WAITING]
         if waiting:
             state.to_act = (state.to_act + turn + 1) % len(seats)
             return waiting[0]
     return None
-
-
-def waiting_of(state: Raid, seat: Seat) -> list[Unit]:
-    return [unit for unit in state.units.values() if unit.side == seat and unit.place == WAITING]
 
 
 def cannot_place(state: Raid, unit: Unit, at: Hex) -> ClauseId:
@@ -129,5 +126,4 @@ def name_company(state: Raid, leader: Unit) -> Flow[None]:
     leader.acted = True
     unit = state.unit_at(leader.at)
     assert unit is not None
-    put_under(state, leader, unit)
-    yield from name_second(state, leader, unit)
+    yield from lead(state, leader, unit)

@@ -237,11 +237,12 @@ def _check_company(scenario: Scenario, field: str, unit: UnitSpec) -> None:
 
 def _check_decks(scenario: Scenario, decks: Mapping[str, ShipSpec]) -> None:
     """SH-82a One unit for each hull hex, SH-90 one in a boat, and SH-14 one captain a vessel."""
+    boarded = {unit.key: unit.aboard for unit in scenario.units}
     for vessel in decks.values():
         captains = 0
         crowd = {True: 0, False: 0}
         for place, unit in enumerate(scenario.units):
-            if vessel.key not in (unit.aboard, _aboard_with(scenario, unit)):
+            if vessel.key not in (unit.aboard, boarded.get(unit.with_ or "")):
                 continue
             is_leader = unit.kind in LEADERS
             crowd[is_leader] += 1
@@ -253,10 +254,6 @@ def _check_decks(scenario: Scenario, decks: Mapping[str, ShipSpec]) -> None:
                     f"units[{place}].aboard: expected at most one unit for each hull hex of {vessel.key}, "
                     f"she has {vessel.figures().length}"
                 )
-
-
-def _aboard_with(scenario: Scenario, leader: UnitSpec) -> str | None:
-    return next((unit.aboard for unit in scenario.units if unit.key == leader.with_), None) if leader.with_ else None
 
 
 # --- Structures and spoils --------------------------------------------------------------------------------------------

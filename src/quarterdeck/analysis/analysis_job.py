@@ -21,7 +21,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.records.record import Record, RecordLine, read
 from quarterdeck.engine.records.replay import Again, FindGame
-from quarterdeck.lab.worker_pool import in_order
+from quarterdeck.lab.task_runner import in_order
 
 ANSWERS: Final = ("choose", "roll", "draw", "reveal")
 

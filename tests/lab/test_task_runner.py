@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from quarterdeck.lab import worker_pool
+from quarterdeck.lab import task_runner
 
 
 def are_deaf(tasks: Sequence[int]) -> list[bool]:
@@ -25,14 +25,14 @@ def _hearing() -> Iterator[None]:
 
 
 def test_only_who_sends_the_work_out_hears_an_interrupt() -> None:
-    assert list(worker_pool.spread(are_deaf, [[1, 2], [3]], workers=1)) == [[True, True], [True]]
+    assert list(task_runner.spread(are_deaf, [[1, 2], [3]], workers=1)) == [[True, True], [True]]
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 KILLED = """
 import os
-from quarterdeck.lab import worker_pool
-results = worker_pool.spread(int, [1, 2, 3], workers=1)
+from quarterdeck.lab import task_runner
+results = task_runner.spread(int, [1, 2, 3], workers=1)
 print(*[next(results), next(results)])
 os.kill(os.getpid(), 9)
 """
@@ -49,14 +49,14 @@ import multiprocessing
 import os
 import signal
 import threading
-from quarterdeck.lab import worker_pool
+from quarterdeck.lab import task_runner
 
 def hang(_):
     os.kill(multiprocessing.parent_process().pid, signal.SIGINT)
     threading.Event().wait()
 
 try:
-    next(worker_pool.spread(hang, [1], 1))
+    next(task_runner.spread(hang, [1], 1))
 except KeyboardInterrupt:
     print("interrupted")
 """
@@ -74,13 +74,13 @@ import multiprocessing
 import signal
 import sys
 import time
-from quarterdeck.lab import worker_pool
+from quarterdeck.lab import task_runner
 
 def interrupting(place):
     lines = itertools.count(1)
 
     def trace(frame, event, _):
-        if frame.f_code.co_filename != worker_pool.__file__:
+        if frame.f_code.co_filename != task_runner.__file__:
             return None
         if event == "line" and next(lines) == place:
             signal.raise_signal(signal.SIGINT)
@@ -92,7 +92,7 @@ for place in itertools.count(1):
     done = []
     sys.settrace(interrupting(place))
     try:
-        for result in worker_pool.spread(abs, [-1, -2, -3, -4], 1):
+        for result in task_runner.spread(abs, [-1, -2, -3, -4], 1):
             done.append(result)
         sys.settrace(None)
         break
@@ -113,7 +113,7 @@ def test_an_interrupt_at_any_line_leaves_no_process_behind() -> None:
 
 
 def counts(done: list[str]) -> None:
-    with worker_pool.uninterrupted():
+    with task_runner.uninterrupted():
         signal.raise_signal(signal.SIGINT)
         done.append("counted")
 
@@ -128,6 +128,6 @@ def test_an_interrupt_waits_until_what_is_begun_is_done() -> None:
 
 def test_whoever_hears_no_interrupts_goes_on_hearing_none() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with worker_pool.uninterrupted():
+    with task_runner.uninterrupted():
         signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
