@@ -15,7 +15,7 @@ from quarterdeck.terminal.local_match import DueAnswer
 from quarterdeck.terminal.screen.bars import CHOICES, SHIPS
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.dialogs import TextDialog, TypeIn
-from quarterdeck.terminal.screen.inspection import InspectionScreen
+from quarterdeck.terminal.screen.display import DisplayScreen
 from quarterdeck.terminal.screen.palette import style
 from quarterdeck.terminal.screen.panels import OptionPanel
 from quarterdeck.terminal.screen.quantity_form import QuantityPanel
@@ -31,7 +31,7 @@ HELD = ("Let it stand", "Choose again", "Let it stand, and never ask again")
 AGAIN, NEVER = 1, 2  # of those
 
 
-class AnswerScreen(InspectionScreen):
+class AnswerScreen(DisplayScreen):
     """What somebody at the screen can do to the game."""
 
     def go_on(self) -> None:
@@ -132,9 +132,6 @@ class AnswerScreen(InspectionScreen):
         if event.place < len(self.rows):
             row = self.rows[event.place]
             self.take(row) if row.first.refused else self._step(row, event.by)
-
-    def on_quantity_panel_confirmed(self) -> None:
-        self.action_spend()
 
     def action_spend(self) -> None:
         """What was filled in is answered, one after the other. What is left is asked again."""

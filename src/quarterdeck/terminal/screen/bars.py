@@ -65,7 +65,7 @@ class KeyBar(Bar):
         shown = [each.binding for each in self.screen.active_bindings.values() if each.binding.show and each.enabled]
         actions = dict.fromkeys(binding.action for binding in shown)
         firsts = [next(binding for binding in shown if binding.action == action) for action in actions]
-        self.show_words([(_key(*self._said(each)), each.action) for each in self._fitting(firsts)])
+        self.show_words([(key_words(*self._said(each)), each.action) for each in self._fitting(firsts)])
 
     def _fitting(self, bindings: Sequence[Binding]) -> Iterator[Binding]:
         """In their order, as long as there is room; the blank behind the last needs none."""
@@ -85,5 +85,5 @@ class KeyBar(Bar):
         return len(key) + len(text) + 3
 
 
-def _key(key: str, text: str) -> Content:
-    return Content.assemble((f" {key} ", style("odds")), f"{text} ")
+def key_words(key: str, text: str, does_something: bool = True) -> Content:
+    return Content.assemble((f" {key} ", style("odds")), (f"{text} ", "" if does_something else style("refused")))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from rich.segment import Segment
 from textual import events
 from textual.geometry import Size
@@ -23,12 +25,11 @@ LEFT_BELOW_TABS = 6  # where the panels are tabs, only piles and some lines of t
 class BoardView(ScrollView, can_focus=True):
     """Draws a scene and says what was clicked."""
 
+    @dataclass
     class Clicked(Message):
         """A piece's id, a cell by its name, or a card."""
 
-        def __init__(self, target: str) -> None:
-            self.target = target
-            super().__init__()
+        target: str
 
     def __init__(self, *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)

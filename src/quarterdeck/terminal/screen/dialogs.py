@@ -15,7 +15,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from quarterdeck.engine.rulebook import Clause, Rulebook
-from quarterdeck.terminal.screen.input_delay import rest_in
+from quarterdeck.terminal.screen.input_delay import InputDelay
 from quarterdeck.terminal.screen.palette import style
 
 TALLEST: Final = 85  # hundredths of the screen, as the style sheet has it
@@ -27,8 +27,13 @@ class Dialog(ModalScreen[ScreenResultType]):
     rests = True
     _is_closed = False
 
+    def __init__(self, title: str, text: Content | str = "") -> None:
+        super().__init__()
+        self._title = title
+        self._text = text
+
     def on_mount(self) -> None:
-        self._rest = rest_in(self.app)
+        self._rest = InputDelay(self.app)
         self.call_after_refresh(self._rest.begin)  # on a slow machine it is seen well after it was made
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
@@ -42,11 +47,6 @@ class TextDialog(Dialog[None]):
     """Something to read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,space", "dismiss", "Close")]
-
-    def __init__(self, title: str, text: Content | str) -> None:
-        super().__init__()
-        self._title = title
-        self._text = text
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="dialog") as scroll:
@@ -68,9 +68,7 @@ class QuestionDialog(Dialog[str]):
     ]
 
     def __init__(self, title: str, text: str, answers: Sequence[tuple[str, str]], calm: bool = False) -> None:
-        super().__init__()
-        self._title = title
-        self._text = text
+        super().__init__(title, text)
         self._answers = answers
         self._calm = calm
 
@@ -123,9 +121,7 @@ class TypeIn(Dialog[str]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Back")]
 
     def __init__(self, title: str, text: str, value: str = "") -> None:
-        super().__init__()
-        self._title = title
-        self._text = text
+        super().__init__(title, text)
         self._value = value
 
     def compose(self) -> ComposeResult:
@@ -146,12 +142,8 @@ class Curtain(Dialog[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss", "Look")]
 
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self._name = name
-
     def compose(self) -> ComposeResult:
-        text = f"{self._name}, it is your turn.\n\nWhen nobody else is looking, press Enter."
+        text = f"{self._title}, it is your turn.\n\nWhen nobody else is looking, press Enter."
         yield Static(text, id="curtain", markup=False)
 
 
@@ -161,13 +153,13 @@ class RulesDialog(Dialog[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,r", "dismiss", "Close")]
 
     def __init__(self, book: Rulebook, clause: str = "") -> None:
-        super().__init__()
+        super().__init__(book.title)
         self._book = book
         self._clause = clause
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog rules") as box:
-            box.border_title = self._book.title
+            box.border_title = self._title
             box.border_subtitle = "↑ ↓ turn the pages, Esc closes"
             with Horizontal():
                 yield OptionList(id="clauses")
@@ -189,10 +181,12 @@ class RulesDialog(Dialog[None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         text = self.query_one("#clause-text", Static)
         clause = self._book.by_id.get(event.option_id or "")
-        text.update(clause_page(clause, self._book) if clause is not None else about_page(self._book))
+        text.update(_page(self._book, clause))
 
 
-def clause_page(clause: Clause, book: Rulebook) -> Content:
+def _page(book: Rulebook, clause: Clause | None) -> Content:
+    if clause is None:
+        return Content("\n").join([Content.styled(book.title, "bold"), "", book.about, "", book.credit])
     parts: list[Content | str] = [Content.styled(f"{clause.id} {clause.title}", "bold"), ""]
     if clause.text:
         parts += [clause.text, ""]
@@ -201,7 +195,3 @@ def clause_page(clause: Clause, book: Rulebook) -> Content:
     for table in book.tables_of(clause.id):
         parts += [table.drawn(), ""]
     return Content("\n").join(parts)
-
-
-def about_page(book: Rulebook) -> Content:
-    return Content("\n").join([Content.styled(book.title, "bold"), "", book.about, "", book.credit])

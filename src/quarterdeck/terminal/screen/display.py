@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import string
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.notifications import SeverityLevel
+from textual.screen import Screen
 from textual.widgets import Static
 
 from quarterdeck.engine.asks import Choose, Draw
+from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.odds.distribution import Odds
 from quarterdeck.terminal.board.cell_names import captioned
 from quarterdeck.terminal.board.signs import Focus
@@ -18,31 +23,35 @@ from quarterdeck.terminal.local_match import DueAnswer, LocalMatch, LocalTurn
 from quarterdeck.terminal.screen.background_work import BackgroundWork
 from quarterdeck.terminal.screen.bars import CHOICES, LOG, SHIPS, TABS, KeyBar, TabBar
 from quarterdeck.terminal.screen.board import BoardView
-from quarterdeck.terminal.screen.input_delay import rest_in
+from quarterdeck.terminal.screen.dialogs import RulesDialog, TextDialog, TypeIn
+from quarterdeck.terminal.screen.help import help_on
+from quarterdeck.terminal.screen.input_delay import InputDelay
 from quarterdeck.terminal.screen.palette import style
 from quarterdeck.terminal.screen.panels import (
     BoardColumn,
     LogPanel,
     OptionPanel,
+    PieceCard,
     ShipsPanel,
     SightPanel,
     Typed,
     ZonesPanel,
+    odds_page,
     panel_name,
 )
 from quarterdeck.terminal.screen.quantity_form import QuantityBar, QuantityForm, QuantityPanel
-from quarterdeck.terminal.screen.save_and_quit import SaveScreen
 from quarterdeck.terminal.text import goal_lines, sight_lines
 from quarterdeck.terminal.text.offers import Offer, Row, rows, ungrouped
 
 FOCUSED = {CHOICES: "#options", SHIPS: "#ships", LOG: "#log-beside"}
 
 
-class DisplayScreen(SaveScreen):
-    """Everything that is seen, and where among it somebody is."""
+class DisplayScreen(Screen[int]):
+    """Everything that is seen, where among it somebody is, and what can be asked of it at any time."""
 
     def __init__(self, sitting: LocalMatch) -> None:
-        super().__init__(sitting)
+        super().__init__()
+        self.sitting = sitting
         self.thinking = BackgroundWork(sitting)
         self.offers: list[Offer] = []
         self.rows: list[Row] = []  # as they stand on the screen: all of them, or the options of the group that is open
@@ -75,7 +84,7 @@ class DisplayScreen(SaveScreen):
 
     def settle(self) -> None:
         """Once, when everything has its place. (Mounting tells a subclass before its bases.)"""
-        self.rest = rest_in(self.app)
+        self.rest = InputDelay(self.app)
         self.action_tab(CHOICES)
 
     def on_screen_resume(self) -> None:
@@ -83,6 +92,14 @@ class DisplayScreen(SaveScreen):
 
     def on_unmount(self) -> None:
         self.thinking.stop()
+
+    @contextmanager
+    def refusals(self, title: str, severity: SeverityLevel = "warning") -> Iterator[None]:
+        """What is refused is told, and nothing more is done."""
+        try:
+            yield
+        except QuarterdeckError as error:
+            self.notify(str(error), title=title, severity=severity)
 
     def show_all(self, turn: LocalTurn) -> None:
         """Everything anew, for whoever sits at the screen."""
@@ -241,3 +258,85 @@ class DisplayScreen(SaveScreen):
             self.focus_next()
         else:
             self.focus_previous()
+
+    # Looking round the table, which changes nothing of the game
+
+    def on_piece_card_picked(self, event: PieceCard.Picked) -> None:
+        self.looked_at = event.piece
+        self.show_board()
+        self.query_one("#board", BoardView).bring_into_sight(event.piece)
+
+    def action_look(self, step: int) -> None:
+        """At the next piece on the board, or the one before."""
+        scene = self.sitting.scene()
+        now = sight_lines.looked_at(scene, self.looked_at, self.sitting.subject())
+        self.looked_at = sight_lines.beside(scene, now, step)
+        if self.looked_at:
+            self.action_tab(SHIPS)
+            self.show_board()
+
+    def action_find(self) -> None:
+        text = "Whom do you want to look at? A name, the start of one, or where it stands."
+        self.app.push_screen(TypeIn("Look at", text), self._find)
+
+    def _find(self, typed: str | None) -> None:
+        if typed:
+            with self.refusals("Not found"):
+                self.looked_at = sight_lines.find(self.sitting.scene(), typed)
+                self.action_tab(SHIPS)
+                self.show_board()
+
+    def action_odds(self) -> None:
+        offer = self.highlighted()
+        odds = self.odds.get(offer.notation) if offer is not None else None
+        if offer is None or odds is None:
+            self.notify("There are no odds to show here.")
+            return
+        self.app.push_screen(TextDialog(f"Odds: {offer.text}", odds_page(odds)))
+
+    def action_rule(self, clause: str = "") -> None:
+        offer = self.highlighted()
+        wanted = clause or (offer.clause if offer is not None else "")
+        self.app.push_screen(RulesDialog(self.sitting.match.game.rulebook, wanted))
+
+    def action_goals(self) -> None:
+        self.app.push_screen(
+            TextDialog("What is played for", "\n\n".join(goal_lines.lines(self.sitting)) or "The game does not say.")
+        )
+
+    def action_help(self) -> None:
+        self.app.push_screen(TextDialog("Help", help_on(self.sitting.scene())))
+
+    def action_log(self) -> None:
+        """The log takes the place of the board, and gives it back; where there are tabs it is one of them."""
+        if self.is_narrow:
+            self.action_tab(CHOICES if self.tab == LOG else LOG)
+            return
+        self.toggle_class("-reading")
+        if self.has_class("-reading"):
+            self.query_one("#log", LogPanel).focus()
+        else:
+            self.action_home()
+
+    @property
+    def is_at_home(self) -> bool:
+        """Whether somebody is at the options, with nothing else looked at or opened."""
+        away = self.opened or self.looked_at or self.tab != CHOICES or self.has_class("-reading")
+        return not away and self.query_one("#options", OptionPanel).has_focus
+
+    def action_home(self) -> None:
+        """Back to all options, and to the piece asked about. Where something is typed: out of that line, and back in."""
+        if self.opened:
+            self._open("")
+            return
+        self.looked_at = ""
+        self.action_tab(CHOICES)
+        self.remove_class("-reading")
+        typed = self.query_one("#typed", Typed)
+        if not self.has_class("-typing"):
+            self.query_one("#options", OptionPanel).focus()
+        elif typed.has_focus:
+            self.query_one("#board", BoardView).focus()
+        else:
+            typed.focus()
+        self.show_board()

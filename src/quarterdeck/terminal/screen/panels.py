@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from textual import events
 from textual.app import ComposeResult
@@ -103,10 +104,9 @@ class BoardColumn(Vertical):
 class PieceCard(Static):
     """One ship: who she is, her gauges and her diagram."""
 
+    @dataclass
     class Picked(Message):
-        def __init__(self, piece: str) -> None:
-            self.piece = piece
-            super().__init__()
+        piece: str
 
     def __init__(self, piece: Piece) -> None:
         super().__init__()

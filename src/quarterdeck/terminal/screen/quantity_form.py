@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from textual import events
@@ -13,7 +14,7 @@ from textual.style import Style
 
 from quarterdeck.engine.odds.distribution import Odds
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.terminal.screen.bars import Bar
+from quarterdeck.terminal.screen.bars import Bar, key_words
 from quarterdeck.terminal.screen.palette import style
 from quarterdeck.terminal.screen.panels import HANGING, OptionPanel, hanging
 from quarterdeck.terminal.text.offers import Offer, Row
@@ -60,16 +61,12 @@ class QuantityPanel(OptionPanel):
         Binding("left", "screen.step(-1)", show=False),
     ]
 
+    @dataclass
     class Stepped(Message):
         """A click in a row: on its words or its ``+`` for one more, on its other signs for fewer, or for all."""
 
-        def __init__(self, place: int, by: int) -> None:
-            self.place = place
-            self.by = by
-            super().__init__()
-
-    class Confirmed(Message):
-        """Enter."""
+        place: int
+        by: int
 
     spending: QuantityForm | None = None
 
@@ -78,7 +75,7 @@ class QuantityPanel(OptionPanel):
         if self.spending is None:
             super().action_select()
         else:
-            self.post_message(self.Confirmed())
+            self.call_later(self.run_action, "screen.spend")
 
     async def _on_click(self, event: events.Click) -> None:
         """Textual calls the handlers of all base classes in turn; in a form the one that selects is kept from it."""
@@ -120,11 +117,7 @@ class QuantityBar(Bar):
 
     def show(self, spending: QuantityForm | None) -> None:
         if spending is None:
-            self.show_words([(_key("Esc", "all in one form"), "one_form")])
+            self.show_words([(key_words("Esc", "all in one form"), "one_form")])
             return
-        confirm = _key("Enter", "confirm", bool(spending.spent))
-        self.show_words([(confirm, "spend"), (_key("Esc", "one by one"), "one_by_one")])
-
-
-def _key(key: str, text: str, does_something: bool = True) -> Content:
-    return Content.assemble((f" {key} ", style("odds")), (f"{text} ", "" if does_something else style("refused")))
+        confirm = key_words("Enter", "confirm", bool(spending.spent))
+        self.show_words([(confirm, "spend"), (key_words("Esc", "one by one"), "one_by_one")])

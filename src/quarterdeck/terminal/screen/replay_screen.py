@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
@@ -28,10 +29,9 @@ from quarterdeck.terminal.text import sight_lines
 class Slider(Static):
     """Where in the game one is; a click goes there."""
 
+    @dataclass
     class Moved(Message):
-        def __init__(self, share: float) -> None:
-            self.share = share
-            super().__init__()
+        share: float
 
     def show(self, index: int, last: int) -> None:
         count = f" {index} of {last} "
