@@ -61,6 +61,7 @@ class AtSight(Standpoint):
     """Where a seat of a match is asked."""
 
     def __init__(self, sight: Sight) -> None:
+        super().__init__(sight.game.mind.weigh is not None, sight.game.mind.foresee is not None)
         self.sight = sight
         self._notations = [option.notation for option in sight.asked.options]
 
@@ -69,12 +70,6 @@ class AtSight(Standpoint):
 
     def is_weighed(self) -> bool:
         return self.sight.is_weighed
-
-    def weighs(self) -> bool:
-        return self.sight.game.mind.weigh is not None
-
-    def foresees(self) -> bool:
-        return self.sight.game.mind.foresee is not None
 
     def weighed(self, seed: int) -> dict[str, int]:
         return self.sight.weigh(seed)

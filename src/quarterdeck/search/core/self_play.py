@@ -155,6 +155,7 @@ class OnTheSpot(Standpoint):
     """Where a seat is asked in such a game. Where nothing is hidden, nothing need be told again."""
 
     def __init__(self, game: SelfPlay) -> None:
+        super().__init__(game.model.weighs, game.model.foresees)
         self.game = game
         self.model = game.model
         self.fresh = Luck(0)  # for one look, from a seed of the player's
@@ -166,12 +167,6 @@ class OnTheSpot(Standpoint):
 
     def is_weighed(self) -> bool:
         return bool(self.game.parted) or self.model.is_weighed(self._asked().prompt)
-
-    def weighs(self) -> bool:
-        return self.model.weighs
-
-    def foresees(self) -> bool:
-        return self.model.foresees
 
     def weighed(self, seed: int) -> dict[str, int]:
         ask = self._asked()
