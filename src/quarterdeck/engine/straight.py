@@ -184,7 +184,8 @@ class Twin(ast.NodeTransformer):
             elif isinstance(node, ast.FunctionDef) and _is_flow(node):
                 body.append(self._flow(node))
             elif _names(node).keys() & remade:
-                body.append(self._rewritten(node))
+                self.generic_visit(node)
+                body.append(node)
             else:
                 shared.extend(_names(node))
         own = ast.ImportFrom(self.module, [ast.alias(name) for name in shared], 0)
@@ -210,10 +211,6 @@ class Twin(ast.NodeTransformer):
         node.args.args.insert(0, ast.arg(ANSWERS, ast.Name("Answers", ast.Load())))
         assert isinstance(node.returns, ast.Subscript)
         node.returns = node.returns.slice
-        return node
-
-    def _rewritten(self, node: ast.stmt) -> ast.stmt:
-        self.generic_visit(node)
         return node
 
     def _refuse_what_cannot_be_straight(self, flow: ast.FunctionDef) -> None:

@@ -37,12 +37,6 @@ class Conduct(NamedTuple):
     settings: SearchSettings
 
 
-def conduct(value: PositionValue, seat: Seat, prompt: str, farther: float = 1.0, duel: bool = False) -> Conduct:
-    """What the switches come to for a seat and a question, if usual depths are to be so many times as far."""
-    settings = settings_for(value, seat, farther, duel)
-    return Conduct(seat in value.by_plan, prompt in value.at_a_glance, value.by_lot, value.proof, settings)
-
-
 def settings_for(value: PositionValue, seat: Seat, farther: float = 1.0, duel: bool = False) -> SearchSettings:
     """How a seat finds the best option where positions are worth this: by playing on from each, or by a tree."""
     if value.plays_on is None:
@@ -169,8 +163,9 @@ class SearchBot:
 
     def conduct(self, sight: Sight, duel: bool = False) -> Conduct:
         """How it goes about the question; in a duel, of two options."""
-        value = self._first_look.value(sight)
-        return conduct(value, sight.seat, sight.asked.prompt.key, self.farther(sight.within), duel)
+        value, prompt = self._first_look.value(sight), sight.asked.prompt.key
+        settings = settings_for(value, sight.seat, self.farther(sight.within), duel)
+        return Conduct(sight.seat in value.by_plan, prompt in value.at_a_glance, value.by_lot, value.proof, settings)
 
     def goes_by(self, game: Game[Any], scenario: Scenario) -> PositionValue:
         """By what it would value positions of a match that is yet to be played."""

@@ -60,16 +60,12 @@ class SearchLimits(NamedTuple):
     stop: Callable[[], bool] | None = None
     settled: bool = False
 
-    @property
-    def are_none(self) -> bool:
-        return self.simulations <= 0 and self.seconds <= 0 and self.stop is None
-
 
 def searched(
     game: Game[Any], task: SearchTask, seed: int, limits: SearchLimits, backend: Backend | None = None
 ) -> SearchResult:
     """What comes of a search, on the quickest backend that there is if none is named."""
-    if limits.are_none:
+    if limits.simulations <= 0 and limits.seconds <= 0 and limits.stop is None:
         raise ValueError("how long to think is said by simulations, by seconds, or by what stops it")
     backend = quickest(game, backend)
     search = begun(task, seed, backend)

@@ -128,11 +128,10 @@ class Face:
         self, base: State, dice: int, players: Mapping[Seat, SelfPlayer], most: int, taken: list[str] | None = None
     ) -> tuple[State, int]:
         """The same played by these players."""
-        answers = SelfPlay(self.model, Luck(dice), players, taken)
-        state = base.copy()
+        answers = SelfPlay(self.model, base.copy(), Luck(dice), players, taken)
         with without_collection():
-            answers.play(state, most)
-        return state, answers.decisions
+            answers.play(most)
+        return answers.state, answers.decisions
 
 
 @contextmanager

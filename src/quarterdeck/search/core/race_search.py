@@ -75,12 +75,12 @@ class RaceSearch(Search):
         self.valued = settings if settings.leaves is None else settings.leaves
         self.order = task.order
         self.is_duel = settings.duel
-        self.rollout = Rollout(model, Luck(0), task.account, settings)
+        self.rollout = Rollout(model, Luck(0), task)
         self.worlds = Worlds(model.imagine, task.base, task.account, luck)
         self.runners: list[RacedOption] = []
         self.racing: list[RacedOption] = []
         self._next = 0  # whose turn it is in this round
-        self._world: State | None = None
+        self._world = task.base
         self._seed = 0
 
     def is_settled(self, left: float) -> bool:
@@ -96,9 +96,7 @@ class RaceSearch(Search):
     def simulate(self) -> None:
         if self._next == 0:
             self._begin()
-        runner, world = self.racing[self._next], self._world
-        assert world is not None
-        state = world.copy()
+        runner, state = self.racing[self._next], self._world.copy()
         self.rollout.dice.reseed(self._seed)
         self.rollout.play(state, runner.notation)
         runner.learn(self.valued.worth(self.model, state, self.account.seat, len(self.seats)))
