@@ -25,8 +25,8 @@ from quarterdeck.search import (
     tree_settings,
     value_of,
 )
-from quarterdeck.search.core.search_tree import NO_PROMISES
-from quarterdeck.search.seat_search import SearchTask, searched
+from quarterdeck.search.core.search import NO_PROMISES, SearchTask
+from quarterdeck.search.seat_search import searched
 
 PLACES: Final = 16
 FAR: Final = 60  # answers into the game, at most

@@ -17,7 +17,7 @@ from quarterdeck.engine.asks import D6, Flow, Option, choose, die, draw, roll, r
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.odds.outcomes import ends, leaves
+from quarterdeck.engine.odds.outcomes import leaves
 from quarterdeck.engine.play.worlds import imagined_state
 from quarterdeck.search import Greedy, SearchSettings, Sight
 from quarterdeck.search.core import lookahead as source
@@ -262,6 +262,6 @@ def test_chances_of_winning_are_the_same_in_every_gear_and_as_the_value_has_them
     if match.game.hides:
         return
     for option in options:
-        chances = [(end.probability, value.worth(match.game, end.state, seat)) for end in ends(match.position, option)]
+        chances = [(end.probability, value.worth(match.game, end.state, seat)) for end in leaves(match.position, option)]
         expected = sum(probability * chance for probability, chance in chances)
         assert found[0].worth[option.notation] / found[0].parts / MILLION == pytest.approx(expected, abs=1e-9)

@@ -20,7 +20,7 @@ from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.odds.outcomes import outcomes
+from quarterdeck.engine.odds.outcomes import leaves
 from quarterdeck.search import SearchResult, SearchSettings, Sight, WinChanceSearch
 from quarterdeck.search.backends import interpreted
 from quarterdeck.search.core.arithmetic import chance
@@ -116,7 +116,7 @@ def before_the_last_choice(key: str, scenario: str) -> tuple[Match[Any], frozens
 
 
 def wins_at_once(match: Match[Any], option: Option[Any]) -> bool:
-    ends = [match.game.outcome(end.state) for end in outcomes(match.position, option, match.waiting[0], Seeded(1))]
+    ends = [match.game.outcome(end.state) for end in leaves(match.position, option)]
     return all(end is not None and match.waiting[0] in end.winners for end in ends)
 
 

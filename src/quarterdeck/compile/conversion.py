@@ -45,8 +45,8 @@ class Conversion:
     def __init__(self, package: str, modules: Mapping[str, str]) -> None:
         self._package = package
         self._modules = modules
-        self._ways_up = ConversionTable(self._way_up)
-        self._ways_down = ConversionTable(self._way_down)
+        self._ways_up = ConversionTable(partial(self._way, is_up=True))
+        self._ways_down = ConversionTable(partial(self._way, is_up=False))
         # What never changes is carried over once: a map has thousands of hexes, and a rule may ask whether it is the same.
         self._above: Memory = {}
         self._below: Memory = {}
@@ -68,24 +68,20 @@ class Conversion:
         """Back in the rule book's own classes."""
         return self._ways_down[type(value)](value)
 
-    def _way_up(self, kind: type) -> Carry:
-        held = _collection(kind, self._ways_up)
+    def _way(self, kind: type, is_up: bool) -> Carry:
+        """How a class is carried over, up from the rule book's own or down to it."""
+        ways, here, there = self._ways_up, self._above, self._below
+        if not is_up:
+            ways, here, there = self._ways_down, self._below, self._above
+        held = _collection(kind, ways)
         if held is not None:
             return held
-        if issubclass(kind, State):
-            return self._position(kind, self.derived(kind), self._ways_up, self._above, self._below)
-        way = _built(self.derived(kind), kind, self._ways_up)
-        return _once(way, self._above, self._below) if _never_changes(kind) else way
-
-    def _way_down(self, kind: type) -> Carry:
-        held = _collection(kind, self._ways_down)
-        if held is not None:
-            return held
-        origin = self.origin(kind)
+        origin = kind if is_up else self.origin(kind)
+        other = self.derived(kind) if is_up else origin
         if issubclass(origin, State):
-            return self._position(origin, origin, self._ways_down, self._below, self._above)
-        way = _built(origin, origin, self._ways_down)
-        return _once(way, self._below, self._above) if _never_changes(origin) else way
+            return self._position(origin, other, ways, here, there)
+        way = _built(other, origin, ways)
+        return _once(way, here, there) if _never_changes(origin) else way
 
     def _position(self, origin: type, other: type, ways: ConversionTable, here: Memory, there: Memory) -> Carry:
         """What a copy of a position shares with it never changes either, by the word of the rule book."""

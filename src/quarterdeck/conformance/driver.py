@@ -22,41 +22,8 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.records import replay
 from quarterdeck.engine.scenario import Scenario
 
-
-class Thoroughness(NamedTuple):
-    """How many games a check plays: as many as fit into its time, but no more and no fewer than so many."""
-
-    most: int
-    effort: float  # what the check does with a game, in games simply played
-    least: int = 2
-    seconds: float = 0.15  # what it may take for one scenario, unless it has to play its least
-
-
-PLAYED: Final = Thoroughness(100, effort=1, least=4)
-LISTENED_TO: Final = Thoroughness(100, effort=1.5, least=4)
-IN_BOTH_GEARS: Final = Thoroughness(250, effort=1.5, least=4)
-OPTION_BY_OPTION: Final = Thoroughness(100, effort=2, least=2)
-READ: Final = Thoroughness(50, effort=8, least=1)  # what a person reads at every prompt
-WRITTEN_OUT: Final = Thoroughness(100, effort=3)
-CLONED: Final = Thoroughness(20, effort=2)
-LOADED: Final = Thoroughness(6, effort=5, least=1)
-ELSEWHERE: Final = Thoroughness(3, effort=8, least=1)
-SAVED: Final = Thoroughness(6, effort=40, least=1)  # at many places, and played again from the start each time: quadratic
-UNDONE: Final = Thoroughness(6, effort=20, least=1)  # so is this
-TAKEN_AGAIN: Final = Thoroughness(6, effort=15, least=1)
-BROKEN: Final = Thoroughness(8, effort=40, least=1)
-SEEN_THROUGH: Final = Thoroughness(200, effort=20, least=6, seconds=0.7)  # of those that hide something; what leaks is rare
-LOOKED_THROUGH: Final = Thoroughness(50, effort=12, least=4)  # of those that hide nothing
-ORDERED: Final = Thoroughness(20, effort=6, least=1)
-WEIGHED: Final = Thoroughness(10, effort=4)
-COUNTED_OUT: Final = Thoroughness(20, effort=10)
-
 EFFORT: Final = int(os.environ.get("QUARTERDECK_EFFORT", "1"))
 
-ANSWERS_FOLLOWED: Final = 10
-PROMPTS_WEIGHED: Final = 5  # in each of the games
-PLACES_SAVED: Final = 8  # in each of the games
-PLACES_UNDONE: Final = 20
 MOST_ANSWERS: Final = 50_000
 
 
@@ -97,10 +64,13 @@ class ConformanceTable:
         """Every seat, and a spectator."""
         return (*self.game.seats(self.scenario), SPECTATOR)
 
-    def games(self, amount: Thoroughness) -> range:
-        """The seeds of the games that a check plays; how many there are is told at the end of the run."""
-        fitting = int(EFFORT * amount.seconds / (_cost(self) * amount.effort))
-        count = max(amount.least, min(EFFORT * amount.most, fitting))
+    def games(self, most: int, effort: float, least: int = 2, seconds: float = 0.15) -> range:
+        """The seeds of the games that a check plays: as many as fit into its seconds, but no more and no fewer than so many.
+
+        ``effort`` is what the check does with a game, in games simply played. How many there are is told at the end.
+        """
+        fitting = int(EFFORT * seconds / (_cost(self) * effort))
+        count = max(least, min(EFFORT * most, fitting))
         self.note("games", (str(self), count))
         return range(count)
 
@@ -191,9 +161,9 @@ def positions(table: ConformanceTable, amount: int = 3) -> Iterator[Match[Any]]:
     yield from (table.match(0), *(somewhere(table, seed) for seed in range(amount)), finished(table, 0))
 
 
-def single_choices(table: ConformanceTable, amount: Thoroughness, prompts: int) -> Iterator[tuple[Match[Any], int]]:
+def single_choices(table: ConformanceTable, seeds: range, prompts: int) -> Iterator[tuple[Match[Any], int]]:
     """Some prompts from a random place of each game on, where one seat alone is asked; with the seed of the game."""
-    for seed in table.games(amount):
+    for seed in seeds:
         match, luck = somewhere(table, seed), Seeded(seed)
         for _ in range(prompts):
             if match.outcome is None and not isinstance(match.ask, Together):

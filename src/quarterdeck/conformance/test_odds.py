@@ -10,22 +10,14 @@ from typing import Any
 
 import pytest
 
-from quarterdeck.conformance.driver import (
-    COUNTED_OUT,
-    PROMPTS_WEIGHED,
-    WEIGHED,
-    ConformanceTable,
-    at_random,
-    picks,
-    single_choices,
-    somewhere,
-)
+from quarterdeck.conformance.driver import ConformanceTable, at_random, picks, single_choices, somewhere
 from quarterdeck.engine.asks import Choose, Draw, Reveal, Roll, Together
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.odds.distribution import Odds
 from quarterdeck.engine.odds.outcomes import LARGEST_TREE
 
+WEIGHED = 10, 4.0  # games, and what the check does with one
 OPTIONS_COUNTED = 3  # of every prompt, besides the one that is taken
 PLAY_OUTS = 300
 SIGMAS = 5
@@ -33,7 +25,7 @@ SIGMAS = 5
 
 def weighed(table: ConformanceTable) -> Iterator[tuple[Match[Any], str, Odds]]:
     """Every option of some prompts, with its odds."""
-    for match, seed in single_choices(table, WEIGHED, PROMPTS_WEIGHED):
+    for match, seed in single_choices(table, table.games(*WEIGHED), 5):
         for notation in match.choices():
             yield match, notation, match.odds(notation, luck=Seeded(seed))
 
@@ -83,7 +75,7 @@ def test_the_odds_of_every_option_add_up_to_one(table: ConformanceTable) -> None
         for each in odds.likely:
             assert each.low <= float(each.probability) <= each.high
             assert not odds.exact or each.low == each.high
-    assert seen > len(table.games(WEIGHED))
+    assert seen > len(table.games(*WEIGHED))
 
 
 def test_asking_for_odds_changes_nothing(table: ConformanceTable) -> None:
@@ -118,7 +110,7 @@ def test_exact_odds_agree_with_how_often_things_happen(table: ConformanceTable) 
 def count_out(table: ConformanceTable) -> int:
     """Ask at every prompt for the odds of some options, and see that they are exact; of how many there was more than one."""
     uncertain = 0
-    for seed in table.games(COUNTED_OUT):
+    for seed in table.games(20, effort=10):
         match, luck = table.match(seed), Seeded(seed)
         for seat, ask, taken in at_random(match, picks(seed)):
             if isinstance(match.ask, Together):

@@ -9,19 +9,7 @@ from typing import Any
 
 import msgspec
 
-from quarterdeck.conformance.driver import (
-    LISTENED_TO,
-    NO_LEAVE,
-    OPTION_BY_OPTION,
-    PLAYED,
-    READ,
-    ConformanceTable,
-    Thoroughness,
-    at_random,
-    finished,
-    picks,
-    positions,
-)
+from quarterdeck.conformance.driver import NO_LEAVE, ConformanceTable, at_random, finished, picks, positions
 from quarterdeck.engine.asks import READY, READY_PROMPT, SPECTATOR, Choose
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.play.steps import Step
@@ -30,8 +18,10 @@ from quarterdeck.engine.records import record
 PLAIN = (str, int, bool, type(None))
 
 
-def prompts(table: ConformanceTable, amount: Thoroughness = OPTION_BY_OPTION) -> Iterator[tuple[Match[Any], Choose]]:
-    for seed in table.games(amount):
+def prompts(
+    table: ConformanceTable, most: int = 100, effort: float = 2, least: int = 2
+) -> Iterator[tuple[Match[Any], Choose]]:
+    for seed in table.games(most, effort, least):
         match = table.match(seed)
         for _, ask, _ in at_random(match, picks(seed)):
             yield match, ask
@@ -42,7 +32,7 @@ def is_plain(value: object) -> bool:
 
 
 def test_random_play_ends_without_a_dead_end(table: ConformanceTable) -> None:
-    for seed in table.games(PLAYED):
+    for seed in table.games(100, effort=1, least=4):
         match = finished(table, seed)
         outcome = match.outcome
         assert outcome is not None
@@ -93,7 +83,7 @@ def test_only_who_is_asked_has_options(table: ConformanceTable) -> None:
 
 def test_cards_and_pieces_are_conserved_after_every_answer(table: ConformanceTable) -> None:
     inventory: Callable[[Any], list[str]] = table.game.inventory
-    for seed in table.games(PLAYED):
+    for seed in table.games(100, effort=1, least=4):
         match = table.match(seed)
         before = inventory(match.state)
         for _ in at_random(match, picks(seed)):
@@ -103,7 +93,7 @@ def test_cards_and_pieces_are_conserved_after_every_answer(table: ConformanceTab
 
 def test_everything_asked_and_logged_cites_a_clause_of_the_rulebook(table: ConformanceTable) -> None:
     clauses = table.game.rulebook.by_id
-    for seed in table.games(LISTENED_TO):
+    for seed in table.games(100, effort=1.5, least=4):
         match = finished(table, seed)
         for given in match.answers():
             ready = given.kind == "choose" and given.notation == "ready" and given.together
@@ -119,7 +109,7 @@ def test_everything_asked_and_logged_cites_a_clause_of_the_rulebook(table: Confo
 
 def test_every_option_has_a_label_and_every_refusal_a_reason(table: ConformanceTable) -> None:
     clauses = table.game.rulebook.by_id
-    for match, ask in prompts(table, READ):
+    for match, ask in prompts(table, 50, effort=8, least=1):
         seat = ask.seat
         assert ask.prompt.text(ask.about)
         for notation in match.choices(seat):
@@ -138,7 +128,7 @@ def test_every_option_has_a_label_and_every_refusal_a_reason(table: ConformanceT
 
 
 def test_a_group_is_one_row_of_options_told_apart_by_their_briefs(table: ConformanceTable) -> None:
-    for match, ask in prompts(table, READ):
+    for match, ask in prompts(table, 50, effort=8, least=1):
         labels = match.labels(ask.seat)
         assert sorted(notation for notation, _ in labels) == match.choices(ask.seat)
         texts = [label.text for _, label in labels]
@@ -157,7 +147,7 @@ def test_a_group_is_one_row_of_options_told_apart_by_their_briefs(table: Conform
 
 
 def test_what_means_nothing_has_no_reason(table: ConformanceTable) -> None:
-    for match, ask in prompts(table, Thoroughness(3, effort=1)):
+    for match, ask in prompts(table, 3, effort=1):
         for nonsense in ("", " ", "xyzzy", "x" * 500, "ready ready", "\n", "0", "fire", "fire  ", "é♠"):
             if nonsense not in match.choices(ask.seat):
                 assert match.why_not(nonsense, ask.seat) is None
@@ -170,7 +160,7 @@ def answers_as_one(step: Step) -> int:
 
 
 def test_the_longest_step_is_short(table: ConformanceTable) -> None:
-    steps = [step for seed in table.games(PLAYED) for step in finished(table, seed).timeline.past.steps]
+    steps = [step for seed in table.games(100, effort=1, least=4) for step in finished(table, seed).timeline.past.steps]
     longest, as_one = max(len(step.given) for step in steps), max(map(answers_as_one, steps))
     table.note("longest step", (str(table), longest, as_one))
     told = f"{longest} answers, {as_one} with what is chosen together as one"

@@ -165,19 +165,12 @@ class AtRandom(Answers):
         self.taken = taken  # by whom, asked what, which option
         self.decisions = 0
 
-    def choose(
-        self,
-        seat: Seat,
-        prompt: Prompt,
-        options: Sequence[Option[T]],
-        about: Facts = NO_FACTS,
-        to: Seats | None = EVERYBODY,
-    ) -> Option[T]:
+    def pick(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
         self.decisions += 1
-        option = picked(options, self.choices.few(len(options)))
+        place = int(self.choices.few(len(options)))
         if self.taken is not None:
-            self.taken.append(f"{seat} {prompt.key} {option.notation}")
-        return option
+            self.taken.append(f"{seat} {prompt.key} {options[place].notation}")
+        return place
 
 
 class Said:

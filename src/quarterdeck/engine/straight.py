@@ -43,7 +43,7 @@ def twin_of(module: str) -> ModuleType:
     """The straight twin of a module of rules, ready to run; made once, whichever thread asks first."""
     with MAKING:
         twin = _made(module)
-        _parsed.cache_clear()  # tens of thousands of nodes, which every full collection of garbage would go through
+        parsed.cache_clear()  # tens of thousands of nodes, which every full collection of garbage would go through
         return twin
 
 
@@ -78,7 +78,7 @@ def dependencies(module: str) -> list[str]:
 
 
 @cache
-def _parsed(module: str) -> ast.Module:
+def parsed(module: str) -> ast.Module:
     """The tree of a module, to read in."""
     return _tree(module)
 
@@ -91,9 +91,9 @@ def _tree(module: str) -> ast.Module:
 @cache
 def _flows(module: str) -> frozenset[str]:
     """The names of the flows, and of the tables of flows, that a module defines."""
-    found = {node.name for node in _parsed(module).body if isinstance(node, ast.FunctionDef) and _is_flow(node)}
+    found = {node.name for node in parsed(module).body if isinstance(node, ast.FunctionDef) and _is_flow(node)}
     tables = {
-        name for node in _parsed(module).body for name in _assigned(node) if _mentions(node, found) and not _is_game(node)
+        name for node in parsed(module).body for name in assigned(node) if _mentions(node, found) and not _is_game(node)
     }
     return frozenset(found | tables)
 
@@ -101,11 +101,11 @@ def _flows(module: str) -> frozenset[str]:
 @cache
 def _tellers(module: str) -> frozenset[str]:
     """The names of the plain rules that say something."""
-    rules = [node for node in _parsed(module).body if isinstance(node, ast.FunctionDef) and not node.decorator_list]
-    return frozenset(rule.name for rule in rules if not _is_flow(rule) and any(map(_is_said, ast.walk(rule))))
+    rules = [node for node in parsed(module).body if isinstance(node, ast.FunctionDef) and not node.decorator_list]
+    return frozenset(rule.name for rule in rules if not _is_flow(rule) and any(map(is_said, ast.walk(rule))))
 
 
-def _is_said(node: ast.AST) -> bool:
+def is_said(node: ast.AST) -> bool:
     """Whether this is ``state.say(…)``."""
     return (
         isinstance(node, ast.Expr)
@@ -128,10 +128,11 @@ def _is_game(node: ast.stmt) -> bool:
 
 def _names(node: ast.stmt) -> dict[str, None]:
     """The names that a statement of a module defines, in their order."""
-    return dict.fromkeys([node.name] if isinstance(node, ast.FunctionDef | ast.ClassDef) else _assigned(node))
+    return dict.fromkeys([node.name] if isinstance(node, ast.FunctionDef | ast.ClassDef) else assigned(node))
 
 
-def _assigned(node: ast.stmt) -> list[str]:
+def assigned(node: ast.stmt) -> list[str]:
+    """The names that an assignment binds."""
     targets: Iterable[ast.expr] = ()
     if isinstance(node, ast.Assign):
         targets = node.targets
@@ -158,7 +159,7 @@ class Twin(ast.NodeTransformer):
         self.helpers: dict[str, str] = {}  # local name: helper
         self.borrowed: dict[str, list[ast.alias]] = {}  # module: what its twin has of its own, imported from it
         self.flows = set(_flows(module))
-        for node in _parsed(module).body:
+        for node in parsed(module).body:
             if isinstance(node, ast.ImportFrom) and node.module:
                 self._note_import(node.module, node.names)
 
@@ -183,7 +184,8 @@ class Twin(ast.NodeTransformer):
             elif isinstance(node, ast.FunctionDef) and _is_flow(node):
                 body.append(self._flow(node))
             elif _names(node).keys() & remade:
-                body.append(self._rewritten(node))
+                self.generic_visit(node)
+                body.append(node)
             else:
                 shared.extend(_names(node))
         own = ast.ImportFrom(self.module, [ast.alias(name) for name in shared], 0)
@@ -211,10 +213,6 @@ class Twin(ast.NodeTransformer):
         node.returns = node.returns.slice
         return node
 
-    def _rewritten(self, node: ast.stmt) -> ast.stmt:
-        self.generic_visit(node)
-        return node
-
     def _refuse_what_cannot_be_straight(self, flow: ast.FunctionDef) -> None:
         if flow.decorator_list:
             self._refuse(flow, "a flow has no decorators")
@@ -232,7 +230,7 @@ class Twin(ast.NodeTransformer):
     def visit_Expr(self, node: ast.Expr) -> ast.stmt:
         """``state.say(log.Sank, name)`` becomes ``if state.log is not None: state.log.append(log.Sank(name))``."""
         self.generic_visit(node)
-        if not _is_said(node):
+        if not is_said(node):
             return node
         said = node.value
         assert isinstance(said, ast.Call)

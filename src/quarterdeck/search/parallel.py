@@ -20,7 +20,8 @@ from typing import Any, Final
 from quarterdeck import catalogue
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game
-from quarterdeck.search.seat_search import SearchLimits, SearchResult, SearchTask, joined, searched
+from quarterdeck.search.core.search import SearchTask
+from quarterdeck.search.seat_search import SearchLimits, SearchResult, joined, searched
 
 OFTEN: Final = 0.01  # seconds between looks at whether to stop
 

@@ -37,12 +37,6 @@ class Conduct(NamedTuple):
     settings: SearchSettings
 
 
-def conduct(value: PositionValue, seat: Seat, prompt: str, farther: float = 1.0, duel: bool = False) -> Conduct:
-    """What the switches come to for a seat and a question, if usual depths are to be so many times as far."""
-    settings = settings_for(value, seat, farther, duel)
-    return Conduct(seat in value.by_plan, prompt in value.at_a_glance, value.by_lot, value.proof, settings)
-
-
 def settings_for(value: PositionValue, seat: Seat, farther: float = 1.0, duel: bool = False) -> SearchSettings:
     """How a seat finds the best option where positions are worth this: by playing on from each, or by a tree."""
     if value.plays_on is None:
@@ -61,6 +55,7 @@ class AtSight(Standpoint):
     """Where a seat of a match is asked."""
 
     def __init__(self, sight: Sight) -> None:
+        super().__init__(sight.game.mind.weigh is not None, sight.game.mind.foresee is not None)
         self.sight = sight
         self._notations = [option.notation for option in sight.asked.options]
 
@@ -69,12 +64,6 @@ class AtSight(Standpoint):
 
     def is_weighed(self) -> bool:
         return self.sight.is_weighed
-
-    def weighs(self) -> bool:
-        return self.sight.game.mind.weigh is not None
-
-    def foresees(self) -> bool:
-        return self.sight.game.mind.foresee is not None
 
     def weighed(self, seed: int) -> dict[str, int]:
         return self.sight.weigh(seed)
@@ -174,8 +163,9 @@ class SearchBot:
 
     def conduct(self, sight: Sight, duel: bool = False) -> Conduct:
         """How it goes about the question; in a duel, of two options."""
-        value = self._first_look.value(sight)
-        return conduct(value, sight.seat, sight.asked.prompt.key, self.farther(sight.within), duel)
+        value, prompt = self._first_look.value(sight), sight.asked.prompt.key
+        settings = settings_for(value, sight.seat, self.farther(sight.within), duel)
+        return Conduct(sight.seat in value.by_plan, prompt in value.at_a_glance, value.by_lot, value.proof, settings)
 
     def goes_by(self, game: Game[Any], scenario: Scenario) -> PositionValue:
         """By what it would value positions of a match that is yet to be played."""

@@ -9,13 +9,10 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from quarterdeck.compile import Backend
-from quarterdeck.engine.answers import Account
-from quarterdeck.engine.asks import Seats
 from quarterdeck.engine.errors import RuleError
-from quarterdeck.engine.game import Game, State
+from quarterdeck.engine.game import Game
 from quarterdeck.search.backends import quickest
-from quarterdeck.search.core.search import Search
-from quarterdeck.search.core.search_settings import SearchSettings
+from quarterdeck.search.core.search import Search, SearchTask
 
 SELDOM: Final = 16  # simulations between looks at whether any more could change the choice
 
@@ -63,31 +60,12 @@ class SearchLimits(NamedTuple):
     stop: Callable[[], bool] | None = None
     settled: bool = False
 
-    @property
-    def are_none(self) -> bool:
-        return self.simulations <= 0 and self.seconds <= 0 and self.stop is None
-
-
-class SearchTask(NamedTuple):
-    """What a search sets out from: where the step began, what the seat has seen of it, how to search, what to try first, and
-    what each option promised at first glance (in millionths, more or less than the others).
-
-    It goes to other processes, where a match does not.
-    """
-
-    base: State
-    account: Account
-    seats: Seats
-    settings: SearchSettings
-    order: tuple[str, ...]
-    promises: dict[str, float]
-
 
 def searched(
     game: Game[Any], task: SearchTask, seed: int, limits: SearchLimits, backend: Backend | None = None
 ) -> SearchResult:
     """What comes of a search, on the quickest backend that there is if none is named."""
-    if limits.are_none:
+    if limits.simulations <= 0 and limits.seconds <= 0 and limits.stop is None:
         raise ValueError("how long to think is said by simulations, by seconds, or by what stops it")
     backend = quickest(game, backend)
     search = begun(task, seed, backend)
@@ -101,9 +79,7 @@ def searched(
 
 def begun(task: SearchTask, seed: int, backend: Backend) -> Search:
     """The search itself, to be gone on with by ``think(simulations)`` and read by ``found()``."""
-    face, base = backend.face, backend.hold(task.base)
-    settings = face.settings(task.settings)
-    return face.search(base, face.account(task.account), task.seats, seed, settings, task.order, task.promises)
+    return backend.face.search(backend.hold(task.base), task, seed)
 
 
 def _go_on(search: Search, limits: SearchLimits) -> None:

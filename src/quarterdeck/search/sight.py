@@ -21,10 +21,10 @@ from quarterdeck.engine.play.worlds import account
 from quarterdeck.search.backends import quickest
 from quarterdeck.search.core.face import Face
 from quarterdeck.search.core.lookahead import WORLDS
+from quarterdeck.search.core.search import NO_PROMISES, SearchTask
 from quarterdeck.search.core.search_settings import SearchSettings
-from quarterdeck.search.core.search_tree import NO_PROMISES
 from quarterdeck.search.parallel import searched_in_parts
-from quarterdeck.search.seat_search import SearchLimits, SearchResult, SearchTask, TriedOption, searched
+from quarterdeck.search.seat_search import SearchLimits, SearchResult, TriedOption, searched
 from quarterdeck.search.value import PositionValue, read, value_of
 
 T = TypeVar("T")

@@ -16,7 +16,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from operator import mul
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final
 
 import msgspec
 
@@ -48,20 +48,23 @@ class SeatWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class PositionValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """Weights for the estimate and each feature, and a bias for each seat; ``made`` says what it was learned from.
 
-    The other fields are the ``SWITCHES`` of searches.
+    By the other fields a scenario changes how searches go about it. Without ``plays_on`` they grow a tree; with it a race
+    plays so many choices on from every option.
     """
 
     weights: tuple[float, ...]
     bias: dict[Seat, float] = {}
     made: str = ""
     plays_on: Annotated[int, msgspec.Meta(ge=0, le=FARTHEST)] | None = None
+    # Standard errors by which an option must beat the heaviest, where the game weighs options.
     proof: Annotated[float, msgspec.Meta(ge=0, le=MOST_PROOF)] = USUAL_PROOF
+    # Questions answered by the first look: what follows hardly differs between their options.
     at_a_glance: tuple[str, ...] = ()
-    own: dict[Seat, SeatWeights] = {}
-    by_plan: tuple[Seat, ...] = ()
-    by_lot: bool = False
-    judged: dict[Seat, SeatWeights] = {}
-    farther: bool = True
+    own: dict[Seat, SeatWeights] = {}  # what a seat plays for, where that is not what positions are worth among all
+    by_plan: tuple[Seat, ...] = ()  # who takes what the first look promises: a search would give the plan up
+    by_lot: bool = False  # options that promise as much are ordered by lot, else by name, which keeps ships in step
+    judged: dict[Seat, SeatWeights] = {}  # what positions are worth to who plays for its own: a race values leaves by it
+    farther: bool = True  # longer thought plays on farther, instead of trying the same more often
 
     @cached_property
     def whole_weights(self) -> tuple[int, ...]:
@@ -106,30 +109,6 @@ class PositionValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dic
         if outcome is None:
             return self.chance([game.mind.estimate(state, seat)] if self.is_curve else features(game, state, seat), seat)
         return result(outcome.winners, seat, len(self.bias))
-
-
-class ValueSwitch(NamedTuple):
-    """A field of a value by which its scenario changes how searches go about it."""
-
-    field: str
-    names: Literal["", "seats", "prompts"]  # what the file names there
-    about: str
-
-
-SWITCHES: Final = (
-    ValueSwitch("plays_on", "", "A race plays so many choices on from every option, instead of growing a tree."),
-    ValueSwitch("farther", "", "Longer thought plays on farther, instead of trying the same more often."),
-    ValueSwitch("proof", "", "Standard errors by which an option must beat the heaviest, where the game weighs options."),
-    ValueSwitch(
-        "at_a_glance", "prompts", "Questions answered by the first look: what follows hardly differs between their options."
-    ),
-    ValueSwitch("by_plan", "seats", "Seats that take what the first look promises: a search would give their plan up."),
-    ValueSwitch("by_lot", "", "Options that promise as much are ordered by lot, else by name, which keeps ships in step."),
-    ValueSwitch("own", "seats", "What a seat plays for, where that is not what positions are worth among all."),
-    ValueSwitch(
-        "judged", "seats", "What positions are worth to a seat that plays for its own: by this a race values its leaves."
-    ),
-)
 
 
 ROUGHLY: Final = PositionValue((ROUGH,))
@@ -248,25 +227,20 @@ def _decoded(game: Game[Any], scenario: Scenario, text: bytes, where: str) -> Po
             raise QuarterdeckError(f"{where}: {field}: {expected}, got {len(weights)}")
     biases = [*value.bias.values(), *(each.bias for each in own.values())]
     for field, numbers in (*lines.items(), ("bias", biases)):
-        if not _are_plain(numbers):
+        if not all(abs(number) <= HEAVIEST for number in numbers):
             raise QuarterdeckError(f"{where}: {field}: expected numbers between -{HEAVIEST:,.0f} and {HEAVIEST:,.0f}")
-    for switch in SWITCHES:
-        _check_names(game, scenario, switch, getattr(value, switch.field), where)
+    for field in ("at_a_glance", "by_plan", "own", "judged"):
+        _check_names(game, scenario, field, getattr(value, field), where)
     return value
 
 
-def _check_names(game: Game[Any], scenario: Scenario, switch: ValueSwitch, named: Iterable[str], where: str) -> None:
+def _check_names(game: Game[Any], scenario: Scenario, field: str, named: Iterable[str], where: str) -> None:
     """Seats are those of the scenario; a game that explains its questions says by that which there are."""
-    if switch.names == "seats":
-        known, there_is = list(game.seats(scenario)), "there is no seat {!r}, but {}"
-    elif switch.names == "prompts" and game.guide is not None:
+    known, there_is = list(game.seats(scenario)), "there is no seat {!r}, but {}"
+    if field == "at_a_glance":
+        if game.guide is None:
+            return
         known, there_is = list(game.guide.prompts), f"{game.key} asks nothing called {{!r}}, but {{}}"
-    else:
-        return
     for name in named:
         if name not in known:
-            raise QuarterdeckError(f"{where}: {switch.field}: {there_is.format(name[:40], ', '.join(known))}")
-
-
-def _are_plain(numbers: Iterable[float]) -> bool:
-    return all(abs(number) <= HEAVIEST for number in numbers)
+            raise QuarterdeckError(f"{where}: {field}: {there_is.format(name[:40], ', '.join(known))}")

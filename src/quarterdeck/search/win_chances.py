@@ -16,7 +16,7 @@ from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.play.worlds import account, heard
 from quarterdeck.search.backends import quickest
-from quarterdeck.search.core.search import FoundOption
+from quarterdeck.search.core.search import FoundOption, SearchTask
 from quarterdeck.search.core.search_settings import SearchSettings
 from quarterdeck.search.seat_search import TriedOption
 
@@ -37,7 +37,7 @@ class WinChanceSearch:
         self._match = match
         self._face = backend.face
         self._base = backend.hold(match.position.base)
-        self._settings = backend.face.settings(settings)
+        self._settings = settings
 
     def outlook(self, seed: int, simulations: int, then: Sequence[Said] = (), order: Sequence[str] = ()) -> WinChances:
         """The position as it truly stands, after what may come ``then``; what is being chosen unseen is still open."""
@@ -58,7 +58,8 @@ class WinChanceSearch:
 
     def _searched(self, told: Account, seed: int, simulations: int, order: Sequence[str], is_true: bool) -> WinChances:
         face, seats = self._face, tuple(self._match.seats)
-        search = face.open_search(self._base, face.account(told), seats, seed, self._settings, tuple(order), is_true)
+        task = SearchTask(self._match.position.base, told, seats, self._settings, tuple(order))
+        search = face.open_search(self._base, task, seed, is_true)
         try:
             search.think(simulations)
         except face.no_world as error:

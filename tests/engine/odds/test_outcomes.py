@@ -28,7 +28,7 @@ from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.confidence_intervals import wilson
 from quarterdeck.engine.errors import IllegalChoice, NotYourTurn
 from quarterdeck.engine.odds.distribution import Odds
-from quarterdeck.engine.odds.outcomes import LARGEST_TREE, SAMPLES, WORLDS, TooLarge, ends
+from quarterdeck.engine.odds.outcomes import LARGEST_TREE, SAMPLES, WORLDS, TooLarge, leaves
 
 D20 = die(20)
 FIRE, HOLD = Option("fire", "fire"), Option("hold", "hold")
@@ -220,7 +220,7 @@ def test_intervals_of_shares() -> None:
 def test_ends_are_every_way_with_its_probability_and_who_is_asked_next() -> None:
     match = start(after_an_earlier_throw, Seeded(2))
     thrown = match.answers()[0].answer[0]
-    found = ends(match.position, FIRE)
+    found = list(leaves(match.position, FIRE))
     assert [end.probability for end in found] == pytest.approx([1 / 6] * 6)
     assert [end.state.said for end in found] == [
         ["before", "higher" if face > thrown else "not higher"] for face in range(1, 7)
@@ -228,13 +228,13 @@ def test_ends_are_every_way_with_its_probability_and_who_is_asked_next() -> None
     assert [end.next.seat if end.next else "" for end in found] == [
         "bob" if face > thrown else "ann" for face in range(1, 7)
     ]
-    assert [end.next for end in ends(start(shot, Seeded(2), cards=["rum", "tea"]).position, HOLD)] == [None]
+    assert [end.next for end in leaves(start(shot, Seeded(2), cards=["rum", "tea"]).position, HOLD)] == [None]
 
 
 def test_ends_weigh_alike_cards_together_and_have_a_limit() -> None:
     position = start(shot, Seeded(2), cards=["rum", "tea", "tea"]).position
-    told = {tuple(end.state.said): end.probability for end in ends(position, FIRE)}
+    told = {tuple(end.state.said): end.probability for end in leaves(position, FIRE)}
     assert told[("hit", "no harm")] == pytest.approx(1 / 9)
-    assert sum(end.probability for end in ends(position, FIRE)) == pytest.approx(1)
+    assert sum(end.probability for end in leaves(position, FIRE)) == pytest.approx(1)
     with pytest.raises(TooLarge):
-        ends(position, FIRE, largest=8)
+        list(leaves(position, FIRE, largest=8))

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 
 from quarterdeck.compile.derivation.classes import field_names
-from quarterdeck.compile.derivation.reachability import assigned, bindings
+from quarterdeck.compile.derivation.reachability import bindings
 from quarterdeck.compile.derivation.refusals import is_for_rules
 from quarterdeck.compile.derivation.syntax import bare
-from quarterdeck.engine.straight import TwinError
+from quarterdeck.engine.straight import TwinError, assigned
 
 
 def is_alias(node: ast.Assign | ast.AnnAssign, value: Any) -> bool:

@@ -31,7 +31,7 @@ from quarterdeck.compile.derivation.constants import (
     was_read,
     written,
 )
-from quarterdeck.compile.derivation.reachability import Binding, Definition, assigned, bindings, is_rules, live
+from quarterdeck.compile.derivation.reachability import Binding, Definition, bindings, is_rules, live
 from quarterdeck.compile.derivation.refusals import (
     check_class,
     check_definition,
@@ -45,11 +45,15 @@ from quarterdeck.compile.derivation.syntax import bare, fill_empty, has_type, im
 from quarterdeck.compile.derivation.tuples import comparison, is_of_numbers
 from quarterdeck.compile.derivation.word_charts import chains, is_chart
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.straight import ANSWERS, TwinError
+from quarterdeck.engine.straight import ANSWERS, TwinError, assigned
 from quarterdeck.folders import PACKAGE
 
 RUNTIME: Final = "runtime"
-ANSWERING: Final = "answers"
+BROUGHT: Final = {  # by what is rewritten
+    "Answers": "from .answers import Answers",
+    "Any": "from typing import Any",
+    "partial": "from functools import partial",
+}
 MENTIONED: Final = ("copy", "look_round", "certain", "take", "possible")  # by what stands beside the derived modules
 ENGINE: Final = ("quarterdeck.engine.asks", "quarterdeck.engine.game", "quarterdeck.engine.chance")
 # Numbers that are longer than a machine word as a rule. What the compiler makes of ints is for short ones: it asks of each
@@ -158,14 +162,8 @@ class _Module:
     def _use(self, name: str) -> None:
         if name == ANSWERS:
             return
-        if name == "Answers":
-            self._imports["Answers"] = import_from(ANSWERING, "Answers")
-            return
-        if name == "Any" and name not in bindings(self.name):
-            self._imports["Any"] = ast.ImportFrom("typing", [ast.alias("Any")], 0)
-            return
-        if name == "partial" and name not in bindings(self.name):
-            self._imports["partial"] = ast.ImportFrom("functools", [ast.alias("partial")], 0)
+        if name in BROUGHT and (name == "Answers" or name not in bindings(self.name)):
+            self._imports[name] = ast.parse(BROUGHT[name]).body[0]
             return
         if name in self._twin.charts:  # looked into by a call of this name, here or in another module
             chart = self._twin.charts[name]

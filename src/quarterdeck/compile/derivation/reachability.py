@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import ast
 import importlib
-import inspect
 import sys
 from functools import cache
 from types import ModuleType
 from typing import Any, Final, NamedTuple
+
+from quarterdeck.engine.straight import assigned, parsed
 
 LIBRARIES: Final = ("msgspec", "mypy_extensions", "librt")
 
@@ -31,11 +32,6 @@ class Definition(NamedTuple):
 
     module: str
     name: str
-
-
-@cache
-def parsed(module: str) -> ast.Module:
-    return ast.parse(inspect.getsource(importlib.import_module(module)))
 
 
 @cache
@@ -60,16 +56,6 @@ def is_rules(module: str) -> bool:
 def live(place: Definition) -> Any:
     """What a name stands for in the rule book itself."""
     return getattr(importlib.import_module(place.module), place.name)
-
-
-def assigned(node: ast.stmt) -> list[str]:
-    """The names that an assignment binds."""
-    targets: list[ast.expr] = []
-    if isinstance(node, ast.Assign):
-        targets = node.targets
-    elif isinstance(node, ast.AnnAssign):
-        targets = [node.target]
-    return [part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)]
 
 
 def _bind(found: dict[str, Binding], node: ast.stmt, typing_only: bool) -> None:

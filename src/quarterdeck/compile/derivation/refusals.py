@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple, NoReturn
 
-from quarterdeck.compile.derivation.reachability import Definition, assigned, bindings, is_rules, live, parsed
+from quarterdeck.compile.derivation.reachability import Definition, bindings, is_rules, live
 from quarterdeck.compile.derivation.syntax import bare
-from quarterdeck.engine.straight import TwinError
+from quarterdeck.engine.straight import TwinError, assigned, parsed
 
 LIBRARY: Final = frozenset(
     [

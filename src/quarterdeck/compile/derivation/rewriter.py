@@ -11,7 +11,7 @@ from quarterdeck.compile.derivation.syntax import bare
 from quarterdeck.compile.derivation.tuples import made_at_once, same
 from quarterdeck.compile.derivation.unused_locals import annotated_in, named_in, read_in, without_dead_locals
 from quarterdeck.compile.derivation.word_charts import Looked, looked
-from quarterdeck.engine.straight import ANSWERS, Twin
+from quarterdeck.engine.straight import ANSWERS, Twin, is_said
 
 CHOOSE: Final = "choose"
 SAID: Final = 3  # the place, among what a choice is asked with, of what is only said about it
@@ -55,7 +55,7 @@ class Rewriter(Twin):
 
     def visit_Expr(self, node: ast.Expr) -> ast.stmt | None:  # type: ignore[override]
         """Nobody listens to what is said, and nobody reads docstrings."""
-        if _is_said(node.value):
+        if is_said(node):
             self._leave_out(node.value)
             return None
         if isinstance(node.value, ast.Constant):
@@ -171,10 +171,6 @@ class Rewriter(Twin):
             return node
         self.charts[bare(looked.call)] = looked.chart
         return looked.call
-
-
-def _is_said(value: ast.expr) -> bool:
-    return isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "say"
 
 
 def _summed(node: ast.Call) -> ast.Call:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any, Final, Generic, NamedTuple
+from typing import Any, Final, Generic
 
 import msgspec
 
@@ -17,6 +17,7 @@ from quarterdeck.engine.answers import Answers
 from quarterdeck.engine.asks import (
     EVERYBODY,
     NO_FACTS,
+    SPECTATOR,
     Choose,
     ClauseId,
     Die,
@@ -51,14 +52,6 @@ class Leaf(msgspec.Struct, Generic[S], frozen=True):
     happened: tuple[str, ...]
     next: Choose | None
     probability: Fraction
-
-
-class End(NamedTuple, Generic[S]):
-    """One end of the tree, as short as can be: how likely it is, the state there, and what is asked next, if anything."""
-
-    probability: float
-    state: S
-    next: Choose | None
 
 
 class _Stop(Exception):
@@ -155,41 +148,19 @@ class _Sample(_Walk):
         return possible[self.luck.below(len(possible))]
 
 
-def ends(position: Position[S], option: Option[Any], largest: int = LARGEST_TREE) -> list[End[S]]:
-    """Every end of the tree below an option, in a fixed order, with nothing told and in floats: for those who look ahead.
-
-    ``TooLarge`` where there are more than so many.
-    """
-    chance = ChanceForks()
-    found: list[End[S]] = []
-    while True:
-        if len(found) == largest:
-            raise TooLarge
-        state, asked = _run(position, _Walk(position.given, option, chance, largest), None)
-        probability = 1.0
-        for fork in chance.forks:
-            probability *= fork.results[fork.at][1] / fork.cases
-        found.append(End(probability, state, asked))
-        if not chance.turn():
-            return found
-
-
 def leaves(
-    position: Position[S], option: Option[Any], seat: Seat, largest: int = LARGEST_TREE, told: bool = True
+    position: Position[S], option: Option[Any], told_to: Seat | None = None, largest: int = LARGEST_TREE
 ) -> Iterator[Leaf[S]]:
-    """Every end of the tree below an option, in a fixed order; raises when there are too many. Untold, no end says what
-    happened on the way, which takes time to put into words."""
-    names = position.game.names_in(position.base) if told else None
+    """Every end of the tree below an option, in a fixed order; ``TooLarge`` when there are more than so many. Told to no
+    seat, no end says what happened on the way, which takes time to put into words."""
+    names = None if told_to is None else position.game.names_in(position.base)
     chance = ChanceForks()
-    found = 0
-    while True:
-        found += 1
-        if found > largest:
-            raise TooLarge
-        leaf = _follow(position, _Walk(position.given, option, chance, largest), seat, Fraction(1), names)
+    for _ in range(largest):
+        leaf = _follow(position, _Walk(position.given, option, chance, largest), told_to or SPECTATOR, Fraction(1), names)
         yield msgspec.structs.replace(leaf, probability=Fraction(chance.weight(), chance.cases()))
         if not chance.turn():
             return
+    raise TooLarge
 
 
 def sampled(position: Position[S], option: Option[Any], seat: Seat, luck: Luck, samples: int) -> Iterator[Leaf[S]]:
@@ -197,14 +168,6 @@ def sampled(position: Position[S], option: Option[Any], seat: Seat, luck: Luck, 
     names = position.game.names_in(position.base)
     for _ in range(samples):
         yield _follow(position, _Sample(position.given, option, luck), seat, Fraction(1, samples), names)
-
-
-def outcomes(position: Position[S], option: Option[Any], seat: Seat, luck: Luck) -> list[Leaf[S]]:
-    """The ends below an option, exact, or a sample where there are too many: for bots."""
-    try:
-        return list(leaves(position, option, seat, told=False))
-    except TooLarge:
-        return list(sampled(position, option, seat, luck, SAMPLES // 10))
 
 
 def odds(worlds: list[Position[S]], notation: str, seat: Seat, luck: Luck) -> Odds:
@@ -224,16 +187,9 @@ def odds(worlds: list[Position[S]], notation: str, seat: Seat, luck: Luck) -> Od
 
 
 def _follow(position: Position[S], walk: _Walk, seat: Seat, probability: Fraction, names: Names | None) -> Leaf[S]:
-    state, stopped = _run(position, walk, walk.log if names is not None else None)
-    said = walk.log[walk.said :]
-    gists = [] if names is None else [entry.gist(names) for entry in said if seen_by(seat, entry.to)]
-    return Leaf(state, tuple(gist for gist in gists if gist), stopped, probability)
-
-
-def _run(position: Position[S], walk: _Walk, log: list[Entry] | None) -> tuple[S, Choose | None]:
     """The step once, as far as the next choice: the state there, and who is asked."""
     state = position.base.copy()
-    state.log = log
+    state.log = None if names is None else walk.log
     stopped = None
     run: Callable[..., None] = straight(position.game.step)
     try:
@@ -241,7 +197,8 @@ def _run(position: Position[S], walk: _Walk, log: list[Entry] | None) -> tuple[S
     except _Stop as stop:
         stopped = stop.ask
     state.log = None
-    return state, stopped
+    gists = [] if names is None else [entry.gist(names) for entry in walk.log[walk.said :] if seen_by(seat, entry.to)]
+    return Leaf(state, tuple(gist for gist in gists if gist), stopped, probability)
 
 
 def _told(leaves: Iterator[Leaf[S]], game: Game[S], seat: Seat) -> dict[tuple[str, ...], Fraction]:

@@ -50,10 +50,12 @@ def readings(reading: int, die: Die[Any], count: int, at_least: int = 0) -> Resu
 
 def ways(reading: int, die: Die[Any], count: int) -> int:
     """How many ``readings`` there are, or somewhat more, without listing them."""
+    different: int = len(different_faces(die))
     if reading == TALLY:
-        return ways_to_tally(die, count)
+        return comb(count + different - 1, different - 1)
     if reading == FACES:
-        return ways_to_throw(die, count)
+        ordered: int = different**count
+        return ordered
     return len(die.faces) * count
 
 
@@ -103,18 +105,6 @@ def throws(die: Die[Any], count: int) -> Results:
                 longer[(*thrown, face)] = weight * sides
         found = longer
     return sorted(found.items())
-
-
-def ways_to_tally(die: Die[F], count: int) -> int:
-    """How many tallies there are, without listing them."""
-    others = len(different_faces(die)) - 1
-    return comb(count + others, others)
-
-
-def ways_to_throw(die: Die[F], count: int) -> int:
-    """How many orders of faces there are, without listing them."""
-    ways: int = len(different_faces(die)) ** count
-    return ways
 
 
 def cards(pile: Pile) -> list[tuple[Card, int]]:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
-from quarterdeck.engine.answers import Account, Answers, AtRandom, Endless, NoWorld, Said
-from quarterdeck.engine.asks import Facts, Seat, Seats
+from quarterdeck.engine.answers import Account, AtRandom, Endless, NoWorld, Said
+from quarterdeck.engine.asks import Facts, Seat
 from quarterdeck.engine.game import State
 from quarterdeck.search.core.game_model import GameModel
 from quarterdeck.search.core.lookahead import foresee, look, weigh
 from quarterdeck.search.core.open_search import OpenSearch
 from quarterdeck.search.core.python_luck import Luck
 from quarterdeck.search.core.race_search import RaceSearch
-from quarterdeck.search.core.search import Search
+from quarterdeck.search.core.search import Search, SearchTask
 from quarterdeck.search.core.search_settings import SearchSettings
 from quarterdeck.search.core.self_play import SelfPlay, SelfPlayer
 from quarterdeck.search.core.tree_search import TreeSearch
@@ -52,6 +53,11 @@ class Face:
             given.duel,
         )
 
+    def task(self, base: State, given: Any) -> SearchTask:
+        """What to search, from a task in whatever classes; its position is brought along already."""
+        account, settings = self.account(given.account), self.settings(given.settings)
+        return SearchTask(base, account, given.seats, settings, given.order, given.promises)
+
     def luck(self, seed: int) -> Luck:
         return Luck(seed)
 
@@ -83,33 +89,16 @@ class Face:
         """What the estimate will come to, of those options of which the game says it; or the chance of winning by that."""
         return foresee(self.model, base, account, Luck(seed), about, settings)
 
-    def search(
-        self,
-        base: State,
-        account: Account,
-        seats: Seats,
-        seed: int,
-        settings: SearchSettings,
-        order: Sequence[str],
-        promises: Mapping[str, float],
-    ) -> Search:
-        """A race or a tree, as the settings say."""
-        if settings.by_habit:
-            return RaceSearch(self.model, base, account, seats, Luck(seed), settings, order)
-        return TreeSearch(self.model, base, account, seats, Luck(seed), settings, order, promises)
+    def search(self, base: State, given: Any, seed: int) -> Search:
+        """A race or a tree, as the settings of the task say."""
+        task = self.task(base, given)
+        if task.settings.by_habit:
+            return RaceSearch(self.model, task, Luck(seed))
+        return TreeSearch(self.model, task, Luck(seed))
 
-    def open_search(
-        self,
-        base: State,
-        account: Account,
-        seats: Seats,
-        seed: int,
-        settings: SearchSettings,
-        order: Sequence[str],
-        is_true: bool,
-    ) -> Search:
+    def open_search(self, base: State, given: Any, seed: int, is_true: bool) -> Search:
         """A tree for all seats, from where the account ends: of the position as it stands, or as the seat knows it."""
-        return OpenSearch(self.model, base, account, seats, Luck(seed), settings, order, is_true)
+        return OpenSearch(self.model, self.task(base, given), Luck(seed), is_true)
 
     # Whole games
 
@@ -117,53 +106,41 @@ class Face:
         """A game at random from two seeds: its last position, and how many choices there were; ``endless`` if too many."""
         answers = AtRandom(Luck(dice), Luck(choices), taken)
         state = base.copy()
-        collects = _hold_garbage()
-        try:
+        with without_collection():
             while self.model.outcome(state) is None:
                 self.model.step(answers, state)
                 if answers.decisions > most:
                     raise Endless
-        finally:
-            _release_garbage(collects)
         return state, answers.decisions
 
     def many(self, base: State, luck: Luck, choices: Luck, games: int) -> int:
         """Games at random, one after the other from the same two streams: how many choices there were in all."""
         answers = AtRandom(luck, choices)
-        collects = _hold_garbage()
-        try:
-            for _ in range(games):
-                self._play_out(base.copy(), answers)
-        finally:
-            _release_garbage(collects)
-        return answers.decisions
-
-    def _play_out(self, state: State, answers: Answers) -> None:
         model = self.model
-        while model.outcome(state) is None:
-            model.step(answers, state)
+        with without_collection():
+            for _ in range(games):
+                state = base.copy()
+                while model.outcome(state) is None:
+                    model.step(answers, state)
+        return answers.decisions
 
     def self_play(
         self, base: State, dice: int, players: Mapping[Seat, SelfPlayer], most: int, taken: list[str] | None = None
     ) -> tuple[State, int]:
         """The same played by these players."""
-        answers = SelfPlay(self.model, Luck(dice), players, taken)
-        state = base.copy()
-        collects = _hold_garbage()
-        try:
-            answers.play(state, most)
-        finally:
-            _release_garbage(collects)
-        return state, answers.decisions
+        answers = SelfPlay(self.model, base.copy(), Luck(dice), players, taken)
+        with without_collection():
+            answers.play(most)
+        return answers.state, answers.decisions
 
 
-def _hold_garbage() -> bool:
-    """Positions hold nothing that holds them, and what rules remember would be walked again and again."""
+@contextmanager
+def without_collection() -> Iterator[None]:
+    """Hold collection back: positions hold nothing that holds them, and what rules remember would be walked every time."""
     collects = gc.isenabled()
     gc.disable()
-    return collects
-
-
-def _release_garbage(collects: bool) -> None:
-    if collects:
-        gc.enable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()

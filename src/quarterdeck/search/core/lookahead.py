@@ -288,21 +288,20 @@ def as_valued(model: GameModel, state: State, seat: Seat, estimate: int, setting
 
 
 class Standpoint:
-    """Where a player is asked, and what can be found out there about the options. Each look has a seed of its own."""
+    """Where a player is asked, and what can be found out there about the options. Each look has a seed of its own.
+
+    A game ``weighs`` options by themselves, or ``foresees`` where some lead, since that shows only after the next choice.
+    """
+
+    def __init__(self, weighs: bool, foresees: bool) -> None:
+        self.weighs = weighs
+        self.foresees = foresees
 
     def notations(self) -> list[str]:
         raise NotImplementedError
 
     def is_weighed(self) -> bool:
         """Whether what comes of the options cannot be looked at."""
-        raise NotImplementedError
-
-    def weighs(self) -> bool:
-        """Whether the game weighs options by themselves."""
-        raise NotImplementedError
-
-    def foresees(self) -> bool:
-        """Whether the game tells of any options where they lead, since that shows only after the next choice."""
         raise NotImplementedError
 
     def weighed(self, seed: int) -> dict[str, int]:
@@ -335,10 +334,10 @@ class LookaheadPlayer:
         options are worth what the game says of them by themselves, if it does.
         """
         if at.is_weighed():
-            if at.weighs():
+            if at.weighs:
                 return at.weighed(self.luck.below(SEEDS)), 1
             return dict.fromkeys(at.notations(), 0), 1
-        known = at.foreseen(self.luck.below(SEEDS), self.settings) if at.foresees() else {}
+        known = at.foreseen(self.luck.below(SEEDS), self.settings) if at.foresees else {}
         rest = [notation for notation in at.notations() if notation not in known]
         if not rest:
             return known, 1

@@ -10,14 +10,13 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final
 
-from quarterdeck.engine.answers import CHOOSE, Account, Said, place_of
+from quarterdeck.engine.answers import CHOOSE, Said, place_of
 from quarterdeck.engine.asks import Facts, Option, Prompt, Seat, Seats
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
 from quarterdeck.search.core.arithmetic import MILLION
 from quarterdeck.search.core.game_model import GameModel
-from quarterdeck.search.core.search import FoundOption
-from quarterdeck.search.core.search_settings import SearchSettings
+from quarterdeck.search.core.search import FoundOption, SearchTask
 from quarterdeck.search.core.search_tree import SearchTree
 from quarterdeck.search.core.tree_search import TreeSearch
 
@@ -27,10 +26,8 @@ NOBODY: Final = ""
 class OpenTree(SearchTree):
     """Told all that was said, it is there, whoever is asked next; ``is_true`` is told what nobody else saw as well."""
 
-    def __init__(
-        self, luck: Luck, account: Account, seats: Seats, settings: SearchSettings, order: Sequence[str], is_true: bool
-    ) -> None:
-        super().__init__(luck, account, seats, settings, order)
+    def __init__(self, luck: Luck, task: SearchTask, is_true: bool) -> None:
+        super().__init__(luck, task)
         self.is_true = is_true
         self.prospects: dict[str, FoundOption] = {}  # by first answer; sums until they are told
 
@@ -78,19 +75,9 @@ class OpenTree(SearchTree):
 class OpenSearch(TreeSearch):
     """A tree that begins where an account ends, and finds every seat's mean share of the chances by first answer."""
 
-    def __init__(
-        self,
-        model: GameModel,
-        base: State,
-        account: Account,
-        seats: Seats,
-        luck: Luck,
-        settings: SearchSettings,
-        order: Sequence[str],
-        is_true: bool,
-    ) -> None:
-        super().__init__(model, base, account, seats, luck, settings, order)
-        self.open = OpenTree(luck, account, seats, settings, order, is_true)
+    def __init__(self, model: GameModel, task: SearchTask, luck: Luck, is_true: bool) -> None:
+        super().__init__(model, task, luck)
+        self.open = OpenTree(luck, task, is_true)
         self.tree = self.open
         self.worlds.is_true = is_true
 

@@ -13,16 +13,14 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from quarterdeck.engine.answers import Account, Contradiction, Worlds
-from quarterdeck.engine.asks import Seats
+from quarterdeck.engine.answers import Contradiction, Worlds
 from quarterdeck.engine.game import State
 from quarterdeck.search.core.arithmetic import MILLION
 from quarterdeck.search.core.game_model import GameModel
 from quarterdeck.search.core.lookahead import SEEDS
 from quarterdeck.search.core.python_luck import Luck
 from quarterdeck.search.core.rollout import Rollout
-from quarterdeck.search.core.search import FoundOption, Search
-from quarterdeck.search.core.search_settings import SearchSettings
+from quarterdeck.search.core.search import FoundOption, Search, SearchTask
 
 WIDEST: Final = 12  # options of a list that take part, the most promising first
 EARLY: Final = 16  # rounds before anybody falls out
@@ -71,26 +69,18 @@ class RacedOption:
 class RaceSearch(Search):
     """Every simulation is one option in one round."""
 
-    def __init__(
-        self,
-        model: GameModel,
-        base: State,
-        account: Account,
-        seats: Seats,
-        luck: Luck,
-        settings: SearchSettings,
-        order: Sequence[str],
-    ) -> None:
-        super().__init__(model, base, account, seats, luck, settings)
+    def __init__(self, model: GameModel, task: SearchTask, luck: Luck) -> None:
+        super().__init__(model, task, luck)
+        settings = task.settings
         self.valued = settings if settings.leaves is None else settings.leaves
-        self.order = order
+        self.order = task.order
         self.is_duel = settings.duel
-        self.rollout = Rollout(model, Luck(0), account, settings)
-        self.worlds = Worlds(model.imagine, base, account, luck)
+        self.rollout = Rollout(model, Luck(0), task)
+        self.worlds = Worlds(model.imagine, task.base, task.account, luck)
         self.runners: list[RacedOption] = []
         self.racing: list[RacedOption] = []
         self._next = 0  # whose turn it is in this round
-        self._world: State | None = None
+        self._world = task.base
         self._seed = 0
 
     def is_settled(self, left: float) -> bool:
@@ -106,9 +96,7 @@ class RaceSearch(Search):
     def simulate(self) -> None:
         if self._next == 0:
             self._begin()
-        runner, world = self.racing[self._next], self._world
-        assert world is not None
-        state = world.copy()
+        runner, state = self.racing[self._next], self._world.copy()
         self.rollout.dice.reseed(self._seed)
         self.rollout.play(state, runner.notation)
         runner.learn(self.valued.worth(self.model, state, self.account.seat, len(self.seats)))

@@ -16,6 +16,7 @@ from quarterdeck.engine.game import State
 from quarterdeck.search.core.game_model import GameModel
 from quarterdeck.search.core.lookahead import Lookahead, as_valued
 from quarterdeck.search.core.python_luck import Luck
+from quarterdeck.search.core.search import SearchTask
 from quarterdeck.search.core.search_settings import ENDLESS, TO_THE_END, SearchSettings
 
 MOST_ENDS: Final = 8  # of an option; where there are more, so many by chance stand for them
@@ -28,8 +29,9 @@ PARTS: Final = 1 << 20  # of one, in what is remembered
 class Rollout(Retelling):
     """Tells what the seat has seen, answers with one of its options, and then everybody plays on by habit."""
 
-    def __init__(self, model: GameModel, luck: Luck, account: Account, settings: SearchSettings) -> None:
-        super().__init__(luck, account)
+    def __init__(self, model: GameModel, luck: Luck, task: SearchTask) -> None:
+        super().__init__(luck, task.account)
+        settings = task.settings
         self.dice = luck
         self.model = model
         self.policy = RolloutPolicy(model, luck)
@@ -42,8 +44,7 @@ class Rollout(Retelling):
         self.left = 0  # choices still to be made
         self.is_beyond = False  # whether the step in which the answer was given is over
         self.noted: list[Any] = []  # all that was answered in this step: places of options, readings, cards
-        self.start: State | None = None
-        self.state: State | None = None
+        self.state = self.start = task.base  # where the step stands, and where it began
 
     def play(self, state: State, option: str) -> None:
         """From the start of the step; with no option no farther than to where the seat is asked.
@@ -99,8 +100,6 @@ class Rollout(Retelling):
 
     def _by_policy(self, ask: Choose) -> int:
         model, state, start = self.model, self.state, self.start
-        assert state is not None
-        assert start is not None
         seat, options = ask.seat, ask.options
         if model.is_weighed(ask.prompt):
             return self._heaviest(model.weigh(state, ask))

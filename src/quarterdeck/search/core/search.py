@@ -2,12 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Final
+
 from quarterdeck.engine.answers import Account
 from quarterdeck.engine.asks import Seat, Seats
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
 from quarterdeck.search.core.game_model import GameModel
 from quarterdeck.search.core.search_settings import SearchSettings
+
+NO_PROMISES: Final[dict[str, float]] = {}
+
+
+class SearchTask:
+    """What a search sets out from: where the step began, what the seat has seen of it, how to search, what to try first, and
+    what each option promised at first glance (in millionths, more or less than the others).
+
+    It goes to other processes, where a match does not.
+    """
+
+    def __init__(
+        self,
+        base: State,
+        account: Account,
+        seats: Seats,
+        settings: SearchSettings,
+        order: Sequence[str] = (),
+        promises: Mapping[str, float] = NO_PROMISES,
+    ) -> None:
+        self.base = base
+        self.account = account
+        self.seats = seats
+        self.settings = settings
+        self.order = order
+        self.promises = promises
 
 
 class FoundOption:
@@ -31,15 +60,11 @@ class FoundOption:
 class Search:
     """Simulations from where a seat is asked."""
 
-    def __init__(
-        self, model: GameModel, base: State, account: Account, seats: Seats, luck: Luck, settings: SearchSettings
-    ) -> None:
+    def __init__(self, model: GameModel, task: SearchTask, luck: Luck) -> None:
         self.model = model
-        self.base = base
-        self.account = account
-        self.seats = seats
+        self.account = task.account
+        self.seats = task.seats
         self.luck = luck
-        self.settings = settings
         self.simulations = 0
 
     def think(self, simulations: int) -> None:

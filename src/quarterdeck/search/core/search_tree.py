@@ -8,40 +8,32 @@ gives the same choice on every machine, compiled or not.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-from quarterdeck.engine.answers import Account, Enough, Retelling
+from quarterdeck.engine.answers import Enough, Retelling
 from quarterdeck.engine.asks import READY_PROMPT, Facts, Option, Prompt, Seat, Seats, seen_by
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
 from quarterdeck.search.core.arithmetic import MILLION, logarithm
 from quarterdeck.search.core.game_model import GameModel
 from quarterdeck.search.core.nodes import TreeArm, TreeNode, TreeQuestion, UnseenChoice
-from quarterdeck.search.core.search_settings import ENDLESS, TO_THE_END, SearchSettings
+from quarterdeck.search.core.search import SearchTask
+from quarterdeck.search.core.search_settings import ENDLESS, TO_THE_END
 
-NO_PROMISES: Final[dict[str, float]] = {}
 OUT_OF_STEP: Final = 4  # one choice in so many of those made together is any that was tried before
 
 
 class SearchTree(Retelling):
     """Tells what the seat has seen, then walks; beyond the edge of the tree anything goes."""
 
-    def __init__(
-        self,
-        luck: Luck,
-        account: Account,
-        seats: Seats,
-        settings: SearchSettings,
-        order: Sequence[str],
-        promises: Mapping[str, float] = NO_PROMISES,
-    ) -> None:
-        super().__init__(luck, account)
-        self.seats = seats
-        self.settings = settings
+    def __init__(self, luck: Luck, task: SearchTask) -> None:
+        super().__init__(luck, task.account)
+        self.seats = task.seats
+        self.settings = task.settings
         self.root = TreeNode()
-        self.order: dict[str, float] = {notation: -float(at) for at, notation in enumerate(order)}
-        self.promises = dict(promises)
+        self.order: dict[str, float] = {notation: -float(at) for at, notation in enumerate(task.order)}
+        self.promises = dict(task.promises)
         self.known: dict[str, dict[str, TreeArm]] = {}  # by seat and notation, wherever in the tree
         self.places: dict[str, TreeNode] = {}
         self.asked: list[TreeQuestion] = []

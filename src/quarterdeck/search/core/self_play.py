@@ -23,7 +23,19 @@ from quarterdeck.engine.answers import (
     account_of,
     place_of,
 )
-from quarterdeck.engine.asks import EVERYBODY, Choose, ClauseId, Die, Facts, Option, Prompt, Seat, Seats
+from quarterdeck.engine.asks import (
+    ALL_READY,
+    EVERYBODY,
+    READY_PROMPT,
+    Choose,
+    ClauseId,
+    Die,
+    Facts,
+    Option,
+    Prompt,
+    Seat,
+    Seats,
+)
 from quarterdeck.engine.game import State
 from quarterdeck.engine.odds.results import read
 from quarterdeck.search.core.game_model import GameModel
@@ -71,7 +83,12 @@ class SelfPlay(Answers):
     """Chance by its own luck, and every choice as the player of its seat makes it."""
 
     def __init__(
-        self, model: GameModel, dice: Luck, players: Mapping[Seat, SelfPlayer], taken: list[str] | None = None
+        self,
+        model: GameModel,
+        state: State,
+        dice: Luck,
+        players: Mapping[Seat, SelfPlayer],
+        taken: list[str] | None = None,
     ) -> None:
         super().__init__(dice)
         self.is_watched = True
@@ -84,18 +101,16 @@ class SelfPlay(Answers):
         self.heard: list[HeardAnswer] = []  # the same as seats know it; not kept where nothing is hidden
         self.parted: Seats = ()
         self.before_parting = 0  # how much had been heard
-        self.start: State | None = None
-        self.state: State | None = None
+        self.state = self.start = state  # where it stands, and where the step began
         self.at = OnTheSpot(self)
 
-    def play(self, state: State, most: int) -> None:
+    def play(self, most: int) -> None:
         """To the end, unless there are more decisions than so many."""
-        while self.model.outcome(state) is None:
+        while self.model.outcome(self.state) is None:
             self.noted.clear()
             self.heard.clear()
-            self.start = state.copy()
-            self.state = state
-            self.model.step(self, state)
+            self.start = self.state.copy()
+            self.model.step(self, self.state)
             if self.decisions > most:
                 raise Endless
 
@@ -155,61 +170,42 @@ class OnTheSpot(Standpoint):
     """Where a seat is asked in such a game. Where nothing is hidden, nothing need be told again."""
 
     def __init__(self, game: SelfPlay) -> None:
+        super().__init__(game.model.weighs, game.model.foresees)
         self.game = game
         self.model = game.model
         self.fresh = Luck(0)  # for one look, from a seed of the player's
         self.ahead = Lookahead(game.model, self.fresh, Account("", []), (), None)
-        self.ask: Choose | None = None
+        self.ask = Choose("", READY_PROMPT, ALL_READY)
 
     def notations(self) -> list[str]:
-        return [option.notation for option in self._asked().options]
+        return [option.notation for option in self.ask.options]
 
     def is_weighed(self) -> bool:
-        return bool(self.game.parted) or self.model.is_weighed(self._asked().prompt)
-
-    def weighs(self) -> bool:
-        return self.model.weighs
-
-    def foresees(self) -> bool:
-        return self.model.foresees
+        return bool(self.game.parted) or self.model.is_weighed(self.ask.prompt)
 
     def weighed(self, seed: int) -> dict[str, int]:
-        ask = self._asked()
+        ask = self.ask
         if not self.game.hides:
-            return weights_of(self.model, self._state(), ask)
+            return weights_of(self.model, self.game.state, ask)
         self.fresh.reseed(seed)
-        return weigh(self.model, self._start(), self.game.account(ask.seat), self.fresh, ask.about)
+        return weigh(self.model, self.game.start, self.game.account(ask.seat), self.fresh, ask.about)
 
     def foreseen(self, seed: int, settings: SearchSettings | None) -> dict[str, int]:
-        ask = self._asked()
-        found = foreseen_of(self.model, self._state(), ask, settings)
+        ask = self.ask
+        found = foreseen_of(self.model, self.game.state, ask, settings)
         if not found or not self.game.hides:
             return found  # of which options it says something is the same in every world
         self.fresh.reseed(seed)
-        return foresee(self.model, self._start(), self.game.account(ask.seat), self.fresh, ask.about, settings)
+        return foresee(self.model, self.game.start, self.game.account(ask.seat), self.fresh, ask.about, settings)
 
     def looked_at(self, notations: list[str], seed: int, settings: SearchSettings | None) -> tuple[list[int], int]:
-        ask = self._asked()
+        ask = self.ask
         self.fresh.reseed(seed)
         place_by_name = {option.notation: place for place, option in enumerate(ask.options)}
         places = [place_by_name[notation] for notation in notations]
         if not self.game.hides:
             self.ahead.settings = settings
-            return self.ahead.from_here(self._start(), self.game.noted, ask.seat, places)
+            return self.ahead.from_here(self.game.start, self.game.noted, ask.seat, places)
         looked_at = Choose(ask.seat, ask.prompt, [ask.options[place] for place in places], ask.about, ask.to)
-        worlds = WORLDS if self.model.hinges(self._state(), looked_at) else 1
-        return look(self.model, self._start(), self.game.account(ask.seat), self.fresh, notations, worlds, settings)
-
-    def _asked(self) -> Choose:
-        assert self.ask is not None
-        return self.ask
-
-    def _start(self) -> State:
-        """Where the step began."""
-        assert self.game.start is not None
-        return self.game.start
-
-    def _state(self) -> State:
-        """Where it stands."""
-        assert self.game.state is not None
-        return self.game.state
+        worlds = WORLDS if self.model.hinges(self.game.state, looked_at) else 1
+        return look(self.model, self.game.start, self.game.account(ask.seat), self.fresh, notations, worlds, settings)

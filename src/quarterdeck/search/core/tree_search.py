@@ -6,37 +6,23 @@ then plays on at random, to the end or until the position is valued.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-from quarterdeck.engine.answers import Account, Contradiction, Enough, Worlds
-from quarterdeck.engine.asks import Seats
+from quarterdeck.engine.answers import Contradiction, Enough, Worlds
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
 from quarterdeck.search.core.arithmetic import MILLION
 from quarterdeck.search.core.game_model import GameModel
 from quarterdeck.search.core.nodes import TreeQuestion
-from quarterdeck.search.core.search import FoundOption, Search
-from quarterdeck.search.core.search_settings import SearchSettings
-from quarterdeck.search.core.search_tree import NO_PROMISES, SearchTree
+from quarterdeck.search.core.search import FoundOption, Search, SearchTask
+from quarterdeck.search.core.search_tree import SearchTree
 
 
 class TreeSearch(Search):
     """Every simulation is one way down a tree."""
 
-    def __init__(
-        self,
-        model: GameModel,
-        base: State,
-        account: Account,
-        seats: Seats,
-        luck: Luck,
-        settings: SearchSettings,
-        order: Sequence[str] = (),
-        promises: Mapping[str, float] = NO_PROMISES,
-    ) -> None:
-        super().__init__(model, base, account, seats, luck, settings)
-        self.tree = SearchTree(luck, account, seats, settings, order, promises)
-        self.worlds = Worlds(model.imagine, base, account, luck, settings.share)
+    def __init__(self, model: GameModel, task: SearchTask, luck: Luck) -> None:
+        super().__init__(model, task, luck)
+        self.tree = SearchTree(luck, task)
+        self.worlds = Worlds(model.imagine, task.base, task.account, luck, task.settings.share)
 
     def simulate(self) -> None:
         tree = self.tree

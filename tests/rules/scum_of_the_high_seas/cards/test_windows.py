@@ -10,7 +10,7 @@ from tests.rules.scum_of_the_high_seas.tricks import dealt, named, play, playabl
 
 import quarterdeck as qd
 from quarterdeck.conformance.leak_search import Leak, look_for_leaks
-from quarterdeck.conformance.test_hinges import check
+from quarterdeck.conformance.test_mind import check_hinges
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.match import Match
 from quarterdeck.games.scum_of_the_high_seas import GAME
@@ -211,7 +211,7 @@ def test_sh_101a_no_hand_matters_before_the_next_window() -> None:
         luck = Seeded(seed)
         for _ in range(60):
             if match.outcome is None:
-                weighed += check(match)
+                weighed += check_hinges(match)
                 offered = match.choices(match.waiting[0])
                 match.play(offered[luck.below(len(offered))], match.waiting[0])
     assert weighed > 100

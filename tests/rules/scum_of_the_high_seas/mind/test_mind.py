@@ -9,7 +9,7 @@ from tests.rules.scum_of_the_high_seas.tricks import dealt, named
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named
-from quarterdeck.engine.odds.outcomes import ends
+from quarterdeck.engine.odds.outcomes import leaves
 from quarterdeck.engine.scenario import load_shipped
 from quarterdeck.games.scum_of_the_high_seas import GAME
 from quarterdeck.games.scum_of_the_high_seas.battle.losses import lose
@@ -158,7 +158,7 @@ def test_a_forced_march_is_played_where_it_brings_a_unit_to_blows() -> None:
         match = named(dealt("r1 inf D4 A", f"b1 inf {far} A", red="forced-march"), "r1")
         ask = match.asked("red")
         moves = [option for option in ask.options if option.notation.startswith("move")]
-        best_move = max(estimate(end.state, "red") for move in moves for end in ends(match.position, move))
+        best_move = max(estimate(end.state, "red") for move in moves for end in leaves(match.position, move))
         assert (foreseen(match, "play land forced-march") > best_move) is gains
 
 

@@ -1,0 +1,60 @@
+"""What a game's mind says of an ask is so in every world that the seat can imagine: of which options it foresees something,
+and that nothing hidden matters to what comes of any, where it says that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quarterdeck.conformance.driver import ConformanceTable, single_choices
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.odds.outcomes import odds
+
+WORLDS = 6
+PROMPTS = 3
+
+
+class WorldsDiffer(AssertionError):
+    """What is said of an ask is not so in every world."""
+
+
+def foreseen(match: Match[Any]) -> list[str]:
+    """The options of which something is said."""
+    foresee, ask = match.game.mind.foresee, match.asked()
+    assert foresee is not None
+    return sorted(option.notation for option in ask.options if foresee(match.state, ask, option) is not None)
+
+
+def check_foresight(match: Match[Any]) -> int:
+    """How many options were foreseen in several worlds; raises where these differ."""
+    if not match.game.hides or match.game.mind.foresee is None:
+        return 0
+    seat, said = match.asked().seat, foreseen(match)
+    for number in range(WORLDS):
+        elsewhere = foreseen(match.imagine(seat, Seeded(number)))
+        if elsewhere != said:
+            raise WorldsDiffer(f"{match.asked().prompt.key}: of {said} something is foreseen here, elsewhere of {elsewhere}")
+    return len(said)
+
+
+def check_hinges(match: Match[Any]) -> int:
+    """How many options were weighed in several worlds; raises where they differ."""
+    ask = match.asked()
+    if not match.game.hides or match.worlds_needed(ask, WORLDS) == WORLDS:
+        return 0
+    worlds = [match.imagine(ask.seat, Seeded(number)) for number in range(WORLDS)]
+    for notation in match.choices():
+        first, *others = [odds([world.position], notation, ask.seat, Seeded(0)) for world in worlds]
+        if any(each != first for each in others):
+            raise WorldsDiffer(f"{ask.prompt.key}: what comes of {notation!r} turns on something hidden")
+    return len(match.choices())
+
+
+def test_of_which_options_something_is_foreseen_the_seat_knows(table: ConformanceTable) -> None:
+    for match, _ in single_choices(table, table.games(12, effort=6), PROMPTS):
+        check_foresight(match)
+
+
+def test_what_a_game_says_not_to_hinge_on_what_is_hidden_does_not(table: ConformanceTable) -> None:
+    for match, _ in single_choices(table, table.games(12, effort=10), PROMPTS):
+        check_hinges(match)
