@@ -116,11 +116,11 @@ def _commands() -> argparse.ArgumentParser:
     _game_arguments(play)
     play.add_argument("--against", metavar="BOT", default="", help=f"who plays seats that are not named (default: {USUAL})")
     play.add_argument("--seed", type=whole, help="the same seed gives the same dice")
-    play.set_defaults(command=play_commands.play)
+    play.set_defaults(command=play_commands.play, by_hand=False)
 
     table = commands.add_parser("table", help="keep a game played at a real table, with real dice and cards")
     _game_arguments(table)
-    table.set_defaults(command=play_commands.table, seed=None, against="")
+    table.set_defaults(command=play_commands.play, by_hand=True, seed=None, against="")
 
     games = commands.add_parser("games", help="list the rule books and their scenarios")
     games.add_argument("--json", action="store_true", help="as JSON")

@@ -17,7 +17,7 @@ from quarterdeck.analysis.evaluation import AnswerEvaluation, Effort
 from quarterdeck.analysis.page import page
 from quarterdeck.atomic_files import refuse_unwritable, write
 from quarterdeck.cli import arguments, chance_chart
-from quarterdeck.cli.json_output import print_json
+from quarterdeck.cli.json_output import print_found
 from quarterdeck.cli.progress_bars import ProgressBar, stopped
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab.intervals import Estimate
@@ -59,10 +59,7 @@ def run(options: argparse.Namespace) -> int:
     onward = commands_onward(found, options.file, options.game)
     if options.html is not None and is_whole:
         write(options.html, page(work, found, onward))
-    if options.json:
-        print_json(found)
-    else:
-        print("\n".join(lines_of(found, onward, shutil.get_terminal_size((100, 24)).columns)))
+    print_found(found, options.json, lambda: lines_of(found, onward, shutil.get_terminal_size((100, 24)).columns))
     if not is_whole:
         then = " and writes the page" if options.html is not None else ""
         return stopped(f"stopped; what was found out is kept, and the same command goes on from there{then}")

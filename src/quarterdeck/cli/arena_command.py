@@ -14,7 +14,7 @@ from quarterdeck.atomic_files import write
 from quarterdeck.bots import refuse_unfit
 from quarterdeck.bots.ranks import FILE, RANKS, USUAL, MeasuredRating, Ratings
 from quarterdeck.cli import arguments
-from quarterdeck.cli.json_output import print_json
+from quarterdeck.cli.json_output import print_found
 from quarterdeck.cli.progress_bars import ProgressBar, stopped
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
@@ -61,10 +61,7 @@ def arena(options: argparse.Namespace) -> int:
         meeting.go_on_from(options.results)
     with ProgressBar(len(meeting.missing(options.games))) as show:
         standing = meeting.play(options.games, options.workers, lambda _, done: show(done))
-    if options.json:
-        print_json(standing)
-    else:
-        print(_table_of(game, standing))
+    print_found(standing, options.json, lambda: _table_of(game, standing))
     if meeting.missing(options.games):
         return stopped("stopped before all games were played")
     if options.rate:
@@ -111,7 +108,7 @@ def _keys(game: Game[Any], said: str) -> list[str]:
     return [key for key in said.split(",") if key] or [game.first_scenario]
 
 
-def _table_of(game: Game[Any], standing: lab.Standings) -> str:
+def _table_of(game: Game[Any], standing: lab.Standings) -> list[str]:
     lines = [f"{game.title}, rules version {standing.version}, seed {standing.seed}", ""]
     widest = max((len(each.bot) for each in standing.strengths), default=0)
     lines += [f"  {'bot':<{widest}}  rating   95% interval   a choice"]
@@ -123,7 +120,7 @@ def _table_of(game: Game[Any], standing: lab.Standings) -> str:
     for key in dict.fromkeys(pair.scenario for pair in standing.pairs):
         lines += ["", f"{key}:"]
         lines += [_line_of(pair, widest) for pair in standing.pairs if pair.scenario == key and _is_told(pair, standing)]
-    return "\n".join(lines)
+    return lines
 
 
 def _is_told(pair: lab.Pair, standing: lab.Standings) -> bool:

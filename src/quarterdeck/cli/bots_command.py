@@ -16,7 +16,7 @@ from quarterdeck.bots import LEARNED, SEARCH, Sight, bot
 from quarterdeck.bots import bots as known_bots
 from quarterdeck.bots.ranks import CAPTAINS, RANKS, USUAL, MeasuredRating, measured
 from quarterdeck.cli import arguments
-from quarterdeck.cli.json_output import print_json
+from quarterdeck.cli.json_output import print_found
 from quarterdeck.engine.game import Game
 from quarterdeck.lab.ratings import ANCHOR, TEN_TO_ONE
 
@@ -69,10 +69,7 @@ def bots(options: argparse.Namespace) -> int:
     games = [arguments.game(options.game)] if options.game else list(catalogue.games().values())
     seconds = options.seconds if options.seconds is not None else SECONDS if options.game else 0.0
     found = [_company(game, seconds) for game in games]
-    if options.json:
-        print_json(found)
-    else:
-        print("\n\n".join("\n".join(_told(each)) for each in found))
+    print_found(found, options.json, lambda: ["\n\n".join("\n".join(_told(each)) for each in found)])
     return 0
 
 

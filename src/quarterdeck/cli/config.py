@@ -72,10 +72,6 @@ def _refuse_setting(name: str, after: str, before: str) -> None:
         raise QuarterdeckError(f"config: {said}") from None
 
 
-def keep_confirms(confirms: bool) -> None:
-    keep("confirm", "true" if confirms else "false")
-
-
 def _with(text: str, name: str, value: str) -> str:
     """The text with one line changed, or one more at its end; words that TOML would not take stand in quotes."""
     if name == "colours" and not value.startswith("["):

@@ -7,7 +7,7 @@ import sys
 import time
 from typing import Any
 
-from quarterdeck.cli.json_output import print_json
+from quarterdeck.cli.json_output import print_found
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.validation.spelling import printable
 
@@ -39,11 +39,7 @@ def list_matches(options: argparse.Namespace) -> int:
     keeping = _keeping()
     with keeping.opened(_database(options.database)) as store:
         found = keeping.kept(store)
-    if options.json:
-        print_json(found)
-        return 0
-    for each in found:
-        print(_told(each))
+    print_found(found, options.json, lambda: map(_told, found))
     return 0
 
 

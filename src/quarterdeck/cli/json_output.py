@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -9,3 +10,12 @@ import msgspec
 
 def print_json(told: Any) -> None:
     print(msgspec.json.format(msgspec.json.encode(told), indent=2).decode())
+
+
+def print_found(found: Any, as_json: bool, lines: Callable[[], Iterable[str]]) -> None:
+    """What was found, for a program or in the lines that a person reads."""
+    if as_json:
+        print_json(found)
+    else:
+        for line in lines():
+            print(line)

@@ -16,7 +16,7 @@ from quarterdeck.atomic_files import refuse_unwritable, write
 from quarterdeck.bots import refuse_unfit
 from quarterdeck.cli import arguments
 from quarterdeck.cli.findings_text import lines_of
-from quarterdeck.cli.json_output import print_json
+from quarterdeck.cli.json_output import print_found
 from quarterdeck.cli.progress_bars import InquiryBar, stopped
 from quarterdeck.cli.scenario_names import NamedScenario, scenario_named
 from quarterdeck.engine.errors import QuarterdeckError
@@ -172,10 +172,7 @@ def run(options: argparse.Namespace) -> int:
         rows.write(options.parquet, command)
     if options.html is not None:
         write(options.html, report(found, [named.game for named in asked.scenarios]))
-    if options.json:
-        print_json(found)
-    else:
-        print("\n".join(lines_of(found)))
+    print_found(found, options.json, lambda: lines_of(found))
     if done.stopped == INTERRUPTED:
         return stopped("interrupted; what was played until then counts")
     return 0
@@ -259,17 +256,12 @@ def _asked(options: argparse.Namespace) -> LabArguments:
         bots, chosen = [picked.bot], f"{picked.bot} {picked.why}"
     if options.find_fair:
         goal = StoppingRule(goal.games or _games_for(goal, scenarios[0], bots, options))
-    asked = LabArguments(scenarios, bots, _weaker(options, bots), goal, chosen)
-    _refuse_unfit(asked)
-    return asked
-
-
-def _refuse_unfit(asked: LabArguments) -> None:
-    """Bots that fail are told before any game is played, not when their turn comes."""
-    names = asked.bots.values() if isinstance(asked.bots, Mapping) else asked.bots
-    for name in dict.fromkeys(filter(None, [*names, asked.weaker])):
-        for game, scenario, _ in asked.scenarios:
+    weaker = _weaker(options, bots)
+    # Bots that fail are told before any game is played, not when their turn comes.
+    for name in dict.fromkeys(filter(None, [*(bots.values() if isinstance(bots, Mapping) else bots), weaker])):
+        for game, scenario, _ in scenarios:
             refuse_unfit(name, game, [scenario])
+    return LabArguments(scenarios, bots, weaker, goal, chosen)
 
 
 def _bots(options: argparse.Namespace) -> Bots:

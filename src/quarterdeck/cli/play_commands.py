@@ -24,14 +24,7 @@ from quarterdeck.plugins import is_reference
 
 
 def play(options: argparse.Namespace) -> int:
-    return _sit_down(options, by_hand=False)
-
-
-def table(options: argparse.Namespace) -> int:
-    return _sit_down(options, by_hand=True)
-
-
-def _sit_down(options: argparse.Namespace, by_hand: bool) -> int:
+    """Play a match, with chance from a seed, or ``by_hand`` as it falls at a real table."""
     from quarterdeck import terminal
 
     if options.at is not None and options.resume is None:
@@ -40,31 +33,33 @@ def _sit_down(options: argparse.Namespace, by_hand: bool) -> int:
     seed = options.seed if options.seed is not None else secrets.randbits(32)
     if options.resume is not None:
         path = Path(options.resume) if options.resume else arguments.last_save()
-        match = _resumed(options, path, seed, by_hand)
+        match = _resumed(options, path, seed)
         path = options.save or (path if options.at is None else _new_save(match.game))
     else:
         game = arguments.game(options.game) if options.game else _game_meant(options.scenario)
-        match = _new_match(options, game, seed, by_hand)
+        match = _new_match(options, game, seed)
         path = options.save or _new_save(game)
-    everybody = HUMAN if by_hand else options.against or liked.against or USUAL
+    everybody = HUMAN if options.by_hand else options.against or liked.against or USUAL
     arguments.bot_names(who for who in [everybody] if who != HUMAN)
-    players = _who(match, options.players, HUMAN, everybody)
+    players = _who(match, options.players, everybody)
     for bot in sorted({*players.values()} - {HUMAN}):
         refuse_unfit(bot, match.game, [match.scenario])
     match.players = tuple(players[seat] for seat in match.seats)
     plain = options.plain or liked.plain or not _on_a_terminal()
     asks = liked.confirm and sys.stdin.isatty()  # a program that types answers needs no second thought
-    taste = terminal.Taste(liked.name, config.PAUSES[liked.pace], liked.colours, asks, config.keep_confirms)
+    taste = terminal.Taste(
+        liked.name, config.PAUSES[liked.pace], liked.colours, asks, lambda on: config.keep("confirm", str(on).lower())
+    )
     return terminal.play(match, players, seed=seed, path=path, plain=plain, taste=taste)
 
 
-def _resumed(options: argparse.Namespace, path: Path, seed: int, by_hand: bool) -> Match[Any]:
+def _resumed(options: argparse.Namespace, path: Path, seed: int) -> Match[Any]:
     """The game as it was left, or a new one that parts from it after so many answers, with dice of its own."""
     text, games = arguments.text(path), arguments.games_of(options.game)
     with arguments.naming(path):
         if options.at is None:
             return catalogue.load(text, games)
-        return load_at(text, options.at, ByHand() if by_hand else Seeded(seed), catalogue.finder(games))
+        return load_at(text, options.at, ByHand() if options.by_hand else Seeded(seed), catalogue.finder(games))
 
 
 def _game_meant(scenario: str | None) -> Game[Any]:
@@ -79,16 +74,16 @@ def _new_save(game: Game[Any]) -> Path:
     return folders.user_data() / f"{game.key}-{time.strftime('%Y%m%d-%H%M%S')}.qdr"
 
 
-def _new_match(options: argparse.Namespace, game: Game[Any], seed: int, by_hand: bool) -> Match[Any]:
+def _new_match(options: argparse.Namespace, game: Game[Any], seed: int) -> Match[Any]:
     return catalogue.new(
         game,
         arguments.scenario_argument(options.scenario),
         options=arguments.house_rules(options.option),
-        chance=ByHand() if by_hand else Seeded(seed),
+        chance=ByHand() if options.by_hand else Seeded(seed),
     )
 
 
-def _who(match: Match[Any], said: str, first: str, others: str) -> dict[str, str]:
+def _who(match: Match[Any], said: str, others: str) -> dict[str, str]:
     """Who plays which seat: as said; else as the record has it; else the first seat is a person's and the others a bot's."""
     named = arguments.pairs(said, "SEAT=WHO")
     for seat, who in named.items():
@@ -108,7 +103,7 @@ def _who(match: Match[Any], said: str, first: str, others: str) -> dict[str, str
             raise QuarterdeckError(f"{seat} was played by {who}; say again who plays: --players {seat}={who}")
     if len(match.players) == len(match.seats) and all(who == HUMAN or is_named(who) for who in match.players):
         return recorded
-    return {seat: first if place == 0 else others for place, seat in enumerate(match.seats)}
+    return {seat: HUMAN if place == 0 else others for place, seat in enumerate(match.seats)}
 
 
 def replay(options: argparse.Namespace) -> int:

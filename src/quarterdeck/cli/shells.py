@@ -10,11 +10,11 @@ from typing import Final, NamedTuple
 
 from quarterdeck import catalogue
 from quarterdeck.bots import bots
+from quarterdeck.cli.arguments import LONGEST
 from quarterdeck.engine.scenario import shipped
 from quarterdeck.version import __version__
 
 PROGRAM: Final = "quarterdeck"
-LONGEST: Final = 40  # letters of what was typed that are said again
 FILES: Final = frozenset({"FILE", "RECORD", "SCENARIO", "FROM", "TO"})
 # Offers words and files where either may stand, by the shells that can do so.
 WORDS_OR_FILES: Final = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from quarterdeck import catalogue, lab
 from quarterdeck.atomic_files import write
@@ -18,8 +18,6 @@ from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.training.trial import games_of
 from quarterdeck.lab.training.value_training import common
 from quarterdeck.search.value import ENDING, PositionValue, written
-
-GOES_ON: Final = "stopped; the same command goes on from here"
 
 
 def add_to(commands: Any) -> None:
@@ -86,13 +84,12 @@ def train(options: argparse.Namespace) -> int:
     chosen = _scenarios(game, options.scenarios)
     trainings = []
     for name, scenario in chosen.items():
-        training = lab.Training(game, scenario, options.seed, _first(options), options.games)
-        done = _trained(training, options, options.into / f"{name}.training.jsonl")
-        if not done:
-            return stopped(GOES_ON)
-        value = _learned(training, options, name)
+        first = 0 if _is_kept(options) else options.first  # none are needed to judge weights that there are
+        training = lab.Training(game, scenario, options.seed, first, options.games)
+        is_trained = _trained(training, options, options.into / f"{name}.training.jsonl")
+        value = _learned(training, options, name) if is_trained else None
         if value is None:
-            return stopped(GOES_ON)
+            return stopped("stopped; the same command goes on from here")
         print(f"{name}: {value.made}")
         if options.check and (value.judged or not value.is_curve):
             kept = _tried(training, value, options)
@@ -111,18 +108,11 @@ def _is_kept(options: argparse.Namespace) -> bool:
     return options.judged is not None and options.sought is None and not options.fitted
 
 
-def _first(options: argparse.Namespace) -> int:
-    """Games of greedy: none are needed to judge weights that there are."""
-    return 0 if _is_kept(options) else int(options.first)
-
-
 def _learned(training: lab.Training, options: argparse.Namespace, name: str) -> PositionValue | None:
     """What the games came to, as it was asked for; nothing where it was stopped."""
-    if options.judged is None:
-        return _weights(training, options, name)
     value = training.settings.last if _is_kept(options) else _weights(training, options, name)
-    if value is None:
-        return None
+    if value is None or options.judged is None:
+        return value
     appraising = lab.SeatValueTraining(training, value, options.judged)
     _go_on_from(appraising, options.into / f"{name}.judging.jsonl")
     with ProgressBar(appraising.missing()) as heard:
@@ -174,11 +164,9 @@ def _tried(training: lab.Training, value: PositionValue, options: argparse.Names
         return None
     if all(each.is_won for each in met):
         return value
-    if _is_kept(options):
-        print("  it does not win against all of them: what there was is kept")
-        return last
-    print("  it does not win against all of them: the curve over the estimate is kept")
-    return training.curve()
+    kept = "what there was" if _is_kept(options) else "the curve over the estimate"
+    print(f"  it does not win against all of them: {kept} is kept")
+    return last if _is_kept(options) else training.curve()
 
 
 def _write(file: Path, value: PositionValue) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from quarterdeck.engine.scene import At, Board, Hexes, Plane, Squares
 
@@ -18,22 +17,9 @@ SIZE: Final = 40.0  # of a square
 LONGER_SIDE: Final = 1200.0  # of an open table
 
 
-class BoardLayout(ABC):
-    """``unit`` is the room that one piece has, ``scale`` how long a unit of an open table is drawn."""
+class OfSquares:
+    scale = 1.0
 
-    width: float
-    height: float
-    unit: float
-    scale: float = 1.0
-
-    @abstractmethod
-    def centre(self, at: At) -> Point: ...
-
-    @abstractmethod
-    def corners(self, at: At) -> list[Point]: ...
-
-
-class OfSquares(BoardLayout):
     def __init__(self, board: Squares) -> None:
         self.width = board.columns * SIZE + 2 * MARGIN
         self.height = board.rows * SIZE + 2 * MARGIN
@@ -47,8 +33,10 @@ class OfSquares(BoardLayout):
         return [(x, y), (x + SIZE, y), (x + SIZE, y + SIZE), (x, y + SIZE)]
 
 
-class OfHexes(BoardLayout):
+class OfHexes:
     """Flat at the top, every second column half a hex lower; or pointed, every second row half a hex to the right."""
+
+    scale = 1.0
 
     def __init__(self, board: Hexes) -> None:
         self._flat = board.top != "pointy"
@@ -71,7 +59,7 @@ class OfHexes(BoardLayout):
         return [(x + RADIUS * math.cos(angle), y + RADIUS * math.sin(angle)) for angle in angles]
 
 
-class OfPlane(BoardLayout):
+class OfPlane:
     def __init__(self, board: Plane) -> None:
         self.scale = LONGER_SIDE / max(board.width, board.height)
         self.inside = (board.width * self.scale, board.height * self.scale)
@@ -85,6 +73,10 @@ class OfPlane(BoardLayout):
     def corners(self, at: At) -> list[Point]:
         (x, y), half = self.centre(at), self.inch / 2
         return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+
+
+# ``unit`` is the room that one piece has, ``scale`` how long a unit of an open table is drawn.
+BoardLayout: TypeAlias = OfSquares | OfHexes | OfPlane
 
 
 def layout_of(board: Board) -> BoardLayout | None:

@@ -248,7 +248,7 @@ class LocalMatch:
         word = self.book.word(seat)
         if word is not None:
             self._choose(word.choice, seat)
-            self.book.follow(seat, word)
+            self.book.keep(seat, word.standing)
             self._moved()
 
     def say_order(self, line: str) -> str:

@@ -53,7 +53,7 @@ class OrderBook:
         word = speak(self._match, seat, standing, StoppedBy.HITS if self._is_alone(seat) else StoppedBy.CONTACTS)
         self._known[seat] = (ask, standing, word)
         if word is not None and not word.choice:
-            self._keep(seat, word.standing)
+            self.keep(seat, word.standing)
             self.told[seat] = f"Your orders stop: {word.standing.stopped}. Type go on, or answer yourself."
             return self.word(seat)
         return word
@@ -64,10 +64,6 @@ class OrderBook:
         chosen = [given.seat for step in steps for given in step if given.kind == "choose"]
         return bool(chosen) and chosen[-1] == seat
 
-    def follow(self, seat: Seat, word: Spoken) -> None:
-        """The answer has been given."""
-        self._keep(seat, word.standing)
-
     def answered(self, seat: Seat, prompt: str, notation: str) -> None:
         """A person has answered: that is what ``repeat`` gives again."""
         self._last[seat] = Item("repeat", notation, prompt)
@@ -76,9 +72,9 @@ class OrderBook:
         """Everything is asked again; the orders are kept where there is a reason, to go on by."""
         standing = self.standing.get(seat)
         if standing is not None:
-            self._keep(seat, msgspec.structs.replace(standing, stopped=why) if why else Standing())
+            self.keep(seat, msgspec.structs.replace(standing, stopped=why) if why else Standing())
 
-    def _keep(self, seat: Seat, standing: Standing) -> None:
+    def keep(self, seat: Seat, standing: Standing) -> None:
         if standing.items:
             self.standing[seat] = standing
         else:
@@ -139,7 +135,7 @@ class OrderBook:
         before = self.standing[seat].items if seat in self.standing else ()
         new = [item for item in items if item.kind == "answer" or item not in before]
         found = foresee(self._match, seat, items, Seeded(self._match.count))
-        self._keep(seat, stand(self._match, seat, [*before, *new], self.hold))
+        self.keep(seat, stand(self._match, seat, [*before, *new], self.hold))
         said = [text for _, text in found.answers[:FEW]]
         more = [f"and {len(found.answers) - FEW} more"] if len(found.answers) > FEW else []
         will = f"Ordered. First: {'; '.join([*said, *more])}." if said else "Ordered."
@@ -164,7 +160,7 @@ class OrderBook:
         if standing is None:
             return "No orders stand."
         going = msgspec.structs.replace(standing, stopped="", answered=0, hold=False)
-        self._keep(seat, renewed(self._match, seat, going))
+        self.keep(seat, renewed(self._match, seat, going))
         return "Your orders go on."
 
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from quarterdeck.engine.scene import At, Hexes, Kind, Piece, Scene, Squares, column_name
 from quarterdeck.terminal.board.canvas import Canvas
-from quarterdeck.terminal.board.cell_layouts import LEFT, TOP, CellLayout
+from quarterdeck.terminal.board.cell_layouts import LEFT, TOP, CellLayout, HexLayout
 from quarterdeck.terminal.board.cell_names import cell_name
 from quarterdeck.terminal.board.map_legend import Kinds
 from quarterdeck.terminal.board.short_names import MARK, short_names
@@ -81,15 +81,13 @@ def _ground(canvas: Canvas, layout: CellLayout, scene: Scene, kinds: Kinds, focu
     assert isinstance(board, Squares | Hexes)
     found, ground = _found(scene, kinds), kinds[board.ground]
     covered = focus.covered()
-    stops = {at for line in focus.look.lines for at in line.blocked_at} if focus.look is not None else set()
+    look = focus.look if isinstance(board, Hexes) else None  # squares have no room for what stops a line
+    stops = {at for line in look.lines for at in line.blocked_at} if look is not None else set()
     for row in range(1, layout.rows + 1):
         for column in range(1, layout.columns + 1):
             at = (column, row)
-            here, target = found.get(at, Found([])), cell_name(board, at)
-            if isinstance(board, Hexes):
-                _hex(canvas, layout, at, here, ground, STOPS if at in stops else covered.get(at, ""), target)
-            else:
-                _square(canvas, layout, at, here, ground, covered.get(at, ""), target)
+            sign, target = STOPS if at in stops else covered.get(at, ""), cell_name(board, at)
+            _cell(canvas, layout, at, found.get(at, Found([])), ground, sign, target)
             _mark(canvas, layout, at, target, focus)
 
 
@@ -109,35 +107,29 @@ def _found(scene: Scene, kinds: Kinds) -> Mapping[At, Found]:
     return found
 
 
-def _square(canvas: Canvas, layout: CellLayout, at: At, found: Found, ground: Kind, before: str, target: str) -> None:
+def _cell(canvas: Canvas, layout: CellLayout, at: At, found: Found, ground: Kind, before: str, target: str) -> None:
+    """A cell with its signs in the row of its middle, and what it is called in its last."""
+    (x, y), style = layout.origin(*at), found.style(ground) + _shade(before)
+    fill, signs = (_on_hex if isinstance(layout, HexLayout) else _on_square)(found, ground, before, layout.wide)
+    for line in range(layout.high):
+        canvas.paint(x, y + line, signs if line == layout.middle else fill * layout.wide, style, target)
+    if found.label:
+        canvas.paint(x, y + layout.high - 1, found.label[: layout.wide], f"{style} label", target)
+
+
+def _on_square(found: Found, ground: Kind, before: str, wide: int) -> tuple[str, str]:
     """An area fills its square with its sign; other signs stand in the middle."""
-    x, y = layout.origin(*at)
     fill = next((kind.sign for kind in reversed(found.kinds) if kind.drawn == "area"), " ")
     signs = "".join(kind.sign for kind in found.kinds if kind.drawn != "area")
-    style = found.style(ground) + _shade(before)
     if fill == " ":
         signs = f"{before}{signs}" or ground.sign
-    for line in range(layout.high):
-        text = signs[: layout.wide].center(layout.wide, fill) if line == layout.middle else fill * layout.wide
-        canvas.paint(x, y + line, text, style, target)
-    _label(canvas, layout, at, found.label, style, target)
+    return fill, signs[:wide].center(wide, fill)
 
 
-def _hex(canvas: Canvas, layout: CellLayout, at: At, found: Found, ground: Kind, before: str, target: str) -> None:
+def _on_hex(found: Found, ground: Kind, before: str, wide: int) -> tuple[str, str]:
     """What it is, by a sign for each kind; before it, the sign for what it is to the piece looked at."""
-    x, y = layout.origin(*at)
     signs = "".join(kind.sign for kind in found.kinds) or ground.sign or OPEN
-    style = found.style(ground) + _shade(before)
-    for line in range(layout.high):
-        text = f" {before or ' '}{signs}" if line == layout.middle else ""
-        canvas.paint(x, y + line, text.ljust(layout.wide)[: layout.wide], style, target)
-    _label(canvas, layout, at, found.label, style, target)
-
-
-def _label(canvas: Canvas, layout: CellLayout, at: At, label: str, style: str, target: str) -> None:
-    if label:
-        x, y = layout.origin(*at)
-        canvas.paint(x, y + layout.high - 1, label[: layout.wide], f"{style} label", target)
+    return " ", f" {before or ' '}{signs}".ljust(wide)[:wide]
 
 
 def _shade(sign: str) -> str:

@@ -18,7 +18,6 @@ from quarterdeck.terminal.screen.dialogs import TextDialog, TypeIn
 from quarterdeck.terminal.screen.display import DisplayScreen
 from quarterdeck.terminal.screen.palette import style
 from quarterdeck.terminal.screen.panels import OptionPanel
-from quarterdeck.terminal.screen.quantity_form import QuantityPanel
 from quarterdeck.terminal.text import sentences, sight_lines
 from quarterdeck.terminal.text.offers import Offer, Row
 
@@ -128,7 +127,7 @@ class AnswerScreen(DisplayScreen):
     def action_step_all(self) -> None:
         self.action_step(self.sitting.times)
 
-    def on_quantity_panel_stepped(self, event: QuantityPanel.Stepped) -> None:
+    def on_option_panel_stepped(self, event: OptionPanel.Stepped) -> None:
         if event.place < len(self.rows):
             row = self.rows[event.place]
             self.take(row) if row.first.refused else self._step(row, event.by)

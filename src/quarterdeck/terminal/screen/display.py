@@ -39,7 +39,7 @@ from quarterdeck.terminal.screen.panels import (
     odds_page,
     panel_name,
 )
-from quarterdeck.terminal.screen.quantity_form import QuantityBar, QuantityForm, QuantityPanel
+from quarterdeck.terminal.screen.quantity_form import QuantityBar, QuantityForm
 from quarterdeck.terminal.text import goal_lines, sight_lines
 from quarterdeck.terminal.text.offers import Offer, Row, rows, ungrouped
 
@@ -72,7 +72,7 @@ class DisplayScreen(Screen[int]):
             with Vertical(id="right"):
                 yield Static(id="prompt")
                 yield TabBar(id="tabs")
-                yield QuantityPanel(id="options", markup=False)
+                yield OptionPanel(id="options", markup=False)
                 yield QuantityBar(id="spend")
                 yield Typed(id="typed")
                 yield Static(id="hint", markup=False)
@@ -181,7 +181,7 @@ class DisplayScreen(Screen[int]):
 
     def show_form(self) -> None:
         """How far it is filled in."""
-        options = self.query_one("#options", QuantityPanel)
+        options = self.query_one("#options", OptionPanel)
         options.redraw()
         form = self.spending
         options.border_subtitle = f"{form.spent} of {form.times}, {form.left} left to choose" if form is not None else ""
@@ -195,7 +195,7 @@ class DisplayScreen(Screen[int]):
         at = next((place for place, row in enumerate(self.rows) if before and row.first.group == before), 0)
         if group or self.spending is not None:
             self.rows = ungrouped([offer for offer in self.offers if not group or offer.group == group])
-        options = self.query_one("#options", QuantityPanel)
+        options = self.query_one("#options", OptionPanel)
         options.spending = self.spending
         options.border_subtitle = "Esc: all options" if group else ""
         options.set_class(bool(group) or self.spending is not None, "-group")

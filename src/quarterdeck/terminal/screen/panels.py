@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
+from textual.style import Style
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -23,10 +26,12 @@ from quarterdeck.terminal.board.short_names import MARK, short_names
 from quarterdeck.terminal.board.signs import arrow_to
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.palette import clause_link, contents, style
+from quarterdeck.terminal.screen.quantity_form import QuantityForm
 from quarterdeck.terminal.text import sentences, sight_lines
-from quarterdeck.terminal.text.offers import Row
+from quarterdeck.terminal.text.offers import Offer, Row
 from quarterdeck.terminal.text.piece_card import card, zone_lines
 
+STEP: Final = "step"  # by how much a click there changes a row
 BAR = 14  # the widest of a share
 HANGING = "    "  # as wide as a key
 SHOWN = 500  # lines of the log on the screen; all of it is in the record
@@ -155,8 +160,22 @@ def panel_name(scene: Scene) -> str:
 
 
 class OptionPanel(OptionList):
-    """The options with their keys and odds; what a clause forbids is grey, and can be asked why."""
+    """The options with their keys and odds; what a clause forbids is grey, and can be asked why. Where a number is used up
+    each has a stepper, and Enter confirms them all."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "screen.step(1)", show=False),
+        Binding("left", "screen.step(-1)", show=False),
+    ]
+
+    @dataclass
+    class Stepped(Message):
+        """A click in a row: on its words or its ``+`` for one more, on its other signs for fewer, or for all."""
+
+        place: int
+        by: int
+
+    spending: QuantityForm | None = None
     _shown: tuple[Sequence[Row], Mapping[str, Odds], Rulebook] | None = None
 
     def show(self, rows: Sequence[Row], odds: Mapping[str, Odds], book: Rulebook) -> None:
@@ -179,8 +198,30 @@ class OptionPanel(OptionList):
             for place, row in enumerate(rows):
                 self.show_odds(place, row, odds, book)
 
+    def action_select(self) -> None:
+        """Enter: all of it together, where there is a form."""
+        if self.spending is None:
+            super().action_select()
+        else:
+            self.call_later(self.run_action, "screen.spend")
+
+    async def _on_click(self, event: events.Click) -> None:
+        """Textual calls the handlers of all base classes in turn; in a form the one that selects is kept from it."""
+        place = event.style.meta.get("option")
+        if self.spending is None or place is None:
+            return
+        event.prevent_default()
+        self.post_message(self.Stepped(place, event.style.meta.get(STEP, 1)))
+
     def _text(self, row: Row, odds: Mapping[str, Odds], book: Rulebook) -> Content:
-        return hanging(row_text(row, odds, book), self.scrollable_content_region.width)
+        width = self.scrollable_content_region.width
+        if self.spending is None or row.first.refused or self._shown is None:
+            return hanging(row_text(row, odds, book), width)
+        steppers = [(_words(each), _stepper(each.first, self.spending)) for each in self._shown[0] if not each.first.refused]
+        words, stepper = _words(row), _stepper(row.first, self.spending)
+        if all(words.cell_length + stepper.cell_length < width for words, stepper in steppers):
+            return words.pad_right(width - words.cell_length - stepper.cell_length) + stepper
+        return Content("\n").join([hanging(words, width), Content(HANGING) + stepper])
 
 
 def hanging(text: Content, width: int) -> Content:
@@ -243,6 +284,22 @@ def odds_page(odds: Odds) -> str:
         for (share, text), each in zip(rows, odds.likely, strict=True)
     ]
     return "\n".join([sentences.headline(odds), "", *drawn, "", odds.basis])
+
+
+def _words(row: Row) -> Content:
+    return Content.assemble((f" {row.key} " if row.key else "   ", style("key")), f" {row.first.text}")
+
+
+def _stepper(offer: Offer, spending: QuantityForm) -> Content:
+    """One less, how many of how many, one more, all that can be; grey is what does nothing now."""
+    taken, room = spending.taken(offer), spending.room(offer)
+    many = Content.styled(f"{taken:>2} of {offer.most:<3}", style("odds" if taken else "quiet"))
+    every = _button(" All ", spending.times, room > 0) if offer.most > 1 else Content("     ")
+    return _button(" − ", -1, taken > 0) + many + _button(" + ", 1, room > 0) + Content(" ") + every + Content(" ")
+
+
+def _button(sign: str, by: int, does_something: bool) -> Content:
+    return Content(sign).stylize(style("mark" if does_something else "refused")).stylize(Style.from_meta({STEP: by}))
 
 
 class Typed(Input):
