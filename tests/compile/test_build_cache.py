@@ -81,7 +81,7 @@ def test_another_step_under_the_same_key_is_another_game(place: Path) -> None:
     put(place, GAME)
     other = replace(GAME, step=step)
     assert build_cache.kept(other) == []
-    with pytest.raises(build.Refused, match="step is not what goes by that name there"):
+    with pytest.raises(build.DerivationRefused, match="step is not what goes by that name there"):
         build.sources(other)
     assert "step is not what goes by that name there" in gear(other).why
     assert gear(other).kind == "straight"
@@ -142,7 +142,7 @@ def test_what_was_compiled_earlier_is_thrown_away(place: Path) -> None:
 
 
 def test_what_is_nowhere_to_be_found_by_its_name_is_refused_with_its_place() -> None:
-    with pytest.raises(build.Refused, match=r"test_build_cache, line \d+: <lambda> is not what goes by that name"):
+    with pytest.raises(build.DerivationRefused, match=r"test_build_cache, line \d+: <lambda> is not what goes by that name"):
         build.sources(replace(qd.find_game("mimi"), outcome=lambda state: None))
 
 

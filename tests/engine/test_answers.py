@@ -12,7 +12,7 @@ from tests.toys.little import ASK, SIDES, Notes, start
 from tests.toys.smugglers import GAME as SMUGGLERS
 
 from quarterdeck.conformance.driver import tables
-from quarterdeck.engine.answers import Account, AtRandom, Contradiction, Retelling, Said
+from quarterdeck.engine.answers import AtRandom, Contradiction, Retelling, StepAccount, ToldAnswer
 from quarterdeck.engine.asks import NO_FACTS, Facts, Flow, Option, Prompt, Seat, Seats, choose, together
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import encode
@@ -158,21 +158,21 @@ def test_where_no_world_fits_that_is_said() -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        [Said("draw", "ann", "gold")],
-        [Said("roll", "ann", "", (3,))],
-        [Said("draw", "ann", "rum"), Said("choose", "ann", "left")],
-        [Said("draw", "ann", "rum"), Said("choose", "bob", "up")],
-        [Said("draw", "ann", "rum"), Said("choose", "bob", "left"), Said("choose", "bob", "left")],
+        [ToldAnswer("draw", "ann", "gold")],
+        [ToldAnswer("roll", "ann", "", (3,))],
+        [ToldAnswer("draw", "ann", "rum"), ToldAnswer("choose", "ann", "left")],
+        [ToldAnswer("draw", "ann", "rum"), ToldAnswer("choose", "bob", "up")],
+        [ToldAnswer("draw", "ann", "rum"), ToldAnswer("choose", "bob", "left"), ToldAnswer("choose", "bob", "left")],
         [],
     ],
     ids=["no such card", "no draw", "another seat", "no such option", "asked no more", "a draw unsaid"],
 )
-def test_what_cannot_have_been_said_is_a_contradiction(said: list[Said]) -> None:
+def test_what_cannot_have_been_said_is_a_contradiction(said: list[ToldAnswer]) -> None:
     with pytest.raises(Contradiction):
-        face_up_retold(Account("bob", said))
+        face_up_retold(StepAccount("bob", said))
 
 
-def face_up_retold(told: Account) -> None:
+def face_up_retold(told: StepAccount) -> None:
     answers = Retelling(Seeded(1), told)
     straight(face_up)(answers, start(face_up, Seeded(7), cards=CARGO).position.base.copy())
     if not answers.is_there:

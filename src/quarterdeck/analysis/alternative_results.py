@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-from quarterdeck.engine.answers import DRAW, ROLL, Said
+from quarterdeck.engine.answers import DRAW, ROLL, ToldAnswer
 from quarterdeck.engine.asks import Draw, Reading, Roll, different_faces
 from quarterdeck.engine.chance import Seeded, cases, read, readings
 from quarterdeck.engine.odds.results import cards
@@ -14,11 +14,13 @@ from quarterdeck.engine.odds.results import cards
 class AlternativeResult(NamedTuple):
     """A result, and in how many equally likely cases it comes."""
 
-    said: Said
+    said: ToldAnswer
     weight: float
 
 
-def results(ask: Roll | Draw, came: Said, most: int, seed: int) -> tuple[AlternativeResult, list[AlternativeResult], bool]:
+def results(
+    ask: Roll | Draw, came: ToldAnswer, most: int, seed: int
+) -> tuple[AlternativeResult, list[AlternativeResult], bool]:
     """The result that came and all others, or so many of them taken at random; and whether it is all."""
     if isinstance(ask, Draw):
         shown: Any = came.notation
@@ -48,7 +50,7 @@ def _drawn(others: list[tuple[Any, float]], ticket: float) -> Any:
 
 
 def _sampled_dice(
-    ask: Roll, came: Said, shown: Any, most: int, seed: int
+    ask: Roll, came: ToldAnswer, shown: Any, most: int, seed: int
 ) -> tuple[AlternativeResult, list[AlternativeResult], bool]:
     """More readings than are worth listing: so many throws, whatever they show."""
     luck, faces = Seeded(seed), ask.die.faces
@@ -56,15 +58,17 @@ def _sampled_dice(
     often = Counter(read(ask, each) for each in thrown)
     first = {read(ask, each): each for each in thrown}
     others = [
-        AlternativeResult(Said(ROLL, ask.seat, "", first[each]), weight) for each, weight in often.items() if each != shown
+        AlternativeResult(ToldAnswer(ROLL, ask.seat, "", first[each]), weight)
+        for each, weight in often.items()
+        if each != shown
     ]
     return AlternativeResult(came, often[shown]), others, False
 
 
-def _told(ask: Roll | Draw, shown: Any) -> Said:
+def _told(ask: Roll | Draw, shown: Any) -> ToldAnswer:
     if isinstance(ask, Draw):
-        return Said(DRAW, ask.seat, shown)
-    return Said(ROLL, ask.seat, "", faces_of(ask, shown))
+        return ToldAnswer(DRAW, ask.seat, shown)
+    return ToldAnswer(ROLL, ask.seat, "", faces_of(ask, shown))
 
 
 def faces_of(ask: Roll, shown: Any) -> tuple[Any, ...]:

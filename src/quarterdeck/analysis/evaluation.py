@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from quarterdeck.analysis.alternative_results import results
-from quarterdeck.engine.answers import DRAW, ROLL, Said
+from quarterdeck.engine.answers import DRAW, ROLL, ToldAnswer
 from quarterdeck.engine.asks import Choose, Draw, Roll, Seat
 from quarterdeck.engine.chance import parse_card, parse_faces
 from quarterdeck.engine.match import Match
@@ -125,7 +125,7 @@ class _Judging:
             yield int.from_bytes(sha256(word).digest()[:4], "big")
 
     def looks(
-        self, what: str, then: Sequence[Said] = (), searches: int = SEARCHES, order: Sequence[str] = ()
+        self, what: str, then: Sequence[ToldAnswer] = (), searches: int = SEARCHES, order: Sequence[str] = ()
     ) -> list[WinChances]:
         seeds = list(self.seeds(what))[:searches]
         return [self.lookout.outlook(seed, self.strength.simulations, then, order) for seed in seeds]
@@ -184,10 +184,10 @@ def _thrown(match: Match[Any], ask: Roll | Draw, number: int, answer: str, stren
     return AnswerEvaluation(number, before, luck, is_exact)
 
 
-def _said(ask: Roll | Draw, answer: str) -> Said:
+def _said(ask: Roll | Draw, answer: str) -> ToldAnswer:
     if isinstance(ask, Roll):
-        return Said(ROLL, ask.seat, "", parse_faces(ask, answer.split()))
-    return Said(DRAW, ask.seat, ask.pile.possible()[parse_card(ask, answer)])
+        return ToldAnswer(ROLL, ask.seat, "", parse_faces(ask, answer.split()))
+    return ToldAnswer(DRAW, ask.seat, ask.pile.possible()[parse_card(ask, answer)])
 
 
 def _weighed(shares: Sequence[float], looks: Sequence[Sequence[float]], is_exact: bool) -> tuple[Measurement, Measurement]:

@@ -25,7 +25,7 @@ def gear(game: Game[Any]) -> Backend:
 
     try:
         return replace(derived(game), why=found)
-    except build.Refused as error:
+    except build.DerivationRefused as error:
         return Backend("straight", f"the rules cannot be derived: {error}")
     except Exception as error:  # whatever a module of rules raises when it is run
         return Backend("straight", f"{found}; and what was derived cannot be loaded: {type(error).__name__}: {error}")

@@ -33,7 +33,7 @@ class CannotCompile(QuarterdeckError):
     """There is nothing to compile with, or the compiler refused; says which."""
 
 
-class Refused(QuarterdeckError):
+class DerivationRefused(QuarterdeckError):
     """The rules cannot be derived faithfully; says where and why."""
 
 
@@ -43,7 +43,7 @@ def sources(game: Game[Any]) -> dict[str, str]:
         derived = DerivedPackage([*roots(game), *ALWAYS], reads_facts(game))
         made = derived.sources() | generated.modules(game)
     except TwinError as error:
-        raise Refused(str(error)) from error
+        raise DerivationRefused(str(error)) from error
     made["__init__"] = f"MODULES = {dict(sorted(derived.origins().items()))!r}\n"
     return made
 

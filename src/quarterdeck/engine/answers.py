@@ -173,7 +173,7 @@ class AtRandom(Answers):
         return place
 
 
-class Said:
+class ToldAnswer:
     """One answer as somebody knows it: of one that he did not see, only that it was given."""
 
     def __init__(self, kind: str, seat: Seat, notation: str, faces: tuple[Any, ...] = (), seen: bool = True) -> None:
@@ -184,14 +184,14 @@ class Said:
         self.seen = seen
 
 
-class Account:
+class StepAccount:
     """What a seat has seen of a step, up to where it is asked.
 
     Where several choose together, ``group`` are those who do and the last ``own`` answers are the seat's own among them;
     what the others have chosen so far it does not know.
     """
 
-    def __init__(self, seat: Seat, said: list[Said], group: Seats = (), own: int = 0) -> None:
+    def __init__(self, seat: Seat, said: list[ToldAnswer], group: Seats = (), own: int = 0) -> None:
         self.seat = seat
         self.said = said
         self.group = group
@@ -201,26 +201,26 @@ class Account:
 class HeardAnswer:
     """One answer, and which seats may know of it."""
 
-    def __init__(self, said: Said, to: Seats | None, together: bool) -> None:
+    def __init__(self, said: ToldAnswer, to: Seats | None, together: bool) -> None:
         self.said = said
         self.to = to
         self.together = together  # chosen unseen by others who chose at the same time
 
 
-def account_of(heard: Sequence[HeardAnswer], seat: Seat, group: Seats = (), settled: int = -1) -> Account:
+def account_of(heard: Sequence[HeardAnswer], seat: Seat, group: Seats = (), settled: int = -1) -> StepAccount:
     """What a seat has seen of all that was answered in a step.
 
     Of a secret answer the seat knows that it was given, unless it was given among several that choose together. After so
     many ``settled`` answers came those of the ``group`` in which the seat is asked: it knows its own.
     """
-    said: list[Said] = []
+    said: list[ToldAnswer] = []
     for each in heard if settled < 0 else heard[:settled]:
         if seen_by(seat, each.to) or each.said.seat == seat:
             said.append(each.said)
         elif not each.together:
-            said.append(Said(each.said.kind, each.said.seat, "", (), False))
+            said.append(ToldAnswer(each.said.kind, each.said.seat, "", (), False))
     own = [] if settled < 0 else [each.said for each in heard[settled:] if each.said.seat == seat]
-    return Account(seat, said + own, group, len(own))
+    return StepAccount(seat, said + own, group, len(own))
 
 
 class Retelling(Answers):
@@ -229,7 +229,7 @@ class Retelling(Answers):
     A world in which that cannot have happened is a ``Contradiction``. ``onward`` is for subclasses that go on otherwise.
     """
 
-    def __init__(self, luck: Luck, account: Account) -> None:
+    def __init__(self, luck: Luck, account: StepAccount) -> None:
         super().__init__(luck)
         self.is_watched = True
         self.account = account
@@ -272,7 +272,7 @@ class Retelling(Answers):
             raise Contradiction
         return place_of(options, said.notation) if said.seen else self.luck.below(len(options))
 
-    def next(self, kind: str) -> Said:
+    def next(self, kind: str) -> ToldAnswer:
         """What the seat has seen next, which is of this kind."""
         said = self.account.said
         if self.told == len(said) or said[self.told].kind != kind:
@@ -318,7 +318,7 @@ class UntilAsked(Retelling):
     Compiled rules leave out the facts of a question, so whoever needs them brings them along.
     """
 
-    def __init__(self, luck: Luck, account: Account, about: Facts = NO_FACTS) -> None:
+    def __init__(self, luck: Luck, account: StepAccount, about: Facts = NO_FACTS) -> None:
         super().__init__(luck, account)
         self.about = about
         self.ask: Choose | None = None
@@ -341,7 +341,7 @@ class Worlds(Generic[S]):
         self,
         imagine: Callable[[S, Seat, Luck], S],
         base: S,
-        account: Account,
+        account: StepAccount,
         luck: Luck,
         share: int = 1,
         is_true: bool = False,

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from quarterdeck.compile import Backend
-from quarterdeck.engine.answers import Account
+from quarterdeck.engine.answers import StepAccount
 from quarterdeck.engine.asks import Choose, Option, Seat, Together
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.errors import RuleError
@@ -178,7 +178,7 @@ class Sight:
         weights = self.weigh(seed)
         return tuple(sorted(weights, key=lambda notation: (-weights[notation], notation)))
 
-    def _from_here(self) -> tuple[Face, State, Account]:
+    def _from_here(self) -> tuple[Face, State, StepAccount]:
         """Whom to ask, the start of the step, and what the seat has seen of it."""
         backend = quickest(self.game, self._backend)
         face = backend.face

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from quarterdeck.compile import Backend
-from quarterdeck.engine.answers import CHOOSE, Account, Said
+from quarterdeck.engine.answers import CHOOSE, StepAccount, ToldAnswer
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.match import Match
@@ -39,24 +39,24 @@ class WinChanceSearch:
         self._base = backend.hold(match.position.base)
         self._settings = settings
 
-    def outlook(self, seed: int, simulations: int, then: Sequence[Said] = (), order: Sequence[str] = ()) -> WinChances:
+    def outlook(self, seed: int, simulations: int, then: Sequence[ToldAnswer] = (), order: Sequence[str] = ()) -> WinChances:
         """The position as it truly stands, after what may come ``then``; what is being chosen unseen is still open."""
         group = self._match.group
         said = [each.said for each in heard(self._match)[: None if group is None else group.start]]
         seats = self._match.seats
         asked = next(iter(self._match.waiting), seats[0])
-        return self._searched(Account(asked, [*said, *then]), seed, simulations, order, True)
+        return self._searched(StepAccount(asked, [*said, *then]), seed, simulations, order, True)
 
     def outlook_of(self, seat: Seat, option: str, seed: int, simulations: int) -> WinChances:
         """What may come of an option, as far as the seat that has to choose can know."""
         seen = account(self._match, seat)
         own = len(seen.said) - seen.settled
-        chosen = Said(CHOOSE, seat, option)
+        chosen = ToldAnswer(CHOOSE, seat, option)
         return self._searched(
-            Account(seat, [*seen.said, chosen], seen.group, own + 1 if seen.group else 0), seed, simulations, (), False
+            StepAccount(seat, [*seen.said, chosen], seen.group, own + 1 if seen.group else 0), seed, simulations, (), False
         )
 
-    def _searched(self, told: Account, seed: int, simulations: int, order: Sequence[str], is_true: bool) -> WinChances:
+    def _searched(self, told: StepAccount, seed: int, simulations: int, order: Sequence[str], is_true: bool) -> WinChances:
         face, seats = self._face, tuple(self._match.seats)
         task = SearchTask(self._match.position.base, told, seats, self._settings, tuple(order))
         search = face.open_search(self._base, task, seed, is_true)

@@ -10,7 +10,7 @@ from quarterdeck.compile.derivation.reachability import Definition, bindings
 from quarterdeck.compile.derivation.syntax import bare
 from quarterdeck.compile.derivation.tuples import made_at_once, same
 from quarterdeck.compile.derivation.unused_locals import annotated_in, named_in, read_in, without_dead_locals
-from quarterdeck.compile.derivation.word_charts import Looked, looked
+from quarterdeck.compile.derivation.word_charts import ChartLookup, looked
 from quarterdeck.engine.straight import ANSWERS, Twin, is_said
 
 CHOOSE: Final = "choose"
@@ -166,7 +166,7 @@ class Rewriter(Twin):
     def _is_own(self, node: ast.expr) -> bool:
         return isinstance(node, ast.Name) and node.id in self._own
 
-    def _looked(self, node: ast.expr, looked: Looked | None) -> ast.expr:
+    def _looked(self, node: ast.expr, looked: ChartLookup | None) -> ast.expr:
         if looked is None:
             return node
         self.charts[bare(looked.call)] = looked.chart

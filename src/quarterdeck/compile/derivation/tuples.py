@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from quarterdeck.compile.derivation.reachability import Definition, bindings, live
 from quarterdeck.compile.derivation.refusals import refuse
 from quarterdeck.compile.derivation.syntax import function
-from quarterdeck.compile.derivation.word_charts import Looked, home
+from quarterdeck.compile.derivation.word_charts import ChartLookup, home
 
 SIMPLE: Final = (str, int, bool, type(None))
 
@@ -40,12 +40,12 @@ def _named_tuple(module: str, called: ast.expr) -> Any:
     return kind if getattr(kind, "__orig_bases__", ()) == (NamedTuple,) else None
 
 
-def same(module: str, annotation: ast.expr, one: ast.expr, other: ast.expr) -> Looked | None:
+def same(module: str, annotation: ast.expr, one: ast.expr, other: ast.expr) -> ChartLookup | None:
     """``unit.at == at`` as ``_same_Hex(unit.at, at)``, if the other is annotated as a named tuple of numbers."""
     place = home(Definition(module, annotation.id)) if isinstance(annotation, ast.Name) else None
     if place is None or not is_of_numbers(place):
         return None
-    return Looked(ast.Call(ast.Name(_comparing(place), ast.Load()), [one, other], []), place)
+    return ChartLookup(ast.Call(ast.Name(_comparing(place), ast.Load()), [one, other], []), place)
 
 
 def is_of_numbers(place: Definition) -> bool:

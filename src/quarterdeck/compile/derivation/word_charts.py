@@ -18,19 +18,19 @@ MOST: Final = 6  # what stands last costs as many comparisons; of more words a d
 KINDS: Final = (int, str, bool)
 
 
-class Looked(NamedTuple):
+class ChartLookup(NamedTuple):
     """A call in place of a look into a chart."""
 
     call: ast.Call
     chart: Definition
 
 
-def looked(module: str, chart: ast.expr, word: ast.expr, how: str) -> Looked | None:
+def looked(module: str, chart: ast.expr, word: ast.expr, how: str) -> ChartLookup | None:
     """``CATEGORY[card]``, or ``card in CATEGORY``, as ``_CATEGORY_of(card)`` or ``_has``, of a small chart by words."""
     place = home(Definition(module, chart.id)) if isinstance(chart, ast.Name) else None
     if place is None or not is_chart(place):
         return None
-    return Looked(ast.Call(ast.Name(_generated(place.name, how), ast.Load()), [word], []), place)
+    return ChartLookup(ast.Call(ast.Name(_generated(place.name, how), ast.Load()), [word], []), place)
 
 
 def home(place: Definition) -> Definition | None:

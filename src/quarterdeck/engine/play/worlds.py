@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from quarterdeck.engine.answers import (
     CHOOSE,
     ROLL,
-    Account,
     Contradiction,
     HeardAnswer,
     NoWorld,
     Retelling,
-    Said,
+    StepAccount,
+    ToldAnswer,
     Worlds,
     account_of,
     place_of,
@@ -59,7 +59,7 @@ def imagined_state(true: Match[S], seat: Seat, luck: Luck) -> S:
         raise RuleError(str(error)) from None
 
 
-def account(true: Match[Any], seat: Seat) -> Account:
+def account(true: Match[Any], seat: Seat) -> StepAccount:
     """What the seat has seen of the current step, and nothing else: for those who play the rules straight."""
     group = true.group
     return account_of(heard(true), seat) if group is None else account_of(heard(true), seat, tuple(group.flows), group.start)
@@ -70,11 +70,11 @@ def heard(true: Match[Any]) -> list[HeardAnswer]:
     return [HeardAnswer(_said(each), each.to, each.together) for each in true.position.given]
 
 
-def _said(given: Given) -> Said:
-    return Said(given.kind, given.seat, given.notation, given.answer if given.kind == ROLL else ())
+def _said(given: Given) -> ToldAnswer:
+    return ToldAnswer(given.kind, given.seat, given.notation, given.answer if given.kind == ROLL else ())
 
 
-def _world(true: Match[S], base: S, settled: Account, luck: Luck) -> Match[S]:
+def _world(true: Match[S], base: S, settled: StepAccount, luck: Luck) -> Match[S]:
     """The same step in another world; ``Contradiction`` where the seat cannot have seen there what it saw."""
     seat = settled.seat
     world = true.elsewhere(base, luck, seat)

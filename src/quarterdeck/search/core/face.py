@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from quarterdeck.engine.answers import Account, AtRandom, Endless, NoWorld, Said
+from quarterdeck.engine.answers import AtRandom, Endless, NoWorld, StepAccount, ToldAnswer
 from quarterdeck.engine.asks import Facts, Seat
 from quarterdeck.engine.game import State
 from quarterdeck.search.core.game_model import GameModel
@@ -32,10 +32,10 @@ class Face:
 
     # What is brought along
 
-    def account(self, seen: Any) -> Account:
+    def account(self, seen: Any) -> StepAccount:
         """What a seat has seen, from an account in whatever classes."""
-        said = [Said(each.kind, each.seat, each.notation, each.faces, each.seen) for each in seen.said]
-        return Account(seen.seat, said, seen.group, len(said) - seen.settled)
+        said = [ToldAnswer(each.kind, each.seat, each.notation, each.faces, each.seen) for each in seen.said]
+        return StepAccount(seen.seat, said, seen.group, len(said) - seen.settled)
 
     def settings(self, given: Any) -> SearchSettings:
         """How to look ahead, from settings in whatever classes."""
@@ -70,7 +70,7 @@ class Face:
     def look(
         self,
         base: State,
-        account: Account,
+        account: StepAccount,
         seed: int,
         notations: Sequence[str],
         worlds: int,
@@ -79,12 +79,12 @@ class Face:
         """What the seat may expect of each option one choice ahead, and how many parts make one."""
         return look(self.model, base, account, Luck(seed), notations, worlds, settings)
 
-    def weigh(self, base: State, account: Account, seed: int, about: Facts) -> dict[str, int]:
+    def weigh(self, base: State, account: StepAccount, seed: int, about: Facts) -> dict[str, int]:
         """How good every option looks by itself."""
         return weigh(self.model, base, account, Luck(seed), about)
 
     def foresee(
-        self, base: State, account: Account, seed: int, about: Facts, settings: SearchSettings | None
+        self, base: State, account: StepAccount, seed: int, about: Facts, settings: SearchSettings | None
     ) -> dict[str, int]:
         """What the estimate will come to, of those options of which the game says it; or the chance of winning by that."""
         return foresee(self.model, base, account, Luck(seed), about, settings)

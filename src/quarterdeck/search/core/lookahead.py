@@ -17,7 +17,7 @@ from math import lcm
 from typing import Any, Final
 
 from quarterdeck.boards.cards import Card, Pile
-from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling, Worlds, place_of
+from quarterdeck.engine.answers import Contradiction, Enough, Retelling, StepAccount, Worlds, place_of
 from quarterdeck.engine.asks import EVERYBODY, Choose, ClauseId, Die, Facts, Option, Prompt, Seat, Seats
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
@@ -46,7 +46,7 @@ class Lookahead(Retelling):
     """Goes to where the seat is asked, with one option after the other, and through all that may come of it."""
 
     def __init__(
-        self, model: GameModel, luck: Luck, account: Account, notations: Sequence[str], settings: SearchSettings | None
+        self, model: GameModel, luck: Luck, account: StepAccount, notations: Sequence[str], settings: SearchSettings | None
     ) -> None:
         super().__init__(luck, account)
         self.model = model
@@ -229,7 +229,7 @@ class Lookahead(Retelling):
 def look(
     model: GameModel,
     base: State,
-    account: Account,
+    account: StepAccount,
     luck: Luck,
     notations: Sequence[str],
     worlds: int,
@@ -252,7 +252,7 @@ def look(
     return found, parts * max(1, worlds)
 
 
-def weigh(model: GameModel, base: State, account: Account, luck: Luck, about: Facts) -> dict[str, int]:
+def weigh(model: GameModel, base: State, account: StepAccount, luck: Luck, about: Facts) -> dict[str, int]:
     """How good every option looks by itself, as the game weighs them."""
     state, ask = Worlds(model.imagine, base, account, luck).where_asked(model.step, about)
     return weights_of(model, state, ask)
@@ -265,7 +265,7 @@ def weights_of(model: GameModel, state: State, ask: Choose) -> dict[str, int]:
 
 
 def foresee(
-    model: GameModel, base: State, account: Account, luck: Luck, about: Facts, settings: SearchSettings | None
+    model: GameModel, base: State, account: StepAccount, luck: Luck, about: Facts, settings: SearchSettings | None
 ) -> dict[str, int]:
     """What the estimate will come to, of those options of which the game says it; or the chance of winning by that."""
     state, ask = Worlds(model.imagine, base, account, luck).where_asked(model.step, about)

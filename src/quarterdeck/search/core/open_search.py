@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final
 
-from quarterdeck.engine.answers import CHOOSE, Said, place_of
+from quarterdeck.engine.answers import CHOOSE, ToldAnswer, place_of
 from quarterdeck.engine.asks import Facts, Option, Prompt, Seat, Seats
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
@@ -41,7 +41,7 @@ class OpenTree(SearchTree):
             return super().pick(seat, prompt, options, about, to)
         return place_of(options, self.next(CHOOSE).notation)
 
-    def next(self, kind: str) -> Said:
+    def next(self, kind: str) -> ToldAnswer:
         said = super().next(kind)
         if self.told == len(self.account.said):
             self.arrive()

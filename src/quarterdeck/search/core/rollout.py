@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from quarterdeck.boards.cards import Card, Pile
-from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling, place_of
+from quarterdeck.engine.answers import Contradiction, Enough, Retelling, StepAccount, place_of
 from quarterdeck.engine.asks import EVERYBODY, READY_PROMPT, Choose, ClauseId, Die, Facts, Option, Prompt, Seat, Seats
 from quarterdeck.engine.game import State
 from quarterdeck.search.core.game_model import GameModel
@@ -142,7 +142,7 @@ class RolloutPolicy(Lookahead):
     """The quick look of a rollout: few ends stand for many, and equals are settled by lot among their places."""
 
     def __init__(self, model: GameModel, luck: Luck) -> None:
-        super().__init__(model, luck, Account("", []), (), None)
+        super().__init__(model, luck, StepAccount("", []), (), None)
         self.largest = MOST_ENDS
         self.samples = MOST_ENDS
         self.worths: list[int] = []  # of those looked at last

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from quarterdeck.engine.answers import Account
+from quarterdeck.engine.answers import StepAccount
 from quarterdeck.engine.asks import Seat, Seats
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
@@ -25,7 +25,7 @@ class SearchTask:
     def __init__(
         self,
         base: State,
-        account: Account,
+        account: StepAccount,
         seats: Seats,
         settings: SearchSettings,
         order: Sequence[str] = (),

@@ -15,11 +15,11 @@ from quarterdeck.engine.answers import (
     DRAW,
     REVEAL,
     ROLL,
-    Account,
     Answers,
     Endless,
     HeardAnswer,
-    Said,
+    StepAccount,
+    ToldAnswer,
     account_of,
     place_of,
 )
@@ -132,7 +132,7 @@ class SelfPlay(Answers):
             self.taken.append(f"{seat} {prompt.key} {notation}")
         return place
 
-    def account(self, seat: Seat) -> Account:
+    def account(self, seat: Seat) -> StepAccount:
         """What the seat has seen of this step; of those who choose together with it only what it chose itself."""
         return account_of(self.heard, seat, self.parted, self.before_parting if self.parted else -1)
 
@@ -163,7 +163,7 @@ class SelfPlay(Answers):
             self._hear(REVEAL, seat, what, (), to)
 
     def _hear(self, kind: str, seat: Seat, notation: str, faces: tuple[Any, ...], to: Seats | None) -> None:
-        self.heard.append(HeardAnswer(Said(kind, seat, notation, faces), to, bool(self.parted)))
+        self.heard.append(HeardAnswer(ToldAnswer(kind, seat, notation, faces), to, bool(self.parted)))
 
 
 class OnTheSpot(Standpoint):
@@ -174,7 +174,7 @@ class OnTheSpot(Standpoint):
         self.game = game
         self.model = game.model
         self.fresh = Luck(0)  # for one look, from a seed of the player's
-        self.ahead = Lookahead(game.model, self.fresh, Account("", []), (), None)
+        self.ahead = Lookahead(game.model, self.fresh, StepAccount("", []), (), None)
         self.ask = Choose("", READY_PROMPT, ALL_READY)
 
     def notations(self) -> list[str]:
