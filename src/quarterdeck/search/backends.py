@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
 from quarterdeck.compile import Backend, compiled
+from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.straight import straight
 from quarterdeck.search.core.face import Face
@@ -16,6 +19,15 @@ def quickest(game: Game[Any], backend: Backend | None = None) -> Backend:
     """The backend that is named, else the quickest at hand; it has a face in any case."""
     found = backend or compiled(game)
     return interpreted(game) if found is None or found.is_bare else found
+
+
+@contextmanager
+def imagining(face: Face) -> Iterator[None]:
+    """Say in the engine's own words that no world agrees with what a seat has seen."""
+    try:
+        yield
+    except face.no_world as error:
+        raise RuleError(str(error)) from None
 
 
 @cache

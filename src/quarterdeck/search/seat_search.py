@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from quarterdeck.compile import Backend
-from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.game import Game
-from quarterdeck.search.backends import quickest
+from quarterdeck.search.backends import imagining, quickest
 from quarterdeck.search.core.search import Search, SearchTask
 
 SELDOM: Final = 16  # simulations between looks at whether any more could change the choice
@@ -69,10 +68,8 @@ def searched(
         raise ValueError("how long to think is said by simulations, by seconds, or by what stops it")
     backend = quickest(game, backend)
     search = begun(task, seed, backend)
-    try:
+    with imagining(backend.face):
         _go_on(search, limits)
-    except backend.face.no_world as error:
-        raise RuleError(str(error)) from None
     tried = (TriedOption(each.notation, each.visits, each.chance, each.lead, each.error) for each in search.found())
     return SearchResult(_best_first(tried), search.simulations, search.variance(), search.first())
 

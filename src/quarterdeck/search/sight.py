@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,12 +13,11 @@ from quarterdeck.compile import Backend
 from quarterdeck.engine.answers import StepAccount
 from quarterdeck.engine.asks import Choose, Option, Seat, Together
 from quarterdeck.engine.chance import Luck
-from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.play.worlds import account
-from quarterdeck.search.backends import quickest
+from quarterdeck.search.backends import imagining, quickest
 from quarterdeck.search.core.face import Face
 from quarterdeck.search.core.lookahead import WORLDS
 from quarterdeck.search.core.search import NO_PROMISES, SearchTask
@@ -26,8 +25,6 @@ from quarterdeck.search.core.search_settings import SearchSettings
 from quarterdeck.search.parallel import searched_in_parts
 from quarterdeck.search.seat_search import SearchLimits, SearchResult, TriedOption, searched
 from quarterdeck.search.value import PositionValue, read, value_of
-
-T = TypeVar("T")
 
 
 class OptionWorths(NamedTuple):
@@ -119,19 +116,22 @@ class Sight:
         needed = self._match.worlds_needed(Choose(ask.seat, ask.prompt, looked_at, ask.about, ask.to), worlds)
         face, base, seen = self._from_here()
         how = None if settings is None else face.settings(settings)
-        found, parts = self._imagined(face, lambda: face.look(base, seen, seed, notations, needed, how))
+        with imagining(face):
+            found, parts = face.look(base, seen, seed, notations, needed, how)
         return OptionWorths(dict(zip(notations, found, strict=True)), parts)
 
     def weigh(self, seed: int) -> dict[str, int]:
         """How good each option of the choice looks by itself, as the game weighs them."""
         face, base, seen = self._from_here()
-        return self._imagined(face, lambda: face.weigh(base, seen, seed, self.asked.about))
+        with imagining(face):
+            return face.weigh(base, seen, seed, self.asked.about)
 
     def foresee(self, seed: int, settings: SearchSettings | None = None) -> dict[str, int]:
         """What the estimate will come to after those options of which the game says it itself; or the chance of winning."""
         face, base, seen = self._from_here()
         how = None if settings is None else face.settings(settings)
-        return self._imagined(face, lambda: face.foresee(base, seen, seed, self.asked.about, how))
+        with imagining(face):
+            return face.foresee(base, seen, seed, self.asked.about, how)
 
     def think(
         self,
@@ -183,12 +183,6 @@ class Sight:
         backend = quickest(self.game, self._backend)
         face = backend.face
         return face, backend.hold(self._match.position.base), face.account(account(self._match, self.seat))
-
-    def _imagined(self, face: Face, look: Callable[[], T]) -> T:
-        try:
-            return look()
-        except face.no_world as error:
-            raise RuleError(str(error)) from None
 
     def _patience(self, seconds: float) -> float:
         if 0 < seconds <= self.within:

@@ -7,10 +7,9 @@ from typing import Any, Final, NamedTuple
 
 from quarterdeck.compile import Backend
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.search.backends import quickest
+from quarterdeck.search.backends import imagining, quickest
 from quarterdeck.search.core.search_settings import SearchSettings
 
 
@@ -48,8 +47,6 @@ class WholeGames:
             seat: face.player(seeds[seat], style.looks, self._settings.get(seat), style.wants)
             for seat, style in self._styles.items()
         }
-        try:
+        with imagining(face):
             state, decisions = face.self_play(self._base, dice, players, most, taken)
-        except face.no_world as error:
-            raise RuleError(str(error)) from None
         return self._backend.lower(state), decisions

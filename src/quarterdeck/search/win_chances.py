@@ -12,10 +12,9 @@ from typing import Any
 from quarterdeck.compile import Backend
 from quarterdeck.engine.answers import CHOOSE, StepAccount, ToldAnswer
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.play.worlds import account, heard
-from quarterdeck.search.backends import quickest
+from quarterdeck.search.backends import imagining, quickest
 from quarterdeck.search.core.search import FoundOption, SearchTask
 from quarterdeck.search.core.search_settings import SearchSettings
 from quarterdeck.search.seat_search import TriedOption
@@ -60,10 +59,8 @@ class WinChanceSearch:
         face, seats = self._face, tuple(self._match.seats)
         task = SearchTask(self._match.position.base, told, seats, self._settings, tuple(order))
         search = face.open_search(self._base, task, seed, is_true)
-        try:
+        with imagining(face):
             search.think(simulations)
-        except face.no_world as error:
-            raise RuleError(str(error)) from None
         return _outlook(search.found(), seats)
 
 
