@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from quarterdeck.cli import lab_command, main, parser, progress_bars
-from quarterdeck.cli.scenario_names import scenario_named
+from quarterdeck.cli.arguments import scenario_named
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab.study.inquiry import Inquiry
 

@@ -13,8 +13,7 @@ import pytest
 import shtab
 
 from quarterdeck.cli import main, parser
-from quarterdeck.cli.examples import EXAMPLES
-from quarterdeck.cli.shells import Command, commands_of
+from quarterdeck.cli.shells import EXAMPLES, Command, commands_of
 
 
 @pytest.fixture(scope="module")

@@ -31,7 +31,6 @@ from quarterdeck.cli import (
     train_command,
 )
 from quarterdeck.cli.arguments import A_BOT, A_GAME, port, whole
-from quarterdeck.cli.examples import EXAMPLES
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.validation.spelling import printable
 from quarterdeck.version import __version__
@@ -75,13 +74,6 @@ def _refused(sentence: str) -> int:
     return 2
 
 
-def parser() -> argparse.ArgumentParser:
-    """All commands with their arguments, each with an example."""
-    made = _commands()
-    shells.introduce(made, EXAMPLES)
-    return made
-
-
 def _completion(options: argparse.Namespace) -> int:
     print(shells.completion(parser(), options.shell), end="")
     return 0
@@ -107,10 +99,11 @@ class _Parser(argparse.ArgumentParser):
         self.exit(_refused(f"{message} ({self.prog} --help says more)"))
 
 
-def _commands() -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = _Parser(prog="quarterdeck", description=f"{ABOUT}.")
-    parser.add_argument("--version", action="version", version=f"quarterdeck {__version__}")
-    commands = parser.add_subparsers(required=True, title="commands", metavar="COMMAND")
+def parser() -> argparse.ArgumentParser:
+    """All commands with their arguments, each with an example."""
+    made: argparse.ArgumentParser = _Parser(prog="quarterdeck", description=f"{ABOUT}.")
+    made.add_argument("--version", action="version", version=f"quarterdeck {__version__}")
+    commands = made.add_subparsers(required=True, title="commands", metavar="COMMAND")
 
     play = commands.add_parser("play", help="play a game in the terminal")
     _game_arguments(play)
@@ -190,7 +183,8 @@ def _commands() -> argparse.ArgumentParser:
 
     version = commands.add_parser("version", help="what is installed, and which games run compiled")
     version.set_defaults(command=rulebook_commands.version)
-    return parser
+    shells.introduce(made)
+    return made
 
 
 def _game_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""What was typed at the command line, read: games and bots by name, pairs, house rules, and the text of files."""
+"""What was typed at the command line, read: games, scenarios and bots by name, pairs, house rules, and the text of files."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Any, Final, NamedTuple
 
 from quarterdeck import catalogue, folders
 from quarterdeck.bots import find_bot
@@ -17,6 +17,7 @@ from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError, RecordError, ScenarioError, UnknownGame
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.records import record as records
+from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.validation.field_errors import quoted, strangeness
 from quarterdeck.plugins import is_reference
 
@@ -26,6 +27,14 @@ A_BOT: Final = (
     "captain or another rank, random, greedy, learned, learned-FILE, search-400, idea-NAME, one that a package brings, or "
     "MODULE:CLASS"
 )
+
+
+class NamedScenario(NamedTuple):
+    """A scenario and its game, and what both are called so that the same are found again."""
+
+    game: Game[Any]
+    scenario: Scenario
+    said: str
 
 
 def game(said: str) -> Game[Any]:
@@ -89,6 +98,39 @@ def _said_game(said: object, where: str) -> Game[Any]:
         return catalogue.find_game(said)
     except UnknownGame as error:
         raise ScenarioError(f"{where}: game: {error}") from None
+
+
+def scenario_named(said: str, of: str | None = None, rules: Mapping[str, Any] | None = None) -> NamedScenario:
+    """A file; ``GAME`` for its first scenario, ``GAME/KEY``; a key alone where the game is told, or only one game has it."""
+    if said.endswith(".toml") or Path(said).is_file():
+        found = game_of(scenarios.text_of(Path(said)), said, of)
+        return NamedScenario(found, catalogue.read_scenario(found, Path(said), rules), said)
+    found, start = (game(of), said) if of else _game_and_key(said)
+    key = scenarios.shipped_key(found.package, start)
+    where = key if of else f"{catalogue.reference(found)}/{key}"
+    return NamedScenario(found, catalogue.read_scenario(found, key, rules), where)
+
+
+def _game_and_key(said: str) -> tuple[Game[Any], str]:
+    name, has_key, key = said.partition("/")
+    if has_key or is_reference(name):
+        found = game(name)
+        return found, key or found.first_scenario
+    try:
+        found = catalogue.find_game(said)
+    except UnknownGame:
+        return _only_holder(said)
+    return found, found.first_scenario
+
+
+def _only_holder(key: str) -> tuple[Game[Any], str]:
+    every = [(each, known) for each in catalogue.games().values() for known in scenarios.shipped(each.package)]
+    fitting = [each for each in every if each[1] == key] or [each for each in every if each[1].startswith(key)]
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        raise QuarterdeckError(f"which {key!r}? There are {', '.join(f'{each.key}/{known}' for each, known in fitting)}")
+    raise UnknownGame(f"there is no file, game or scenario {key!r}; `quarterdeck games` lists what there is")
 
 
 def house_rules(said: list[str]) -> dict[str, Any]:

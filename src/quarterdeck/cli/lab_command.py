@@ -15,10 +15,10 @@ from typing import Any, Final, NamedTuple
 from quarterdeck.atomic_files import refuse_unwritable, write
 from quarterdeck.bots import refuse_unfit
 from quarterdeck.cli import arguments
+from quarterdeck.cli.arguments import NamedScenario, scenario_named
 from quarterdeck.cli.findings_text import lines_of
 from quarterdeck.cli.json_output import print_found
 from quarterdeck.cli.progress_bars import InquiryBar, stopped
-from quarterdeck.cli.scenario_names import NamedScenario, scenario_named
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab.intervals import needed
 from quarterdeck.lab.study import fields, lineups

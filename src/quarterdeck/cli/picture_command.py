@@ -10,7 +10,6 @@ from typing import Any
 from quarterdeck import catalogue
 from quarterdeck.atomic_files import write
 from quarterdeck.cli import arguments
-from quarterdeck.cli.scenario_names import scenario_named
 from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.match import Match
@@ -52,19 +51,15 @@ def _position(options: argparse.Namespace) -> Match[Any]:
     path = Path(options.source)
     text = arguments.text(path) if path.is_file() else ""
     if text.startswith(FIRST_LINE.rstrip("0123456789")):
+        from quarterdeck.terminal.recorded_game import RecordedGame
+
         with arguments.naming(path):
-            return _recorded(text, options)
+            reel = RecordedGame(text, catalogue.finder(arguments.games_of(options.game)))
+            number = len(reel) - 1 if options.number is None else options.number
+            if number >= len(reel):
+                raise QuarterdeckError(f"--number: expected 0 to {len(reel) - 1}, got {number}")
+            return reel.at(number)
     if options.number:
         raise QuarterdeckError(f"--number counts the answers of a record, and {options.source} is none")
-    named = scenario_named(options.source, options.game)
+    named = arguments.scenario_named(options.source, options.game)
     return catalogue.new(named.game, named.scenario, seed=0)
-
-
-def _recorded(text: str, options: argparse.Namespace) -> Match[Any]:
-    from quarterdeck.terminal.recorded_game import RecordedGame
-
-    reel = RecordedGame(text, catalogue.finder(arguments.games_of(options.game)))
-    number = len(reel) - 1 if options.number is None else options.number
-    if number >= len(reel):
-        raise QuarterdeckError(f"--number: expected 0 to {len(reel) - 1}, got {number}")
-    return reel.at(number)

@@ -14,7 +14,7 @@ from quarterdeck.cli import arguments
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.validation.field_errors import Field, fields_of
+from quarterdeck.engine.validation.field_errors import fields_of
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -59,8 +59,7 @@ def list_fields(options: argparse.Namespace) -> int:
 def listed(game: Game[Any]) -> list[str]:
     fields = fields_of(game.scenario)
     width = min(max(len(field.name) for field in fields), 36)
-    return [f"{field.name:<{width}}  {_said(field)}" for field in fields]
-
-
-def _said(field: Field) -> str:
-    return f"{field.expected}; {'needed' if field.required else f'default: {field.default}'}"
+    return [
+        f"{field.name:<{width}}  {field.expected}; {'needed' if field.required else f'default: {field.default}'}"
+        for field in fields
+    ]

@@ -24,6 +24,36 @@ WORDS_OR_FILES: Final = {
 }
 BASH_FUNCTION: Final = '_quarterdeck_{name}_or_file() {{ compgen -W "{words}" -- "$1"; compgen -f -- "$1"; }}'
 
+# One for every command, as its --help and the manual page show it.
+EXAMPLES: Final = {
+    "play": "play mimi --scenario training --against captain",
+    "table": "table mimi --scenario first-action",
+    "games": "games",
+    "bots": "bots pirate",
+    "rules": "rules mimi arc",
+    "serve": "serve --open",
+    "replay": "replay game.qdr",
+    "verify": "verify game.qdr",
+    "check": "check my-scenario.toml",
+    "analyse": "analyse game.qdr --html game.html",
+    "picture": "picture game.qdr --number 41 -o board.svg",
+    "arena": "arena mimi --scenarios training --bots greedy,search-400 --games 40",
+    "train": "train pirate duel",
+    "database": "database list",
+    "database list": "database list --database matches.db",
+    "database delete": "database delete 4f2a9c017be35d68",
+    "database copy": "database copy matches.db postgresql://quarterdeck@localhost/quarterdeck",
+    "fleet": "fleet --ship eel=picaroon,buccaneers",
+    "scenario": "scenario new mimi --save my-scenario.toml",
+    "scenario new": "scenario new mimi --save my-scenario.toml",
+    "scenario fields": "scenario fields late",
+    "lab": "lab mimi/training",
+    "config": "config",
+    "completion": "completion bash",
+    "man": "man",
+    "version": "version",
+}
+
 
 class Command(NamedTuple):
     """A command of the program, its name whole: ``scenario new`` is one of its own."""
@@ -49,12 +79,12 @@ def commands_of(parser: argparse.ArgumentParser, prefix: str = "") -> Iterator[C
                 yield from commands_of(command.parser, command.name)
 
 
-def introduce(parser: argparse.ArgumentParser, examples: Mapping[str, str]) -> None:
+def introduce(parser: argparse.ArgumentParser) -> None:
     """Give every command an example, and a default that names its parser, so that a refusal can come from it."""
     parser.set_defaults(parser=parser)
     for name, _, inner in commands_of(parser):
         inner.set_defaults(parser=inner)
-        inner.epilog = inner.epilog or f"Example: {PROGRAM} {examples[name]}"
+        inner.epilog = inner.epilog or f"Example: {PROGRAM} {EXAMPLES[name]}"
 
 
 def whole_command(parser: argparse.ArgumentParser, said: list[str]) -> list[str]:

@@ -15,6 +15,7 @@ NEAR: Final = 58.0  # pixels that a cell has to have for names where there are m
 SMALLEST: Final = 0.8  # of names on a small map with few pieces, to those of the page
 LARGEST: Final = 1.35
 LINE: Final = 16.0  # pixels that a name is high
+BASELINE: Final = 9.5  # pixels from the top of its letters to the line that they stand on
 HALF: Final = 0.42  # of a cell: how far a piece reaches from its middle
 NARROW: Final = frozenset("fijlrtI1.,:;'!|()[] -")
 WIDE: Final = frozenset("mwMW@—")
@@ -28,13 +29,6 @@ class NameBox(NamedTuple):
 
     def meets(self, other: NameBox) -> bool:
         return self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
-
-
-class NameDirection(NamedTuple):
-    box: NameBox
-    x: float
-    y: float
-    anchor: str
 
 
 def per_pixel(count: int, layout: BoardLayout) -> float:
@@ -59,20 +53,14 @@ def names(all_of_them: list[PlacedPiece], layout: BoardLayout, pixel: float) -> 
             continue
         text = f"{each.piece.name}{f' +{each.under}' if each.under else ''}"
         others = [body for key, body in bodies.items() if key != each.piece.id]
-        for way in _around(bodies[each.piece.id], width_of(text)):
-            inside = way.box.left >= 0 and way.box.right <= layout.width / pixel
-            if inside and not any(way.box.meets(other) for other in (*taken, *others)):
-                taken.append(way.box)
-                found.append(_name(text, way, pixel))
+        for box, x, y, anchor in _around(bodies[each.piece.id], width_of(text)):
+            inside = box.left >= 0 and box.right <= layout.width / pixel
+            if inside and not any(box.meets(other) for other in (*taken, *others)):
+                taken.append(box)
+                name = draw("text", "name", text=text, x=short(x * pixel), y=short(y * pixel), text_anchor=anchor)
+                found.append(draw("g", "piece-name", name))
                 break
     return draw("g", "names", found)
-
-
-def _name(text: str, way: NameDirection, pixel: float) -> Element:
-    """By the line that it stands on: not every program knows hanging letters."""
-    below = way.y + 9.5
-    written = draw("text", "name", text=text, x=short(way.x * pixel), y=short(below * pixel), text_anchor=way.anchor)
-    return draw("g", "piece-name", written)
 
 
 def _body(each: PlacedPiece, unit: float, pixel: float) -> NameBox:
@@ -86,8 +74,10 @@ def _body(each: PlacedPiece, unit: float, pixel: float) -> NameBox:
     return NameBox(x - across, y - down, x + across, y + down)
 
 
-def _around(body: NameBox, width: float) -> Iterator[NameDirection]:
-    """Where a name may stand: below, above, to the right, to the left."""
+def _around(body: NameBox, width: float) -> Iterator[tuple[NameBox, float, float, str]]:
+    """Where a name may stand, below, above, to the right or to the left: its box, where its letters are anchored, and how.
+
+    By the line that they stand on: not every program knows hanging letters."""
     x, y = (body.left + body.right) / 2, (body.top + body.bottom) / 2
     for left, top, anchored, at, anchor in (
         (x - width / 2, body.bottom + 1, x, body.bottom + 3, "middle"),
@@ -95,4 +85,4 @@ def _around(body: NameBox, width: float) -> Iterator[NameDirection]:
         (body.right + 2, y - LINE / 2, body.right + 4, y - LINE / 2, "start"),
         (body.left - width - 2, y - LINE / 2, body.left - 4, y - LINE / 2, "end"),
     ):
-        yield NameDirection(NameBox(left, top, left + width, top + LINE), anchored, at, anchor)
+        yield NameBox(left, top, left + width, top + LINE), anchored, at + BASELINE, anchor

@@ -124,11 +124,11 @@ class StyleSheet:
         return parts
 
 
-def _bracketed(said: str, at: int) -> tuple[str, int]:
+def _bracketed(said: str, at: int, brackets: str = "()") -> tuple[str, int]:
     """What stands in the brackets that open at a place, and where it goes on behind them."""
     depth = 0
     for place in range(at, len(said)):
-        depth += {"(": 1, ")": -1}.get(said[place], 0)
+        depth += (said[place] == brackets[0]) - (said[place] == brackets[1])
         if not depth:
             return said[at + 1 : place], place + 1
     raise ValueError(said)
@@ -189,12 +189,8 @@ def _read() -> tuple[tuple[Rule, ...], dict[str, str]]:
 def _without_media(text: str) -> str:
     """What holds for some screens only is left out."""
     while (found := text.find("@")) >= 0:
-        opened = text.index("{", found)
-        depth, place = 1, opened + 1
-        while depth:
-            depth += {"{": 1, "}": -1}.get(text[place], 0)
-            place += 1
-        text = text[:found] + text[place:]
+        _, end = _bracketed(text, text.index("{", found), "{}")
+        text = text[:found] + text[end:]
     return text
 
 

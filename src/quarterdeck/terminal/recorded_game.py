@@ -24,7 +24,8 @@ class RecordedGame:
         self.whole, difference = follow(record.read(text), games)
         self.differs = "" if difference is None else str(difference)
         self._answers = self.whole.answers()
-        match = self._first()
+        whole = self.whole
+        match = Match(whole.game, whole.scenario, Dictated(), whole.players, whole.secret)
         match.log()  # from here on the log is kept along with the game, in every copy
         self._kept = [match.clone(Dictated())]
         self.counts = [match.count]  # how many answers each position has: what is revealed comes along with the rest
@@ -61,10 +62,6 @@ class RecordedGame:
         if not known:
             return f"{thing}something hidden"
         return thing + (self.whole.scene().card(given.notation) if given.kind == "draw" else given.notation)
-
-    def _first(self) -> Match[Any]:
-        whole = self.whole
-        return Match(whole.game, whole.scenario, Dictated(), whole.players, whole.secret)
 
     def _advance(self, match: Match[Any]) -> None:
         given = self._answers[match.count]

@@ -16,6 +16,9 @@ class Kinds(dict[str, Kind]):
     def __missing__(self, key: str) -> Kind:
         return Kind(key, key, "mark", key[:1])
 
+    def tints(self, *keys: str) -> str:
+        return " ".join(tint for key in keys if (tint := self[key].tint))
+
 
 def on_the_map(scene: Scene) -> list[Kind]:
     """Every kind that is on the map now, in the order of the legend."""
@@ -33,9 +36,12 @@ def on_the_map(scene: Scene) -> list[Kind]:
     return [kind for kind in (*board.legend, *map(kinds.__getitem__, unknown)) if kind.key in found]
 
 
+def signed_kinds(scene: Scene) -> tuple[list[Kind], list[Kind]]:
+    """Those on the map now that have a sign: the ground, then the pieces."""
+    kinds = [kind for kind in on_the_map(scene) if kind.sign]
+    return [kind for kind in kinds if kind.drawn not in PIECES], [kind for kind in kinds if kind.drawn in PIECES]
+
+
 def legend(scene: Scene) -> list[str]:
     """The signs of the ground in one line, the letters of the pieces in another, each with what it means."""
-    kinds = [kind for kind in on_the_map(scene) if kind.sign]
-    ground = ", ".join(f"{kind.sign} {kind.name}" for kind in kinds if kind.drawn not in PIECES)
-    pieces = ", ".join(f"{kind.sign} {kind.name}" for kind in kinds if kind.drawn in PIECES)
-    return [line for line in (ground, pieces) if line]
+    return [", ".join(f"{kind.sign} {kind.name}" for kind in kinds) for kinds in signed_kinds(scene) if kinds]

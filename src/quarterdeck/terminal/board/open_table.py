@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import cos, radians, sin
 from typing import Final
 
-from quarterdeck.engine.scene import At, Ghost, Kind, Piece, Plane, Polygon, Scene
+from quarterdeck.engine.scene import At, Ghost, Piece, Plane, Polygon, Scene
 from quarterdeck.terminal.board.canvas import Canvas
 from quarterdeck.terminal.board.map_legend import Kinds
 from quarterdeck.terminal.board.short_names import short_names
@@ -64,20 +64,14 @@ def draw_plane(plane: Plane, scene: Scene, focus: Focus, room: tuple[int, int]) 
 
 
 def _ground(table: TableView, plane: Plane, scene: Scene, kinds: Kinds) -> None:
-    ground = kinds[plane.ground].tint
     for shape in plane.shapes:
-        table.fill(shape.points, _sign(shape.kinds, kinds)[:1], f"{ground} {_tints(shape.kinds, kinds)}".strip())
+        table.fill(shape.points, _sign(shape.kinds, kinds)[:1], kinds.tints(plane.ground, *shape.kinds))
     for cell in scene.marks:
-        table.canvas.paint(*table.spot(cell.at), _sign(cell.kinds, kinds), f"{ground} {_tints(cell.kinds, kinds)}".strip())
+        table.canvas.paint(*table.spot(cell.at), _sign(cell.kinds, kinds), kinds.tints(plane.ground, *cell.kinds))
 
 
 def _sign(keys: tuple[str, ...], kinds: Kinds) -> str:
     return "".join(kinds[key].sign for key in keys) or " "
-
-
-def _tints(keys: tuple[str, ...], kinds: Kinds) -> str:
-    found: list[Kind] = [kinds[key] for key in keys]
-    return " ".join(kind.tint for kind in found if kind.tint)
 
 
 def _fields(table: TableView, focus: Focus) -> None:

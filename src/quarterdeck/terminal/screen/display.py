@@ -41,7 +41,7 @@ from quarterdeck.terminal.screen.panels import (
 )
 from quarterdeck.terminal.screen.quantity_form import QuantityBar, QuantityForm
 from quarterdeck.terminal.text import goal_lines, sight_lines
-from quarterdeck.terminal.text.offers import Offer, Row, rows, ungrouped
+from quarterdeck.terminal.text.offers import Offer, Row, rows
 
 FOCUSED = {CHOICES: "#options", SHIPS: "#ships", LOG: "#log-beside"}
 
@@ -194,7 +194,7 @@ class DisplayScreen(Screen[int]):
         self.rows = rows(self.offers)
         at = next((place for place, row in enumerate(self.rows) if before and row.first.group == before), 0)
         if group or self.spending is not None:
-            self.rows = ungrouped([offer for offer in self.offers if not group or offer.group == group])
+            self.rows = rows([offer for offer in self.offers if not group or offer.group == group], grouped=False)
         options = self.query_one("#options", OptionPanel)
         options.spending = self.spending
         options.border_subtitle = "Esc: all options" if group else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterdeck.engine.scene import Scene
-from quarterdeck.terminal.board.map_legend import PIECES, on_the_map
+from quarterdeck.terminal.board.map_legend import signed_kinds
 
 HELP = """\
 Keys before options   take that option; so do Enter and a click.
@@ -56,7 +56,5 @@ The signs
 
 def help_on(scene: Scene) -> str:
     """All of it, with the signs and letters that are on the map now."""
-    kinds = [kind for kind in on_the_map(scene) if kind.sign]
-    ground = [f"{kind.sign:<3} {kind.name}" for kind in kinds if kind.drawn not in PIECES]
-    pieces = [f"{kind.sign:<3} {kind.name}" for kind in kinds if kind.drawn in PIECES]
-    return "\n".join([HELP, *(["", "On this map", *ground, *pieces] if kinds else [])])
+    signs = [f"{kind.sign:<3} {kind.name}" for kinds in signed_kinds(scene) for kind in kinds]
+    return "\n".join([HELP, *(["", "On this map", *signs] if signs else [])])

@@ -116,13 +116,10 @@ def rich_style(name: str) -> RichStyle:
     return RichStyle.parse(style(name)) if name else RichStyle()
 
 
-def content(line: Line) -> Content:
-    """A line with its colours on."""
-    return Content.assemble(*((text, style(name)) if name else text for text, name in line))
-
-
 def contents(lines: list[Line]) -> Content:
-    return Content("\n").join([content(line) for line in lines])
+    """Lines with their colours on."""
+    assembled = [Content.assemble(*((text, style(name)) if name else text for text, name in line)) for line in lines]
+    return Content("\n").join(assembled)
 
 
 def clause_link(clause: str) -> Content:

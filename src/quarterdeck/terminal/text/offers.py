@@ -34,21 +34,13 @@ class Row:
         return self.first.text if len(self.offers) == 1 else self.first.group
 
 
-def rows(offers: Sequence[Offer]) -> list[Row]:
+def rows(offers: Sequence[Offer], grouped: bool = True) -> list[Row]:
     """Neighbours of the same group together; keys as far as they last, none for what is forbidden."""
     lines: list[list[Offer]] = []
     for offer in offers:
-        if lines and offer.group and lines[-1][0].group == offer.group:
+        if grouped and lines and offer.group and lines[-1][0].group == offer.group:
             lines[-1].append(offer)
         else:
             lines.append([offer])
-    return [Row(_key(place, line[0]), tuple(line)) for place, line in enumerate(lines)]
-
-
-def ungrouped(offers: Sequence[Offer]) -> list[Row]:
-    """A row for each."""
-    return [Row(_key(place, offer), (offer,)) for place, offer in enumerate(offers)]
-
-
-def _key(place: int, offer: Offer) -> str:
-    return KEYS[place] if place < len(KEYS) and not offer.refused else ""
+    keys = [*KEYS, *[""] * len(lines)]
+    return [Row("" if line[0].refused else key, tuple(line)) for key, line in zip(keys, lines, strict=False)]
