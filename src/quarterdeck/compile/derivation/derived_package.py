@@ -302,7 +302,7 @@ def reads_facts(game: Game[Any]) -> bool:
 def roots(game: Game[Any]) -> list[Definition]:
     """From where play-outs and search reach everything: the step, the state, worlds to imagine and what they are worth."""
     ended, mind = None if reads_its_outcome(game) else game.outcome, game.mind
-    reached: list[Any] = [game.step, game.state, game.imagine, mind.estimate, mind.features, mind.reads, ended]
+    reached: list[Any] = [game.step, game.state, game.imagine, mind.estimate, mind.features, mind.reads, mind.role, ended]
     return [_place(each) for each in (*reached, *heeded(game), mind.leads_to) if each is not None]
 
 
