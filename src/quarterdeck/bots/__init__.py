@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias, cast
 
 from quarterdeck.bots.idea import Idea
-from quarterdeck.bots.named_search import NAME, NamedSearch
+from quarterdeck.bots.named_search import NAME, named_search
 from quarterdeck.bots.random import Random
 from quarterdeck.bots.ranks import RANKS
 from quarterdeck.engine.errors import BotFailed, IllegalChoice, NotLoaded, QuarterdeckError, UnknownGame
@@ -77,13 +77,14 @@ def find_bot(name: str) -> MakeBot:
     if name.startswith(f"{LEARNED}-"):
         return partial(Learned, file=_file(name))
     if name.startswith(SEARCH):
-        return NamedSearch(name)
+        return named_search(name)
     raise UnknownGame(_shelf().there_is_no("bot", name))
 
 
 def takes_time(name: str) -> bool:
     """Whether a bot thinks as long as it is let, so that others must not wait behind it."""
-    return bool(getattr(find_bot(name), "takes_time", False))
+    make = find_bot(name)
+    return bool(getattr(make.func if isinstance(make, partial) else make, "takes_time", False))
 
 
 def is_named(name: str) -> bool:

@@ -11,7 +11,7 @@ from quarterdeck.engine.answers import AtRandom, Endless, NoWorld, StepAccount, 
 from quarterdeck.engine.asks import Facts, Seat
 from quarterdeck.engine.game import State
 from quarterdeck.search.core.game_model import GameModel
-from quarterdeck.search.core.lookahead import foresee, look, weigh
+from quarterdeck.search.core.lookahead import foresee, look, weigh, where_asked
 from quarterdeck.search.core.open_search import OpenSearch
 from quarterdeck.search.core.python_luck import Luck
 from quarterdeck.search.core.race_search import RaceSearch
@@ -81,13 +81,15 @@ class Face:
 
     def weigh(self, base: State, account: StepAccount, seed: int, about: Facts) -> dict[str, int]:
         """How good every option looks by itself."""
-        return weigh(self.model, base, account, Luck(seed), about)
+        state, ask = where_asked(self.model, base, account, Luck(seed), about)
+        return weigh(self.model, state, ask)
 
     def foresee(
         self, base: State, account: StepAccount, seed: int, about: Facts, settings: SearchSettings | None
     ) -> dict[str, int]:
         """What the estimate will come to, of those options of which the game says it; or the chance of winning by that."""
-        return foresee(self.model, base, account, Luck(seed), about, settings)
+        state, ask = where_asked(self.model, base, account, Luck(seed), about)
+        return foresee(self.model, state, ask, settings)
 
     def search(self, base: State, given: Any, seed: int) -> Search:
         """A race or a tree, as the settings of the task say."""

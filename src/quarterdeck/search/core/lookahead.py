@@ -252,28 +252,19 @@ def look(
     return found, parts * max(1, worlds)
 
 
-def weigh(model: GameModel, base: State, account: StepAccount, luck: Luck, about: Facts) -> dict[str, int]:
+def where_asked(model: GameModel, base: State, account: StepAccount, luck: Luck, about: Facts) -> tuple[State, Choose]:
+    """The position where the seat is asked, in a world that it cannot tell from the true one, and its question there."""
+    return Worlds(model.imagine, base, account, luck).where_asked(model.step, about)
+
+
+def weigh(model: GameModel, state: State, ask: Choose) -> dict[str, int]:
     """How good every option looks by itself, as the game weighs them."""
-    state, ask = Worlds(model.imagine, base, account, luck).where_asked(model.step, about)
-    return weights_of(model, state, ask)
-
-
-def weights_of(model: GameModel, state: State, ask: Choose) -> dict[str, int]:
-    """The same where the question stands."""
     weights = model.weigh(state, ask)
     return {option.notation: weights[at] for at, option in enumerate(ask.options)}
 
 
-def foresee(
-    model: GameModel, base: State, account: StepAccount, luck: Luck, about: Facts, settings: SearchSettings | None
-) -> dict[str, int]:
+def foresee(model: GameModel, state: State, ask: Choose, settings: SearchSettings | None) -> dict[str, int]:
     """What the estimate will come to, of those options of which the game says it; or the chance of winning by that."""
-    state, ask = Worlds(model.imagine, base, account, luck).where_asked(model.step, about)
-    return foreseen_of(model, state, ask, settings)
-
-
-def foreseen_of(model: GameModel, state: State, ask: Choose, settings: SearchSettings | None) -> dict[str, int]:
-    """The same where the question stands."""
     found: dict[str, int] = {}
     for option in ask.options:
         estimate = model.foresee(state, ask, option)

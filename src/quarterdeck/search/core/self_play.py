@@ -45,10 +45,9 @@ from quarterdeck.search.core.lookahead import (
     LookaheadPlayer,
     Standpoint,
     foresee,
-    foreseen_of,
     look,
     weigh,
-    weights_of,
+    where_asked,
 )
 from quarterdeck.search.core.python_luck import Luck
 from quarterdeck.search.core.search_settings import SearchSettings
@@ -184,19 +183,23 @@ class OnTheSpot(Standpoint):
         return bool(self.game.parted) or self.model.is_weighed(self.ask.prompt)
 
     def weighed(self, seed: int) -> dict[str, int]:
-        ask = self.ask
-        if not self.game.hides:
-            return weights_of(self.model, self.game.state, ask)
-        self.fresh.reseed(seed)
-        return weigh(self.model, self.game.start, self.game.account(ask.seat), self.fresh, ask.about)
+        state, ask = self._in_a_world(seed)
+        return weigh(self.model, state, ask)
 
     def foreseen(self, seed: int, settings: SearchSettings | None) -> dict[str, int]:
-        ask = self.ask
-        found = foreseen_of(self.model, self.game.state, ask, settings)
+        found = foresee(self.model, self.game.state, self.ask, settings)
         if not found or not self.game.hides:
             return found  # of which options it says something is the same in every world
+        state, ask = self._in_a_world(seed)
+        return foresee(self.model, state, ask, settings)
+
+    def _in_a_world(self, seed: int) -> tuple[State, Choose]:
+        """The position and the question, in the true world where nothing is hidden, else in one that might be true."""
+        ask = self.ask
+        if not self.game.hides:
+            return self.game.state, ask
         self.fresh.reseed(seed)
-        return foresee(self.model, self.game.start, self.game.account(ask.seat), self.fresh, ask.about, settings)
+        return where_asked(self.model, self.game.start, self.game.account(ask.seat), self.fresh, ask.about)
 
     def looked_at(self, notations: list[str], seed: int, settings: SearchSettings | None) -> tuple[list[int], int]:
         ask = self.ask
