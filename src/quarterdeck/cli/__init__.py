@@ -42,7 +42,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; a refusal is one sentence on standard error and the exit code 2."""
     standard_streams.make_ready()
     try:
-        options = _read(list(sys.argv[1:] if arguments is None else arguments) or ["--help"])
+        made = parser()
+        said = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
+        options, more = made.parse_known_args(shells.whole_command(made, said))
+        if more:  # refused by the command that it was typed after
+            inner: argparse.ArgumentParser = options.parser
+            inner.error(shells.too_much(inner, more))
         command: Callable[[argparse.Namespace], int] = options.command
         done = command(options)
         sys.stdout.flush()  # a full disk is told here, not when nobody listens any more
@@ -57,16 +62,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refused(f"{error.filename or 'what was to be written'}: {error.strerror or error}")
     except KeyboardInterrupt:
         return 130
-
-
-def _read(said: list[str]) -> argparse.Namespace:
-    """What was typed; what is too much is refused by the command that it was typed after."""
-    made = parser()
-    options, more = made.parse_known_args(shells.whole_command(made, said))
-    if more:
-        inner: argparse.ArgumentParser = options.parser
-        inner.error(shells.too_much(inner, more))
-    return options
 
 
 def _refused(sentence: str) -> int:

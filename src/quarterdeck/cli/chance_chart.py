@@ -22,11 +22,10 @@ def drawn(found: Analysis, width: int) -> list[str]:
     names = {account.seat: account.name for account in found.accounts}
     if len(seats) == 2:
         lines = [f"{names[seats[0]]} (below the line) against {names[seats[1]]} (above it)", *_area(values[seats[0]])]
-    else:
-        widest = max(map(len, names.values()))
-        lines = [f"{names[seat]:>{widest}} {_row(values[seat])} {values[seat][-1]:4.0%}" for seat in seats]
-        return [*lines, " " * (widest + 1) + _marks(found, columns)]
-    return [*lines, " " * 6 + _marks(found, columns)]
+        return [*lines, " " * 6 + _marks(found, columns)]
+    widest = max(map(len, names.values()))
+    lines = [f"{names[seat]:>{widest}} {_row(values[seat])} {values[seat][-1]:4.0%}" for seat in seats]
+    return [*lines, " " * (widest + 1) + _marks(found, columns)]
 
 
 def in_columns(values: Sequence[float], columns: int) -> list[float]:

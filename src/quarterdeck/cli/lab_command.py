@@ -156,7 +156,11 @@ def run(options: argparse.Namespace) -> int:
     wanted = WantedGames(options.record) if options.record else None
     with _players(options) as play:
         asked = _asked(options)
-        _begin_output(options)
+        # Folders are made, and a page that could not be written is refused, before anything is played.
+        for folder in filter(None, [options.parquet, options.records if options.keep or options.record else None]):
+            folder.mkdir(parents=True, exist_ok=True)
+        if options.html is not None:
+            refuse_unwritable(options.html)
         hear = [each.add for each in (rows, odd, wanted) if each is not None]
         done: Inquiry | BalanceSearch = (_search if options.find_fair else _inquiry)(options, asked, _all_of(hear))
         run = play if options.results is None else GameStore(options.results).before(play)
@@ -186,14 +190,6 @@ def _all_of(listeners: Sequence[Heard]) -> Heard | None:
             each(count, game, cast)
 
     return hear if listeners else None
-
-
-def _begin_output(options: argparse.Namespace) -> None:
-    """Folders are made, and a page that could not be written is refused, before anything is played."""
-    for folder in filter(None, [options.parquet, options.records if options.keep or options.record else None]):
-        folder.mkdir(parents=True, exist_ok=True)
-    if options.html is not None:
-        refuse_unwritable(options.html)
 
 
 @contextmanager

@@ -161,9 +161,9 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         said = dict(params or {})
-        self.setting = AgentSetting(
-            self.rules, _scenario(str(said.get("scenario", ""))), None, int(said.get("actions", ACTIONS))
-        )
+        scenario = str(said.get("scenario", ""))
+        file_or_key = Path(scenario) if scenario.endswith(".toml") else scenario
+        self.setting = AgentSetting(self.rules, file_or_key, None, int(said.get("actions", ACTIONS)))
         players = len(self.setting.seats)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.setting.actions,
@@ -185,10 +185,6 @@ class SpielGame(pyspiel.Game):
         if not iig_obs_type.public_info or iig_obs_type.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise QuarterdeckError("a player sees what is open to all, and of the rest its own alone")
         return Observer(self.setting, iig_obs_type.perfect_recall, iig_obs_type.private_info == pyspiel.PrivateInfoType.NONE)
-
-
-def _scenario(said: str) -> str | Path:
-    return Path(said) if said.endswith(".toml") else said
 
 
 def _type(game: Game[Any]) -> Any:

@@ -65,9 +65,9 @@ def board(scene: Scene) -> tuple[Element, float, float, float]:
     return draw("g", "", drawn, names(standing, layout, pixel)), layout.width, layout.height, pixel
 
 
-def _words(lines: Sequence[str], x: float, ink: str, style: StyleSheet) -> list[Element]:
+def _words(lines: Sequence[str], x: float, ink: str, style: StyleSheet, y: float = 30) -> list[Element]:
     font = {"font_family": style.colour("serif"), "font_size": 18, "fill": ink}
-    return [draw("text", "", text=line, x=x, y=30 + index * LINE, **font) for index, line in enumerate(lines)]
+    return [draw("text", "", text=line, x=x, y=y + index * LINE, **font) for index, line in enumerate(lines)]
 
 
 def _head(scene: Scene, width: float, seats: Mapping[str, str], style: StyleSheet) -> tuple[list[Element], float]:
@@ -87,8 +87,7 @@ def _head(scene: Scene, width: float, seats: Mapping[str, str], style: StyleShee
     for index, (name, wide) in enumerate(zip(names_of_sides, who, strict=True)):
         mark = draw("path", "emblem", transform=f"translate({short(x + 9)} {short(y - 6)}) scale(7.5)", d=emblem(index))
         found.append(draw("g", side_class(index), mark))
-        words = {"font_family": style.colour("serif"), "font_size": 18, "fill": style.colour("ink")}
-        found.append(draw("text", "", text=name, x=x + 23, y=y, **words))
+        found += _words([name], x + 23, style.colour("ink"), style, y)
         x += wide
     return found, y + 16
 

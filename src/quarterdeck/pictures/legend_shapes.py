@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from quarterdeck import web_files
 from quarterdeck.engine.scene import Board, Kind
-from quarterdeck.pictures.layout import Point, middle_of, short
+from quarterdeck.pictures.layout import Point, middle_of, pair, short
 from quarterdeck.pictures.svg import Element, draw
 
 LONG: Final = 110  # a hull up to this leaves room in its cell
@@ -78,9 +78,7 @@ def along_side(kind: Kind, start: Point, end: Point) -> Element:
     """One kind along the line from corner to corner; without a pattern a plain bar."""
     figure = shapes()["edges"].get(kind.pattern)
     if not figure:
-        return draw(
-            "path", f"hexside {tint(kind)}", d=f"M{short(start[0])} {short(start[1])}L{short(end[0])} {short(end[1])}"
-        )
+        return draw("path", f"hexside {tint(kind)}", d=f"M{pair(start)}L{pair(end)}")
     x, y = middle_of([start, end])
     dx, dy = end[0] - start[0], end[1] - start[1]
     turned = short(math.degrees(math.atan2(dy, dx)))

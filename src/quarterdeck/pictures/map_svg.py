@@ -122,8 +122,7 @@ def _rose(layout: BoardLayout) -> Element:
         tip = (math.sin(angle) * length, -math.cos(angle) * length)
         for classes, off in (("point", 0.5), ("", -0.5)):
             side = (math.sin(angle + off) * size * 0.2, -math.cos(angle + off) * size * 0.2)
-            d = f"M0 0L{short(side[0])} {short(side[1])}L{short(tip[0])} {short(tip[1])}Z"
-            points.append(draw("path", classes, d=d))
+            points.append(draw("path", classes, d=polygon([(0, 0), side, tip])))
     circles = [draw("circle", "", r=size), draw("circle", "", r=size * 0.93)]
     north = draw("text", "number", text="N", y=-size - 6, text_anchor="middle")
     placed = f"translate({short(MARGIN + size * 1.7)} {short(layout.height - MARGIN - size * 1.7)})"

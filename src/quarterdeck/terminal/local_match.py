@@ -181,7 +181,7 @@ class LocalMatch:
         if isinstance(ask, Roll):
             return sentences.dice_help(game, ask)
         if isinstance(ask, Draw):
-            return sentences.clause_gist(game, ask.clause)
+            return sentences.clause_words(game, ask.clause, in_short=True)
         return ""
 
     def lesson(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -85,19 +85,12 @@ class OrderBook:
     def say(self, seat: Seat, line: str) -> str:
         """Carry out a command about orders; what there is to be said about it."""
         command, _, rest = line.strip().partition(" ")
-        acts: dict[str, Callable[[Seat, str], str]] = {
-            "plan": self._plan,
-            "repeat": self._repeat,
-            "order": self._order,
-            "orders": self._list,
-            "stop": self._stop,
-            "go": self._go_on,
-        }
-        if command not in acts:
+        if command not in COMMANDS:
             raise QuarterdeckError(f"{command!r} is no word about orders; there are {', '.join(COMMANDS)}")
-        return acts[command](seat, rest.strip())
+        told: str = getattr(self, f"do_{command}")(seat, rest.strip())
+        return told
 
-    def _plan(self, seat: Seat, words: str) -> str:
+    def do_plan(self, seat: Seat, words: str) -> str:
         parts = [part.strip() for part in words.split(",") if part.strip()]
         if not parts:
             raise QuarterdeckError("plan what? Type plan and your answers, with commas between: plan ahead, keep course")
@@ -110,7 +103,7 @@ class OrderBook:
         named = _named(offers(self._match, seat), words)
         return named if named is not None else Item("answer", words)
 
-    def _repeat(self, seat: Seat, words: str) -> str:
+    def do_repeat(self, seat: Seat, words: str) -> str:
         if words:
             ask = self._match.asked(seat)
             return self._give(seat, [Item("repeat", words, ask.prompt.key)])
@@ -118,7 +111,7 @@ class OrderBook:
             raise QuarterdeckError("repeat what? Answer something first, or type repeat and a notation")
         return self._give(seat, [self._last[seat]])
 
-    def _order(self, seat: Seat, words: str) -> str:
+    def do_order(self, seat: Seat, words: str) -> str:
         offered = offers(self._match, seat)
         if not words:
             if not offered:
@@ -141,7 +134,7 @@ class OrderBook:
         will = f"Ordered. First: {'; '.join([*said, *more])}." if said else "Ordered."
         return f"{will} Then it stops: {found.stops}." if found.stops else will
 
-    def _list(self, seat: Seat, _: str) -> str:
+    def do_orders(self, seat: Seat, _: str) -> str:
         standing = self.standing.get(seat)
         if standing is None:
             return "No orders stand."
@@ -150,12 +143,12 @@ class OrderBook:
             [*lines, f"They have stopped: {standing.stopped}. Type go on." if standing.stopped else ""]
         ).rstrip()
 
-    def _stop(self, seat: Seat, _: str) -> str:
+    def do_stop(self, seat: Seat, _: str) -> str:
         there = len(self.standing[seat].items) if seat in self.standing else 0
         self.stop(seat)
         return "No orders stand any more." if there else "No orders stand."
 
-    def _go_on(self, seat: Seat, _: str) -> str:
+    def do_go(self, seat: Seat, _: str) -> str:
         standing = self.standing.get(seat)
         if standing is None:
             return "No orders stand."

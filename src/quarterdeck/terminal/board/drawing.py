@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from quarterdeck.engine.scene import CardTable, Hexes, Piece, Plane, Scene
 from quarterdeck.terminal.board.canvas import Canvas
 from quarterdeck.terminal.board.card_table import draw_cards
-from quarterdeck.terminal.board.cell_layouts import CellLayout, HexLayout
+from quarterdeck.terminal.board.cell_layouts import CellLayout
 from quarterdeck.terminal.board.grid import draw_grid, labels_on
 from quarterdeck.terminal.board.open_table import NAME, draw_plane
 from quarterdeck.terminal.board.short_names import short_names
@@ -35,12 +35,10 @@ def draw(scene: Scene, focus: Focus, room: tuple[int, int] = (0, 0)) -> Drawn:
         return Drawn(*draw_plane(board, scene, focus, room), short_names(scene.pieces, NAME))
     if isinstance(board, CardTable):
         return Drawn(draw_cards(scene.zones, focus, max(room[0], 30) if room[0] else 70))
-    has_edges = bool(board.edges or scene.edges)
+    has_edges, top = bool(board.edges or scene.edges), board.top if isinstance(board, Hexes) else ""
     layouts = [
-        HexLayout(board.columns, board.rows, *size, gutter=has_edges, top=board.top)
-        if isinstance(board, Hexes)
-        else CellLayout(board.columns, board.rows, *size, gutter=has_edges)
-        for size in (HEX_SIZES if isinstance(board, Hexes) else SQUARE_SIZES)[has_edges]
+        CellLayout(board.columns, board.rows, *size, has_edges, top)
+        for size in (HEX_SIZES if top else SQUARE_SIZES)[has_edges]
     ]
     layout = next((each for each in layouts if each.width <= room[0] and each.height <= room[1]), layouts[-1])
     places = {piece.id: scene.place(piece) for piece in scene.pieces}

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from quarterdeck.engine.scene import At, Hexes, Kind, Piece, Scene, Squares, column_name
 from quarterdeck.terminal.board.canvas import Canvas
-from quarterdeck.terminal.board.cell_layouts import LEFT, TOP, CellLayout, HexLayout
+from quarterdeck.terminal.board.cell_layouts import LEFT, TOP, CellLayout
 from quarterdeck.terminal.board.cell_names import cell_name
 from quarterdeck.terminal.board.map_legend import Kinds
 from quarterdeck.terminal.board.short_names import MARK, short_names
@@ -110,7 +110,7 @@ def _found(scene: Scene, kinds: Kinds) -> Mapping[At, Found]:
 def _cell(canvas: Canvas, layout: CellLayout, at: At, found: Found, ground: Kind, before: str, target: str) -> None:
     """A cell with its signs in the row of its middle, and what it is called in its last."""
     (x, y), style = layout.origin(*at), found.style(ground) + _shade(before)
-    fill, signs = (_on_hex if isinstance(layout, HexLayout) else _on_square)(found, ground, before, layout.wide)
+    fill, signs = (_on_hex if layout.top else _on_square)(found, ground, before, layout.wide)
     for line in range(layout.high):
         canvas.paint(x, y + line, signs if line == layout.middle else fill * layout.wide, style, target)
     if found.label:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import cos, radians, sin
 from typing import Final
 
-from quarterdeck.engine.scene import At, Ghost, Piece, Plane, Polygon, Scene
+from quarterdeck.engine.scene import At, Ghost, Plane, Polygon, Scene
 from quarterdeck.terminal.board.canvas import Canvas
 from quarterdeck.terminal.board.map_legend import Kinds
 from quarterdeck.terminal.board.short_names import short_names
@@ -106,7 +106,8 @@ def _pieces(table: TableView, scene: Scene, kinds: Kinds, focus: Focus) -> dict[
     """Every base, then names over all of them: what each is marked with behind hers, the key of its option before it."""
     names = short_names(scene.pieces, NAME)
     for piece in scene.pieces:
-        _base(table, piece, focus)
+        if piece.at is not None and piece.outline is not None:
+            table.fill(base(piece.at, piece.outline, piece.facing or 0), BODY, piece_style(piece, focus), piece.id)
     places: dict[str, At] = {}
     for piece in scene.pieces:
         at = scene.place(piece)
@@ -119,11 +120,6 @@ def _pieces(table: TableView, scene: Scene, kinds: Kinds, focus: Focus) -> dict[
                 text = f"{key}{arrow(piece)}{names[piece.id]}{told}"
                 table.canvas.paint(x - len(key), y, text, piece_style(piece, focus), piece.id)
     return places
-
-
-def _base(table: TableView, piece: Piece, focus: Focus) -> None:
-    if piece.at is not None and piece.outline is not None:
-        table.fill(base(piece.at, piece.outline, piece.facing or 0), BODY, piece_style(piece, focus), piece.id)
 
 
 def base(at: At, outline: tuple[int, int], facing: int) -> Polygon:

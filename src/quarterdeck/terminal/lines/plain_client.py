@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 import shlex
 import sys
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -60,30 +58,13 @@ def play(sitting: LocalMatch, input: TextIO | None = None, output: TextIO | None
 
 
 class PlainClient(Announcements):
-    """Tells what happened, asks, and reads a line. Every command has a method; the rest of its line is what it is about."""
+    """Tells what happened, asks, and reads a line."""
 
     def __init__(self, sitting: LocalMatch, input: TextIO, output: TextIO) -> None:  # noqa: A002
         super().__init__(sitting, output)
         self.input = input
         self.held = ""  # what was chosen and would end the turn, until it is confirmed
         self.is_watching = False  # out of the game, and staying to see how it ends
-        self.commands: dict[str, Callable[[str], None]] = {
-            "undo": self.undo,
-            "save": self.save,
-            "why": self.why,
-            "odds": self.odds,
-            "rules": self.rules,
-            "board": self.board,
-            "look": self.look,
-            "goals": lambda _: self.tell_goals(),
-            "story": self.story,
-            "ships": self.ships,
-            "log": self.log,
-            "amend": self.amend,
-            "confirm": self.confirm,
-            "help": lambda _: self.say(HELP),
-            **{word: partial(self.order, word) for word in COMMANDS},
-        }
 
     def run(self) -> int:
         self.greet()
@@ -133,8 +114,10 @@ class PlainClient(Announcements):
         exact = any(offer.notation == line for offer in offers)
         if not line:
             self.asked = True
-        elif not exact and command in self.commands:
-            self.commands[command](rest.strip())
+        elif not exact and command in COMMANDS:
+            self.order(command, rest.strip())
+        elif not exact and hasattr(self, f"do_{command}"):
+            getattr(self, f"do_{command}")(rest.strip())
         else:
             several = [] if exact else self._several(line, offers)
             if several:
@@ -158,7 +141,7 @@ class PlainClient(Announcements):
     def _confirmed(self, line: str) -> str:
         """What a line means while a choice is held: Enter is the choice itself, anything else is read as ever."""
         if line == "off":
-            self.confirm("off")
+            self.do_confirm("off")
         if line in ("", "yes", "y", "off", self.held):
             return self.held
         self.held = ""
@@ -194,13 +177,19 @@ class PlainClient(Announcements):
         self.asked = True
         return self.read() is not None
 
-    # Commands
+    # Commands: each is a method, as in the cmd module
 
-    def undo(self, _: str) -> None:
+    def do_help(self, _: str) -> None:
+        self.say(HELP)
+
+    def do_goals(self, _: str) -> None:
+        self.tell_goals()
+
+    def do_undo(self, _: str) -> None:
         self.say(f"Taken back: {self.sitting.undo()}.")
         self.again()
 
-    def amend(self, typed: str) -> None:
+    def do_amend(self, typed: str) -> None:
         gone = self.sitting.amend(typed)
         again = f" To be answered again: {listed(gone)}." if gone else ""
         self.say(f"Amended.{again}")
@@ -214,16 +203,16 @@ class PlainClient(Announcements):
             self.paragraph(line)
         self.asked = True
 
-    def confirm(self, typed: str) -> None:
+    def do_confirm(self, typed: str) -> None:
         if typed not in ("on", "off"):
             raise QuarterdeckError("confirm on, or confirm off")
         self.sitting.set_confirms(typed == "on")
         self.say("The end of your turn waits until you confirm it." if typed == "on" else "Your turns end at once.")
 
-    def save(self, name: str) -> None:
+    def do_save(self, name: str) -> None:
         self.say(f"Saved in {self.sitting.save(Path(_unquoted(name)) if name else None)}.")
 
-    def why(self, typed: str) -> None:
+    def do_why(self, typed: str) -> None:
         if not typed:
             raise QuarterdeckError("why what? Type why and a notation, such as one that is not offered")
         refused = self.sitting.why_not(typed)
@@ -231,7 +220,7 @@ class PlainClient(Announcements):
             raise QuarterdeckError(f"no clause forbids {typed!r}: it is offered, or means nothing here")
         self.paragraph(sentences.clause_words(self.sitting.match.game, refused.clause))
 
-    def odds(self, typed: str) -> None:
+    def do_odds(self, typed: str) -> None:
         if not typed:
             raise QuarterdeckError("odds of what? Type odds and the number or the notation of an option")
         notation = self.meant(typed, self.sitting.offers())
@@ -245,7 +234,7 @@ class PlainClient(Announcements):
             self.say(f"  {share:>6}  {text}")
         self.say(odds.basis)
 
-    def rules(self, clause: str) -> None:
+    def do_rules(self, clause: str) -> None:
         book = self.sitting.match.game.rulebook
         if clause:
             found = book.found(clause)
@@ -260,10 +249,10 @@ class PlainClient(Announcements):
             for each in chapter.clause:
                 self.say(f"  {each.id} {each.title}")
 
-    def board(self, typed: str) -> None:
+    def do_board(self, typed: str) -> None:
         self.say(picture(self.sitting.scene(), self._looked_at(typed)))
 
-    def look(self, typed: str) -> None:
+    def do_look(self, typed: str) -> None:
         scene, look = self.sitting.scene(), self._looked_at(typed)
         if look is None:
             raise QuarterdeckError("look at whom? Type look and a name, or where it stands")
@@ -282,11 +271,11 @@ class PlainClient(Announcements):
         wanted = sight_lines.find(scene, typed) if typed else ""
         return self.sitting.look(sight_lines.looked_at(scene, wanted, self.sitting.subject()))
 
-    def story(self, _: str) -> None:
+    def do_story(self, _: str) -> None:
         for line in goal_lines.briefing(self.sitting):
             self.paragraph(line)
 
-    def ships(self, _: str) -> None:
+    def do_ships(self, _: str) -> None:
         scene = self.sitting.scene()
         for piece in scene.pieces:
             self.paragraph(piece_card.sentences(piece, scene))
@@ -296,7 +285,7 @@ class PlainClient(Announcements):
                 for card, says in dict(zip(zone.cards, zone.says, strict=False)).items():
                     self.paragraph(f"{card}: {says}", "  ")
 
-    def log(self, _: str) -> None:
+    def do_log(self, _: str) -> None:
         names = self.sitting.match.names
         for entry in self.sitting.log():
             self.say(sentences.log_line(entry, names))
@@ -306,7 +295,7 @@ class PlainClient(Announcements):
         if typed.isdecimal() and 1 <= int(typed) <= len(offers):
             offer = offers[int(typed) - 1]
             if offer.refused:
-                self.why(offer.notation)
+                self.do_why(offer.notation)
                 raise QuarterdeckError("choose something else")
             return offer.notation
         offered, start = [offer.notation for offer in offers if not offer.refused], typed.lower()

@@ -215,7 +215,7 @@ class AnswerScreen(DisplayScreen):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         offer = self.highlighted()
         if offer is not None:
-            words = sentences.clause_gist(self.sitting.match.game, offer.clause)
+            words = sentences.clause_words(self.sitting.match.game, offer.clause, in_short=True)
             self.query_one("#hint", Static).update(f"Not allowed: {words}" if offer.refused else words)
             self.show_board()
 

@@ -42,11 +42,8 @@ class TabBar(Bar):
 
     def show(self, tab: str, ships: str) -> None:
         names = {CHOICES: "Choices", SHIPS: ships, LOG: "Log"}
-        self.show_words([(_tab(names[each], each == tab), f"tab({each!r})") for each in TABS])
-
-
-def _tab(name: str, is_open: bool) -> Content:
-    return Content(f" {name} ").stylize(style("key" if is_open else "quiet")) + Content(" ")
+        looks = {each: style("key" if each == tab else "quiet") for each in TABS}
+        self.show_words([(Content.assemble((f" {names[each]} ", looks[each]), " "), f"tab({each!r})") for each in TABS])
 
 
 class KeyBar(Bar):

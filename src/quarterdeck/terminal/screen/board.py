@@ -78,15 +78,11 @@ class BoardView(ScrollView, can_focus=True):
     def on_resize(self, event: events.Resize) -> None:
         self._draw()
 
-    def _spot(self, target: str) -> tuple[int, int] | None:
-        """Where a piece stands, or a cell or a card begins."""
-        cells = (spot for spot, found in self.canvas.targets.items() if found == target)
-        return self.places.get(target) or min(cells, default=None)
-
     def bring_into_sight(self, target: str) -> None:
         """Scroll so that a piece or a cell is in the middle, unless it can be seen well already."""
-        spot = self._spot(target) if target else None
-        if spot is None:
+        cells = (spot for spot, found in self.canvas.targets.items() if found == target)
+        spot = self.places.get(target) or min(cells, default=None)
+        if not target or spot is None:
             return
         x, y = spot
         across, down = x - self.scroll_offset.x, y - self.scroll_offset.y

@@ -49,6 +49,8 @@ FOCUSED = {CHOICES: "#options", SHIPS: "#ships", LOG: "#log-beside"}
 class DisplayScreen(Screen[int]):
     """Everything that is seen, where among it somebody is, and what can be asked of it at any time."""
 
+    rest: InputDelay
+
     def __init__(self, sitting: LocalMatch) -> None:
         super().__init__()
         self.sitting = sitting
@@ -81,11 +83,6 @@ class DisplayScreen(Screen[int]):
                 yield ShipsPanel(id="ships")
                 yield LogPanel(id="log-beside")
         yield KeyBar(id="keys")
-
-    def settle(self) -> None:
-        """Once, when everything has its place. (Mounting tells a subclass before its bases.)"""
-        self.rest = InputDelay(self.app)
-        self.action_tab(CHOICES)
 
     def on_screen_resume(self) -> None:
         self.rest.begin()

@@ -88,12 +88,10 @@ _painted: list[tuple[str, str]] = list(SIDES)
 
 def paint_sides(colours: Sequence[str]) -> None:
     """The colours that somebody wants for the sides, in their order; each lies on a dark shade of itself."""
-    _painted[: len(colours)] = [(colour, _darkened(colour)) for colour in colours]
+    for place, colour in enumerate(colours):
+        dark = "".join(f"{int(colour[at : at + 2], 16) // 4:02x}" for at in (1, 3, 5))
+        _painted[place : place + 1] = [(colour, f"#{dark}")]
     style.cache_clear()
-
-
-def _darkened(colour: str) -> str:
-    return "#" + "".join(f"{int(colour[at : at + 2], 16) // 4:02x}" for at in (1, 3, 5))
 
 
 @cache

@@ -14,6 +14,7 @@ from quarterdeck.terminal.local_match import DueAnswer, LocalMatch, LocalTurn
 from quarterdeck.terminal.screen.answer_keys import AnswerScreen
 from quarterdeck.terminal.screen.bars import CHOICES
 from quarterdeck.terminal.screen.dialogs import Curtain, QuestionDialog, TypeIn
+from quarterdeck.terminal.screen.input_delay import InputDelay
 from quarterdeck.terminal.text import final_summary, sentences
 
 PAUSE = 0.6  # seconds for which a bot's move is waited for, so that it can be followed
@@ -56,7 +57,8 @@ class TableScreen(AnswerScreen):
         self._is_watching = False  # out of the game, and asked whether to see how it ends
 
     def on_mount(self) -> None:
-        self.settle()
+        self.rest = InputDelay(self.app)
+        self.action_tab(CHOICES)
         self.go_on()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.odds.distribution import percent
-from quarterdeck.engine.records.summary import Dice, SeatSummary, accounts
+from quarterdeck.engine.records.summary import SeatSummary, accounts
 
 
 def lines(match: Match[Any]) -> list[str]:
@@ -23,20 +23,15 @@ def lines(match: Match[Any]) -> list[str]:
 def _row(match: Match[Any], account: SeatSummary) -> list[str]:
     won = match.outcome is not None and account.seat in match.outcome.winners
     name = match.game.seat_name(account.seat)
-    return [f"{name} (won)" if won else name, *_left(account), *_dice(account.dice)]
-
-
-def _left(account: SeatSummary) -> list[str]:
-    if not account.units_at_first:
-        return ["", ""]
-    taken = f", {account.taken} taken" if account.taken else ""
-    return [f"{account.units} of {account.units_at_first}{taken}", f"{account.strength} of {account.strength_at_first}"]
-
-
-def _dice(dice: Dice) -> list[str]:
+    units = strength = ""
+    if account.units_at_first:
+        taken = f", {account.taken} taken" if account.taken else ""
+        units = f"{account.units} of {account.units_at_first}{taken}"
+        strength = f"{account.strength} of {account.strength_at_first}"
+    dice = account.dice
     hits = f"{dice.hits} of {dice.dice} dice to {float(dice.expected_hits):.1f}" if dice.dice else ""
     pips = f"{dice.pips} with {dice.high_dice} to {float(dice.expected_pips):.1f}" if dice.high_dice else ""
-    return [hits, pips]
+    return [f"{name} (won)" if won else name, units, strength, hits, pips]
 
 
 def _throws(match: Match[Any], account: SeatSummary) -> list[str]:

@@ -47,16 +47,13 @@ def odds_rows(odds: Odds) -> list[tuple[str, str]]:
     ]
 
 
-def dice_text(ask: Roll) -> str:
-    return f"a {ask.die.name}" if ask.count == 1 else f"{ask.count} × {ask.die.name}"
-
-
 def what_to_throw(game: Game[Any], ask: Roll) -> str:
     """Who throws what: for people with real dice in their hands."""
     who = game.seat_name(ask.seat) if ask.seat else "Somebody"
     needed = f" {ask.at_least} or more is needed." if ask.reading is Reading.HITS else ""
-    shows = "what it shows" if ask.count == 1 else "what they show, with spaces between"
-    return f"{who} throws {dice_text(ask)}: type {shows}.{needed}"
+    if ask.count == 1:
+        return f"{who} throws a {ask.die.name}: type what it shows.{needed}"
+    return f"{who} throws {ask.count} × {ask.die.name}: type what they show, with spaces between.{needed}"
 
 
 def what_to_draw(game: Game[Any], ask: Draw) -> str:
@@ -73,21 +70,17 @@ def what_to_draw(game: Game[Any], ask: Draw) -> str:
     return f"{act}: type its face, such as {possible[0]} or {possible[-1]}."
 
 
-def clause_words(game: Game[Any], clause: str) -> str:
-    """A clause with its title, in one paragraph; nothing for an ask without one."""
+def clause_words(game: Game[Any], clause: str, in_short: bool = False) -> str:
+    """A clause with its title, in one paragraph; in short with its ruling only where there is no text."""
     found = game.rulebook.by_id.get(clause)
-    return f"{found.id} {found.title}. {found.words()}" if found is not None else clause
-
-
-def clause_gist(game: Game[Any], clause: str) -> str:
-    """A clause in short: the ruling only where there is no text."""
-    found = game.rulebook.by_id.get(clause)
-    return f"{found.id} {found.title}. {found.text or found.ruling}" if found is not None else clause
+    if found is None:
+        return clause
+    return f"{found.id} {found.title}. {found.text or found.ruling if in_short else found.words()}"
 
 
 def dice_help(game: Game[Any], ask: Roll) -> str:
     """The clause behind a throw; for a die that few people own also what the rule book says about it."""
-    words = [clause_gist(game, ask.clause)]
+    words = [clause_words(game, ask.clause, in_short=True)]
     if ask.die.name not in COMMON_DICE:
         about = [each for each in game.rulebook.all if ask.die.name in each.words() and each.id != ask.clause]
         words += [clause_words(game, each.id) for each in about]
