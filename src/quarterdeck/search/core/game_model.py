@@ -57,10 +57,6 @@ class GameModel:
     def reads(self, card: Card) -> str:
         return card
 
-    def role(self, state: State, seat: Seat) -> str:
-        """What a seat turned out to be; empty where it is what it is called."""
-        return ""
-
     def features(self, state: State, seat: Seat) -> Sequence[int]:
         return ()
 
