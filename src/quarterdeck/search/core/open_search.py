@@ -17,8 +17,7 @@ from quarterdeck.engine.game import State
 from quarterdeck.search.core.arithmetic import MILLION
 from quarterdeck.search.core.game_model import GameModel
 from quarterdeck.search.core.search import FoundOption, SearchTask
-from quarterdeck.search.core.search_tree import SearchTree
-from quarterdeck.search.core.tree_search import TreeSearch
+from quarterdeck.search.core.tree_search import SearchTree, TreeSearch
 
 NOBODY: Final = ""
 

@@ -24,7 +24,7 @@ from quarterdeck.engine.play.standing_orders import Foreseen, foresee
 from quarterdeck.engine.straight import straight
 from quarterdeck.table.play.played_match import PlayedMatch
 from quarterdeck.table.play.start import MatchSoFar
-from quarterdeck.table.presentation.option_odds import odds_shown
+from quarterdeck.table.presentation.odds_replies import odds_shown
 from quarterdeck.table.presentation.positions import position_shown
 from quarterdeck.table.wire.replies import Replayed
 from quarterdeck.table.wire.shown_odds import OddsShown

@@ -9,7 +9,7 @@ from quarterdeck.engine.scene import CardTable, Hexes, Piece, Plane, Scene
 from quarterdeck.terminal.board.canvas import Canvas
 from quarterdeck.terminal.board.card_table import draw_cards
 from quarterdeck.terminal.board.cell_layouts import CellLayout
-from quarterdeck.terminal.board.grid import draw_grid, labels_on
+from quarterdeck.terminal.board.hexes_and_squares import draw_grid, labels_on
 from quarterdeck.terminal.board.open_table import NAME, draw_plane
 from quarterdeck.terminal.board.short_names import short_names
 from quarterdeck.terminal.board.signs import Focus
