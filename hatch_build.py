@@ -22,7 +22,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-NEEDED = ["mypy[mypyc]>=2.4", "msgspec>=0.19"]  # to derive and compile
+NEEDED = ["mypy[mypyc]>=2.4", "msgspec>=0.22"]  # to derive and compile
 CALLED = ["librt>=0.16", "mypy-extensions>=1.0"]  # by what was compiled
 
 

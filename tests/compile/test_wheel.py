@@ -99,3 +99,9 @@ def test_the_extra_names_what_compiled_rule_books_call(building: ModuleType) -> 
     written = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     for needed in building.CALLED:
         assert f'"{needed}"' in written
+
+
+def test_a_build_needs_what_the_project_needs(building: ModuleType) -> None:
+    written = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    for needed in building.NEEDED:
+        assert f'"{needed}"' in written

@@ -1,7 +1,7 @@
-"""The second gear: whole rule books derived from their source, for a compiler to take.
+"""Rule books made fast: derived from their source as plain functions and classes, compiled, kept and found again.
 
-``gear(game)`` is the quickest that there is of a game, and says why it is not the compiled one. What is compiled is found
-by ``kept``, made by ``build``: ``make gears``, or ``python -m quarterdeck.compile GAME``.
+``gear(game)`` returns the quickest form of a game that there is here, and says why it is not the compiled one. ``build``
+makes compiled books (``make gears``, or ``python -m quarterdeck.compile GAME``), and ``build_cache`` finds them.
 """
 
 from __future__ import annotations
