@@ -155,4 +155,4 @@ def _won_by(seat: str, own: list[Line], seats: tuple[str, ...]) -> str:
     return f"{len([line for line in mine if line.winner == seat])} of {len(mine)}"
 
 
-BOOK = Book(Path("docs/games/late-19th-century.md"), 200, wanted, digest, play, tables)
+BOOK = Book(Path("docs/measured/late-19th-century.md"), 200, wanted, digest, play, tables)

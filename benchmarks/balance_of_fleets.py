@@ -147,4 +147,4 @@ def _of_ends(lines: list[Line]) -> str:
     return "\n".join(rows)
 
 
-BOOK = Book(Path("docs/games/kingdom-fleets.md"), 400, wanted, digest, play, tables)
+BOOK = Book(Path("docs/look-up/kingdom-fleets-cards.md"), 400, wanted, digest, play, tables)

@@ -196,4 +196,4 @@ def _of_alliances(lines: list[Line]) -> str:
     return "\n".join(rows)
 
 
-BOOK = Book(Path("docs/games/scum-of-the-high-seas.md"), 200, wanted, digest, play, tables)
+BOOK = Book(Path("docs/measured/scum-of-the-high-seas.md"), 200, wanted, digest, play, tables)

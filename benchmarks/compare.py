@@ -7,7 +7,7 @@
 Ten thousand games of every scenario of the short games, five hundred of every battle: each decision, how it ended and the
 last position, byte for byte. Every finished lot is a line of the file of results, so that it may be stopped at any time and
 goes on where it was; what was compared with other sources no longer counts.
-``--write`` puts the table between the two marks in docs/figures.md. The first difference that is found ends it, with its
+``--write`` puts the table into docs/measured/speed.md. The first difference that is found ends it, with its
 seed. The books are compiled first, where there is a compiler.
 """
 
@@ -36,7 +36,7 @@ SHORT: Final = ("mimi-and-toutou", "pirate-cards")
 GAMES_OF_SHORT: Final = 10_000
 GAMES_OF_BATTLES: Final = 500
 LOT: Final = {True: 200, False: 10}  # games in one line of the results, of the short ones and of the others
-FIGURES: Final = Path("docs/figures.md")
+FIGURES: Final = Path("docs/measured/speed.md")
 BEGIN: Final = "<!-- made by benchmarks.compare: from here -->"
 
 
@@ -138,7 +138,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, help="of each scenario")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--results", type=Path, default=Path("build/compare.tsv"))
-    parser.add_argument("--write", action="store_true", help="put the table into docs/figures.md")
+    parser.add_argument("--write", action="store_true", help="put the table into docs/measured/speed.md")
     options = parser.parse_args()
     options.results.parent.mkdir(parents=True, exist_ok=True)
     chosen = [table for table in tables() if not options.tables or {table.game, str(table)} & set(options.tables)]

@@ -1,4 +1,4 @@
-"""docs/new-game.md: the game printed there is made as it stands, played, and held to what every game must keep."""
+"""The game printed in docs/learn/first-rule-book.md works as it stands and passes the conformance suite."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from quarterdeck.engine.mind import Mind
 from quarterdeck.lab import simulate
 
 ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "docs" / "new-game.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "learn" / "first-rule-book.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(python|toml)\n(.*?)```", PAGE, re.DOTALL)
 
 

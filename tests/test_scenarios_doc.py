@@ -1,4 +1,4 @@
-"""docs/scenarios.md names every field that a scenario may have, docs/fields.md with what may stand there."""
+"""The pages about scenarios name every field that a scenario may have, with its range."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import quarterdeck as qd
 from quarterdeck.engine.scenario import Scenario
 
 DOCS = Path(__file__).parents[1] / "docs"
-TEXT = (DOCS / "scenarios.md").read_text(encoding="utf-8")
+TEXT = (DOCS / "do" / "write-a-scenario.md").read_text(encoding="utf-8")
 SHIPPED = [game for game in qd.games().values() if game.package.startswith("quarterdeck.")]
 
 
@@ -43,4 +43,4 @@ def test_every_field_of_every_game_is_named(game: qd.Game[Any]) -> None:
 
 
 def test_every_field_is_listed_with_its_range_as_the_types_have_it() -> None:
-    assert (DOCS / "fields.md").read_text(encoding="utf-8") == document(), "python -m tools.generated"
+    assert (DOCS / "look-up" / "scenario-fields.md").read_text(encoding="utf-8") == document(), "python -m tools.generated"

@@ -1,4 +1,4 @@
-"""docs/reference/views.md: made from the types, and what matches really show and tell is in it."""
+"""docs/look-up/views-and-logs.md: made from the types, and what matches really show and tell is in it."""
 
 from __future__ import annotations
 

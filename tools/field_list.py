@@ -1,4 +1,4 @@
-"""Every field that a scenario may have, game by game, as docs/fields.md."""
+"""Every field that a scenario may have, game by game, as docs/look-up/scenario-fields.md."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import quarterdeck as qd
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.validation.field_errors import fields_of
 
-PAGE: Final = Path(__file__).parents[1] / "docs" / "fields.md"
+PAGE: Final = Path(__file__).parents[1] / "docs" / "look-up" / "scenario-fields.md"
 PREFACE: Final = """# Every field of a scenario
 
-Made from the types by `python -m tools.generated`; what the fields mean stands in [scenarios.md](scenarios.md).
+Made from the types by `python -m tools.generated`; what the fields mean stands in [Write a scenario](../do/write-a-scenario.md).
 `[]` is each of a list, `KEY` a name of your own. `quarterdeck scenario new GAME` writes a sound file to start from, with
 the same list behind it.
 """
 
 
 def document() -> str:
-    """docs/fields.md."""
+    """docs/look-up/scenario-fields.md."""
     chapters = "\n".join(_chapter(game) for game in qd.games().values() if game.package.startswith("quarterdeck."))
     return f"{PREFACE}\n{chapters}"
 

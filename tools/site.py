@@ -41,25 +41,11 @@ PICTURES: Final = {
 }
 CHAPTERS: Final[dict[str, list[str]]] = {
     "Start": ["index.md"],
-    "Play": ["play.md", "analysis.md", "fair-dice.md"],
-    "Rule books": [],  # made from the games
-    "How they play": ["games"],
-    "Scenarios and the lab": ["scenarios.md", "fields.md", "lab.md", "gauging.md"],
-    "Bots": ["bots.md", "new-bot.md", "values.md", "bots-tried.md", "envs.md"],
-    "Host": ["host.md", "security.md"],
-    "Programs": ["protocol.md", "reference"],
-    "Inside": [
-        "why",
-        "engine.md",
-        "new-game.md",
-        "gears.md",
-        "server.md",
-        "figures.md",
-        "peers.md",
-        "contributing.md",
-        "changelog.md",
-    ],
-    "Decisions": ["decisions"],
+    "Learn": ["learn"],
+    "Do": ["do"],
+    "Look up": ["look-up", "rules"],
+    "Why": ["why", "contributing.md", "changelog.md", "why/decisions"],
+    "Measured": ["measured", "peers.md"],
 }
 CONFIGURATION: Final = """[project]
 site_name = "Quarterdeck"
@@ -127,8 +113,7 @@ def navigation(pages: Path) -> dict[str, list[str]]:
     """The pages by chapter; a folder stands for all in it. A page without a place is refused."""
     found: dict[str, list[str]] = {}
     for title, names in CHAPTERS.items():
-        listed = [f"rules/{key}.md" for key in qd.games()] if title == "Rule books" else names
-        found[title] = [page for name in listed for page in _inside(pages, name)]
+        found[title] = [page for name in names for page in _inside(pages, name)]
     known = {page for listed in found.values() for page in listed}
     lost = sorted(path.relative_to(pages).as_posix() for path in pages.rglob("*.md"))
     lost = [page for page in lost if page not in known]

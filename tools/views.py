@@ -1,4 +1,4 @@
-"""docs/reference/views.md, made from the types: what every game's view holds, and what its log tells.
+"""docs/look-up/views-and-logs.md, made from the types: what every game's view holds, and what its log tells.
 
 ``python -m tools.generated`` writes it anew. A comment behind a field in the source is what the page says of it.
 """
@@ -18,7 +18,7 @@ import quarterdeck as qd
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.log import CardId, Entry, PieceId, SeatId
 
-PAGE: Final = Path(__file__).parents[1] / "docs" / "reference" / "views.md"
+PAGE: Final = Path(__file__).parents[1] / "docs" / "look-up" / "views-and-logs.md"
 ENGINES_OWN: Final = "quarterdeck.engine.log"
 NO_FACTS: Final = ("to", "clause")  # for whom it is, and by which rule: the line itself has them
 REMARK: Final = re.compile(r"^    (\w+): [^#\n]*# (.+)$", re.MULTILINE)
@@ -26,7 +26,7 @@ PREFACE: Final = """# What bots see: views and logs
 
 Made from the types by `python -m tools.generated`. A **view** is the position as a seat may know it, in the game's own
 terms: `match.view(seat)` and `sight.view()` in Python, `view` of a position over the network where it was asked for
-([protocol.md](../protocol.md)). The **log** is what has happened, line by line: each has its `kind`, the `clause` by which
+([the protocol](protocol.md)). The **log** is what has happened, line by line: each has its `kind`, the `clause` by which
 it happened, its `text`, and its `facts`, the fields below, where pieces, cards and seats stand by their
 ids. In Python it is an entry with these fields, and its text is `entry.text(match.names)`. Over the network structures are
 objects of JSON, and lists of any kind are arrays. New fields and kinds may come with any version.

@@ -12,7 +12,7 @@ from quarterdeck.engine.game import Game
 
 LEAVE: Final = {
     # Both sides name the targets of all their guns unseen by each other: the 43 batteries of the Yalu once, and both are
-    # ready. Why that is one step: docs/decisions/0017.
+    # ready. Why that is one step: docs/why/decisions/0017.
     "late-19th-century": Exemptions(longest_step=45),
     # Both sides order all their ships in secret, at most a dozen each, and are ready; every other step has six at most.
     "kingdom-fleets": Exemptions(longest_step=26),

@@ -1,4 +1,4 @@
-"""The examples of docs/envs.md run as they stand there."""
+"""The examples of docs/do/train-an-agent.md run as they stand there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("pettingzoo", reason="the environments need the extra 'envs'")
 
-DOCS = Path(__file__).parents[2] / "docs" / "envs.md"
+DOCS = Path(__file__).parents[2] / "docs" / "do" / "train-an-agent.md"
 
 
 @pytest.mark.parametrize("program", re.findall(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL))

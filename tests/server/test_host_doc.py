@@ -1,4 +1,4 @@
-"""docs/host.md, followed to the letter where that can be done without being somebody's machine."""
+"""docs/do/host-a-club.md, followed to the letter where that can be done without being somebody's machine."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from quarterdeck.server.databases.sql_connection import connect
 from quarterdeck.server.settings import ServerSettings
 
 ROOT = Path(__file__).parents[2]
-TEXT = (ROOT / "docs" / "host.md").read_text(encoding="utf-8")
+TEXT = (ROOT / "docs" / "do" / "host-a-club.md").read_text(encoding="utf-8")
 DEPLOYED = sorted((ROOT / "deploy").iterdir())
 
 

@@ -266,7 +266,7 @@ def test_rule_books_that_are_not_there_are_a_sentence_too(
 
 
 def test_every_setting_stands_in_the_guide() -> None:
-    guide = Path("docs/host.md").read_text(encoding="utf-8")
+    guide = Path("docs/do/host-a-club.md").read_text(encoding="utf-8")
     settings = [f"`QUARTERDECK_{name.upper()}`" for name in ServerSettings.__struct_fields__ if name != "catalogue"]
     assert [name for name in settings if name not in guide] == []
 

@@ -1,4 +1,4 @@
-"""docs/new-bot.md: both bots that are printed there play, as they stand."""
+"""docs/learn/first-bot.md: both bots that are printed there play, as they stand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import quarterdeck as qd
 from quarterdeck.bots import Sight
 from quarterdeck.table.problems import AGAIN
 
-PAGE = (Path(__file__).parents[2] / "docs" / "new-bot.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "learn" / "first-bot.md").read_text(encoding="utf-8")
 
 
 def printed(name: str) -> dict[str, Any]:

@@ -76,7 +76,7 @@ def test_every_code_says_whether_to_try_again() -> None:
     assert list(AGAIN) == list(STATUS)
     assert all(f"`{code}`" in DESCRIBED["info"]["description"] for code in STATUS)
     assert DESCRIBED["components"]["schemas"]["Fault"]["properties"]["code"]["enum"] == list(STATUS)
-    protocol = Path("docs/protocol.md").read_text(encoding="utf-8")
+    protocol = Path("docs/look-up/protocol.md").read_text(encoding="utf-8")
     assert [code for code in STATUS if f"`{code}`" not in protocol] == []
 
 

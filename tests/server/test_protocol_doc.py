@@ -1,4 +1,4 @@
-"""docs/protocol.md: its figures are those of the code, and what it says about cookies, hashes and order is so."""
+"""docs/look-up/protocol.md: its figures are those of the code, and what it says about cookies, hashes and order is so."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from quarterdeck.table.endpoints import ENDPOINTS
 from quarterdeck.table.problems import CLOSES
 from quarterdeck.table.storage import keeper
 
-PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "look-up" / "protocol.md").read_text(encoding="utf-8")
 
 
 def rows(chapter: str) -> dict[str, tuple[str, ...]]:

@@ -259,11 +259,11 @@ def test_the_migrations_lead_to_the_tables_that_the_code_uses(server: Running) -
 
 
 def test_the_documents_name_every_route_code_and_setting() -> None:
-    protocol = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    protocol = (DOCS / "look-up" / "protocol.md").read_text(encoding="utf-8")
     for endpoint in ENDPOINTS:
         assert f"`{endpoint.method} {endpoint.path}" in protocol, endpoint.path
     for code in STATUS:
         assert f"`{code}`" in protocol, code
-    hosting = (DOCS / "host.md").read_text(encoding="utf-8")
+    hosting = (DOCS / "do" / "host-a-club.md").read_text(encoding="utf-8")
     for name in get_type_hints(ServerSettings):
         assert name == "catalogue" or f"QUARTERDECK_{name.upper()}" in hosting, name

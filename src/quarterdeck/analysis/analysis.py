@@ -1,4 +1,4 @@
-"""What was luck and what was judgement: all that was found out about a game, put together (docs/analysis.md)."""
+"""What was luck and what was judgement: all that was found out about a game, put together (docs/do/analyse-a-game.md)."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@
 >>> env = envs.env("mimi-and-toutou", "training")                       # PettingZoo: every seat an agent
 >>> env = envs.SingleSeat("mimi-and-toutou", "training", "british")     # Gymnasium: bots in the other seats
 
-See docs/envs.md for what is observed and how actions are numbered.
+See docs/do/train-an-agent.md for what is observed and how actions are numbered.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The page draws boards in JavaScript. This is the same drawing in Python, from the same scene: it reads the page's own shapes
 (``web/board/shapes.js``) and its own style sheets (``web/style``), and ``tests/browser/test_pictures.py`` holds the two
-together element by element (docs/decisions/0030).
+together element by element (docs/why/decisions/0030).
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ def named(text: str) -> set[str]:
 
 
 def test_the_page_of_the_game_names_every_field_of_cards_and_fleets() -> None:
-    text = (DOCS / "games" / "kingdom-fleets.md").read_text(encoding="utf-8")
+    text = (DOCS / "look-up" / "kingdom-fleets-cards.md").read_text(encoding="utf-8")
     text = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
     wanted = fields(inspect.type_info(Cards)) | fields(inspect.type_info(FleetFile))
     assert {"manoeuvres", "limit", "reach"} <= wanted
@@ -40,14 +40,14 @@ def test_the_page_of_the_game_names_every_field_of_cards_and_fleets() -> None:
 
 
 def test_kf_45a_the_page_of_the_game_says_what_every_effect_does() -> None:
-    text = (DOCS / "games" / "kingdom-fleets.md").read_text(encoding="utf-8")
+    text = (DOCS / "look-up" / "kingdom-fleets-cards.md").read_text(encoding="utf-8")
     rows = text.split("## Effects", 1)[1].split("\n## ", 1)[0]
     kinds = {kind for row in rows.splitlines() for kind in re.findall(r"`([^`]+)`", row.split("|")[1] if "|" in row else "")}
     assert kinds == {*STANDING, *LOADED, *ACTIONS}
 
 
 def test_kf_45a_the_page_of_the_game_says_what_every_effect_needs_and_how_far_it_goes() -> None:
-    text = (DOCS / "games" / "kingdom-fleets.md").read_text(encoding="utf-8")
+    text = (DOCS / "look-up" / "kingdom-fleets-cards.md").read_text(encoding="utf-8")
     told: dict[str, tuple[set[str], tuple[int, int] | None]] = {}
     for row in re.findall(r"(?m)^\| (`[^|]*`) \|([^|]*)\|", text.split("## Effects", 1)[1].split("\n## ", 1)[0]):
         needs = set(re.findall(r"`(\w+)", row[1].partition(";")[0])) & {*FIELDS}
@@ -59,6 +59,6 @@ def test_kf_45a_the_page_of_the_game_says_what_every_effect_needs_and_how_far_it
 
 
 def test_the_page_of_scenarios_names_every_field() -> None:
-    text = (DOCS / "scenarios.md").read_text(encoding="utf-8")
+    text = (DOCS / "do" / "write-a-scenario.md").read_text(encoding="utf-8")
     chapter = text.split("\n## ", 1)[0] + text.split("## Kingdom Fleets", 1)[1].split("\n## ", 1)[0]
     assert fields(inspect.type_info(Scenario)) - named(chapter) == set()

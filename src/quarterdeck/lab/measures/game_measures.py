@@ -1,6 +1,6 @@
 """One game of a series played by bots and measured: when it was decided, who lost what by whom, where, which clauses acted.
 
-It is the very game that ``simulate`` plays with the same bots, seed and number; docs/gauging.md says what is counted.
+It is the very game that ``simulate`` plays with the same bots, seed and number; docs/look-up/measures.md tells the counts.
 """
 
 from __future__ import annotations

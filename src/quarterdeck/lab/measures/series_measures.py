@@ -1,4 +1,4 @@
-"""What was measured of all the games of a study, put together (docs/gauging.md)."""
+"""What was measured of all the games of a study, put together (docs/look-up/measures.md)."""
 
 from __future__ import annotations
 

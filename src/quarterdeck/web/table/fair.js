@@ -17,7 +17,7 @@ export function FairDice({ match }) {
     </dl>
     ${
       match.status === "over"
-        ? html`<p><a class="button" href="/api/matches/${match.id}/record" download>Download the record</a></p><p class="dim">Check it with <code>quarterdeck verify FILE --commitment ${match.commitment.slice(0, 8)}…</code>, or with <code>tools/check_dice.py FILE</code>, which uses none of our code. <code>docs/fair-dice.md</code> tells how to do it by hand, and what it does not prove.</p>`
+        ? html`<p><a class="button" href="/api/matches/${match.id}/record" download>Download the record</a></p><p class="dim">Check it with <code>quarterdeck verify FILE --commitment ${match.commitment.slice(0, 8)}…</code>, or with <code>tools/check_dice.py FILE</code>, which uses none of our code. <code>docs/why/fair-dice.md</code> tells how to do it by hand, and what it does not prove.</p>`
         : html`<p class="dim">At the end the host's seed is shown, and the record can be downloaded and checked.</p>`
     }
   </div>`;
