@@ -1,0 +1,152 @@
+"""The code blocks of a Markdown page, and how each kind is carried out.
+
+A page is one thread: its blocks are carried out from top to bottom in a folder of their own.
+
+- ``sh``: commands. Those of ``quarterdeck`` run, on few games and without a keyboard; ``serve`` is only parsed, and
+  ``make`` must know the target.
+- A block of any language whose first line is a comment with a path is a file, and is written there.
+- ``python`` without a path runs in the page's namespace. A comment behind an expression is its value.
+- ``text``, ``ini``, ``nginx``, ``sql``, ``http``, ``yaml``: something to read; tests of the page itself look at them.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from quarterdeck.cli import main, parser
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs" / "learn").rglob("*.md")), *sorted((ROOT / "docs" / "do").glob("*.md"))]
+FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```[ \t]*$", re.DOTALL | re.MULTILINE)
+PATH = re.compile(r"^(?:#|//|--) ([\w./-]+\.\w+)$")
+READ_ONLY = frozenset({"text", "ini", "nginx", "sql", "http", "yaml", "json"})
+# Options that say how much, with what a test takes instead.
+LITTLE = {"--games": "4", "--first": "8", "--batches": "1", "--check": "2", "--minutes": "0.02", "--workers": "1"}
+MANY = frozenset({"lab", "arena"})  # without --games they play for minutes
+NOT_RUN = frozenset({"serve", "database"})
+OTHER_PROGRAMS = frozenset(
+    "apt certbot cp createdb curl docker git journalctl nginx pg_dump pg_restore pip pipx pytest python python3 source sqlite3"
+    " sudo systemctl uv".split()
+)
+
+
+class Block(NamedTuple):
+    """One fenced block of a page."""
+
+    language: str
+    text: str
+    path: str = ""
+
+
+def blocks(text: str) -> Iterator[Block]:
+    for language, body in FENCE.findall(text):
+        first, _, rest = body.partition("\n")
+        named = PATH.match(first)
+        yield Block(language.strip(), rest if named else body, named[1] if named else "")
+
+
+def commands(text: str) -> Iterator[str]:
+    """The command lines of a block: continued lines are one, comments are left out."""
+    for line in re.sub(r"\\\n\s*", "", text).splitlines():
+        command = re.sub(r"(^|\s+)#.*$", "", line).strip()
+        if command:
+            yield command
+
+
+class Page:
+    """A page that is being carried out in a folder."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.folder = folder
+        self.names: dict[str, Any] = {"__name__": "page"}
+        for variable in ("XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+            monkeypatch.setenv(variable, str(folder / "home"))
+        monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT / "src"), str(folder)]))
+        monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+        monkeypatch.syspath_prepend(str(folder))
+        monkeypatch.chdir(folder)
+        monkeypatch.setattr(sys, "stdin", io.StringIO())
+
+    def carry_out(self, block: Block) -> None:
+        if block.path:
+            path = self.folder / block.path
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(block.text, encoding="utf-8")
+        elif block.language == "sh":
+            for command in commands(block.text):
+                run(command)
+        elif block.language == "python":
+            self._python(block.text)
+        else:
+            assert block.language in READ_ONLY, f"a block of {block.language or 'no language'}"
+
+    def _python(self, text: str) -> None:
+        for code, value in _statements(text):
+            if value:
+                assert repr(eval(code, self.names)) == value, code
+            else:
+                exec(code, self.names)
+
+
+def _statements(text: str) -> Iterator[tuple[str, str]]:
+    """Python in pieces: an expression whose comment gives its value stands alone."""
+    piece: list[str] = []
+    for line in text.splitlines():
+        code, mark, comment = line.partition("  # ")
+        if mark and not line.startswith(" ") and re.match(r"[(\['\"{\d-]|True$|False$|None$", comment):
+            yield "\n".join(piece), ""
+            piece = []
+            yield code, comment.strip()
+        else:
+            piece.append(line)
+    yield "\n".join(piece), ""
+
+
+def run(command: str) -> None:
+    """Run a command line as it is printed, on a few games."""
+    words = shlex.split(command)
+    program = words[0]
+    if program == "make":
+        targets = re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+        assert set(words[1:]) <= set(targets), command
+    elif program == "quarterdeck":
+        _run_quarterdeck(command, words[1:])
+    else:
+        assert program in OTHER_PROGRAMS, command
+        subprocess.run(["bash", "-n", "-c", command], check=True)
+        if program in ("python", "python3") and words[1].endswith(".py"):
+            subprocess.run([sys.executable, *words[1:]], check=True, stdin=subprocess.DEVNULL, timeout=60)
+
+
+def _run_quarterdeck(command: str, words: list[str]) -> None:
+    if words[0] in NOT_RUN:
+        parser().parse_args(words)
+        return
+    words = [_little(words[place - 1] if place else "", word) for place, word in enumerate(words)]
+    if words[0] in MANY and "--games" not in words and "--minutes" not in words and "-h" not in words:
+        words += ["--games", LITTLE["--games"]]
+    if set(words) & {"|", ">", "<", "&&"}:
+        line = shlex.join(words)
+        for sign in ("|", ">", "<", "&&"):
+            line = line.replace(f"'{sign}'", sign)
+        subprocess.run(["bash", "-c", line], check=True, stdin=subprocess.DEVNULL, timeout=60)
+        return
+    try:
+        status = main(words)
+    except SystemExit as ended:
+        status = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
+    assert status == 0, command
+
+
+def _little(option: str, word: str) -> str:
+    return LITTLE.get(option, word)
