@@ -34,9 +34,10 @@ READ_ONLY = frozenset({"text", "ini", "nginx", "sql", "http", "yaml", "json"})
 LITTLE = {"--games": "4", "--first": "8", "--batches": "1", "--check": "2", "--minutes": "0.02", "--workers": "1"}
 MANY = frozenset({"lab", "arena"})  # without --games they play for minutes
 NOT_RUN = frozenset({"serve", "database"})
+SYSTEM = ["apt", "cp", "journalctl", "nginx", "sudo", "systemctl"]
+DATABASES = ["createdb", "pg_dump", "pg_restore", "sqlite3"]
 OTHER_PROGRAMS = frozenset(
-    "apt certbot cp createdb curl docker git journalctl nginx pg_dump pg_restore pip pipx pytest python python3 source sqlite3"
-    " sudo systemctl uv".split()
+    [*SYSTEM, *DATABASES, "curl", "docker", "git", "pip", "pipx", "pytest", "python", "python3", "source", "uv"]
 )
 
 
