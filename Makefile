@@ -14,7 +14,7 @@ STALE := $(shell test -x $(PY) || rm -f $(LOCKED) $(INSTALLED); \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check bench docs gears
+.PHONY: help run test check bench docs compile
 
 help: ## List the targets; CONTRIBUTING.md lists the other commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-6s %s\n", $$1, $$2 }' Makefile
@@ -35,7 +35,7 @@ docs: $(INSTALLED) ## Build the documentation as a site that opens from the disk
 	@$(PY) -m tools.site
 
 # Minutes of processor for the large books, so nothing but the benchmarks waits for it. Compiled again only what has changed.
-gears: $(INSTALLED) ## Compile the rule books, where there is a compiler (GAMES=pirate-cards for some)
+compile: $(INSTALLED) ## Compile the rule books, where there is a compiler (GAMES=pirate-cards for some)
 	$(PY) -m quarterdeck.compile --where-possible $(GAMES)
 
 $(PY):

@@ -1,7 +1,7 @@
 """Puts compiled rule books into a wheel where the builder asks for it; the plain wheel does the same, and is slower.
 
 ``QUARTERDECK_COMPILE`` is ``all``, or names the games (``pirate-cards mimi-and-toutou``). Without it the wheel is plain, and
-so it is where there is no compiler. An editable install is left as it is: there ``make gears`` compiles.
+so it is where there is no compiler. An editable install is left as it is: there ``make compile`` compiles.
 
 And gives a package index a README that it can show: there nothing lies beside it. ``QUARTERDECK_FILES`` is the address under
 which the files of this folder can be had as they are, pictures for one; without it the index gets the words alone.

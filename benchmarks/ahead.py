@@ -45,14 +45,14 @@ class Search:
         return "race" if self.task.settings.by_habit else "tree"
 
 
-def captains(game: Game[Any], scenario: Scenario, gear: Backend, seconds: float) -> tuple[str, float]:
+def captains(game: Game[Any], scenario: Scenario, backend: Backend, seconds: float) -> tuple[str, float]:
     """Which way captains go there, a race or a tree, and their simulations a second of search, over all places at least."""
     searches = list(islice(searches_of(game, scenario), PLACES))
     done, spent, seed = 0, 0.0, 0
     while spent < seconds or seed < PLACES:
         search = searches[seed % PLACES]
         started = time.process_time()
-        found = searched(game, search.task, seed, search.limits, gear)
+        found = searched(game, search.task, seed, search.limits, backend)
         if seed:  # before that comes what is made once
             spent += time.process_time() - started
             done += found.simulations
@@ -91,14 +91,14 @@ class Noting(Sight):
         return SearchResult((TriedOption(task.order[0], 0, 0.5),), 0)
 
 
-def growing(game: Game[Any], scenario: Scenario, gear: Backend) -> Callable[[int], int]:
+def growing(game: Game[Any], scenario: Scenario, backend: Backend) -> Callable[[int], int]:
     """Trees at one place after another, each of so many simulations: how many they were."""
     matches = list(islice(places(game, scenario), PLACES))
     how = tree_settings(value_of(matches[0]).of_all)
 
     def work(seed: int) -> int:
         match = matches[seed // 2 % PLACES]
-        return Sight(match, match.waiting[0], backend=gear).think(seed, SIMULATIONS, settings=how, order=()).simulations
+        return Sight(match, match.waiting[0], backend=backend).think(seed, SIMULATIONS, settings=how, order=()).simulations
 
     return work
 

@@ -4,7 +4,7 @@ choices of ``greedy`` and simulations of searches a second.
 Every figure also stands as a ratio to a fixed loop of plain Python timed in the same run, because machines differ and are
 noisy: compare ratios, not seconds. Time is the processor's, so that what else runs on the machine counts little.
 
-Every figure names its gear. Compiled games are timed in turn with straight ones, and are a ratio to those: games that were
+Compiled games are timed in turn with straight ones, and are a ratio to those: games that were
 not played before, since those that were have filled the caches; each with two streams of its own as ``simulate`` has them,
 and those of the short games from one stream too, as a search has it.
 """
@@ -27,7 +27,7 @@ from benchmarks.ahead import captains, growing
 from tools.prerequisites import compile_books
 
 import quarterdeck as qd
-from quarterdeck.compile import Backend, compiled, gear
+from quarterdeck.compile import Backend, compiled, fastest
 from quarterdeck.engine.answers import AtRandom
 from quarterdeck.engine.asks import ALL_READY, Choose, Draw, Flow, Reveal, Roll, Seat, Together
 from quarterdeck.engine.chance import Luck, Seeded
@@ -234,17 +234,17 @@ def prompt_milliseconds(game: Game[Any], scenario: Scenario, games: int) -> list
     return sorted(times)
 
 
-def greedy_choices(game: Game[Any], scenario: Scenario, gear: Backend, seconds: float) -> float:
+def greedy_choices(game: Game[Any], scenario: Scenario, backend: Backend, seconds: float) -> float:
     """Choices a second where there is one, in games between greedy bots; the matches themselves are not timed."""
     chosen, spent, seed = 0, 0.0, 0
     while spent < seconds:
         match = Match(game, scenario, Seeded(seed))
         bots = {seat: Greedy(seed + place) for place, seat in enumerate(match.seats, 1)}
-        bots[match.waiting[0]].choose(Sight(match, match.waiting[0], backend=gear))  # what is made once
+        bots[match.waiting[0]].choose(Sight(match, match.waiting[0], backend=backend))  # what is made once
         while match.outcome is None and spent < seconds:
             seat = match.waiting[0]
             started = time.process_time()
-            notation = bots[seat].choose(Sight(match, seat, backend=gear))
+            notation = bots[seat].choose(Sight(match, seat, backend=backend))
             if len(match.asked(seat).options) > 1:
                 spent += time.process_time() - started
                 chosen += 1
@@ -253,10 +253,10 @@ def greedy_choices(game: Game[Any], scenario: Scenario, gear: Backend, seconds: 
     return chosen / spent
 
 
-def greedy_games(game: Game[Any], scenario: Scenario, gear: Backend) -> tuple[Games, Games]:
-    """Whole games between greedy bots: through a match, every choice looked at straight, and wholly in a gear."""
+def greedy_games(game: Game[Any], scenario: Scenario, backend: Backend) -> tuple[Games, Games]:
+    """Whole games between greedy bots: through a match, every choice looked at straight, and wholly in a backend."""
     seats = game.seats(scenario)
-    playing = WholeGames(game, scenario, dict.fromkeys(seats, GREEDY), gear)
+    playing = WholeGames(game, scenario, dict.fromkeys(seats, GREEDY), backend)
 
     def through_a_match(seed: int) -> int:
         match = Match(game, scenario, Seeded(seed))
@@ -280,8 +280,8 @@ def every_scenario(game: Game[Any], plain: float, seconds: float) -> None:
     times = prompt_milliseconds(game, largest, 6)
     half, most, worst = times[len(times) // 2], times[len(times) * 99 // 100], times[-1]
     print(f"  prompts of {largest.title}: half within {half:.2f} ms, 99% within {most:.2f} ms, the slowest {worst:.1f} ms")
-    found = gear(game)
-    print(f"  the fastest gear is {found.kind}{': ' + found.why if found.why else ''}")
+    found = fastest(game)
+    print(f"  the fastest backend is {found.kind}{': ' + found.why if found.why else ''}")
     for scenario in scenarios:
         figure = rate(lambda seed, s=scenario: running_straight(game, s, seed), seconds)  # type: ignore[misc]
         print(f"  {'straight: ' + scenario.title:<42.42}{figure:>12,.0f}{figure / plain:>14.3f}")
@@ -299,7 +299,7 @@ def _print_compiled(scenario: Scenario, pair: tuple[Games, Games], seconds: floa
 
 def fresh_games(game: Game[Any], compiled: Backend, base: State) -> tuple[Games, Games]:
     """Straight and compiled: so many games from a seed on, each with two streams of its own."""
-    step, lifted, play = straight(game.step), compiled.lift(base), compiled.face.play
+    step, lifted, play = straight(game.step), compiled.lift(base), compiled.interface.play
 
     def plainly(first: int, games: int) -> int:
         decisions = 0
@@ -317,9 +317,9 @@ def fresh_games(game: Game[Any], compiled: Backend, base: State) -> tuple[Games,
 
 def one_stream(game: Game[Any], compiled: Backend, base: State) -> tuple[Games, Games]:
     """The same, one game after the other from two streams that go on."""
-    step, lifted, face = straight(game.step), compiled.lift(base), compiled.face
+    step, lifted, interface = straight(game.step), compiled.lift(base), compiled.interface
     luck, choices = Seeded(1), Seeded(2)
-    fast_luck, fast_choices = face.luck(1), face.luck(2)
+    fast_luck, fast_choices = interface.luck(1), interface.luck(2)
 
     def plainly(first: int, games: int) -> int:
         decisions = 0
@@ -331,7 +331,7 @@ def one_stream(game: Game[Any], compiled: Backend, base: State) -> tuple[Games, 
         return decisions
 
     def quickly(first: int, games: int) -> int:
-        return face.many(lifted, fast_luck, fast_choices, games)
+        return interface.many(lifted, fast_luck, fast_choices, games)
 
     return plainly, quickly
 
@@ -376,12 +376,12 @@ def main() -> None:
     for game in games:
         scenario = qd.read_scenario(game)
         print(f"{game.title}: {scenario.title}")
-        gears: dict[str, Callable[[int], int]] = {
+        backends: dict[str, Callable[[int], int]] = {
             "decisions through Match": lambda seed, g=game, s=scenario: through_match(g, s, seed),  # type: ignore[misc]
             "decisions asking": lambda seed, g=game, s=scenario: asking(g, s, seed),  # type: ignore[misc]
             "decisions straight": lambda seed, g=game, s=scenario: running_straight(g, s, seed),  # type: ignore[misc]
         }
-        for name, work in gears.items():
+        for name, work in backends.items():
             figure = rate(work, options.seconds)
             print(f"  {name:<42}{figure:>12,.0f}{figure / plain:>14.3f}")
         for found in (STRAIGHT, compiled(game)):

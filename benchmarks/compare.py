@@ -29,7 +29,7 @@ from tests.compile.ways_to_play import Table, endings, tables
 from tools.prerequisites import compile_books
 
 import quarterdeck as qd
-from quarterdeck.compile import build_cache, compiled, gear
+from quarterdeck.compile import build_cache, compiled, fastest
 from quarterdeck.compile.proof import parted
 
 SHORT: Final = ("mimi-and-toutou", "pirate-cards")
@@ -146,7 +146,7 @@ def main() -> None:
     if options.games != 0:
         compile_books(games)
     for game in games:
-        found = gear(qd.games()[game])
+        found = fastest(qd.games()[game])
         print(f"{game}: {found.kind}{': ' + found.why if found.why else ''}", file=sys.stderr)
     lots = read_lots(options.results)
     try:

@@ -87,7 +87,7 @@ def test_its_order_fires_when_it_may_and_leaves_other_questions_to_its_owner(gam
     assert answers == [None, "fire"]
 
 
-def test_it_plays_in_both_gears_alike(game: Game[Any]) -> None:
+def test_it_plays_in_both_backends_alike(game: Game[Any]) -> None:
     scenario = qd.read_scenario(game)
     straight = simulate(game, scenario, 40, dict.fromkeys(game.seats(scenario), "random"), seed=1, workers=1)
     assert {each.how for each in straight} == {"sunk", "the barrel is empty"}
@@ -98,7 +98,7 @@ def test_it_plays_in_both_gears_alike(game: Game[Any]) -> None:
 def test_it_can_be_derived_and_so_compiled(game: Game[Any]) -> None:
     found = derived(game)
     proof.prove(game, found)
-    assert found.package.startswith("gear_powder_and_shot_")
+    assert found.package.startswith("derived_powder_and_shot_")
 
 
 def test_it_is_played_saved_and_checked(game: Game[Any]) -> None:

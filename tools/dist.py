@@ -26,7 +26,7 @@ SHOWS: Final = {
     "": [PLAY],
     "terminal": ["import quarterdeck.terminal.screen.applications"],
     "server": ["import quarterdeck.server.http.application, quarterdeck.server.databases.migrations"],
-    "gears": ["import librt"],
+    "compiled": ["import librt"],
     "lab": ["import pyarrow, pyarrow.parquet, quarterdeck.lab"],
     "envs": ["from quarterdeck import envs; envs.env('mimi-and-toutou', 'training').reset(seed=1)"],
     "distributed": ["import ray"],

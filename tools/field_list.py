@@ -12,7 +12,7 @@ from quarterdeck.engine.validation.field_errors import fields_of
 PAGE: Final = Path(__file__).parents[1] / "docs" / "look-up" / "scenario-fields.md"
 PREFACE: Final = """# Every field of a scenario
 
-Made from the types by `python -m tools.generated`; what the fields mean stands in [Write a scenario](../do/write-a-scenario.md).
+Made from the types by `python -m tools.generated`. [Write a scenario](../do/write-a-scenario.md) explains the fields.
 `[]` is each of a list, `KEY` a name of your own. `quarterdeck scenario new GAME` writes a sound file to start from, with
 the same list behind it.
 """

@@ -20,7 +20,7 @@ COMPILE: Final = ("pip", "compile", *QUIET, "--universal", "--generate-hashes", 
 ALL: Final = "requirements.lock"
 LOCKS: Final = {
     ALL: ("terminal", "server", "lab", "envs", "distributed", "dev"),
-    "requirements-run.lock": ("gears", "terminal", "server"),
+    "requirements-run.lock": ("compiled", "terminal", "server"),
     "requirements-docs.lock": ("docs",),
 }
 

@@ -26,7 +26,7 @@ CHECKS: Final = (
     "mypy",
     "quarterdeck.compile --sources build/derived",
     "tools.dist --tree",
-    "mypy --strict --config-file= --cache-dir=.mypy_cache/derived build/derived/gear_*",
+    "mypy --strict --config-file= --cache-dir=.mypy_cache/derived build/derived/derived_*",
 )
 # Workers take over from each other what is left, so that none sits idle while another has the long tests.
 PYTEST: Final = ("pytest", "-q", "--dist", "worksteal", "--durations=10")

@@ -1,4 +1,4 @@
-"""The same card game in other people's frameworks and in C: how many times as fast each gear of ours is.
+"""The same card game in other people's frameworks and in C: how many times as fast each backend of ours is.
 
 No ratio is printed before all of them play the same game, as far as its length, its branching and the hits at its end tell.
 Every program runs in a process of its own and is timed in turns with the others, by the processor's time; a ratio is the
@@ -84,9 +84,9 @@ def print_ratios(rates: Rates) -> None:
         theirs = {name: rate for (program, its, name), rate in rates.items() if its == kind and program != OURS}
         if not ours and not theirs:
             continue
-        print(f"\n| {title} | at best |" + "".join(f" our {gear} |" for gear in ours))
+        print(f"\n| {title} | at best |" + "".join(f" our {backend} |" for backend in ours))
         print("|---|--:|" + "--:|" * len(ours))
-        for name, rate in ({f"{OURS}, {gear}": rate for gear, rate in ours.items()} | theirs).items():
+        for name, rate in ({f"{OURS}, {backend}": rate for backend, rate in ours.items()} | theirs).items():
             print(f"| {name} | {max(rate):,.0f} |" + "".join(f" {ratio(each, rate)} |" for each in ours.values()))
 
 

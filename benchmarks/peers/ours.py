@@ -1,4 +1,4 @@
-"""The standard pirate card game for four in every gear of Quarterdeck that is there."""
+"""The standard pirate card game for four in every backend of Quarterdeck that is there."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OneGame = Callable[[Luck, Luck], Played]
 
 
 class NotTheSameGame(Exception):
-    """Two gears gave different games for the same seeds."""
+    """Two backends gave different games for the same seeds."""
 
 
 def through_match(luck: Luck, choices: Luck) -> Played:
@@ -134,19 +134,19 @@ def counted(play: OneGame, games: int) -> Tally:
     return tally
 
 
-def counted_alike(gear: compilation.Backend, beginning: Any, games: int) -> Tally:
-    """Options are not counted in derived modules: every game must be the very one that the straight gear plays."""
+def counted_alike(backend: compilation.Backend, beginning: Any, games: int) -> Tally:
+    """Options are not counted in derived modules: every game must be the very one that the straight backend plays."""
     tally = Tally()
     for cards, choices in itertools.islice(seeds(), games):
-        state, decisions = gear.face.play(beginning, cards, choices, MOST)
+        state, decisions = backend.interface.play(beginning, cards, choices, MOST)
         known, options, end = listing_straight(Seeded(cards), Seeded(choices))
         if (decisions, hits(state)) != (known, hits(end)):
-            raise NotTheSameGame(f"{gear.package} and the straight gear differ for seeds {cards} and {choices}")
+            raise NotTheSameGame(f"{backend.package} and the straight backend differ for seeds {cards} and {choices}")
         tally.add(decisions, options, hits(state))
     return tally
 
 
-def rows_of(gear: str, play: OneGame, count: OneGame) -> list[Row]:
+def rows_of(backend: str, play: OneGame, count: OneGame) -> list[Row]:
     luck, choices, fresh = Seeded(1), Seeded(2), seeds()
 
     def from_one_stream(games: int) -> int:
@@ -156,29 +156,29 @@ def rows_of(gear: str, play: OneGame, count: OneGame) -> list[Row]:
         return sum(play(Seeded(one), Seeded(other))[0] for one, other in itertools.islice(fresh, games))
 
     return [
-        Row(gear, ONE_STREAM, from_one_stream, lambda games: counted(count, games), BATCH),
-        Row(gear, FRESH_SEEDS, with_fresh_seeds, lambda games: counted(count, games), BATCH),
+        Row(backend, ONE_STREAM, from_one_stream, lambda games: counted(count, games), BATCH),
+        Row(backend, FRESH_SEEDS, with_fresh_seeds, lambda games: counted(count, games), BATCH),
     ]
 
 
-def rows_derived(gear: compilation.Backend) -> list[Row]:
-    face, fresh = gear.face, seeds()
-    beginning = gear.lift(BEGINNING)
-    luck, choices = face.luck(1), face.luck(2)
+def rows_derived(backend: compilation.Backend) -> list[Row]:
+    interface, fresh = backend.interface, seeds()
+    beginning = backend.lift(BEGINNING)
+    luck, choices = interface.luck(1), interface.luck(2)
 
     def from_one_stream(games: int) -> int:
-        return face.many(beginning, luck, choices, games)
+        return interface.many(beginning, luck, choices, games)
 
     def with_fresh_seeds(games: int) -> int:
-        return sum(face.play(beginning, one, other, MOST)[1] for one, other in itertools.islice(fresh, games))
+        return sum(interface.play(beginning, one, other, MOST)[1] for one, other in itertools.islice(fresh, games))
 
     return [
-        Row(gear.kind, ONE_STREAM, from_one_stream, lambda games: counted_alike(gear, beginning, games), BATCH),
-        Row(gear.kind, FRESH_SEEDS, with_fresh_seeds, lambda games: counted_alike(gear, beginning, games), BATCH),
+        Row(backend.kind, ONE_STREAM, from_one_stream, lambda games: counted_alike(backend, beginning, games), BATCH),
+        Row(backend.kind, FRESH_SEEDS, with_fresh_seeds, lambda games: counted_alike(backend, beginning, games), BATCH),
     ]
 
 
-def row_of_search(gear: compilation.Backend) -> Row:
+def row_of_search(backend: compilation.Backend) -> Row:
     """From the first decision of a game, every world dealt anew, to the end."""
     match = Match(GAME, SCENARIO, Seeded(1))
     seat, fresh = match.waiting[0], itertools.count()
@@ -186,11 +186,11 @@ def row_of_search(gear: compilation.Backend) -> Row:
     def search(moves: int) -> int:
         done = 0
         for seed in itertools.islice(fresh, moves):
-            sight = Sight(match, seat, backend=gear)
+            sight = Sight(match, seat, backend=backend)
             done += sight.think(seed, SIMULATIONS, settings=SearchSettings(), order=()).simulations
         return done
 
-    return Row(gear.kind, SEARCH, search)
+    return Row(backend.kind, SEARCH, search)
 
 
 def rows() -> list[Row]:
@@ -204,7 +204,7 @@ def rows() -> list[Row]:
     ]
     compiled = compilation.compiled(GAME)
     if compiled is None:
-        print(f"Quarterdeck, compiled is left out: {compilation.gear(GAME).why}.", file=sys.stderr)
+        print(f"Quarterdeck, compiled is left out: {compilation.fastest(GAME).why}.", file=sys.stderr)
         return found
     return [*found, *rows_derived(compiled), row_of_search(compiled)]
 

@@ -23,7 +23,7 @@ def test_our_games_are_as_long_and_as_wide_as_known(straight: Tally) -> None:
 
 
 @pytest.mark.parametrize("play", [ours.through_match, ours.asking, ours.running_straight])
-def test_every_gear_counts_the_same_games(play: ours.OneGame) -> None:
+def test_every_backend_counts_the_same_games(play: ours.OneGame) -> None:
     counted, straight = ours.counted(play, 5), ours.counted(ours.listing_straight, 5)
     assert (counted.decisions_squared, counted.hits_squared) == (straight.decisions_squared, straight.hits_squared)
     assert counted.options == (0 if play is ours.running_straight else straight.options)

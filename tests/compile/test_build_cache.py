@@ -13,7 +13,7 @@ from tests.toys.smugglers import GAME
 import quarterdeck as qd
 from quarterdeck import cli
 from quarterdeck import compile as compilation
-from quarterdeck.compile import build, build_cache, gear
+from quarterdeck.compile import build, build_cache, fastest
 from quarterdeck.engine.asks import Flow
 from quarterdeck.engine.game import Game
 
@@ -28,7 +28,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def looked_up(game: Game[Any]) -> str:
-    """Why there is no compiled gear, as it is found out once for a process."""
+    """Why there is no compiled backend, as it is found out once for a process."""
     found = compilation._compiled.__wrapped__(game)
     assert isinstance(found, str)
     return found
@@ -37,7 +37,7 @@ def looked_up(game: Game[Any]) -> str:
 def put(place: Path, game: Game[Any], suffix: str = SUFFIX) -> Path:
     """As if it had been compiled: a module that says so, and a stamp."""
     folder = place / f"{game.key.replace('-', '_')}_0"
-    package = folder / f"gear_of_{game.key.replace('-', '_')}"
+    package = folder / f"derived_of_{game.key.replace('-', '_')}"
     package.mkdir(parents=True)
     (package / f"play{suffix}").touch()
     build_cache.stamp(folder, game, package.name, build_cache.fingerprint(game))
@@ -83,8 +83,8 @@ def test_another_step_under_the_same_key_is_another_game(place: Path) -> None:
     assert build_cache.kept(other) == []
     with pytest.raises(build.DerivationRefused, match="step is not what goes by that name there"):
         build.sources(other)
-    assert "step is not what goes by that name there" in gear(other).why
-    assert gear(other).kind == "straight"
+    assert "step is not what goes by that name there" in fastest(other).why
+    assert fastest(other).kind == "straight"
 
 
 def test_every_file_of_a_game_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,7 +116,7 @@ def test_what_changes_while_it_is_compiled_makes_it_stale(place: Path, monkeypat
     monkeypatch.setattr(build, "cannot_compile", lambda: "")
     monkeypatch.setattr(build, "compile_package", lambda made, package, folder: folder.mkdir())
     monkeypatch.setattr(build, "opened", lambda kind, why, package: None)
-    monkeypatch.setattr(build, "prove", lambda game, gear: None)
+    monkeypatch.setattr(build, "prove", lambda game, backend: None)
     assert build.compile_game(game, place).stamp.sources == "before"
 
 
@@ -126,7 +126,7 @@ def test_what_is_compiled_otherwise_is_another_package(place: Path, monkeypatch:
     monkeypatch.setattr(build, "cannot_compile", lambda: "")
     monkeypatch.setattr(build, "compile_package", lambda made, package, folder: folder.mkdir(exist_ok=True))
     monkeypatch.setattr(build, "opened", lambda kind, why, package: None)
-    monkeypatch.setattr(build, "prove", lambda game, gear: None)
+    monkeypatch.setattr(build, "prove", lambda game, backend: None)
     first = build.compile_game(game, place).stamp.package
     assert build.compile_game(game, place).stamp.package == first
     monkeypatch.setattr(build, "AS_PYTHON_ITSELF", "-DNDEBUG")
@@ -154,14 +154,14 @@ def test_without_a_compiler_nothing_is_compiled(tmp_path: Path, monkeypatch: pyt
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_version_names_the_gear_of_every_game(
+def test_the_version_names_the_backend_of_every_game(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("quarterdeck.cli.rulebook_commands.gear", lambda game: gear(GAME))
+    monkeypatch.setattr("quarterdeck.cli.rulebook_commands.fastest", lambda game: fastest(GAME))
     assert cli.main(["version"]) == 0
     first, *lines = capsys.readouterr().out.splitlines()
     assert first.startswith(f"quarterdeck {qd.__version__}, Python 3.")
-    found = gear(GAME)
+    found = fastest(GAME)
     assert found.why
     for key, line in zip(qd.games(), lines, strict=True):
         assert line.split() == [key, f"{found.kind}:", *found.why.split()]

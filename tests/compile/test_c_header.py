@@ -39,11 +39,11 @@ NUMBERS = [*EDGES, *(-each for each in EDGES)]
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ModuleType]:
     if build.cannot_compile():
         pytest.skip(build.cannot_compile())
-    folder = tmp_path_factory.mktemp("gears") / "sums"
-    build.compile_package({"__init__": "", "sums": MODULE}, "gear_sums", folder)
+    folder = tmp_path_factory.mktemp("backends") / "sums"
+    build.compile_package({"__init__": "", "sums": MODULE}, "derived_sums", folder)
     sys.path.insert(0, str(folder))
     try:
-        yield importlib.import_module("gear_sums.sums")
+        yield importlib.import_module("derived_sums.sums")
     finally:
         sys.path.remove(str(folder))
 

@@ -41,10 +41,10 @@ def positions(game: Game[Any], key: str, seed: int) -> Iterator[State]:
     yield state
 
 
-def goes_there_and_back(gear: Backend, state: State) -> None:
-    lifted = gear.lift(state)
-    assert type(lifted).__module__.startswith(gear.package)
-    back = gear.lower(lifted)
+def goes_there_and_back(backend: Backend, state: State) -> None:
+    lifted = backend.lift(state)
+    assert type(lifted).__module__.startswith(backend.package)
+    back = backend.lower(lifted)
     assert encode(back) == encode(state)
     assert back == state
 
@@ -63,10 +63,10 @@ def choices(game: Game[Any], key: str, seed: int) -> Iterator[Match[Any]]:
         match.answer(ask.options[below(len(ask.options))], seat)
 
 
-def says_the_same_of_options(gear: Backend, match: Match[Any]) -> None:
+def says_the_same_of_options(backend: Backend, match: Match[Any]) -> None:
     """By itself, as the game foresees it, and at a glance."""
     game = match.game
-    here, there = (Sight(match, match.waiting[0], backend=each) for each in (STRAIGHT, gear))
+    here, there = (Sight(match, match.waiting[0], backend=each) for each in (STRAIGHT, backend))
     if here.is_weighed and game.mind.weigh is not None:
         assert here.weigh(5) == there.weigh(5)
         return
@@ -76,12 +76,12 @@ def says_the_same_of_options(gear: Backend, match: Match[Any]) -> None:
     assert here.look(5, options, 2) == there.look(5, options, 2)
 
 
-def plays_as_greedily(gear: Backend, game: Game[Any]) -> None:
+def plays_as_greedily(backend: Backend, game: Game[Any]) -> None:
     """The beginning of a game of those who look ahead."""
     scenario = qd.read_scenario(game)
     seats = game.seats(scenario)
     found: list[list[str]] = []
-    for each in (STRAIGHT, gear):
+    for each in (STRAIGHT, backend):
         taken: list[str] = []
         playing = WholeGames(game, scenario, dict.fromkeys(seats, GREEDY), each)
         with suppress(playing.endless):
@@ -94,31 +94,31 @@ def plays_as_greedily(gear: Backend, game: Game[Any]) -> None:
 @pytest.mark.parametrize("key", list(qd.games()))
 def test_a_derived_book_is_the_same_game_from_any_position(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = qd.find_game(key)
-    gear = derived(game)
-    proof.prove(game, gear)
-    plays_as_greedily(gear, game)
+    backend = derived(game)
+    proof.prove(game, backend)
+    plays_as_greedily(backend, game)
     for scenario in shipped(game.package):
         found = list(positions(game, scenario, seed=11))
         for state in found:
-            goes_there_and_back(gear, state)
+            goes_there_and_back(backend, state)
         for match in choices(game, scenario, seed=11):
-            says_the_same_of_options(gear, match)
+            says_the_same_of_options(backend, match)
         middle = found[len(found) // 2]
         with monkeypatch.context() as patch:  # as when a long series lets go of what it remembers
             patch.setattr(conversion, "MOST_REMEMBERED", 1)
-            goes_there_and_back(opened(gear.kind, gear.why, gear.package), middle)
-        assert proof.parted(proof.played_straight(game, middle, 9), proof.played_in(gear, game, middle, 9)) == ""
+            goes_there_and_back(opened(backend.kind, backend.why, backend.package), middle)
+        assert proof.parted(proof.played_straight(game, middle, 9), proof.played_in(backend, game, middle, 9)) == ""
 
 
 def test_what_changes_is_never_shared_and_what_does_not_is_the_same_object() -> None:
     game = qd.find_game("mimi-and-toutou")
-    gear = derived(game)
+    backend = derived(game)
     state = game.set_up(qd.read_scenario(game))
-    lifted, again = gear.lift(state), gear.lift(state)
+    lifted, again = backend.lift(state), backend.lift(state)
     assert lifted.lake is again.lake
     assert lifted.ships is not again.ships
     assert lifted.ships[0] is not again.ships[0]
-    back = gear.lower(lifted)
+    back = backend.lower(lifted)
     assert back.lake is state.lake
     assert back.ships[0] is not state.ships[0]
     back.ships.pop()

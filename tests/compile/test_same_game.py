@@ -1,4 +1,4 @@
-"""The same seed gives the same game in every gear: each decision, how it ends, and the last position to the byte.
+"""The same seed gives the same game in every backend: each decision, how it ends, and the last position to the byte.
 
 A short form of what ``benchmarks.compare`` does at length.
 """
@@ -51,15 +51,15 @@ def test_the_cards_compile_and_are_the_same_game(place: Path) -> None:
     game = qd.find_game("pirate-cards")
     made = build.compile_game(game, place)
     look_again()
-    gear = compiled(game)
-    assert gear is not None
-    assert gear.package == made.stamp.package
-    assert (gear.kind, gear.why) == ("compiled", "")
-    assert str(sys.modules[f"{gear.package}.face"].__file__).endswith((".so", ".pyd"))
+    backend = compiled(game)
+    assert backend is not None
+    assert backend.package == made.stamp.package
+    assert (backend.kind, backend.why) == ("compiled", "")
+    assert str(sys.modules[f"{backend.package}.interface"].__file__).endswith((".so", ".pyd"))
     for table in keys(game.key):
         for seed in range(40):
             base = table.base
-            ways = proof.played_straight(game, base, seed), proof.played_in(gear, game, base, seed)
+            ways = proof.played_straight(game, base, seed), proof.played_in(backend, game, base, seed)
             assert proof.parted(*ways) == ""
 
 

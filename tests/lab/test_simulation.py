@@ -58,13 +58,13 @@ def test_compiled_it_gives_the_same_games_as_straight(key: str, monkeypatch: pyt
 
 
 @pytest.mark.parametrize("key", ["mimi", "pirate"])
-@pytest.mark.parametrize("gear", [lambda game: None, derived], ids=["straight", "derived"])
-def test_greedy_plays_the_same_games_without_a_match(key: str, gear: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("backend", [lambda game: None, derived], ids=["straight", "derived"])
+def test_greedy_plays_the_same_games_without_a_match(key: str, backend: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     game = qd.find_game(key)
     scenario = qd.read_scenario(game)
     seats = game.seats(scenario)
     bots = dict(zip(seats, ["greedy", "random", "lieutenant", "greedy"], strict=False))
-    monkeypatch.setattr(backends, "compiled", gear)
+    monkeypatch.setattr(backends, "compiled", backend)
     for number in range(2):
         found = play_one(game, scenario, bots, 4, number)
         state, decisions = asked(game, scenario, dice(4, number), players(bots, 4, number))

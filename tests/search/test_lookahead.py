@@ -1,4 +1,4 @@
-"""A glance: exact, the same in every gear, no farther than the next choice, and out of what its seat may know."""
+"""A glance: exact, the same in every backend, no farther than the next choice, and out of what its seat may know."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.engine.play.test_worlds import always_contradicts
 from tests.rules.pirate_cards.table import LOOKOUT, STANDARD, table
-from tests.search.test_tree_search import STRAIGHT, gears, played, swapped
+from tests.search.test_tree_search import STRAIGHT, backends, played, swapped
 from tests.toys.little import ASK, LEFT, RIGHT, SIDES, Notes, start, with_mind
 
 import quarterdeck as qd
@@ -177,12 +177,12 @@ def test_where_there_are_too_many_ends_some_stand_for_all(step: Any, monkeypatch
     ("key", "scenario", "answers"),
     [("pirate-cards", "standard", 90), ("pirate-cards", "man-o-war", 40), ("mimi-and-toutou", "second-action", 30)],
 )
-def test_every_gear_finds_the_same(key: str, scenario: str, answers: int) -> None:
+def test_every_backend_finds_the_same(key: str, scenario: str, answers: int) -> None:
     match = qd.new(key, scenario=scenario, seed=4)
     for more in range(6):
         match = played(match, more, answers + 3 * more)
         seat = match.waiting[0]
-        found = [Sight(match, seat, backend=gear).look(7) for gear in gears(key)]
+        found = [Sight(match, seat, backend=backend).look(7) for backend in backends(key)]
         assert len(found) > 1
         assert all(each == found[0] for each in found)
 
@@ -249,14 +249,14 @@ def test_where_no_world_fits_that_is_said() -> None:
 
 
 @pytest.mark.parametrize(("key", "scenario"), [("pirate-cards", "duel"), ("mimi-and-toutou", "first-action")])
-def test_chances_of_winning_are_the_same_in_every_gear_and_as_the_value_has_them(key: str, scenario: str) -> None:
+def test_chances_of_winning_are_the_same_in_every_backend_and_as_the_value_has_them(key: str, scenario: str) -> None:
     match = played(qd.new(key, scenario=scenario, seed=3), 5, 30)
     seat = match.waiting[0]
     options = match.asked(seat).options
     weights = [0.0001, 0.3, -0.01, *([0.002] * (len(features(match.game, match.state, seat)) - 3))]
     value = for_seats(PositionValue(tuple(weights), {seat: 0.25}), match.seats)
     settings = SearchSettings(weights=value.whole_weights, bias=value.whole_bias)
-    found = [Sight(match, seat, backend=gear).look(7, worlds=1, settings=settings) for gear in gears(key)]
+    found = [Sight(match, seat, backend=backend).look(7, worlds=1, settings=settings) for backend in backends(key)]
     assert all(each == found[0] for each in found)
     assert len(set(found[0].worth.values())) > 1
     if match.game.hides:

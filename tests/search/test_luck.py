@@ -1,4 +1,4 @@
-"""Luck in every gear is Python's own, word for word."""
+"""Luck in every backend is Python's own, word for word."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def kind(request: pytest.FixtureRequest) -> Any:
         return python_luck.Luck
     if request.param == "for the compiler":
         return pytest.importorskip("quarterdeck.search.core.luck", exc_type=ImportError).Luck
-    gear = compiled(qd.games()["pirate-cards"])
-    return pytest.skip("nothing is compiled") if gear is None else gear.face.luck
+    backend = compiled(qd.games()["pirate-cards"])
+    return pytest.skip("nothing is compiled") if backend is None else backend.interface.luck
 
 
 @pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: f"{seed:x}"[:12])

@@ -1,4 +1,4 @@
-"""Whole games of greedy in one gear are those that it plays through a match: every choice, the end, and the last byte."""
+"""Whole games of greedy in one backend are those that it plays through a match: every choice, the end, and the last byte."""
 
 from __future__ import annotations
 
@@ -84,11 +84,11 @@ def styles_of(game: Game[Any], players: Players) -> dict[str, SeatStyle]:
 
 
 def wholly(
-    game: Game[Any], scenario: Scenario, players: Players, seed: int, gear: Backend = STRAIGHT, values: Values = NO_VALUES
+    game: Game[Any], scenario: Scenario, players: Players, seed: int, backend: Backend = STRAIGHT, values: Values = NO_VALUES
 ) -> proof.PlayedGame:
     taken: list[str] = []
     styles = styles_of(game, players) | {seat: SeatStyle(settings=settings_of(value)) for seat, value in values.items()}
-    state, decisions = WholeGames(game, scenario, styles, gear).play(seed, seeds_of(players, seed), ENDLESS, taken)
+    state, decisions = WholeGames(game, scenario, styles, backend).play(seed, seeds_of(players, seed), ENDLESS, taken)
     assert decisions == len(taken)
     return proof.ended(game, taken, state)
 
@@ -124,24 +124,24 @@ def test_every_scenario_begins_with_the_same_choices(table: Table) -> None:
 
 @pytest.mark.parametrize("table", tables(), ids=str)
 def test_compiled_it_is_the_same_too(table: Table) -> None:
-    gear = compiled(table.rules)
-    if gear is None:
+    backend = compiled(table.rules)
+    if backend is None:
         pytest.skip("it is not compiled")
     players = all_of(table)
     for seed in (5, 6) if table in WHOLE else (5,):
-        found = wholly(table.rules, table.scenario, players, seed, gear)
+        found = wholly(table.rules, table.scenario, players, seed, backend)
         assert proof.parted(by_match(table.rules, table.scenario, players, seed), found) == ""
         players = {**players, next(iter(players)): "random"}
 
 
 @pytest.mark.parametrize("table", WHOLE, ids=str)
 def test_a_bot_of_one_idea_plays_as_in_a_match(table: Table) -> None:
-    """Every idea of the game, the gear compiled where it can be."""
+    """Every idea of the game, the backend compiled where it can be."""
     game, scenario = table.rules, table.scenario
-    gear = compiled(game) or STRAIGHT
+    backend = compiled(game) or STRAIGHT
     for name in game.mind.ideas:
         players = {**all_of(table), game.seats(scenario)[0]: f"idea-{name}"}
-        found = wholly(game, scenario, players, 3, gear)
+        found = wholly(game, scenario, players, 3, backend)
         assert proof.parted(by_match(game, scenario, players, 3), found) == ""
 
 

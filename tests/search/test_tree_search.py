@@ -1,4 +1,4 @@
-"""The search: the same in every gear, finds what is there, knows only what its seat may know, stops when told."""
+"""The search: the same in every backend, finds what is there, knows only what its seat may know, stops when told."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def derived_rules(key: str) -> Backend:
     return derived(qd.games()[key])
 
 
-def gears(key: str) -> list[Backend]:
+def backends(key: str) -> list[Backend]:
     made = compiled(qd.games()[key])
     return [STRAIGHT, derived_rules(key)] + ([made] if made is not None else [])
 
@@ -74,10 +74,10 @@ def played(match: Match[Any], seed: int, answers: int) -> Match[Any]:
     ("key", "scenario"),
     [("pirate-cards", "standard"), ("pirate-cards", "man-o-war"), ("mimi-and-toutou", "second-action")],
 )
-def test_the_same_seed_finds_the_same_in_every_gear(key: str, scenario: str, settings: SearchSettings) -> None:
+def test_the_same_seed_finds_the_same_in_every_backend(key: str, scenario: str, settings: SearchSettings) -> None:
     match = played(qd.new(key, scenario=scenario, seed=3), 5, 30)
     seat = match.waiting[0]
-    found = [think(match, seat, 77, 40, settings=settings, backend=gear) for gear in gears(key)]
+    found = [think(match, seat, 77, 40, settings=settings, backend=backend) for backend in backends(key)]
     assert found[0].simulations == 40
     assert sum(tried.visits for tried in found[0].tried) == 40
     assert all(each == found[0] for each in found)
@@ -85,10 +85,10 @@ def test_the_same_seed_finds_the_same_in_every_gear(key: str, scenario: str, set
 
 
 @pytest.mark.parametrize(("key", "scenario"), [("pirate-cards", "standard"), ("mimi-and-toutou", "second-action")])
-def test_the_outlook_of_all_seats_is_the_same_in_every_gear_and_adds_up(key: str, scenario: str) -> None:
+def test_the_outlook_of_all_seats_is_the_same_in_every_backend_and_adds_up(key: str, scenario: str) -> None:
     match = played(qd.new(key, scenario=scenario, seed=3), 5, 30)
     seat = match.waiting[0]
-    lookouts = [WinChanceSearch(match, SHALLOW, gear) for gear in gears(key)]
+    lookouts = [WinChanceSearch(match, SHALLOW, backend) for backend in backends(key)]
     stands = [each.outlook(77, 40) for each in lookouts]
     assert sum(stands[0].chances) == pytest.approx(1, abs=1e-4)
     assert sum(tried.visits for tried in stands[0].tried) == 40
@@ -124,8 +124,8 @@ def wins_at_once(match: Match[Any], option: Option[Any]) -> bool:
 @pytest.mark.parametrize(("key", "scenario"), [("pirate-cards", "duel"), ("pirate-cards", "man-o-war")])
 def test_a_win_in_one_is_found(key: str, scenario: str, settings: SearchSettings) -> None:
     match, won = before_the_last_choice(key, scenario)
-    for gear in gears(key):
-        thought = think(match, match.waiting[0], 1, 150, settings=settings, backend=gear)
+    for backend in backends(key):
+        thought = think(match, match.waiting[0], 1, 150, settings=settings, backend=backend)
         assert thought.best in won
         assert thought.chance == 1
 

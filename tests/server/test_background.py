@@ -168,7 +168,7 @@ def test_odds_that_take_too_long_say_so(server: Running, monkeypatch: pytest.Mon
     assert "longer than 0.01 seconds" in reply.json["error"]["sentence"]
 
 
-def test_nobodys_first_odds_wait_for_the_straight_gear(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobodys_first_odds_wait_for_the_straight_backend(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Any] = []
     monkeypatch.setattr(worker_games, "_games", {"smugglers": smugglers.GAME})
     monkeypatch.setattr(worker_tasks, "straight", made.append)

@@ -246,7 +246,7 @@ def test_no_sentence_has_a_regular_expression_in_it(port: int) -> None:
 
 
 def test_what_is_no_setting_of_a_server_is_let_be() -> None:
-    assert ServerSettings.read({"QUARTERDECK_EFFORT": "3", "QUARTERDECK_GEARS": "x", "PORT": "x"}).port == 0
+    assert ServerSettings.read({"QUARTERDECK_EFFORT": "3", "QUARTERDECK_COMPILED": "x", "PORT": "x"}).port == 0
 
 
 def test_a_bad_setting_is_a_sentence_at_the_command_line(

@@ -14,7 +14,7 @@ from typing import Any
 from quarterdeck import catalogue
 from quarterdeck.cli import arguments
 from quarterdeck.cli.json_output import print_json
-from quarterdeck.compile import gear
+from quarterdeck.compile import fastest
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.chance import Chance, Scripted
 from quarterdeck.engine.errors import QuarterdeckError, ScenarioError
@@ -67,11 +67,11 @@ def _told(game: Game[Any]) -> dict[str, Any]:
 
 
 def version(options: argparse.Namespace) -> int:
-    """What is installed, and in which gear each game is played out, with the reason where it is not the compiled one."""
+    """Print what is installed, the backend of each game, and the reason where it is not the compiled one."""
     print(f"quarterdeck {__version__}, Python {platform.python_version()}")
     width = max(map(len, catalogue.games()))
     for game in catalogue.games().values():
-        found = gear(game)
+        found = fastest(game)
         print(f"  {game.key:<{width}}  {found.kind}{': ' + found.why if found.why else ''}")
     return 0
 

@@ -1,7 +1,7 @@
 """Rule books made fast: derived from their source as plain functions and classes, compiled, kept and found again.
 
-``gear(game)`` returns the quickest form of a game that there is here, and says why it is not the compiled one. ``build``
-makes compiled books (``make gears``, or ``python -m quarterdeck.compile GAME``), and ``build_cache`` finds them.
+``fastest(game)`` returns the fastest backend of a game here, and the reason if it is not compiled. ``build``
+makes compiled books (``make compile``, or ``python -m quarterdeck.compile GAME``), and ``build_cache`` finds them.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from quarterdeck.engine.game import Game
 
 
 @cache
-def gear(game: Game[Any]) -> Backend:
-    """The quickest gear of a game: compiled, or derived and interpreted, or straight. The second takes seconds to make."""
+def fastest(game: Game[Any]) -> Backend:
+    """Return the fastest backend of a game: compiled, derived and interpreted, or straight. Deriving takes seconds."""
     found = _compiled(game)
     if isinstance(found, Backend):
         return found
@@ -32,14 +32,14 @@ def gear(game: Game[Any]) -> Backend:
 
 
 def compiled(game: Game[Any]) -> Backend | None:
-    """The compiled gear, if it is there; found at once."""
+    """Return the compiled backend if there is one. This is quick."""
     found = _compiled(game)
     return found if isinstance(found, Backend) else None
 
 
 def look_again() -> None:
     """After something was compiled: what is there is looked up once in a process."""
-    gear.cache_clear()
+    fastest.cache_clear()
     _compiled.cache_clear()
 
 
@@ -49,14 +49,14 @@ def derived(game: Game[Any]) -> Backend:
     from quarterdeck.compile import build, generated
 
     made = build.sources(game) | generated.interpreted()
-    package = f"gear_{game.key.replace('-', '_')}_{build.digest(made)}_interpreted"
+    package = f"derived_{game.key.replace('-', '_')}_{build.digest(made)}_interpreted"
     build_cache.open_sources(package, made)
     return opened("derived", "it was asked for so", package)
 
 
 @cache
 def _compiled(game: Game[Any]) -> Backend | str:
-    """The compiled gear, or why there is none."""
+    """Return the compiled backend, or the reason why there is none."""
     all_kept = build_cache.kept(game)
     fitting = [each for each in all_kept if each.fits]
     now = build_cache.fingerprint(game) if fitting else ""
@@ -77,4 +77,4 @@ def _compiled(game: Game[Any]) -> Backend | str:
     return f"not compiled: {missing}" if missing else "not compiled yet"
 
 
-__all__ = ["Backend", "BackendKind", "compiled", "derived", "gear", "look_again"]
+__all__ = ["Backend", "BackendKind", "compiled", "derived", "fastest", "look_again"]

@@ -1,4 +1,4 @@
-"""``python -m quarterdeck.compile GAME…``: derive rule books, compile them, and keep them where ``gear`` finds them."""
+"""``python -m quarterdeck.compile GAME…``: derive rule books, compile them, and keep them where ``backend`` finds them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             game = catalogue.game_named(said)
             if options.sources is not None:
-                build.write(build.sources(game), options.sources / f"gear_{game.key.replace('-', '_')}")
+                build.write(build.sources(game), options.sources / f"derived_{game.key.replace('-', '_')}")
                 continue
             started = time.monotonic()
             made = build.compile_game(game, options.into or build_cache.places()[0])

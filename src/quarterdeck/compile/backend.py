@@ -1,4 +1,4 @@
-"""What a backend is to those who use it: a game's face, and the way of its positions there and back."""
+"""What a backend is to those who use it: a game's interface, and the way of its positions there and back."""
 
 from __future__ import annotations
 
@@ -10,39 +10,39 @@ from quarterdeck.engine.game import S
 
 if TYPE_CHECKING:
     from quarterdeck.compile.conversion import Conversion
-    from quarterdeck.search.core.face import Face
+    from quarterdeck.search.core.interface import Interface
 
 BackendKind: TypeAlias = Literal["compiled", "derived", "straight"]
 
-MODEL: Final = "model"  # the module of a derived package that holds its face
+MODEL: Final = "model"  # the module of a derived package that holds its interface
 
 
 @dataclass(frozen=True)
 class Backend:
-    """A game as it can be played fastest. A position goes to its ``face`` by ``lift`` and comes back by ``lower``.
+    """A game as it can be played fastest. A position goes to its ``interface`` by ``lift`` and comes back by ``lower``.
 
-    Straight, positions stay as they are; only those who look ahead give such a backend a face (``search.backends``).
+    Straight, positions stay as they are; only those who look ahead give such a backend a interface (``search.backends``).
     """
 
     kind: BackendKind
     why: str  # one sentence why it is not the compiled one; empty if it is
     package: str = ""
-    _face: Face | None = None
+    _interface: Interface | None = None
     _lift: Conversion | None = None
 
     @property
-    def face(self) -> Face:
-        if self._face is None:
+    def interface(self) -> Interface:
+        if self._interface is None:
             raise LookupError(f"nothing is derived: {self.why}")
-        return self._face
+        return self._interface
 
     @property
     def is_bare(self) -> bool:
         """Whether there is nothing to be called."""
-        return self._face is None
+        return self._interface is None
 
     def lift(self, state: S) -> S:
-        """A position of the rule book, for the backend's face: the same fields, in classes of its own."""
+        """A position of the rule book, for the backend's interface: the same fields, in classes of its own."""
         carried: S = state if self._lift is None else self._lift.up(state)
         return carried
 
@@ -52,7 +52,7 @@ class Backend:
         return carried
 
     def lower(self, state: S) -> S:
-        """A position that came from the face, in the rule book's own classes."""
+        """A position that came from the interface, in the rule book's own classes."""
         carried: S = state if self._lift is None else self._lift.down(state)
         return carried
 
@@ -62,5 +62,5 @@ def opened(kind: BackendKind, why: str, package: str) -> Backend:
     from quarterdeck.compile.conversion import Conversion
 
     modules = importlib.import_module(package).MODULES
-    face: Face = importlib.import_module(f"{package}.{MODEL}").FACE
-    return Backend(kind, why, package, face, Conversion(package, modules))
+    interface: Interface = importlib.import_module(f"{package}.{MODEL}").INTERFACE
+    return Backend(kind, why, package, interface, Conversion(package, modules))

@@ -86,7 +86,7 @@ def compile_game(game: Game[Any], into: Path) -> build_cache.CachedBuild:
     made = sources(game)
     name = f"{game.key.replace('-', '_')}_{digest(made | {'': _how()})}"
     folder = into / name
-    package = f"gear_{name}"
+    package = f"derived_{name}"
     found = build_cache.read(folder)
     if found is None or not found.fits:
         missing = cannot_compile()

@@ -55,14 +55,14 @@ class CachedBuild:
 def places() -> list[Path]:
     """Where to look: what this machine compiled, in the source tree or at home; then what the wheel brought."""
     tree = folders.PACKAGE.parents[1]
-    own = [tree / "build" / "gears"] if (tree / "pyproject.toml").is_file() else []
+    own = [tree / "build" / "compiled"] if (tree / "pyproject.toml").is_file() else []
     return [*own, home(), folders.PACKAGE / "compile" / "compiled"]
 
 
 def home() -> Path:
     """Where this user keeps what is compiled of games that are not ours, or of ours where they cannot be written beside."""
-    said = os.environ.get("QUARTERDECK_GEARS", "")
-    return Path(said) if said else folders.user_cache() / "gears"
+    said = os.environ.get("QUARTERDECK_COMPILED", "")
+    return Path(said) if said else folders.user_cache() / "compiled"
 
 
 def kept(game: Game[Any]) -> list[CachedBuild]:
@@ -149,7 +149,7 @@ class _Finder(MetaPathFinder):
         if fullname in self.sources:
             loader = _FromMemory(self.sources[fullname])
             return importlib.util.spec_from_loader(fullname, loader, is_package="." not in fullname)
-        if path is None and (fullname.startswith("gear_") or fullname.endswith("__mypyc")):
+        if path is None and (fullname.startswith("derived_") or fullname.endswith("__mypyc")):
             return importlib.machinery.PathFinder.find_spec(fullname, self.folders)
         return None
 

@@ -1,4 +1,4 @@
-"""Positions from one gear to the other: the same fields under the same names, in classes of their own."""
+"""Positions from one backend to the other: the same fields under the same names, in classes of their own."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def _collection(kind: type, ways: ConversionTable) -> Carry | None:
 
 
 def _built(other: type, origin: type, ways: ConversionTable) -> Carry:
-    """How one of a class is made in the other gear, by its fields, which are those of the rule book's class."""
+    """How one of a class is made in the other backend, by its fields, which are those of the rule book's class."""
     if issubclass(origin, enum.Enum):
         return lambda value: other(value.value)
     hints = _hints(origin)
@@ -198,7 +198,7 @@ def _hints(origin: type) -> dict[str, Any]:
 
 
 def _is_plain(hint: Any) -> bool:
-    """Whether everything of this type is the same in both gears: words and numbers, and what holds only such for good."""
+    """Whether everything of this type is the same in both backends: words and numbers, and what holds only such for good."""
     if get_origin(hint) is Literal:
         return True
     if get_origin(hint) in (tuple, frozenset, Union, UnionType):

@@ -43,7 +43,7 @@ from typing import Any, Final
 
 from .answers import Answers
 from .boards_cards import Card
-from .face import Face
+from .interface import Interface
 from .game_model import GameModel
 from .luck import Luck
 from .runtime import Choose, Option, Outcome, Prompt, Seat, State
@@ -54,7 +54,7 @@ class Model(GameModel):
 {methods}
 
 
-FACE: Final = Face(Model({weighs}, {foresees}, frozenset({weighed}), {hides}))
+INTERFACE: Final = Interface(Model({weighs}, {foresees}, frozenset({weighed}), {hides}))
 '''
 
 

@@ -1,4 +1,4 @@
-"""Whether a gear plays the same game: decision by decision, how it ended, and the last position to the byte."""
+"""Whether a backend plays the same game: decision by decision, how it ended, and the last position to the byte."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST: Final = 1_000_000  # choices of a game
 
 
 class NotTheSame(QuarterdeckError):
-    """A gear plays another game than the rules do; says from which decision on."""
+    """A backend plays another game than the rules do; says from which decision on."""
 
 
 class PlayedGame(NamedTuple):
@@ -36,7 +36,7 @@ def ended(game: Game[Any], taken: list[str], state: State) -> PlayedGame:
 
 
 def played_straight(game: Game[Any], base: State, seed: int) -> PlayedGame:
-    """A game from this position in the straight gear, both streams from one seed."""
+    """A game from this position in the straight backend, both streams from one seed."""
     state, taken = base.copy(), list[str]()
     answers = AtRandom(Seeded(seed), Seeded(seed + APART), taken)
     step = straight(game.step)
@@ -45,11 +45,11 @@ def played_straight(game: Game[Any], base: State, seed: int) -> PlayedGame:
     return ended(game, taken, state)
 
 
-def played_in(gear: Backend, game: Game[Any], base: State, seed: int) -> PlayedGame:
-    """The same in a derived or compiled gear."""
+def played_in(backend: Backend, game: Game[Any], base: State, seed: int) -> PlayedGame:
+    """The same in a derived or compiled backend."""
     taken: list[str] = []
-    state, _ = gear.face.play(gear.lift(base), seed, seed + APART, MOST, taken)
-    return ended(game, taken, gear.lower(state))
+    state, _ = backend.interface.play(backend.lift(base), seed, seed + APART, MOST, taken)
+    return ended(game, taken, backend.lower(state))
 
 
 def parted(one: PlayedGame, other: PlayedGame) -> str:
@@ -64,11 +64,11 @@ def parted(one: PlayedGame, other: PlayedGame) -> str:
     return "" if one.state == other.state else "the last positions differ"
 
 
-def prove(game: Game[Any], gear: Backend) -> None:
-    """Some games of every scenario that comes with a game, compared with the straight gear."""
+def prove(game: Game[Any], backend: Backend) -> None:
+    """Some games of every scenario that comes with a game, compared with the straight backend."""
     for key in shipped(game.package):
         base = game.set_up(load_shipped(game.package, game.scenario, key))
         for seed in range(TRIALS):
-            apart = parted(played_straight(game, base, seed), played_in(gear, game, base, seed))
+            apart = parted(played_straight(game, base, seed), played_in(backend, game, base, seed))
             if apart:
-                raise NotTheSame(f"{game.key}, {key}, seed {seed}: {gear.kind}, it is not the same game: {apart}")
+                raise NotTheSame(f"{game.key}, {key}, seed {seed}: {backend.kind}, it is not the same game: {apart}")

@@ -1,4 +1,4 @@
-"""Both gears play the same game: through a match, where every answer is waited for, and straight."""
+"""Both backends play the same game: through a match, where every answer is waited for, and straight."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def played_straight(table: ConformanceTable, chance: Luck, choices: Luck) -> tup
     return encode(state), answers.decisions
 
 
-def test_both_gears_give_the_same_game_for_the_same_seed(table: ConformanceTable) -> None:
+def test_both_backends_give_the_same_game_for_the_same_seed(table: ConformanceTable) -> None:
     for seed in table.games(250, effort=1.5, least=4):
         assert played_straight(table, Seeded(seed), picks(seed)) == asking(table, Seeded(seed), picks(seed))
 
 
-def test_both_gears_agree_on_fair_dice_too(table: ConformanceTable) -> None:
+def test_both_backends_agree_on_fair_dice_too(table: ConformanceTable) -> None:
     for seed in range(3):
         dice = [Fair(bytes([seed] * 16), {"host": "a"}) for _ in range(2)]
         assert played_straight(table, dice[0], picks(seed)) == asking(table, dice[1], picks(seed))

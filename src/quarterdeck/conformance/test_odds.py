@@ -31,7 +31,7 @@ def weighed(table: ConformanceTable) -> Iterator[tuple[Match[Any], str, Odds]]:
 
 
 def happens(match: Match[Any], notation: str, luck: Luck) -> tuple[str, ...]:
-    """What comes of an option once, by the asking gear: to the next choice of anybody or the end of the step."""
+    """What comes of an option once, by the asking backend: to the next choice of anybody or the end of the step."""
     position, ask = match.position, match.asked()
     state = position.base.copy()
     state.log = []

@@ -1,6 +1,6 @@
 """Answers for rules that run straight: by chance, or what a seat has seen told again, in worlds that it thinks possible.
 
-The same source serves the compiled gear: it is copied beside every derived rule book, on that gear's own options and dice.
+The same source serves compiled rule books: it is copied beside each, on their own options and dice.
 """
 
 from __future__ import annotations

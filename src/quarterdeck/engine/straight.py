@@ -1,4 +1,4 @@
-"""The straight gear: the twin of a rule book in which an ask is a plain call.
+"""The straight backend: the twin of a rule book in which an ask is a plain call.
 
 Where every answer is computed on the spot, generators only cost time. The twin of a module of rules is made from its
 source: ``yield from rule(x)`` becomes ``rule(answers, x)`` and ``yield from choose(…)`` becomes ``answers.choose(…)``.

@@ -58,11 +58,11 @@ def player(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: 
         )
     if any(style is not RANDOM for style in styles.values()):
         return _wholly(game, scenario, styles, seed)
-    gear = compiled(game)
-    if gear is None:
+    backend = compiled(game)
+    if backend is None:
         return lambda number: _straight(game, scenario, seed, number)
-    base = gear.lift(game.set_up(scenario))
-    return lambda number: _compiled(game, scenario, gear, base, seed, number)
+    base = backend.lift(game.set_up(scenario))
+    return lambda number: _compiled(game, scenario, backend, base, seed, number)
 
 
 def _played(game: Game[Any], scenario: Scenario, state: Any, decisions: int, number: int) -> GameResult:
@@ -99,14 +99,16 @@ def simulate(
     return done
 
 
-def _compiled(game: Game[Any], scenario: Scenario, gear: Backend, base: Any, seed: int, number: int) -> GameResult:
-    face = gear.face
+def _compiled(game: Game[Any], scenario: Scenario, backend: Backend, base: Any, seed: int, number: int) -> GameResult:
+    interface = backend.interface
     try:
-        state, decisions = face.play(base, seed_for(seed, number, "dice"), seed_for(seed, number, "choices"), LONGEST_GAME)
-    except face.endless:
+        state, decisions = interface.play(
+            base, seed_for(seed, number, "dice"), seed_for(seed, number, "choices"), LONGEST_GAME
+        )
+    except interface.endless:
         raise endless(LONGEST_GAME) from None
-    role = game.seat_name if game.mind.role is None else partial(face.model.role, state)
-    won = face.model.outcome(state)
+    role = game.seat_name if game.mind.role is None else partial(interface.model.role, state)
+    won = interface.model.outcome(state)
     assert won is not None
     return GameResult(number, won.winners, tuple(map(role, game.seats(scenario))), won.clause, won.how, decisions)
 

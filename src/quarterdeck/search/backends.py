@@ -11,28 +11,28 @@ from quarterdeck.compile import Backend, compiled
 from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.straight import straight
-from quarterdeck.search.core.face import Face
 from quarterdeck.search.core.game_model import GameModel
+from quarterdeck.search.core.interface import Interface
 
 
 def quickest(game: Game[Any], backend: Backend | None = None) -> Backend:
-    """The backend that is named, else the quickest at hand; it has a face in any case."""
+    """The backend that is named, else the quickest at hand; it has a interface in any case."""
     found = backend or compiled(game)
     return interpreted(game) if found is None or found.is_bare else found
 
 
 @contextmanager
-def imagining(face: Face) -> Iterator[None]:
+def imagining(interface: Interface) -> Iterator[None]:
     """Say in the engine's own words that no world agrees with what a seat has seen."""
     try:
         yield
-    except face.no_world as error:
+    except interface.no_world as error:
         raise RuleError(str(error)) from None
 
 
 @cache
 def interpreted(game: Game[Any]) -> Backend:
-    return Backend("straight", "its rules run in Python", _face=Face(InterpretedModel(game)))
+    return Backend("straight", "its rules run in Python", _interface=Interface(InterpretedModel(game)))
 
 
 class InterpretedModel(GameModel):

@@ -68,7 +68,7 @@ def searched(
         raise ValueError("how long to think is said by simulations, by seconds, or by what stops it")
     backend = quickest(game, backend)
     search = begun(task, seed, backend)
-    with imagining(backend.face):
+    with imagining(backend.interface):
         _go_on(search, limits)
     tried = (TriedOption(each.notation, each.visits, each.chance, each.lead, each.error) for each in search.found())
     return SearchResult(_best_first(tried), search.simulations, search.variance(), search.first())
@@ -76,7 +76,7 @@ def searched(
 
 def begun(task: SearchTask, seed: int, backend: Backend) -> Search:
     """The search itself, to be gone on with by ``think(simulations)`` and read by ``found()``."""
-    return backend.face.search(backend.hold(task.base), task, seed)
+    return backend.interface.search(backend.hold(task.base), task, seed)
 
 
 def _go_on(search: Search, limits: SearchLimits) -> None:

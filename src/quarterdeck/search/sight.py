@@ -18,7 +18,7 @@ from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.play.worlds import account
 from quarterdeck.search.backends import imagining, quickest
-from quarterdeck.search.core.face import Face
+from quarterdeck.search.core.interface import Interface
 from quarterdeck.search.core.lookahead import WORLDS
 from quarterdeck.search.core.search import NO_PROMISES, SearchTask
 from quarterdeck.search.core.search_settings import SearchSettings
@@ -114,24 +114,24 @@ class Sight:
             looked_at = [offered.get(notation) or self.option(notation) for notation in options]
         notations = [option.notation for option in looked_at]
         needed = self._match.worlds_needed(Choose(ask.seat, ask.prompt, looked_at, ask.about, ask.to), worlds)
-        face, base, seen = self._from_here()
-        how = None if settings is None else face.settings(settings)
-        with imagining(face):
-            found, parts = face.look(base, seen, seed, notations, needed, how)
+        interface, base, seen = self._from_here()
+        how = None if settings is None else interface.settings(settings)
+        with imagining(interface):
+            found, parts = interface.look(base, seen, seed, notations, needed, how)
         return OptionWorths(dict(zip(notations, found, strict=True)), parts)
 
     def weigh(self, seed: int) -> dict[str, int]:
         """How good each option of the choice looks by itself, as the game weighs them."""
-        face, base, seen = self._from_here()
-        with imagining(face):
-            return face.weigh(base, seen, seed, self.asked.about)
+        interface, base, seen = self._from_here()
+        with imagining(interface):
+            return interface.weigh(base, seen, seed, self.asked.about)
 
     def foresee(self, seed: int, settings: SearchSettings | None = None) -> dict[str, int]:
         """What the estimate will come to after those options of which the game says it itself; or the chance of winning."""
-        face, base, seen = self._from_here()
-        how = None if settings is None else face.settings(settings)
-        with imagining(face):
-            return face.foresee(base, seen, seed, self.asked.about, how)
+        interface, base, seen = self._from_here()
+        how = None if settings is None else interface.settings(settings)
+        with imagining(interface):
+            return interface.foresee(base, seen, seed, self.asked.about, how)
 
     def think(
         self,
@@ -178,11 +178,11 @@ class Sight:
         weights = self.weigh(seed)
         return tuple(sorted(weights, key=lambda notation: (-weights[notation], notation)))
 
-    def _from_here(self) -> tuple[Face, State, StepAccount]:
+    def _from_here(self) -> tuple[Interface, State, StepAccount]:
         """Whom to ask, the start of the step, and what the seat has seen of it."""
         backend = quickest(self.game, self._backend)
-        face = backend.face
-        return face, backend.hold(self._match.position.base), face.account(account(self._match, self.seat))
+        interface = backend.interface
+        return interface, backend.hold(self._match.position.base), interface.account(account(self._match, self.seat))
 
     def _patience(self, seconds: float) -> float:
         if 0 < seconds <= self.within:

@@ -1,4 +1,4 @@
-"""Whole games of ``greedy``, ``learned``, ``random`` and bots of one idea on the quickest gear at hand: those of a match."""
+"""Whole games of ``greedy``, ``learned``, ``random`` and one-idea bots on the fastest backend, as in a match."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ class WholeGames:
         self._base = backend.lift(game.set_up(scenario))
         self._styles = styles
         settings = {seat: style.settings for seat, style in styles.items() if style.settings is not None}
-        self._settings = {seat: backend.face.settings(each) for seat, each in settings.items()}
-        self.endless = backend.face.endless  # raised by a game that goes on for too long
+        self._settings = {seat: backend.interface.settings(each) for seat, each in settings.items()}
+        self.endless = backend.interface.endless  # raised by a game that goes on for too long
 
     def play(self, dice: int, seeds: Mapping[Seat, int], most: int, taken: list[str] | None = None) -> tuple[State, int]:
         """One game, each player with a seed of his own: the last position, and how many choices were made. Who took what is
         added to ``taken``."""
-        face = self._backend.face
+        interface = self._backend.interface
         players = {
-            seat: face.player(seeds[seat], style.looks, self._settings.get(seat), style.wants)
+            seat: interface.player(seeds[seat], style.looks, self._settings.get(seat), style.wants)
             for seat, style in self._styles.items()
         }
-        with imagining(face):
-            state, decisions = face.self_play(self._base, dice, players, most, taken)
+        with imagining(interface):
+            state, decisions = interface.self_play(self._base, dice, players, most, taken)
         return self._backend.lower(state), decisions

@@ -1,4 +1,4 @@
-"""The chances of all seats in a position, by search on the quickest gear that is at hand.
+"""The chances of all seats in a position, by search on the quickest backend that is at hand.
 
 Of a position as it truly stands, for whoever looks back at a game; or of one option as far as its seat can know.
 """
@@ -29,12 +29,12 @@ class WinChances:
 
 
 class WinChanceSearch:
-    """Searches one position again and again: it is brought to the gear once."""
+    """Searches one position again and again: it is brought to the backend once."""
 
     def __init__(self, match: Match[Any], settings: SearchSettings, backend: Backend | None = None) -> None:
         backend = quickest(match.game, backend)
         self._match = match
-        self._face = backend.face
+        self._interface = backend.interface
         self._base = backend.hold(match.position.base)
         self._settings = settings
 
@@ -56,10 +56,10 @@ class WinChanceSearch:
         )
 
     def _searched(self, told: StepAccount, seed: int, simulations: int, order: Sequence[str], is_true: bool) -> WinChances:
-        face, seats = self._face, tuple(self._match.seats)
+        interface, seats = self._interface, tuple(self._match.seats)
         task = SearchTask(self._match.position.base, told, seats, self._settings, tuple(order))
-        search = face.open_search(self._base, task, seed, is_true)
-        with imagining(face):
+        search = interface.open_search(self._base, task, seed, is_true)
+        with imagining(interface):
             search.think(simulations)
         return _outlook(search.found(), seats)
 

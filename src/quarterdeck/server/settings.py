@@ -24,7 +24,7 @@ from quarterdeck.table.table_settings import Count, Patience, TableSettings
 from quarterdeck.table.wire.limits import SHORTEST_SECRET
 
 PREFIX: Final = "QUARTERDECK_"
-OTHERS: Final = ("COMPILE", "EFFORT", "GEARS", "PICTURES")  # of builds, tests and tools: no settings, and no mistakes
+OTHERS: Final = ("COMPILE", "COMPILED", "EFFORT", "PICTURES")  # of builds, tests and tools: no settings, and no mistakes
 NAME: Final = re.compile(r"[0-9a-z.-]+|[0-9a-f:.]+")  # of a host
 
 Rate = Annotated[float, Meta(gt=0, le=1_000_000)]

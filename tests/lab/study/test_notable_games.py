@@ -69,7 +69,7 @@ def test_a_rare_ending_is_odd() -> None:
 
 
 @pytest.mark.parametrize("key", ["mimi", "pirate"])
-def test_games_at_random_are_the_same_as_the_straight_gear_played(key: str) -> None:
+def test_games_at_random_are_the_same_as_the_straight_backend_played(key: str) -> None:
     _, _, every = asked(qd.find_game(key), ["random"], 3)
     for count, played in every:
         match = qd.load(record(count.setting, 0, 2, played))

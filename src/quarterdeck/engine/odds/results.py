@@ -1,6 +1,6 @@
 """Every result that dice and piles may show, each with its number of equally likely cases: what odds are made of.
 
-The same source serves every gear: it is copied beside each derived rule book.
+The same source serves every backend: it is copied beside each derived rule book.
 """
 
 from __future__ import annotations

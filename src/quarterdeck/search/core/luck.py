@@ -1,4 +1,4 @@
-"""Python's own generator of random numbers, word for word, seeding included: the same seed, the same game in every gear.
+"""Python's own generator of random numbers, word for word, seeding included: the same seed, the same game in every backend.
 
 For the compiler. Interpreted, ``python_luck`` stands in its place, which asks Python itself. Bits are read as ``Seeded``
 reads them: the fewest that can hold a bound, again until they are below.

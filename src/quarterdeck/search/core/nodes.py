@@ -33,7 +33,7 @@ class TreeQuestion:
         self.key = key
         self.visits = 0
         self.worth = 0.0
-        self.squares = 0.0  # of thousandths, added up: whole, and so the same in every gear
+        self.squares = 0.0  # of thousandths, added up: whole, and so the same in every backend
         self.arms: dict[str, TreeArm] = {}
 
     def arm(self, notation: str) -> TreeArm:

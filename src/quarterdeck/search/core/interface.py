@@ -21,7 +21,7 @@ from quarterdeck.search.core.self_play import SelfPlay, SelfPlayer
 from quarterdeck.search.core.tree_search import TreeSearch
 
 
-class Face:
+class Interface:
     """Looks, searches and whole games of the game that a model describes. Every one of them has a seed."""
 
     def __init__(self, model: GameModel) -> None:
