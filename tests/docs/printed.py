@@ -6,11 +6,14 @@ A page is one thread: its blocks are carried out from top to bottom in a folder 
   ``make`` must know the target.
 - A block of any language whose first line is a comment with a path is a file, and is written there.
 - ``python`` without a path runs in the page's namespace. A comment behind an expression is its value.
-- ``text``, ``ini``, ``nginx``, ``sql``, ``http``, ``yaml``: something to read; tests of the page itself look at them.
+- ``text`` right below ``sh`` is what the last command prints. A line ``…`` stands for any lines. Such a command runs
+  exactly as printed.
+- Any other ``text``, ``ini``, ``nginx``, ``sql``, ``http`` or ``yaml`` is to be read; the tests of its page look at it.
 """
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import re
@@ -47,13 +50,19 @@ class Block(NamedTuple):
     language: str
     text: str
     path: str = ""
+    output: str = ""  # what the last command of the block prints
 
 
 def blocks(text: str) -> Iterator[Block]:
-    for language, body in FENCE.findall(text):
+    fences = [*FENCE.finditer(text)]
+    for at, fence in enumerate(fences):
+        language, body = fence[1].strip(), fence[2]
         first, _, rest = body.partition("\n")
         named = PATH.match(first)
-        yield Block(language.strip(), rest if named else body, named[1] if named else "")
+        after = fences[at + 1] if at + 1 < len(fences) else None
+        is_answered = after is not None and after[1].strip() == "text" and not text[fence.end() : after.start()].strip()
+        output = after[2] if after is not None and is_answered and language == "sh" else ""
+        yield Block(language, rest if named else body, named[1] if named else "", output)
 
 
 def commands(text: str) -> Iterator[str]:
@@ -84,8 +93,11 @@ class Page:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(block.text, encoding="utf-8")
         elif block.language == "sh":
-            for command in commands(block.text):
+            lines = [*commands(block.text)]
+            for command in lines[: -1 if block.output else None]:
                 run(command)
+            if block.output:
+                compare(lines[-1], block.output)
         elif block.language == "python":
             self._python(block.text)
         else:
@@ -113,7 +125,24 @@ def _statements(text: str) -> Iterator[tuple[str, str]]:
     yield "\n".join(piece), ""
 
 
-def run(command: str) -> None:
+def compare(command: str, expected: str) -> None:
+    """Run a command exactly as printed, and find the lines of its output in their order."""
+    heard = io.StringIO()
+    with contextlib.redirect_stdout(heard):
+        run(command, exactly=True)
+    printed = heard.getvalue()
+    place, may_skip = 0, False
+    for line in expected.splitlines():
+        if line.strip() == "…":
+            may_skip = True
+            continue
+        found = printed.find(f"{line.rstrip()}\n", place)
+        assert found >= 0, f"{command} does not print {line!r} there, but:\n{printed[place:]}"
+        assert may_skip or not printed[place:found].strip(), f"{command} prints before {line!r}: {printed[place:found]}"
+        place, may_skip = found + len(line.rstrip()) + 1, False
+
+
+def run(command: str, exactly: bool = False) -> None:
     """Run a command line as it is printed, on a few games."""
     words = shlex.split(command)
     program = words[0]
@@ -121,7 +150,7 @@ def run(command: str) -> None:
         targets = re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
         assert set(words[1:]) <= set(targets), command
     elif program == "quarterdeck":
-        _run_quarterdeck(command, words[1:])
+        _run_quarterdeck(command, words[1:], exactly)
     else:
         assert program in OTHER_PROGRAMS, command
         subprocess.run(["bash", "-n", "-c", command], check=True)
@@ -129,12 +158,13 @@ def run(command: str) -> None:
             subprocess.run([sys.executable, *words[1:]], check=True, stdin=subprocess.DEVNULL, timeout=60)
 
 
-def _run_quarterdeck(command: str, words: list[str]) -> None:
+def _run_quarterdeck(command: str, words: list[str], exactly: bool) -> None:
     if words[0] in NOT_RUN:
         parser().parse_args(words)
         return
-    words = [_little(words[place - 1] if place else "", word) for place, word in enumerate(words)]
-    if words[0] in MANY and "--games" not in words and "--minutes" not in words and "-h" not in words:
+    if not exactly:
+        words = [_little(words[place - 1] if place else "", word) for place, word in enumerate(words)]
+    if words[0] in MANY and not exactly and "--games" not in words and "--minutes" not in words and "-h" not in words:
         words += ["--games", LITTLE["--games"]]
     if set(words) & {"|", ">", "<", "&&"}:
         line = shlex.join(words)
