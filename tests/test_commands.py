@@ -36,7 +36,7 @@ def test_contributing_lists_every_command() -> None:
         path for room in ("tools", "benchmarks") for path in (ROOT / room).glob("*.py") if "if __name__" in path.read_text()
     ]
     missing = {path.stem for path in programs if f"`python -m {path.parent.name}.{path.stem}" not in text}
-    assert missing == {"bench", "site", "check_dice"}  # make bench, make docs, and one for players (docs/why/fair-dice.md)
+    assert missing == {"bench", "site", "check_dice"}  # make bench, make docs, docs/do/check-the-dice.md
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Check the fair dice of a finished Quarterdeck record. Needs nothing but Python; docs/why/fair-dice.md explains it.
+"""Check the fair dice of a finished Quarterdeck record. Needs nothing but Python; docs/do/check-the-dice.md explains it.
 
     python3 check_dice.py RECORD
 

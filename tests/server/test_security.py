@@ -1,4 +1,4 @@
-"""What docs/why/security.md promises: that its tests exist, that nothing is left out, and what no other test shows."""
+"""The security checks of docs/look-up/security-checks.md: every requirement has a row, and every named test exists."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SECTIONS = {
     "16.1": 1, "16.2": 5, "16.3": 4, "16.4": 3, "16.5": 3,
 }  # fmt: skip
 ROW = re.compile(r"^\| (\d+\.\d+\.\d+) \| (.+) \| (.+) \|$", re.MULTILINE)
-ROWS = {number: how for number, _, how in ROW.findall((DOCS / "why" / "security.md").read_text(encoding="utf-8"))}
+ROWS = {number: how for number, _, how in ROW.findall((DOCS / "look-up" / "security-checks.md").read_text(encoding="utf-8"))}
 
 
 def test_every_requirement_has_its_row() -> None:
@@ -187,7 +187,7 @@ def users_of_cryptography() -> dict[str, set[str]]:
 
 
 def test_every_use_of_cryptography_is_in_the_inventory() -> None:
-    rows = INVENTORY.findall((DOCS / "why" / "security.md").read_text(encoding="utf-8"))
+    rows = INVENTORY.findall((DOCS / "look-up" / "security-checks.md").read_text(encoding="utf-8"))
     listed = {each for row in rows for each in re.findall(r"`([\w/.]+)`", row)}
     assert {each for each in listed if each.endswith(".py")} == set(users_of_cryptography())
     for name, source in sources(web_files.FOLDER, "js"):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import io
+import re
 import runpy
 import subprocess
 import sys
@@ -134,3 +137,14 @@ def test_on_the_command_line_it_answers_in_plain_sentences(record: str, tmp_path
     missing = subprocess.run([sys.executable, "-S", str(TOOL), "nowhere"], capture_output=True, text=True, check=False)
     assert missing.returncode == 1
     assert missing.stderr.startswith("Not confirmed:")
+
+
+def test_the_manual_checks_seeds_and_dice_by_hand_as_the_tool_does() -> None:
+    page = (TOOL.parents[1] / "docs" / "do" / "check-the-dice.md").read_text(encoding="utf-8")
+    for hash_of_seed in (hashed(seed) for seed in SEEDS.values()):
+        assert f'"hash": "{hash_of_seed[:5]}…"' in page
+    chance = pledged()
+    assert f'"commitment": "{chance.committed[:4]}…"' in page
+    (message,) = re.findall(r"printf '%s' '(.+)' \| openssl dgst -sha256 -mac HMAC", page)
+    digest = hmac.new(bytes(range(32)), message.encode(), hashlib.sha256).hexdigest()
+    assert int(digest[:16], 16) % 20 == chance.below(20)
