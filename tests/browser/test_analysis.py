@@ -76,7 +76,7 @@ def test_a_choice_is_gone_back_to_and_the_match_played_on_otherwise(open_page: O
     for _ in range(2):
         assert wait_for_turn(page)
         choose(page, wanted(page, ("hold",)))
-    expect(page.locator(".ending")).to_contain_text("Winner: Red")
+    expect(page.locator(".ending")).to_contain_text("Red wins")
     page.get_by_role("link", name="Watch the replay").click()
     page.get_by_role("tab", name="Luck and judgement").click()
     page.get_by_role("button", name="Analyse this match").click()
@@ -91,7 +91,7 @@ def test_a_choice_is_gone_back_to_and_the_match_played_on_otherwise(open_page: O
     expect(page.locator(".question")).to_contain_text("Blue rifles")
     expect(page.locator(".panel-side")).to_have_attribute("data-number", move)
     page.locator('[data-choice="move E5 north"]').click()
-    expect(page.locator(".ending")).to_contain_text("Winner: Blue")
+    expect(page.locator(".ending")).to_contain_text("Blue wins")
 
 
 def test_the_page_of_an_analysis_needs_no_network(open_page: Open, tmp_path: Path) -> None:

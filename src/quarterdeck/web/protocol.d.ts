@@ -974,6 +974,8 @@ export interface SeatAccount {
 export interface SeatInfo {
   seat: string;
   title: string;
+  side: string;
+  plural: boolean;
   by: "bot" | "person";
   bot: string;
   name: string;
@@ -988,6 +990,8 @@ export interface SeatInfo {
 export interface SeatTitle {
   seat: string;
   title: string;
+  side: string;
+  plural: boolean;
 }
 
 export interface SeatWanted {

@@ -29,6 +29,17 @@ export function list(parts) {
   return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
+/** @typedef {{seat: string, title: string, side: string, plural: boolean}} Sided a seat with its label and its side's name in sentences */
+
+/** A sentence's first letter, large. @param {string} text */
+export const opening = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Sides within a sentence: "the Germans", "Anne and the Crown". @param {Sided[]} sides */
+export const together = (sides) => list(sides.map((each) => each.side));
+
+/** Whether these sides, as a subject, take a plural verb. @param {Sided[]} sides */
+export const areMany = (sides) => sides.length !== 1 || sides[0].plural;
+
 /** Who plays a seat. @param {import("./protocol").SeatInfo} seat */
 export function player(seat) {
   if (seat.resigned) return "resigned, a bot plays on";

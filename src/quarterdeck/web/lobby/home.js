@@ -73,7 +73,7 @@ function Hero({ game }) {
     <div class="hero-picture" aria-hidden="true">${start && html`<${Thumbnail} scene=${start.scene} label="" />`}</div>
     <div class="hero-words">
       <h1 id="hero">Naval wargames, <br />with the rules enforced</h1>
-      <p>${game.title}: ${scenario.title.charAt(0).toLowerCase() + scenario.title.slice(1)}, ${scenario.place}, ${scenario.date}. You play the ${scenario.seats[0].title}. Nothing to learn first: only what the rules allow can be chosen, and every choice shows its odds.</p>
+      <p>${game.title}: ${scenario.title.charAt(0).toLowerCase() + scenario.title.slice(1)}, ${scenario.place}, ${scenario.date}. You play ${scenario.seats[0].side}. Nothing to learn first: only what the rules allow can be chosen, and every choice shows its odds.</p>
       ${start && html`<${GoalList} game=${game.key} goals=${start.goals} titles=${start.seats} mine=${[scenario.seats[0].seat]} sides=${start.scene.sides ?? []} brief=${true} />`}
       <button type="button" class="primary huge" disabled=${busy} onClick=${() => begin(key)}>Play now against a bot</button>
       ${otherTitle && html`<button type="button" class="quiet" disabled=${busy} onClick=${() => begin(other)}>${learning ? `Or at once: ${otherTitle}` : `New here? ${otherTitle}, a lesson`}</button>`}

@@ -35,7 +35,7 @@ export function Joining({ match, seat, name: known, onSit }) {
         autocomplete="nickname"
         onInput=${onValue(setName)}
       /></label>
-      <button class="primary huge" disabled=${busy}><${Badge} side=${side} /> Sit down as ${match.seats[side]?.title ?? seat}</button>
+      <button class="primary huge" disabled=${busy}><${Badge} side=${side} /> Play ${match.seats[side]?.side ?? seat}</button>
     </form>
     <p class="dim">Sitting down adds a secret number of your own to the dice. They are fixed before the first throw, and mixed from every seat's.</p>
   </main>`;
