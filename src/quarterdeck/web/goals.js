@@ -58,7 +58,7 @@ export function GoalsBar(props) {
   const all = parties(goals, mine);
   if (!all.length) return null;
   const [shown, others] = all.length > AT_ONCE ? [all.slice(0, 1), all.slice(1)] : [all, []];
-  return html`<section class="goals-bar" aria-label="What is played for" onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setOpen(false)}>
+  return html`<section class="goals-bar" aria-label="Goals" onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setOpen(false)}>
     <ul>
       ${shown.map((party) => {
         const [way] = party.ways;
@@ -69,7 +69,7 @@ export function GoalsBar(props) {
         </li>`;
       })}
       ${others.length > 0 && html`<li class="other-goals">
-        <span>${others.every((party) => party.ways[0].by === shown[0].ways[0].by) ? "The others likewise:" : "The others so far:"}</span>
+        <span>${others.every((party) => party.ways[0].by === shown[0].ways[0].by) ? "Others, with the same goal:" : "Others so far:"}</span>
         ${others.map((party) => html`<span key=${party.seats.join()} class=${sideClass(sideOf(party, sides))}>
           ${party.seats.length === 1 && html`<${Badge} side=${sideOf(party, sides)} /> `}<b>${titled(party, titles)}</b> ${briefly(party.ways[0].so_far ?? "")}
         </span>`)}

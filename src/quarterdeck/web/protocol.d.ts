@@ -865,6 +865,7 @@ export interface Replayed {
   first: number;
   last: number;
   choice: string;
+  text: string;
   by: string;
   numbers: Record<string, number>;
 }

@@ -6,13 +6,13 @@ export function plain(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A probability as people read it; never 0 % or 100 % for what is merely unlikely or likely. @param {number} p */
+/** A probability as people read it; never 0% or 100% for what is merely unlikely or likely. @param {number} p */
 export function percent(p) {
-  if (p <= 0) return "0 %";
-  if (p >= 1) return "100 %";
-  if (p < 0.01) return "< 1 %";
-  if (p > 0.99) return "> 99 %";
-  return `${Math.round(p * 100)} %`;
+  if (p <= 0) return "0%";
+  if (p >= 1) return "100%";
+  if (p < 0.01) return "< 1%";
+  if (p > 0.99) return "> 99%";
+  return `${Math.round(p * 100)}%`;
 }
 
 /** @param {number} at seconds since 1970 */
@@ -42,9 +42,9 @@ export const areMany = (sides) => sides.length !== 1 || sides[0].plural;
 
 /** Who plays a seat. @param {import("./protocol").SeatInfo} seat */
 export function player(seat) {
-  if (seat.resigned) return "resigned, a bot plays on";
+  if (seat.resigned) return "resigned, replaced by a bot";
   if (seat.by === "bot") return `bot: ${seat.bot}`;
-  return seat.taken ? seat.name || "a player" : "free seat";
+  return seat.taken ? seat.name || "a player" : "open seat";
 }
 
 /** @param {import("./protocol").MatchInfo} match @param {string} seat */

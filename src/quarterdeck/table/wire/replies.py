@@ -350,6 +350,7 @@ class Replayed(Wire, frozen=True):
     first: int
     last: int
     choice: str
+    text: str
     by: str
     numbers: dict[str, int]
 
