@@ -37,7 +37,7 @@ def test_a_match_says_game_scenario_turn_and_who_is_asked() -> None:
     assert repr(by_hand).endswith(": waiting for dice or cards>")
     while match.outcome is None:
         match.play(match.choices()[0])
-    assert f": over, {match.outcome.text(match.game.seat_name)}>" in repr(match)
+    assert f": over, {match.outcome.text(match.side)}>" in repr(match)
 
 
 @pytest.mark.parametrize("game", qd.games())

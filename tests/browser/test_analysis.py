@@ -57,7 +57,7 @@ def test_a_finished_match_is_analysed_and_the_curve_leads_to_any_place(open_page
     page.get_by_role("tab", name="Luck and judgement").click()
     page.get_by_role("button", name="Analyse this match").click()
     expect(page.locator(".curve svg").first).to_be_visible(timeout=120_000)
-    expect(page.get_by_role("region", name="British").get_by_text("Luck in all")).to_be_visible()
+    expect(page.get_by_role("region", name="British").get_by_text("Total luck")).to_be_visible()
     sheet = page.locator(".curve-sheet > svg")
     box = sheet.bounding_box()
     assert box is not None
@@ -65,7 +65,7 @@ def test_a_finished_match_is_analysed_and_the_curve_leads_to_any_place(open_page
     expect(page.locator(".question")).to_have_text(re.compile(r"move (\d+) of \1$"))
     sheet.click(position={"x": 2, "y": box["height"] / 4})
     expect(page.locator(".question")).to_have_text(re.compile("move 0 of"))
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="Forward one move").click()
     expect(page.locator(".answered li").first).to_be_visible()
     assert not faults(page)
 
@@ -76,11 +76,11 @@ def test_a_choice_is_gone_back_to_and_the_match_played_on_otherwise(open_page: O
     for _ in range(2):
         assert wait_for_turn(page)
         choose(page, wanted(page, ("hold",)))
-    expect(page.locator(".ending")).to_contain_text("Winner: Red")
+    expect(page.locator(".ending")).to_contain_text("Red wins")
     page.get_by_role("link", name="Watch the replay").click()
     page.get_by_role("tab", name="Luck and judgement").click()
     page.get_by_role("button", name="Analyse this match").click()
-    page.get_by_role("region", name="Blue").get_by_role("button", name="Play on from here, otherwise").click(timeout=120_000)
+    page.get_by_role("region", name="Blue").get_by_role("button", name="Try another choice from here").click(timeout=120_000)
     onward = page.get_by_role("button", name=re.compile(r"^Play on from move \d+$"))
     expect(onward).to_be_visible()
     move = onward.inner_text().rpartition(" ")[2]
@@ -91,7 +91,7 @@ def test_a_choice_is_gone_back_to_and_the_match_played_on_otherwise(open_page: O
     expect(page.locator(".question")).to_contain_text("Blue rifles")
     expect(page.locator(".panel-side")).to_have_attribute("data-number", move)
     page.locator('[data-choice="move E5 north"]').click()
-    expect(page.locator(".ending")).to_contain_text("Winner: Blue")
+    expect(page.locator(".ending")).to_contain_text("Blue wins")
 
 
 def test_the_page_of_an_analysis_needs_no_network(open_page: Open, tmp_path: Path) -> None:
@@ -103,10 +103,10 @@ def test_the_page_of_an_analysis_needs_no_network(open_page: Open, tmp_path: Pat
     page.goto(written(tmp_path, made(work, analysis(work), {})))
     expect(page.locator("svg.board .piece").first).to_be_visible()
     expect(page.locator(".curve-sheet > svg")).to_be_visible()
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Go to the end").click()
     answers = work.match.count
     expect(page.locator(".now")).to_have_text(re.compile(rf"^{answers} of {answers} "))
-    expect(page.get_by_text("It is looked at only as far as")).to_have_count(0)
+    expect(page.get_by_text("Analysed only as far as")).to_have_count(0)
     assert not [url for url in asked if not url.startswith(("file:", "data:"))]
     assert not faults(page)
 
@@ -121,9 +121,9 @@ def test_the_page_of_an_analysis_that_was_stopped_says_how_far_it_goes(open_page
     assert not work.work(1, heard)
     page = open_page("about:blank", offline=True)
     page.goto(written(tmp_path, made(work, analysis(work), {})))
-    expect(page.get_by_text(f"It is looked at only as far as answer 4 of {work.match.count}.")).to_be_visible()
+    expect(page.get_by_text(f"Analysed only as far as answer 4 of {work.match.count}.")).to_be_visible()
     expect(page.get_by_text("Luck so far")).to_have_count(2)
-    expect(page.get_by_text("Luck in all")).to_have_count(0)
+    expect(page.get_by_text("Total luck")).to_have_count(0)
 
 
 def test_the_page_of_an_analysis_tells_the_command_that_goes_back_to_a_choice(open_page: Open, tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_the_page_of_an_analysis_tells_the_command_that_goes_back_to_a_choice(op
     page = open_page("about:blank", offline=True)
     page.goto(written(tmp_path, made(work, found, {number: "quarterdeck play --resume 'a game.qdr' --at 2"})))
     blue = page.get_by_role("region", name="Blue")
-    expect(blue.get_by_text("Play on from here, otherwise: quarterdeck play --resume 'a game.qdr' --at 2")).to_be_visible()
+    expect(blue.get_by_text("Try another choice from here: quarterdeck play --resume 'a game.qdr' --at 2")).to_be_visible()
 
 
 def analysing() -> GameAnalysis:

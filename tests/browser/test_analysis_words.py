@@ -69,8 +69,8 @@ def test_the_verdict_on_a_throw_names_whom_it_did_most_good(tmp_path: Path) -> N
         moment(luck=luck(noise)),
     ) == [
         "luck for Bob: +25.0 (20.0 to 30.0)",
-        "luck for Bob: +25.0 (20.0 to 30.0), of a sample of its results",
-        "luck within the noise",
+        "luck for Bob: +25.0 (20.0 to 30.0), estimated from a sample of its results",
+        "no significant luck",
     ]
 
 
@@ -84,8 +84,8 @@ def test_the_verdict_on_a_choice_says_what_would_have_been_better(tmp_path: Path
         moment(),
     ) == [
         "an error of 25.0 (20.0 to 30.0); better: Go",
-        "no error: Go is as good, within the noise",
-        "the search would have chosen the same",
+        "no significant error: Go is about as good",
+        "the search agrees",
         "",
     ]
 
@@ -99,7 +99,7 @@ def test_a_turning_point_is_told_in_one_line(tmp_path: Path) -> None:
 
 
 def test_an_analysis_that_was_stopped_says_how_far_it_goes(tmp_path: Path) -> None:
-    assert said(tmp_path, "extent", moment(), is_whole=False) == ["It is looked at only as far as answer 1 of 9."]
+    assert said(tmp_path, "extent", moment(), is_whole=False) == ["Analysed only as far as answer 1 of 9."]
 
 
 def test_where_the_replay_stands_so_many_answers_had_been_given(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ def test_the_curtain_hides_the_table_between_players(page: Page) -> None:
             break
         if page.locator(".curtain").count():
             expect(page.locator(".card-table, .log")).to_have_count(0)
-            page.get_by_role("button", name="open the curtain").click()
+            page.get_by_role("button", name="Open the curtain").click()
             drawn += 1
             continue
         expect(page.locator(".card-table")).to_be_visible()
@@ -61,7 +61,7 @@ def test_a_card_table_shuts_nobody_out(page: Page) -> None:
     page.locator(f"{OPEN}, .curtain").first.wait_for()
     assert not faults(page)
     if page.locator(".curtain").count():
-        page.get_by_role("button", name="open the curtain").click()
+        page.get_by_role("button", name="Open the curtain").click()
     expect(page.locator(".card-table")).to_be_visible()
     assert not faults(page)
 

@@ -53,7 +53,7 @@ def test_the_end_says_who_won_by_which_rule_what_is_left_and_what_the_dice_did(o
     luck = ending.locator(".luck-table tbody tr")
     expect(luck).to_have_count(2)
     expect(luck.first).to_contain_text(re.compile(r"\d+ of \d+.*[+−]\d"))
-    ending.get_by_text("By which rule").click()
+    ending.get_by_text("The rule that ended it").click()
     expect(ending.locator(".clause-words")).to_contain_text("wins")
     expect(ending.get_by_role("button", name="Find out")).to_be_visible()
     assert not faults(page)

@@ -30,7 +30,7 @@ def newcomer(open_page: Open) -> Page:
 # What can be pressed now: a card, the story, a word at the end of a turn, an option. A question takes no answer at first.
 HANDS = {
     "skip": ".tour button:text('Skip the tour')",
-    "read": ".briefing[open] button:text('To the table')",  # a press on a story that is not shown yet would be in vain
+    "read": ".briefing[open] button:text('Start playing')",  # a press on a story that is not shown yet would be in vain
     "confirm": ".confirm [data-confirm=yes]",
 }
 CHOICE = ".choice:not([disabled]):not([aria-disabled])"
@@ -113,8 +113,8 @@ def test_the_story_comes_before_the_first_question_and_can_be_read_again(open_pa
     story = page.locator(".briefing")
     expect(story).to_contain_text("At prayers on Boxing Day")
     expect(story).to_contain_text("You win by sinking, taking or driving off Kingani")
-    expect(story.get_by_role("button", name="To the table")).to_be_focused()
-    story.locator("summary", has_text="What the words mean").click()
+    expect(story.get_by_role("button", name="Start playing")).to_be_focused()
+    story.locator("summary", has_text="Terms").click()
     expect(story.locator(".terms")).to_contain_text("The wedge ahead of the bow")
     assert not faults(page)
     page.keyboard.press("Escape")
@@ -131,7 +131,7 @@ def test_each_question_is_explained_the_first_time_it_is_asked(open_page: Open) 
     page = open_page("/")
     page.evaluate(TAUGHT)
     begin(page, ("british",), bots=("german",), game="mimi-and-toutou", scenario="training")
-    page.get_by_role("button", name="To the table").click()
+    page.get_by_role("button", name="Start playing").click()
     seen: set[str] = set()
     while len(seen) < 3:
         assert wait_for_turn(page)

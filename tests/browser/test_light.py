@@ -41,7 +41,7 @@ def test_settings_and_the_room_before_a_match_shut_nobody_out(open_page: Open) -
     page.get_by_role("button", name="Done").click()
     set_up(page, "Mimi and Toutou", british="Me", german="A friend")
     page.get_by_role("button", name="Begin").click()
-    expect(page.get_by_role("heading", name="The table is being set")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting room")).to_be_visible()
     expect(page.locator(".seat-list li").first).to_contain_text("you")
     assert not faults(page)
 

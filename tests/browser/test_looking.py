@@ -139,7 +139,7 @@ def test_a_piece_that_may_be_fired_at_can_be_looked_at_without_firing(behind_the
     number = page.locator(".panel-side").get_attribute("data-number")
     page.locator("[data-target=open]").click(button="right")
     expect(looked(page)).to_have_text("Red lancers (E3)")
-    page.get_by_role("button", name="Clicks only look").click()
+    page.get_by_role("button", name="Inspect").click()
     piece(page, "behind").click()
     expect(looked(page)).to_have_text("Red regiment (G2)")
     assert page.locator(".panel-side").get_attribute("data-number") == number

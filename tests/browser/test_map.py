@@ -145,12 +145,12 @@ def test_the_card_of_who_is_asked_about_lists_all_that_it_can_do(open_page: Open
     asked = page.locator(".look-at select").input_value()
     piece(page, asked).dispatch_event("click")
     card = page.locator(f"[data-unit={asked}]")
-    expect(card).to_contain_text("Can do now")
+    expect(card).to_contain_text("Options")
     for words in ("Ahead to", "Stay"):
         expect(card).to_contain_text(words)
     other = "kingani" if asked == "mimi" else "mimi"
     piece(page, other).dispatch_event("click")
-    expect(page.locator(f"[data-unit={other}]")).not_to_contain_text("Can do now")
+    expect(page.locator(f"[data-unit={other}]")).not_to_contain_text("Options")
 
 
 def test_on_squares_the_ruler_counts_the_range_as_the_rules_do(open_page: Open) -> None:

@@ -50,7 +50,7 @@ def test_a_gun_says_whether_it_lands_whom_it_strays_onto_and_what_that_costs(ope
     expect(said).to_contain_text(re.compile(r"strays onto Guards\s*1[67]\s*%"))
     expect(said).to_contain_text(re.compile(r"0\.42\s*SP"))
     expect(said).to_contain_text(re.compile(r"0\.08\s*own SP"))
-    before_the_guards.get_by_role("button", name=re.compile("All odds of")).click()
+    before_the_guards.get_by_role("button", name=re.compile("All odds:")).click()
     expect(before_the_guards.locator(".odds-table")).to_contain_text("1 on Guards (your own)")
     with moved_on(page):
         before_the_guards.locator(".choice").click()
@@ -92,7 +92,7 @@ def test_odds_that_take_too_long_say_so_and_keep_none_of_the_others(open_page: O
     begin(page, ("blue", "red"), scenario_toml=SHELLING)
     expect(page.locator(".question")).to_contain_text("Krupp: shell whom?")
     late = page.locator(".option", has=page.locator("[data-choice^='fire red-7']"))
-    expect(late.locator(".odds").first).to_have_text("the odds take too long to count out")
+    expect(late.locator(".odds").first).to_have_text("these odds take too long to compute")
     expect(page.locator(".option .odds", has_text="lands")).to_have_count(
         page.locator(".option .choice[data-choice^='fire']").count() - late.count()
     )
@@ -152,5 +152,5 @@ def test_odds_that_come_while_a_hand_presses_do_not_move_the_option_from_under_i
     assert wanted.bounding_box() == box
     with moved_on(page):
         page.mouse.up()
-    expect(page.locator("[data-order='repeat']")).to_contain_text(f"Again: {words}")
+    expect(page.locator("[data-order='repeat']")).to_contain_text(f"Repeat: {words}")
     expect(page.locator(".option .odds").first).to_be_visible()

@@ -23,11 +23,11 @@ def test_sides_are_swapped_when_the_other_accepts(open_page: Open) -> None:
     before = anna.url
     resign(bert)
     anna.get_by_role("button", name="Swap sides").click()
-    expect(anna.get_by_text("the others are asked")).to_be_visible()
+    expect(anna.get_by_text("Waiting for the others to agree")).to_be_visible()
     expect(bert.locator(".rematch")).to_contain_text("would like a rematch with sides swapped")
     assert not faults(bert)
     bert.get_by_role("button", name="Accept").click()
-    anna.get_by_role("button", name="To the new match").click()
+    anna.get_by_role("button", name="Go to the new match").click()
     for page, side in ((anna, "German"), (bert, "British")):
         own = page.locator(".players-bar li", has_text="you")
         expect(own).to_contain_text(side)
@@ -41,21 +41,21 @@ def test_a_rematch_that_is_declined_is_off(open_page: Open) -> None:
     anna.get_by_role("button", name="Rematch").click()
     bert.get_by_role("button", name="Decline").click()
     expect(anna.get_by_role("button", name="Rematch")).to_be_enabled()
-    expect(anna.get_by_text("the others are asked")).to_have_count(0)
+    expect(anna.get_by_text("Waiting for the others to agree")).to_have_count(0)
 
 
 def test_who_has_left_the_table_finds_the_proposal_in_the_lobby(open_page: Open) -> None:
     anna, bert = start(open_page)
     resign(bert)
     anna.get_by_role("button", name="Rematch").click()
-    expect(anna.get_by_text("the others are asked")).to_be_visible()
+    expect(anna.get_by_text("Waiting for the others to agree")).to_be_visible()
     bert.goto("/")
     expect(row(bert, anna)).to_contain_text("would like a rematch")
     row(bert, anna).get_by_role("link").first.click()
     bert.get_by_role("button", name="Accept").click()
     bert.wait_for_url(lambda url: url != anna.url)
     anna.goto("/")
-    expect(anna.get_by_role("region", name="Your games")).to_contain_text("Another match has been agreed on")
+    expect(anna.get_by_role("region", name="Your games")).to_contain_text("A rematch has been agreed")
 
 
 def test_a_bot_takes_up_a_rematch_at_once(open_page: Open) -> None:
@@ -76,11 +76,11 @@ def offer(open_page: Open, *, by_link: bool = False) -> Page:
     anna = open_page("/")
     set_up(anna, "Mimi and Toutou", british="Me", german="A friend")
     anna.get_by_label("Your name", exact=True).fill("Anna")
-    anna.get_by_label("List it").check()
+    anna.get_by_label("List this match").check()
     if by_link:
-        anna.get_by_label("Free seats by link only").check()
+        anna.get_by_label("Open seats by invitation link only").check()
     anna.get_by_role("button", name="Begin").click()
-    expect(anna.get_by_role("heading", name="The table is being set")).to_be_visible()
+    expect(anna.get_by_role("heading", name="Waiting room")).to_be_visible()
     return anna
 
 
@@ -92,23 +92,23 @@ def row(page: Page, match: Page) -> Locator:
 def test_a_stranger_sits_down_from_the_lobby_and_is_asked_for_a_name_once(open_page: Open) -> None:
     anna = offer(open_page)
     bert = open_page("/")
-    expect(row(bert, anna).get_by_role("link", name="Sit here")).to_be_visible()
+    expect(row(bert, anna).get_by_role("link", name="Join")).to_be_visible()
     assert not faults(bert)
-    row(bert, anna).get_by_role("link", name="Sit here").click()
-    expect(bert.get_by_role("button", name="Sit here as German")).to_be_visible()
+    row(bert, anna).get_by_role("link", name="Join").click()
+    expect(bert.get_by_role("button", name="Take this seat: German")).to_be_visible()
     assert not faults(bert)
-    bert.get_by_role("button", name="Sit here as German").click()
+    bert.get_by_role("button", name="Take this seat: German").click()
     bert.get_by_role("textbox", name="Your name", exact=True).fill("Bert")
     assert not faults(bert)
-    bert.get_by_role("button", name="Sit down as German").click()
+    bert.get_by_role("button", name="Play the Germans").click()
     for page in (anna, bert):
         expect(page.locator("svg.board .piece").first).to_be_visible()
         expect(page.locator(".players-bar")).to_contain_text("Anna")
         expect(page.locator(".players-bar")).to_contain_text("Bert")
     other = offer(open_page)
     bert.goto("/")
-    row(bert, other).get_by_role("link", name="Sit here").click()
-    bert.get_by_role("button", name="Sit here as German").click()  # and no name is asked for
+    row(bert, other).get_by_role("link", name="Join").click()
+    bert.get_by_role("button", name="Take this seat: German").click()  # and no name is asked for
     expect(other.locator(".players-bar")).to_contain_text("Bert")
 
 
@@ -118,9 +118,9 @@ def test_of_two_strangers_the_second_gets_one_clear_sentence(open_page: Open) ->
     carla.route_web_socket("**/api/socket", lambda socket: None)  # hears nothing of what others do
     carla.reload()
     for page, name in ((bert, "Bert"), (carla, "Carla")):
-        page.get_by_role("button", name="Sit here as German").click()
+        page.get_by_role("button", name="Take this seat: German").click()
         page.get_by_role("textbox", name="Your name", exact=True).fill(name)
-        page.get_by_role("button", name="Sit down as German").click()
+        page.get_by_role("button", name="Play the Germans").click()
         if page is bert:
             expect(anna.locator(".players-bar")).to_contain_text("Bert")
     expect(carla.get_by_text("somebody else has taken this seat")).to_be_visible()
@@ -130,9 +130,9 @@ def test_a_seat_by_link_only_is_not_offered_to_strangers(open_page: Open) -> Non
     anna = offer(open_page, by_link=True)
     bert = open_page("/")
     expect(row(bert, anna)).to_be_visible()
-    expect(row(bert, anna).get_by_role("link", name="Sit here")).to_have_count(0)
+    expect(row(bert, anna).get_by_role("link", name="Join")).to_have_count(0)
     bert.goto(anna.url)
-    expect(bert.get_by_text("waiting for somebody with the link")).to_be_visible()
+    expect(bert.get_by_text("waiting for the invited player")).to_be_visible()
 
 
 def test_names_stand_where_a_person_is_meant_and_can_be_changed(open_page: Open) -> None:
@@ -141,7 +141,7 @@ def test_names_stand_where_a_person_is_meant_and_can_be_changed(open_page: Open)
     asked = anna if anna.locator(".choice").count() else bert
     waiting = bert if asked is anna else anna
     bert.get_by_role("button", name="Settings").click()
-    bert.get_by_label("Your name at the table").fill("Bertram")
+    bert.get_by_label("Your name").fill("Bertram")
     bert.get_by_role("button", name="Done").click()
     expect(anna.locator(".players-bar")).to_contain_text("Bertram")
     expect(bert.locator(".players-bar")).to_contain_text("Bertram")
@@ -156,11 +156,11 @@ def test_onlookers_talk_among_themselves_and_players_read_it_at_the_end(open_pag
     for page in (anna, carla, dora):
         page.get_by_role("tab", name="Chat").click()
     carla.get_by_label("Your name", exact=True).fill("Carla")
-    carla.get_by_label("Say something").fill("She will never make that turn")
-    carla.get_by_role("button", name="Say", exact=True).click()
+    carla.get_by_label("Message").fill("She will never make that turn")
+    carla.get_by_role("button", name="Send", exact=True).click()
     assert not faults(carla)
     expect(dora.locator(".chat li")).to_contain_text("Carla looking on She will never make that turn")
-    expect(anna.locator(".chat li")).to_have_text("Nobody has said anything.")
+    expect(anna.locator(".chat li")).to_have_text("No messages yet.")
     resign(bert)
     expect(anna.locator(".chat li")).to_contain_text("She will never make that turn")
 
@@ -197,7 +197,7 @@ def test_a_notice_is_offered_after_the_first_move_to_who_waits_for_a_person(open
     anna.get_by_role("tab", name="More").click()  # drawn anew, and nothing is offered: she has not moved
     expect(anna.locator(".offer")).to_have_count(0)
     until_waiting(anna, bert)
-    anna.get_by_role("group", name="When it is your turn").get_by_role("button", name="Tell me").click()
+    anna.get_by_role("group", name="Notifications").get_by_role("button", name="Notify me").click()
     expect(anna.locator(".offer")).to_have_count(0)
     expect(anna).not_to_have_title(re.compile("Your turn"))
     anna.evaluate(HIDDEN)
@@ -213,7 +213,7 @@ def test_who_declines_is_not_asked_again(open_page: Open) -> None:
     anna.evaluate(OBSERVED)
     until_asked(anna, bert)
     until_waiting(anna, bert)
-    anna.get_by_role("button", name="No, thank you").click()
+    anna.get_by_role("button", name="No, thanks").click()
     until_asked(anna, bert)
     until_waiting(anna, bert)
     expect(anna.locator(".offer")).to_have_count(0)
@@ -227,7 +227,7 @@ def test_ones_turn_is_heard_where_others_play(open_page: Open) -> None:
     anna.wait_for_function("window.strokes > 0")
     until_waiting(anna, bert)
     anna.get_by_role("button", name="Settings").click()
-    anna.get_by_label("A sound when it is my turn").uncheck()
+    anna.get_by_label("Play a sound when it is my turn").uncheck()
     anna.get_by_role("button", name="Done").click()
     before = anna.evaluate("window.strokes")
     until_waiting(bert, anna)
@@ -244,7 +244,7 @@ def test_a_bot_is_not_rung_for_and_a_phone_is_silent_at_first(open_page: Open) -
     assert page.evaluate("window.strokes") == 0
     phone = open_page("/", **PHONE)
     phone.get_by_role("button", name="Settings").click()
-    expect(phone.get_by_label("A sound when it is my turn")).not_to_be_checked()
+    expect(phone.get_by_label("Play a sound when it is my turn")).not_to_be_checked()
 
 
 BROKEN = """() => [...document.querySelectorAll(".card .word")].flatMap(element => {

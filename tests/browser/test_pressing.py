@@ -112,7 +112,7 @@ def test_the_end_of_a_turn_is_held_until_it_is_confirmed(open_page: Open) -> Non
         page.keyboard.press("2")  # stay; then the second of the turns
         page.wait_for_function(f"now => {NUMBER} > now || document.querySelector('.confirm')", arg=now)
     held = page.locator(".confirm")
-    expect(held).to_contain_text("then your turn here is over")
+    expect(held).to_contain_text("This ends your turn")
     now = number(page)
     page.keyboard.press("Enter")  # too soon
     rest(page)
@@ -152,7 +152,7 @@ def test_taking_back_is_always_in_sight(open_page: Open) -> None:
         for seat, invitation in made["invitations"].items():
             post(page, f"/api/matches/{match}/sit", {"seat": seat, "invitation": invitation, "name": seat})
         page.goto(f"/match/{match}")
-        button = page.get_by_role("button", name="Take back")
+        button = page.get_by_role("button", name="Undo")
         button.wait_for()
         expect(button).to_be_in_viewport(ratio=1)
         page.locator(OPEN).last.scroll_into_view_if_needed()

@@ -27,10 +27,10 @@ def test_replay_and_playing_on(open_page: Open, picture: Picture) -> None:
     expect(page.locator(".question")).to_have_text(re.compile("move 0 of"))
     page.get_by_label("Move", exact=True).fill("9")
     expect(page.locator(".question")).to_have_text(re.compile("move 9 of"))
-    page.get_by_role("button", name="One move back").click()
+    page.get_by_role("button", name="Back one move").click()
     expect(page.locator(".question")).to_have_text(re.compile("move 8 of"))
     expect(page).to_have_url(re.compile("n=8"))
-    page.get_by_label("Seen by").select_option(label="German")
+    page.get_by_label("Viewpoint").select_option(label="German")
     expect(page.locator(".question")).to_have_text(re.compile("move 8 of"))
     picture(page, "replay")
     page.reload()  # the link to a move
@@ -67,7 +67,7 @@ def test_the_map_is_sent_fetched_and_drawn_once(open_page: Open) -> None:
     page.goto(page.url.replace("/match/", "/replay/"))
     for number in range(4):
         expect(page.locator(".question")).to_have_text(re.compile(f"move {number} of"))
-        page.get_by_role("button", name="One move on").click()
+        page.get_by_role("button", name="Forward one move").click()
     expect(page.locator("svg.board .piece").first).to_be_visible()
     assert len(fetched) == 1
 
@@ -76,8 +76,8 @@ def test_the_record_and_the_seeds_at_the_end(open_page: Open) -> None:
     page = open_page("/")
     played(page, 2)
     page.get_by_role("tab", name="Fair dice").click()
-    expect(page.locator(".fair")).to_contain_text("yours, as this browser made it")
-    expect(page.locator(".fair")).not_to_contain_text("is shown when the match is over")
+    expect(page.locator(".fair")).to_contain_text("yours, made by this browser")
+    expect(page.locator(".fair")).not_to_contain_text("shown when the match is over")
     with page.expect_download() as download:
         page.locator(".fair").get_by_role("link", name="Download the record").click()
     assert download.value.path().stat().st_size > 500

@@ -70,7 +70,7 @@ def test_nothing_moves_where_that_is_not_wanted(open_page: Open) -> None:
 def test_pieces_glide_otherwise(open_page: Open) -> None:
     page = open_page("/", seasoned=False)
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("A new question takes no answer").select_option("0")
+    page.get_by_label("Ignore clicks on a new choice").select_option("0")
     page.get_by_label("Confirm the end of my turn").uncheck()
     page.get_by_role("button", name="Done").click()
     begin(page)
@@ -98,7 +98,7 @@ def test_two_at_one_screen(open_page: Open, picture: Picture, curtain: bool) -> 
         if page.locator(".curtain").count():
             assert not page.locator("svg.board").count()
             picture(page, "curtain")
-            page.get_by_role("button", name="open the curtain").click()
+            page.get_by_role("button", name="Open the curtain").click()
             drawn += 1
             continue
         asked = page.locator(".players-bar .to-play b").text_content()

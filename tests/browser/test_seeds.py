@@ -24,7 +24,7 @@ const { attend, claimed, doubts, ownSeed, seenFirst, sit } = await import("./see
 const { hashed, hashedHex } = await import("./sha256.js");
 const HOST = "00".repeat(32);
 const place = (seat, more) => ({
-  seat, title: seat.toUpperCase(), by: "person", taken: true, seed: "", seed_hash: "", seed_way: "", ...more });
+  seat, title: seat.toUpperCase(), side: seat.toUpperCase(), plural: false, by: "person", taken: true, seed: "", seed_hash: "", seed_way: "", ...more });
 const match = (more) => ({
   id: "m", parent: null, parent_number: null,
   your_seats: ["ann"], status: "open", opening_at: null, commitment: hashedHex(HOST), server_seed: null,
@@ -134,19 +134,19 @@ def test_it_does_not_open_its_seed_to_a_server_that_has_changed_its_word(tmp_pat
         """,
     )
     assert sent == ["sit"]
-    assert said == ["The server shows another fingerprint of the host's seed than the one that this browser saw first."]
+    assert said == ["The fingerprint of the host's seed is not the one that this browser saw first."]
 
 
 @pytest.mark.parametrize(
     ("change", "warning"),
     [
         ("", ""),
-        ("now.commitment = hashed('another'); now.server_seed = null;", "another fingerprint of the host's seed"),
-        ("now.server_seed = '11'.repeat(32);", "The host's seed does not fit"),
-        ("bob.seed_hash = hashed('later'); bob.seed = 'later';", "another fingerprint of the seed of BOB"),
-        ("bob.seed = 'later';", "The seed shown for BOB does not fit"),
-        ("ann.seed_hash = hashed('not hers'); ann.seed = 'not hers';", "not that of the seed which this browser made"),
-        ("ann.seed = ann.seed_hash; ann.seed_way = 'absent';", "opened the seed of ANN in time"),
+        ("now.commitment = hashed('another'); now.server_seed = null;", "The fingerprint of the host's seed is not"),
+        ("now.server_seed = '11'.repeat(32);", "The host's seed does not match"),
+        ("bob.seed_hash = hashed('later'); bob.seed = 'later';", "The fingerprint of the seed of BOB has changed"),
+        ("bob.seed = 'later';", "The seed shown for BOB does not match"),
+        ("ann.seed_hash = hashed('not hers'); ann.seed = 'not hers';", "not that of the seed that this browser made"),
+        ("ann.seed = ann.seed_hash; ann.seed_way = 'absent';", "revealed the seed of ANN in time"),
         ("now.seats.push(place('bot', { by: 'bot', seed: 'ground' }));", "The seed shown for BOT has no fingerprint"),
     ],
 )
@@ -212,16 +212,19 @@ def test_an_older_match_without_hashes_is_not_warned_of(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("shown", "said"),
     [
-        ("{}", "fixed before the first throw, and mixed from every seat's seed"),
-        ("{ seats: [place('ann'), place('bob')] }", "fixed before the first throw, and mixed from every seat's seed"),
-        ("{ status: 'playing', seats: [place('ann', { seed: 'a' })] }", "of the older kind"),
-        ("{ status: 'playing', seats: [place('ann'), place('bot', { by: 'bot' })] }", "by the host's seed alone"),
+        ("{}", "fixed before the first throw and mixed from the host's seed and every seat's"),
+        (
+            "{ seats: [place('ann'), place('bob')] }",
+            "fixed before the first throw and mixed from the host's seed and every seat's",
+        ),
+        ("{ status: 'playing', seats: [place('ann', { seed: 'a' })] }", "an older kind"),
+        ("{ status: 'playing', seats: [place('ann'), place('bot', { by: 'bot' })] }", "The host's seed alone"),
     ],
     ids=["bound", "open", "older", "bots"],
 )
 def test_it_claims_what_is_proved_and_no_more(tmp_path: Path, shown: str, said: str) -> None:
     claims = in_node(tmp_path, f"return claimed(match({shown}));")
     assert said in claims
-    assert ("every seat" in claims) == (said != "by the host's seed alone")
+    assert ("every seat" in claims) == (said != "The host's seed alone")
     on = in_node(tmp_path, f"return claimed(match({{ ...{shown}, parent: 'p', parent_number: 3 }}));")
-    assert on == f"{claims} Up to where it was played on from, the dice and cards are those of the other match."
+    assert on == f"{claims} Up to the move that it was played on from, the dice and cards are those of the earlier match."

@@ -27,7 +27,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def seated(open_page: Open, seat: str) -> Page:
     player = PLAYERS[seat]
     page = open_page(f"/match/{player.match}#token={seat}.{player.token}")
-    expect(page.get_by_role("heading", name="The rules have changed since this was played")).to_be_visible()
+    expect(page.get_by_role("heading", name="The rules have changed since this match was played")).to_be_visible()
     return page
 
 
@@ -38,11 +38,11 @@ def test_players_are_told_and_choose(open_page: Open) -> None:
     expect(ann.get_by_role("button", name="Call it a draw")).to_be_visible()
     assert faults(ann) == []
     with ann.expect_download() as copy:
-        ann.get_by_role("link", name="Download it").click()
+        ann.get_by_role("link", name="Download the record").click()
     assert copy.value.suggested_filename.endswith(".qdr")
-    ann.get_by_role("button", name="Go on from here").click()
-    expect(bob.locator(".settle li", has_text="Go on from here")).to_contain_text("Ann")
-    bob.get_by_role("button", name="Go on from here").click()
+    ann.get_by_role("button", name="Continue from here").click()
+    expect(bob.locator(".settle li", has_text="Continue from here")).to_contain_text("Ann")
+    bob.get_by_role("button", name="Continue from here").click()
     for page in (ann, bob):
         expect(page.locator(".settle")).to_have_count(0)
     expect(bob.locator(".question")).to_contain_text("Which?")

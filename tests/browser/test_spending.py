@@ -69,7 +69,7 @@ def test_points_are_given_up_in_one_form_and_half_of_it_goes_on_from_there(open_
     page.locator("[data-confirm=spend]").click()
     expect(page.locator(".log")).to_contain_text(re.compile("main gun"))
     expect(left(page)).to_have_text(f"{owed - 2} left to choose")
-    page.get_by_label("All that are left: Lose 1 FP").click()
+    page.get_by_label("Take all that remain: Lose 1 FP").click()
     expect(left(page)).to_have_text("Nothing left to choose")
     with moved_on(page):
         page.locator("[data-confirm=spend]").click()
@@ -109,7 +109,7 @@ def test_nothing_is_pressed_in_vain_while_the_server_takes_one_answer_after_the_
     page.get_by_label("One more: Lose 1 FP").click()
     page.locator("[data-confirm=spend]").click()
     expect(page.locator("[data-confirm=spend]")).to_have_text(f"Confirm 0 of {owed - 2}")
-    every = page.get_by_label("All that are left: Lose 1 FP")
+    every = page.get_by_label("Take all that remain: Lose 1 FP")
     expect(every).to_be_disabled()
     page.locator("body").press("1")
     expect(left(page)).to_have_text(f"{owed - 2} left to choose")

@@ -216,7 +216,7 @@ def test_who_stands_on_deck_is_drawn_in_her_own_hex_over_the_hull_and_can_be_cli
     assert order.index("sloop") < order.index("galley") < order.index("reds")
     page.locator(".piece[data-piece=marines]").click()
     expect(page.locator(".look-at option:checked")).to_have_text("Marines (B5)")
-    page.get_by_role("button", name="Clicks only look").click()  # the sloop is what an option points at
+    page.get_by_role("button", name="Inspect").click()  # the sloop is what an option points at
     page.locator(".piece[data-piece=blues]").click()
     expect(page.locator(".look-at option:checked")).to_have_text("Blues (C4)")
     page.locator(".piece[data-piece=sloop]").click()

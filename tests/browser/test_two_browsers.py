@@ -17,7 +17,7 @@ def start(open_page: Open) -> tuple[Page, Page]:
     link = anna.get_by_label("Link for German").input_value()
     bert = open_page(link)
     bert.get_by_role("textbox", name="Your name", exact=True).fill("Bert")
-    bert.get_by_role("button", name="Sit down as German").click()
+    bert.get_by_role("button", name="Play the Germans").click()
     for page in (anna, bert):
         expect(page.locator("svg.board .piece").first).to_be_visible()
     return anna, bert
@@ -40,7 +40,7 @@ def test_a_browser_forgets_its_seats(open_page: Open) -> None:
     expect(anna.get_by_role("heading", name="Your games")).to_be_visible()
     anna.get_by_role("button", name="Settings").click()
     anna.get_by_role("button", name="Forget my seats…").click()
-    anna.get_by_role("button", name="Forget them all").click()
+    anna.get_by_role("button", name="Forget all my seats").click()
     expect(anna.get_by_role("heading", name="Choose a game")).to_be_visible()
     expect(anna.get_by_role("heading", name="Your games")).to_have_count(0)
 
@@ -54,7 +54,7 @@ def test_a_lost_connection_loses_nothing(open_page: Open, picture: Picture) -> N
     bert.context.set_offline(True)
     expect(bert.locator(".connection.lost")).to_be_visible()
     wanted(bert, BREAK_THROUGH).click()  # chosen while nothing can be sent
-    expect(bert.get_by_text("as soon as the connection is back")).to_be_visible()
+    expect(bert.get_by_text("when the connection is back")).to_be_visible()
     picture(bert, "lost-connection")
     assert anna.evaluate(NUMBER) == before
     bert.context.set_offline(False)
@@ -86,7 +86,7 @@ def test_a_choice_is_taken_back_by_consent(open_page: Open) -> None:
     other = bert if page is anna else anna
     question = page.locator(".question").first.text_content() or ""
     choose(page, page.locator('[data-choice="stay"]'))
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Undo").click()
     other.get_by_role("button", name="Agree").click()
     expect(page.locator(".question").first).to_have_text(question)
 
@@ -94,8 +94,8 @@ def test_a_choice_is_taken_back_by_consent(open_page: Open) -> None:
 def test_what_is_said_is_text(open_page: Open) -> None:
     anna, bert = start(open_page)
     anna.get_by_role("tab", name="Chat").click()
-    anna.get_by_label("Say something").fill(SCRIPT)
-    anna.get_by_role("button", name="Say", exact=True).click()
+    anna.get_by_label("Message").fill(SCRIPT)
+    anna.get_by_role("button", name="Send", exact=True).click()
     bert.get_by_role("tab", name="Chat").click()
     line = bert.locator(".chat li")
     expect(line).to_contain_text(SCRIPT)
@@ -105,13 +105,13 @@ def test_what_is_said_is_text(open_page: Open) -> None:
 def test_seeds_are_opened_by_themselves_and_a_server_that_changes_its_word_is_warned_of(open_page: Open) -> None:
     anna, bert = start(open_page)
     anna.get_by_role("tab", name="Fair dice").click()
-    expect(anna.locator(".fair")).to_contain_text("yours, as this browser made it")
-    expect(anna.locator(".fair")).not_to_contain_text("not opened in time")
+    expect(anna.locator(".fair")).to_contain_text("yours, made by this browser")
+    expect(anna.locator(".fair")).not_to_contain_text("not revealed in time")
     expect(anna.locator(".doubts")).to_have_count(0)
     match = anna.url.rpartition("/")[2]
     # What the browser saw first and what the server shows now are no longer the same, as if the server had changed.
     seen = f"quarterdeck dice {match}"
     anna.evaluate("name => localStorage.setItem(name, localStorage.getItem(name).replace(/[0-9a-f]{8}/, 'deadbeef'))", seen)
     anna.reload()
-    expect(anna.get_by_role("alert")).to_contain_text("another fingerprint of the host's seed")
+    expect(anna.get_by_role("alert")).to_contain_text("The fingerprint of the host's seed is not")
     expect(bert.locator(".doubts")).to_have_count(0)

@@ -71,7 +71,7 @@ def playthrough(table: ConformanceTable) -> str:
         teller.told.append(f"  {seat}: {ask.prompt.text(ask.about)} {options}")
     teller.news()
     assert match.outcome is not None
-    end = [f"{match.outcome.text()} ({match.outcome.clause})", msgspec.json.encode(match.view()).decode()]
+    end = [f"{match.outcome.text(match.side)} ({match.outcome.clause})", msgspec.json.encode(match.view()).decode()]
     return "\n".join([f"{table}, rules {table.game.version}, seed {SEED}", *teller.all(), *end]) + "\n"
 
 

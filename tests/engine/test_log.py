@@ -8,8 +8,11 @@ import pytest
 from tools.views import kinds, kinds_of
 
 import quarterdeck as qd
-from quarterdeck.engine.log import CardId, Entry, EntryKind, PieceId, Quiet, SeatId
-from quarterdeck.engine.names import Names, Noun, conjugated, is_plural
+from quarterdeck.engine import scenario
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.game import Outcome
+from quarterdeck.engine.log import CardId, Ended, Entry, EntryKind, PieceId, Quiet, SeatId
+from quarterdeck.engine.names import Names, Noun, SideName, conjugated, is_plural
 
 NAMES = Names(
     {
@@ -45,6 +48,11 @@ class Met(Quiet, clause="TO-1"):
     @property
     def others(self) -> PieceId:
         return self.them[-1]
+
+
+class Drew(Quiet, says="{seat:draw} a card for {other}.", clause="TO-1"):
+    seat: SeatId
+    other: SeatId
 
 
 def test_a_name_begins_large_at_the_head_of_a_sentence_and_small_within_it_if_it_has_an_article() -> None:
@@ -122,3 +130,51 @@ def test_the_verb_fits_the_name() -> None:
 )
 def test_which_names_are_plurals(name: str, plural: bool) -> None:
     assert is_plural(name) is plural
+
+
+SIDES = {"german": SideName("the Germans", plural=True), "crown": SideName("the Crown")}
+
+
+def side(seat: Seat) -> SideName:
+    return SIDES[seat] if seat in SIDES else SideName(seat.capitalize())
+
+
+@pytest.mark.parametrize(
+    ("winners", "sentence"),
+    [
+        (("german",), "The Germans win: time is up."),
+        (("crown",), "The Crown wins: time is up."),
+        (("anne",), "Anne wins: time is up."),
+        (("crown", "anne", "german"), "The Crown, Anne and the Germans win: time is up."),
+        ((), "A draw: time is up."),
+    ],
+)
+def test_the_end_takes_the_article_and_verb_of_those_who_win(winners: tuple[Seat, ...], sentence: str) -> None:
+    names = NAMES._replace(side=side)
+    assert Ended(winners, "time is up.", "TO-1").text(names) == sentence
+    assert Outcome(winners, "TO-1", "time is up.", "time").text(side) == sentence
+
+
+def test_a_line_of_the_log_takes_the_article_and_verb_of_a_side() -> None:
+    names = NAMES._replace(side=side)
+    assert Drew("german", "crown").text(names) == "The Germans draw a card for the Crown."
+    assert Drew("crown", "german").text(names) == "The Crown draws a card for the Germans."
+
+
+def test_a_side_is_named_by_its_scenario_then_by_its_game_then_by_its_key() -> None:
+    own = {"german": SideName("the Kaiser's navy")}
+    game = qd.games()["mimi-and-toutou"]
+    assert game.side("german", own).does("win") == "The Kaiser's navy wins"
+    assert game.side("german").does("win") == "The Germans win"
+    assert game.side("man-o-war").does("win") == "Man o war wins"
+
+
+def test_names_of_sides_in_a_scenario_go_into_the_record_and_no_others_do() -> None:
+    plain = {"names": {"german": {"name": "the Schutztruppe"}}}
+    named = qd.read_scenario(qd.games()["mimi-and-toutou"], "training")
+    assert "names" not in scenario.plain(named)
+    renamed = scenario.build(type(named), scenario.plain(named) | plain, "here")
+    match = qd.new("mimi", renamed, seed=1)
+    match.close(Outcome(("german",), "", "the British resigned.", "resigned"))
+    assert match.told()[-1] == "The Schutztruppe wins: the British resigned."
+    assert qd.load(match.save()).told()[-1].startswith("The Schutztruppe wins")

@@ -176,7 +176,7 @@ def test_the_engine_announces_the_end_once_and_last(listening: str) -> None:
     while match.outcome is None:
         match.play("left")
     *_, last = match.log("bob")
-    assert (last.text(match.names), last.clause) == ("Winner: Ann; it was agreed.", "TO-5")
+    assert (last.text(match.names), last.clause) == ("Ann wins: it was agreed.", "TO-5")
     assert sum(isinstance(entry, Ended) for entry in match.log()) == 1
     assert match.clone().log() == match.log()
 
@@ -194,7 +194,7 @@ def test_after_the_end_nothing_is_answered() -> None:
     match = start(one_choice)
     match.play("left")
     assert match.outcome is not None
-    assert match.outcome.text() == "Winner: Ann; it was agreed."
+    assert match.outcome.text() == "Ann wins: it was agreed."
     assert (match.ask, match.waiting, match.choices(), match.choices("ann")) == (None, (), [], [])
     for attempt in (lambda: match.play("left"), lambda: match.answer(SIDES[0]), match.asked, lambda: match.odds("left")):
         with pytest.raises(GameOver):
@@ -208,7 +208,7 @@ def test_a_match_that_was_closed_is_over_for_everybody_and_for_its_clone() -> No
         assert (over.ask, over.waiting, over.choices()) == (None, (), [])
         with pytest.raises(GameOver):
             over.answer(SIDES[0])
-        assert over.told()[-1] == "Winner: Bob; Ann resigned."
+        assert over.told()[-1] == "Bob wins: Ann resigned."
         assert over.ask is None
 
 

@@ -164,7 +164,7 @@ def test_what_happened_is_told_in_words() -> None:
     env = envs.env("mimi-and-toutou", "training", render_mode="ansi")
     env.reset(seed=7)
     random_agent(env, 1)
-    assert "Winner" in env.render().splitlines()[-1]
+    assert " win" in env.render().splitlines()[-1]
 
 
 def test_those_who_win_share_one_and_those_who_lose_share_minus_one() -> None:

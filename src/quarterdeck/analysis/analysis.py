@@ -90,7 +90,7 @@ def analysis(done: GameAnalysis) -> Analysis:
     outcome = match.outcome
     if is_whole and match.timeline.closed is not None:
         result = _of_seats(seats, _result(seats, match.timeline.closed.winners))
-        text = match.timeline.closed.text(done.game.seat_name)
+        text = match.timeline.closed.text(match.side)
         moments.append(Moment(match.count + 1, CLOSED, "", "", match.timeline.closed.how, text, result))
     return Analysis(
         game=done.game.key,
@@ -106,7 +106,7 @@ def analysis(done: GameAnalysis) -> Analysis:
         turning_points=turning_points(moments),
         accounts=[_account(done, seat, known[: len(moments)], moments) for seat in seats],
         winners=list(outcome.winners) if outcome is not None else [],
-        ended=outcome.text(done.game.seat_name) if outcome is not None else "",
+        ended=outcome.text(match.side) if outcome is not None else "",
         is_whole=is_whole,
     )
 

@@ -125,7 +125,7 @@ def verify(options: argparse.Namespace) -> int:
         found = verifying.check(records.rows_of(file), catalogue.finder(arguments.games_of(options.game)))
     match = found.match
     found.held += _as_noted(found.chance, options.commitment, arguments.pairs(options.hash, "SEAT=HASH"))
-    ending = match.outcome.text(match.game.seat_name) if match.outcome is not None else "The game is not over."
+    ending = match.outcome.text(match.side) if match.outcome is not None else "The game is not over."
     if options.json:
         told = {"file": str(options.file), "game": match.game.key, "scenario": match.scenario.title, "ending": ending}
         counts = {"answers": found.answers, "dice": found.dice, "crlf": found.crlf}

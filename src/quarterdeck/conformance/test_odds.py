@@ -54,7 +54,7 @@ def happens(match: Match[Any], notation: str, luck: Luck) -> tuple[str, ...]:
                 answer = None
             else:
                 chooser = asked.seat if isinstance(asked, Choose) else next(iter(asked.flows))
-                after = (f"then {match.game.seat_name(chooser)} to choose",) if chooser != ask.seat else ()
+                after = (f"then {match.game.side(chooser).does('choose', opens=False)}",) if chooser != ask.seat else ()
                 break
     except StopIteration:
         pass

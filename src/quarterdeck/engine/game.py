@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, is_dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, is_dataclass
+from functools import partial
 from typing import Any, Generic, ParamSpec, TypeVar
 
 import msgspec
@@ -16,7 +17,7 @@ from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.mind import Mind
-from quarterdeck.engine.names import Names, Noun
+from quarterdeck.engine.names import Names, Noun, SideName, ending, in_words, side_of_key
 from quarterdeck.engine.orders import Orders
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scenario import KEY, Scenario, shipped
@@ -53,18 +54,16 @@ S = TypeVar("S", bound=State)
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended. Nobody among the winners: a draw. ``how`` sorts the endings of many games."""
+    """The end of a game. Without winners it is a draw. ``how`` sorts the endings of many games."""
 
     winners: tuple[Seat, ...]
     clause: ClauseId
     why: str
     how: str
 
-    def text(self, names: Callable[[Seat], str] = str.capitalize) -> str:
-        if not self.winners:
-            return f"A draw: {self.why}"
-        won = [names(seat) for seat in self.winners]
-        return f"{'Winner' if len(won) == 1 else 'Winners'}: {', '.join(won)}; {self.why}"
+    def text(self, side: Callable[[Seat], SideName] = side_of_key) -> str:
+        """Return the end as one sentence that begins with the winners."""
+        return ending([side(seat) for seat in self.winners], self.why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +88,7 @@ class Game(Generic[S]):
     inventory: Callable[[S], list[str]]  # every card and piece with no regard to place: the same after every answer
     difficulty: int = 5  # 1 is the one to begin with; games are listed in this order
     hides: bool = False  # whether anything is ever known to some seats only
-    seat_name: Callable[[Seat], str] = str.capitalize
+    sides: Mapping[Seat, SideName] = field(default_factory=dict)  # names in sentences; without one, a side goes by its key
     look: Callable[[S, Seat, str], Look] | None = None  # what one piece bears on and sees, as far as a seat may know
     # The line of sight between any two cells (points) of the map, whoever stands there, as a seat may know; None: no cells.
     measure: Callable[[S, Seat, At, At], SightLine | None] | None = None
@@ -126,12 +125,21 @@ class Game(Generic[S]):
             return f"first_scenario: expected one of {', '.join(keys)}, got {self.first_scenario!r}"
         return ""
 
-    def names_in(self, state: S) -> Names:
-        """What a position's pieces, cards and seats are called."""
+    def seat_name(self, seat: Seat) -> str:
+        """Return a seat's label, for lists, tables and buttons."""
+        return in_words(seat)
+
+    def side(self, seat: Seat, named: Mapping[Seat, SideName] | None = None) -> SideName:
+        """Return the name of a side in sentences: among those of a scenario, else the game's, else the key."""
+        return (named or {}).get(seat) or self.sides.get(seat) or side_of_key(seat)
+
+    def names_in(self, state: S, named: Mapping[Seat, SideName] | None = None) -> Names:
+        """Return the names of a position's pieces, cards and sides; ``named``: the scenario's own for sides."""
+        side = partial(self.side, named=named)
         if self.names is not None:
-            return self.names(state)._replace(seat=self.seat_name)
+            return self.names(state)._replace(side=side)
         units = () if self.mind.units is None else self.mind.units(state)
-        return Names({unit.key: Noun(unit.name) for unit in units}, seat=self.seat_name)
+        return Names({unit.key: Noun(unit.name) for unit in units}, side=side)
 
     @property
     def title(self) -> str:

@@ -35,7 +35,7 @@ import msgspec
 
 from quarterdeck.engine.asks import EVERYBODY, ClauseId, Reading, Roll, Seat, Seats
 from quarterdeck.engine.chance import read
-from quarterdeck.engine.names import Names, Noun, conjugated
+from quarterdeck.engine.names import Names, Noun, conjugated, ending
 
 # Ids, each with the method of Names that tells what it stands for.
 PieceId: TypeAlias = Annotated[str, "piece"]  # of anything on the map that has a name: a unit, a ship's gun, a chest
@@ -156,11 +156,16 @@ class Quiet(Entry, in_short=""):
     """Something that a player who weighs the odds does not care for."""
 
 
-class Ended(Quiet, says="{why}"):
-    """The end, in the words of the outcome. The engine writes it."""
+class Ended(Quiet, says="{winners:A draw|# wins|# win}: {why}"):
+    """The end of the game, as its outcome says it. The engine writes this entry."""
 
+    winners: tuple[SeatId, ...]
     why: str
     clause: ClauseId
+
+    def text(self, names: Names) -> str:
+        """Return the line that a player reads, with the verb that the winners' names take."""
+        return ending([names.side(seat) for seat in self.winners], self.why)
 
 
 class Thrown(Entry, says="{told}"):

@@ -17,7 +17,7 @@ from quarterdeck.engine.game import Game, Outcome, S
 from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.label import Label, Refusal, arranged
 from quarterdeck.engine.log import Entry
-from quarterdeck.engine.names import Names
+from quarterdeck.engine.names import Names, SideName
 from quarterdeck.engine.odds.distribution import Odds
 from quarterdeck.engine.odds.outcomes import WORLDS, odds
 from quarterdeck.engine.play.steps import Given, Group, Position
@@ -69,7 +69,7 @@ class Match(Generic[S]):
         """What is awaited, in a few words."""
         outcome, ask = self.timeline.closed or self.outcome, self.ask
         if outcome is not None:
-            return f"over, {outcome.text(self.game.seat_name)}"
+            return f"over, {outcome.text(self.side)}"
         if isinstance(ask, Roll | Draw) or ask is None:
             return "waiting for dice or cards"
         return f"waiting for {', '.join(self.waiting)} [{ask.clause}]"
@@ -97,6 +97,10 @@ class Match(Generic[S]):
     def outcome(self) -> Outcome | None:
         """How it ended; None while it goes on."""
         return self.timeline.outcome
+
+    def side(self, seat: Seat) -> SideName:
+        """Return the name of a side in sentences, with its number: "the Germans", plural."""
+        return self.game.side(seat, self.scenario.names)
 
     @property
     def state(self) -> S:
@@ -222,7 +226,7 @@ class Match(Generic[S]):
     @property
     def names(self) -> Names:
         """What the log's ids are called: ``entry.text(match.names)``."""
-        return self.game.names_in(self.state)
+        return self.game.names_in(self.state, self.scenario.names)
 
     def told(self, seat: Seat = SPECTATOR) -> list[str]:
         """The log as a person reads it, line by line."""

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from quarterdeck.engine.errors import GameError, ScenarioError, UnknownGame
+from quarterdeck.engine.names import SideName
 from quarterdeck.engine.validation.faults import Unsound
 from quarterdeck.engine.validation.field_errors import Mistake, mistakes, quoted
 from quarterdeck.engine.validation.spelling import LONGEST_NAME, in_words, meant, spelt, strange_mark
@@ -43,13 +44,14 @@ class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Scenario(Written, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every scenario has: a title, where and when, a story to set the scene, and where it is taken from."""
+    """The fields of every scenario: a title, place and date, a story, its sources, and names of sides."""
 
     title: Name
     place: Annotated[Line, Meta(max_length=200)] = ""
     date: Annotated[Line, Meta(max_length=80)] = ""
     story: Prose = ""
     notes: Prose = ""
+    names: dict[Key, SideName] = {}
     options: Options = Options()
 
     def idle_options(self) -> tuple[str, ...]:
@@ -184,8 +186,11 @@ def shipped_key(package: str, said: str) -> str:
 
 
 def plain(scenario: Scenario) -> Any:
-    """A scenario as plain data, for a record."""
-    return msgspec.to_builtins(scenario)
+    """Return a scenario as plain data, for a record. Names are left out where the scenario gives none."""
+    written: dict[str, Any] = msgspec.to_builtins(scenario)
+    if not written["names"]:
+        del written["names"]
+    return written
 
 
 def as_json(scenario: Scenario) -> bytes:

@@ -98,7 +98,10 @@ def _with_house_rules(game: Game[Any], scenario: Scenario, options: str) -> Scen
 
 
 def _seats(game: Game[Any], scenario: Scenario) -> list[SeatTitle]:
-    return [SeatTitle(seat=seat, title=game.seat_name(seat)) for seat in game.seats(scenario)]
+    sides = {seat: game.side(seat, scenario.names) for seat in game.seats(scenario)}
+    return [
+        SeatTitle(seat=seat, title=game.seat_name(seat), side=side.name, plural=side.plural) for seat, side in sides.items()
+    ]
 
 
 def _game_info(game: Game[Any]) -> GameInfo:

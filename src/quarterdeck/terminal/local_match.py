@@ -197,7 +197,7 @@ class LocalMatch:
 
     def outcome(self) -> str:
         outcome = self.match.outcome
-        return outcome.text(self.match.game.seat_name) if outcome is not None else ""
+        return outcome.text(self.match.side) if outcome is not None else ""
 
     def offers(self) -> list[Offer]:
         """The options of the person whose turn it is, then what a clause forbids; none for anybody else."""

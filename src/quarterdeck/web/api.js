@@ -31,7 +31,7 @@ async function request(method, path, body) {
   }
   const said = await response.json().catch(() => null);
   if (!response.ok)
-    throw new Denied(said?.error ?? { code: "broken", sentence: `The server answered with ${response.status}.` });
+    throw new Denied(said?.error ?? { code: "broken", sentence: `The server failed to answer (HTTP ${response.status}).` });
   return said;
 }
 

@@ -2,10 +2,10 @@
 import { Badge, sideClass } from "./board/sides.js";
 import { ClauseButton } from "./clause.js";
 import { html, useState } from "./html.js";
-import { list } from "./words.js";
+import { areMany, list, opening, together } from "./words.js";
 
 /** @typedef {import("./protocol").Goal} Goal */
-/** @typedef {{seat: string, title: string}} Titled */
+/** @typedef {import("./words.js").Sided} Sided */
 /** @typedef {{seats: string[], ways: Goal[]}} Party those who win together, and the ways to it */
 
 const AT_ONCE = 2; // lines above the board; where more play, one's own, and a line with how far the others are
@@ -24,22 +24,23 @@ export function parties(goals, mine) {
   return [...found.values()].sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
 }
 
-/** @param {Party} party @param {Titled[]} titles */
-const titled = (party, titles) => list(party.seats.map((seat) => titles.find((each) => each.seat === seat)?.title ?? seat));
+/** The labels of a party's seats. @param {Party} party @param {Sided[]} sides */
+const titled = (party, sides) => list(party.seats.map((seat) => sides.find((each) => each.seat === seat)?.title ?? seat));
 
 /** What counts, without what goes with it: "0 of 16; turn 1" is "0 of 16". @param {string} far */
 const briefly = (far) => far.split(/[;,]/)[0];
 
-/** "You win by", "British wins by". @param {Party} party @param {Titled[]} titles @param {string[]} mine */
+/** "You win by", "The British win by", "Blackbeard wins by". @param {Party} party @param {Sided[]} titles @param {string[]} mine */
 function whoWins(party, titles, mine) {
-  if (party.seats.some((seat) => mine.includes(seat)) && mine.length === 1) return party.seats.length > 1 ? "You all win by" : "You win by";
-  return `${titled(party, titles)} ${party.seats.length > 1 ? "win" : "wins"} by`;
+  if (party.seats.some((seat) => mine.includes(seat)) && mine.length === 1) return party.seats.length > 1 ? "You win together by" : "You win by";
+  const sides = titles.filter((each) => party.seats.includes(each.seat));
+  return `${opening(together(sides))} ${areMany(sides) ? "win" : "wins"} by`;
 }
 
 /** @param {Party} party @param {string[]} sides */
 const sideOf = (party, sides) => (party.seats.length === 1 ? sides.indexOf(party.seats[0]) : -1);
 
-/** Every way of every side, in full; or the first of each. @param {{game: string, goals: Goal[], titles: Titled[], mine: string[], sides: string[], brief?: boolean}} props */
+/** Every way of every side, in full; or the first of each. @param {{game: string, goals: Goal[], titles: Sided[], mine: string[], sides: string[], brief?: boolean}} props */
 export function GoalList({ game, goals, titles, mine, sides, brief = false }) {
   return html`<ul class="goals">
     ${parties(goals, mine).map((party) => html`<li key=${party.seats.join()} class=${sideClass(sideOf(party, sides))}>
@@ -50,14 +51,14 @@ export function GoalList({ game, goals, titles, mine, sides, brief = false }) {
   </ul>`;
 }
 
-/** Above the board: a line for each side with its first way; all of them unfold over the map. @param {{game: string, goals: Goal[], titles: Titled[], mine: string[], sides: string[]}} props */
+/** Above the board: a line for each side with its first way; all of them unfold over the map. @param {{game: string, goals: Goal[], titles: Sided[], mine: string[], sides: string[]}} props */
 export function GoalsBar(props) {
   const [open, setOpen] = useState(false);
   const { goals, titles, mine, sides } = props;
   const all = parties(goals, mine);
   if (!all.length) return null;
   const [shown, others] = all.length > AT_ONCE ? [all.slice(0, 1), all.slice(1)] : [all, []];
-  return html`<section class="goals-bar" aria-label="What is played for" onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setOpen(false)}>
+  return html`<section class="goals-bar" aria-label="Goals" onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setOpen(false)}>
     <ul>
       ${shown.map((party) => {
         const [way] = party.ways;
@@ -68,7 +69,7 @@ export function GoalsBar(props) {
         </li>`;
       })}
       ${others.length > 0 && html`<li class="other-goals">
-        <span>${others.every((party) => party.ways[0].by === shown[0].ways[0].by) ? "The others likewise:" : "The others so far:"}</span>
+        <span>${others.every((party) => party.ways[0].by === shown[0].ways[0].by) ? "Others, with the same goal:" : "Others so far:"}</span>
         ${others.map((party) => html`<span key=${party.seats.join()} class=${sideClass(sideOf(party, sides))}>
           ${party.seats.length === 1 && html`<${Badge} side=${sideOf(party, sides)} /> `}<b>${titled(party, titles)}</b> ${briefly(party.ways[0].so_far ?? "")}
         </span>`)}

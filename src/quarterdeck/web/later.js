@@ -23,8 +23,8 @@ export function later(fetch, name) {
     }, []);
     if (part) return html`<${part} ...${props} />`;
     if (state === "lost")
-      return html`<p class="column error" role="alert">This part of the page could not be fetched. <a href=${location.href} onClick=${() => location.reload()}>Load the page again</a></p>`;
-    return html`<p class="column dim">One moment…</p>`;
+      return html`<p class="column error" role="alert">This part of the page could not be loaded. <a href=${location.href} onClick=${() => location.reload()}>Reload the page</a></p>`;
+    return html`<p class="column dim">Loading…</p>`;
   };
 }
 

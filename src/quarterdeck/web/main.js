@@ -34,7 +34,7 @@ function route(first, second) {
   if (first === "play" && second) return html`<${GamePage} key=${second} name=${second} />`;
   if (first === "rules" && second) return html`<${RulesPage} key=${second} name=${second} />`;
   if (!first) return html`<${Home} />`;
-  return html`<main id="content" class="column"><h1>There is no such page</h1><p><a href="/">To the lobby</a></p></main>`;
+  return html`<main id="content" class="column"><h1>This page does not exist</h1><p><a href="/">Back to the lobby</a></p></main>`;
 }
 
 // Whoever uses the keyboard keeps their place among the options; whoever points does not have it taken away.

@@ -75,6 +75,6 @@ export function Jumps(going) {
       ${!here && html`<option value="">The start</option>`}
       ${moments.map((each, index) => html`<option key=${index} value=${String(index)}>${each.what === "loss" ? `– ${each.text}` : each.text}</option>`)}
     </select>
-    <p class="hint">Keys: ← → move by move, Home, End, Space plays, <kbd>t</kbd> <kbd>T</kbd> turns, <kbd>s</kbd> <kbd>S</kbd> losses.</p>
+    <p class="hint">Keys: ← → one move, Home and End, Space to play or pause, <kbd>t</kbd> <kbd>T</kbd> next or previous turn, <kbd>s</kbd> <kbd>S</kbd> next or previous loss.</p>
   </div>`;
 }

@@ -865,6 +865,7 @@ export interface Replayed {
   first: number;
   last: number;
   choice: string;
+  text: string;
   by: string;
   numbers: Record<string, number>;
 }
@@ -974,6 +975,8 @@ export interface SeatAccount {
 export interface SeatInfo {
   seat: string;
   title: string;
+  side: string;
+  plural: boolean;
   by: "bot" | "person";
   bot: string;
   name: string;
@@ -988,6 +991,8 @@ export interface SeatInfo {
 export interface SeatTitle {
   seat: string;
   title: string;
+  side: string;
+  plural: boolean;
 }
 
 export interface SeatWanted {

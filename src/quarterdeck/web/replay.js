@@ -22,7 +22,7 @@ import { Sheets, sheetsTitle } from "./table/sheets.js";
 import { usePrinted } from "./table/printed.js";
 import { TabSheet } from "./table/tabsheet.js";
 import { toast } from "./toast.js";
-import { people, seatTitle, who } from "./words.js";
+import { people, plain, seatTitle, who } from "./words.js";
 
 /** @typedef {import("./protocol").MatchInfo} Match */
 /** @typedef {import("./boards.js").Replay} Replay */
@@ -34,7 +34,7 @@ export function ReplayPage({ id }) {
   const { data, error } = useLoaded(() => get(`/api/matches/${id}`), [id]);
   if (error)
     return html`<main id="content" class="column"><h1>This match cannot be shown</h1><p class="error" role="alert">${error.message}</p></main>`;
-  if (!data) return html`<main id="content" class="column"><p class="dim">Fetching the match…</p></main>`;
+  if (!data) return html`<main id="content" class="column"><p class="dim">Loading the match…</p></main>`;
   return html`<${Player} match=${data.match} />`;
 }
 
@@ -112,7 +112,7 @@ function Player({ match }) {
   const scene = position?.scene;
   usePrinted(position ? { match, position, log: position.log } : null);
   if (!shown || !now || !position || !scene)
-    return html`<main id="content" class="column"><p class="dim">Fetching the match…</p></main>`;
+    return html`<main id="content" class="column"><p class="dim">Loading the match…</p></main>`;
   const looked = lookedAt(scene, selected, position.ask);
   const board = {
     game: match.game,
@@ -170,7 +170,7 @@ function Player({ match }) {
       <${Players} match=${match} position=${position} />
       <section class="ask" aria-label="Replay">
         <h2 class="question">${match.scenario_title}: move ${position.number} of ${last}</h2>
-        <p class="dim" role="status">${now.by ? `${who(match, now.by)}${now.choice ? `: ${now.choice}` : " decided"}` : "The start"}${position.outcome ? ` · ${position.outcome.text}` : ""}</p>
+        <p class="dim" role="status">${now.by ? (now.choice ? `${who(match, now.by)}: ${now.text || plain(now.choice)}` : `${who(match, now.by)} made a secret choice`) : "The start"}${position.outcome ? ` · ${position.outcome.text}` : ""}</p>
         <input
           class="slider"
           type="range"
@@ -181,22 +181,22 @@ function Player({ match }) {
           onInput=${onValue((value) => setNumber(Number(value)))}
         />
         <div class="row stepping">
-          <button type="button" aria-label="To the start" onClick=${() => setNumber(now.first)}>«</button>
-          <button type="button" aria-label="One move back" disabled=${number <= now.first} onClick=${() => setNumber(number - 1)}>◀</button>
+          <button type="button" aria-label="Go to the start" onClick=${() => setNumber(now.first)}>«</button>
+          <button type="button" aria-label="Back one move" disabled=${number <= now.first} onClick=${() => setNumber(number - 1)}>◀</button>
           <button
             type="button"
             class="primary"
             aria-label=${playing ? "Pause" : "Play"}
             onClick=${() => setPlaying(!playing)}
           >${playing ? "❚❚" : "▶ Play"}</button>
-          <button type="button" aria-label="One move on" disabled=${number >= last} onClick=${() => setNumber(number + 1)}>▶</button>
-          <button type="button" aria-label="To the end" onClick=${() => setNumber(last)}>»</button>
+          <button type="button" aria-label="Forward one move" disabled=${number >= last} onClick=${() => setNumber(number + 1)}>▶</button>
+          <button type="button" aria-label="Go to the end" onClick=${() => setNumber(last)}>»</button>
         </div>
         <${Jumps} ...${going} />
         ${
           (match.hides || eyes.length > 2) &&
-          html`<label class="seat"><span>Seen by</span><select value=${seat} onChange=${onValue(look)}>
-          ${eyes.map((each) => html`<option value=${each}>${each ? seatTitle(match, each) : "Everybody (open information)"}</option>`)}
+          html`<label class="seat"><span>Viewpoint</span><select value=${seat} onChange=${onValue(look)}>
+          ${eyes.map((each) => html`<option value=${each}>${each ? seatTitle(match, each) : "Spectator (public information)"}</option>`)}
         </select></label>`
         }
         <div class="row">
@@ -204,8 +204,8 @@ function Player({ match }) {
           <button
             type="button"
             onClick=${() => navigator.clipboard?.writeText(location.href).then(() => toast("Link to this move copied."))}
-          >Link to this move</button>
-          ${match.status === "over" && html`<a class="button" href="/api/matches/${match.id}/record" download>Record</a>`}
+          >Copy a link to this move</button>
+          ${match.status === "over" && html`<a class="button" href="/api/matches/${match.id}/record" download>Download the record</a>`}
           ${scene.board.type !== "cards" && html`<button
             type="button"
             onClick=${() => takePicture("png", `${match.game}-${number}`)}

@@ -31,7 +31,7 @@ export function RulesPage({ name }) {
   const charts = new Map(
     book?.chapters.flatMap((chapter) => chapter.tables).map((table, index) => [table, `table-${index + 1}`]),
   );
-  if (!book) return html`<main id="content" class="column"><p class="dim">Fetching the rules…</p></main>`;
+  if (!book) return html`<main id="content" class="column"><p class="dim">Loading the rules…</p></main>`;
   return html`<main id="content" class="column rules">
     <p><a href="/play/${name}">← Play ${book.title}</a></p>
     <h1>${book.title}</h1>

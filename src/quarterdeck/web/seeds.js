@@ -86,9 +86,9 @@ export function doubts(match) {
   /** @type {string[]} */
   const found = [];
   if (first && first.commitment !== match.commitment)
-    found.push("The server shows another fingerprint of the host's seed than the one that this browser saw first.");
+    found.push("The fingerprint of the host's seed is not the one that this browser saw first.");
   if (match.server_seed && hashedHex(match.server_seed) !== match.commitment)
-    found.push("The host's seed does not fit the fingerprint that the host published before play.");
+    found.push("The host's seed does not match the fingerprint that the host published before play.");
   for (const seat of match.seats) found.push(...doubtsOf(match, seat, first?.hashes?.[seat.seat]));
   return found;
 }
@@ -99,24 +99,24 @@ function doubtsOf(match, seat, first) {
   const own = bound && match.your_seats.includes(seat.seat) && ownSeed(match.id, seat.seat);
   const found = [];
   if (first !== undefined && first !== seat.seed_hash)
-    found.push(`The server shows another fingerprint of the seed of ${seat.title} than when all had given theirs.`);
+    found.push(`The fingerprint of the seed of ${seat.side} has changed since all the fingerprints were in.`);
   if (own && hashed(own) !== seat.seed_hash)
-    found.push(`The fingerprint for ${seat.title} is not that of the seed which this browser made.`);
+    found.push(`The fingerprint shown for ${seat.side} is not that of the seed that this browser made.`);
   if (seat.seed && seat.seed_hash && seat.seed_hash !== (seat.seed_way === "absent" ? seat.seed : hashed(seat.seed)))
-    found.push(`The seed shown for ${seat.title} does not fit its fingerprint.`);
+    found.push(`The seed shown for ${seat.side} does not match its fingerprint.`);
   if (bound && seat.seed && !seat.seed_hash)
-    found.push(`The seed shown for ${seat.title} has no fingerprint: it may have been chosen when all others were known.`);
+    found.push(`The seed shown for ${seat.side} has no fingerprint, so it may have been chosen when all the others were known.`);
   if (seat.seed_way === "absent" && recall(`opened ${match.id} ${seat.seat}`))
-    found.push(`This browser opened the seed of ${seat.title} in time, and the server says that it did not.`);
+    found.push(`This browser revealed the seed of ${seat.side} in time, but the server says that it did not.`);
   return found;
 }
 
 /** What can be said of the dice of a match, and no more. @param {Match} match */
 export function claimed(match) {
-  const on = match.parent_number === null ? "" : " Up to where it was played on from, the dice and cards are those of the other match.";
+  const on = match.parent_number === null ? "" : " Up to the move that it was played on from, the dice and cards are those of the earlier match.";
   if (match.status === "open" || match.seats.some((seat) => seat.seed_hash))
-    return `The host and every player's browser chose a secret seed and published its fingerprint. When all fingerprints were in, the players' seeds were opened. The dice are fixed before the first throw, and mixed from every seat's seed; bots add nothing.${on}`;
+    return `The host and every player's browser chose a secret seed and published its fingerprint. Once all the fingerprints were in, the players' seeds were revealed. The dice are fixed before the first throw and mixed from the host's seed and every seat's. Bots add none.${on}`;
   if (match.seats.some((seat) => seat.seed))
-    return `The host published the fingerprint of its seed, and every seat added a seed of its own. This match is of the older kind: whoever sat down last may have known the others' seeds.${on}`;
-  return `The host published the fingerprint of its seed, and nobody else gave one. The dice are fixed before the first throw, by the host's seed alone.${on}`;
+    return `The host published the fingerprint of its seed, and every seat added a seed of its own. This is an older kind of match: the last player to join may have known the others' seeds.${on}`;
+  return `The host published the fingerprint of its seed, and nobody else gave a seed. The host's seed alone fixes the dice before the first throw.${on}`;
 }

@@ -46,7 +46,7 @@ function SettingsButton() {
     >
       <form method="dialog">
         <h2 id="settings-title">Settings</h2>
-        <label class="field">Your name at the table <input
+        <label class="field">Your name <input
           value=${settings.name}
           maxlength="40"
           autocomplete="nickname"
@@ -54,7 +54,7 @@ function SettingsButton() {
         /></label>
         <fieldset><legend>Colours</legend>
           ${[
-            ["", "As the system"],
+            ["", "Same as the system"],
             ["light", "Light"],
             ["dark", "Dark"],
           ].map(
@@ -67,18 +67,18 @@ function SettingsButton() {
               /> <span>${label}</span></label>`,
           )}
         </fieldset>
-        <label class="field">Pace: how long what happens is shown <select value=${settings.pace} onChange=${onValue((value) => change({ pace: /** @type {any} */ (value) }))}>
+        <label class="field">Pace: how long each event is shown <select value=${settings.pace} onChange=${onValue((value) => change({ pace: /** @type {any} */ (value) }))}>
           ${["slow", "normal", "fast", "none"].map((each) => html`<option value=${each}>${each}</option>`)}
         </select></label>
-        ${tick("Things move", settings.motion !== "off", (on) => change({ motion: on ? "" : "off" }), "Ships glide, dice fall. Always off where the system asks for less motion.")}
-        ${tick("Tell the story first", settings.story, (on) => change({ story: on }), "Before the first question of a match: its story, what is played for, what the words mean. And what a question is about, when it first comes up.")}
-        ${tick("Confirm the end of my turn", settings.confirm, (on) => change({ confirm: on }), "The last choice before it can no longer be taken back waits for a word.")}
-        <label class="field">A new question takes no answer for <select value=${settings.rest} onChange=${onValue((value) => change({ rest: Number(value) }))}>
-          <option value="0">no time: as quick as I am</option><option value="300">0.3 seconds</option><option value="1000">1 second</option>
+        ${tick("Animation", settings.motion !== "off", (on) => change({ motion: on ? "" : "off" }), "Ships glide and dice roll. Always off if your system asks for reduced motion.")}
+        ${tick("Introduce each match", settings.story, (on) => change({ story: on }), "Shows the story, goals and terms before a match, and explains each kind of choice the first time it comes up.")}
+        ${tick("Confirm the end of my turn", settings.confirm, (on) => change({ confirm: on }), "Asks you to confirm a choice that ends your turn and cannot be undone afterwards.")}
+        <label class="field">Ignore clicks on a new choice for <select value=${settings.rest} onChange=${onValue((value) => change({ rest: Number(value) }))}>
+          <option value="0">no time</option><option value="300">0.3 seconds</option><option value="1000">1 second</option>
         </select></label>
-        ${tick("A sound when it is my turn", sounds(), (on) => change({ sound: on ? "on" : "off" }), "Where others play too. Off at first on phones.")}
+        ${tick("Play a sound when it is my turn", sounds(), (on) => change({ sound: on ? "on" : "off" }), "In matches with other people. Off by default on phones.")}
         ${tick("Number keys choose options", settings.digits, (on) => change({ digits: on }))}
-        ${tick("Curtain between players in every game", settings.curtain, (on) => change({ curtain: on }), "With several players at one screen. Games that hide something always have it.")}
+        ${tick("Curtain between players in every game", settings.curtain, (on) => change({ curtain: on }), "For several players on one screen. Games with hidden information always have it.")}
         <${Forgetting} />
         <button class="primary">Done</button>
       </form>
@@ -93,8 +93,8 @@ function Forgetting() {
   return html`<fieldset><legend>This browser</legend>
     ${
       asked
-        ? html`<p>Your games go from this browser. You come back to a seat only by a link to it that you have kept.</p>
-          <button type="button" class="primary" onClick=${forget}>Forget them all</button>
+        ? html`<p>This browser will forget your seats. You can return to a seat only with a link to it that you have kept.</p>
+          <button type="button" class="primary" onClick=${forget}>Forget all my seats</button>
           <button type="button" onClick=${() => ask(false)}>Keep them</button>`
         : html`<button type="button" onClick=${() => ask(true)}>Forget my seats…</button>`
     }

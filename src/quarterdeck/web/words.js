@@ -6,13 +6,13 @@ export function plain(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A probability as people read it; never 0 % or 100 % for what is merely unlikely or likely. @param {number} p */
+/** A probability as people read it; never 0% or 100% for what is merely unlikely or likely. @param {number} p */
 export function percent(p) {
-  if (p <= 0) return "0 %";
-  if (p >= 1) return "100 %";
-  if (p < 0.01) return "< 1 %";
-  if (p > 0.99) return "> 99 %";
-  return `${Math.round(p * 100)} %`;
+  if (p <= 0) return "0%";
+  if (p >= 1) return "100%";
+  if (p < 0.01) return "< 1%";
+  if (p > 0.99) return "> 99%";
+  return `${Math.round(p * 100)}%`;
 }
 
 /** @param {number} at seconds since 1970 */
@@ -29,11 +29,22 @@ export function list(parts) {
   return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
+/** @typedef {{seat: string, title: string, side: string, plural: boolean}} Sided a seat with its label and its side's name in sentences */
+
+/** A sentence's first letter, large. @param {string} text */
+export const opening = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Sides within a sentence: "the Germans", "Anne and the Crown". @param {Sided[]} sides */
+export const together = (sides) => list(sides.map((each) => each.side));
+
+/** Whether these sides, as a subject, take a plural verb. @param {Sided[]} sides */
+export const areMany = (sides) => sides.length !== 1 || sides[0].plural;
+
 /** Who plays a seat. @param {import("./protocol").SeatInfo} seat */
 export function player(seat) {
-  if (seat.resigned) return "resigned, a bot plays on";
+  if (seat.resigned) return "resigned, replaced by a bot";
   if (seat.by === "bot") return `bot: ${seat.bot}`;
-  return seat.taken ? seat.name || "a player" : "free seat";
+  return seat.taken ? seat.name || "a player" : "open seat";
 }
 
 /** @param {import("./protocol").MatchInfo} match @param {string} seat */

@@ -144,7 +144,7 @@ def test_odds_start_from_what_has_fallen_and_end_at_the_next_choice_of_anybody()
         match = start(after_an_earlier_throw, Seeded(seed))
         thrown = match.answers()[0].answer[0]
         expected = {
-            "higher, then Bob to choose": Fraction(6 - thrown, 6),
+            "higher, then Bob chooses": Fraction(6 - thrown, 6),
             "not higher": Fraction(thrown, 6),
         }
         assert told(match.odds("fire")) == {text: share for text, share in expected.items() if share}
@@ -156,8 +156,8 @@ def test_odds_are_asked_in_the_middle_of_a_step_and_change_nothing() -> None:
         match.play(notation, seat)
     before = match.save()
     assert told(match.odds("fire")) == {
-        "hit, then Bob to choose": Fraction(4, 6),
-        "miss, then Bob to choose": Fraction(2, 6),
+        "hit, then Bob chooses": Fraction(4, 6),
+        "miss, then Bob chooses": Fraction(2, 6),
     }
     assert match.save() == before
 

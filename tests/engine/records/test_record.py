@@ -435,7 +435,7 @@ def test_a_match_that_was_closed_says_so_and_stays_closed() -> None:
     assert (closed.waiting, closed.choices(), closed.ask) == ((), [], None)
     with pytest.raises(GameOver):
         closed.play("ahead")
-    assert closed.told()[-1].startswith("Winner: German")
+    assert closed.told()[-1].startswith("The Germans win: ")
     assert closed.save() == text
     assert closed.clone().outcome == closed.outcome
 

@@ -50,7 +50,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     "inventory": [(["a card"], "expected a function of 1 parameter")],
     "difficulty": [(1.5, "expected a whole number, got 1.5")],
     "hides": [("no", "expected True or False, got 'no'"), (1, "expected True or False")],
-    "seat_name": [("Ann", "expected a function of 1 parameter")],
+    "sides": [("Ann", "expected a Mapping, got 'Ann'")],
     "turn": [(7, "expected a function of 1 parameter")],
     "names": [(lambda: None, "expected a function of 1 parameter")],
     "look": [(lambda state, seat: None, "expected a function of 3 parameters")],
@@ -119,7 +119,7 @@ def test_defaults_partials_and_more_parameters_than_asked_for_are_fine() -> None
         return words
 
     Prompt("ask", "TO-1", "Which?", label=partial(label, "left"))
-    replace(with_mind(GAME, weigh=None), look=None, seat_name=str.upper)
+    replace(with_mind(GAME, weigh=None), look=None, turn=len)
 
 
 def test_a_package_without_a_rule_book_or_scenarios_is_refused() -> None:

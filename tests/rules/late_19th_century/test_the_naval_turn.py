@@ -54,7 +54,7 @@ def test_lc_75_a_ship_at_0_is_still_there_to_be_torpedoed() -> None:
 def test_lc_76_the_lower_score_moves_first_and_ties_are_thrown_again() -> None:
     match = at_sea("b1 pc D18 north", "r1 pc D1 north", initiative=[5, 2])
     assert asked(match) == ("r1", "sail")
-    assert "The Red side threw lower, 2 to 5, and moves first." in told(match)
+    assert "Red moves first, with the lower throw: 2 to 5." in told(match)
     do(match, "lie still")
     assert asked(match) == ("b1", "sail")
     match = at_sea("b1 pc D18 north", "r1 pc D1 north", initiative=[3, 3, 2, 5])

@@ -95,7 +95,7 @@ def test_mt_19_a_surrender_is_told() -> None:
     assert lines[-3:] == [
         "D6, 5 or more needed: 5.",
         "Mimi strikes her flag.",
-        "Winner: German; no British ship is left on the lake.",
+        "The Germans win: no British ship is left on the lake.",
     ]
 
 
@@ -104,7 +104,7 @@ def test_the_log_of_a_whole_game_reads_from_the_first_card_to_the_end(key: str) 
     *_, match = played(key, seed=4, player="greedy")
     assert told(match)[0].startswith("Round 1: ")
     assert match.outcome is not None
-    assert told(match)[-1] == match.outcome.text()
+    assert told(match)[-1] == match.outcome.text(match.side)
     for entry, text in zip(match.log(), told(match), strict=True):
         assert match.game.rulebook.clause(entry.clause).id == entry.clause
         assert text[0].isupper()

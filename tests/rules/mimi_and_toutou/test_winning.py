@@ -75,7 +75,7 @@ def test_mt_21_it_matters_not_how_each_of_them_left_play(hits: tuple[list[int | 
 def test_mt_21_kingani_wins_at_once_by_any_step_beyond_the_last_column(row: int, heading: str) -> None:
     match = action(f"kingani 30,{row} {heading}", "mimi 10,10 west", FAR_AWAY, script=["kingani"], exits=EAST)
     assert ending(do(match, "leave")).winners == ("german",)
-    assert told(match)[-1] == "Winner: German; Kingani escaped over the eastern side."
+    assert told(match)[-1] == "The Germans win: Kingani escaped over the eastern side."
 
 
 @pytest.mark.parametrize(

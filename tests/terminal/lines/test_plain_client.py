@@ -189,7 +189,7 @@ def test_what_is_played_for_is_said_at_the_start_and_by_a_word(sit: Sit) -> None
     own = "You win by sinking, taking or driving off Kingani"
     assert text.count(own) == 2
     assert text.index(own) < text.index("move one square")
-    assert "German wins by sinking" in text
+    assert "The Germans win by sinking" in text
 
 
 def test_in_the_lesson_each_question_is_explained_the_first_time(sit: Sit) -> None:

@@ -421,4 +421,4 @@ async def test_what_is_played_for_is_always_in_sight_and_all_of_it_a_key_away(si
         assert text_of(app.screen, "#goals").startswith("You win by sinking, taking or driving off Kingani")
         await pilot.press("G")
         assert isinstance(app.screen, TextDialog)
-        assert "German wins by" in str(app.screen.query_one(Static).visual)
+        assert "The Germans win by" in str(app.screen.query_one(Static).visual)

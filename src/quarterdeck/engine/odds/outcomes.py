@@ -206,7 +206,7 @@ def _told(leaves: Iterator[Leaf[S]], game: Game[S], seat: Seat) -> dict[tuple[st
     for leaf in leaves:
         what = leaf.happened
         if leaf.next is not None and leaf.next.seat != seat:
-            what = (*what, f"then {game.seat_name(leaf.next.seat)} to choose")
+            what = (*what, f"then {game.side(leaf.next.seat).does('choose', opens=False)}")
         told[what] = told.get(what, Fraction(0)) + leaf.probability
     return told
 

@@ -296,7 +296,7 @@ class Timeline(Generic[S]):
     def _announce(self, outcome: Outcome) -> None:
         """The last line of the log."""
         if self._said is not None:
-            self._said.append(Ended(outcome.text(self.game.seat_name), outcome.clause))
+            self._said.append(Ended(outcome.winners, outcome.why, outcome.clause))
 
     # Going back
 

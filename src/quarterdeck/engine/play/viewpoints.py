@@ -45,7 +45,7 @@ class Viewpoints(Generic[S]):
     def log(self, seat: Seat) -> list[Entry]:
         said, closed = self.heard(), self._timeline.closed
         if closed is not None:
-            said.append(Ended(closed.text(self._game.seat_name), closed.clause))
+            said.append(Ended(closed.winners, closed.why, closed.clause))
         return [entry for entry in said if seen_by(seat, entry.to)]
 
     def heard(self, after: int = 0) -> list[Entry]:

@@ -11,7 +11,7 @@ from quarterdeck.games.kingdom_fleets import rule_charts, rules
 from quarterdeck.games.kingdom_fleets.goals import goals
 from quarterdeck.games.kingdom_fleets.look import look, measure
 from quarterdeck.games.kingdom_fleets.mind import MIND
-from quarterdeck.games.kingdom_fleets.names import names
+from quarterdeck.games.kingdom_fleets.names import SIDES, names
 from quarterdeck.games.kingdom_fleets.scenario import Scenario, seats, set_up
 from quarterdeck.games.kingdom_fleets.scene import scene
 from quarterdeck.games.kingdom_fleets.setup.fleet import SHIPYARD
@@ -29,6 +29,7 @@ GAME = Game(
     difficulty=3,
     hides=True,
     seats=seats,
+    sides=SIDES,
     set_up=set_up,
     step=rules.step,
     outcome=lambda state: state.outcome,

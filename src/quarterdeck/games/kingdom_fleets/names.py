@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.names import Names, Noun
+from typing import Final
+
+from quarterdeck.engine.names import Names, Noun, SideName
 from quarterdeck.games.kingdom_fleets.state import Battle
+
+SIDES: Final = {
+    "brethren": SideName("the Brethren", plural=True),
+    "crown": SideName("the Crown"),
+    "elves": SideName("the Elves", plural=True),
+    "pirates": SideName("the Pirates", plural=True),
+    "vikings": SideName("the Vikings", plural=True),
+}
 
 
 def names(state: Battle) -> Names:

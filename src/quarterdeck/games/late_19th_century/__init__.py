@@ -11,7 +11,7 @@ from quarterdeck.games.late_19th_century import rule_charts, rules
 from quarterdeck.games.late_19th_century.goals import goals
 from quarterdeck.games.late_19th_century.look import look, measure
 from quarterdeck.games.late_19th_century.mind import MIND
-from quarterdeck.games.late_19th_century.names import names
+from quarterdeck.games.late_19th_century.names import SIDES, names
 from quarterdeck.games.late_19th_century.scenario import Scenario, seats, set_up
 from quarterdeck.games.late_19th_century.scene import scene
 from quarterdeck.games.late_19th_century.standing_orders import ORDERS
@@ -28,6 +28,7 @@ GAME = Game(
     first_scenario="encounter",
     difficulty=4,
     seats=seats,
+    sides=SIDES,
     set_up=set_up,
     step=rules.step,
     outcome=lambda state: state.outcome,

@@ -349,14 +349,14 @@ class LeftBoard(Entry, in_short="{ship} {ordered:breaks off|gets out}", clause="
     ordered: bool
 
 
-class MovesFirst(Quiet, says="The {side} side threw lower, {threw} to {other}, and moves first.", clause="LC-76"):
+class MovesFirst(Quiet, says="{side:move} first, with the lower throw: {threw} to {other}.", clause="LC-76"):
     side: SeatId
     threw: int
     other: int
 
 
-class Exhausted(Entry, in_short="{side} exhausted", clause="LC-53"):
-    says = "The {side} side has lost {lost} of {initial} points and is exhausted: it makes no more moves towards the enemy."
+class Exhausted(Entry, in_short="{side:be} exhausted", clause="LC-53"):
+    says = "{side:have} lost {lost} of {initial} points and {side:|is|are} exhausted: no more moves towards the enemy."
     side: SeatId
     lost: int
     initial: int

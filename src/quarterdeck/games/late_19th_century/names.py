@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.names import Names, Noun
+from typing import Final
+
+from quarterdeck.engine.names import Names, Noun, SideName
 from quarterdeck.games.late_19th_century.state import Battle
+
+SIDES: Final = {
+    "allied": SideName("the Allies", plural=True),
+    "american": SideName("the Americans", plural=True),
+    "blue": SideName("Blue"),
+    "boer": SideName("the Boers", plural=True),
+    "british": SideName("the British", plural=True),
+    "chilean": SideName("the Chileans", plural=True),
+    "chinese": SideName("the Chinese", plural=True),
+    "japanese": SideName("the Japanese", plural=True),
+    "ottoman": SideName("the Ottomans", plural=True),
+    "red": SideName("Red"),
+    "russian": SideName("the Russians", plural=True),
+    "spanish": SideName("the Spanish", plural=True),
+}
 
 
 def names(state: Battle) -> Names:

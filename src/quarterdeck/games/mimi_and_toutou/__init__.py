@@ -11,6 +11,7 @@ from quarterdeck.games.mimi_and_toutou import rule_charts, rules
 from quarterdeck.games.mimi_and_toutou.goals import goals
 from quarterdeck.games.mimi_and_toutou.look import look, measure
 from quarterdeck.games.mimi_and_toutou.mind import MIND
+from quarterdeck.games.mimi_and_toutou.names import SIDES
 from quarterdeck.games.mimi_and_toutou.scenario import Scenario, seats, set_up
 from quarterdeck.games.mimi_and_toutou.scene import scene
 from quarterdeck.games.mimi_and_toutou.state import Battle
@@ -26,6 +27,7 @@ GAME = Game(
     first_scenario="first-action",
     difficulty=1,
     seats=seats,
+    sides=SIDES,
     set_up=set_up,
     step=rules.step,
     outcome=lambda state: state.outcome,

@@ -11,6 +11,7 @@ from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.pirate_cards import rule_charts, rules
 from quarterdeck.games.pirate_cards.goals import goals
 from quarterdeck.games.pirate_cards.mind import MIND
+from quarterdeck.games.pirate_cards.names import SIDES
 from quarterdeck.games.pirate_cards.scenario import Scenario, seats, set_up
 from quarterdeck.games.pirate_cards.scene import scene
 from quarterdeck.games.pirate_cards.state import Table, inventory
@@ -26,6 +27,7 @@ GAME = Game(
     first_scenario="standard",
     difficulty=2,
     seats=seats,
+    sides=SIDES,
     set_up=set_up,
     step=rules.step,
     outcome=lambda state: state.outcome,

@@ -11,7 +11,7 @@ from quarterdeck.games.scum_of_the_high_seas import rule_charts, rules
 from quarterdeck.games.scum_of_the_high_seas.goals import goals
 from quarterdeck.games.scum_of_the_high_seas.look import look, measure
 from quarterdeck.games.scum_of_the_high_seas.mind import MIND
-from quarterdeck.games.scum_of_the_high_seas.names import names
+from quarterdeck.games.scum_of_the_high_seas.names import SIDES, names
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario, seats, set_up
 from quarterdeck.games.scum_of_the_high_seas.scene import scene
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, inventory
@@ -27,6 +27,7 @@ GAME = Game(
     first_scenario="landing-party",
     difficulty=5,
     seats=seats,
+    sides=SIDES,
     set_up=set_up,
     step=rules.step,
     outcome=lambda state: state.outcome,

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterdeck.engine.names import Names, Noun
+from quarterdeck.engine.names import Names, Noun, SideName
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 from quarterdeck.games.scum_of_the_high_seas.words import ARTICLES, quoted
 
+SIDES: Final = {
+    "blackbeard": SideName("Blackbeard"),
+    "buccaneers": SideName("the buccaneers", plural=True),
+    "garrison": SideName("the garrison"),
+    "merchant": SideName("the merchant"),
+    "navy": SideName("the Navy"),
+    "pirates": SideName("the pirates", plural=True),
+    "raiders": SideName("the raiders", plural=True),
+    "town": SideName("the town"),
+}
 CARD_NAMES: Final = {key: Noun(quoted(card.name)) for key, card in CARDS.items()}
 
 

@@ -83,7 +83,7 @@ class PlayedMatch:
             return None
         if by.kind == "resign" and len(self.match.seats) == 2:
             others = tuple(seat for seat in self.match.seats if seat != by.seat)
-            return Outcome(others, "", f"{self.match.game.seat_name(by.seat)} resigned.", "resigned")
+            return Outcome(others, "", f"{self.match.side(by.seat).noun.put()} resigned.", "resigned")
         return Outcome((), "", "the rules have changed, and its players called it a draw.", "agreed")
 
     @property

@@ -10,6 +10,7 @@ import msgspec
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Game, Outcome
+from quarterdeck.engine.names import SideName
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.play.played_match import PlayedMatch
 from quarterdeck.table.storage.rematch_agreement import Agreement
@@ -35,6 +36,8 @@ class MatchState:
 def match_info(state: MatchState, yours: list[Seat]) -> MatchInfo:
     """What everybody may know about a match."""
     row, scenario, game = state.row, state.scenario, state.game
+    named = msgspec.convert(scenario.get("names", {}), dict[Seat, SideName])
+    sides = {place.seat: game.side(place.seat, named) for place in state.places}
     over, begun = state.status == "over", state.status in ("playing", "over")
     return MatchInfo(
         id=row.id,
@@ -55,6 +58,8 @@ def match_info(state: MatchState, yours: list[Seat]) -> MatchInfo:
             SeatInfo(
                 seat=place.seat,
                 title=game.seat_name(place.seat),
+                side=sides[place.seat].name,
+                plural=sides[place.seat].plural,
                 by="bot" if place.by == "bot" else "person",
                 bot=place.bot,
                 name=place.name,
@@ -123,7 +128,7 @@ def outcome_shown(played: PlayedMatch) -> OutcomeShown | None:
         clause=said.clause,
         why=said.why,
         how=said.how,
-        text=said.text(played.match.game.seat_name),
+        text=said.text(played.match.side),
     )
 
 

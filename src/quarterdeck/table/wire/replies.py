@@ -41,6 +41,8 @@ class Fault(Wire, frozen=True, omit_defaults=True):
 class SeatTitle(Wire, frozen=True):
     seat: str
     title: str
+    side: str
+    plural: bool
 
 
 class HouseRule(Wire, frozen=True):
@@ -100,6 +102,8 @@ class Opening(Wire, frozen=True):
 class SeatInfo(Wire, frozen=True):
     seat: str
     title: str
+    side: str
+    plural: bool
     by: By
     bot: str
     name: str
@@ -346,6 +350,7 @@ class Replayed(Wire, frozen=True):
     first: int
     last: int
     choice: str
+    text: str
     by: str
     numbers: dict[str, int]
 

@@ -88,8 +88,21 @@ def replay(so_far: MatchSoFar, seat: Seat, number: int | None, view: bool, over:
     position = position_shown(played, seat, match.scene(seat), match.view(seat) if view else None)
     by, choice = played.cause(seat, number, over)
     numbers = {each: played.number(each) for each in played.viewpoints} if over else {}
-    shown = Replayed(position=position, first=0, last=last, choice=choice, by=by, numbers=numbers)
+    text = _in_words(whole, seat, number) if choice else ""
+    shown = Replayed(position=position, first=0, last=last, choice=choice, text=text, by=by, numbers=numbers)
     return msgspec.json.encode(shown)
+
+
+def _in_words(whole: PlayedMatch, seat: Seat, number: int) -> str:
+    """Return the label of the choice that led to a viewpoint's number; empty if it was no choice."""
+    count = whole.moments[seat][number]
+    act = whole.acts[count - 1]
+    if act.kind != "choose":
+        return ""
+    try:
+        return _after(whole, count - 1).match.label(act.choice, act.seat).text
+    except QuarterdeckError:  # the match went on otherwise under the rules of another version
+        return ""
 
 
 def at_number(so_far: MatchSoFar, seat: Seat, number: int, show: Callable[[Match[Any]], R]) -> R:
@@ -101,7 +114,12 @@ def _earlier(whole: PlayedMatch, seat: Seat, number: int) -> PlayedMatch:
     """The match as it stood at one of a viewpoint's numbers: who looks at a piece of it has just been shown it."""
     if number > whole.number(seat):
         raise QuarterdeckError(f"the match has come to {whole.number(seat)} only")
-    acts = whole.acts[: whole.moments[seat][number]]
+    return _after(whole, whole.moments[seat][number])
+
+
+def _after(whole: PlayedMatch, count: int) -> PlayedMatch:
+    """The match as it stood after so many acts."""
+    acts = whole.acts[:count]
     for played in _shown:
         if played.start == whole.start and played.acts == acts:
             return played

@@ -35,7 +35,7 @@ def replay(reel: RecordedGame, output: TextIO | None = None) -> int:
             stood = standing
     print(picture(match.scene()), file=output)
     if match.outcome is not None:
-        print(f"{match.outcome.text(match.game.seat_name)} [{match.outcome.clause}]", file=output)
+        print(f"{match.outcome.text(match.side)} [{match.outcome.clause}]", file=output)
     if reel.differs:
         print(f"Under the rules of today the record goes no further: {reel.differs}.", file=output)
     return 0

@@ -112,7 +112,7 @@ class ReplayScreen(Screen[int]):
         told = self.reel.told(self.index, self.viewer)
         text = Content.assemble((f"{who} ", "bold"), f"{told}  ", clause_link(given.clause))
         if self.index == len(self.reel) - 1 and match.outcome is not None:
-            end = match.outcome.text(match.game.seat_name)
+            end = match.outcome.text(match.side)
             return Content.assemble(text, ("\n" + end + " ", "bold"), clause_link(match.outcome.clause))
         return text
 

@@ -38,7 +38,7 @@ def _throws(match: Match[Any], account: SeatSummary) -> list[str]:
     best = account.dice.best
     if best is None:
         return []
-    return [f"Luckiest throw of {match.game.seat_name(account.seat)}: {best.text} One as good: {percent(best.chance)}."]
+    return [f"Luckiest throw of {match.side(account.seat).noun.put()}: {best.text} One as good: {percent(best.chance)}."]
 
 
 def _table(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from quarterdeck.engine.asks import Seats
-from quarterdeck.engine.goals import Goal, listed
+from quarterdeck.engine.goals import Goal
+from quarterdeck.engine.names import together
 from quarterdeck.terminal.local_match import LocalMatch
 
 
@@ -41,5 +42,4 @@ def briefing(sitting: LocalMatch) -> list[str]:
 def _who_wins(sitting: LocalMatch, seats: Seats) -> str:
     if sitting.viewer in seats:
         return "You all win" if len(seats) > 1 else "You win"
-    names = listed([sitting.match.game.seat_name(seat) for seat in seats])
-    return f"{names} {'win' if len(seats) > 1 else 'wins'}"
+    return together([sitting.match.side(seat) for seat in seats], "win")

@@ -19,8 +19,8 @@ export function Accounts({ analysis, sides, onGo, onward }) {
       return html`<section key=${account.seat} class="account ${sideClass(side)}" aria-label=${account.name}>
         <h3><${Badge} side=${side} /> ${account.name}${account.player && html` <small>${account.player}</small>`}</h3>
         <dl>
-          <dt>${analysis.is_whole ? "Luck in all" : "Luck so far"}</dt><dd><b>${signed(account.luck.value)}</b> <small>${interval(account.luck)}</small></dd>
-          <dt>Error a choice</dt><dd><b>${points(account.error.value)}</b> <small>${isClear(account.error) ? interval(account.error) : "within the noise"}, ${account.choices} choices</small></dd>
+          <dt>${analysis.is_whole ? "Total luck" : "Luck so far"}</dt><dd><b>${signed(account.luck.value)}</b> <small>${interval(account.luck)}</small></dd>
+          <dt>Average error per choice</dt><dd><b>${points(account.error.value)}</b> <small>${isClear(account.error) ? interval(account.error) : "not significant"}, ${account.choices} choices</small></dd>
         </dl>
         ${account.worst.length > 0 && html`<ol class="worst">${account.worst.map((number) => {
           const moment = analysis.moments[number - 1];
@@ -30,7 +30,7 @@ export function Accounts({ analysis, sides, onGo, onward }) {
             ${onward(number - 1)}
           </li>`;
         })}</ol>`}
-        ${!account.worst.length && html`<p class="dim">No choice of theirs cost half a point or more beyond the noise.</p>`}
+        ${!account.worst.length && html`<p class="dim">No choice clearly cost half a point or more.</p>`}
       </section>`;
     })}
     <section class="account" aria-label="Turning points">
@@ -41,9 +41,9 @@ export function Accounts({ analysis, sides, onGo, onward }) {
               (number) =>
                 html`<li key=${number}><button type="button" class="quiet place-link" onClick=${() => onGo(number)}>${turningWords(analysis, analysis.moments[number - 1])}</button></li>`,
             )}</ol>`
-          : html`<p class="dim">None: nothing changed the chances by five points or more.</p>`
+          : html`<p class="dim">None: nothing changed the win probability by five points or more.</p>`
       }
     </section>
-    <p class="dim">In points: hundredths of a win. By searches of ${analysis.simulations} simulations; intervals are 95 %.</p>
+    <p class="dim">Points are percentage points of win probability, from searches of ${analysis.simulations} simulations, with 95% intervals.</p>
   </div>`;
 }

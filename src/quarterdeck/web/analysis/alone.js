@@ -47,16 +47,16 @@ function Alone({ analysis, onward, boards, scenes, titles }) {
     <div class="board-side">${scene.board.type === "cards" ? html`<${CardBoard} ...${board} />` : html`<${MapBoard} ...${board} />`}</div>
     <${Curve} analysis=${analysis} sides=${scene.sides ?? []} at=${at} onGo=${go} />
     <div class="panel-side">
-      <section class="ask" aria-label="Where it stands">
+      <section class="ask" aria-label="Position">
         <h1 class="question">${analysis.scenario}</h1>
         <p>${analysis.title}. ${analysis.ended || "The game is not over."}</p>
         <p class="now" role="status"><b>${at} of ${last}</b> ${moment ? told(analysis, moment) : ""}<br />${moment && verdict(analysis, moment)}</p>
         <input class="slider" type="range" aria-label="Answer" min="0" max=${last} value=${at} onInput=${onValue((value) => go(Number(value)))} />
         <div class="row stepping">
-          <button type="button" aria-label="To the start" onClick=${() => go(0)}>«</button>
-          <button type="button" aria-label="One answer back" disabled=${at <= 0} onClick=${() => go(at - 1)}>◀</button>
-          <button type="button" aria-label="One answer on" disabled=${at >= last} onClick=${() => go(at + 1)}>▶</button>
-          <button type="button" aria-label="To the end" onClick=${() => go(last)}>»</button>
+          <button type="button" aria-label="Go to the start" onClick=${() => go(0)}>«</button>
+          <button type="button" aria-label="Back one answer" disabled=${at <= 0} onClick=${() => go(at - 1)}>◀</button>
+          <button type="button" aria-label="Forward one answer" disabled=${at >= last} onClick=${() => go(at + 1)}>▶</button>
+          <button type="button" aria-label="Go to the end" onClick=${() => go(last)}>»</button>
         </div>
       </section>
       <section class="tabs" aria-label="Luck and judgement"><div class="tab-body" tabindex="0">
@@ -65,7 +65,7 @@ function Alone({ analysis, onward, boards, scenes, titles }) {
           analysis=${analysis}
           sides=${scene.sides ?? []}
           onGo=${go}
-          onward=${(/** @type {number} */ answers) => html`<p class="onward">Play on from here, otherwise: <code>${onward[answers + 1]}</code></p>`}
+          onward=${(/** @type {number} */ answers) => html`<p class="onward">Try another choice from here: <code>${onward[answers + 1]}</code></p>`}
         />
       </div></section>
     </div>

@@ -42,7 +42,7 @@ export function Curve({ analysis, sides, at, onGo }) {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     onGo(Math.round(((event.clientX - box.left) / box.width) * last));
   };
-  return html`<section class="curve" aria-label="Chances of winning">
+  return html`<section class="curve" aria-label="Win probability">
     <ul class="curve-head">
       ${analysis.accounts.map((account) => {
         const now = chances(analysis, account.seat)[here];

@@ -60,8 +60,8 @@ export function AnalysisPanel({ known, sides, answered, onBegin, onGo, onPlayOn 
     return html`<div class="analysing">
       ${
         known?.state === "working" || known?.state === "waiting"
-          ? html`<label>${known.of ? `Looking at answer ${known.done} of ${known.of}` : "Waiting for its turn"} <progress max=${known.of || 1} value=${known.done}></progress></label>`
-          : html`<p>Every throw is compared with the average of its results, every choice with the best that could be known.</p>
+          ? html`<label>${known.of ? `Analysing answer ${known.done} of ${known.of}` : "Queued"} <progress max=${known.of || 1} value=${known.done}></progress></label>`
+          : html`<p>The analysis compares every throw with its average result, and every choice with the best one that the search finds.</p>
             <button type="button" class="primary" onClick=${onBegin}>Analyse this match</button>`
       }
     </div>`;
@@ -72,11 +72,11 @@ export function AnalysisPanel({ known, sides, answered, onBegin, onGo, onPlayOn 
         return html`<li key=${moment.number}><b>${told(analysis, moment)}</b>${said && html`: ${said}`}</li>`;
       })}
     </ul></div>
-    ${!analysis.is_whole && html`<p class="dim">The time for it ran out.</p>`}
+    ${!analysis.is_whole && html`<p class="dim">The analysis reached its time limit.</p>`}
     <${Accounts}
       analysis=${analysis}
       sides=${sides}
       onGo=${onGo}
-      onward=${(/** @type {number} */ answers) => html`<button type="button" class="quiet place-link onward" onClick=${() => onPlayOn(answers)}>Play on from here, otherwise</button>`}
+      onward=${(/** @type {number} */ answers) => html`<button type="button" class="quiet place-link onward" onClick=${() => onPlayOn(answers)}>Try another choice from here</button>`}
     />`;
 }

@@ -22,7 +22,7 @@ export const nameOf = (analysis, seat) => analysis.accounts.find((account) => ac
 export const gainer = (luck) => Object.entries(luck).reduce((best, each) => (each[1].value > best[1].value ? each : best));
 
 /** How far it goes, where it was stopped before the end. @param {Analysis} analysis */
-export const extent = (analysis) => `It is looked at only as far as answer ${analysis.moments.length} of ${analysis.answers}.`;
+export const extent = (analysis) => `Analysed only as far as answer ${analysis.moments.length} of ${analysis.answers}.`;
 
 /** Who did what. @param {Analysis} analysis @param {Moment} moment */
 export function told(analysis, moment) {
@@ -44,12 +44,12 @@ export function turningWords(analysis, moment) {
 export function verdict(analysis, moment) {
   if (moment.luck) {
     const [seat, gain] = gainer(moment.luck);
-    const about = moment.is_exact ? "" : ", of a sample of its results";
-    return isClear(gain) ? `luck for ${nameOf(analysis, seat)}: ${signed(gain.value)} (${interval(gain)})${about}` : "luck within the noise";
+    const about = moment.is_exact ? "" : ", estimated from a sample of its results";
+    return isClear(gain) ? `luck for ${nameOf(analysis, seat)}: ${signed(gain.value)} (${interval(gain)})${about}` : "no significant luck";
   }
   const { choice } = moment;
   if (!choice) return "";
-  if (choice.best === moment.notation) return "the search would have chosen the same";
-  if (!choice.is_clear) return `no error: ${choice.best_text} is as good, within the noise`;
+  if (choice.best === moment.notation) return "the search agrees";
+  if (!choice.is_clear) return `no significant error: ${choice.best_text} is about as good`;
   return `an error of ${points(choice.cost.value)} (${interval(choice.cost)}); better: ${choice.best_text}`;
 }

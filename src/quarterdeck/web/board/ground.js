@@ -100,7 +100,7 @@ const bearingOf = (from, to) => (Math.round((Math.atan2(to[0] - from[0], from[1]
  * @param {Scene} scene @param {import("./geometry.js").Layout} layout @param {At | null} from @param {At | null} to @param {import("../protocol").Look | null} look
  */
 export function measured({ board, pieces = [] }, layout, from, to, look) {
-  if (!from || !to) return "Click a place";
+  if (!from || !to) return "Click two places to measure";
   const far = distance(board, from, to);
   const degrees = bearingOf(layout.centre(from), layout.centre(to));
   const way = far ? `, ${POINTS[Math.round(degrees / 45) % 8]} (${degrees}°)` : "";

@@ -36,12 +36,12 @@ export function LookKey({ game, scene, piece, look, hatching, pinned, pointed, o
   const looked = pieces.find((each) => each.id === piece);
   const { clear, blocked } = counted(look);
   const fields = layers(look);
-  return html`<section class="look-key ${folded ? "folded" : ""}" aria-label="What a piece bears on and sees">
-    <button type="button" class="quiet fold" aria-expanded=${!folded} aria-label=${folded ? "Key and lines of sight" : "Fold key and lines of sight"} onClick=${() => setFolded(!folded)}>${folded ? "Key ▴" : "Fold ▾"}</button>
+  return html`<section class="look-key ${folded ? "folded" : ""}" aria-label="Fields of fire and lines of sight">
+    <button type="button" class="quiet fold" aria-expanded=${!folded} aria-label=${folded ? "Show the key and lines of sight" : "Hide the key and lines of sight"} onClick=${() => setFolded(!folded)}>${folded ? "Key ▴" : "Hide ▾"}</button>
     <${Legend} game=${game} scene=${scene} />
     <div class="look-row">
       <label class="look-at"><span>Looking at</span> <select value=${looked?.id ?? ""} onChange=${onValue(onSelect)}>
-        ${!looked && html`<option value="">nobody</option>`}
+        ${!looked && html`<option value="">no piece</option>`}
         ${(scene.sides ?? []).map(
           (side, index) => html`<optgroup label=${plain(side)}>
           ${pieces.filter((each) => each.side === index).map((each) => html`<option key=${each.id} value=${each.id}>${each.name} (${placeName(scene.board, /** @type {[number, number]} */ (placeOf(scene, each)))})</option>`)}

@@ -218,7 +218,7 @@ export function MapBoard(props) {
         <button type="button" title="Whole board" aria-label="Whole board" onClick=${() => view?.wanted()}>⤢</button>
         <button
           type="button"
-          title="Follow the action: the map moves there by itself, until you move it"
+          title="Follow the action: the map moves by itself until you move it"
           aria-label="Follow the action"
           aria-pressed=${Boolean(view && box && !view.touched)}
           onClick=${() => view?.follow(interest(), everybody())}
@@ -232,15 +232,15 @@ export function MapBoard(props) {
         ><svg viewBox="0 0 24 24" aria-hidden="true"><path class="eye" d="M3 16L16 3L21 8L8 21ZM7 12L9 14M10 9L13 12M13 6L15 8" /></svg></button>
         <button
           type="button"
-          title="Fields of fire, whatever is asked"
+          title="Always show fields of fire"
           aria-label="Fields of fire"
           aria-pressed=${fields}
           onClick=${() => setFields(!fields)}
         ><svg viewBox="0 0 24 24" aria-hidden="true"><path class="eye" d="M12 20L4 7A12 12 0 0 1 20 7Z" /></svg></button>
         ${targets.length > 0 && html`<button
           type="button"
-          title="Clicks look at pieces and choose nothing"
-          aria-label="Clicks only look"
+          title="Inspect: clicks show pieces and choose nothing"
+          aria-label="Inspect"
           aria-pressed=${looking}
           onClick=${() => setLooking(!looking)}
         ><svg viewBox="0 0 24 24" aria-hidden="true"><path class="eye" d="M2 12Q12 2 22 12Q12 22 2 12ZM9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0" /></svg></button>`}

@@ -46,7 +46,7 @@ export function Arrows({ view, box, points }) {
   return html`<div class="edge-arrows">
     ${arrows(view, points).map(({ left, top, angle, points: there }) => {
       const way = WAYS[(Math.round(angle / 45) + 8) % 8];
-      const words = `${there.length === 1 ? "A target" : `${there.length} targets`} out of sight, ${way}`;
+      const words = there.length === 1 ? `A target off screen, ${way}` : `${there.length} targets off screen, ${way}`;
       return html`<button
         type="button"
         key=${`${left} ${top}`}

@@ -29,14 +29,14 @@ export function UnitCard({ game, scene, piece, look, options, asked, east, south
     ${marks.length > 0 && html`<ul class="card-list">${marks.map((mark) => html`<li key=${mark.key}>${mark.name} <${ClauseButton} game=${game} id=${mark.clause ?? ""} /></li>`)}</ul>`}
     ${
       hurt.length > 0 &&
-      html`<h3>Has suffered</h3>
+      html`<h3>Damage</h3>
       <ul class="card-list">${hurt.map((place) => html`<li key=${place.name}>${place.name} ${place.hits} of ${place.full ?? 1} <${ClauseButton} game=${game} id=${place.clause ?? ""} /></li>`)}</ul>`
     }
     ${
       rows.length > 0 &&
-      html`<h3>${asked ? "Can do now" : "You can now"}</h3>
+      html`<h3>${asked ? "Options" : "You can now"}</h3>
       <ul class="card-list">${rows.slice(0, MOST).map((row) => html`<li key=${row.key}>${said(row)} <${ClauseButton} game=${game} id=${row.options[0].clause} /></li>`)}
-        ${rows.length > MOST && html`<li class="dim">and ${rows.length - MOST} more, in the list</li>`}</ul>`
+        ${rows.length > MOST && html`<li class="dim">and ${rows.length - MOST} more in the list</li>`}</ul>`
     }
     ${
       look &&

@@ -26,27 +26,27 @@ export function HeatMap({ scene, places, games }) {
   const a_game = (/** @type {number} */ count) => (count / games).toFixed(count / games < 0.1 ? 2 : 1);
   return html`<section class="heat" aria-labelledby="${name}-title">
     <h2 id="${name}-title">Where they fought</h2>
-    <div class="row" role="radiogroup" aria-label="What is counted">
+    <div class="row" role="radiogroup" aria-label="Show">
       ${/** @type {const} */ ([["lost", "Strength lost"], ["aimed", "Times aimed at"]]).map(
         ([key, label]) => html`<label class="pick"><input type="radio" name=${name} checked=${by === key} onChange=${() => setBy(key)} /> ${label}</label>`,
       )}
     </div>
     <div class="heat-sheet">
       <svg class="board" role="img" viewBox="0 0 ${layout.width} ${layout.height}"
-        aria-label="The board, with ${by === "lost" ? "what was lost" : "who was aimed at"} in each place. Most: ${hot.slice(0, 3).map((place) => `${placeName(scene.board, place.at)}, ${a_game(place[by])} a game`).join("; ")}">
+        aria-label="${by === "lost" ? "Strength lost in each place of the board." : "Times aimed at in each place of the board."} Highest: ${hot.slice(0, 3).map((place) => `${placeName(scene.board, place.at)}, ${a_game(place[by])} per game`).join("; ")}">
         <${Sheet} layout=${layout} />
         <${Marks} scene=${scene} layout=${layout} />
         <g class="heat-cells">
           ${hot.map((place) => {
             const shade = Math.max(1, Math.ceil(Math.sqrt(place[by] / most) * SHADES));
-            return html`<path class="heat-${shade}" d=${polygon(layout.corners(place.at))}><title>${placeName(scene.board, place.at)}: ${a_game(place.lost)} lost, aimed at ${a_game(place.aimed)} times a game</title></path>`;
+            return html`<path class="heat-${shade}" d=${polygon(layout.corners(place.at))}><title>${placeName(scene.board, place.at)}: ${a_game(place.lost)} lost, aimed at ${a_game(place.aimed)} times per game</title></path>`;
           })}
         </g>
         <g class="heat-pieces"><${Pieces} scene=${scene} layout=${layout} /></g>
       </svg>
     </div>
     ${hot.length > 0 && html`<p class="key">${Array.from({ length: SHADES }, (_, shade) => html`<i class="heat-${shade + 1}"></i>`)}
-      <span>from a little to ${a_game(most)} a game in ${placeName(scene.board, hot[0].at)}; pieces stand where they begin</span></p>`}
+      <span>from a little to ${a_game(most)} per game in ${placeName(scene.board, hot[0].at)}; pieces are shown where they start</span></p>`}
     ${!hot.length && html`<p class="dim">${by === "lost" ? "Nobody lost anything." : "Nobody was aimed at."}</p>`}
   </section>`;
 }

@@ -118,7 +118,7 @@ export function Columns({ title, counts, of, axis, labels, words, last = false }
  */
 export function BandPlot({ title, band, side, even }) {
   const last = band.median.length - 1;
-  const words = `At the start ${percent(band.median[0] / 1000)}, halfway ${percent(band.median[last / 2] / 1000)} in the median, with eight of ten games between ${percent(band.low[last / 2] / 1000)} and ${percent(band.high[last / 2] / 1000)}.`;
+  const words = `At the start ${percent(band.median[0] / 1000)}. Halfway, a median of ${percent(band.median[last / 2] / 1000)}, with 80% of games between ${percent(band.low[last / 2] / 1000)} and ${percent(band.high[last / 2] / 1000)}.`;
   return html`<${Plot} title=${title} words=${words} height=${TALL + 30 + FOOT} draw=${(/** @type {number} */ width) => {
     const foot = TALL + 30;
     const x = (/** @type {number} */ at) => LEFT + (at / last) * (width - LEFT - RIGHT);
@@ -133,7 +133,7 @@ export function BandPlot({ title, band, side, even }) {
       <path class="band-half" d=${between(band.quarter, band.three_quarters)} />
       <path class="mark-line" d="M${LEFT} ${y(even * 1000)}H${width - RIGHT}" />
       <path class="median" d=${line(band.median)} />
-      <${Axis} x=${(/** @type {number} */ part) => x(part * last)} at=${[0, 0.25, 0.5, 0.75, 1]} y=${foot} width=${width} says=${percent} title="of the choices of a game" />
+      <${Axis} x=${(/** @type {number} */ part) => x(part * last)} at=${[0, 0.25, 0.5, 0.75, 1]} y=${foot} width=${width} says=${percent} title="share of the choices of a game" />
     </g>`;
   }} />`;
 }

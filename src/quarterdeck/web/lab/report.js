@@ -25,7 +25,7 @@ export function Report({ findings, boards, inside = false }) {
     </header>
     <${Variations} findings=${findings} />
     <${FairValue} findings=${findings} />
-    ${findings.studies.length > 1 && html`<label class="field study-choice">What follows is of
+    ${findings.studies.length > 1 && html`<label class="field study-choice">Results for
       <select value=${chosen} onChange=${onValue((value) => setChosen(Number(value)))}>
         ${findings.studies.map((each, index) => html`<option value=${index}>${each.label}</option>`)}
       </select></label>`}
@@ -66,7 +66,7 @@ function OneStudy({ study, board }) {
   return html`
     <section aria-labelledby="wins"><h2 id="wins">Who wins</h2>
       <${Intervals}
-        title=${drawn ? "Points of each side, a draw shared out" : "Games that each side won"}
+        title=${drawn ? "Points of each side, with draws shared" : "Games won by each side"}
         rows=${study.sides.map((side) => ({
           label: capital(side.name),
           note: shares(side.points),
@@ -99,9 +99,9 @@ function Players({ study, board }) {
       rows=${players.map((player) => ({ label: player.bot, note: shares(player.points), estimate: player.points }))}
       mark=${players[0].even} marked="even" axis="of the points of a seat" />`}
     ${skill && html`<${Intervals}
-      title="Skill: one ${skill.stronger} among ${skill.weaker}, in every seat in turn"
+      title="Skill: one ${skill.stronger} against ${skill.weaker}, in each seat in turn"
       rows=${[
-        { label: "In all", note: shares(skill.points), estimate: skill.points },
+        { label: "Overall", note: shares(skill.points), estimate: skill.points },
         ...Object.entries(skill.by_side).map(([side, estimate]) => ({
           label: `As ${capital(side)}`,
           note: shares(estimate),
@@ -125,10 +125,10 @@ function Course({ study, board }) {
   );
   const last = gauges.decided.length - 1;
   return html`<section aria-labelledby="course"><h2 id="course">When it was decided</h2>
-    <p>${gauges.decided_at !== null && gauges.decided_at < 0.995 && `Half of the games that were won were decided before ${percent(gauges.decided_at)} of their choices had been made: from there on the winner never fell below 80%. `}
-      ${gauges.decided[last] > 0 && `${share(gauges.decided[last], gauges.games)} were decided by their last choice. `}
+    <p>${gauges.decided_at !== null && gauges.decided_at < 0.995 && `Half of the games with a winner were decided before ${percent(gauges.decided_at)} of their choices: from then on the winner never fell below 80%. `}
+      ${gauges.decided[last] > 0 && `${share(gauges.decided[last], gauges.games)} were decided by the last choice. `}
       ${gauges.undecided > 0 && `${share(gauges.undecided, gauges.games)} were drawn. `}
-      Who won had once stood below ${percent(gauges.nearly_lost)} in ${shares(gauges.comebacks)} of the games won.</p>
+      In ${shares(gauges.comebacks)} of the games with a winner, the winner had once stood below ${percent(gauges.nearly_lost)}.</p>
     <div class="plots">
       <${Columns} title="Games by when they were decided" counts=${gauges.decided} of=${gauges.games} last=${true}
         labels=${gauges.decided.map((_, at) => (at === last ? "last" : at % 5 === 0 ? `${at * 5}%` : null))}
@@ -141,7 +141,7 @@ function Course({ study, board }) {
       (band, index) => html`<${BandPlot} key=${band.seat} title="${board.titles[band.seat] ?? band.seat}: chance of winning, in %"
         band=${band} side=${sides.includes(band.seat) ? sides.indexOf(band.seat) : index} even=${1 / seats.length} />`,
     )}</div>
-    <p class="dim">The line is the median of the games, the darker band half of them, the lighter eight of ten; the dashed line is where all stand alike. Chances are by the value of the scenario, not by a search.</p>
+    <p class="dim">The line is the median game. The darker band holds half of the games, the lighter band 80% of them. The dashed line marks even chances. Chances come from the scenario's value function, not from a search.</p>
   </section>`;
 }
 
@@ -158,16 +158,16 @@ function Variations({ findings }) {
   const to = Math.ceil(far * 20) / 20;
   return html`<section aria-labelledby="studies"><h2 id="studies">What a change does</h2>
     <${Intervals}
-      title="${capital(side.name)}: points, as it stands and with each change"
+      title="${capital(side.name)}: points, unchanged and with each change"
       rows=${studies.map((study) => {
         const found = study.sides.find((each) => each.name === side.name)?.points ?? { value: 0, low: 0, high: 1 };
         return { label: study.label, note: shares(found), estimate: found };
       })}
       mark=${side.even} marked="even" axis="of the points" />
     <${Intervals}
-      title="${capital(side.name)}: how much each change moves, on the same dice"
+      title="${capital(side.name)}: the effect of each change, with the same dice"
       rows=${own.map((change) => ({ label: studies[change.study].label, note: points(change.points), estimate: change.points }))}
-      mark=${0} marked="no difference" axis="points of a hundred" from=${-to} to=${to} says=${inPoints} />
+      mark=${0} marked="no difference" axis="percentage points" from=${-to} to=${to} says=${inPoints} />
   </section>`;
 }
 
@@ -176,25 +176,25 @@ function FairValue({ findings }) {
   const fair = findings.fair;
   if (!fair) return null;
   const values = fair.tried.map((each) => String(each.value));
-  return html`<section aria-labelledby="fair"><h2 id="fair">The value nearest to even</h2>
+  return html`<section aria-labelledby="fair"><h2 id="fair">The most even value</h2>
     <p><${Sentence} text=${fair.sentence} /></p>
     <${Search} title="${capital(fair.side)}: points by ${fair.field}, in %" axis=${fair.field} even=${fair.even}
       points=${fair.tried.map((each) => ({ label: String(each.value), estimate: each.points }))} chosen=${values.indexOf(String(fair.nearest))} />
-    <p>Played again on other dice, ${fair.confirmed.games.toLocaleString("en")} games: ${shares(fair.confirmed.points)}.</p></section>`;
+    <p>Confirmed with other dice over ${fair.confirmed.games.toLocaleString("en")} games: ${shares(fair.confirmed.points)}.</p></section>`;
 }
 
 /** @param {{findings: Findings}} props */
 function Kept({ findings }) {
   if (!findings.kept.length) return null;
-  return html`<section aria-labelledby="kept"><h2 id="kept">Games that were kept</h2>
+  return html`<section aria-labelledby="kept"><h2 id="kept">Saved games</h2>
     <ul class="kept">${findings.kept.map((each) => html`<li><code>${each.file}</code> ${each.why}${findings.studies.length > 1 && ` (${findings.studies[each.study].label})`}</li>`)}</ul>
-    <p class="dim">Each is a record: <code>quarterdeck replay</code>, <code>quarterdeck analyse</code>.</p></section>`;
+    <p class="dim">Each file is a record. Open it with <code>quarterdeck replay</code> or <code>quarterdeck analyse</code>.</p></section>`;
 }
 
 /** @param {{findings: Findings}} props */
 function Footer({ findings }) {
-  return html`<footer class="again"><h2>To the bit</h2>
-    <p>The same command makes the same figures, on any number of processes, with the same versions:</p>
+  return html`<footer class="again"><h2>Reproduce this</h2>
+    <p>The same command reproduces these figures exactly, with any number of processes and the same versions:</p>
     <pre tabindex="0"><code>${findings.command}</code></pre>
     <dl>
       <dt>Quarterdeck</dt><dd>${findings.quarterdeck}</dd>

@@ -19,10 +19,10 @@ export function Units({ units, titles, sides }) {
   const dealt = Math.max(...units.map((unit) => unit.dealt.high), 0.1);
   const seats = [...new Set(units.map((unit) => unit.seat))].sort((one, other) => sides.indexOf(one) - sides.indexOf(other));
   const all = (/** @type {string} */ seat) => units.filter((unit) => unit.seat === seat).reduce((sum, unit) => sum + unit.dealt.value, 0);
-  return html`<section aria-labelledby="units"><h2 id="units">What each unit lost, and what it did</h2>
-    <p class="dim">Averages of a game, in points of the rule book, with 95% intervals. What was lost counts even if it was mended later.</p>
+  return html`<section aria-labelledby="units"><h2 id="units">What each unit lost and dealt</h2>
+    <p class="dim">Averages per game, in points of the rule book, with 95% intervals. Losses count even if they were repaired later.</p>
     <div class="wide" tabindex="0"><table class="figures">
-      <thead><tr><th scope="col">Unit</th><th scope="col">Lost, of its strength</th><th scope="col">Nothing left</th><th scope="col">Cost others</th><th scope="col">Of its side</th></tr></thead>
+      <thead><tr><th scope="col">Unit</th><th scope="col">Strength lost</th><th scope="col">Lost entirely</th><th scope="col">Damage dealt</th><th scope="col">Share of its side</th></tr></thead>
       ${seats.map((seat) => {
         const side = sides.indexOf(seat);
         return html`<tbody class=${sideClass(side)}>
@@ -50,7 +50,7 @@ function how(clause) {
     [clause.forbade, "forbade"],
     [clause.swung, "swung"],
     [clause.told, "told"],
-    [clause.ended, "ended it"],
+    [clause.ended, "ended the game"],
   ];
   return ways
     .filter(([share]) => share > 0)
@@ -62,7 +62,7 @@ function how(clause) {
 /** @param {{clauses: ClauseGauge[]}} props */
 function ClauseTable({ clauses }) {
   return html`<div class="wide" tabindex="0"><table class="figures clauses">
-    <thead><tr><th scope="col">Clause</th><th scope="col">Mattered</th><th scope="col">How</th><th scope="col">Used</th><th scope="col">Choices a game</th></tr></thead>
+    <thead><tr><th scope="col">Clause</th><th scope="col">Mattered</th><th scope="col">How</th><th scope="col">Used</th><th scope="col">Choices per game</th></tr></thead>
     <tbody>${clauses.map(
       (clause) => html`<tr key=${clause.clause}><th scope="row"><b>${clause.clause}</b> ${clause.title}</th>
       <td><${Bar} of=${1} value=${clause.mattered} words=${percent(clause.mattered)} /></td><td class="how">${how(clause)}</td>
@@ -79,12 +79,12 @@ export function Clauses({ gauges }) {
   const used = clauses.filter((each) => each.used > 0 && !each.mattered);
   const never = clauses.filter((each) => !each.used);
   return html`<section aria-labelledby="clauses"><h2 id="clauses">Which rules mattered</h2>
-    <p>${mattered.length} of ${clauses.length} clauses mattered in some game, ${used.length} were used and made no difference, ${never.length} never came up.</p>
-    <p class="dim">In shares of ${counted === 1 ? "one game" : `${counted.toLocaleString("en")} games`}${traced ? " in which the rules were watched" : ""}. A clause forbade what would have been offered but for it; it
-      swung when it was behind what changed somebody’s chance by five points; it told when its rule said otherwise than it mostly does.</p>
+    <p>${mattered.length} of ${clauses.length} clauses mattered in some game. ${used.length} were used but made no difference, and ${never.length} never came up.</p>
+    <p class="dim">${traced ? `Shares of ${counted.toLocaleString("en")} games in which the use of rules was traced.` : `Shares of ${counted.toLocaleString("en")} games.`} A clause <i>forbade</i> if it removed an option.
+      It <i>swung</i> a game if it was behind a change of five points or more in somebody’s chance. It <i>told</i> if its rule gave an unusual result.</p>
     <${ClauseTable} clauses=${mattered.slice(0, FIRST)} />
-    ${mattered.length > FIRST && html`<details><summary>The other ${mattered.length - FIRST} that mattered</summary><${ClauseTable} clauses=${mattered.slice(FIRST)} /></details>`}
-    ${used.length > 0 && html`<details><summary>${used.length} that were used and made no difference</summary><${ClauseTable} clauses=${used} /></details>`}
+    ${mattered.length > FIRST && html`<details><summary>${mattered.length - FIRST} more that mattered</summary><${ClauseTable} clauses=${mattered.slice(FIRST)} /></details>`}
+    ${used.length > 0 && html`<details><summary>${used.length} that were used but made no difference</summary><${ClauseTable} clauses=${used} /></details>`}
     ${never.length > 0 && html`<details><summary>${never.length} that never came up</summary><ul class="never">${never.map((each) => html`<li><b>${each.clause}</b> ${each.title}</li>`)}</ul></details>`}
   </section>`;
 }

@@ -42,7 +42,7 @@ export const mean = ({ value, low, high }) => `${value.toFixed(1)} (${low.toFixe
 export const spread = (spread, what) =>
   spread.least === spread.most
     ? `always ${spread.median.toLocaleString("en")} ${what}`
-    : `${spread.median.toLocaleString("en")} ${what} in the median, eight of ten games between ${spread.low.toLocaleString("en")} and ${spread.high.toLocaleString("en")}`;
+    : `a median of ${spread.median.toLocaleString("en")} ${what}, and between ${spread.low.toLocaleString("en")} and ${spread.high.toLocaleString("en")} in 80% of games`;
 
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -48,8 +48,8 @@ export function Fairness({ game, scenario, options }) {
     ${
       known
         ? html`<label>${progress(known, stopping)} <progress max=${known.of} value=${known.games}></progress></label>
-          ${known.yours && html`<button type="button" disabled=${stopping} onClick=${stop}>Stop, and show what there is</button>`}`
-        : html`<p>Bots play it many times over, by these house rules: who wins and how sure that is, when it is decided, what each unit does and where, which rules matter.</p>
+          ${known.yours && html`<button type="button" disabled=${stopping} onClick=${stop}>Stop and show the results so far</button>`}`
+        : html`<p>Bots play this scenario many times with these house rules. The report says who wins and how certain that is, when games are decided, what each unit does and where, and which rules matter.</p>
           <button type="button" onClick=${begin}>Find out</button>`
     }
   </section>`;
@@ -57,8 +57,8 @@ export function Fairness({ game, scenario, options }) {
 
 /** @param {Known} known @param {boolean} stopping */
 function progress(known, stopping) {
-  if (stopping) return "One more moment";
-  if (known.state === "waiting") return "Waiting for its turn";
-  if (!known.games) return "The first game is being played";
-  return `${known.games} of ${known.of} games, certain to within ${Math.round(known.half_width * 100)} points`;
+  if (stopping) return "Stopping…";
+  if (known.state === "waiting") return "Queued";
+  if (!known.games) return "Playing the first game";
+  return `${known.games} of ${known.of} games, accurate to within ${Math.round(known.half_width * 100)} percentage points`;
 }

@@ -24,9 +24,9 @@ export function GamePage({ name }) {
     if (game) document.title = `${game.title} · Quarterdeck`;
   }, [game]);
   if (error) return html`<main id="content" class="column"><p class="error" role="alert">${error.message}</p></main>`;
-  if (!data) return html`<main id="content" class="column"><p class="dim">Fetching the scenarios…</p></main>`;
+  if (!data) return html`<main id="content" class="column"><p class="dim">Loading the scenarios…</p></main>`;
   if (!game)
-    return html`<main id="content" class="column"><h1>There is no such game</h1><p><a href="/">To the lobby</a></p></main>`;
+    return html`<main id="content" class="column"><h1>This game does not exist</h1><p><a href="/">Back to the lobby</a></p></main>`;
   return html`<${SetUp} game=${game} />`;
 }
 
@@ -118,20 +118,20 @@ function Start({ game, scenario, options, onOptions, onOpening }) {
       type="checkbox"
       checked=${listed}
       onChange=${onCheck(setListed)}
-    /> <span>List it, so that others can watch${friends > 0 ? " and sit down" : ""}</span></label>
+    /> <span>${friends > 0 ? "List this match, so that others can watch and join" : "List this match, so that others can watch"}</span></label>
     ${
       listed &&
       friends > 0 &&
-      html`<label class="tick"><input type="checkbox" checked=${byLink} onChange=${onCheck(setByLink)} /> <span>Free seats by link only<small>Otherwise whoever sees it first sits down there.</small></span></label>`
+      html`<label class="tick"><input type="checkbox" checked=${byLink} onChange=${onCheck(setByLink)} /> <span>Open seats by invitation link only<small>Otherwise anybody who sees the match can take them.</small></span></label>`
     }
     ${
       own === 1 &&
       asksName &&
-      html`<label class="field">Your name <input value=${name} maxlength="40" autocomplete="nickname" placeholder="As others shall see it" onInput=${onValue((value) => change({ name: value }))} /></label>`
+      html`<label class="field">Your name <input value=${name} maxlength="40" autocomplete="nickname" placeholder="The name that others see" onInput=${onValue((value) => change({ name: value }))} /></label>`
     }
-    <button class="primary huge" disabled=${busy}>${own ? "Begin" : friends ? "Make the links" : "Watch the bots"}</button>
-    ${own > 1 && html`<p class="dim">You play ${own} seats at one screen${game.hides ? ", with a curtain between them" : ""}.</p>`}
-    ${own === 1 && !asksName && name && html`<p class="dim">You sit down as ${name}. Settings change that.</p>`}
-    ${friends > 0 && html`<p class="dim">You get a link for each friend; the match begins when everybody has sat down.</p>`}
+    <button class="primary huge" disabled=${busy}>${own ? "Begin" : friends ? "Create the invitation links" : "Watch the bots"}</button>
+    ${own > 1 && html`<p class="dim">${game.hides ? `You play ${own} seats on one screen. A curtain hides each from the others.` : `You play ${own} seats on one screen.`}</p>`}
+    ${own === 1 && !asksName && name && html`<p class="dim">You play as ${name}. You can change your name in Settings.</p>`}
+    ${friends > 0 && html`<p class="dim">You get an invitation link for each friend. The match begins when every seat is taken.</p>`}
   </form>`;
 }

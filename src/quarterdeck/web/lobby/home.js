@@ -28,12 +28,12 @@ export function Home() {
     ${error && html`<p class="error" role="alert">${error.message}</p>`}
     ${all?.length ? html`<${Hero} game=${all[0]} />` : html`<div class="hero waiting"></div>`}
     ${own.length > 0 && html`<section aria-labelledby="mine"><h2 id="mine">Your games</h2><${MatchList} matches=${own} /></section>`}
-    ${free.length > 0 && html`<section aria-labelledby="free"><h2 id="free">Somebody waits for a player</h2><${MatchList} matches=${free} /></section>`}
+    ${free.length > 0 && html`<section aria-labelledby="free"><h2 id="free">Open matches</h2><${MatchList} matches=${free} /></section>`}
     <section aria-labelledby="games">
       <h2 id="games">Choose a game</h2>
       <ul class="games">${(all ?? []).map((game) => html`<${GameCard} key=${game.key} game=${game} />`)}</ul>
     </section>
-    ${running.length > 0 && html`<section aria-labelledby="others"><h2 id="others">Watch others, and replays</h2><${MatchList} matches=${running} /></section>`}
+    ${running.length > 0 && html`<section aria-labelledby="others"><h2 id="others">Matches to watch, and replays</h2><${MatchList} matches=${running} /></section>`}
   </main>`;
 }
 
@@ -73,10 +73,10 @@ function Hero({ game }) {
     <div class="hero-picture" aria-hidden="true">${start && html`<${Thumbnail} scene=${start.scene} label="" />`}</div>
     <div class="hero-words">
       <h1 id="hero">Naval wargames, <br />with the rules enforced</h1>
-      <p>${game.title}: ${scenario.title.charAt(0).toLowerCase() + scenario.title.slice(1)}, ${scenario.place}, ${scenario.date}. You play the ${scenario.seats[0].title}. Nothing to learn first: only what the rules allow can be chosen, and every choice shows its odds.</p>
+      <p>${game.title}. ${[scenario.title, scenario.place, scenario.date].filter(Boolean).join(", ")}. You play ${scenario.seats[0].side}. You can start without reading the rules: you are offered only legal choices, each with its odds.</p>
       ${start && html`<${GoalList} game=${game.key} goals=${start.goals} titles=${start.seats} mine=${[scenario.seats[0].seat]} sides=${start.scene.sides ?? []} brief=${true} />`}
       <button type="button" class="primary huge" disabled=${busy} onClick=${() => begin(key)}>Play now against a bot</button>
-      ${otherTitle && html`<button type="button" class="quiet" disabled=${busy} onClick=${() => begin(other)}>${learning ? `Or at once: ${otherTitle}` : `New here? ${otherTitle}, a lesson`}</button>`}
+      ${otherTitle && html`<button type="button" class="quiet" disabled=${busy} onClick=${() => begin(other)}>${learning ? `Skip the lesson and play ${otherTitle}` : `New here? Start with a lesson: ${otherTitle}`}</button>`}
     </div>
   </section>`;
 }

@@ -11,7 +11,7 @@ export const canJoin = (match) => match.status === "open" && !match.your_seats.l
 function again(match, others) {
   const { rematch, your_seats } = match;
   if (!rematch || !your_seats.length || others.some((each) => each.id === rematch.match)) return "";
-  if (rematch.match) return "Another match has been agreed on";
+  if (rematch.match) return "A rematch has been agreed";
   const asking = [...rematch.same, ...rematch.swap];
   return asking.some((seat) => your_seats.includes(seat)) ? "" : `${list(asking.map((seat) => who(match, seat)))} would like a rematch`;
 }
@@ -29,7 +29,7 @@ export function MatchList({ matches }) {
         <span class="state">${asked ? html`<b class="turn">${asked}</b>` : state(match, yours)}</span>
         ${
           canJoin(match)
-            ? html`<a class="button primary" href="/match/${match.id}">Sit here<span class="unseen">: ${match.title || match.scenario_title}</span></a>`
+            ? html`<a class="button primary" href="/match/${match.id}">Join<span class="unseen">: ${match.title || match.scenario_title}</span></a>`
             : html`<span class="dim">${when(match.updated_at)}</span>`
         }
       </li>`;
@@ -40,13 +40,13 @@ export function MatchList({ matches }) {
 /** @param {Match} match @param {boolean} yours */
 function state(match, yours) {
   if (match.status === "damaged") return "damaged: it cannot be read, but your host may have a backup";
-  if (match.status === "open") return match.opening_at === null ? "seats are free" : "about to begin";
+  if (match.status === "open") return match.opening_at === null ? "waiting for players" : "starting";
   if (match.status === "over") return match.outcome?.text ?? "over";
   if (match.differs)
     return match.your_seats.length
-      ? html`<b class="turn">The rules have changed: settle how to go on</b>`
-      : "the rules have changed: its players settle how to go on";
+      ? html`<b class="turn">The rules have changed: choose how to continue</b>`
+      : "the rules have changed: the players choose how to continue";
   return yours
     ? html`<b class="turn">Your turn</b>`
-    : `${list(match.waiting.map((seat) => who(match, seat)))} to play`;
+    : `${list(match.waiting.map((seat) => who(match, seat)))} to move`;
 }

@@ -12,7 +12,7 @@ function ranked({ name, rating, margin }) {
 }
 
 /** How the bot plays that was chosen, and that nobody knows how well. @param {Rank} rank */
-const described = ({ about, rating }) => `${about}${rating === null ? " · not measured yet" : ""}`;
+const described = ({ about, rating }) => `${about}${rating === null ? " · not rated yet" : ""}`;
 
 /**
  * @param {{seats: import("../protocol").SeatTitle[], game: Pick<Game, "bots" | "ranks">, who: Record<string, string>, friends?: boolean,

@@ -34,16 +34,16 @@ const FEW = 3; // answers after which nobody needs to be told how to answer
 /** @param {Props} props */
 export function AskPanel(props) {
   const { live, position, busy, holding, watching } = props;
-  return html`<section class="ask" aria-label="What is asked">
+  return html`<section class="ask" aria-label="Your move">
     ${position.differs && html`<${Settle} live=${live} position=${position} differs=${position.differs} />`}
     ${
       watching
-        ? html`<p class="dim watching" role="status">Watching what happens. <button type="button" onClick=${props.onSkip}>Skip <kbd aria-hidden="true">Space</kbd></button></p>`
+        ? html`<p class="dim watching" role="status">Showing what happened. <button type="button" onClick=${props.onSkip}>Skip <kbd aria-hidden="true">Space</kbd></button></p>`
         : position.outcome
         ? html`<${Ending} match=${live.match} position=${position} />`
         : position.ask
           ? props.answering
-            ? html`<h2 class="question">${position.ask.question}</h2><p class="dim">Your orders answer it.</p>`
+            ? html`<h2 class="question">${position.ask.question}</h2><p class="dim">Your orders are answering this.</p>`
             : holding
             ? html`<${Confirm} text=${holding.text} onConfirm=${props.onConfirm} onBack=${props.onBack} />`
             : isAskedSeveralTimes(position.ask)
@@ -53,7 +53,7 @@ export function AskPanel(props) {
             : html`<${Question} ...${props} ask=${position.ask} />`
           : !position.differs && html`<${Waiting} live=${live} position=${position} />`
     }
-    ${busy && wire.state !== "open" && html`<p class="dim" role="status">Your choice is sent as soon as the connection is back.</p>`}
+    ${busy && wire.state !== "open" && html`<p class="dim" role="status">Your choice will be sent when the connection is back.</p>`}
   </section>`;
 }
 
@@ -67,7 +67,7 @@ function Waiting({ live, position }) {
     .filter((seat) => seat !== undefined);
   const names = list(waiting.map(seated));
   return html`<h2 class="question">${names ? `Waiting for ${names}` : "A moment…"}</h2>
-    <p class="dim">${position.seat ? "You will be asked when it is your turn." : "You are watching."}</p>
+    <p class="dim">${position.seat ? "You will see your choices when it is your turn." : "You are watching."}</p>
     <${Offer} live=${live} />`;
 }
 
@@ -117,7 +117,7 @@ function Question({ live, position, ask, pointed, considered, busy, resting, onC
   return html`
     <h2 class="question">${ask.question} <${ClauseButton} game=${live.match.game} id=${ask.clause} /></h2>
     <${Lesson} match=${live.match} position=${position} prompt=${ask.prompt} />
-    ${ask.together && html`<p class="dim">Everybody decides at once; nothing is shown until all are ready.</p>`}
+    ${ask.together && html`<p class="dim">All players choose at the same time. Choices are revealed when everybody is ready.</p>`}
     <ul class="options ${resting ? "resting" : ""}" ref=${box} onKeyDown=${(/** @type {KeyboardEvent} */ event) => walk(event, box.current)}>
       ${rows.slice(0, whole === ask.since ? rows.length : AT_ONCE).map((row, index) => {
         const digit = index < 9 && current().digits && html`<kbd aria-hidden="true">${index + 1}</kbd>`;
@@ -155,7 +155,7 @@ function Question({ live, position, ask, pointed, considered, busy, resting, onC
             type="button"
             class="more"
             aria-expanded=${open === option.notation}
-            aria-label="All odds of ${option.text}"
+            aria-label="All odds: ${option.text}"
             onClick=${() => setOpen(open === option.notation ? "" : option.notation)}
           >odds</button>`}
           ${clause}
@@ -164,7 +164,7 @@ function Question({ live, position, ask, pointed, considered, busy, resting, onC
       })}
       ${(whole === ask.since || rows.length <= AT_ONCE) && html`<${Refusals} game=${live.match.game} refusals=${ask.refusals} />`}
     </ul>
-    ${answers.current < FEW && html`<p class="hint">Choose here, or click what is ringed on the board. The figures are the exact odds, worked out from the rules.</p>`}
+    ${answers.current < FEW && html`<p class="hint">Choose here, or click a ringed piece or place on the board. The percentages are odds, computed from the rules.</p>`}
   `;
 }
 

@@ -43,10 +43,10 @@ export function Briefing({ match, position, onClose }) {
       ${paragraphs(match.story).map((part) => html`<p>${part}</p>`)}
       <${GoalList} game=${match.game} goals=${position.goals} titles=${match.seats} mine=${position.seat ? [position.seat] : []} sides=${position.scene?.sides ?? []} />
       ${match.notes && html`<details><summary>Notes on the scenario</summary>${paragraphs(match.notes).map((part) => html`<p>${part}</p>`)}</details>`}
-      ${book && book.terms.length > 0 && html`<details><summary>What the words mean</summary><dl class="terms">
+      ${book && book.terms.length > 0 && html`<details><summary>Terms</summary><dl class="terms">
         ${book.terms.map((term) => html`<dt key=${term.word}>${term.word} <${ClauseButton} game=${match.game} id=${term.clause} /></dt><dd>${term.means}</dd>`)}
       </dl></details>`}
-      <p class="row"><button class="primary" autofocus>To the table</button> <span class="dim">You find this again under <i>More</i>.</span></p>
+      <p class="row"><button class="primary" autofocus>Start playing</button> <span class="dim">You can reopen this under <i>More</i>.</span></p>
     </form>
   </dialog>`;
 }

@@ -21,7 +21,7 @@ function said({ match, chat, gallery }) {
       from: line.name && line.seat ? seatTitle(match, line.seat) : "",
       text: line.text,
     })),
-    ...gallery.map((line) => ({ key: `gallery ${line.number}`, at: line.at, name: line.name || "Somebody", from: "looking on", text: line.text })),
+    ...gallery.map((line) => ({ key: `gallery ${line.number}`, at: line.at, name: line.name || "Spectator", from: line.name ? "spectator" : "", text: line.text })),
   ].sort((one, other) => one.at - other.at);
 }
 
@@ -47,12 +47,12 @@ export function ChatPanel({ live, seat }) {
   return html`<div class="chat">
     <div role="log" aria-label="Chat"><ol>
       ${lines.map((line) => html`<li key=${line.key}><b>${line.name}</b>${line.from && html` <small>${line.from}</small>`} ${line.text}</li>`)}
-      ${!lines.length && html`<li class="dim">Nobody has said anything.</li>`}
+      ${!lines.length && html`<li class="dim">No messages yet.</li>`}
     </ol></div>
     <form onSubmit=${say}>
       ${!seat && nameless && html`<label class="field">Your name <input value=${name} maxlength="40" autocomplete="nickname" onInput=${onValue(setName)} /></label>`}
-      <div class="row"><input aria-label="Say something" maxlength="500" value=${text} onInput=${onValue(setText)} /><button>Say</button></div>
-      ${!seat && !over && html`<p class="dim">Those who look on can read this; players can when the match is over.</p>`}
+      <div class="row"><input aria-label="Message" maxlength="500" value=${text} onInput=${onValue(setText)} /><button>Send</button></div>
+      ${!seat && !over && html`<p class="dim">Spectators can read this now. Players can read it when the match is over.</p>`}
     </form>
   </div>`;
 }

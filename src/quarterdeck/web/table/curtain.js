@@ -10,7 +10,7 @@ export function Curtain({ match, seat, onOpen }) {
   const player = match.seats[side];
   return html`<main id="content" class="curtain">
     <div><h1><${Badge} side=${side} /> ${player?.title ?? seat}${player?.name ? `, ${player.name}` : ""}</h1>
-      <p>Hand over the screen. Nothing is shown until you say that you are there.</p>
-      <button ref=${button} type="button" class="primary huge" onClick=${onOpen}>I am here: open the curtain</button></div>
+      <p>Hand over the screen. Nothing is shown until the next player opens the curtain.</p>
+      <button ref=${button} type="button" class="primary huge" onClick=${onOpen}>Open the curtain</button></div>
   </main>`;
 }

@@ -22,7 +22,7 @@ export function Ending({ match, position }) {
     <h2 class="question">${outcome.text} <${ClauseButton} game=${match.game} id=${outcome.clause} /></h2>
     ${yours && html`<p>The day is yours.</p>`}
     <${Next} match=${match} />
-    ${outcome.clause && html`<details class="by-clause"><summary>By which rule</summary><${ClauseWords} game=${match.game} id=${outcome.clause} /></details>`}
+    ${outcome.clause && html`<details class="by-clause"><summary>The rule that ended it</summary><${ClauseWords} game=${match.game} id=${outcome.clause} /></details>`}
     <${Left} match=${match} position=${position} />
     <${Luck} match=${match} accounts=${position.accounts} />
     <${Decided} match=${match} />
@@ -37,7 +37,7 @@ function Next({ match }) {
     <a class="button primary" href="/replay/${match.id}">Watch the replay</a>
     <button type="button" onClick=${() => share(address)}>Share</button>
     <a class="button" href="/api/matches/${match.id}/record" download>Download the record</a>
-    <a class="button" href="/play/${match.game}">Another game</a>
+    <a class="button" href="/play/${match.game}">New game</a>
   </p>`;
 }
 
@@ -78,12 +78,12 @@ function Luck({ match, accounts }) {
   const hits = accounts.some((each) => each.dice > 0);
   const high = accounts.some((each) => each.high_dice > 0);
   if (!hits && !high) return null;
-  return html`<div class="chart"><table class="luck-table"><caption>The dice, against what was to be expected</caption>
+  return html`<div class="chart"><table class="luck-table"><caption>The dice, compared with the average</caption>
     <thead><tr><th scope="col">Side</th>${hits && html`<th scope="col">Hits</th><th scope="col">Expected</th>`}${high && html`<th scope="col">Pips</th><th scope="col">Expected</th>`}<th scope="col">Luckiest throw</th></tr></thead>
     <tbody>${accounts.map((each) => html`<tr key=${each.seat}>
       <th scope="row">${who(match, each.seat)}</th>
       ${hits && html`<td class="counted">${each.hits} of ${each.dice}</td><td>${each.expected_hits.toFixed(1)} <b>${plus(each.hits - each.expected_hits)}</b></td>`}
-      ${high && html`<td>${each.pips} with ${each.high_dice}</td><td>${each.expected_pips.toFixed(1)} <b>${plus(each.pips - each.expected_pips)}</b></td>`}
+      ${high && html`<td>${each.pips} on ${each.high_dice} dice</td><td>${each.expected_pips.toFixed(1)} <b>${plus(each.pips - each.expected_pips)}</b></td>`}
       <td>${each.best && html`<a href="/replay/${match.id}?n=${each.best.number}${match.your_seats[0] ? `&seat=${match.your_seats[0]}` : ""}">${each.best.text}</a> ${percent(each.best.chance)}`}</td>
     </tr>`)}</tbody>
   </table></div>`;
@@ -97,17 +97,17 @@ function Decided({ match }) {
     const working = known?.state === "working" || known?.state === "waiting";
     return html`<div class="decided"><h3>What decided it?</h3>${
       working
-        ? html`<label>${known.of ? `Looking at answer ${known.done} of ${known.of}` : "Waiting for its turn"} <progress max=${known.of || 1} value=${known.done}></progress></label>`
-        : html`<button type="button" onClick=${begin}>Find out</button> <span class="dim">The server searches every throw and choice; it may take some minutes.</span>`
+        ? html`<label>${known.of ? `Analysing answer ${known.done} of ${known.of}` : "Queued"} <progress max=${known.of || 1} value=${known.done}></progress></label>`
+        : html`<button type="button" onClick=${begin}>Find out</button> <span class="dim">The server analyses every throw and choice. This can take a few minutes.</span>`
     }</div>`;
   }
   return html`<div class="decided"><h3>What decided it</h3>
     ${
       analysis.turning_points.length
         ? html`<ol>${analysis.turning_points.slice(0, 3).map((number) => html`<li key=${number}><a href="/replay/${match.id}?n=${known.numbers[""]?.[number] ?? 0}">${turningWords(analysis, analysis.moments[number - 1])}</a></li>`)}</ol>`
-        : html`<p class="dim">No single throw or choice: nothing changed the chances by five points or more.</p>`
+        : html`<p class="dim">No single throw or choice changed the win probability by five percentage points or more.</p>`
     }
-    <p>Luck in all, in hundredths of a win: ${analysis.accounts.map((each, index) => html`${index > 0 && ", "}${each.name} <b>${signed(each.luck.value)}</b> <small>(${isClear(each.luck) ? interval(each.luck) : "within the noise"})</small>`)}.
-      <a href="/replay/${match.id}">More on the replay</a>, under <i>Luck and judgement</i>.</p>
+    <p>Total luck, in percentage points of win probability: ${analysis.accounts.map((each, index) => html`${index > 0 && ", "}${each.name} <b>${signed(each.luck.value)}</b> <small>(${isClear(each.luck) ? interval(each.luck) : "not significant"})</small>`)}.
+      See <a href="/replay/${match.id}">the replay</a> for more, under <i>Luck and judgement</i>.</p>
   </div>`;
 }

@@ -35,8 +35,8 @@ export function Joining({ match, seat, name: known, onSit }) {
         autocomplete="nickname"
         onInput=${onValue(setName)}
       /></label>
-      <button class="primary huge" disabled=${busy}><${Badge} side=${side} /> Sit down as ${match.seats[side]?.title ?? seat}</button>
+      <button class="primary huge" disabled=${busy}><${Badge} side=${side} /> Play ${match.seats[side]?.side ?? seat}</button>
     </form>
-    <p class="dim">Sitting down adds a secret number of your own to the dice. They are fixed before the first throw, and mixed from every seat's.</p>
+    <p class="dim">When you join, your browser adds a secret number to the dice. The dice are fixed before the first throw and mixed from the numbers of all seats.</p>
   </main>`;
 }

@@ -60,7 +60,7 @@ export function LogPanel({ game, lines, scene, noticed = "", onTell, onSelect })
             type="button"
             class="told-line"
             tabindex=${index === told.length - 1 ? 0 : -1}
-            title="Show it on the board"
+            title="Show on the board"
             onPointerEnter=${() => onTell(same[0])}
             onPointerLeave=${() => onTell(null)}
             onFocus=${() => onTell(same[0])}

@@ -93,10 +93,10 @@ export function MatchPage({ id }) {
   };
 
   if (error)
-    return html`<main id="content" class="column"><h1>This match cannot be shown</h1><p class="error" role="alert">${error.message}</p><p><a href="/">To the lobby</a></p></main>`;
-  if (!live) return html`<main id="content" class="column"><p class="dim">Setting the table…</p></main>`;
+    return html`<main id="content" class="column"><h1>This match cannot be shown</h1><p class="error" role="alert">${error.message}</p><p><a href="/">Back to the lobby</a></p></main>`;
+  if (!live) return html`<main id="content" class="column"><p class="dim">Loading the match…</p></main>`;
   if (live.gone)
-    return html`<main id="content" class="column"><h1>You have left this seat</h1><p class="error" role="alert">${live.gone.message}</p><p><a href="/">To the lobby</a></p></main>`;
+    return html`<main id="content" class="column"><h1>You have left this seat</h1><p class="error" role="alert">${live.gone.message}</p><p><a href="/">Back to the lobby</a></p></main>`;
   if (link?.kind === "invitation" && (sitting || !live.match.seats.find((seat) => seat.seat === link.seat)?.taken))
     return html`<${Joining}
       match=${live.match}

@@ -35,20 +35,22 @@ export function More({ match, onStory }) {
         type="button"
         aria-pressed=${settings.notify}
         onClick=${() => (settings.notify ? change({ notify: false }) : askToNotify())}
-      >${settings.notify ? "Do not tell me any more" : "Tell me when it is my turn"}</button>
+      >${settings.notify ? "Stop notifying me" : "Notify me when it is my turn"}</button>
       <a class="button" href="/rules/${match.game}" target="_blank" rel="noopener">Rules</a>
       ${hasMap && html`<button type="button" onClick=${() => takePicture("png", name)}>Picture (PNG)</button><button type="button" onClick=${() => takePicture("svg", name)}>Picture (SVG)</button>`}
       <button
         type="button"
-        onClick=${() => navigator.clipboard?.writeText(`${location.origin}/match/${match.id}`).then(() => toast("Link for onlookers copied."))}
-      >Link for onlookers</button>
+        onClick=${() => navigator.clipboard?.writeText(`${location.origin}/match/${match.id}`).then(() => toast("Spectator link copied."))}
+      >Copy the spectator link</button>
     </p>
     <h3>${match.scenario_title}</h3>
     ${paragraphs(match.story).map((part) => html`<p>${part}</p>`)}
     ${rules.length > 0 && html`<h3>House rules</h3><dl class="house-list">${rules.map(([key, value]) => html`<dt>${plain(key)}</dt><dd>${value === true ? "yes" : value === false ? "no" : String(value)}</dd>`)}</dl>`}
     ${
       match.parent &&
-      html`<p>${match.parent_number === null ? "A rematch of" : "Played on from"} <a href="/replay/${match.parent}?n=${match.parent_number ?? 0}">another match</a>.</p>`
+      (match.parent_number === null
+        ? html`<p>This is a rematch of <a href="/replay/${match.parent}?n=0">an earlier match</a>.</p>`
+        : html`<p>This match was played on from <a href="/replay/${match.parent}?n=${match.parent_number}">an earlier match</a>.</p>`)
     }
   </div>`;
 }

@@ -11,10 +11,10 @@ import { list, who } from "../words.js";
 /** @typedef {import("../live.js").Live} Live */
 
 export async function askToNotify() {
-  if (!("Notification" in window)) return toast("This browser has no notifications.");
+  if (!("Notification" in window)) return toast("This browser does not support notifications.");
   const said = await Notification.requestPermission();
   change({ notify: said === "granted", offered: true });
-  toast(said === "granted" ? "You will be told when it is your turn." : "The browser does not allow it.");
+  toast(said === "granted" ? "You will be notified when it is your turn." : "The browser does not allow notifications.");
 }
 
 /** Offered once, to somebody who has moved and now waits for another person. @param {{live: Live}} props */
@@ -22,9 +22,9 @@ export function Offer({ live }) {
   const { notify, offered } = useSettings();
   if (notify || offered || !live.hasAnswered || !live.withPeople) return null;
   if (!("Notification" in window) || Notification.permission !== "default") return null;
-  return html`<div class="offer" role="group" aria-label="When it is your turn"><p>Shall this browser tell you when it is your turn? Then you need not watch.</p>
-    <div class="row"><button type="button" onClick=${askToNotify}>Tell me</button>
-      <button type="button" class="quiet" onClick=${() => change({ offered: true })}>No, thank you</button></div></div>`;
+  return html`<div class="offer" role="group" aria-label="Notifications"><p>Would you like a notification when it is your turn?</p>
+    <div class="row"><button type="button" onClick=${askToNotify}>Notify me</button>
+      <button type="button" class="quiet" onClick=${() => change({ offered: true })}>No, thanks</button></div></div>`;
 }
 
 /** Whether it is for the player to answer, and not for orders. @param {import("../boards.js").Position} position */
@@ -38,7 +38,7 @@ export function Notice({ live, position }) {
     : isAsked(position)
       ? `Your turn. ${position.ask?.question}`
       : position.waiting.length
-        ? `${list(position.waiting.map((seat) => who(match, seat)))} to choose.`
+        ? `Waiting for ${list(position.waiting.map((seat) => who(match, seat)))}.`
         : "";
   const wasAsked = useRef(!live.waited); // who comes back to a question knows of it; who waited for the others does not
   useEffect(() => {

@@ -83,7 +83,7 @@ const isTold = (odds) => odds !== undefined && (odds.late || odds.prospects.leng
 /** @param {{odds: Odds | undefined}} props */
 export function OddsBar({ odds }) {
   if (!odds || !isTold(odds)) return null;
-  if (odds.late) return html`<span class="odds"><span class="odds-words">the odds take too long to count out</span></span>`;
+  if (odds.late) return html`<span class="odds"><span class="odds-words">these odds take too long to compute</span></span>`;
   if (odds.prospects.length) return html`<span class="odds">${odds.prospects.map((prospect) => html`<${ProspectWords} key=${prospect.of} prospect=${prospect} />`)}</span>`;
   return html`<span class="odds">
     <span class="odds-words">${odds.headline.map((each) => html`<span key=${each.text}>${each.text} <b>${percent(each.probability)}</b></span>`)}${!odds.exact && html`<span class="about">about</span>`}</span>
@@ -96,7 +96,7 @@ function ProspectWords({ prospect }) {
   return html`<span class="odds-words prospect">
     ${prospect.of && html`<span class="of">${prospect.of}:</span>`}
     ${prospect.chances.map((each) => html`<span key=${each.text}>${each.text} <b>${percent(each.probability)}</b></span>`)}
-    ${prospect.expected.map((each) => html`<span key=${each.what} title="to be expected, in the mean"><b>${each.amount.toFixed(2)}</b> ${each.what}</span>`)}
+    ${prospect.expected.map((each) => html`<span key=${each.what} title="expected on average"><b>${each.amount.toFixed(2)}</b> ${each.what}</span>`)}
   </span>`;
 }
 
@@ -129,10 +129,10 @@ export function OddsTable({ odds }) {
   const rows = odds.likely.slice(0, ROWS);
   const rest = odds.likely.slice(ROWS).reduce((sum, each) => sum + each.probability, 0);
   return html`<table class="odds-table">
-    <caption>${odds.exact ? "Exact, as far as the next choice" : `Sampled ${odds.samples} times, with 95 % intervals`}</caption>
+    <caption>${odds.exact ? "Exact odds, up to the next choice" : `From ${odds.samples} samples, with 95% intervals`}</caption>
     <tbody>
       ${rows.map((each) => html`<tr key=${each.text}><th scope="row">${each.text}</th><td>${percent(each.probability)}</td><td class="dim">${odds.exact ? (each.fraction.length < 12 ? each.fraction : "") : `${percent(each.low)}–${percent(each.high)}`}</td></tr>`)}
-      ${rest > 0 && html`<tr><th scope="row">everything else (${odds.likely.length - ROWS})</th><td>${percent(rest)}</td><td></td></tr>`}
+      ${rest > 0 && html`<tr><th scope="row">all other outcomes (${odds.likely.length - ROWS})</th><td>${percent(rest)}</td><td></td></tr>`}
     </tbody>
   </table>`;
 }

@@ -89,12 +89,12 @@ export function Orders({ live, position, last, watching, resting, placing, onPla
       <${ClauseButton} game=${live.match.game} id=${order.clause} />
     </span>`;
   };
-  return html`<section class="orders" aria-label="Orders in advance">
+  return html`<section class="orders" aria-label="Orders">
     ${orders && html`<${Standing} live=${live} position=${position} orders=${orders} rests=${rests} onStop=${stop} onGoOn=${goOn} shows=${shows} />`}
-    ${free && !planning && !placing && html`<div class="row order-row" role="group" aria-label="Orders that can be given">
+    ${free && !planning && !placing && html`<div class="row order-row" role="group" aria-label="Available orders">
       ${ask.orders.filter((order) => !isAmong(standing(position), itemOf(order))).map(offer)}
-      ${again && html`<button type="button" class="quiet" data-order="repeat" aria-keyshortcuts="r" ...${rests} onClick=${repeat} ...${shows(() => [repeated(again)])}>Again: ${again.text} <kbd aria-hidden="true">r</kbd></button>`}
-      <button type="button" class="quiet" data-order="plan" aria-keyshortcuts="p" title="Give several answers in advance" onClick=${() => setPlanning(true)}>Plan <kbd aria-hidden="true">p</kbd></button>
+      ${again && html`<button type="button" class="quiet" data-order="repeat" aria-keyshortcuts="r" ...${rests} onClick=${repeat} ...${shows(() => [repeated(again)])}>Repeat: ${again.text} <kbd aria-hidden="true">r</kbd></button>`}
+      <button type="button" class="quiet" data-order="plan" aria-keyshortcuts="p" title="Queue several answers" onClick=${() => setPlanning(true)}>Plan <kbd aria-hidden="true">p</kbd></button>
     </div>`}
     ${free && planning && html`<${Plan} live=${live} position=${position} plan=${plan} onPlan=${setPlan} onGhosts=${onGhosts} onClose=${() => {
       setPlanning(false);
@@ -113,22 +113,22 @@ export function Orders({ live, position, last, watching, resting, placing, onPla
  */
 function Standing({ live, position, orders, rests, onStop, onGoOn, shows }) {
   const items = standing(position);
-  const said = orders.stopped ? `Your orders have stopped: ${orders.stopped}.` : orders.answering ? "Your orders are carried out." : "Your orders stand:";
+  const said = orders.stopped ? `Your orders have stopped: ${orders.stopped}.` : orders.answering ? "Your orders are being carried out." : "Standing orders:";
   return html`<div class="standing ${orders.stopped ? "stopped" : ""}">
     <p class="dim" role="status">${said}</p>
     <ul class="chips">
       ${orders.items.map((item, index) => html`<li class="chip" key=${index}>${item.text}<button
         type="button"
         class="quiet"
-        aria-label="Take back the order: ${item.text}"
+        aria-label="Cancel the order: ${item.text}"
         onClick=${() => give(live, position, items.filter((_, place) => place !== index))}
       >×</button></li>`)}
     </ul>
     <div class="row">
       ${
         orders.stopped
-          ? html`<button type="button" data-order="go-on" aria-keyshortcuts="g" ...${rests} onClick=${onGoOn} ...${shows(() => items)}>Go on <kbd aria-hidden="true">g</kbd></button>
-            <button type="button" class="quiet" data-order="clear" onClick=${() => give(live, position, [])}>Drop them</button>`
+          ? html`<button type="button" data-order="go-on" aria-keyshortcuts="g" ...${rests} onClick=${onGoOn} ...${shows(() => items)}>Resume <kbd aria-hidden="true">g</kbd></button>
+            <button type="button" class="quiet" data-order="clear" onClick=${() => give(live, position, [])}>Cancel them</button>`
           : html`<button type="button" data-order="stop" aria-keyshortcuts="x" onClick=${onStop}>Stop <kbd aria-hidden="true">x</kbd></button>`
       }
     </div>
@@ -157,7 +157,7 @@ function Where({ order, onGive, onClose }) {
   };
   return html`<form class="row" onSubmit=${submit} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && onClose()}>
     <label>${order.text.replace("…", "").trim()}: click the map, or type <input ref=${field} size="5" value=${to} onInput=${onValue(setTo)} /></label>
-    <button>Order</button> <button type="button" class="quiet" onClick=${onClose}>Leave it</button>
+    <button>Give the order</button> <button type="button" class="quiet" onClick=${onClose}>Cancel</button>
   </form>`;
 }
 
@@ -202,18 +202,18 @@ function Plan({ live, position, plan, onPlan, onGhosts, onClose }) {
     onClose();
   };
   return html`<form class="plan" aria-label="Plan" onSubmit=${submit} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && onClose()}>
-    <label>Answers in advance, with commas between
+    <label>Queued answers, separated by commas
       <input ref=${field} data-plan="words" autocomplete="off" value=${plan} placeholder=${position.ask?.options[0]?.notation ?? ""} onInput=${onValue(onPlan)} /></label>
     ${found && items.length > 0 && html`<div role="status"><ol class="foreseen">${items.map((item, index) => html`<li key=${index} ...${told(found, item, index)} />`)}</ol></div>`}
     ${
       found && !found.stops && found.options.length > 0 && html`<p class="dim">${items.length ? "Then" : "First"}: ${found.question}</p>
-      <div class="row next" role="group" aria-label="What could be answered next">${found.options.map(
+      <div class="row next" role="group" aria-label="Possible next answers">${found.options.map(
         (option) => html`<button type="button" class="quiet" key=${option.choice} data-next=${option.choice} onClick=${() => add(option.choice)}>${option.text}</button>`,
       )}</div>`
     }
     <div class="row">
-      <button class="primary" data-order="give-plan" disabled=${!items.length}>Order</button>
-      <button type="button" class="quiet" onClick=${onClose}>Leave it <kbd aria-hidden="true">Esc</kbd></button>
+      <button class="primary" data-order="give-plan" disabled=${!items.length}>Give the orders</button>
+      <button type="button" class="quiet" onClick=${onClose}>Cancel <kbd aria-hidden="true">Esc</kbd></button>
     </div>
   </form>`;
 }
@@ -222,5 +222,5 @@ function Plan({ live, position, plan, onPlan, onGhosts, onClose }) {
 function told(found, item, index) {
   if (index < found.used) return { class: "taken", children: `✓ ${found.answers[index]?.text ?? item.words}` };
   if (index === found.used && found.stops) return { class: "gone", children: `✗ ${found.stops}` };
-  return { class: "later", children: `… ${item.words}: seen when it comes` };
+  return { class: "later", children: `… ${item.words}: checked when its turn comes` };
 }

@@ -15,7 +15,7 @@ export function Players({ match, position }) {
       return html`<li key=${seat.seat} class="${sideClass(side)} ${waiting ? "to-play" : ""}">
         <${Badge} side=${side} /> <b>${named ? seat.name : seat.title}</b>
         <span class="who ${seat.by === "bot" ? "bot" : ""}">${[named && seat.title, seat.seat === position.seat ? "you" : !named && player(seat)].filter(Boolean).join(", ")}</span>
-        ${waiting ? html`<span class="tag turn">to choose</span>` : won ? html`<span class="tag won">won</span>` : ""}
+        ${waiting ? html`<span class="tag turn">to move</span>` : won ? html`<span class="tag won">won</span>` : ""}
       </li>`;
     })}
   </ul>`;

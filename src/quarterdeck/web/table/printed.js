@@ -44,7 +44,7 @@ function Sheet({ match, position, log }) {
   return html`<header><h1>${match.title || match.scenario_title}</h1>
       <p>${[match.title && match.scenario_title, match.game_title, scene.caption].filter(Boolean).join(" · ")}</p></header>
     <ul class="printed-seats">${match.seats.map((seat, index) => html`<li key=${seat.seat}><${Badge} side=${order.includes(seat.seat) ? order.indexOf(seat.seat) : index} /> ${seated(seat)}</li>`)}</ul>
-    <p><b>${position.outcome ? position.outcome.text : asked ? `${asked} to choose.` : ""}</b></p>
+    <p><b>${position.outcome ? position.outcome.text : asked ? `${asked} to move.` : ""}</b></p>
     <div class="printed-board"><${Thumbnail} scene=${scene} label="The board" /></div>
     ${paragraphs(match.story).map((part) => html`<p class="printed-story">${part}</p>`)}
     <section><h2>${sheetsTitle(scene)}</h2><${Sheets} game=${match.game} scene=${scene} selected="" onSelect=${() => undefined} /></section>

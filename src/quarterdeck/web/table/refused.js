@@ -12,7 +12,7 @@ export function Refusals({ game, refusals }) {
   if (refusals.length <= FEW) return all;
   return html`<li class="option folded">
     <details>
-      <summary data-item="true">${refusals.length} things that the rules do not allow now</summary>
+      <summary data-item="true">${refusals.length} options that the rules forbid now</summary>
       <ul class="options">${all}</ul>
     </details>
   </li>`;

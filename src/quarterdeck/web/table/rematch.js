@@ -11,6 +11,10 @@ import { list, who } from "../words.js";
 /** @typedef {"same" | "swap" | "no"} How */
 
 const WORDS = { same: "a rematch", swap: "a rematch with sides swapped" };
+const ASKED = {
+  same: "You have asked for a rematch. Waiting for the others to agree.",
+  swap: "You have asked for a rematch with sides swapped. Waiting for the others to agree.",
+};
 
 /**
  * Say what one wants; as soon as all want the same, one sits down at the new match.
@@ -53,10 +57,10 @@ export function Rematch({ match }) {
       const asking = (said?.[how] ?? []).filter((seat) => !match.your_seats.includes(seat));
       return html`<p key=${how} role="alert">${list(asking.map((seat) => who(match, seat)))} would like ${WORDS[how]}.</p>`;
     })}
-    ${own && html`<p class="dim" role="status">You would like ${WORDS[own]}: the others are asked.</p>`}
+    ${own && html`<p class="dim" role="status">${ASKED[own]}</p>`}
     <div class="row">
       ${others.map((how) => button(how, others.length > 1 ? `Accept ${WORDS[how]}` : "Accept", "primary"))}
-      ${(others.length > 0 || own) && html`<button type="button" disabled=${busy} onClick=${() => say("no")}>${others.length ? "Decline" : "Never mind"}</button>`}
+      ${(others.length > 0 || own) && html`<button type="button" disabled=${busy} onClick=${() => say("no")}>${others.length ? "Decline" : "Withdraw"}</button>`}
       ${/** @type {("same" | "swap")[]} */ (["same", "swap"]).filter((how) => !others.includes(how)).map((how) => button(how, how === "same" ? "Rematch" : "Swap sides"))}
     </div>
   </div>`;
@@ -66,11 +70,11 @@ export function Rematch({ match }) {
 function Agreed({ match, there, busy, onGo }) {
   const resigned = match.seats.every((seat) => seat.resigned || !match.your_seats.includes(seat.seat));
   return html`<div class="rematch" role="group" aria-label="Play again">
-    <p role="status">Another match has been agreed on.</p>
+    <p role="status">A rematch has been agreed.</p>
     <div class="row">${
       resigned
         ? html`<a class="button" href="/match/${there}">Watch it</a>`
-        : html`<button type="button" class="primary" disabled=${busy} onClick=${onGo}>To the new match</button>`
+        : html`<button type="button" class="primary" disabled=${busy} onClick=${onGo}>Go to the new match</button>`
     }</div>
   </div>`;
 }

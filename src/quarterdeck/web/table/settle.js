@@ -18,20 +18,20 @@ export function Settle({ live, position, differs }) {
     onClick=${() => live.act("settle", seat, { number, how }).catch(toast)}
   >${words}</button>${wanting.length > 0 && html` <span class="dim">${list(wanting.map((each) => who(match, each)))}</span>`}</li>`;
   return html`<div class="settle" role="alert">
-    <h2 class="question">The rules have changed since this was played</h2>
-    <p>Under those of today it goes another way from position ${differs.number} on: ${differs.sentence}.
+    <h2 class="question">The rules have changed since this match was played</h2>
+    <p>Under the current rules the match differs from position ${differs.number} on: ${differs.sentence}.
       <${ClauseButton} game=${match.game} id=${differs.clause} /></p>
-    <p>You see it as far as today's rules follow it. Nothing is lost.</p>
+    <p>You see the match up to the point where the current rules differ. Nothing is lost.</p>
     ${
       seat &&
       !position.outcome &&
-      html`<p>What all players want is done:</p>
+      html`<p>Choose how to continue. The match goes on when all players agree.</p>
       <ul>
-        ${way("go-on", differs.go_on, "Go on from here", "From the position that you see, under the rules of today")}
-        ${differs.can_go_back && way("go-back", differs.go_back, `Go back to ${Math.max(0, differs.number - 1)} and go on`, "From the last position that is as it was, under the rules of today")}
-        ${way("draw", differs.draw, "Call it a draw", "The match is over, and nobody has won")}
+        ${way("go-on", differs.go_on, "Continue from here", "Continue from the position shown, under the current rules")}
+        ${differs.can_go_back && way("go-back", differs.go_back, `Go back to position ${Math.max(0, differs.number - 1)} and continue`, "Continue from the last position that has not changed, under the current rules")}
+        ${way("draw", differs.draw, "Call it a draw", "End the match with no winner")}
       </ul>`
     }
-    ${!position.outcome && html`<p><a class="button" href="/api/matches/${match.id}/record?seat=${encodeURIComponent(seat)}" download>Download it</a></p>`}
+    ${!position.outcome && html`<p><a class="button" href="/api/matches/${match.id}/record?seat=${encodeURIComponent(seat)}" download>Download the record</a></p>`}
   </div>`;
 }

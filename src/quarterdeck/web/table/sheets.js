@@ -17,7 +17,7 @@ export function Sheets({ game, scene, selected, onSelect }) {
     if (selected) box.current?.querySelector(`[data-sheet="${CSS.escape(selected)}"]`)?.scrollIntoView({ block: "nearest" });
   }, [selected]);
   const pieces = scene?.pieces ?? [];
-  if (!scene || !pieces.length) return html`<p class="dim">No pieces are on the table.</p>`;
+  if (!scene || !pieces.length) return html`<p class="dim">There are no pieces on the board.</p>`;
   return html`<ul class="sheets" ref=${box}>
     ${pieces.map(
       (

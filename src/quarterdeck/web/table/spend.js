@@ -45,7 +45,7 @@ export function Spend({ game, ask, busy, resting, onSpend }) {
     event.preventDefault();
     if (spent && !busy) onSpend(ask.options.flatMap((option) => Array(taken(option)).fill(option.notation)));
   };
-  return html`<form class="spend" ref=${box} onSubmit=${confirm} aria-label="How often each">
+  return html`<form class="spend" ref=${box} onSubmit=${confirm} aria-label="Amounts">
     <ul class="options">
       ${ask.options.map((option, index) => html`<li key=${option.notation} class="option stepped">
         <span class="choice-text">${current().digits && index < 9 && html`<kbd aria-hidden="true">${index + 1}</kbd> `}${option.text}
@@ -55,7 +55,7 @@ export function Spend({ game, ask, busy, resting, onSpend }) {
           <input type="number" min="0" max=${Math.min(most(option), taken(option) + left)} step="1" aria-label=${option.text} data-take=${option.notation}
             value=${taken(option)} disabled=${busy} onInput=${onValue((value) => take(option, () => Number(value)))} />
           <button type="button" aria-label="One more: ${option.text}" disabled=${busy || !left || taken(option) >= most(option)} onClick=${() => take(option, (had) => had + 1)}>+</button>
-          <button type="button" class="rest" aria-label="All that are left: ${option.text}" disabled=${busy || !left || taken(option) >= most(option)} onClick=${() => take(option, () => ask.times)}>all</button>
+          <button type="button" class="rest" aria-label="Take all that remain: ${option.text}" disabled=${busy || !left || taken(option) >= most(option)} onClick=${() => take(option, () => ask.times)}>all</button>
           <span class="dim">of ${most(option)}</span>
         </span>
       </li>`)}

@@ -95,7 +95,7 @@ export function Table({ live }) {
   usePrinted(viewpoint && position && !curtained ? { match: live.match, position, log: viewpoint.log } : null);
   if (curtained) return html`<${Curtain} match=${live.match} seat=${asked} onOpen=${() => setShown(asked)} />`;
   if (!viewpoint || !position?.scene)
-    return html`<main id="content" class="column"><p class="dim">Setting the table…</p></main>`;
+    return html`<main id="content" class="column"><p class="dim">Loading the match…</p></main>`;
 
   const busy = sending?.seat === shown && asking <= sending.number;
   /** @param {Option} option @param {boolean} hold */
@@ -133,7 +133,7 @@ export function Table({ live }) {
     live.answerAll(position, choices).then(
       ({ taken, number }) => {
         setSending({ seat: shown, number: number - 1 });
-        if (taken < choices.length) toast(`${taken} of ${choices.length} were taken: then something else was asked.`);
+        if (taken < choices.length) toast(`${taken} of ${choices.length} choices were accepted, and then a different question came up.`);
       },
       (error) => {
         setSending(null);

@@ -15,7 +15,7 @@ export function TabSheet({ tabs, tab, onOpen }) {
     onOpen(next);
     /** @type {HTMLElement | null | undefined} */ (bar.current?.querySelector(`#tab-${next}`))?.focus();
   };
-  return html`<section class="tabs" aria-label="Beside the board">
+  return html`<section class="tabs" aria-label="Details">
     <div class="tab-bar" role="tablist" ref=${bar} onKeyDown=${walk}>
       ${tabs.map(([key, label]) => html`<button
         key=${key}

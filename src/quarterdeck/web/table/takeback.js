@@ -31,36 +31,36 @@ export function TakeBack({ live, position, holding, onBack }) {
   return html`<footer class="takeback">
     ${
       undo.you_decide &&
-      html`<div class="consent" role="alert"><p>${who(live.match, undo.asked_by)} would like to take back the last choice.</p>
+      html`<div class="consent" role="alert"><p>${who(live.match, undo.asked_by)} would like to undo the last choice.</p>
       <button type="button" onClick=${() => decide(true)}>Agree</button> <button type="button" onClick=${() => decide(false)}>Refuse</button></div>`
     }
-    ${undo.asked_by === position.seat && html`<p class="dim" role="status">The others are asked whether you may take it back.</p>`}
+    ${undo.asked_by === position.seat && html`<p class="dim" role="status">Waiting for the others to allow your undo.</p>`}
     <div class="row">
       <button
         type="button"
         class="quiet"
         disabled=${!undo.can_ask && !holding}
-        title=${undo.can_ask || holding ? "Take back your last choice (u, or Ctrl+Z)" : "Nothing can be taken back after a roll, a draw or somebody else's choice"}
+        title=${undo.can_ask || holding ? "Undo your last choice (u, or Ctrl+Z)" : "You cannot undo after a roll, a draw or another player's choice"}
         aria-keyshortcuts="u Control+Z"
         onClick=${takeBack}
-      >Take back <kbd aria-hidden="true">u</kbd></button>
+      >Undo <kbd aria-hidden="true">u</kbd></button>
       ${
         (position.passing || position.ask?.passes) &&
         html`<button
           type="button"
           class="quiet"
           aria-pressed=${position.passing}
-          title=${position.passing ? "Questions out of turn are passed for you until you act again" : "Pass this and whatever else you are asked out of turn, until you act again"}
+          title=${position.passing ? "You pass automatically on choices out of turn, until you act again" : "Pass now and on every choice out of turn, until you act again"}
           onClick=${() => live.act("pass", position.seat, { on: !position.passing }).catch(toast)}
         >${position.passing ? "Passing for you" : "Pass for me"}</button>`
       }
-      <button type="button" class="quiet to-orders" title="Orders in advance, below what is asked" onClick=${toOrders}>Orders</button>
+      <button type="button" class="quiet to-orders" title="Go to your orders" onClick=${toOrders}>Orders</button>
       <button type="button" class="quiet" onClick=${() => dialog.current?.showModal()}>Resign</button>
     </div>
     <dialog ref=${dialog} class="sheet-dialog" aria-label="Resign">
       <form method="dialog"><h2>Resign?</h2>
-        <p>${live.match.seats.length === 2 ? "The match is over at once, and the other side has won." : "A bot plays on for you."}</p>
-        <div class="row"><button>Play on</button><button
+        <p>${live.match.seats.length === 2 ? "The match ends at once, and the other side wins." : "A bot takes over your seat."}</p>
+        <div class="row"><button>Keep playing</button><button
           class="primary"
           value="yes"
           onClick=${() => live.act("resign", position.seat).catch(toast)}

@@ -4,11 +4,11 @@ import { html, useLayoutEffect, useRef, useState } from "../html.js";
 
 /** @type {{title: string, words: string, about: string}[]} */
 const CARDS = [
-  { title: "Rules ask, you answer", words: "Here stands what you are asked, and everything that the rules allow. Nothing else can be chosen, so nothing has to be learned first.", about: ".ask" },
-  { title: "Odds, and why not", words: "Choices that are left to dice show their exact odds. What is struck through is forbidden now: why not? and every rule's number open the words of the rule.", about: ".options" },
-  { title: "The board answers too", words: "What is ringed or framed can be clicked. Click any ship to see what she bears on; drag and zoom as you like.", about: ".board-side" },
-  { title: "What you play for", words: "Above the board: by what you and the others win, and how far each is.", about: ".goals-bar" },
-  { title: "Nothing is lost", words: "Take back a choice with u until dice are thrown; the end of your turn waits for your word. The log has all that happened.", about: ".takeback" },
+  { title: "Your move", words: "Your choices appear here. You are offered everything that the rules allow and nothing else, so you can start without reading them.", about: ".ask" },
+  { title: "Odds, and why not", words: "Choices that depend on dice show their odds. Options struck through are forbidden now: “why not?” and the number of a rule show you its text.", about: ".options" },
+  { title: "Choose on the board", words: "Click anything ringed or framed to choose it. Click any ship to see what she bears on. Drag to move the board, and zoom as you like.", about: ".board-side" },
+  { title: "Goals", words: "Above the board you see how you and the others can win, and how far each side has come.", about: ".goals-bar" },
+  { title: "Undo", words: "Press u to undo a choice until dice are thrown. You are asked to confirm before your turn ends. The log keeps everything that happened.", about: ".takeback" },
 ];
 
 /** Whoever plays by keyboard is among the options again. */

@@ -112,7 +112,7 @@ class Attacked(Quiet, says="{ship}'s crew attacks that of {target}.", clause="KF
     target: PieceId
 
 
-class Passed(Entry, says="{side} makes no more attacks this turn.", clause="KF-42"):
+class Passed(Entry, says="{side:make} no more attacks this turn.", clause="KF-42"):
     side: SeatId
 
 

@@ -183,16 +183,16 @@ def _chance_of_the_end(state: Battle, blows: list[HitDie], mark: str) -> Fractio
 def _expected(state: Battle, blows: list[HitDie], keys: list[str], whose: str) -> list[Mean]:
     """LC-50, LC-90 Points in the mean: of ships those to be given up, of units those lost outright, and dice that leave a
     choice; what is destroyed has no more to lose, and nothing to choose."""
-    sums = {"FP": Fraction(0), "SP": Fraction(0), "retreats": Fraction(0)}
+    sums = {"flotation points": Fraction(0), "strength points": Fraction(0), "retreats": Fraction(0)}
     for key in keys:
         piece = state.piece(key)
         toll = _toll(blows, piece)
         total = sum(toll.values())
         for (lost, shaken), cases in toll.items():
             if isinstance(piece, Ship):
-                sums["FP"] += Fraction(lost * cases, total)
+                sums["flotation points"] += Fraction(lost * cases, total)
             else:
-                sums["SP"] += Fraction(min(lost, piece.strength) * cases, total)
+                sums["strength points"] += Fraction(min(lost, piece.strength) * cases, total)
                 sums["retreats"] += Fraction(shaken * cases if lost < piece.strength else 0, total)
     return [Mean(f"{whose}{what}", amount) for what, amount in sums.items() if amount]
 
