@@ -127,5 +127,5 @@ def test_sh_46_what_hides_a_house_from_a_battery_is_named() -> None:
 
 def test_sh_7_who_has_nothing_to_fire_with_has_no_dice_across_a_wall() -> None:
     line = line_to(raid("r1 inf D4 A", "b1 inf D5 A", sides={"D4 south": "high wall"}), "r1", "b1")
-    assert line.text == "b1 in D5, range 1: no dice, for nothing to fire with reaches it."
+    assert line.text == "b1 in D5, range 1: no dice, out of reach of its weapons."
     assert (line.clause, line.clear, line.open) == ("SH-7", True, False)

@@ -100,14 +100,14 @@ def test_sh_6b_at_the_last_turn_most_points_then_most_figures(red: int, blue: in
     outcome = next_turn(match).outcome
     assert outcome is not None
     assert outcome.winners == winners
-    assert outcome.why.endswith("most figures left decide: 12 to 10.") == (red == blue)
+    assert outcome.why.endswith("the figures left decide: 12 to 10.") == (red == blue)
 
 
 def test_sh_6b_equal_in_both_they_share_it() -> None:
     outcome = rest_of_turn(raid("r1 inf B4 A", "b1 inf K4 A", turns=1)).outcome
     assert outcome is not None
     assert outcome.winners == ("red", "blue")
-    assert outcome.why.endswith("they share it.")
+    assert outcome.why.endswith("share the win.")
 
 
 def test_sh_1c_twenty_turns_unless_the_scenario_says_otherwise() -> None:

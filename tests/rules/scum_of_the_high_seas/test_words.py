@@ -17,7 +17,7 @@ from quarterdeck.games.scum_of_the_high_seas.cards import log
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.names import CARD_NAMES
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, Truce
-from quarterdeck.games.scum_of_the_high_seas.words import count, inside, opening, quoted
+from quarterdeck.games.scum_of_the_high_seas.words import count, inside, is_many, opening, quoted
 
 TOWER = {"key": "tower", "name": "The tower", "kind": "tower", "side": "blue", "compound": "fort", "hexes": ["G6"]}
 GATE = {"key": "gate", "name": "The gate", "kind": "gate", "side": "blue", "compound": "fort", "between": "G6 south"}
@@ -49,13 +49,29 @@ def test_an_article_is_small_inside_a_sentence(name: str, within: str) -> None:
     assert opening(within) == name
 
 
+@pytest.mark.parametrize(
+    ("name", "many"),
+    [
+        ("Rooke's muskets", True),
+        ("The longboat's men", True),
+        ("Gunners with a saker", True),
+        ("The militia", False),
+        ("The gate guard", False),
+        ("Men of the Pearl", True),
+        ("The first company", False),
+    ],
+)
+def test_the_name_of_a_unit_tells_whether_its_verb_is_plural(name: str, many: bool) -> None:
+    assert is_many(name) == many
+
+
 def test_one_player_draws_and_many_draw() -> None:
     names = Names({})
     assert turns.DrewFirst("azure").text(names) == "Azure draws first."
     assert turns.DrewFirst("pirates").text(names) == "Pirates draw first."
     assert turns.Passed("town").text(names) == "Town passes."
     assert turns.TookInitiative("town", "").text(names) == "Town has the initiative."
-    assert turns.TookInitiative("raiders", "town").text(names) == "Raiders have the initiative, left by Town."
+    assert turns.TookInitiative("raiders", "town").text(names) == "Raiders have the initiative, handed over by Town."
 
 
 def test_numbers_of_things() -> None:
@@ -66,7 +82,7 @@ def test_numbers_of_things() -> None:
 def test_a_card_that_is_shouted_stands_in_quotes() -> None:
     assert quoted("Grenade") == "Grenade"
     assert quoted("Parley? No way!") == "“Parley? No way!”"
-    assert log.PutAway("azure", "parley-no-way").text(Names({}, CARD_NAMES)) == "Azure puts away “Parley? No way!”."
+    assert log.PutAway("azure", "parley-no-way").text(Names({}, CARD_NAMES)) == "Azure discards “Parley? No way!”."
 
 
 # --- The log of a battle ----------------------------------------------------------------------------------------------
@@ -75,7 +91,7 @@ def test_a_card_that_is_shouted_stands_in_quotes() -> None:
 def test_sh_36_nothing_special_is_said_in_few_words() -> None:
     match = raid("r1 inf D4 A fire=musket", "b1 inf D6 B", dice=[5, 5, 5])
     do(activate(match, "r1"), "stay", "fire b1", "stand")
-    assert said(match, "SH-36") == ["R1: musket at b1, 3 dice."]
+    assert said(match, "SH-36") == ["r1 fires at b1: 3 dice with muskets."]
 
 
 def test_sh_36_what_changes_the_dice_is_named_with_its_clause() -> None:
@@ -117,22 +133,22 @@ def test_sh_54_who_is_attacked_reads_by_whom_with_what_and_with_how_many_dice() 
     ask = match.asked("blue")
     assert ask.prompt.text(ask.about) == "b1, attacked by r1 (musket, 3 dice): stand or retreat?"
     do(match, "retreat")
-    assert said(match, "SH-54") == ["b1, attacked by r1: retreat in good order."]
+    assert said(match, "SH-54") == ["b1 chooses to retreat in good order before r1."]
 
 
 def test_sh_55_a_flag_that_is_saved_is_cancelled() -> None:
     match = raid("r1 inf D4 A fire=musket", "b1 inf D6 B figures=3", dice=[6, 5, 5, 6])
     do(activate(match, "r1"), "stay", "fire b1", "stand")
-    assert said(match, "SH-55")[-1] == "b1: 1 flag, cancelled."
+    assert said(match, "SH-55")[-1] == "b1 faces 1 flag: cancelled."
 
 
 def test_sh_6_points_say_what_they_are_for() -> None:
     match = raid("r1 inf D4 A", "b1 inf D5 B figures=1", "b2 inf K5 B figures=3", dice=[3, 3, 5, 5])
     do(activate(match, "r1"), "stay", "fight b1", "stand")
-    assert said(match, "SH-6") == ["1 point for Red: b1 destroyed."]
-    assert said(match, "SH-6a") == ["2 points for Red: 20% of Blue's figures."]
+    assert said(match, "SH-6") == ["Red scores 1 point: b1 destroyed."]
+    assert said(match, "SH-6a") == ["Red scores 2 points: 20% of Blue's figures."]
     of_many = turns.Earned("red", 2, "20%", "", "pirates", "SH-6a").text(match.names)
-    assert of_many == "2 points for Red: 20% of Pirates' figures."
+    assert of_many == "Red scores 2 points: 20% of Pirates' figures."
 
 
 def test_sh_15_a_company_is_activated_together() -> None:
@@ -146,7 +162,7 @@ def test_sh_80_a_wind_that_the_scenario_gives_is_told() -> None:
     match = at_sea(
         "rs ship F8 north points=52", "r1 inf off B aboard=rs", "bs ship I7 north points=52", "b1 inf off B aboard=bs"
     )
-    assert said(match, "SH-80") == ["The wind is from the north."]
+    assert said(match, "SH-80") == ["The wind blows from the north."]
 
 
 # --- Moves ------------------------------------------------------------------------------------------------------------
@@ -164,33 +180,33 @@ def test_sh_10_sh_47_a_move_says_over_what_ground_and_whether_a_battle_can_follo
     told = moves(match)
     assert told["D3"] == "Move to D3"
     assert told["C4"] == "Move to C4, crops"
-    assert told["D2"] == "Move to D2: no battle then"
-    assert told["D5"] == "Move to D5, wood: no battle then"
+    assert told["D2"] == "Move to D2: no battle afterwards"
+    assert told["D5"] == "Move to D5, wood: no battle afterwards"
 
 
 def test_sh_10_a_detour_is_as_long_as_it_is() -> None:
     match = activate(raid("r1 inf D4 A", "b1 inf K4 B", sides={"D4 north": "high wall"}), "r1")
-    assert moves(match)["D3"] == "Move to D3: no battle then"
+    assert moves(match)["D3"] == "Move to D3: no battle afterwards"
 
 
 def test_sh_43_the_extra_hex_of_a_commander_is_a_charge() -> None:
     match = activate(raid("rc com D4 A", "r1 inf D4 A", "b1 inf D7 B"), "r1")
     told = moves(match)
-    assert (told["D6"], told["D2"]) == ("Charge to D6", "Move to D2: no battle then")
+    assert (told["D6"], told["D2"]) == ("Charge to D6", "Move to D2: no battle afterwards")
 
 
 def test_sh_11_mounted_men_battle_after_any_move_but_not_when_they_dismount() -> None:
     match = activate(raid("r1 cav D5 A", "b1 inf K4 B"), "r1")
     assert moves(match)["D2"] == "Move to D2"
     do(match, "dismount")
-    assert moves(match)["D4"] == "Move to D4: no battle then"
+    assert moves(match)["D4"] == "Move to D4: no battle afterwards"
 
 
 def test_sh_e16_a_card_on_the_dice_is_named() -> None:
     match = named(dealt("r1 inf D4 A", "b1 inf D3 A", red="battle-cry", dice=[5] * 9), "r1")
     do(match, "stay", "fight b1", "stand", "throw play land battle-cry")
-    assert said(match, "SH-36") == ["R1: sword against b1, 5 dice (Battle cry +1, SH-E16)."]
-    assert said(match, "SH-E16") == ["Red plays Battle cry: 1 die more in this melee."]
+    assert said(match, "SH-36") == ["r1 attacks b1 hand to hand: 5 dice with swords (Battle cry +1, SH-E16)."]
+    assert said(match, "SH-E16") == ["Red plays Battle cry: 1 extra die in this melee."]
 
 
 # --- Cards ------------------------------------------------------------------------------------------------------------
@@ -199,7 +215,7 @@ def test_sh_e16_a_card_on_the_dice_is_named() -> None:
 def test_sh_101_an_option_says_what_its_card_does() -> None:
     match = until(dealt("r1 inf D4 A", "b1 inf I4 A", red="pickpocket", blue="shrapnel"), "activate")
     label = match.label("play land pickpocket", "red")
-    assert (label.text, label.clause) == ("Play Pickpocket: take a card from a hand, unseen", "SH-E25")
+    assert (label.text, label.clause) == ("Play Pickpocket: take a random card from an opponent's hand", "SH-E25")
 
 
 def test_sh_22_a_hand_is_read_by_its_owner_only() -> None:
@@ -266,7 +282,7 @@ def test_sh_47_a_tower_on_a_hill_is_uphill_for_cannon() -> None:
         "r1 gun G4 A gun=medium", "b1 inf K4 A", structures=[TOWER], ground=patch(12, 12, ".", G6="h"), dice=[5] * 5
     )
     do(activate(match, "r1"), "stay", "fire tower")
-    assert said(match, "SH-36") == ["The gun of r1: cannon at the tower, 3 dice (uphill −1, SH-47)."]
+    assert said(match, "SH-36") == ["The gun of r1 fires at the tower: 3 dice (uphill −1, SH-47)."]
 
 
 def test_sh_47_land_and_sea_have_different_signs() -> None:

@@ -1,7 +1,8 @@
-"""Scum of the High Seas: pirates ashore and afloat on hexes, two to six players, event cards and alliances.
+"""Scum of the High Seas: pirates ashore and afloat on hexes, two to six players, event cards and
+alliances.
 
-Where each clause stands: scenario SH-1; winning SH-1c, SH-6a, SH-6b; record_sheets SH-100. All others: battle/, cards/,
-land/, parley/, sea/, setup/, turn/.
+Where each clause stands: scenario SH-1; winning SH-1c, SH-6a, SH-6b; record_sheets SH-100. All
+others: battle/, cards/, land/, parley/, sea/, setup/, turn/.
 """
 
 from quarterdeck.engine.game import Game

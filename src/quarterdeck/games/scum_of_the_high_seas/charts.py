@@ -124,8 +124,11 @@ WATER: Final = (SEA, SHOAL)
 
 
 class Terrain(NamedTuple):
-    """SH-47 What a feature of a hex does: ends the move, forbids battle on entering, dice off for who attacks into it and
-    for who fights out of it, and whether it blocks sight."""
+    """SH-47 The effects of a feature: it ends a move, forbids battle on entering, takes dice, and
+    blocks sight.
+
+    ``attacker`` is taken off an attack into it, ``defender`` off an attack out of it.
+    """
 
     stops: bool = False
     no_battle: bool = False
@@ -157,11 +160,11 @@ FENCE: Final = "fence"
 FIELDWORK: Final = "fieldwork"
 ESCARPMENT: Final = "escarpment"
 
-LOW_SIDES: Final = (WALL, FENCE, FIELDWORK)  # SH-47: -1 for who attacks across, and for who fights back in contact
+LOW_SIDES: Final = (WALL, FENCE, FIELDWORK)  # SH-47: -1 for an attack across, both ways in contact
 HIGH_SIDES: Final = (HIGH_WALL, ESCARPMENT)  # SH-47: not to be crossed, -2
 SIDES: Final = (*LOW_SIDES, *HIGH_SIDES)
 
-# SH-47: dice off for who attacks
+# SH-47: dice taken off the attacker
 UPHILL: Final = -1
 AT_SWIMMERS: Final = -1
 INTO_BUILDINGS: Final = -2  # with small arms, as the next two

@@ -1,4 +1,4 @@
-"""Choices that are put to a player only where there is something to choose."""
+"""Choices that are put to a player only where there is more than one option."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
 def one_of(seat: Seat, prompt: Prompt, options: Sequence[Option[T]], about: Facts = NO_FACTS) -> Flow[T]:
-    """The only one there is, or the one that the player chooses."""
+    """Return the only option's value, or the value of the one that the player chooses."""
     if len(options) == 1:
         return options[0].value
     chosen = yield from choose(seat, prompt, options, about)
@@ -18,7 +18,7 @@ def one_of(seat: Seat, prompt: Prompt, options: Sequence[Option[T]], about: Fact
 
 
 def pick(seat: Seat, prompt: Prompt, keys: list[str], about: Facts = NO_FACTS) -> Flow[str]:
-    """SH-102 Whom a card is about."""
+    """SH-102 Return the piece that a card is about: the player chooses among `keys`."""
     key = yield from one_of(seat, prompt, [Option(key, key) for key in keys], about)
     return key
 

@@ -1,4 +1,4 @@
-"""What each party plays for, and how far it is: SH-6 in words, from what the scenario grants points for."""
+"""SH-6 The ways to win for each party, and how far each has come."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from quarterdeck.games.scum_of_the_high_seas.winning import figures_of, holder_o
 
 
 def goals(state: Raid, seat: Seat) -> list[Goal]:
-    """SH-6 Points are open, and so is who stands where; hands are secret, and no goal turns on them."""
+    """SH-6 Return every party's goals.
+
+    Points and positions are open, and no goal depends on a secret hand.
+    """
     return [goal for party in state.setting.parties for goal in _of(state, party)]
 
 
@@ -29,15 +32,17 @@ def _of(state: Raid, party: tuple[Seat, ...]) -> list[Goal]:
 
 
 def _sources(state: Raid, party: tuple[Seat, ...]) -> list[str]:
-    """SH-6a What this scenario grants besides losses: ground that is held, and spoils that are brought home."""
+    """SH-6a Return what this scenario grants besides losses: objectives held and spoils brought
+    home."""
     told = [_held(state, each) for each in state.setting.objectives if not each.side or each.side in party]
     foreign = [block for block in state.blocks.values() if block.origin not in party and block.place == HERE]
     if foreign:
-        told.append(f"{len(foreign)} spoils to bring home at {state.setting.rules.spoils}")
+        each = counted(state.setting.rules.spoils, "point")
+        told.append(f"{counted(len(foreign), 'block')} of spoils to bring home, {each} each")
     return told
 
 
 def _held(state: Raid, objective: Objective) -> str:
     holder = holder_of(state, objective)
     who = "nobody" if holder == NOBODY else holder.capitalize()
-    return f"{objective.name}, {objective.points} a turn, held by {who}"
+    return f"{objective.name}: {counted(objective.points, 'point')} a turn, held by {who}"

@@ -1,4 +1,5 @@
-"""The legend of the map: every kind of ground, side, structure, unit and vessel, with its sign and how it is drawn."""
+"""The legend of the map: every kind of ground, side, structure, unit and vessel, with its sign and
+how it is drawn."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ GUN: Final = "gun"
 SWIMMERS: Final = "swimmers"
 TRUCE: Final = "truce"
 ALLY: Final = "ally"
-NOTABLE: Final = "notable"  # a character: clients know that word in another sense
+NOTABLE: Final = "notable"  # a character; clients use the word "character" in another sense
 
 LEGEND: Final = (
     #    key             name              drawn   sign tint      pattern
@@ -83,7 +84,7 @@ LEGEND: Final = (
 
 
 def kind_of(unit: Unit) -> str:
-    """As what a unit is drawn now."""
+    """Return the kind as which a unit is drawn in its present state."""
     if unit.swimming:
         return SWIMMERS
     if unit.kind == charts.CHARACTER:

@@ -1,4 +1,4 @@
-"""What can happen, for the log: the turn, the pieces and the points. `log_fighting` and `log_sea` have the rest."""
+"""Log entries for the turn, the pieces and the points; each chapter's package has a log of its own."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ class DrewFirst(Quiet, says="{seat:draw} first.", clause="SH-23a"):
     seat: SeatId
 
 
-class DrewInitiative(Quiet, says="{seat:draw} {card}.", clause="SH-23"):
+class DrewInitiative(Quiet, says="{seat:draw} the {card}.", clause="SH-23"):
     seat: SeatId
     card: str
 
 
-class TookInitiative(Quiet, says="{seat:have} the initiative{passed_by:|, left by #}.", clause="SH-23"):
+class TookInitiative(Quiet, says="{seat:have} the initiative{passed_by:|, handed over by #}.", clause="SH-23"):
     seat: SeatId
     passed_by: SeatId
 
 
-class MayActivate(Quiet, says="Everybody activates {activations:no units|1 unit|# units} this turn.", clause="SH-26"):
+class MayActivate(Quiet, says="Each player may activate {activations:no units|1 unit|# units} this turn.", clause="SH-26"):
     activations: int
 
 
@@ -44,35 +44,35 @@ class Passed(Quiet, says="{seat:pass}.", clause="SH-27"):
     seat: SeatId
 
 
-class Earned(Entry, in_short="{seat:score} {points}"):
-    says = "{points:No points|1 point|# points} for {seat}: {what:|# }{how}{victim:| of #'s figures| of #' figures}."
+class Earned(Entry, in_short="{seat:score} {points:no points|1 point|# points}"):
+    says = "{seat:score} {points:no points|1 point|# points}: {what:|# }{how}{victim:| of #'s figures| of #' figures}."
     seat: SeatId
     points: int
     how: str
-    what: PieceId  # that they are for
-    victim: SeatId  # whose figures they are for
+    what: PieceId  # the piece that earned the points
+    victim: SeatId  # the owner of the figures that earned the points
     clause: ClauseId
 
 
-class Lost(Entry, in_short="{unit} lose {figures}"):
-    says = "{unit}: {figures:no figures|1 figure|# figures} lost, {left:none|#} left."
+class Lost(Entry, in_short="{unit:lose} {figures:no figures|1 figure|# figures}"):
+    says = "{unit:lose} {figures:no figures|1 figure|# figures}, {left:none|#} left."
     unit: PieceId
     figures: int
     left: int
     clause: ClauseId
 
 
-class Destroyed(Entry, says="{unit}: {leader:destroyed|killed}.", moment="loss"):
+class Destroyed(Entry, says="{unit:be} {leader:destroyed|killed}.", moment="loss"):
     unit: PieceId
     leader: bool
     clause: ClauseId
 
 
-class Wounded(Entry, says="{unit} is wounded."):
+class Wounded(Entry, says="{unit:be} wounded."):
     unit: PieceId
     clause: ClauseId
 
 
-class BroughtHome(Entry, says="{seat:bring} home {block}.", clause="SH-6a"):
+class BroughtHome(Entry, says="{seat:bring} {block} home.", clause="SH-6a"):
     block: PieceId
     seat: SeatId

@@ -1,4 +1,4 @@
-"""What one unit or vessel bears on and sees: range, arcs, the line to every enemy in reach with its dice, and its home."""
+"""Ranges, arcs, sight lines and dice of one unit or vessel, and its home."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from quarterdeck.games.scum_of_the_high_seas.words import count, dice
 
 
 def look(state: Raid, seat: Seat, key: str) -> Look:
-    """Everything on the map is open to everybody, so every seat gets the same."""
+    """Return the look at one piece. The whole map is open, so every seat gets the same."""
     if key in state.vessels:
         return _vessel_look(state, state.vessels[key])
     if key in state.units:
@@ -51,7 +51,7 @@ def _unit_look(state: Raid, unit: Unit) -> Look:
 
 
 def _fields(state: Raid, unit: Unit) -> list[Overlay]:
-    """SH-39, SH-40 What it can reach with each weapon, those hexes apart that it does not see."""
+    """SH-39, SH-40 Return the hexes within reach of each weapon, with those out of sight apart."""
     overlays: list[Overlay] = []
     for weapon in fire_weapons(unit):
         hexes = disk(unit.at, reach(unit, weapon))[1:]
@@ -66,7 +66,7 @@ def _fields(state: Raid, unit: Unit) -> list[Overlay]:
 def _seen(
     state: Raid, start: Hex, kind: str, hexes: Iterable[Hex], clause: ClauseId, over: Unit | None = None
 ) -> list[Overlay]:
-    """SH-46 Of some hexes those that are seen, and those that are hidden."""
+    """SH-46 Return overlays for the hexes in sight and for those hidden."""
     on_board = [at for at in hexes if at in state.setting.ground.board]
     hidden = [at for at in on_board if sight_blocked(state, start, at, over.side if over is not None else NOBODY)]
     clear = [at for at in on_board if at not in hidden]
@@ -82,7 +82,7 @@ def _parts(kind: str, clear: list[Hex], hidden: list[Hex], clause: ClauseId) -> 
 
 
 def _surroundings(state: Raid, unit: Unit) -> list[Overlay]:
-    """SH-9 The zone of control; SH-1a where its home is."""
+    """SH-9 Return the zone of control and, by SH-1a, the home."""
     near = state.setting.ground.near[unit.at]
     home = home_hexes(state, unit.side, not unit.is_ashore)
     overlays = [Overlay("zone of control", tuple(at_of(at) for at in near), "SH-9")]
@@ -94,19 +94,17 @@ def _surroundings(state: Raid, unit: Unit) -> list[Overlay]:
 def _remarks(state: Raid, unit: Unit) -> list[Remark]:
     remarks = []
     if unit.is_leader:
-        remarks.append(
-            Remark("He adds a die to the close combat of the unit in his hex; alone he does not battle.", "SH-43")
-        )
+        remarks.append(Remark("He adds a die in close combat to the unit in his hex. Alone he does not battle.", "SH-43"))
     elif not fire_weapons(unit) and not unit.gun:
-        remarks.append(Remark("It has nothing to fire with: it fights in the next hex only.", "SH-7"))
+        remarks.append(Remark("It has nothing to fire with and fights only in the next hex.", "SH-7"))
     if unit.returns:
-        remarks.append(Remark("Without an NCO or commander it falls back, and fights only who attacked it.", "SH-59"))
+        remarks.append(Remark("Without an NCO or commander it falls back, and fights only units that attacked it.", "SH-59"))
     elif state.borne_by(unit) is not None:
-        remarks.append(Remark("While it carries loot it fights only who attacked it.", "SH-60"))
+        remarks.append(Remark("While it carries loot it fights only units that attacked it.", "SH-60"))
     if unit.close:
-        remarks.append(Remark("In close combat: it neither fires nor is fired on from afar.", "SH-37"))
+        remarks.append(Remark("In close combat it cannot fire, nor be fired at from a distance.", "SH-37"))
     if unit.swimming:
-        remarks.append(Remark("In the water: it moves 1 hex and does not battle.", "SH-91b"))
+        remarks.append(Remark("In the water it moves 1 hex and does not battle.", "SH-91b"))
     return remarks
 
 
@@ -114,7 +112,8 @@ def _remarks(state: Raid, unit: Unit) -> list[Remark]:
 
 
 def _lines(state: Raid, unit: Unit) -> list[SightLine]:
-    """To every enemy within reach, the nearest first, with the dice as they stand."""
+    """Return sight lines to every enemy within reach, the nearest first, with the present number of
+    dice."""
     if unit.is_leader:
         return []
     most = max([1, *(reach(unit, weapon) for weapon in fire_weapons(unit))])
@@ -144,7 +143,7 @@ def _line(state: Raid, unit: Unit, foe: Unit) -> SightLine:
     told = f"{foe.name} in {name_of(foe.at)}, range {away}"
     hidden = _obstacle(state, step)
     if barred:
-        words = "not an enemy to be attacked now"
+        words = "may not be attacked now"
     elif step:
         words = f"hidden by {hidden}"
     return SightLine(
@@ -160,13 +159,14 @@ def _line(state: Raid, unit: Unit, foe: Unit) -> SightLine:
 
 
 def _means(state: Raid, unit: Unit, foe: Unit, away: int) -> tuple[str, ClauseId]:
-    """SH-42 Close combat with who is next to it, else fire; with how many dice."""
+    """SH-42 Return the words for close combat with a neighbour, or else for fire, with the number
+    of dice."""
     if away == 1 and not parted(state, unit.at, foe.at):
         thrown = {weapon: melee_dice(state, unit, foe, weapon) for weapon in melee_weapons(unit)}
         return _dice_words("close combat", thrown), "SH-42"
     weapons = [weapon for weapon in fire_weapons(unit) if reach(unit, weapon) >= away]
     thrown = {weapon: fire_dice(state, unit, foe, weapon) for weapon in weapons}
-    return (_dice_words("fire", thrown), "SH-39") if thrown else ("no dice, for nothing to fire with reaches it", "SH-7")
+    return (_dice_words("fire", thrown), "SH-39") if thrown else ("no dice, out of reach of its weapons", "SH-7")
 
 
 def _dice_words(how: str, thrown: dict[str, int]) -> str:
@@ -175,7 +175,7 @@ def _dice_words(how: str, thrown: dict[str, int]) -> str:
 
 
 def _obstacle(state: Raid, step: Step) -> str:
-    """SH-46 What stands in the way, and where: ``wood at G7``."""
+    """SH-46 Return the obstacles on a line and their hexes, such as ``wood at G7``."""
     ground = state.setting.ground
     told = []
     for at in step:
@@ -189,7 +189,8 @@ def _obstacle(state: Raid, step: Step) -> str:
 
 
 def measure(state: Raid, seat: Seat, start: At, end: At) -> SightLine | None:
-    """SH-46 Between any two hexes, whoever stands there, and nobody fires over anybody: the map is open to everybody."""
+    """SH-46 Return the sight line between any two hexes, counting nobody as able to fire over
+    friends."""
     board, one, other = state.setting.ground.board, hex_at(start), hex_at(end)
     if one not in board or other not in board:
         return None
@@ -217,7 +218,7 @@ def _vessel_look(state: Raid, vessel: Vessel) -> Look:
 
 
 def _bearing(gun: Gun, vessel: Vessel) -> tuple[Hex, ...]:
-    """SH-94 What a gun bears on within its range; a swivel all round."""
+    """SH-94 Return the hexes within range on which a gun bears; a swivel bears all round."""
     far = len(CANNON_DICE[gun.weight])
     if not gun.beam:
         return disk(gun.at, far)[1:]
@@ -237,7 +238,8 @@ def _broadside(state: Raid, vessel: Vessel, guns: list[Gun], beam: str) -> list[
 
 
 def _gun_lines(state: Raid, side: Seat, guns: list[Gun], decks: Sequence[Hex]) -> list[SightLine]:
-    """SH-82b To the structures of others within range, and to their vessels; a ship looks out for those farther away too."""
+    """SH-82b Return lines to enemy structures within range and to enemy vessels; a ship lists those
+    out of range too."""
     reaching = max([0, *(len(CANNON_DICE[gun.weight]) for gun in guns)])
     lines = []
     for target in everything_large(state):
@@ -251,7 +253,8 @@ def _gun_lines(state: Raid, side: Seat, guns: list[Gun], decks: Sequence[Hex]) -
 
 
 def _gun_line(state: Raid, guns: list[Gun], decks: Sequence[Hex], target: Large) -> SightLine:
-    """SH-82b Any hex of it in range and arc will do: how many guns bear on it, and with how many dice at best."""
+    """SH-82b Return one line to a target, any of whose hexes will do: how many guns bear, and their
+    best dice."""
     away, start, nearest = apart(decks, hexes_of(state, target))
     aimed = [cannon_dice(state, gun, at) for gun in guns if (at := aim(state, gun, target)) is not None]
     step = () if aimed or not guns else sight_blocked(state, start, nearest, guns[0].side)
@@ -273,23 +276,23 @@ def _gun_line(state: Raid, guns: list[Gun], decks: Sequence[Hex], target: Large)
 
 
 def hexes_of(state: Raid, target: Large) -> Sequence[Hex]:
-    """Where a ship or a structure lies; a gate in the hex that it shuts."""
+    """Return the hexes of a ship or a structure; for a gate the hex that it shuts."""
     if isinstance(target, Vessel):
         return state.hull(target)
     return target.figures.between[:1] if target.figures.between is not None else target.figures.hexes
 
 
 def apart(decks: Sequence[Hex], hexes: Sequence[Hex]) -> tuple[int, Hex, Hex]:
-    """How far it is from the one to the other, and between which hexes."""
+    """Return the distance between two groups of hexes, and the pair of hexes that is nearest."""
     return min([(distance(deck, at), deck, at) for deck in decks for at in hexes])
 
 
 def _vessel_remarks(vessel: Vessel) -> list[Remark]:
     remarks = []
     if vessel.anchored:
-        remarks.append(Remark("At anchor: she does not move before she has weighed it.", "SH-86"))
+        remarks.append(Remark("At anchor: she must weigh it before she moves.", "SH-86"))
     if vessel.aground:
-        remarks.append(Remark("Aground: she fires and lowers boats, and comes off on 5 or 6.", "SH-86a"))
+        remarks.append(Remark("Aground: she can fire and lower boats, and floats free on a throw of 5 or 6.", "SH-86a"))
     if vessel.adrift:
         remarks.append(Remark("Adrift with enemies aboard.", "SH-92"))
     slower = SLOWER[limits_passed(vessel)]

@@ -1,4 +1,4 @@
-"""What the log calls units, guns, vessels, structures, blocks and objectives, and event cards."""
+"""The names that the log gives to units, guns, vessels, structures, blocks, objectives and cards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from quarterdeck.engine.names import Names, Noun, SideName
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
-from quarterdeck.games.scum_of_the_high_seas.words import ARTICLES, quoted
+from quarterdeck.games.scum_of_the_high_seas.words import ARTICLES, is_many, quoted
 
 SIDES: Final = {
     "blackbeard": SideName("Blackbeard"),
@@ -23,9 +23,10 @@ CARD_NAMES: Final = {key: Noun(quoted(card.name)) for key, card in CARDS.items()
 
 
 def names(state: Raid) -> Names:
-    """A gun is called by what it is: it has no name. An objective has no key but its name."""
+    """Return the names of a position. A gun has no proper name, and an objective no key but its name."""
     called = {objective.name: objective.name for objective in state.setting.objectives}
     for pieces in (state.units, state.vessels, state.structures, state.blocks):
         called |= {key: piece.name for key, piece in pieces.items()}
-    nouns = {key: Noun(name, common=name.startswith(ARTICLES)) for key, name in called.items()}
+    many = {key for key, unit in state.units.items() if not unit.is_leader and is_many(unit.name)}
+    nouns = {key: Noun(name, key in many, name.startswith(ARTICLES)) for key, name in called.items()}
     return Names(nouns | {key: Noun(gun.name, common=True) for key, gun in state.guns.items()}, CARD_NAMES)

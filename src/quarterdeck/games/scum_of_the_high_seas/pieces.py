@@ -1,4 +1,4 @@
-"""What stands on the map: units with their figures, guns, vessels, structures, and blocks of spoils."""
+"""The pieces on the map: units with their figures, guns, vessels, structures and blocks of spoils."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ LEFT: Final = "off the map"
 SUNK: Final = "sunk"
 STOWED: Final = "aboard"  # a boat on its ship's deck
 LOST: Final = "lost"  # a gun, a block of spoils
-OVERBOARD: Final = "overboard"  # a commander who has yet to throw for his life
+OVERBOARD: Final = "overboard"  # a commander who has still to throw for his life
 BROUGHT_HOME: Final = "brought home"
 JOINED: Final = "joined another unit"  # SH-18
 FREED: Final = "free again"  # SH-44
@@ -58,7 +58,7 @@ FREED: Final = "free again"  # SH-44
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """Figures armed alike. ``fire`` is empty where they have nothing to fire with."""
+    """Figures armed alike. ``fire`` is empty if they have nothing to fire with."""
 
     fire: SmallArm | Literal[""]
     melee: MeleeWeapon
@@ -66,7 +66,7 @@ class Sort:
 
 @dataclass(frozen=True, slots=True)
 class UnitFigures:
-    """What the scenario fixed about a unit. Two sorts: a mixed unit (SH-8), with so many figures of each at the start."""
+    """The fixed data of a unit. A mixed unit (SH-8) has two sorts, with their initial figures."""
 
     name: str
     kind: UnitKind
@@ -74,7 +74,7 @@ class UnitFigures:
     sorts: tuple[Sort, ...]
     men: tuple[int, ...]
     rides: bool = False  # it has horses
-    fights: bool = True  # SH-44: whether a character adds dice
+    fights: bool = True  # SH-44: a character adds dice
     pirate: bool = False
 
     @property
@@ -84,7 +84,10 @@ class UnitFigures:
 
 @dataclass(slots=True)
 class Unit(Copied):
-    """A unit, a commander or a character. From ``acted`` on it is what is forgotten at the start of a turn."""
+    """A unit, a commander or a character.
+
+    The fields from ``acted`` on are cleared at the start of a turn.
+    """
 
     key: str
     side: Seat
@@ -98,17 +101,17 @@ class Unit(Copied):
     below: bool = False  # SH-82a: a minimum crew without a hex
     swimming: bool = False
     wounded: bool = False  # SH-44
-    gun: str = ""  # the gun that it serves on land
-    leads: list[str] = field(default_factory=list)  # SH-15: whom a commander controls, who is in his hex first
+    gun: str = ""  # the gun that it serves ashore
+    leads: list[str] = field(default_factory=list)  # SH-15: the units of a commander's company, the one in his hex first
     attacked_by: tuple[str, ...] = ()  # SH-60: since its last chance to act
-    returns: int = 0  # SH-59: from which turn on it falls back; 0: it does not
-    stays: int = 0  # SH-31: the turn in which it has had its move: it fell back, or a lone NCO came to it
+    returns: int = 0  # SH-59: the turn from which it falls back; 0: it does not
+    stays: int = 0  # SH-31: the turn in which it fell back or a lone NCO joined it, which was its move
     acted: bool = False
     moved: int = 0  # hexes in this activation or turn
     retreated: bool = False
     close: bool = False  # SH-37: in close combat
-    melee: bool = False  # SH-38: it was in one this turn
-    fought: tuple[str, ...] = ()  # SH-36: with whom
+    melee: bool = False  # SH-38: it was in a melee this turn
+    fought: tuple[str, ...] = ()  # SH-36: its opponents this turn
     serving: int = 0  # SH-93: figures at the guns
 
     def forget_the_turn(self) -> None:
@@ -126,43 +129,47 @@ class Unit(Copied):
 
     @property
     def strength(self) -> int:
-        """Figures standing."""
+        """The figures standing."""
         return sum(self.men)
 
     @property
     def is_leader(self) -> bool:
-        """A commander or a character, who stands in a hex beside a unit."""
+        """Return whether it is a commander or a character, who shares the hex of a unit."""
         return self.figures.kind in LEADERS
 
     @property
     def is_ashore(self) -> bool:
-        """Neither aboard a vessel nor in the water."""
+        """Return whether it is neither aboard a vessel nor in the water."""
         return not self.aboard and not self.swimming
 
     @property
     def is_foot(self) -> bool:
-        """On its own feet: infantry, gun crews, dismounted cavalry."""
+        """Return whether it is on foot: infantry, gun crews, dismounted cavalry."""
         return self.figures.kind in FOOT or (self.figures.kind == CAVALRY and not self.mounted)
 
     @property
     def is_infantry(self) -> bool:
-        """Infantry for what infantry alone may do; a minimum crew that has come on deck fights like it."""
+        """Return whether it counts as infantry; a minimum crew that has come on deck does."""
         return self.figures.kind in (INFANTRY, CREW)
 
     @property
     def pulls_gun(self) -> bool:
-        """SH-13 Whether a gun goes where it goes: a crew's own; infantry leaves the one that it serves."""
+        """SH-13 Return whether its gun goes along: a crew's own does; infantry leaves the one that
+        it serves."""
         return bool(self.gun) and self.figures.kind == GUNNERS
 
     @property
     def is_lone_nco(self) -> bool:
-        """SH-18 Sole survivor of his unit."""
+        """SH-18 Return whether only the NCO of the unit is left."""
         return self.nco and sum(self.men) == 1 and self.figures.kind != CREW
 
 
 @dataclass(slots=True)
 class Gun(Copied):
-    """A cannon, ashore or on a ship. Ashore ``crew`` is the unit that serves it; aboard it has a beam and a hull hex."""
+    """A cannon, ashore or on a ship.
+
+    Ashore ``crew`` is the unit that serves it; aboard it has a beam and a hull hex.
+    """
 
     key: str
     side: Seat
@@ -172,7 +179,7 @@ class Gun(Copied):
     crew: str = ""
     ship: str = ""
     beam: Beam = ""  # port, starboard; empty: a swivel or a gun ashore, all round
-    hull: int = 0  # SH-93: which hull hex, the bow first
+    hull: int = 0  # SH-93: its hull hex, counted from the bow
     place: Place = HERE
     acted: bool = False
     fired_in: int = -1  # SH-40: the last turn in which it fired
@@ -184,14 +191,14 @@ class Gun(Copied):
 
 @dataclass(frozen=True, slots=True)
 class VesselFigures:
-    """What the scenario fixed about a ship or boat."""
+    """The fixed data of a ship or boat."""
 
     name: str
     kind: VesselKind
     points: int
     masts: int
-    guns: int  # how many she began with
-    mother: str = ""  # of a boat: the ship that she belongs to
+    guns: int  # her initial number of guns
+    mother: str = ""  # the ship that a boat belongs to
 
     @property
     def grade(self) -> int:
@@ -200,13 +207,13 @@ class VesselFigures:
 
     @property
     def length(self) -> int:
-        """SH-82 As many hexes as she has full hexes of hull, at least one."""
+        """SH-82 One hex for each full hex of hull, at least one."""
         return max(self.points // POINTS_A_HEX, 1) if self.kind == SHIP else 1
 
 
 @dataclass(slots=True)
 class Vessel(Copied):
-    """A ship or boat. From ``acted`` on it is what is forgotten at the start of a turn."""
+    """A ship or boat. The fields from ``acted`` on are cleared at the start of a turn."""
 
     key: str
     side: Seat
@@ -221,12 +228,12 @@ class Vessel(Copied):
     towed_by: str = ""
     slowed: int = 0  # E41: hexes of speed lost ...
     slowed_until: int = 0  # ... to the end of this turn
-    slowed_anew: int = 0  # ... of them those lost this turn, which last through the next
-    guns_lost: int = 0  # SH-98: of how many limits the loss of guns was taken, 0 to 2
-    entered_by: str = ""  # SH-91: who rammed her and may enter her ...
+    slowed_anew: int = 0  # ... of which those lost this turn last through the next
+    guns_lost: int = 0  # SH-98: the damage marks for which guns were lost, 0 to 2
+    entered_by: str = ""  # SH-91: the ship that rammed her and whose men may enter ...
     entered_from: int = 0  # ... from this turn on
-    scored_by: list[str] = field(default_factory=list)  # SH-89a: who has had points for taking her
-    undermanned: bool = False  # SH-89: too few sail her, and her owner has said what becomes of her
+    scored_by: list[str] = field(default_factory=list)  # SH-89a: players who have scored for taking her
+    undermanned: bool = False  # SH-89: she lacks men to sail, and her owner has chosen her fate
     acted: bool = False
     lies_to: bool = False  # SH-91b: men have come aboard out of the water this turn
     sailed: int = 0  # hexes and turns made this turn
@@ -252,7 +259,8 @@ class Vessel(Copied):
 
 @dataclass(frozen=True, slots=True)
 class Cable:
-    """SH-92 Two ships grappled: who threw the grapnels, in which turn, and since which turn men go across (0: not yet)."""
+    """SH-92 Two ships grappled: the aggressor, the turn of the throw, and the turn from which men
+    cross (0: not yet)."""
 
     aggressor: str
     other: str
@@ -262,14 +270,14 @@ class Cable:
 
 @dataclass(frozen=True, slots=True)
 class StructureFigures:
-    """What the scenario fixed about a structure: its hexes, or of a gate or door the side that it stands on."""
+    """The fixed data of a structure: its hexes, or for a gate or door its side of a hex."""
 
     name: str
     kind: StructureKind
     points: int
     hexes: tuple[Hex, ...]
-    compound: str  # the place that it is part of, within which one walks freely
-    between: tuple[Hex, Hex] | None = None  # of a gate or door: inside, outside
+    compound: str  # the place that it is part of, within which units walk freely
+    between: tuple[Hex, Hex] | None = None  # for a gate or door: the hexes inside and outside
 
 
 @dataclass(slots=True)
@@ -277,7 +285,7 @@ class Structure(Copied):
     """A house, a part of a stronghold, or a gate or door of one."""
 
     key: str
-    side: Seat  # whose it is; nobody's: empty
+    side: Seat  # its owner; empty: nobody
     figures: StructureFigures
     points: int
     open: bool = False  # SH-35: the door is broken
@@ -289,7 +297,10 @@ class Structure(Copied):
 
 @dataclass(slots=True)
 class Block(Copied):
-    """SH-9a A block of spoils: driven on its own hex, or carried in that of a unit. A prisoner is a carried block too."""
+    """SH-9a A block of spoils, driven in its own hex or carried in a unit's.
+
+    A prisoner is a carried block too.
+    """
 
     key: str
     side: Seat
@@ -299,8 +310,8 @@ class Block(Copied):
     bearer: str = ""
     place: Place = HERE
     moved: bool = False
-    origin: Seat = ""  # whose it was at the start: to bring that home scores nothing
-    prisoner: str = ""  # SH-44: the character who is it
+    origin: Seat = ""  # its first owner, who scores nothing for bringing it home
+    prisoner: str = ""  # SH-44: the captured character
 
 
 Piece = Unit | Vessel | Gun | Structure | Block

@@ -1,4 +1,4 @@
-"""SH-100 Record sheets: what every unit, ship and structure has left."""
+"""SH-100 Record sheets: the remaining strength of every unit, ship and structure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 
 def unit_notes(state: Raid, unit: Unit) -> tuple[str, ...]:
-    """How it is armed and led, and what it has to do or bear."""
+    """Return notes on a unit's arms, leaders, duties and load."""
     figures = unit.figures
     arms = [f"{men} {armed(sort)}" for men, sort in zip(unit.men, figures.sorts, strict=True)]
     carried = state.borne_by(unit)
@@ -21,10 +21,10 @@ def unit_notes(state: Raid, unit: Unit) -> tuple[str, ...]:
         *([f"class {figures.grade}", *arms] if not unit.is_leader else []),
         "with an NCO" if unit.nco else "",
         "mounted" if unit.mounted else "",
-        f"serves {state.guns[unit.gun].weight} gun" if unit.gun else "",
+        f"serves a {state.guns[unit.gun].weight} gun" if unit.gun else "",
         f"carries {inside(carried.name)}" if carried is not None else "",
         f"leads {' and '.join(inside(state.units[key].name) for key in unit.leads)}" if unit.leads else "",
-        "falls back" if unit.returns else "",
+        "falling back" if unit.returns else "",
         "in close combat" if unit.close else "",
         "has acted" if unit.acted else "",
     ]
@@ -32,13 +32,13 @@ def unit_notes(state: Raid, unit: Unit) -> tuple[str, ...]:
 
 
 def armed(sort: Sort) -> str:
-    """What the figures of a sort fire and fight with."""
+    """Return the arms of a sort of figures."""
     arms = [each for each in (sort.fire, sort.melee) if each and each != UNARMED]
     return f"with {' and '.join(arms)}" if arms else UNARMED
 
 
 def vessel_gauges(state: Raid, vessel: Vessel) -> tuple[Gauge, ...]:
-    """SH-100 Points, guns by their beams, and the minimum crew."""
+    """SH-100 Return a vessel's points, guns by weight, and minimum crew."""
     gauges = [Gauge("points", vessel.points, vessel.figures.points, "SH-81")]
     guns = [gun for gun in state.guns.values() if gun.ship == vessel.key]
     for weight in ("medium", "light"):
@@ -68,7 +68,7 @@ def vessel_notes(state: Raid, vessel: Vessel) -> tuple[str, ...]:
 
 
 def structure_notes(structure: Structure) -> tuple[str, ...]:
-    """What it is, and what has become of it (SH-35, SH-99)."""
+    """Return a structure's kind and condition (SH-35, SH-99)."""
     rubble = is_rubble(structure)
     notes = [
         structure.figures.kind,

@@ -1,4 +1,5 @@
-"""The sequence of play: wind, cards, placing and the general parley; then turn by turn initiative and activations."""
+"""The sequence of play: wind, cards, deployment and the general parley, then initiative and
+activations each turn."""
 
 from __future__ import annotations
 
@@ -24,10 +25,11 @@ from quarterdeck.games.scum_of_the_high_seas.winning import end_of_turn, note_ho
 
 
 def step(state: Raid) -> Flow[None]:
-    """SH-23 to SH-28 Initiative, event card, average die, and then one activation after another; SH-1, SH-4 before the first
-    turn the wind, the hands, the placing of units and a general parley.
+    """SH-23 to SH-28 Play one step of a turn: initiative, event card, average die, then one
+    activation after another.
 
-    Every flow here plays one step and moves ``state.phase`` on when its phase is over.
+    SH-1, SH-4 Before the first turn come the wind, the hands, the deployment and a general parley.
+    Every flow here plays one step and sets ``state.phase`` when its phase is over.
     """
     if state.due:
         yield from settle_next(state)
@@ -68,7 +70,7 @@ def step(state: Raid) -> Flow[None]:
 
 
 def begin_turn(state: Raid) -> None:
-    """A new turn: what was done in the last one is forgotten, and cease-fires that have run out are over."""
+    """Begin a turn: clear the notes of the last one and end cease-fires that have run out."""
     state.turn += 1
     for unit in state.units.values():
         unit.forget_the_turn()

@@ -1,4 +1,4 @@
-"""Scenarios: the map, two to six players with their units and vessels, what is to be won, and the options."""
+"""Scenarios: the map, two to six players with their units and vessels, the goals and the options."""
 
 from __future__ import annotations
 
@@ -83,10 +83,10 @@ MOST_SIDES = 1_000
 
 
 class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
-    """What the book leaves to the players."""
+    """The options that the book leaves to the players."""
 
     fast: bool = False  # SH-2
-    parley: bool = True  # SH-3: where there are several pirate players, and no fixed teams (SH-4)
+    parley: bool = True  # SH-3: with several pirate players and no fixed teams (SH-4)
     lucky: bool = False  # SH-29
     ransom: bool = False  # SH-62
     advanced: bool = False  # SH-63
@@ -103,7 +103,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     wind: Facing | Literal["calm", "thrown"] = "thrown"
     turns: Annotated[int, Meta(ge=1, le=60)] = TURNS_A_GAME
     quota: Annotated[int, Meta(ge=0, le=200)] = 0
-    event_cards: bool = True  # without them nobody holds a hand, and high cards bring none
+    event_cards: bool = True  # if false nobody holds cards, and high initiative cards bring none
     cards: CardsSpec = CardsSpec()
     points: PointsSpec = PointsSpec()
     units: Annotated[tuple[UnitSpec, ...], Meta(min_length=2, max_length=60)]
@@ -113,7 +113,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     objectives: Annotated[tuple[ObjectiveSpec, ...], Meta(max_length=8)] = ()
     options: Options = Options()
 
-    @cached_property  # like the ground: asked for with every hex that the scenario names
+    @cached_property  # like the ground: needed for every hex that the scenario names
     def marks(self) -> tuple[str, ...]:
         return tuple(self.map.split())
 
@@ -124,21 +124,23 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
 
     @property
     def has_parley(self) -> bool:
-        """SH-3 With several pirate players, unless the scenario or the players say otherwise."""
+        """SH-3 Return whether there is parley: several pirates, unless the scenario or the players
+        opt out."""
         return self.options.parley and self.may_parley
 
     @property
     def may_parley(self) -> bool:
-        """SH-3 Whether there are several pirate players; SH-4 not between teams."""
+        """SH-3 Return whether there are several pirate players; by SH-4 not with teams."""
         pirates = [player for player in self.players if player.pirate]
         return len(pirates) > 1 and not any(player.team for player in self.players)
 
     def idle_options(self) -> tuple[str, ...]:
-        """SH-3, SH-4 Nobody to parley with; SH-29 no cards to be lucky with."""
+        """Return the options without effect: by SH-3 and SH-4 no parley, by SH-29 no cards for
+        luck."""
         return (() if self.may_parley else ("parley",)) + (() if self.event_cards else ("lucky",))
 
     def rules(self) -> HouseRules:
-        """The options of the book, and what the scenario says of cards and points."""
+        """Return the options of the book and the scenario's numbers for cards and points."""
         cards = self.cards
         both = _both(self)
         hand = cards.hand if cards.hand is not None else START_HAND[both]
@@ -180,7 +182,7 @@ def seats(scenario: Scenario) -> tuple[Seat, ...]:
 
 
 def set_up(scenario: Scenario) -> Raid:
-    """The position before the first answer."""
+    """Return the position before the first answer."""
     vessels = {spec.key: _vessel(spec) for spec in scenario.ships}
     units = {spec.key: _unit(spec, scenario, vessels) for spec in scenario.units}
     units |= {f"{ship.key}-crew": _minimum_crew(ship) for ship in scenario.ships if ship.kind == "ship"}
@@ -233,7 +235,8 @@ def _unit(spec: UnitSpec, scenario: Scenario, vessels: dict[str, Vessel]) -> Uni
 
 
 def _free_deck(spec: UnitSpec, scenario: Scenario, vessel: Vessel) -> Hex:
-    """SH-82a The next hull hex for a unit of which only the vessel is said: in the scenario's order, the bow first."""
+    """SH-82a Return the next hull hex for a unit with only its vessel given: in the scenario's
+    order, bow first."""
     leader = spec.kind in LEADERS
     alike = [other for other in scenario.units if other.aboard == vessel.key and (other.kind in LEADERS) == leader]
     said = [hex_named(other.at) for other in alike if other.at is not None]
@@ -242,10 +245,11 @@ def _free_deck(spec: UnitSpec, scenario: Scenario, vessel: Vessel) -> Hex:
 
 
 def _minimum_crew(spec: ShipSpec) -> Unit:
-    """SH-82 A unit of its own that cannot leave the ship; SH-89a where she has none, somebody may yet man her."""
+    """SH-82 Return the minimum crew, a unit that cannot leave the ship; by SH-89a an empty one may
+    be filled later."""
     full = MINIMUM_CREW[spec.figures().grade]
     men = spec.crew if spec.crew is not None else full
-    figures = UnitFigures(f"Crew of {spec.name}", CREW, "B", (Sort("", "sword"),), (men or full,))
+    figures = UnitFigures(f"The crew of {spec.name}", CREW, "B", (Sort("", "sword"),), (men or full,))
     at = hex_named(spec.at) if spec.at is not None else Hex(0, 0)
     place: Place = HERE if men else DESTROYED
     return Unit(f"{spec.key}-crew", spec.side, figures, at, [men], place, aboard=spec.key, below=True)
@@ -262,7 +266,8 @@ def _vessel(spec: ShipSpec) -> Vessel:
 
 
 def _guns(scenario: Scenario, vessels: dict[str, Vessel], units: dict[str, Unit]) -> dict[str, Gun]:
-    """Guns ashore with their crews, and every ship's, evenly along the hull unless their place is said (SH-93)."""
+    """Return the guns ashore with their crews, and every ship's, spread along the hull unless
+    placed (SH-93)."""
     guns = {}
     for unit in scenario.units:
         if unit.gun is not None:
@@ -355,12 +360,12 @@ def _wind(scenario: Scenario) -> int:
 
 
 def _both(scenario: Scenario) -> bool:
-    """SH-20 Whether the game is one of land and sea: ships, and land that is of use."""
+    """SH-20 Return whether land and sea are both in play: there are ships, and units ashore."""
     return bool(scenario.ships) and any(spec.aboard is None for spec in scenario.units)
 
 
 def _decks(scenario: Scenario) -> dict[str, list[str]]:
-    """SH-21 One deck, or with land and sea two."""
+    """SH-21 Return one deck, or two with land and sea."""
     if not scenario.event_cards:
         return {}
     backs: tuple[Back, ...] = (LAND, AFLOAT) if _both(scenario) else (AFLOAT,) if scenario.ships else (LAND,)

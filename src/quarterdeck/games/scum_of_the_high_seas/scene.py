@@ -1,4 +1,4 @@
-"""What it looks like: hexes with their ground, sides and structures, units, vessels and spoils, the hands."""
+"""The scene: hexes with their ground, sides and structures, units, vessels, spoils and hands."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def scene(state: Raid, seat: Seat) -> Scene:
 
 
 def _wind(state: Raid) -> Wind | None:
-    """SH-80 Where it blows from; nothing where nobody sails."""
+    """SH-80 Return the wind, or nothing in a scenario without vessels."""
     if not state.vessels:
         return None
     return Wind(None if state.wind == CALM else 60 * state.wind, "SH-80")
@@ -60,7 +60,7 @@ def _wind(state: Raid) -> Wind | None:
 
 @lru_cache(maxsize=64)
 def _board(ground: Ground, objectives: tuple[Objective, ...]) -> Hexes:
-    """The map, which stays as it is from the first turn to the last."""
+    """Return the map, which never changes during a game."""
     shape = ground.board
     below = SEA if 2 * len(ground.sea) > len(shape.cells) else LAND
     kinds = {at: tuple(each for each in ground.features[at] or (LAND,) if each != below) for at in shape.cells}
@@ -79,7 +79,7 @@ def _board(ground: Ground, objectives: tuple[Objective, ...]) -> Hexes:
 
 
 def _marks(state: Raid) -> list[Cell]:
-    """SH-99 Structures by their hexes, what is breached or in ruins, and doors that stand open."""
+    """SH-99 Return the structures by their hexes, with breaches, ruins and open doors."""
     cells = []
     for structure in state.structures.values():
         figures = structure.figures
@@ -95,7 +95,7 @@ def _marks(state: Raid) -> list[Cell]:
 
 
 def _entrances(state: Raid) -> list[Edge]:
-    """SH-35 Gates and strengthened doors, shut or destroyed."""
+    """SH-35 Return the gates and strengthened doors, shut or destroyed."""
     edges = []
     for structure in state.structures.values():
         between = structure.figures.between
@@ -124,7 +124,7 @@ def _unit(state: Raid, unit: Unit, seat: Seat) -> Piece:
 
 
 def _peace(state: Raid, piece: Unit | Vessel, seat: Seat) -> tuple[str, ...]:
-    """SH-3 Whether it keeps the peace with somebody; SH-5 whether it is an ally's of who looks on."""
+    """SH-3 Return the mark of a cease-fire, and by SH-5 that of an ally of this seat."""
     allied = (ALLY,) if state.alliances and are_allies(state, piece.side, seat) else ()
     return (*allied, TRUCE) if any(piece.key in (truce.one, truce.other) for truce in state.truces) else allied
 
@@ -183,7 +183,7 @@ def _block(state: Raid, block: Block) -> Piece:
 
 
 def _structure(state: Raid, structure: Structure) -> Piece:
-    """SH-100 A record sheet; the structure itself is part of the map."""
+    """SH-100 Return a structure's record sheet; the structure itself is part of the map."""
     figures = structure.figures
     cells = tuple(at_of(at) for at in (figures.between or figures.hexes))
     return Piece(
@@ -199,7 +199,7 @@ def _structure(state: Raid, structure: Structure) -> Piece:
 
 
 def _zones(state: Raid, seat: Seat) -> list[Zone]:
-    """SH-21a Every hand by its backs, the decks, and what lies open beside them."""
+    """SH-21a Return every hand by its backs, the decks and the discards."""
     zones = []
     for owner, hands in state.hands.items():
         held = {back: hand for back, hand in hands.items() if len(hand)} or hands
@@ -216,9 +216,9 @@ def _zones(state: Raid, seat: Seat) -> list[Zone]:
 
 
 def _caption(state: Raid) -> str:
-    """The turn, the points, and who stands by whom."""
+    """Return the turn, the points, the alliances, the cease-fires and the cards owed."""
     now = "over" if state.outcome is not None else _moment(state)
-    quota = f" ({state.setting.rules.quota} win)" if state.setting.rules.quota else ""
+    quota = f" ({state.setting.rules.quota} to win)" if state.setting.rules.quota else ""
     points = ", ".join(f"{seat.capitalize()} {points}" for seat, points in state.score.items())
     told = [f"Turn {max(state.turn, 1)} of {state.setting.turns}, {now}", f"Points{quota}: {points}"]
     if state.alliances:
@@ -233,7 +233,8 @@ def _caption(state: Raid) -> str:
 
 
 def _moment(state: Raid) -> str:
-    """The phase; among activations which one, and who acts in which order (SH-27)."""
+    """SH-27 Return the phase; during activations the number of the activation and the order of the
+    players."""
     if state.phase is not Phase.ACTIVATION or not state.turn_order:
         return state.phase.value
     seats = [seat.capitalize() for seat in state.turn_order]

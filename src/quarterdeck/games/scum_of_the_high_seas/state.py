@@ -1,4 +1,4 @@
-"""The position: every piece, the decks and hands, the turn, and what is under way in it."""
+"""The position: every piece, the decks and hands, the turn, and everything under way in it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CALM: Final = -1
 
 
 class Phase(StrEnum):
-    """What is being done, in the order of the book."""
+    """The phases of the game, in the order of the book."""
 
     WIND = "wind"  # SH-80
     DRAWING = "who draws first"  # SH-23a
@@ -40,11 +40,11 @@ class Phase(StrEnum):
     END = "end of the turn"
 
 
-# --- What is under way ------------------------------------------------------------------------------------------------
+# --- Under way --------------------------------------------------------------------------------------------------------
 
 
 class Doing(StrEnum):
-    """How far an activation has come."""
+    """The stages and kinds of an activation."""
 
     MOVE = "move"
     BATTLE = "battle"
@@ -62,28 +62,28 @@ class Doing(StrEnum):
 
 @dataclass(slots=True)
 class Activation(Copied):
-    """SH-27 One activation: a unit or a company (SH-15), a commander, a vessel or a gun; who is at it, and how far."""
+    """SH-27 One activation: of a unit or a company (SH-15), a commander, a vessel or a gun."""
 
     seat: Seat
     keys: list[str]
     doing: Doing
-    at: int = 0  # whose move or battle it is, among the keys
+    at: int = 0  # the index of the acting piece among the keys
     boons: list[str] = field(default_factory=list)  # cards in force for it ...
-    helped: str = ""  # ... and for whom of a company
-    start: Hex | None = None  # where who moves stood
-    charged: list[str] = field(default_factory=list)  # SH-45: who came from no contact into contact
-    spent: list[str] = field(default_factory=list)  # who may not battle in it: it went too far, or the ground forbids it
+    helped: str = ""  # ... and the unit of a company that they help
+    start: Hex | None = None  # the hex from which the acting unit moved
+    charged: list[str] = field(default_factory=list)  # SH-45: units that came from no contact into contact
+    spent: list[str] = field(default_factory=list)  # units that may not battle: they went too far, or the ground forbids it
     tried: bool = False  # SH-35: the throw for a door was made
-    stormed: str = ""  # SH-35a: ... and failed, before a battle with those inside
+    stormed: str = ""  # SH-35a: the unit inside, if the throw before a battle failed
 
     @property
     def key(self) -> str:
-        """Whose move or battle it is."""
+        """The piece whose move or battle it is."""
         return self.keys[self.at]
 
 
 class Stage(StrEnum):
-    """SH-36a How far a battle has come."""
+    """SH-36a The stages of a battle."""
 
     DEFENCE = "stand, retreat or card"
     THROW = "throw, or card and throw"
@@ -105,8 +105,8 @@ class Attack(Copied):
     close: bool  # close combat, not fire
     stage: Stage = Stage.DEFENCE
     at: Hex | None = None  # where the target stood
-    orderly: bool = False  # SH-54: a retreat of its own will
-    falls: int = -1  # SH-38: which sort falls first; -1: not said
+    orderly: bool = False  # SH-54: the target has chosen to retreat
+    falls: int = -1  # SH-38: the sort that falls first; -1: not chosen
     boons: list[str] = field(default_factory=list)  # cards on it
     thrown: list[int] = field(default_factory=list)  # how many dice showed each face
     killed: int = 0  # without a save
@@ -118,7 +118,7 @@ class Attack(Copied):
 
 
 class Means(StrEnum):
-    """How a vessel is moved."""
+    """The ways in which a vessel is moved."""
 
     SAILS = "sails"  # SH-83
     SWEEPS = "sweeps"  # E45
@@ -133,43 +133,43 @@ class VesselMove(Copied):
     vessel: str
     means: Means
     speed: int  # hexes left
-    start: Hex  # where her bow was, and how she headed
+    start: Hex  # where her bow was, with the heading that follows
     heading: int
     steps: int = 0
-    apart: bool = True  # SH-84: a hex has been made since the last turn
+    apart: bool = True  # SH-84: she has gone a hex since she last turned
 
 
 @dataclass(slots=True)
 class Duel(Copied):
-    """SH-61 Single combat under way. Of two numbers the first is the challenger's."""
+    """SH-61 Single combat under way. In each pair of numbers the first is the challenger's."""
 
     challenger: str
     challenged: str
     weapon: str = ""
-    rounds: int = 0  # fought; SH-63: strikes
+    rounds: int = 0  # rounds fought; SH-63: strikes
     wounds: list[int] = field(default_factory=lambda: [0, 0])  # hits taken; SH-63: points lost
     marked: list[int] = field(default_factory=lambda: [0, 0])  # SH-63: the zones marked last
-    second: bool = False  # SH-62: the one more after a draw
-    loser: str = ""  # SH-62: who is to be ransomed
-    chooser: Seat = NOBODY  # SH-62: who says which block
+    second: bool = False  # SH-62: the second duel after a draw
+    loser: str = ""  # SH-62: the commander to be ransomed
+    chooser: Seat = NOBODY  # SH-62: the player who chooses the block
 
 
 @dataclass(slots=True)
 class Talk(Copied):
-    """SH-3a, SH-4a A parley under way: the general one (who has yet to speak, and its round), or one that a card opened."""
+    """SH-3a, SH-4a A parley under way: the general parley and its round, or one opened by a card."""
 
-    seats: list[Seat]  # who has yet to speak; of a card the applicant, and his partner if he was named first
+    seats: list[Seat]  # those who have yet to speak; by a card the applicant, and the partner if named first
     round: int = 0  # of a general parley
     applicant: str = ""  # SH-3a: the two units
     other: str = ""
     turns: int = 0
-    heard: bool = False  # E2: it was not refused
+    heard: bool = False  # E2: the parley was not refused
     gives: str = ""  # a block offered
 
 
 @dataclass(frozen=True, slots=True)
 class Truce:
-    """SH-3 A cease-fire between two units, to the end of a turn."""
+    """SH-3 A cease-fire between two units, until the end of a turn."""
 
     one: str
     other: str
@@ -178,7 +178,7 @@ class Truce:
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """SH-24a A card that is due and not yet drawn, since nobody has seen it."""
+    """SH-24a A card that is due and not yet drawn, since nobody may see it before."""
 
     seat: Seat
     back: str
@@ -186,30 +186,33 @@ class Owed:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """SH-102 A card that lies open and is still to be carried out, by whoever drew or played it."""
+    """SH-102 An open card that is still to be carried out by the player who drew or played it."""
 
     card: Card
     seat: Seat
-    key: str = ""  # the piece just named, or what has been chosen for it so far
+    key: str = ""  # the piece just named, or the choice made so far
     back: str = ""
     waits: bool = False  # SH-29: until its holder has named a unit
 
 
 @dataclass(frozen=True, slots=True)
 class Spell:
-    """A card's effect that lasts to the turn's end, on one piece or on everybody."""
+    """A card's effect on one piece or on everybody, until the end of the turn."""
 
     card: Card
     key: str = ""
-    on: str = ""  # what else it is about: E10 the place, E22 whose card it was
+    on: str = ""  # E10: the place; E22: the player of the card
 
 
-# --- The whole --------------------------------------------------------------------------------------------------------
+# --- The whole position -----------------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
 class Raid(Deployed):
-    """The state of a game. Pieces change their place by ``put``, ``lay``, ``drop`` and ``take_off``, and not otherwise."""
+    """The state of a game.
+
+    Pieces change their place by ``put``, ``lay``, ``drop`` and ``take_off`` only.
+    """
 
     setting: Setting
     units: dict[str, Unit]
@@ -234,24 +237,24 @@ class Raid(Deployed):
     order: list[Seat] = field(default_factory=list)  # SH-23a
     drawn: dict[Seat, Card] = field(default_factory=dict)
     holder: Seat = NOBODY  # of the initiative
-    named: str = ""  # SH-25: whom a joker's owner told to move first
+    named: str = ""  # SH-25: the unit that a joker's owner told to move first
     joked: bool = False  # SH-23b: a joker showed this turn
     turn_order: list[Seat] = field(default_factory=list)  # SH-27
-    to_act: int = 0  # whose activation it is, in the turn's order
+    to_act: int = 0  # the index of the player in turn, in the turn's order
     activations: int = 0  # SH-26: each
     round: int = 0
-    carded: bool = False  # SH-101: a card was played by whose activation it is
-    retreated: list[Seat] = field(default_factory=list)  # SH-59: who has had his fall back this turn
-    lucky: list[Seat] = field(default_factory=list)  # SH-29: who has called this turn
-    # What cards have brought about, and between players
+    carded: bool = False  # SH-101: the player in turn has played a card
+    retreated: list[Seat] = field(default_factory=list)  # SH-59: players whose units have fallen back this turn
+    lucky: list[Seat] = field(default_factory=list)  # SH-29: players who have felt lucky this turn
+    # Effects of cards, and agreements between players
     owed: list[Owed] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     spells: list[Spell] = field(default_factory=list)
     alliances: list[tuple[Seat, Seat]] = field(default_factory=list)
     truces: list[Truce] = field(default_factory=list)
-    # Ships grappled, objectives held, and what is to be settled before anything else
+    # Ships grappled, objectives held, and matters to settle before anything else
     cables: list[Cable] = field(default_factory=list)
-    holds: list[Seat] = field(default_factory=list)  # SH-6a: who held each objective when the turn began
+    holds: list[Seat] = field(default_factory=list)  # SH-6a: the holder of each objective when the turn began
     due: list[Due] = field(default_factory=list)
     # Under way
     act: Activation | None = None
@@ -261,14 +264,14 @@ class Raid(Deployed):
     talk: Talk | None = None
     outcome: Outcome | None = None
 
-    # --- Cards ----------------------------------------------------------------------------------------------------------
+    # --- Cards --------------------------------------------------------------------------------------------------------
 
     def is_under(self, card: Card, key: str = "") -> bool:
-        """Whether a card's spell lies on a piece this turn, or on everybody."""
+        """Return whether a card's spell lies on a piece this turn, or on everybody."""
         return any(spell.card == card and spell.key == key for spell in self.spells)
 
     def hand(self, seat: Seat) -> list[Card]:
-        """All cards that a player holds, of either back."""
+        """Return all cards that a player holds, of either back."""
         return [card for hand in self.hands[seat].values() for card in hand.cards()]
 
     def cards_held(self, seat: Seat) -> int:
@@ -276,7 +279,7 @@ class Raid(Deployed):
 
 
 def inventory(state: Raid) -> list[str]:
-    """Every card by its back, and every piece, wherever it is."""
+    """Return every card by its back and every piece, wherever it is."""
     cards = [f"{back} {card}" for back, deck in state.decks.items() for card in deck.cards()]
     cards += [f"{back} {card}" for back, pile in state.discards.items() for card in pile]
     for hands in state.hands.values():

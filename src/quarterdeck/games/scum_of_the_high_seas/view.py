@@ -1,4 +1,4 @@
-"""What a seat may see: all that is on the map, and of the hands its own and how many cards of each back the others hold."""
+"""A seat's view: the whole map, its own hands, and the number of cards of each back in the others."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class UnitSeen(msgspec.Struct, frozen=True):
     side: Seat
     kind: str
     grade: str
-    weapons: tuple[str, ...]  # of each sort: what it fires, and what it fights with
+    weapons: tuple[str, ...]  # for each sort: its firearm and its hand weapon
     at: str
     place: str
     men: tuple[int, ...]
@@ -223,7 +223,7 @@ def _structure(structure: Structure) -> StructureSeen:
 
 
 def imagine(state: Raid, seat: Seat, luck: Luck) -> Raid:
-    """Of each back, the cards that a seat has not seen are dealt anew among the other hands and the deck."""
+    """Deal the cards of each back that a seat has not seen anew among the other hands and the deck."""
     world = state.copy()
     for back, deck in world.decks.items():
         unseen = [hands[back].held for owner, hands in world.hands.items() if owner != seat]

@@ -1,4 +1,4 @@
-"""Where every piece is: who stands in which hex, what lies there, and how pieces come to be elsewhere."""
+"""The places of all pieces, and the ways to change them."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import (
     Vessel,
 )
 
-STILL_IN: Final = (HERE, WAITING, LEFT, OVERBOARD)  # where a figure is that counts as left (SH-6b)
+STILL_IN: Final = (HERE, WAITING, LEFT, OVERBOARD)  # SH-6b: places in which a figure counts as left
 
 
 @dataclass(slots=True)
 class Whereabouts(Copied):
-    """Who is in which hex: units, the leaders beside them, vessels by every hex of their hulls, spoils. How many units each
+    """The contents of each hex: units, leaders, hulls and spoils; and the number of units that each
     player has left."""
 
     units: dict[Hex, str]
@@ -43,11 +43,12 @@ class Whereabouts(Copied):
 
 @dataclass(slots=True)
 class Fixtures:
-    """What stays the same for a whole game, so that all copies share it.
+    """Data that stays the same for a whole game, shared by all copies.
 
-    Buildings by their hexes, entrances by their sides, from both ends, the hexes of all of them together, and those with or
-    next to a building; the houses with nothing but a plain door (SH-35); the units of each player, wherever they are, the
-    guns that are no ship's, and the units' places in the scenario's order.
+    These are the buildings by hex, the entrances by side from both ends, the hexes of both, and the
+    hexes with or next to a building. Then come the houses with only a plain door (SH-35), each
+    player's units wherever they are, the guns that belong to no ship, and the rank of units in the
+    scenario's order.
     """
 
     buildings: dict[Hex, str]
@@ -61,16 +62,16 @@ class Fixtures:
 
 
 class Duty(StrEnum):
-    """What a loss afloat leaves to be settled before anything else goes on."""
+    """The kinds of matters that a loss afloat leaves to be settled before anything else."""
 
-    CREW = "crew"  # SH-89, SH-89a: of a vessel whose people changed
+    CREW = "crew"  # SH-89, SH-89a: a vessel whose people changed
     GUNS = "guns"  # SH-98
-    OVERBOARD = "overboard"  # SH-91b: a commander of a ship that sank
+    OVERBOARD = "overboard"  # SH-91b: a commander of a sunk ship
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """Something to be settled, for which piece, and who brought it about."""
+    """A matter to be settled, the piece concerned, and the player who caused it."""
 
     duty: Duty
     key: str
@@ -78,8 +79,11 @@ class Due:
 
 
 class Deployed(State):
-    """The pieces, and beside them where they are, so that nobody has to go through them all to find out. They change their
-    place by ``put``, ``lay``, ``drop``, ``lift``, ``strike`` and ``take_off``, and not otherwise."""
+    """The pieces with an index of their places, so that nothing has to search them all.
+
+    Pieces change their place by ``put``, ``lay``, ``drop``, ``lift``, ``strike`` and ``take_off``
+    only.
+    """
 
     __slots__ = ("fixed", "where")
     fixed: Fixtures
@@ -94,10 +98,10 @@ class Deployed(State):
     def take_along(self, twin: Self) -> None:
         twin.where, twin.fixed = self.where.copy(), self.fixed
 
-    # --- Where everything is ------------------------------------------------------------------------------------------
+    # --- Places -------------------------------------------------------------------------------------------------------
 
     def look_round(self) -> None:
-        """Note who is in which hex."""
+        """Build the index of places."""
         sides: dict[Seat, list[str]] = {}
         for unit in self.units.values():
             sides.setdefault(unit.side, []).append(unit.key)
@@ -132,11 +136,11 @@ class Deployed(State):
         return frozenset([key for key in houses if figures[key].compound not in guarded])
 
     def hull(self, vessel: Vessel) -> tuple[Hex, ...]:
-        """The hexes that a vessel fills, the bow first."""
+        """Return the hexes that a vessel fills, the bow first."""
         return hull(vessel.at, vessel.heading, vessel.figures.length)
 
     def put(self, unit: Unit, at: Hex, aboard: str = "") -> None:
-        """A unit comes into another hex, onto the map, or aboard a vessel; what it carries comes along."""
+        """Move a unit with its load to another hex, onto the map, or aboard a vessel."""
         self._leave(unit)
         if unit.aboard != aboard:
             self.stir(unit.aboard)
@@ -150,19 +154,20 @@ class Deployed(State):
                 block.at = at
 
     def take_off(self, unit: Unit, place: Place) -> None:
-        """A unit leaves the map."""
+        """Take a unit off the map."""
         self._leave(unit)
         self.stir(unit.aboard)
         self.where.left[unit.side] += (place in STILL_IN) - (unit.place in STILL_IN)
         unit.place = place
 
     def stir(self, key: str) -> None:
-        """SH-89 The people aboard a vessel have changed: what follows from that is settled before anything else."""
+        """SH-89 Note that the people aboard a vessel have changed; the effects are settled before
+        anything else."""
         if key and Due(Duty.CREW, key) not in self.due:
             self.due.append(Due(Duty.CREW, key))
 
     def lay(self, vessel: Vessel, at: Hex, heading: int) -> None:
-        """A vessel comes to lie elsewhere, with everybody and everything aboard."""
+        """Move a vessel with everybody and everything aboard."""
         before = self.hull(vessel)
         aboard = [unit for unit in self.units.values() if unit.aboard == vessel.key and unit.place == HERE]
         on_deck = [self.blocks[self.where.blocks.pop(deck)] for deck in before if deck in self.where.blocks]
@@ -188,18 +193,18 @@ class Deployed(State):
             self._lie(block)
 
     def strike(self, vessel: Vessel, place: Place) -> None:
-        """A vessel leaves the map: sunk, or hoisted aboard her ship."""
+        """Take a vessel off the map: sunk, or hoisted aboard her ship."""
         self._cast_off(vessel)
         vessel.place = place
 
     def drop(self, block: Block, at: Hex, bearer: str = "") -> None:
-        """A block of spoils comes to lie in a hex, or is picked up by a unit there."""
+        """Put a block of spoils down in a hex, or into the hands of a unit there."""
         self.lift(block, HERE)
         block.at, block.bearer = at, bearer
         self._lie(block)
 
     def lift(self, block: Block, place: Place) -> None:
-        """A block is taken from where it lies; it may be off the map then."""
+        """Take a block from its hex; it may be off the map then."""
         if self.where.blocks.get(block.at) == block.key:
             del self.where.blocks[block.at]
         block.place, block.bearer = place, ""
@@ -227,25 +232,25 @@ class Deployed(State):
         if block.place == HERE and not block.bearer:
             self.where.blocks[block.at] = block.key
 
-    # --- Who is there -------------------------------------------------------------------------------------------------
+    # --- Lookups ------------------------------------------------------------------------------------------------------
 
     def piece(self, key: str) -> Piece:
-        """Anything with a key of its own, wherever it is."""
+        """Return anything with a key of its own, wherever it is."""
         found = self.units.get(key) or self.vessels.get(key) or self.guns.get(key)
         return found or self.structures.get(key) or self.blocks[key]
 
     def unit_at(self, at: Hex) -> Unit | None:
-        """The unit that fills a hex, leaders aside."""
+        """Return the unit that fills a hex, leaders aside."""
         key = self.where.units.get(at)
         return self.units[key] if key is not None else None
 
     def leader_at(self, at: Hex) -> Unit | None:
-        """The commander or character in a hex."""
+        """Return the commander or character in a hex."""
         key = self.where.leaders.get(at)
         return self.units[key] if key is not None else None
 
     def leader_with(self, unit: Unit) -> Unit | None:
-        """The commander or character of its own player who shares a unit's hex."""
+        """Return the commander or character of its own player who shares a unit's hex."""
         leader = self.leader_at(unit.at)
         return leader if leader is not None and leader is not unit and leader.side == unit.side else None
 
@@ -254,18 +259,18 @@ class Deployed(State):
         return self.vessels[key] if key is not None else None
 
     def borne_by(self, unit: Unit) -> Block | None:
-        """SH-9a What a unit carries."""
+        """SH-9a Return the load of a unit."""
         for block in self.blocks.values():
             if block.bearer == unit.key:
                 return block
         return None
 
     def aboard(self, vessel: Vessel) -> list[Unit]:
-        """Everybody aboard, the minimum crew too, in the scenario's order."""
+        """Return everybody aboard, the minimum crew too, in the scenario's order."""
         return [unit for unit in self.units.values() if unit.aboard == vessel.key and unit.place == HERE]
 
     def crew(self, vessel: Vessel) -> Unit | None:
-        """SH-82 The minimum crew, below or on deck."""
+        """SH-82 Return the minimum crew, below or on deck."""
         crew = self.units.get(f"{vessel.key}-crew")
         return crew if crew is not None and crew.place == HERE and crew.aboard == vessel.key else None
 
@@ -273,14 +278,14 @@ class Deployed(State):
         return [gun for gun in self.guns.values() if gun.ship == vessel.key and gun.place == HERE]
 
     def vessels_of(self, seat: Seat) -> list[Vessel]:
-        """A player's vessels on the map, in the scenario's order."""
+        """Return a player's vessels on the map, in the scenario's order."""
         return [vessel for vessel in self.vessels.values() if vessel.side == seat and vessel.place == HERE]
 
     def of(self, seat: Seat) -> list[Unit]:
-        """A player's units on the map, in the scenario's order."""
+        """Return a player's units on the map, in the scenario's order."""
         units = self.units
         return [unit for key in self.fixed.sides.get(seat, ()) if (unit := units[key]).place == HERE]
 
     def is_out(self, seat: Seat) -> bool:
-        """SH-6b Whether a player has no figure left."""
+        """SH-6b Return whether a player has no figure left."""
         return not self.where.left.get(seat)

@@ -1,4 +1,4 @@
-"""SH-6 Victory points, and who wins."""
+"""SH-6 Victory points and the winner."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Phase, Raid
 
 
 def enter_points(state: Raid) -> None:
-    """SH-6b Points are entered when an activation is over, and the quota is looked at."""
+    """SH-6b Enter the points of an activation and compare them with the quota."""
     bring_spoils_home(state)
     for seat, points in state.earned.items():
         if points:
@@ -27,8 +27,11 @@ def enter_points(state: Raid) -> None:
 
 
 def bring_spoils_home(state: Raid) -> None:
-    """SH-6a Points for a block brought home: in a home hex, on the deck of one's ship where ships are home, or off the map
-    by the way out. What one owned at the start scores nothing; SH-44 a prisoner scores 1."""
+    """SH-6a Score blocks brought home; the player's own score nothing, and by SH-44 a prisoner 1
+    point.
+
+    Home is a home hex, the deck of the player's ship if ships are home, or off the map by the exit.
+    """
     for block in state.blocks.values():
         if not block.side or block.side == block.origin or block.place != HERE or not is_home(state, block):
             continue
@@ -39,7 +42,7 @@ def bring_spoils_home(state: Raid) -> None:
 
 
 def is_home(state: Raid, block: Block) -> bool:
-    """SH-1a, SH-1b Whether a block is where its owner wants it."""
+    """SH-1a, SH-1b Return whether a block has reached its owner's home."""
     bearer = state.units.get(block.bearer)
     if bearer is not None and bearer.place == LEFT:
         return True
@@ -50,15 +53,18 @@ def is_home(state: Raid, block: Block) -> bool:
 
 
 def holder_of(state: Raid, objective: Objective) -> Seat:
-    """SH-6a Who holds an objective: a unit of his stands in it, and nobody else does but of his team. Allies who came
-    to it both hold it for neither."""
+    """SH-6a Return the holder of an objective: the only player or team with units in it.
+
+    Allies who come to it both hold it for neither.
+    """
     inside = [unit for at in objective.hexes if (unit := state.unit_at(at)) is not None]
     first = inside[0].side if inside else NOBODY
     return first if all(state.setting.are_team(first, unit.side) for unit in inside) else NOBODY
 
 
 def still_holds(state: Raid, objective: Objective, seat: Seat) -> bool:
-    """SH-6a Whether a player or his team has a unit in an objective, and no enemy of his is there; SH-5a allies are none."""
+    """SH-6a Return whether a player or team has a unit in an objective and no enemy is there; by
+    SH-5a allies are none."""
     sides = [unit.side for at in objective.hexes if (unit := state.unit_at(at)) is not None]
     return any(state.setting.are_team(seat, side) for side in sides) and all(
         are_friends(state, seat, side) for side in sides
@@ -66,7 +72,8 @@ def still_holds(state: Raid, objective: Objective, seat: Seat) -> bool:
 
 
 def note_holders(state: Raid) -> None:
-    """SH-6a Who holds each objective when a turn begins: who held it keeps it, an ally beside him or not."""
+    """SH-6a Note the holder of each objective at the start of a turn; a holder keeps it with an
+    ally beside him."""
     objectives = state.setting.objectives
     before = state.holds or [NOBODY] * len(objectives)
     state.holds = [
@@ -76,15 +83,16 @@ def note_holders(state: Raid) -> None:
 
 
 def look_after_objectives(state: Raid) -> None:
-    """SH-6a Who has lost hold of an objective, or left it, has not held it for this full turn, even if he comes back."""
+    """SH-6a Take an objective from a holder who has lost or left it, even if he comes back this
+    turn."""
     for number, objective in enumerate(state.setting.objectives):
         if state.holds[number] != NOBODY and not still_holds(state, objective, state.holds[number]):
             state.holds[number] = NOBODY
 
 
 def reward_holders(state: Raid) -> None:
-    """SH-6a Points for who has held an objective from the start of the turn to its end, himself or with his team, if it is
-    his to hold."""
+    """SH-6a Score each objective held from the start of the turn to its end by a player or team
+    entitled to it."""
     for objective, seat in zip(state.setting.objectives, state.holds, strict=True):
         if objective.side and not state.setting.are_team(objective.side, seat):
             continue
@@ -93,12 +101,12 @@ def reward_holders(state: Raid) -> None:
 
 
 def everybody_is_left(state: Raid) -> bool:
-    """SH-6b Whether every player has a figure left."""
+    """SH-6b Return whether every player has a figure left."""
     return all(map(state.where.left.get, state.setting.seats))
 
 
 def discard_hands_of_the_dead(state: Raid) -> None:
-    """SH-6b A player with no figure left is out; his cards are discarded."""
+    """SH-6b Discard the cards of a player with no figure left, who is out."""
     for seat, hands in state.hands.items():
         if not state.where.left.get(seat):
             for back, hand in hands.items():
@@ -112,13 +120,14 @@ def points_of(state: Raid, party: tuple[Seat, ...]) -> int:
 
 
 def figures_of(state: Raid, party: tuple[Seat, ...]) -> int:
-    """SH-6b Figures left, leaders not counted; who has left the map by his way out is left too."""
+    """SH-6b Return the figures left, leaders aside; units that left by the exit count."""
     men = [unit for unit in state.units.values() if unit.side in party and not unit.is_leader]
     return sum([unit.strength for unit in men if unit.place in (HERE, WAITING, LEFT)])
 
 
 def look_for_a_winner(state: Raid) -> None:
-    """SH-6b The last with figures left wins outright; else who has reached the quota, of several the best."""
+    """SH-6b The last with figures left wins outright; otherwise the best of those who reached the
+    quota."""
     left, parties = state.where.left, state.setting.parties
     alive = parties if everybody_is_left(state) else tuple([party for party in parties if any(map(left.get, party))])
     if len(alive) == 1:
@@ -133,7 +142,7 @@ def look_for_a_winner(state: Raid) -> None:
 
 
 def decide(state: Raid, among: Sequence[tuple[Seat, ...]], why: str, how: str) -> None:
-    """SH-6b Most points, then most figures left, then shared."""
+    """SH-6b Decide by most points, then by most figures left; after that the win is shared."""
     best = max([(points_of(state, party), figures_of(state, party)) for party in among])
     winners = [party for party in among if (points_of(state, party), figures_of(state, party)) == best]
     seats = tuple(seat for party in winners for seat in party)
@@ -141,19 +150,22 @@ def decide(state: Raid, among: Sequence[tuple[Seat, ...]], why: str, how: str) -
 
 
 def told_apart(state: Raid, among: Sequence[tuple[Seat, ...]], best: tuple[int, int], winners: int) -> str:
-    """SH-6b What decided where several had the most points; nothing where one did."""
+    """SH-6b Return the words that explain a tie on points; empty if there was none."""
     points, figures = best
     level = [figures_of(state, party) for party in among if points_of(state, party) == points]
     if len(level) == 1:
         return ""
     if winners > 1:
-        return f" Level on {points} points and on {figures} figures left, they share it."
+        return f" They are level on {points} points and {figures} figures left, and share the win."
     others = max([left for left in level if left != figures])
-    return f" Level on {points} points, most figures left decide: {figures} to {others}."
+    return f" Level on {points} points, the figures left decide: {figures} to {others}."
 
 
 def end_of_turn(state: Raid) -> None:
-    """SH-6b Objectives, the quota, and the last turn (SH-1c); then a new turn. SH-23b Initiative cards are laid aside."""
+    """SH-6b Score objectives, check the quota and the last turn (SH-1c), and begin a new turn.
+
+    SH-23b Initiative cards are laid aside.
+    """
     state.laid.extend(state.drawn.values())
     state.drawn.clear()
     reward_holders(state)

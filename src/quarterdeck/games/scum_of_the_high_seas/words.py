@@ -1,22 +1,30 @@
-"""Words for labels and the log: names inside a sentence and numbers of things."""
+"""Names and numbers as labels and log lines need them."""
 
 from __future__ import annotations
+
+import re
 
 ARTICLES = ("The ", "A ", "An ")
 
 
 def inside(name: str) -> str:
-    """A name within a sentence: its article, if it has one, in small letters."""
+    """Return a name as it stands within a sentence: with its article, if any, in lower case."""
     return name[0].lower() + name[1:] if name.startswith(ARTICLES) else name
 
 
 def opening(name: str) -> str:
-    """A name at the head of a sentence, or the sentence."""
+    """Return a name or a sentence with a capital at its head."""
     return name[0].upper() + name[1:]
 
 
+def is_many(unit: str) -> bool:
+    """Return whether the name of a unit takes a plural verb: the pikemen do, the militia does not."""
+    head = re.split(r", | of | with | in ", unit)[0]
+    return head.lower().endswith(("s", "men")) and not head.endswith(("ss", "'s"))
+
+
 def count(number: int, what: str, many: str = "") -> str:
-    """So many of something."""
+    """Return a number with its noun, such as ``2 flags`` or ``no dice``."""
     return f"{number or 'no'} {what if number == 1 else many or f'{what}s'}"
 
 
@@ -25,5 +33,5 @@ def dice(number: int) -> str:
 
 
 def quoted(card: str) -> str:
-    """A card in a sentence: one that ends in a shout stands in quotes."""
+    """Return the name of a card for use in a sentence, quoted if it ends in an exclamation mark."""
     return card if card[-1].isalnum() else f"“{card}”"

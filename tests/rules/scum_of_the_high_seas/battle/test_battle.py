@@ -409,8 +409,8 @@ def test_sh_36_the_odds_of_an_attack_reach_to_the_defenders_word() -> None:
     odds = match.odds("fight b1")
     assert odds.exact
     #              no face 3 or 4, no face 6
-    assert odds.of("b1: no hits") > Fraction(3, 6) ** 4
-    assert odds.of("b1: 1 hit, 1 flag") > 0
+    assert odds.of("b1 takes no hits") > Fraction(3, 6) ** 4
+    assert odds.of("b1 takes 1 hit, 1 flag") > 0
 
 
 def test_sh_36_the_odds_of_many_dice_with_all_their_saves_are_counted_out() -> None:

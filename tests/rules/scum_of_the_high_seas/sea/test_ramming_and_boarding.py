@@ -63,7 +63,7 @@ def test_sh_91_with_less_both_stop() -> None:
     assert asked(match) == "activate"
     assert [entry.text(match.names) for entry in match.log() if entry.clause == "SH-91"] == [
         "rs rams bs.",
-        "rs is too light to do harm: both stop, and bs does not sail any more this turn.",
+        "rs is too light to do any damage: both stop, and bs sails no farther this turn.",
     ]
 
 

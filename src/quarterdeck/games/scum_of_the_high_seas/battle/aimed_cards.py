@@ -35,7 +35,10 @@ SHARPSHOOTER = "sharpshooter"
 
 
 def could_aim(state: Raid, act: Activation, unit: Unit) -> bool:
-    """SH-101a Whether a card could give a unit a target, by what everybody can see: then its player is asked."""
+    """SH-101a Return whether a card could give a unit a target, judged by what everybody can see.
+
+    If so its player is asked.
+    """
     if cannot_battle(state, act, unit) or cannot_play_more(state, unit.side):
         return False
     return (
@@ -46,7 +49,7 @@ def could_aim(state: Raid, act: Activation, unit: Unit) -> bool:
 
 
 def aimed_blows(state: Raid, act: Activation, unit: Unit) -> list[Option[AttackOption]]:
-    """What a player's own cards add to the attacks of a unit."""
+    """Return the attacks that a player's own cards add to those of a unit."""
     if cannot_battle(state, act, unit) or cannot_play_more(state, unit.side) or helped_by(state, FIRE_TWICE, unit.key):
         return []
     options = []
@@ -65,21 +68,21 @@ def targets_of(state: Raid, unit: Unit, card: str) -> Iterator[str]:
 
 
 def aimed_label(state: Raid, unit: Unit, blow: AttackOption) -> Label:
-    """What an attack with a card says."""
+    """Return the label of an attack with a card."""
     piece = state.piece(blow.target)
     if blow.card == SHRAPNEL:
-        return Label(f"Shrapnel at {inside(piece.name)}", "SH-E3", piece.key, rank=1)
+        return Label(f"Fire shrapnel at {inside(piece.name)}", "SH-E3", piece.key, rank=1)
     if blow.card == GRENADE:
-        return Label(f"A grenade at {inside(piece.name)}", "SH-E4", piece.key, rank=1)
+        return Label(f"Throw a grenade at {inside(piece.name)}", "SH-E4", piece.key, rank=1)
     whom = piece.name if isinstance(piece, Unit) and piece.is_leader else f"the NCO of {inside(piece.name)}"
-    return Label(f"A sharpshooter at {whom}, before the battle", "SH-E5", piece.key, rank=1)
+    return Label(f"Have a sharpshooter aim at {whom} before the battle", "SH-E5", piece.key, rank=1)
 
 
 # --- Shrapnel and grenades --------------------------------------------------------------------------------------------
 
 
 def shrapnel_targets(state: Raid, unit: Unit) -> Iterator[str]:
-    """SH-E3 Men within 4 hexes of a gun; not with an enemy next to its crew."""
+    """SH-E3 Yield the men within 4 hexes of a gun; none if an enemy is next to its crew."""
     gun = gun_of(state, unit)
     if gun is None or could_fight(state, unit):
         return
@@ -89,7 +92,10 @@ def shrapnel_targets(state: Raid, unit: Unit) -> Iterator[str]:
 
 
 def grenade_targets(state: Raid, unit: Unit) -> Iterator[str]:
-    """SH-E4 For infantry: units, vessels and structures in the next hex, also across a wall, rail or house wall."""
+    """SH-E4 Yield the units, vessels and structures that infantry can reach with a grenade.
+
+    They stand in the next hex, even across a wall, rail or house wall.
+    """
     if not unit.is_infantry or bound_by(state, unit):
         return
     for foe in in_reach(state, unit, 1):
@@ -114,7 +120,7 @@ def grenade_targets(state: Raid, unit: Unit) -> Iterator[str]:
 
 
 def sharpshooter_targets(state: Raid, unit: Unit) -> Iterator[str]:
-    """SH-E5 Commanders and NCOs in range and sight."""
+    """SH-E5 Yield the commanders and NCOs in range and sight."""
     if not fire_weapons(unit):
         return
     near = state.setting.ground.within(unit.at, reach(unit, longest_arm(unit)))
@@ -124,14 +130,17 @@ def sharpshooter_targets(state: Raid, unit: Unit) -> Iterator[str]:
 
 
 def longest_arm(unit: Unit) -> str:
-    """What a unit fires farthest with."""
+    """Return the weapon with which a unit fires farthest."""
     weapons = fire_weapons(unit)
     return max(weapons, key=partial(reach, unit)) if len(weapons) > 1 else weapons[0]
 
 
 def cannot_snipe(state: Raid, unit: Unit, foe: Unit) -> ClauseId:
-    """SH-53 In range and sight of what the unit fires with; SH-37 neither out of a melee nor into one, SH-42 nor in contact;
-    SH-90 nor where all are at the oars."""
+    """SH-53 Return the clause against a sharpshooter's shot.
+
+    The target must be in range and sight of the unit's weapon. SH-37 forbids shots out of a melee
+    or into one, SH-42 in contact, SH-90 where everybody is at the oars.
+    """
     weapon = longest_arm(unit)
     away = distance(unit.at, foe.at)
     if foe.place != HERE or foe.below or foe.wounded or away > reach(unit, weapon):
@@ -153,7 +162,10 @@ def cannot_snipe(state: Raid, unit: Unit, foe: Unit) -> ClauseId:
 
 
 def snipe(state: Raid, unit: Unit, key: str) -> Flow[None]:
-    """SH-53 One die: face 1 hits, and MISS saves. An NCO scores as a figure only. SH-60 It attacks the unit around him."""
+    """SH-53 Throw one die: face 1 hits, and MISS saves.
+
+    A killed NCO counts as a figure only. SH-60 The shot is an attack on the unit around the leader.
+    """
     foe = state.units[key]
     men = state.unit_at(foe.at)
     if men is not None:

@@ -1,4 +1,5 @@
-"""SH-33, SH-34 Breakthrough: taking the hex from which an enemy was driven, and the second fight of mounted troops."""
+"""SH-33, SH-34 Breakthrough: entering a hex cleared of the enemy, and the second fight of mounted
+troops."""
 
 from __future__ import annotations
 
@@ -32,17 +33,21 @@ def advance_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     key, to = str(ask.about["key"]), str(ask.about["to"])
     if option.value == STAY.value:
         return Label("Stay", "SH-33", key, rank=9)
-    alone = ", the commander stays" if option.value == ADVANCE_ALONE.value else ""
+    alone = ", leaving the commander" if option.value == ADVANCE_ALONE.value else ""
     return Label(f"Break through to {to}{alone}", "SH-33", to)
 
 
-BREAKTHROUGH = Prompt("breakthrough", "SH-33", "{to} is empty before {unit}: enter it?", label=advance_label)
+BREAKTHROUGH = Prompt("breakthrough", "SH-33", "{unit}: break through to {to}?", label=advance_label)
 
 
 def can_break_through(state: Raid, attack: Attack) -> bool:
-    """SH-33 Infantry and mounted troops that have emptied the hex of an enemy in close combat, never guns. SH-54 Not after a
-    retreat in good order, SH-34 nor after a second fight; SH-60 not with loot, nor falling back. The hex must be wholly
-    empty and open to them, and nobody leaves a vessel so unless he boards another."""
+    """SH-33 Return whether the attacker may enter the hex that it has cleared.
+
+    Infantry and mounted troops may after close combat; gunners never. The hex must be empty and
+    open to them. Nobody leaves a vessel this way except to board another. SH-54 It does not follow
+    a retreat in good order, nor by SH-34 a second fight. SH-60 It is closed to units that carry
+    loot or fall back.
+    """
     unit = state.units.get(attack.attacker)
     if not attack.close or attack.orderly or attack.again or attack.at is None or unit is None or unit.place != HERE:
         return False
@@ -55,7 +60,10 @@ def can_break_through(state: Raid, attack: Attack) -> bool:
 
 
 def break_through(state: Raid, attack: Attack) -> Flow[None]:
-    """SH-33 The attacker may enter the hex; it is no activation. SH-17 His commander comes along, or stays."""
+    """SH-33 The attacker may enter the hex; it costs no activation.
+
+    SH-17 His commander comes along or stays.
+    """
     attack.stage = Stage.OVER
     if not can_break_through(state, attack):
         return
@@ -72,8 +80,10 @@ def break_through(state: Raid, attack: Attack) -> Flow[None]:
 
 
 def enter(state: Raid, attack: Attack, unit: Unit, leader: Unit | None) -> None:
-    """SH-33 Into the emptied hex, away from a gun that it served (SH-13). It is a move: spoils that nobody covers any more
-    are taken by it (SH-9), and a wounded character is caught (SH-44)."""
+    """SH-33 Move a unit into the cleared hex; by SH-13 it leaves a gun that it served.
+
+    The step is a move: it takes uncovered spoils (SH-9) and catches a wounded character (SH-44).
+    """
     assert attack.at is not None
     abandon_gun(state, unit)
     come_to(state, unit, attack.at, leader)
@@ -90,14 +100,17 @@ ENOUGH = Option("enough", NO_MORE)
 
 
 def once_more(first: int, sort: str) -> Option[int]:
-    """SH-38 Who falls first is the attacker's word: the melee is in progress."""
+    """SH-38 Return the option of a second fight.
+
+    The attacker says who falls first, since the melee is in progress.
+    """
     return Option(f"fight on falls {sort}" if sort else "fight on", first)
 
 
 def once_more_label(state: Raid, ask: Choose, option: Option[int]) -> Label:
     foe = state.units[str(ask.about["foe"])]
     if option.value == NO_MORE:
-        return Label("Enough", "SH-34", str(ask.about["key"]), rank=9)
+        return Label("Do not fight again", "SH-34", str(ask.about["key"]), rank=9)
     first = f", {sort_name(foe, option.value)} to fall first" if option.value >= 0 else ""
     return Label(f"Fight {inside(foe.name)} once more{first}", "SH-34", foe.key)
 
@@ -106,7 +119,11 @@ PURSUE = Prompt("pursue", "SH-34", "{unit}: fight {name} once more?", label=once
 
 
 def may_fight_on(state: Raid, unit: Unit, foe: Unit, weapon: str) -> bool:
-    """SH-34 Mounted troops, if the enemy who went back is next to them; SH-47 not out of ground that forbids battle."""
+    """SH-34 Return whether mounted troops may fight again: the retreating enemy must be next to
+    them.
+
+    SH-47 Ground that forbids battle forbids this too.
+    """
     if not unit.mounted or foe.place != HERE or not are_adjacent(unit.at, foe.at):
         return False
     if state.setting.ground.terrain[unit.at].no_battle or is_roofed(structure_at(state, unit.at)):
@@ -115,7 +132,8 @@ def may_fight_on(state: Raid, unit: Unit, foe: Unit, weapon: str) -> bool:
 
 
 def fight_once_more(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
-    """SH-34 Mounted troops may fight the retreating unit once more, and go no farther; SH-45 that is no charge."""
+    """SH-34 Mounted troops may fight the retreating unit once more but go no farther; by SH-45 it
+    is no charge."""
     foe = state.units[attack.target]
     if state.act is not None and unit.key in state.act.charged:
         state.act.charged.remove(unit.key)

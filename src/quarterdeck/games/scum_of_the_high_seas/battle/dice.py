@@ -1,4 +1,4 @@
-"""SH-39 to SH-50 How many dice are thrown, cards apart, and how they are read."""
+"""SH-39 to SH-50 The number of dice, apart from cards, and how they are read."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ HIGH: Final = frozenset(HIGH_SIDES)
 
 
 class DiceChange(NamedTuple):
-    """Dice more or fewer, and why."""
+    """A change in the number of dice, its reason and its clause."""
 
     dice: int
     why: str
@@ -79,7 +79,7 @@ OWN: Final = "own ground"
 
 
 def melee_weapons(unit: Unit) -> list[str]:
-    """What those who stand carry for close combat, each once."""
+    """Return the hand weapons of the figures still standing, each once."""
     sorts = unit.figures.sorts
     if len(sorts) == 1:
         return [sorts[0].melee]
@@ -87,7 +87,7 @@ def melee_weapons(unit: Unit) -> list[str]:
 
 
 def fire_weapons(unit: Unit) -> list[str]:
-    """SH-7 What those who stand can fire with, each once."""
+    """SH-7 Return the weapons that the figures still standing can fire, each once."""
     sorts = unit.figures.sorts
     if len(sorts) == 1:
         return [sorts[0].fire] if sorts[0].fire else []
@@ -95,24 +95,27 @@ def fire_weapons(unit: Unit) -> list[str]:
 
 
 def carriers(unit: Unit, weapon: str, close: bool) -> int:
-    """SH-8 How many carry a weapon."""
+    """SH-8 Return how many figures carry a weapon."""
     sorts = zip(unit.figures.sorts, unit.men, strict=True)
     return sum([men for sort, men in sorts if (sort.melee if close else sort.fire) == weapon])
 
 
 def is_of_one_type(unit: Unit, weapon: str, close: bool) -> bool:
-    """SH-8 Whether all who stand use the same weapon for it."""
+    """SH-8 Return whether all figures still standing use the same weapon."""
     return len(unit.men) == 1 or carriers(unit, weapon, close) == unit.strength
 
 
 def leader_of(state: Raid, unit: Unit) -> Unit | None:
-    """SH-43 The commander who supports a unit: of its own player, in its hex; SH-44 a character who fights and is unhurt."""
+    """SH-43 Return the leader who supports a unit: the commander of its own player in its hex.
+
+    SH-44 A character does so if he fights and is unhurt.
+    """
     leader = state.leader_with(unit)
     return leader if leader is not None and supports(leader) else None
 
 
 def supports(leader: Unit) -> bool:
-    """SH-43, SH-44 Whether a leader does anything for the unit that he is with."""
+    """SH-43, SH-44 Return whether a leader adds anything to the unit that he is with."""
     return leader.kind == COMMANDER or (leader.figures.fights and not leader.wounded)
 
 
@@ -120,7 +123,7 @@ def supports(leader: Unit) -> bool:
 
 
 def melee_changes(state: Raid, unit: Unit, foe: Unit, weapon: str) -> list[DiceChange]:
-    """SH-36 All that changes the dice of close combat; it adds up."""
+    """SH-36 Return all changes to the dice of close combat; they add up."""
     changes = ground_changes(state, unit.at, foe, False)
     if leader_of(state, unit) is not None:
         changes.append(COMMANDED)
@@ -133,13 +136,14 @@ def melee_changes(state: Raid, unit: Unit, foe: Unit, weapon: str) -> list[DiceC
 
 
 def melee_dice(state: Raid, unit: Unit, foe: Unit, weapon: str) -> int:
-    """SH-39 Infantry and gun crews 4, cavalry 3; SH-18a a lone NCO 1."""
+    """SH-39 Throw 4 dice for infantry and gun crews, 3 for cavalry, and by SH-18a 1 for a lone NCO."""
     base = 1 if unit.is_lone_nco else MELEE_DICE[unit.kind]
     return base + sum([change.dice for change in melee_changes(state, unit, foe, weapon)])
 
 
 def is_charging(state: Raid, unit: Unit, weapon: str) -> bool:
-    """SH-45, SH-11 All lances, mounted, or all pikes, having come into contact by this move."""
+    """SH-45, SH-11 Return whether a unit of lances, mounted, or of pikes has come into contact by
+    this move."""
     act = state.act
     if act is None or unit.key not in act.charged:
         return False
@@ -149,7 +153,7 @@ def is_charging(state: Raid, unit: Unit, weapon: str) -> bool:
 
 
 def fire_changes(state: Raid, unit: Unit, foe: Unit, weapon: str) -> list[DiceChange]:
-    """SH-36 All that changes the dice of fire but of cannon; it adds up."""
+    """SH-36 Return all changes to the dice of fire other than cannon; they add up."""
     changes = ground_changes(state, unit.at, foe, True)
     if weapon in FIREARMS and is_high(state, unit.at):
         changes.append(HEIGHT)
@@ -160,19 +164,20 @@ def fire_changes(state: Raid, unit: Unit, foe: Unit, weapon: str) -> list[DiceCh
 
 
 def fire_dice(state: Raid, unit: Unit, foe: Unit, weapon: str) -> int:
-    """SH-39 Dice by weapon and range."""
+    """SH-39 Return the dice of fire by weapon and range."""
     chart = TROOPER_FIRE if unit.kind == CAVALRY else FOOT_FIRE
     base = chart[weapon][distance(unit.at, foe.at) - 1]
     return base + sum([change.dice for change in fire_changes(state, unit, foe, weapon)])
 
 
 def reach(unit: Unit, weapon: str) -> int:
-    """SH-39 How far a weapon carries."""
+    """SH-39 Return the range of a weapon."""
     return len((TROOPER_FIRE if unit.kind == CAVALRY else FOOT_FIRE)[weapon])
 
 
 def _unit_changes(state: Raid, unit: Unit, weapon: str, close: bool) -> list[DiceChange]:
-    """SH-8 A mixed unit that uses the half that differs; SH-93 one with men at the guns; SH-E29."""
+    """SH-8 Return the changes for a mixed unit, by SH-93 for men at the guns, and by SH-E29 for an
+    ambush."""
     changes = []
     if not is_of_one_type(unit, weapon, close):
         changes.append(MIXED)
@@ -184,7 +189,7 @@ def _unit_changes(state: Raid, unit: Unit, weapon: str, close: bool) -> list[Dic
 
 
 def lies_in_ambush(state: Raid, attacker: str) -> bool:
-    """SH-E29 Whether the unit just named is the one that attacks, or serves the gun that does."""
+    """SH-E29 Return whether the unit just named is the attacker, or serves the gun that attacks."""
     if not state.spells:
         return False
     gun = state.guns.get(attacker)
@@ -192,7 +197,7 @@ def lies_in_ambush(state: Raid, attacker: str) -> bool:
 
 
 def cannon_changes(state: Raid, gun: Gun, target: Hex) -> list[DiceChange]:
-    """SH-36 All that changes the dice of a gun; it adds up."""
+    """SH-36 Return all changes to the dice of a gun; they add up."""
     changes = _ground(state, gun.at, target, False, False)
     if is_high(state, gun.at):
         changes.append(HEIGHT)
@@ -202,7 +207,7 @@ def cannon_changes(state: Raid, gun: Gun, target: Hex) -> list[DiceChange]:
 
 
 def cannon_dice(state: Raid, gun: Gun, target: Hex) -> int:
-    """SH-40 Dice by the gun's weight and the range."""
+    """SH-40 Return the dice of a gun by its weight and the range."""
     base = CANNON_DICE[gun.weight][distance(gun.at, target) - 1]
     return base + sum([change.dice for change in cannon_changes(state, gun, target)])
 
@@ -211,13 +216,16 @@ def cannon_dice(state: Raid, gun: Gun, target: Hex) -> int:
 
 
 def ground_changes(state: Raid, start: Hex, foe: Unit, small_arms: bool) -> list[DiceChange]:
-    """SH-47 What the ground does to who attacks a unit."""
+    """SH-47 Return the effect of the ground on an attack against a unit."""
     return _ground(state, start, foe.at, small_arms, foe.swimming)
 
 
 def _ground(state: Raid, start: Hex, target: Hex, small_arms: bool, swimming: bool) -> list[DiceChange]:
-    """SH-47 Of the features in the target's hex only the worst counts, and likewise of those between the two; then those of
-    one's own hex."""
+    """SH-47 Return the effect of ground on dice.
+
+    Of the features in the target's hex only the worst counts, and likewise of those between the two
+    hexes. The attacker's own hex counts besides.
+    """
     there, across, here = _by_the_map(state.setting.ground, start, target)
     if swimming:
         there = min(there, AT_SWIMMERS)
@@ -233,13 +241,14 @@ def _ground(state: Raid, start: Hex, target: Hex, small_arms: bool, swimming: bo
 
 
 def is_inside(state: Raid, at: Hex) -> bool:
-    """SH-47 Whether a hex is inside a building."""
+    """SH-47 Return whether a hex is inside a building."""
     return is_roofed(structure_at(state, at))
 
 
 @lru_cache(maxsize=1 << 14)
 def _by_the_map(ground: Ground, start: Hex, target: Hex) -> tuple[int, int, int]:
-    """SH-47 What the map alone does, whoever attacks whom: in the target's hex, between the two, and in one's own."""
+    """SH-47 Return the effect of the map alone: in the target's hex, between the hexes, and in the
+    attacker's own."""
     there = ground.terrain[target].attacker
     if target in ground.hills and start not in ground.hills:
         there = min(there, UPHILL)
@@ -247,8 +256,10 @@ def _by_the_map(ground: Ground, start: Hex, target: Hex) -> tuple[int, int, int]
 
 
 def _across(sides: Hexsides, start: Hex, target: Hex) -> int:
-    """SH-47 The worst of the walls and slopes before the target. One's own wall is no hindrance, unless the target is in
-    contact with it too."""
+    """SH-47 Return the effect of the worst wall or slope before the target.
+
+    The attacker's own wall is no hindrance unless the target is in contact with it too.
+    """
     for kinds, dice in ((HIGH, ACROSS_HIGH), (LOW, ACROSS_LOW)):
         crossed = sides.crossed(target, start, kinds)  # the one nearest to the target
         if crossed and (distance(start, target) == 1 or not any(start in side for side in crossed)):
@@ -257,21 +268,24 @@ def _across(sides: Hexsides, start: Hex, target: Hex) -> int:
 
 
 def _is_ships_crew(state: Raid, unit: Unit, foe: Unit) -> bool:
-    """SH-47 Hand weapons fired at a ship's crew from elsewhere; not at boats, nor once she is boarded."""
+    """SH-47 Return whether hand weapons are fired at a ship's crew from elsewhere.
+
+    The rule covers neither boats nor a ship that has been boarded.
+    """
     if not foe.aboard or foe.aboard == unit.aboard or not state.vessels[foe.aboard].is_ship:
         return False
     return not cables_of(state, state.vessels[foe.aboard])
 
 
 def what_changes(state: Raid, attack: Attack) -> str:
-    """SH-36 In words, all that gives an attack more dice or fewer, each with its clause."""
+    """SH-36 Return in words everything that changes the dice of an attack, each with its clause."""
     told = [(change.dice, change.why, change.clause) for change in _changes_of(state, attack)]
     told += [(DICE[card], CARDS[card].name, CARDS[card].clause) for card in attack.boons if card in DICE]
     return "; ".join([f"{why} {'+' if number > 0 else '−'}{abs(number)}, {clause}" for number, why, clause in told])
 
 
 def _changes_of(state: Raid, attack: Attack) -> list[DiceChange]:
-    """All that the position does to the dice of an attack, ground by its name."""
+    """Return all changes that the position makes to the dice of an attack, with the ground named."""
     if attack.weapon == GRENADE:
         return []
     gun = state.guns.get(attack.attacker)
@@ -284,7 +298,7 @@ def _changes_of(state: Raid, attack: Attack) -> list[DiceChange]:
 
 
 def _by_name(state: Raid, change: DiceChange, start: Hex, target: Hex) -> DiceChange:
-    """SH-47 Which ground it is that takes dice off."""
+    """SH-47 Replace the general reason of a change by the name of the ground that causes it."""
     ground = state.setting.ground
     if change.why == THERE:
         kinds = [each for each in ground.features[target] if TERRAIN[each].attacker == change.dice]
@@ -306,7 +320,7 @@ def _by_name(state: Raid, change: DiceChange, start: Hex, target: Hex) -> DiceCh
 
 
 class DiceThrow(NamedTuple):
-    """SH-50 What was thrown, as it counts: hits, how many of them need no save, and flags."""
+    """SH-50 The result of a throw: hits, automatic kills among them, and flags."""
 
     hits: int
     killed: int
@@ -314,8 +328,12 @@ class DiceThrow(NamedTuple):
 
 
 def read_throw(faces: tuple[int, ...], counts: tuple[int, ...], unit_counts: bool, most: int, doubled: bool) -> DiceThrow:
-    """SH-48 to SH-50 Of the faces that hit, each that shows twice or more gives one automatic kill; UNIT is never one.
-    Hits beyond what can be hit, or beyond those who carry the weapon, are dropped before the saves, automatic ones last."""
+    """SH-48 to SH-50 Read a throw: each face that hits twice or more gives one automatic kill, UNIT
+    never.
+
+    Hits beyond the target's figures, or beyond the carriers of the weapon, are dropped before the
+    saves, automatic ones last.
+    """
     hits = sum([counts[face - 1] for face in faces])
     killed = sum([1 for face in faces if counts[face - 1] > 1])
     if unit_counts:
@@ -327,7 +345,7 @@ def read_throw(faces: tuple[int, ...], counts: tuple[int, ...], unit_counts: boo
 
 
 def read_for(state: Raid, attack: Attack, counts: tuple[int, ...]) -> DiceThrow:
-    """SH-48, SH-49 The dice of an attack, by its weapon and its target."""
+    """SH-48, SH-49 Read the dice of an attack by its weapon and target."""
     target = state.units.get(attack.target)
     if target is None:
         return _without_flags(read_throw(LARGE_HITS, counts, False, sum(counts), False))
@@ -345,8 +363,10 @@ def read_for(state: Raid, attack: Attack, counts: tuple[int, ...]) -> DiceThrow:
 
 
 def most_hits(state: Raid, unit: Unit, weapon: str, close: bool) -> int:
-    """SH-8 Never more hits than figures that carry the weapon, in a mixed unit; SH-90 in fire from a boat the rowers do not
-    count."""
+    """SH-8 Return the most hits a weapon can score: in a mixed unit, the figures that carry it.
+
+    SH-90 In fire from a boat the rowers do not count.
+    """
     most = NO_LIMIT if is_of_one_type(unit, weapon, close) else carriers(unit, weapon, close)
     if not close and unit.aboard and not state.vessels[unit.aboard].is_ship:
         most = min(most, max(unit.strength - ROWERS, 0))
@@ -354,5 +374,5 @@ def most_hits(state: Raid, unit: Unit, weapon: str, close: bool) -> int:
 
 
 def _without_flags(throw: DiceThrow) -> DiceThrow:
-    """SH-48 At a ship, a structure or the crew of one FLAG is a miss."""
+    """SH-48 Drop the flags: at a ship, a structure or its crew, FLAG does nothing."""
     return DiceThrow(throw.hits, throw.killed, 0)

@@ -29,7 +29,11 @@ from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 
 def may_ignore(state: Raid, unit: Unit, lost: int) -> bool:
-    """SH-56 With so many figures left, one fewer with a commander in the hex (not guns); SH-32a a commander never."""
+    """SH-56 Return whether a unit has enough figures left to ignore flags.
+
+    A commander in the hex makes it one fewer, though not for gunners. SH-32a A commander alone
+    never can.
+    """
     needed = STEADY.get(unit.kind, {}).get(unit.figures.grade)
     if needed is None:
         return False
@@ -39,8 +43,11 @@ def may_ignore(state: Raid, unit: Unit, lost: int) -> bool:
 
 
 def save_flags(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
-    """SH-55 A hex for each flag; a save for each, but of two or more the first is automatic (SH-2 none in fast play). SH-54
-    Who chose to retreat goes one hex instead."""
+    """SH-55 Retreat a hex for each flag that is not saved; of two or more flags the first cannot be
+    saved.
+
+    SH-2 There are no saves in fast play. SH-54 A unit that chose to retreat goes one hex instead.
+    """
     if attack.orderly:
         attack.retreats = 1
     elif attack.flags:
@@ -58,8 +65,11 @@ def save_flags(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
 
 
 def cannot_retreat_to(state: Raid, unit: Unit, to: Hex) -> ClauseId:
-    """SH-57 Only homeward, and not where somebody is, nor over what cannot be crossed; ground does not matter. Where the
-    commander who comes along cannot be, his unit does not go."""
+    """SH-57 Return the clause against a retreat to a hex.
+
+    The hex must lie homeward, be free and be reachable; terrain does not matter. A unit does not go
+    where the commander who comes along cannot be.
+    """
     if to not in homeward(state, unit):
         return "SH-57"
     clause = cannot_step(state, unit, unit.at, to, retreating=True)
@@ -70,14 +80,15 @@ def cannot_retreat_to(state: Raid, unit: Unit, to: Hex) -> ClauseId:
 
 
 def retreat_hexes(state: Raid, unit: Unit) -> list[Hex]:
-    """SH-57 Where a unit may retreat to."""
+    """SH-57 Return the hexes to which a unit may retreat."""
     leader = state.leader_with(unit)
     hexes = [to for to in homeward(state, unit) if not cannot_step(state, unit, unit.at, to, retreating=True)]
     return hexes if leader is None else [to for to in hexes if not cannot_follow(state, leader, to)]
 
 
 def cannot_follow(state: Raid, leader: Unit, to: Hex) -> ClauseId:
-    """SH-30, SH-11 A commander in retreat cannot share a hex with another, nor ride into a building or a vessel."""
+    """SH-30, SH-11 Forbid a retreating commander to share a hex with another, or to ride indoors or
+    aboard."""
     if to in state.where.leaders:
         return "SH-30"
     indoors = to in state.where.hulls or is_roofed(structure_at(state, to))
@@ -85,7 +96,7 @@ def cannot_follow(state: Raid, leader: Unit, to: Hex) -> ClauseId:
 
 
 def is_at_home_edge(state: Raid, unit: Unit) -> bool:
-    """SH-57 Whether the next step homeward leads over the map's edge."""
+    """SH-57 Return whether the next step homeward leads over the edge of the map."""
     return unit.side in state.setting.home_edges and unit.at in state.setting.homes[unit.side]
 
 
@@ -95,12 +106,12 @@ def retreat_to(at: Hex) -> Option[Hex]:
 
 def retreat_label(state: Raid, ask: Choose, option: Option[Hex]) -> Label:
     leader = state.leader_at(option.value)
-    rally = f", where {inside(leader.name)} rallies it" if leader is not None else ""
+    rally = f", where {inside(leader.name)} rallies the unit" if leader is not None else ""
     return Label(f"Retreat to {name_of(option.value)}{rally}", "SH-57", name_of(option.value))
 
 
 def barred_retreats(state: Raid, ask: Choose) -> Iterator[Refusal]:
-    """The other hexes around, and why not there."""
+    """Yield the other neighbouring hexes, each with the clause against it."""
     unit = state.units[str(ask.about["key"])]
     offered = [option.value for option in ask.options]
     for at in state.setting.ground.near[unit.at]:
@@ -110,14 +121,14 @@ def barred_retreats(state: Raid, ask: Choose) -> Iterator[Refusal]:
 
 
 def why_no_retreat(state: Raid, ask: Choose, notation: str) -> ClauseId:
-    """SH-57 One hex at a time."""
+    """SH-57 Return the clause against a retreat of more than one hex at a time."""
     return "SH-57" if any(retreat_to(at).notation == notation for at in state.setting.ground.board.cells) else ALLOWED
 
 
 RETREAT_TO = Prompt(
     "retreat",
     "SH-57",
-    "{unit}, in retreat: where to? {left} to go",
+    "{unit} must retreat: choose a hex, {left} to go.",
     label=retreat_label,
     barred=barred_retreats,
     explain=why_no_retreat,
@@ -125,8 +136,11 @@ RETREAT_TO = Prompt(
 
 
 def retreat_one_hex(state: Raid, attack: Attack) -> Flow[None]:
-    """SH-57 One hex of a retreat: the owner chooses among those homeward. Each step that cannot be made costs a figure; over
-    the edge at home the unit is lost. SH-58 Boats go, or stay without loss."""
+    """SH-57 Make one hex of a retreat; the owner chooses among the hexes homeward.
+
+    Each step that cannot be made costs a figure, and over the edge at home the unit is lost. SH-58
+    Boats go, or stay without loss.
+    """
     unit = state.units[attack.target]
     attack.retreats -= 1
     if unit.aboard:
@@ -140,7 +154,7 @@ def retreat_one_hex(state: Raid, attack: Attack) -> Flow[None]:
 
 
 def step_back(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
-    """SH-57 A step, or a figure for the step that cannot be made."""
+    """SH-57 Make a step, or lose a figure for the step that cannot be made."""
     hexes = retreat_hexes(state, unit)
     if not hexes:
         state.say(log.CouldNotRetreat, unit.key)
@@ -152,8 +166,11 @@ def step_back(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
 
 
 def retreat(state: Raid, attack: Attack, unit: Unit, to: Hex) -> None:
-    """SH-57 The unit goes back, its commander with it, and its gun if it can be moved; in the hex of a friendly commander it
-    is rallied, and SH-15 comes under him, as a unit does to which he retreats alone."""
+    """SH-57 Move a unit back with its commander, and with its gun if the gun can be moved.
+
+    In the hex of a friendly commander the unit rallies and by SH-15 comes under him. A commander
+    who retreats alone to a unit takes command of it.
+    """
     rallying = state.leader_at(to)
     leader = state.leader_with(unit)
     take_the_gun(state, unit, to)
@@ -171,7 +188,7 @@ def retreat(state: Raid, attack: Attack, unit: Unit, to: Hex) -> None:
 
 
 def take_the_gun(state: Raid, unit: Unit, to: Hex) -> None:
-    """SH-13 Only a light gun is moved by hand; another is left in its hex, and a river without a ford holds none."""
+    """SH-13 A crew takes only a light gun along, and not into a river without a ford."""
     if not unit.gun:
         return
     gun = state.guns[unit.gun]
@@ -185,7 +202,8 @@ def take_the_gun(state: Raid, unit: Unit, to: Hex) -> None:
 
 
 def leave_the_map(state: Raid, attack: Attack, unit: Unit) -> None:
-    """SH-57 Who retreats off the map is lost, and the commander with it; the attacker scores for them (SH-6a)."""
+    """SH-57 A unit that retreats off the map is lost with its commander; by SH-6a the attacker
+    scores for them."""
     leader = state.leader_with(unit)
     state.say(log.LeftTheMap, unit.key)
     for lost in (unit, leader):
@@ -203,14 +221,14 @@ LOSE_LEADER = Option("lose the commander", True)
 
 
 def loss_label(state: Raid, ask: Choose, option: Option[bool]) -> Label:
-    return Label("The commander falls" if option.value else "A figure falls", "SH-57", str(ask.about["key"]))
+    return Label("Lose the commander" if option.value else "Lose a figure", "SH-57", str(ask.about["key"]))
 
 
-LOSS = Prompt("loss", "SH-57", "{unit} cannot go back: who falls?", label=loss_label)
+LOSS = Prompt("loss", "SH-57", "{unit} cannot retreat: who falls?", label=loss_label)
 
 
 def lose_for_a_step(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
-    """SH-57 A figure, which may be the commander: the owner says."""
+    """SH-57 Lose a figure, or the commander if the owner so chooses."""
     leader = state.leader_with(unit)
     falls = False
     if leader is not None and leader.kind == COMMANDER:
@@ -226,7 +244,8 @@ def lose_for_a_step(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
 
 
 def row_back(state: Raid, attack: Attack, unit: Unit, boat: Vessel) -> Flow[None]:
-    """SH-58 A boat goes homeward over water, on any heading; barred, it stays without loss."""
+    """SH-58 A boat falls back homeward over water, facing as it pleases; if barred it stays without
+    loss."""
     free = homeward_water(state, boat)
     if not free:
         return

@@ -1,4 +1,4 @@
-"""SH-40, SH-94 to SH-98 Cannon, ashore and afloat: what they may aim at, and what their hits do."""
+"""SH-40, SH-94 to SH-98 Cannon, ashore and afloat: their targets and the effect of their hits."""
 
 from __future__ import annotations
 
@@ -30,34 +30,38 @@ from quarterdeck.games.scum_of_the_high_seas.parley.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, LOST, Gun, Structure, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sea.sinking import damage, guns_gone, limits_passed
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 Large = Vessel | Structure
 Lying = tuple[Large, tuple[Hex, ...]]
 Marks = tuple[tuple[Hex, Hex], ...]
 
 
-# --- Who serves it ----------------------------------------------------------------------------------------------------
+# --- Gun crews --------------------------------------------------------------------------------------------------------
 
 
 def gun_of(state: Raid, unit: Unit) -> Gun | None:
-    """SH-12, SH-13 The gun that a unit serves ashore, where it stands."""
+    """SH-12, SH-13 Return the gun that a unit serves ashore, in its hex."""
     gun = state.guns.get(unit.gun) if unit.gun else None
     return gun if gun is not None and gun.place == HERE and gun.at == unit.at else None
 
 
 def crew_of(state: Raid, gun: Gun) -> Unit | None:
-    """SH-12 Who serves a gun ashore."""
+    """SH-12 Return the crew that serves a gun ashore."""
     crew = state.units.get(gun.crew)
     return crew if crew is not None and crew.place == HERE and crew.at == gun.at else None
 
 
-# --- What it may fire at ----------------------------------------------------------------------------------------------
+# --- Targets ----------------------------------------------------------------------------------------------------------
 
 
 def cannot_serve(state: Raid, gun: Gun) -> ClauseId:
-    """SH-40 A heavy gun that fired is silent the next turn; cards silence guns too; SH-90 no gun fires out of a boat but a
-    swivel, SH-93 nor from the deck of a ship but her own; SH-37 a crew in close combat does not fire, SH-60 nor one that
-    carries loot, SH-18a nor an NCO alone."""
+    """SH-40 Return the clause that keeps a gun silent.
+
+    SH-40 A heavy gun does not fire in the turn after it fired; cards silence guns too. SH-90 Only a
+    swivel fires out of a boat, SH-93 and from a ship's deck only her own guns. The crew must not be
+    in close combat (SH-37), carry loot (SH-60) or be a lone NCO (SH-18a).
+    """
     if gun.weight == HEAVY and gun.fired_in >= 0 and gun.fired_in == state.turn - 1:
         return "SH-40"
     if gun.silent:
@@ -76,17 +80,19 @@ def cannot_serve(state: Raid, gun: Gun) -> ClauseId:
 
 @lru_cache(maxsize=1 << 14)
 def field_of_fire(at: Hex, heading: int, beam: str, reach: int) -> frozenset[Hex]:
-    """SH-94 The hexes on which a ship's gun bears: the sector off its beam, a swivel all round."""
+    """SH-94 Return the hexes in the arc of a ship's gun: the sector off its beam, or all round for
+    a swivel."""
     return frozenset(broadside(at, heading, Beam(beam), reach) if beam else disk(at, reach))
 
 
 def bears_on(state: Raid, gun: Gun) -> frozenset[Hex]:
-    """SH-94 The hexes on which a ship's gun bears where she lies."""
+    """SH-94 Return the hexes on which a ship's gun bears where she lies."""
     return field_of_fire(gun.at, state.vessels[gun.ship].heading, gun.beam, len(CANNON_DICE[gun.weight]))
 
 
 def cannot_reach(state: Raid, gun: Gun, at: Hex, seen_at: Hex) -> ClauseId:
-    """SH-40, SH-94, SH-46 Range, arc and sight to one hex; ``seen_at`` is where it has to be seen."""
+    """SH-40, SH-94, SH-46 Check range, arc and sight to one hex; the target must be in sight at
+    ``seen_at``."""
     away = distance(gun.at, at)
     if not 0 < away <= len(CANNON_DICE[gun.weight]):
         return "SH-40"
@@ -100,24 +106,27 @@ def cannot_reach(state: Raid, gun: Gun, at: Hex, seen_at: Hex) -> ClauseId:
 
 
 def marks(state: Raid, gun: Gun, target: Large) -> Marks:
-    """SH-82b The hexes of a ship or structure that a gun may aim at, the nearest first, each with where it has to be seen. A
-    gate is hit from outside."""
+    """SH-82b Return the hexes of a ship or structure at which a gun may aim, the nearest first.
+
+    Each comes with the hex that must be in sight; a gate is hit from outside.
+    """
     if isinstance(target, Vessel):
         return nearest_first(gun.at, state.hull(target))
     if target.figures.between is None:
         return nearest_first(gun.at, target.figures.hexes)
-    inside, outside = target.figures.between
-    return ((inside, outside),) if distance(gun.at, outside) < distance(gun.at, inside) else ()
+    within, outside = target.figures.between
+    return ((within, outside),) if distance(gun.at, outside) < distance(gun.at, within) else ()
 
 
 @lru_cache(maxsize=1 << 14)
 def nearest_first(start: Hex, hexes: tuple[Hex, ...]) -> Marks:
-    """Hexes that have to be seen themselves, by their distance."""
+    """Return hexes by distance, each as the hex that must itself be in sight."""
     return tuple([(at, at) for at in sorted(hexes, key=partial(distance, start))])
 
 
 def aim(state: Raid, gun: Gun, target: Large) -> Hex | None:
-    """SH-82b The hex of a ship or structure where a gun has most dice, of equals the nearest; none where it can hit none."""
+    """SH-82b Return the hex of a target where a gun has most dice, the nearest of equals; None if
+    it can hit none."""
     hit = [at for at, seen_at in marks(state, gun, target) if not cannot_reach(state, gun, at, seen_at)]
     if len(hit) < 2:
         return hit[0] if hit else None
@@ -126,19 +135,21 @@ def aim(state: Raid, gun: Gun, target: Large) -> Hex | None:
 
 
 def attack_with(state: Raid, gun: Gun, seat: Seat, target: str, card: Card = "") -> Attack:
-    """SH-82b A gun's attack on whom or what was named, aimed where it has most dice, with a card if one goes with it."""
+    """SH-82b Return a gun's attack on a target, aimed at the hex with most dice, with a card if one
+    is played."""
     large = state.vessels.get(target) or state.structures.get(target)
     at = aim(state, gun, large) if large is not None else state.units[target].at
     return Attack(gun.key, seat, target, CANNON, False, at=at, boons=[card] if card else [])
 
 
 def cannot_fire_gun(state: Raid, gun: Gun, target: Large) -> ClauseId:
-    """SH-40 Why a gun may not fire at a ship or structure."""
+    """SH-40 Return the clause against a gun's fire at a ship or structure."""
     return cannot_serve(state, gun) or cannot_hit(state, gun, target)
 
 
 def cannot_hit(state: Raid, gun: Gun, target: Large) -> ClauseId:
-    """SH-40, SH-97, SH-99 Why a gun that is served may not fire at a ship or structure."""
+    """SH-40, SH-97, SH-99 Return the clause against fire at a ship or structure by a gun that is
+    served."""
     clause = cannot_attack(state, gun, target)
     if clause:
         return clause
@@ -154,12 +165,12 @@ def cannot_hit(state: Raid, gun: Gun, target: Large) -> ClauseId:
 
 
 def everything_large(state: Raid) -> list[Large]:
-    """Every ship, boat and structure, in the scenario's order."""
+    """Return every ship, boat and structure, in the scenario's order."""
     return [*state.vessels.values(), *state.structures.values()]
 
 
 def large_of_others(state: Raid, seat: Seat) -> list[Lying]:
-    """The ships, boats and standing structures that are not a player's own, in the scenario's order, with their hexes."""
+    """Return the ships, boats and standing structures of other players, with their hexes."""
     found: list[Lying] = []
     for vessel in state.vessels.values():
         if vessel.side != seat and vessel.place == HERE:
@@ -171,14 +182,14 @@ def large_of_others(state: Raid, seat: Seat) -> list[Lying]:
 
 
 def hits_among(state: Raid, gun: Gun, field: frozenset[Hex], large: list[Lying]) -> Iterator[Large]:
-    """Of some ships, boats and structures those that a gun may fire at in its field of fire."""
+    """Yield those of the given ships, boats and structures that a gun may fire at."""
     for target, hexes in large:
         if not field.isdisjoint(hexes) and not cannot_hit(state, gun, target):
             yield target
 
 
 def large_targets(state: Raid, gun: Gun) -> list[Large]:
-    """Every ship, boat and structure that a gun ashore may fire at."""
+    """Return every ship, boat and structure that a gun ashore may fire at."""
     if cannot_serve(state, gun):
         return []
     near = state.setting.ground.within(gun.at, len(CANNON_DICE[gun.weight]))
@@ -186,7 +197,10 @@ def large_targets(state: Raid, gun: Gun) -> list[Large]:
 
 
 def cannot_fire_shrapnel(state: Raid, gun: Gun, foe: Unit) -> ClauseId:
-    """SH-13, SH-96 Shrapnel at men: within 4 hexes, not into contact; SH-91 not at swimmers; SH-37 nor into a melee."""
+    """SH-13, SH-96 Return the clause against shrapnel at men: within 4 hexes and not in contact.
+
+    SH-91 Swimmers are no target, SH-37 nor is a melee.
+    """
     if foe.is_leader:
         return "SH-32a"
     if foe.swimming:
@@ -203,12 +217,14 @@ def cannot_fire_shrapnel(state: Raid, gun: Gun, foe: Unit) -> ClauseId:
     return cannot_reach(state, gun, foe.at, foe.at)
 
 
-# --- What its hits do -------------------------------------------------------------------------------------------------
+# --- Damage -----------------------------------------------------------------------------------------------------------
 
 
 def damage_by_fire(state: Raid, attack: Attack, hits: int) -> None:
-    """SH-97 Points for each hit not saved, by the gun's weight; SH-E4 three by a grenade. SH-E42 doubles them, SH-E41 takes
-    speed instead."""
+    """SH-97 Take points for each unsaved hit by the gun's weight, SH-E4 or three by a grenade.
+
+    SH-E42 doubles them; SH-E41 takes speed instead.
+    """
     vessel = state.vessels.get(attack.target)
     each = GRENADE_POINTS if attack.weapon == GRENADE else DAMAGE[state.guns[attack.attacker].weight]
     points = each * hits
@@ -230,22 +246,25 @@ def damage_by_fire(state: Raid, attack: Attack, hits: int) -> None:
 
 
 def guns_in(state: Raid, structure: Structure) -> list[Gun]:
-    """Every gun that stands, or stood when it was lost, in a structure."""
+    """Return every gun that stands in a structure, or stood there when it was lost."""
     return [gun for gun in state.guns.values() if not gun.ship and gun.at in structure.figures.hexes]
 
 
 def guns_to_lose(state: Raid, structure: Structure) -> int:
-    """SH-98 Over 50% of damage a quarter of its guns are lost, over 75% half, rounded up; how many are still to go."""
+    """SH-98 Return how many guns a structure has still to lose.
+
+    Past 50% damage a quarter of its guns are gone, past 75% half, rounded up.
+    """
     guns = guns_in(state, structure)
     lost = sum([1 for gun in guns if gun.place == LOST])
     return max(guns_gone(len(guns), limits_passed(structure)) - lost, 0)
 
 
 def gun_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
-    return Label(f"{state.guns[option.value].name} is lost", "SH-98", option.value)
+    return Label(f"Lose {inside(state.guns[option.value].name)}", "SH-98", option.value)
 
 
-GUNS = Prompt("guns", "SH-98", "{structure}: which gun is lost? {left} to go", label=gun_label, counts="left")
+GUNS = Prompt("guns", "SH-98", "{structure}: choose a gun to lose, {left} to go.", label=gun_label, counts="left")
 
 
 def lose_guns(state: Raid, structure: Structure) -> Flow[None]:
@@ -259,7 +278,7 @@ def lose_guns(state: Raid, structure: Structure) -> Flow[None]:
 
 
 def lose_gun(state: Raid, gun: Gun) -> None:
-    """SH-98 A gun is no more; its crew stays."""
+    """SH-98 Remove a gun; its crew stays."""
     crew = state.units.get(gun.crew)
     if crew is not None:
         abandon_gun(state, crew)

@@ -1,4 +1,4 @@
-"""SH-46 Line of sight, from centre to centre."""
+"""SH-46 Line of sight from centre to centre."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ FORTS = (CURTAIN_WALL, TOWER)
 
 
 def sight_blocked(state: Raid, one: Hex, other: Hex, over: Seat = NOBODY) -> Step:
-    """SH-46 The first place between two hexes that blocks the line between them, or () if they see each other.
+    """SH-46 Return the first place that blocks the line between two hexes, or () if it is clear.
 
-    Where the line runs along an edge it is a pair, and both have to block. ``over`` is the player of
+    A line along an edge passes a pair of hexes, and both must block. ``over`` is the player of
     somebody with a gun or firearms, who may fire over a friend in the next, lower hex (SH-41).
     """
     if distance(one, other) < 2:
@@ -30,8 +30,11 @@ def sight_blocked(state: Raid, one: Hex, other: Hex, over: Seat = NOBODY) -> Ste
 
 
 def _blocks(state: Raid, at: Hex, start: Hex, own: tuple[str | None, str | None], over: Seat) -> bool:
-    """SH-46, SH-82b Whether what is in a hex blocks: ground, buildings, anybody of any side, and the hulls of ships, but for
-    those aboard and towards them."""
+    """SH-46, SH-82b Return whether a hex blocks: by ground, a building, anybody of any side, or a
+    ship's hull.
+
+    A hull does not block for those aboard or for fire at them.
+    """
     where = state.where
     if at in state.setting.ground.blocking or (at in state.fixed.buildings and is_walled(state, at)):
         return True
@@ -42,7 +45,8 @@ def _blocks(state: Raid, at: Hex, start: Hex, own: tuple[str | None, str | None]
 
 
 def _fires_over(state: Raid, start: Hex, at: Hex, over: Seat) -> bool:
-    """SH-41 From a hilltop or fortress, a friend in the next hex, on lower ground."""
+    """SH-41 Return whether fire from a hilltop or fortress passes over a friend in the next, lower
+    hex."""
     if distance(start, at) != 1 or is_high(state, at) or not is_high(state, start):
         return False
     return all(
@@ -51,7 +55,7 @@ def _fires_over(state: Raid, start: Hex, at: Hex, over: Seat) -> bool:
 
 
 def is_high(state: Raid, at: Hex) -> bool:
-    """SH-41 A hilltop, or the wall or tower of a fortress."""
+    """SH-41 Return whether a hex is a hilltop, or the wall or tower of a fortress."""
     if at in state.setting.ground.hills:
         return True
     building = structure_at(state, at)
@@ -59,6 +63,6 @@ def is_high(state: Raid, at: Hex) -> bool:
 
 
 def is_walled(state: Raid, at: Hex) -> bool:
-    """SH-46, SH-47 Whether there is a building in a hex, be it debris; a yard is open ground."""
+    """SH-46, SH-47 Return whether a building or its debris fills a hex; a yard is open ground."""
     building = structure_at(state, at)
     return building is not None and (is_roofed(building) or is_rubble(building))

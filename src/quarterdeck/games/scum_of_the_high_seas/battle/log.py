@@ -1,35 +1,52 @@
-"""What can happen in a battle, for the log."""
+"""Log entries for battles."""
 
 from __future__ import annotations
 
 from quarterdeck.engine.log import Entry, PieceId, Quiet
 from quarterdeck.engine.names import Names
-from quarterdeck.games.scum_of_the_high_seas.words import opening
+from quarterdeck.games.scum_of_the_high_seas.cards.effects import GRENADE
+from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, UNARMED
 
 
 class Attacked(Quiet, clause="SH-36"):
-    says = "{attacker}: {weapon} {close:at|against} {target}, {dice:no dice|1 die|# dice}{why:| (#)}."
+    says = "{attacker:fire} at {target}: {dice:no dice|1 die|# dice}{arms:| with #}{why:| (#)}."
+    hand_to_hand = "{attacker:attack} {target} hand to hand: {dice:no dice|1 die|# dice}{arms:| with #}{why:| (#)}."
+    grenade = "{attacker:throw} a grenade at {target}: {dice:no dice|1 die|# dice}{why:| (#)}."
     attacker: PieceId
     target: PieceId
     weapon: str
     close: bool
     dice: int
-    why: str  # all that changes the number of dice
+    why: str  # everything that changes the number of dice
+
+    @property
+    def arms(self) -> str:
+        if self.weapon == CANNON:
+            return ""
+        return "bare hands" if self.weapon == UNARMED else f"{self.weapon}s"
 
     def text(self, names: Names) -> str:
-        return opening(super().text(names))
+        if self.weapon == GRENADE:
+            return self.worded(self.grenade, names)
+        return self.worded(self.hand_to_hand if self.close else self.says, names)
 
 
 class Stood(Quiet, clause="SH-54"):
-    says = "{target}, attacked by {by}: {retreats:stand|retreat in good order}{first:|, # to fall first}."
+    says = (
+        "{target:choose} {retreats:to stand against|to retreat in good order before} {by}"
+        "{first:|; the # figures fall first}."
+    )
     target: PieceId
     by: PieceId
     retreats: bool
     first: str
 
 
-class Struck(Entry, in_short="{target}: {unsaved:no hits|1 hit|# hits}{flags:|, 1 flag|, # flags}", clause="SH-50"):
-    says = "{target}: {hits:no hits|1 hit|# hits}{killed:|, # without a save}{saved:|, # saved}{flags:|, 1 flag|, # flags}."
+class Struck(Entry, in_short="{target:take} {unsaved:no hits|1 hit|# hits}{flags:|, 1 flag|, # flags}", clause="SH-50"):
+    says = (
+        "{target:take} {hits:no hits|1 hit|# hits}{killed:|, # of them automatic}{saved:|, # saved}"
+        "{flags:|, and 1 flag|, and # flags}."
+    )
     target: PieceId
     hits: int
     killed: int  # without a save
@@ -41,32 +58,32 @@ class Struck(Entry, in_short="{target}: {unsaved:no hits|1 hit|# hits}{flags:|, 
         return self.hits - self.saved
 
 
-class IgnoredFlags(Quiet, says="{target}: flags ignored.", clause="SH-56"):
+class IgnoredFlags(Quiet, says="{target:ignore} the flags.", clause="SH-56"):
     target: PieceId
 
 
 class FlagsSaved(Entry, clause="SH-55"):
-    says = "{target}: {flags:no flags|1 flag|# flags}, {hexes:cancelled|back 1 hex|back # hexes}."
+    says = "{target:face} {flags:no flags|1 flag|# flags}: {hexes:cancelled|a retreat of 1 hex|a retreat of # hexes}."
     target: PieceId
     flags: int
     hexes: int
 
 
-class Retreated(Entry, says="{unit}: in retreat to {goal}.", clause="SH-57"):
+class Retreated(Entry, says="{unit:retreat} to {goal}.", clause="SH-57"):
     unit: PieceId
     goal: str
 
 
-class Rallied(Entry, says="{unit}: rallied by {leader}.", clause="SH-57"):
+class Rallied(Entry, says="{leader} rallies {unit}.", clause="SH-57"):
     unit: PieceId
     leader: PieceId
 
 
-class CouldNotRetreat(Entry, says="{unit}: no way back.", clause="SH-57"):
+class CouldNotRetreat(Entry, says="{unit:have} no way back.", clause="SH-57"):
     unit: PieceId
 
 
-class LeftTheMap(Entry, says="{unit}: in retreat, off the map.", clause="SH-57"):
+class LeftTheMap(Entry, says="{unit:retreat} off the map.", clause="SH-57"):
     unit: PieceId
 
 
@@ -74,17 +91,17 @@ class GunLeft(Entry, says="{gun} is left behind.", clause="SH-13"):
     gun: PieceId
 
 
-class NcoFell(Entry, says="{unit}: the NCO falls.", clause="SH-18a"):
+class NcoFell(Entry, says="The NCO of {unit} falls.", clause="SH-18a"):
     unit: PieceId
 
 
-class BrokeThrough(Entry, says="{unit}: breakthrough to {goal}.", clause="SH-33"):
+class BrokeThrough(Entry, says="{unit:break} through to {goal}.", clause="SH-33"):
     unit: PieceId
     goal: str
 
 
-class Damaged(Entry, in_short="{target} loses {points}", clause="SH-97"):
-    says = "{target}: {points:no points|1 point|# points} lost, {left} left."
+class Damaged(Entry, in_short="{target:lose} {points:no points|1 point|# points}", clause="SH-97"):
+    says = "{target:lose} {points:no points|1 point|# points}, {left:none|#} left."
     target: PieceId
     points: int
     left: int
@@ -98,12 +115,12 @@ class GunLost(Entry, says="{gun} is lost.", clause="SH-98"):
     gun: PieceId
 
 
-class Slowed(Entry, says="{ship}: {hexes} of speed lost.", clause="SH-E41"):
+class Slowed(Entry, says="{ship:lose} {hexes:no speed|1 hex of speed|# hexes of speed}.", clause="SH-E41"):
     ship: PieceId
     hexes: int
 
 
-class ThoughtBetter(Entry, says="{attacker}: second thoughts, and no battle.", clause="SH-E26"):
+class ThoughtBetter(Entry, says="{attacker:have} second thoughts: there is no battle.", clause="SH-E26"):
     attacker: PieceId
 
 
@@ -112,5 +129,5 @@ class Sniped(Quiet, says="A sharpshooter of {unit} aims at {target}.", clause="S
     target: PieceId
 
 
-class Escaped(Entry, says="{unit}: one of them is not hurt after all.", clause="SH-E21"):
+class Escaped(Entry, says="A lucky escape for {unit}: one hit is undone.", clause="SH-E21"):
     unit: PieceId

@@ -1,4 +1,7 @@
-"""SH-6, SH-52 Figures lost, units destroyed, and what that scores. Every loss in the game is taken here."""
+"""SH-6, SH-52 Figures lost, units destroyed and the points for them.
+
+Every loss in the game is taken here.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +16,18 @@ from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
 
 
 def earn(state: Raid, seat: Seat, points: int, how: str, clause: ClauseId, what: str = "", victim: Seat = "") -> None:
-    """SH-6b Points, entered when the activation is over."""
+    """SH-6b Note points, which are entered when the activation is over."""
     if seat != NOBODY and points:
         state.earned[seat] += points
         state.say(log.Earned, seat, points, how, what, victim, clause)
 
 
 def lose(state: Raid, unit: Unit, figures: int, by: Seat, clause: ClauseId, first: int = -1) -> int:
-    """SH-52 A unit loses figures, those of the sort said first; hits beyond what stands are wasted. SH-18a The NCO falls
-    last. How many fell."""
+    """SH-52 Take figures from a unit and return how many fell; hits beyond the figures standing are
+    wasted.
+
+    The sort chosen falls first. SH-18a The NCO falls last.
+    """
     fell = 0
     for _ in range(min(figures, unit.strength)):
         unit.men[_next_to_fall(unit, first)] -= 1
@@ -36,20 +42,25 @@ def lose(state: Raid, unit: Unit, figures: int, by: Seat, clause: ClauseId, firs
 
 
 def lose_nco(state: Raid, unit: Unit) -> None:
-    """SH-18a The NCO falls instead of a private; SH-59 from the next turn on the unit falls back, if nobody leads it."""
+    """SH-18a The NCO falls instead of a private.
+
+    SH-59 From next turn the unit falls back if nobody leads it.
+    """
     unit.nco = False
     state.say(log_fighting.NcoFell, unit.key)
 
 
 def _next_to_fall(unit: Unit, first: int) -> int:
-    """SH-38 Of which sort the next one is: the one said, while any of it stand; else the larger."""
+    """SH-38 Return the sort of the next figure to fall: the one chosen while any stand, else the
+    larger."""
     if 0 <= first < len(unit.men) and unit.men[first]:
         return first
     return unit.men.index(max(unit.men))
 
 
 def count_killed(state: Raid, victim: Seat, figures: int, by: Seat) -> None:
-    """SH-6a A point every time the killed, ten times over, reach another multiple of the victim's figures at the start."""
+    """SH-6a Score a point each time ten times the killed pass another multiple of the victim's
+    initial figures."""
     if by == NOBODY or are_friends(state, by, victim):
         return
     before = state.kills[by][victim]
@@ -60,8 +71,11 @@ def count_killed(state: Raid, victim: Seat, figures: int, by: Seat) -> None:
 
 
 def destroy(state: Raid, unit: Unit, by: Seat, clause: ClauseId, place: Place = DESTROYED) -> None:
-    """SH-52 A unit or commander is no more: a point for who did it. SH-32a A commander outlives his unit; SH-9a
-    what it carried stays in the hex; SH-13 its gun stays without a crew."""
+    """SH-52 Remove a unit or commander and score a point for it.
+
+    SH-32a A commander outlives his unit, SH-9a what it carried stays in the hex, SH-13 and its gun
+    stays without a crew.
+    """
     if unit.kind == CHARACTER:
         wound(state, unit, clause)
         return
@@ -86,7 +100,7 @@ def destroy(state: Raid, unit: Unit, by: Seat, clause: ClauseId, place: Place = 
 
 
 def wound(state: Raid, unit: Unit, clause: ClauseId) -> None:
-    """SH-44 A character is wounded where another would be killed."""
+    """SH-44 Wound a character where another leader would be killed."""
     unit.men = list(unit.figures.men)
     if unit.place == HERE and not unit.wounded:
         unit.wounded = True

@@ -1,4 +1,5 @@
-"""SH-36 Whom a unit may battle: contact, range, sight, and what else stands in the way."""
+"""SH-36 Possible opponents in battle: contact, range, sight, and everything else that forbids an
+attack."""
 
 from __future__ import annotations
 
@@ -18,7 +19,10 @@ from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Activation, Ra
 
 
 def meets(state: Raid, unit: Unit, at: Hex, foe: Unit) -> bool:
-    """SH-42 Whether a unit in a hex is in contact with an enemy next to it: nothing impassable between, nobody swims."""
+    """SH-42 Return whether a unit in a hex is in contact with an enemy next to it.
+
+    Nothing impassable may lie between them, and neither may swim.
+    """
     return (
         not foe.swimming
         and not unit.swimming
@@ -29,7 +33,8 @@ def meets(state: Raid, unit: Unit, at: Hex, foe: Unit) -> bool:
 
 
 def contacts(state: Raid, unit: Unit, at: Hex) -> list[Unit]:
-    """Every enemy with whom a unit is in contact in a hex, or would be, clockwise from the north."""
+    """Return every enemy with whom a unit is, or would be, in contact in a hex, clockwise from the
+    north."""
     found: list[Unit] = []
     units, leaders = state.where.units, state.where.leaders
     beside = state.setting.ground.near[at]
@@ -45,7 +50,7 @@ def contacts(state: Raid, unit: Unit, at: Hex) -> list[Unit]:
 
 
 def in_contact(state: Raid, unit: Unit, at: Hex) -> bool:
-    """SH-45 Whether a unit is in contact with an enemy in a hex, or would be."""
+    """SH-45 Return whether a unit is, or would be, in contact with an enemy in a hex."""
     return bool(contacts(state, unit, at))
 
 
@@ -55,11 +60,11 @@ def break_away(state: Raid, unit: Unit) -> None:
         unit.close = False
 
 
-# --- What keeps a unit from battle altogether -------------------------------------------------------------------------
+# --- No battle at all -------------------------------------------------------------------------------------------------
 
 
 def cannot_battle(state: Raid, act: Activation, unit: Unit) -> ClauseId:
-    """SH-36 Whether a unit may battle at all in this activation."""
+    """SH-36 Return the clause that keeps a unit from any battle in this activation."""
     if unit.is_leader:
         return "SH-43"
     if unit.swimming:
@@ -72,17 +77,22 @@ def cannot_battle(state: Raid, act: Activation, unit: Unit) -> ClauseId:
 
 
 def bound_by(state: Raid, unit: Unit) -> ClauseId:
-    """SH-60, SH-59 What keeps a unit from attacking of its own will: loot, or falling back."""
+    """SH-60, SH-59 Return the clause that keeps a unit from attacking of its own will: loot, or
+    falling back."""
     if state.blocks and state.borne_by(unit) is not None:
         return "SH-60"
     return "SH-59" if unit.returns and state.turn >= unit.returns else ALLOWED
 
 
-# --- What keeps it from one enemy -------------------------------------------------------------------------------------
+# --- No battle with one enemy -----------------------------------------------------------------------------------------
 
 
 def cannot_engage(state: Raid, unit: Unit, foe: Unit, again: bool) -> ClauseId:
-    """SH-36, SH-60 Either way of battle: once a turn with the same; with loot, or falling back, only who attacked it."""
+    """SH-36, SH-60 Return the clause against any battle with an enemy.
+
+    A unit battles the same enemy once a turn. With loot, or falling back, it battles only units
+    that attacked it.
+    """
     clause = cannot_attack(state, unit, foe)
     if clause:
         return clause
@@ -94,7 +104,8 @@ def cannot_engage(state: Raid, unit: Unit, foe: Unit, again: bool) -> ClauseId:
 
 
 def cannot_fight(state: Raid, unit: Unit, foe: Unit, weapon: str, again: bool = False) -> ClauseId:
-    """SH-42 Close combat: in the next hex, with nothing impassable between."""
+    """SH-42 Return the clause against close combat: in the next hex, with nothing impassable
+    between."""
     if foe.is_leader and state.unit_at(foe.at) is not None:
         return "SH-32a"
     if foe.wounded:
@@ -112,7 +123,8 @@ def cannot_fight(state: Raid, unit: Unit, foe: Unit, weapon: str, again: bool = 
 
 
 def could_fight(state: Raid, unit: Unit) -> list[Unit]:
-    """SH-36 The enemies next to a unit that it could melee: if there are any, it may battle only those."""
+    """SH-36 Return the enemies next to a unit that it could fight; if there are any it may battle
+    only those."""
     near = contacts(state, unit, unit.at)
     if not near:
         return near
@@ -121,7 +133,8 @@ def could_fight(state: Raid, unit: Unit) -> list[Unit]:
 
 
 def cannot_fire(state: Raid, unit: Unit, foe: Unit, weapon: str, again: bool = False) -> ClauseId:
-    """SH-39, SH-42, SH-46 Fire with what is carried by hand: in range and sight, not into contact."""
+    """SH-39, SH-42, SH-46 Return the clause against fire with small arms: in range and sight, not
+    in contact."""
     clause = cannot_use(state, unit, weapon)
     if clause:
         return clause
@@ -146,7 +159,8 @@ def cannot_fire(state: Raid, unit: Unit, foe: Unit, weapon: str, again: bool = F
 
 
 def cannot_use(state: Raid, unit: Unit, weapon: str) -> ClauseId:
-    """SH-18a A lone NCO does not fire; SH-11 mounted men only pistols; SH-E31 nobody with damp powder."""
+    """SH-18a A lone NCO does not fire; SH-11 riders fire only pistols; SH-E31 damp powder does not
+    fire."""
     if unit.is_lone_nco:
         return "SH-18a"
     if unit.mounted and weapon != PISTOL:
@@ -155,7 +169,8 @@ def cannot_use(state: Raid, unit: Unit, weapon: str) -> ClauseId:
 
 
 def in_reach(state: Raid, unit: Unit, most: int) -> list[Unit]:
-    """Every unit of another player so near, in the scenario's order, leaders within units aside."""
+    """Return every unit of other players within a distance, in the scenario's order; leaders in
+    units aside."""
     where, units, side = state.where, state.units, unit.side
     near = state.setting.ground.within(unit.at, most)
     others = [key for at, key in where.units.items() if at in near and units[key].side != side]

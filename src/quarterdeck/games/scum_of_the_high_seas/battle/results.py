@@ -1,4 +1,4 @@
-"""SH-36a (5), (6) What the dice have done: the defender's answer, and the losses."""
+"""SH-36a (5), (6) The outcome of the dice: the defender's answer and the losses."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ LUCKY_ESCAPE: Final = "lucky-escape"  # E21
 
 
 def asks_answer(state: Raid, attack: Attack) -> bool:
-    """SH-36a (5) is left out where no window opens and nothing else is to be chosen."""
+    """SH-36a (5) Return whether the defender is asked: a window opens or there is something to
+    choose."""
     unit = state.units.get(attack.target)
     if unit is None:
         return False
@@ -44,7 +45,7 @@ def asks_answer(state: Raid, attack: Attack) -> bool:
 
 
 def barred_answers(state: Raid, ask: Choose) -> Iterator[Refusal]:
-    """Flags that have to be taken, and cards."""
+    """Yield the flags that must be taken and the cards that do not fit."""
     attack = state.attack
     assert attack is not None
     if attack.flags and not any(option.value.verb == IGNORE for option in ask.options):
@@ -55,7 +56,7 @@ def barred_answers(state: Raid, ask: Choose) -> Iterator[Refusal]:
 ANSWER = Prompt(
     "answer",
     "SH-36a",
-    "{unit}: {struck}. Take it?",
+    "{unit}: {struck}. Take the result?",
     label=word_label,
     barred=barred_answers,
     passes=TAKE_IT,
@@ -63,7 +64,8 @@ ANSWER = Prompt(
 
 
 def answer(state: Raid, attack: Attack) -> Flow[None]:
-    """SH-36a (5) Take it, ignore the flags, or a card: SH-E18 all flags are ignored."""
+    """SH-36a (5) The defender takes the result, ignores the flags or plays a card; by SH-E18 all
+    flags are ignored."""
     unit = state.units[attack.target]
     lost = attack.killed + attack.failed
     options = [word(TAKE_IT)]
@@ -84,8 +86,10 @@ def answer(state: Raid, attack: Attack) -> Flow[None]:
 
 
 def try_again(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
-    """SH-E21 One failed save once more; in fast play one save for anybody hit. If the unit then has its number of SH-56 it
-    may still ignore the flags."""
+    """SH-E21 Throw one failed save again; in fast play throw one save for anybody hit.
+
+    If the unit then has its number of SH-56 it may still ignore the flags.
+    """
     face = yield from roll(unit.side, D6, "SH-E21")
     if face == MISS or (face == FLAG and attack.close and unit.is_leader):
         if attack.failed:
@@ -101,7 +105,7 @@ def try_again(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
 
 
 def take_losses(state: Raid, attack: Attack) -> Flow[None]:
-    """SH-36a (6) Figures are lost, then flags are saved."""
+    """SH-36a (6) Remove the figures lost, then save flags."""
     unit = state.units.get(attack.target)
     if unit is None:
         damage_by_fire(state, attack, attack.killed + attack.failed)

@@ -1,4 +1,7 @@
-"""SH-36a The course of a battle: the target is named here, and every later stage is a step of its own."""
+"""SH-36a The course of a battle.
+
+The target is named here, and every later stage is a step of its own.
+"""
 
 from __future__ import annotations
 
@@ -34,13 +37,13 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Activation, Attack, Doing, Raid, Stage
 from quarterdeck.games.scum_of_the_high_seas.words import dice, inside
 
-NEAR = 4  # how far an enemy may be of whom the prompt says why he is no target
+NEAR = 4  # enemies up to this many hexes away are listed with the clause against attacking them
 
 # --- (1) The target ---------------------------------------------------------------------------------------------------
 
 
 def blow_label(state: Raid, ask: Choose, option: Option[AttackOption]) -> Label:
-    """What an attack says, with the dice that it has."""
+    """Return the label of an attack, with its number of dice."""
     blow = option.value
     unit = state.units[str(ask.about["key"])]
     if not blow.target:
@@ -68,8 +71,10 @@ def bombard_label(state: Raid, unit: Unit, blow: AttackOption) -> Label:
 
 
 def barred_targets(state: Raid, ask: Choose) -> Iterator[Refusal]:
-    """Every other unit nearby, and the clause why it is no target; for a gun the ships and structures too; and cards that
-    are of no use here."""
+    """Yield every other unit nearby with the clause against attacking it.
+
+    For a gun the ships and structures are listed too, and cards that do not fit.
+    """
     unit, act = state.units[str(ask.about["key"])], state.act
     assert act is not None
     offered = {option.value.target for option in ask.options}
@@ -91,7 +96,7 @@ def barred_targets(state: Raid, ask: Choose) -> Iterator[Refusal]:
 
 
 def why_no_target(state: Raid, ask: Choose, notation: str) -> ClauseId:
-    """The clause against an attack that could be named."""
+    """Return the clause against an attack that could be named."""
     unit, act = state.units[str(ask.about["key"])], state.act
     assert act is not None
     for foe in state.units.values():
@@ -105,13 +110,15 @@ def why_no_target(state: Raid, ask: Choose, notation: str) -> ClauseId:
 
 
 BATTLE = Prompt(
-    "battle", "SH-36", "{unit}: battle with whom?", label=blow_label, barred=barred_targets, explain=why_no_target
+    "battle", "SH-36", "{unit}: choose a target.", label=blow_label, barred=barred_targets, explain=why_no_target
 )
 
 
 def battle_next(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
-    """SH-36 The battle of one unit, after its move. Where nothing can be attacked nothing is asked, unless a card may be
-    held with which something could."""
+    """SH-36 Offer the battle of one unit after its move.
+
+    Nothing is asked if there is no target, unless the player may hold a card that gives one.
+    """
     options = blows(state, act, unit)
     near = bool(options)
     if state.setting.decks:
@@ -131,7 +138,7 @@ def battle_next(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
 
 
 def strike(state: Raid, act: Activation, unit: Unit, blow: AttackOption) -> Flow[None]:
-    """SH-36a What was chosen is done: an attack begins, or SH-35a a door is thrown for first."""
+    """SH-36a Carry out the choice: an attack begins, or by SH-35a a door is thrown for first."""
     if blow.card:
         lay_open(state, unit.side, Play("play", blow.card, blow.back))
     if not blow.target:
@@ -145,8 +152,10 @@ def strike(state: Raid, act: Activation, unit: Unit, blow: AttackOption) -> Flow
 
 
 def storm(state: Raid, unit: Unit, blow: AttackOption) -> Flow[None]:
-    """SH-35a The door first: broken, the occupants are fought hand to hand; else they may only be fired at, and nobody else
-    is attacked."""
+    """SH-35a Throw for the door first. If it breaks, the occupants are fought hand to hand.
+
+    Otherwise they may only be fired at, and nobody else is attacked.
+    """
     house = structure_at(state, state.units[blow.target].at)
     assert house is not None
     broken = yield from break_in(state, unit, house)
@@ -157,7 +166,7 @@ def storm(state: Raid, unit: Unit, blow: AttackOption) -> Flow[None]:
 
 
 def attack_of(state: Raid, unit: Unit, blow: AttackOption) -> Attack:
-    """SH-36a (1) The attack that was chosen: by the unit, or by the gun that it serves."""
+    """SH-36a (1) Return the attack that was chosen, by the unit or by the gun that it serves."""
     if blow.weapon != CANNON:
         boons = [blow.card] if blow.card else []
         return Attack(unit.key, unit.side, blow.target, blow.weapon, blow.close, falls=blow.falls, boons=boons)
@@ -167,7 +176,7 @@ def attack_of(state: Raid, unit: Unit, blow: AttackOption) -> Attack:
 
 
 def open_attack(state: Raid, attack: Attack) -> Attack:
-    """SH-36a An attack begins: who fights whom is remembered for the turn (SH-36, SH-37, SH-60)."""
+    """SH-36a Begin an attack and note for the turn who fights whom (SH-36, SH-37, SH-60)."""
     target = state.units.get(attack.target)
     gun = state.guns.get(attack.attacker)
     attacker = state.units.get(attack.attacker) if gun is None else crew_of(state, gun)
@@ -184,7 +193,7 @@ def open_attack(state: Raid, attack: Attack) -> Attack:
 
 
 def end_battle(state: Raid, act: Activation) -> None:
-    """SH-15 Of a company the other unit battles next."""
+    """SH-15 End a unit's battle; the other unit of its company battles next."""
     act.stormed = ""
     pass_on(state, act)
 
@@ -193,7 +202,7 @@ def end_battle(state: Raid, act: Activation) -> None:
 
 
 def go_on_with_attack(state: Raid, attack: Attack) -> Flow[None]:
-    """SH-36a The next stage."""
+    """SH-36a Play the next stage."""
     match attack.stage:
         case Stage.DEFENCE:
             yield from defend(state, attack)
@@ -212,7 +221,10 @@ def go_on_with_attack(state: Raid, attack: Attack) -> Flow[None]:
 
 
 def finish(state: Raid, attack: Attack) -> None:
-    """SH-36 The battle is resolved before the next one begins. SH-E7 Who fires twice is asked for a target once more."""
+    """SH-36 End a battle before the next begins.
+
+    SH-E7 A unit that fires twice is asked for a target again.
+    """
     state.attack = None
     act = state.act
     if act is None or attack.seat == NOBODY:  # SH-E34: it was no battle

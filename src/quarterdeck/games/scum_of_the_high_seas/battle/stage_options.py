@@ -1,4 +1,4 @@
-"""SH-36a What is said at the stages of a battle: the words and cards to choose from, and the facts that they are about."""
+"""SH-36a The options at the stages of a battle: verbs and cards, and the facts for their prompts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from quarterdeck.games.scum_of_the_high_seas.words import count, inside, opening
 
 
 class StageOption(NamedTuple):
-    """What is said at a stage: a verb, which sort falls first (SH-38), and a card played with it."""
+    """An answer at a stage: a verb, the sort that falls first (SH-38), and a card played with it."""
 
     verb: str
     falls: int = -1
@@ -41,9 +41,9 @@ STAND, RETREAT, THROW_WORD, TAKE_IT, IGNORE = "stand", "retreat", "throw", "take
 
 WORDS = {
     STAND: ("Stand", "SH-54"),
-    RETREAT: ("Retreat one hex after the losses, no flags to count", "SH-54"),
+    RETREAT: ("Retreat one hex after the losses and ignore flags", "SH-54"),
     THROW_WORD: ("Throw", "SH-36a"),
-    TAKE_IT: ("Take it", "SH-36a"),
+    TAKE_IT: ("Take the result", "SH-36a"),
     IGNORE: ("Ignore the flags", "SH-56"),
 }
 
@@ -62,28 +62,28 @@ def word_label(state: Raid, ask: Choose, option: Option[StageOption]) -> Label:
 
 
 def barred_words(state: Raid, ask: Choose) -> Iterator[Refusal]:
-    """Cards in hand that are of no use at this stage, and the clause why."""
+    """Yield the cards in hand that do not fit this stage, each with its clause."""
     return barred_here(state, ask, [(option.value.card, option.value.back) for option in ask.options])
 
 
 def sort_name(unit: Unit, sort: int) -> str:
-    """SH-38 What the figures of a sort are called: by what they fire with if that tells them apart, else by what they
-    fight with."""
+    """SH-38 Return the name of a sort of figures: its firearm if that tells the sorts apart, else
+    its hand weapon."""
     sorts = unit.figures.sorts
     differ = sorts[0].fire != sorts[-1].fire
     return sorts[sort].fire if differ and sorts[sort].fire else sorts[sort].melee
 
 
 def is_mixed(unit: Unit) -> bool:
-    """SH-38 Two types of figures, both still standing."""
+    """SH-38 Return whether a unit has two types of figures, both still standing."""
     return len(unit.men) > 1 and all(unit.men) and unit.figures.sorts[0] != unit.figures.sorts[1]
 
 
-# --- What a battle is about -------------------------------------------------------------------------------------------
+# --- Facts of a battle ------------------------------------------------------------------------------------------------
 
 
 def play(state: Raid, attack: Attack, seat: Seat, said: StageOption) -> None:
-    """SH-101 A card comes into the battle, and is discarded."""
+    """SH-101 Add a card to the battle and discard it."""
     attack.boons.append(said.card)
     lay_open(state, seat, Play("play", said.card, said.back))
 
@@ -105,7 +105,7 @@ def facts(state: Raid, attack: Attack) -> dict[str, str | int]:
 
 
 def count_dice(state: Raid, attack: Attack) -> int:
-    """SH-39, SH-40 How many dice an attack has, with the cards on it."""
+    """SH-39, SH-40 Return the number of dice of an attack, including its cards."""
     if attack.weapon == GRENADE:
         return dice_by_cards(attack, GRENADE_DICE)
     gun = state.guns.get(attack.attacker)

@@ -1,4 +1,4 @@
-"""SH-36a (2) to (4) The stages of a battle up to the dice: the defender's word, the throw, and the saves."""
+"""SH-36a (2) to (4) The stages of a battle up to the dice: the defence, the throw and the saves."""
 
 from __future__ import annotations
 
@@ -41,18 +41,24 @@ SECOND_THOUGHTS: Final = "second-thoughts"  # E26
 LOSES_THE_BATTLE: Final = 4  # SH-E26: on this or more
 
 
-# --- (2) The defender's word ------------------------------------------------------------------------------------------
+# --- (2) The defence --------------------------------------------------------------------------------------------------
 
 
 def cannot_retreat(state: Raid, attack: Attack, unit: Unit) -> ClauseId:
-    """SH-54 Nobody retreats of his own will aboard, nor if no hex homeward is free; SH-E29 nor out of an ambush."""
+    """SH-54 Return the clause against a chosen retreat: aboard, or with no free hex homeward.
+
+    SH-E29 Nor out of an ambush.
+    """
     if lies_in_ambush(state, attack.attacker):
         return "SH-E29"
     return ALLOWED if not unit.aboard and retreat_hexes(state, unit) else "SH-54"
 
 
 def asks_defence(state: Raid, attack: Attack) -> bool:
-    """SH-36a (2) is left out where no retreat is possible, the figures are of one sort, and no window opens."""
+    """SH-36a (2) Return whether the defender is asked.
+
+    He is not if no retreat is possible, the figures are of one sort and no window opens.
+    """
     unit = state.units.get(attack.target)
     if unit is None:
         return False
@@ -62,7 +68,7 @@ def asks_defence(state: Raid, attack: Attack) -> bool:
 
 
 def barred_defence(state: Raid, ask: Choose) -> Iterator[Refusal]:
-    """A retreat that is not possible, and cards."""
+    """Yield a retreat that is not possible, and cards that do not fit."""
     attack = state.attack
     assert attack is not None
     clause = cannot_retreat(state, attack, state.units[attack.target])
@@ -82,7 +88,7 @@ DEFENCE = Prompt(
 
 
 def set_about(state: Raid, attack: Attack) -> Flow[None]:
-    """SH-36a From one stage to the next as long as nobody is to be asked."""
+    """SH-36a Go from one stage to the next as long as nobody is to be asked."""
     if attack.stage is Stage.DEFENCE and not asks_defence(state, attack):
         attack.stage = Stage.THROW
     if attack.stage is Stage.THROW and not opens_at_throw(state, attack):
@@ -90,7 +96,7 @@ def set_about(state: Raid, attack: Attack) -> Flow[None]:
 
 
 def defend(state: Raid, attack: Attack) -> Flow[None]:
-    """SH-36a (2) One answer: stand or retreat, which figures fall first, a card."""
+    """SH-36a (2) Ask the defender once: stand or retreat, which figures fall first, a card."""
     if not asks_defence(state, attack):
         yield from set_about(state, attack)
         return
@@ -122,26 +128,26 @@ def defend(state: Raid, attack: Attack) -> Flow[None]:
 
 
 def think_better(state: Raid, attack: Attack, seat: Seat) -> Flow[None]:
-    """SH-E26 On 4 to 6 the attacker loses this battle."""
+    """SH-E26 On a throw of 4 to 6 the attacker loses this battle."""
     face = yield from roll(seat, D6, "SH-E26")
     if face >= LOSES_THE_BATTLE:
         state.say(log.ThoughtBetter, attack.attacker)
         attack.stage = Stage.OVER
 
 
-# SH-51 The close-combat die as a save: MISS saves, and in melee FLAG too a commander. It is read by two faces only, so that
-# the odds of a throw with all its saves can be counted out.
+# SH-51 The close-combat die as a save: MISS saves, and in melee FLAG saves a commander too. It has
+# only two readings, so that the odds of a throw with all its saves can be counted exactly.
 SAVE: Final = Die("saving die", ("lost", "lost", "lost", "lost", "saved", "lost"))
 COMMANDER_SAVE: Final = Die("commander's saving die", ("lost", "lost", "lost", "lost", "saved", "saved"))
 
 # --- (3), (4) The dice ------------------------------------------------------------------------------------------------
 
 
-THROW = Prompt("throw", "SH-36a", "{attacker} against {whom}, {thrown}: throw?", label=word_label, barred=barred_words)
+THROW = Prompt("throw", "SH-36a", "{attacker} against {whom}: throw {thrown}?", label=word_label, barred=barred_words)
 
 
 def throw(state: Raid, attack: Attack) -> Flow[None]:
-    """SH-36a (3) Throw, or a card and throw; left out where no window opens."""
+    """SH-36a (3) Throw, with or without a card. The stage is left out if no window opens."""
     if opens_at_throw(state, attack):
         cards = held(state, attack.seat, "dice", *at_throw(state, attack))
         options = [word(THROW_WORD, played=card) for card in [NO_CARD, *cards]]
@@ -152,7 +158,7 @@ def throw(state: Raid, attack: Attack) -> Flow[None]:
 
 
 def cast(state: Raid, attack: Attack) -> Flow[None]:
-    """SH-36a (4) Dice, automatic kills, and all saves together."""
+    """SH-36a (4) Throw the dice, take automatic kills, and throw all saves together."""
     dice = count_dice(state, attack)
     state.say(attacked, state, attack, dice)
     gun = state.guns.get(attack.attacker)
@@ -173,15 +179,19 @@ def cast(state: Raid, attack: Attack) -> Flow[None]:
 
 
 def attacked(state: Raid, attack: Attack, dice: int) -> log.Attacked:
-    """With all that changes the number of dice: told to those who listen."""
+    """Return the log entry of an attack with everything that changes its dice; made only if
+    somebody listens."""
     return log.Attacked(attack.attacker, attack.target, attack.weapon, attack.close, dice, what_changes(state, attack))
 
 
 def save(state: Raid, attack: Attack, hits: int) -> Flow[int]:
-    """SH-51 A die for each hit: MISS saves, and FLAG too a commander hit in melee. SH-2 None in fast play."""
+    """SH-51 Throw a die for each hit: MISS saves, and in melee FLAG saves a commander too.
+
+    SH-2 There are no saves in fast play.
+    """
     if not hits or state.setting.rules.fast:
         return 0
-    seat = state.piece(attack.target).side or attack.seat  # for what is nobody's the attacker throws
+    seat = state.piece(attack.target).side or attack.seat  # for a piece without an owner the attacker throws
     target = state.units.get(attack.target)
     die = COMMANDER_SAVE if attack.close and target is not None and target.is_leader else SAVE
     _, saved = yield from roll_tally(seat, die, hits, "SH-51")

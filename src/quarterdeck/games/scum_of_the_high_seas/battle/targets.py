@@ -1,4 +1,5 @@
-"""SH-36a (1) Everything that a unit may do in battle, by hand, by fire and with its gun, and why it may not do the rest."""
+"""SH-36a (1) Every attack that a unit may make, by hand, by fire and with its gun, and the clause
+against the rest."""
 
 from __future__ import annotations
 
@@ -27,9 +28,10 @@ FIGHT, FIRE, STORM = "fight", "fire", "storm"
 
 
 class AttackOption(NamedTuple):
-    """An attack: its target, the weapon, who falls first where the attacker says so (SH-38), and a card that goes with it.
+    """An attack: target, weapon, the sort that falls first if the attacker says so (SH-38), and a
+    card.
 
-    ``storms`` is a throw for a house's door before it (SH-35a).
+    ``storms`` marks a throw for a house's door before the attack (SH-35a).
     """
 
     target: str
@@ -44,12 +46,15 @@ class AttackOption(NamedTuple):
 NO_BATTLE: Final = Option("no battle", AttackOption("", "", False))
 
 
-# --- What can be named ------------------------------------------------------------------------------------------------
+# --- Attacks by name --------------------------------------------------------------------------------------------------
 
 
 def blows_at(unit: Unit, foe: Unit, verb: str) -> list[Option[AttackOption]]:
-    """SH-8, SH-38 All ways to name an enemy: with each weapon of a mixed unit, and, where a melee is in progress, with each
-    sort of the enemy's figures to fall first."""
+    """SH-8, SH-38 Return all ways to name an attack on an enemy.
+
+    A mixed unit names each weapon; in a melee in progress each sort of the enemy's figures may fall
+    first.
+    """
     close = verb != FIRE
     weapons = melee_weapons(unit) if close else fire_weapons(unit)
     falls = range(len(foe.men)) if close and foe.melee and is_mixed(foe) else (-1,)
@@ -67,11 +72,14 @@ def gun_blow(target: Large) -> Option[AttackOption]:
     return Option(f"fire {target.key}", AttackOption(target.key, CANNON, False))
 
 
-# --- What is offered --------------------------------------------------------------------------------------------------
+# --- Attacks on offer -------------------------------------------------------------------------------------------------
 
 
 def blows(state: Raid, act: Activation, unit: Unit) -> list[Option[AttackOption]]:
-    """SH-36 Every attack that a unit may make. Next to an enemy that it could melee it may battle only such an enemy."""
+    """SH-36 Return every attack that a unit may make.
+
+    Next to an enemy that it could fight hand to hand it may battle only such enemies.
+    """
     if cannot_battle(state, act, unit):
         return []
     again = helped_by(state, FIRE_TWICE, unit.key)
@@ -90,7 +98,7 @@ def blows(state: Raid, act: Activation, unit: Unit) -> list[Option[AttackOption]
 
 
 def melee_blows(state: Raid, unit: Unit, near: list[Unit]) -> list[Option[AttackOption]]:
-    """SH-42 Close combat with those next to it."""
+    """SH-42 Return close combat with each neighbour."""
     return [
         option
         for foe in near
@@ -100,7 +108,7 @@ def melee_blows(state: Raid, unit: Unit, near: list[Unit]) -> list[Option[Attack
 
 
 def fire_blows(state: Raid, unit: Unit, again: bool) -> list[Option[AttackOption]]:
-    """SH-7, SH-39 Fire with what is carried by hand."""
+    """SH-7, SH-39 Return fire with small arms."""
     weapons = fire_weapons(unit)
     if not weapons:
         return []
@@ -114,7 +122,7 @@ def fire_blows(state: Raid, unit: Unit, again: bool) -> list[Option[AttackOption
 
 
 def storm_blows(state: Raid, act: Activation, unit: Unit) -> list[Option[AttackOption]]:
-    """SH-35a Enemies in a shut house next to it: the door first."""
+    """SH-35a Return attacks on enemies in a shut house next to the unit, with the door first."""
     return [
         option
         for foe in in_reach(state, unit, 1)
@@ -124,7 +132,8 @@ def storm_blows(state: Raid, act: Activation, unit: Unit) -> list[Option[AttackO
 
 
 def cannot_storm(state: Raid, act: Activation, unit: Unit, foe: Unit, weapon: str) -> ClauseId:
-    """SH-35a Men on foot beside a shut house that an enemy holds may throw for its door, once an activation."""
+    """SH-35a Men on foot beside a shut house held by an enemy may throw for its door once an
+    activation."""
     if not is_shut(state, unit.at, foe.at) or not unit.is_foot or act.tried:
         return "SH-35a"
     if not has_door_to_break(state, unit, unit.at, foe.at):
@@ -135,16 +144,16 @@ def cannot_storm(state: Raid, act: Activation, unit: Unit, foe: Unit, weapon: st
     return "SH-36" if melee_dice(state, unit, foe, weapon) < 1 else ""
 
 
-# --- Why not ----------------------------------------------------------------------------------------------------------
+# --- Refusals ---------------------------------------------------------------------------------------------------------
 
 
 def nameable(unit: Unit, foe: Unit) -> list[Option[AttackOption]]:
-    """Close combat, fire and storm, whether it may or not; what is likeliest meant last."""
+    """Return close combat, fire and storm, allowed or not, with the likeliest meaning last."""
     return [*blows_at(unit, foe, STORM), *blows_at(unit, foe, FIGHT), *blows_at(unit, foe, FIRE)]
 
 
 def cannot_strike(state: Raid, act: Activation, unit: Unit, blow: AttackOption) -> ClauseId:
-    """Why an attack on a unit that could be named is not offered."""
+    """Return the clause against an attack on a unit that could be named."""
     clause = cannot_battle(state, act, unit)
     if clause:
         return clause
@@ -161,7 +170,7 @@ def cannot_strike(state: Raid, act: Activation, unit: Unit, blow: AttackOption) 
 
 
 def cannot_bombard(state: Raid, act: Activation, unit: Unit, target: Large) -> ClauseId:
-    """Why a ship or structure is no target: SH-95 only cannon harm it."""
+    """Return the clause against an attack on a ship or structure; by SH-95 only cannon harm it."""
     clause = cannot_battle(state, act, unit)
     if clause:
         return clause

@@ -7,7 +7,7 @@ from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Prompt, Seat
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas.cards import log
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
-from quarterdeck.games.scum_of_the_high_seas.cards.windows import Play, discard, which_back
+from quarterdeck.games.scum_of_the_high_seas.cards.windows import Play, discard, titled
 from quarterdeck.games.scum_of_the_high_seas.charts import AFLOAT, LAND
 from quarterdeck.games.scum_of_the_high_seas.choices import one_of
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, WAITING, Unit
@@ -20,12 +20,15 @@ def deck_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     return Label(f"From the {option.value} deck", "SH-21")
 
 
-DECK = Prompt("event deck", "SH-21", "From which deck is your event card?", label=deck_label)
+DECK = Prompt("event deck", "SH-21", "Choose the deck for your event card.", label=deck_label)
 
 
 def decks_for(state: Raid, seat: Seat) -> list[str]:
-    """SH-21 Either deck for who has both a land unit and a vessel, or a unit aboard, that could be activated; else that of
-    what he has."""
+    """SH-21 Return the decks from which a player may draw.
+
+    Both are open to a player who could activate a land unit and also a vessel or a unit aboard.
+    Other players draw from the deck of the sort that they have.
+    """
     backs = state.setting.backs
     if len(backs) < 2:
         return list(backs)
@@ -47,7 +50,7 @@ def _is_acting(state: Raid, key: str) -> bool:
 
 
 def which_deck(state: Raid, seat: Seat, backs: list[str]) -> Flow[str]:
-    """SH-21 He is asked only where he may choose."""
+    """SH-21 Return the deck; the player is asked only if there are two."""
     back = yield from one_of(seat, DECK, [Option(f"{back} deck", back) for back in backs])
     return back
 
@@ -56,8 +59,10 @@ def which_deck(state: Raid, seat: Seat, backs: list[str]) -> Flow[str]:
 
 
 def deal_next_card(state: Raid) -> Flow[None]:
-    """SH-20 Every player's first hand, card by card. A NOW! card would be put back and replaced, so it is drawn from the
-    others alone."""
+    """SH-20 Deal every player's first hand, card by card.
+
+    A NOW! card would be put back and replaced, so the draw is made among the other cards alone.
+    """
     for seat in state.order:
         backs = [back for back in decks_for(state, seat) if any(not CARDS[card].is_now for card in state.decks[back].bag)]
         if backs and state.cards_held(seat) < first_hand(state):
@@ -80,7 +85,7 @@ def first_hand(state: Raid) -> int:
 
 
 def replenish(state: Raid, back: str) -> None:
-    """SH-21 The used cards are shuffled in when a deck runs out."""
+    """SH-21 Shuffle the discards into a new deck when the old one runs out."""
     if not state.decks[back] and state.discards[back]:
         state.decks[back] = Pile.of(state.discards[back])
         state.discards[back].clear()
@@ -88,7 +93,8 @@ def replenish(state: Raid, back: str) -> None:
 
 
 def draw_event(state: Raid, seat: Seat, back: str, clause: ClauseId) -> Flow[Card]:
-    """SH-21, SH-24a A card is drawn when it is read, and seen by who reads it; none if both piles are empty."""
+    """SH-21, SH-24a Draw a card when it is read, seen by its reader alone; none if both piles are
+    empty."""
     replenish(state, back)
     if not state.decks[back]:
         state.say(log.NoCardLeft, back)
@@ -98,8 +104,10 @@ def draw_event(state: Raid, seat: Seat, back: str, clause: ClauseId) -> Flow[Car
 
 
 def read_card(state: Raid, seat: Seat, back: str, clause: ClauseId) -> Flow[None]:
-    """SH-28 A card is drawn and read: NOW! cards are carried out at once, the others are kept. SH-29 One that needs a unit,
-    read while none is named, waits for the first."""
+    """SH-28 Draw and read a card: NOW! cards are carried out at once, the others kept.
+
+    SH-29 A card that needs a unit, read while none is named, waits for the first.
+    """
     card = yield from draw_event(state, seat, back, clause)
     if card:
         named = acting(state, seat)
@@ -108,12 +116,15 @@ def read_card(state: Raid, seat: Seat, back: str, clause: ClauseId) -> Flow[None
 
 
 def acting(state: Raid, seat: Seat) -> str:
-    """The piece that a player has just named, if it is his activation."""
+    """Return the piece that a player has just named, if it is their activation."""
     return state.act.key if state.act is not None and state.act.seat == seat and state.act.keys else ""
 
 
 def take_up(state: Raid, seat: Seat, card: Card, back: str, clause: ClauseId, event: Event, known: Seats = ()) -> Flow[None]:
-    """SH-19 Whether it is NOW! or kept is known to all; a NOW! card lies open, the other goes into the hand."""
+    """SH-19 Announce whether the card is NOW! or kept.
+
+    A NOW! card is laid open, the other goes into the hand.
+    """
     if CARDS[card].is_now:
         yield from reveal(seat, card, clause)
         state.discards[back].append(card)
@@ -135,19 +146,19 @@ def put_away(card: Card, back: str) -> Option[Play]:
 
 def put_away_label(state: Raid, ask: Choose, option: Option[Play]) -> Label:
     _, card, back = option.value
-    return Label(f"Put away {CARDS[card].name}{which_back(state, back)}", "SH-20")
+    return Label(f"Discard {titled(state, card, back)}", "SH-20")
 
 
-CUT = Prompt("put away", "SH-20", "You may keep {limit} cards: which one do you put away?", label=put_away_label)
+CUT = Prompt("put away", "SH-20", "You may keep {limit} cards: choose one to discard.", label=put_away_label)
 
 
 def different_cards(state: Raid, seat: Seat) -> list[tuple[Card, str]]:
-    """What a player holds, each card once for each back."""
+    """Return the cards that a player holds, each once for each back."""
     return [(card, back) for back, hand in state.hands[seat].items() for card in dict.fromkeys(hand.cards())]
 
 
 def cut_hand(state: Raid, seat: Seat) -> Flow[None]:
-    """SH-20 A hand over its limit is cut at once, the player's choice."""
+    """SH-20 Cut a hand that is over its limit at once; the player chooses the card."""
     limit = state.setting.rules.most_cards
     if state.cards_held(seat) > limit:
         options = [put_away(card, back) for card, back in different_cards(state, seat)]

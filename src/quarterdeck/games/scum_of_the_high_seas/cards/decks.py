@@ -1,19 +1,19 @@
-"""SH-104 The event decks: which kinds of cards there are, and how many of each are in a deck.
+"""SH-104 The event decks: the kinds of cards and the number of each in a deck.
 
-A card in a hand or a pile is its key. Land and sea cards have different backs (SH-21a): a kind that is in both decks is
-the same card with either back, so whoever keeps cards keeps those of each back apart.
+A card in a hand or a pile is its key. Land and sea cards have different backs (SH-21a). A kind in
+both decks is the same card with either back, so hands and piles keep the backs apart.
 
-``window`` is when a card can be played (SH-101); ``condition`` narrows it down:
+``window`` says when a card can be played (SH-101), and ``condition`` narrows it down:
 
-- ``any``: nothing but the window counts.
-- NOW! cards: ``named``: it strikes the unit just named, and waits for one where none is (SH-29).
-- Unit cards, by what was named: ``commander`` (or the unit he is with), ``infantry``, ``troops`` (infantry or mounted
-  men), ``outside`` (infantry next to a closed structure), ``ship``, ``sailing`` (a ship under sail), ``grappled`` (a
-  grappled ship).
-- Dice cards, by the attack: ``gun``, ``infantry``, ``shooter`` (firearms or bows), ``fire`` (cannon too), ``volley`` (fire,
-  but no cannon), ``melee``, ``broadside`` (a gun at a ship).
-- Reactions, by their moment: ``parley`` (one is aimed at your unit), ``attacked``, ``fired-on``, ``flags`` (on your unit),
-  ``failed`` (a save of yours), ``grapnels`` (yours did not hold).
+- ``any``: only the window counts.
+- NOW! cards: ``named`` (it strikes the unit just named, or waits until one is named, SH-29).
+- Unit cards, by the piece named: ``commander`` (or the unit he is with), ``infantry``, ``troops``
+  (infantry or mounted men), ``outside`` (infantry next to a closed structure), ``ship``, ``sailing``
+  (a ship under sail), ``grappled`` (a grappled ship).
+- Dice cards, by the attack: ``gun``, ``infantry``, ``shooter`` (firearms or bows), ``fire`` (cannon
+  too), ``volley`` (fire other than cannon), ``melee``, ``broadside`` (a gun at a ship).
+- Reactions, by their moment: ``parley`` (one is aimed at your unit), ``attacked``, ``fired-on``,
+  ``flags`` (on your unit), ``failed`` (a save of yours), ``grapnels`` (yours did not hold).
 """
 
 from __future__ import annotations
@@ -46,8 +46,11 @@ OF_NCOS: Final = ("promoted",)
 
 
 class CardKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """SH-22 One kind of event card: its clause, how many are in either deck, when it can be played, and what stands on it:
-    the gist in a few words, to choose by, and the text."""
+    """SH-22 One kind of event card: its clause, its copies in either deck, its window and its
+    words.
+
+    The gist is a short text to choose by; the text is the whole.
+    """
 
     key: Key
     clause: ClauseId
@@ -63,11 +66,11 @@ class CardKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     @property
     def is_now(self) -> bool:
-        """SH-19 It is carried out when it is read, and never in a hand."""
+        """SH-19 A NOW! card is carried out when it is read and is never in a hand."""
         return self.kind == "now"
 
     def copies(self, back: Back) -> int:
-        """How many are in that deck, before anything is left out."""
+        """Return how many copies are in that deck before anything is left out."""
         return self.land if back == "land" else self.sea
 
 
@@ -80,7 +83,7 @@ class CardSheet(Written, frozen=True, forbid_unknown_fields=True):
         keys = [card.key for card in self.card]
         for place, card in enumerate(self.card):
             if keys.index(card.key) != place:
-                raise ValueError(f"card[{place}].key: expected a key of its own, {card.key!r} stands there twice")
+                raise ValueError(f"card[{place}].key: expected a key of its own, {card.key!r} is used twice")
             if card.is_now != (card.window == "now"):
                 raise ValueError(
                     f"card[{place}].window: expected 'now' for NOW! cards and for no others, got {card.window!r}"
@@ -88,7 +91,7 @@ class CardSheet(Written, frozen=True, forbid_unknown_fields=True):
 
 
 def read_cards(text: bytes) -> dict[str, CardKind]:
-    """The kinds of cards in the text of a file such as ``cards.toml``, by key."""
+    """Return the kinds of cards in the text of a file such as ``cards.toml``, by key."""
     return {card.key: card for card in engine.read(CardSheet, text, "cards.toml").card}
 
 
@@ -103,10 +106,11 @@ def deck(
     without: tuple[str, ...] = (),
     numbers: Mapping[str, int] | None = None,
 ) -> list[str]:
-    """SH-104 The cards of one deck, sorted, each as often as it is in it.
+    """SH-104 Return the cards of one deck, sorted, each as often as the deck holds it.
 
-    ``parley`` says whether pirates may parley, ``fast`` whether it is fast play (SH-2). A scenario leaves kinds out with
-    ``without``, and with ``numbers`` says how many of a kind are in each deck that it belongs to.
+    ``parley`` says whether pirates may parley, ``fast`` whether it is fast play (SH-2). A scenario
+    leaves kinds out with ``without``; ``numbers`` sets how many of a kind are in each deck that it
+    belongs to.
     """
     counts = numbers or {}
     check_changes(without, counts)
@@ -116,7 +120,7 @@ def deck(
 
 
 def check_changes(without: tuple[str, ...], numbers: Mapping[str, int]) -> None:
-    """What a scenario changes about the decks is about cards that there are; ValueError names the field."""
+    """Check that a scenario's changes to the decks name existing cards; ValueError names the field."""
     for key in without:
         _check_known("without", key)
     for key, count in numbers.items():
@@ -131,6 +135,7 @@ def _check_known(field: str, key: str) -> None:
 
 
 def fits(window: Window, *conditions: Condition) -> tuple[str, ...]:
-    """SH-101 The cards of a window, sorted; with conditions only those that have one of them."""
+    """SH-101 Return the cards of a window, sorted; with conditions, only those that meet one of
+    them."""
     in_window = [card for card in CARDS.values() if card.window == window]
     return tuple(sorted(card.key for card in in_window if not conditions or card.condition in conditions))

@@ -1,4 +1,4 @@
-"""Cards in force: what other rules ask about those that were played or read, for an activation or to the turn's end."""
+"""Cards in force, for an activation or until the end of the turn, as other rules ask about them."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ SWEEPS: Final = "sweeps-out"  # E45: 1 hex ahead or a turn, whatever the wind; c
 SHEER_OFF: Final = "sheer-off"  # E9
 AMBUSH: Final = "ambush"  # E29: a die more, and the target may not retreat of its own will
 DAMP_POWDER: Final = "damp-powder"  # E31
-LOST: Final = "lost"  # E32: it may battle but not move
-DRUNK: Final = "drunk-as-lords"  # E30: it does nothing any more this turn
-QUARREL: Final = "quarrel-over-shares"  # E36: it is not activated any more this turn
+LOST: Final = "lost"  # E32: the unit may battle but not move
+DRUNK: Final = "drunk-as-lords"  # E30: the piece does nothing this turn
+QUARREL: Final = "quarrel-over-shares"  # E36: the unit is not activated this turn
 FOG: Final = "fog"  # E37
 FOG_RANGE: Final = 2
 
@@ -37,19 +37,20 @@ DICE: Final = {"battle-cry": 1, "steady-lads": 1, AMBUSH: 1, "take-cover": -1}
 
 
 def grant(act: Activation, card: Card, key: str) -> None:
-    """A card is in force for one piece to the end of the activation; no more than one is played in it (SH-101)."""
+    """Put a card in force for one piece until the end of the activation; by SH-101 only one is
+    played in it."""
     act.boons.append(card)
     act.helped = key
 
 
 def helped_by(state: Raid, card: Card, key: str) -> bool:
-    """Whether a card is in force for a piece in this activation."""
+    """Return whether a card is in force for a piece in this activation."""
     act = state.act
     return act is not None and act.helped == key and card in act.boons
 
 
 def back_door(state: Raid, unit: Unit, structure: Structure) -> bool:
-    """SH-E10 Whether a closed structure is open to this unit, by any of its doors."""
+    """SH-E10 Return whether a closed structure is open to this unit, by any of its doors."""
     return any(
         spell.card == BACK_DOOR and spell.key == unit.key and spell.on == structure.figures.compound
         for spell in state.spells
@@ -62,11 +63,12 @@ def too_far_in_fog(state: Raid, hexes: int) -> bool:
 
 
 def has_damp_powder(state: Raid, key: str) -> bool:
-    """SH-E31 Whether a unit, a gun or a ship's guns may not fire this turn."""
+    """SH-E31 Return whether a unit, a gun or a ship's guns may not fire this turn."""
     return state.is_under(DAMP_POWDER, key)
 
 
 def dice_by_cards(attack: Attack, dice: int) -> int:
-    """SH-103 The dice of an attack with its cards (SH-E16, SH-E17, SH-E20, SH-E29); they never bring it below 1."""
+    """SH-103 Return the dice of an attack with its cards (SH-E16, SH-E17, SH-E20, SH-E29), never
+    below 1."""
     changed = dice + sum([DICE.get(card, 0) for card in attack.boons])
     return max(changed, 1) if dice >= 1 else changed

@@ -1,6 +1,8 @@
-"""SH-102 NOW! cards ashore and anywhere: they take effect when they are read, on the unit just named or as they say.
+"""SH-102 NOW! cards ashore and anywhere: they take effect when read, on the unit just named or as
+they say.
 
-What cannot be carried out has no effect. Figures lost to them score for nobody (SH-103).
+A card that cannot be carried out has no effect. Figures lost to NOW! cards score for nobody
+(SH-103).
 """
 
 from __future__ import annotations
@@ -35,16 +37,16 @@ from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Attack, Doing,
 FALLS_BACK = 2  # E8: hexes
 HEARD = 4  # E34: how far panic carries
 
-# --- What they have in common -----------------------------------------------------------------------------------------
+# --- Common parts -----------------------------------------------------------------------------------------------------
 
 
 def nothing_comes_of(state: Raid, event: Event) -> None:
-    """SH-102 What cannot be carried out has no effect."""
+    """SH-102 Log a card that cannot be carried out: it has no effect."""
     state.say(log.Nothing, event.card, CARDS[event.card].clause)
 
 
 def does_nothing(state: Raid, key: str) -> None:
-    """What was named does nothing more; of a company the other goes on, and the activation is used."""
+    """End the activation of the piece named; the other unit of its company goes on."""
     act = state.act
     if act is None or key not in act.keys:
         return
@@ -58,31 +60,34 @@ def does_nothing(state: Raid, key: str) -> None:
 
 
 def has_private(unit: Unit) -> bool:
-    """Whether somebody stands in a unit besides its NCO."""
+    """Return whether a unit has a figure besides its NCO."""
     return not unit.is_leader and unit.strength > (1 if unit.nco else 0)
 
 
 def lose_private(state: Raid, unit: Unit, event: Event) -> None:
-    """A private is gone, and nobody scores."""
+    """Take a private from a unit; nobody scores."""
     lose(state, unit, 1, NOBODY, CARDS[event.card].clause)
     act = state.act
     if unit.place != HERE and act is not None and act.doing is Doing.MOVE and act.key == unit.key:
         pass_on(state, act)
 
 
-# --- E8, E32: where the named unit goes -------------------------------------------------------------------------------
+# --- E8, E32: moves of the named unit ---------------------------------------------------------------------------------
 
 
 def back_label(state: Raid, ask: Choose, option: Option[Hex]) -> Label:
-    return Label(f"Back to {name_of(option.value)}", "SH-E8", name_of(option.value))
+    return Label(f"Fall back to {name_of(option.value)}", "SH-E8", name_of(option.value))
 
 
-BACK = Prompt("fall back", "SH-E8", "{unit}, falling back: where to?", label=back_label)
+BACK = Prompt("fall back", "SH-E8", "{unit} must fall back: choose a hex.", label=back_label)
 
 
 def fall_back(state: Raid, event: Event) -> Flow[None]:
-    """SH-E8 The named unit does nothing but go 2 hexes homeward; steps that are barred are not made and cost nothing. SH-91b
-    Swimmers go 1."""
+    """SH-E8 The named unit does nothing but go 2 hexes homeward; barred steps are left out at no
+    cost.
+
+    SH-91b Swimmers go 1 hex.
+    """
     unit = state.units.get(event.key)
     if unit is not None and not unit.aboard and not (unit.gun and state.guns[unit.gun].weight != "light"):
         for steps in range(1, (1 if unit.swimming else FALLS_BACK) + 1):
@@ -98,8 +103,12 @@ def fall_back(state: Raid, event: Event) -> Flow[None]:
 
 
 def meet_there(state: Raid, unit: Unit, leader: Unit | None, to: Hex, steps: int) -> bool:
-    """SH-30 A hex farther, with the commander who goes along; whether the move is over, since a commander of his own was
-    there, under whom the unit comes (SH-15), or a commander has come to a unit."""
+    """SH-30 Move a unit one hex, with its commander if he goes along; return whether its move is
+    over.
+
+    It is over if a commander of its own was there, under whom the unit comes (SH-15), or if a
+    commander has come to a unit.
+    """
     met = state.leader_at(to) or state.unit_at(to)
     put(state, unit, leader, to, steps)
     if met is None:
@@ -109,8 +118,11 @@ def meet_there(state: Raid, unit: Unit, leader: Unit | None, to: Hex, steps: int
 
 
 def get_lost(state: Raid, event: Event) -> Flow[None]:
-    """SH-E32 Before anything else the named unit goes 1 hex in a direction by 1D6, or stays if that is barred; then it may
-    battle but not move. Guns ignore it."""
+    """SH-E32 The named unit first goes 1 hex in a direction given by 1D6, or stays if that is
+    barred.
+
+    Then it may battle but not move. Guns ignore the card.
+    """
     unit, act = state.units.get(event.key), state.act
     if unit is None or unit.gun or not unit.is_ashore or act is None:
         nothing_comes_of(state, event)
@@ -128,11 +140,12 @@ def get_lost(state: Raid, event: Event) -> Flow[None]:
     pass_on(state, act)
 
 
-# --- E29 to E31, E33: what befalls it ---------------------------------------------------------------------------------
+# --- E29 to E31, E33: misfortunes -------------------------------------------------------------------------------------
 
 
 def lie_in_ambush(state: Raid, event: Event) -> None:
-    """SH-E29 If the named unit battles this turn, its target may not retreat of its own will and it has a die more."""
+    """SH-E29 If the named unit battles this turn it has an extra die, and its target may not choose
+    to retreat."""
     if event.key in state.units:
         state.spells.append(Spell(AMBUSH, event.key))
     else:
@@ -140,7 +153,7 @@ def lie_in_ambush(state: Raid, event: Event) -> None:
 
 
 def get_drunk(state: Raid, event: Event) -> None:
-    """SH-E30 The named unit, gun or vessel does nothing this turn; the activation is used."""
+    """SH-E30 The named unit, gun or vessel does nothing this turn, and the activation is used."""
     if event.key:
         state.spells.append(Spell(DRUNK, event.key))
         does_nothing(state, event.key)
@@ -149,7 +162,8 @@ def get_drunk(state: Raid, event: Event) -> None:
 
 
 def damp_the_powder(state: Raid, event: Event) -> None:
-    """SH-E31 The named unit may not fire this turn, with its gun neither; a vessel: none of her guns."""
+    """SH-E31 The named unit may not fire this turn, nor may its gun; a vessel may fire none of her
+    guns."""
     if not event.key:
         nothing_comes_of(state, event)
         return
@@ -171,11 +185,12 @@ def catch_fever(state: Raid, event: Event) -> None:
 # --- E34: panic -------------------------------------------------------------------------------------------------------
 
 
-PANIC = Prompt("panic", "SH-E34", "Which enemy unit panics?", label=piece_label)
+PANIC = Prompt("panic", "SH-E34", "Choose the enemy unit that panics.", label=piece_label)
 
 
 def to_panic(state: Raid, seat: Seat) -> dict[str, str]:
-    """SH-E34 Every enemy unit on land within 4 hexes of one of his, with that one."""
+    """SH-E34 Return every enemy unit on land within 4 hexes of a unit of the player, with that
+    unit."""
     own = [unit for unit in state.of(seat) if not unit.below]
     found = {}
     for foe in foes(state, seat):
@@ -188,7 +203,7 @@ def to_panic(state: Raid, seat: Seat) -> dict[str, str]:
 
 
 def panic(state: Raid, event: Event) -> Flow[None]:
-    """SH-E34 An enemy unit takes one flag: SH-55, SH-56. SH-103 Nobody scores for what it loses."""
+    """SH-E34 An enemy unit takes one flag (SH-55, SH-56). SH-103 Nobody scores for its losses."""
     found = to_panic(state, event.seat)
     if not found:
         nothing_comes_of(state, event)
@@ -208,11 +223,11 @@ def pair_label(state: Raid, ask: Choose, option: Option[tuple[Seat, Seat]]) -> L
     return Label(f"{one.capitalize()} and {other.capitalize()}", "SH-E12")
 
 
-BAD_BLOOD = Prompt("bad blood", "SH-E12", "Which alliance ends?", label=pair_label)
+BAD_BLOOD = Prompt("bad blood", "SH-E12", "Choose the alliance that ends.", label=pair_label)
 
 
 def stir_bad_blood(state: Raid, event: Event) -> Flow[None]:
-    """SH-E12 Any alliance ends; with none on the table he draws again."""
+    """SH-E12 Any alliance ends; if there is none the player draws again."""
     if not state.alliances:
         yield from read_card(state, event.seat, event.back, "SH-E12")
         return
@@ -222,8 +237,11 @@ def stir_bad_blood(state: Raid, event: Event) -> Flow[None]:
 
 
 def find_chest(state: Raid, event: Event) -> None:
-    """SH-E35 A carried block of his appears in the named unit's hex, ashore and away from home (SH-6a); a gun, a vessel, or
-    who carries already finds none."""
+    """SH-E35 A carried block of the player appears in the named unit's hex, ashore and away from
+    home (SH-6a).
+
+    A gun, a vessel or a unit that carries something finds none.
+    """
     unit = state.units.get(event.key)
     abroad = unit is not None and unit.is_ashore and unit.at not in state.setting.homes[unit.side]
     if unit is None or unit.gun or unit.is_leader or state.borne_by(unit) is not None or not abroad:
@@ -234,11 +252,11 @@ def find_chest(state: Raid, event: Event) -> None:
     state.say(log.FoundChest, unit.key)
 
 
-QUARREL = Prompt("quarrel", "SH-E36", "Who quarrels over the shares?", label=piece_label)
+QUARREL = Prompt("quarrel", "SH-E36", "Choose the unit that quarrels over the shares.", label=piece_label)
 
 
 def has_shares(state: Raid, unit: Unit) -> bool:
-    """SH-9a Whether a unit carries a block, or covers one of its owner's."""
+    """SH-9a Return whether a unit carries a block, or covers one of its owner's."""
     return any(
         block.bearer == unit.key
         or (
@@ -254,7 +272,8 @@ def has_shares(state: Raid, unit: Unit) -> bool:
 
 
 def quarrel(state: Raid, event: Event) -> Flow[None]:
-    """SH-E36 A unit of his that carries or covers spoils and has not been activated, if any, is not this turn."""
+    """SH-E36 A unit of the player that carries or covers spoils and has not acted is not activated
+    this turn."""
     idle = [unit for unit in state.of(event.seat) if not unit.acted and not unit.is_leader]
     keys = [unit.key for unit in idle if has_shares(state, unit)]
     if not keys:
@@ -271,11 +290,12 @@ def fog(state: Raid, event: Event) -> None:
     state.spells.append(Spell(FOG))
 
 
-BURST = Prompt("burst barrel", "SH-E38", "Which of your guns was it?", label=piece_label)
+BURST = Prompt("burst barrel", "SH-E38", "Choose one of your guns.", label=piece_label)
 
 
 def burst(state: Raid, event: Event) -> Flow[None]:
-    """SH-E38 On 1 or 2 one of his guns is lost with a figure of its crew; else it is silent this turn."""
+    """SH-E38 On 1 or 2 one of the player's guns is lost with a figure of its crew; otherwise it is
+    silent this turn."""
     guns = [gun for gun in state.guns.values() if gun.side == event.seat and gun.place == HERE]
     if not guns:
         nothing_comes_of(state, event)
@@ -297,7 +317,10 @@ def burst(state: Raid, event: Event) -> Flow[None]:
 
 
 def crew_of(state: Raid, gun: Gun) -> Unit | None:
-    """Whose figure stands by a gun: of its crew ashore; aboard of the unit in its hull hex, else of the largest."""
+    """Return the unit whose figure stands by a gun.
+
+    Ashore that is its crew; aboard, the unit in its hull hex, or else the largest.
+    """
     if gun.crew:
         return state.units[gun.crew]
     if not gun.ship:

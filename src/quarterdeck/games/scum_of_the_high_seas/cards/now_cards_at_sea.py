@@ -21,11 +21,14 @@ from quarterdeck.games.scum_of_the_high_seas.state import CALM, NOBODY, Event, R
 
 # --- The wind ---------------------------------------------------------------------------------------------------------
 
-WIND = Prompt("wind change", "SH-E13", "From which side shall the wind blow?", label=wind_label)
+WIND = Prompt("wind change", "SH-E13", "Choose the side from which the wind blows.", label=wind_label)
 
 
 def change_wind(state: Raid, event: Event) -> Flow[None]:
-    """SH-E13 1D6: 1–2 one side clockwise, 3–4 one side back, 5 a calm, 6 he chooses. In a calm it is thrown for instead."""
+    """SH-E13 Throw 1D6: 1–2 one side clockwise, 3–4 one side back, 5 calm, 6 the player's choice.
+
+    In a calm the wind is thrown for instead.
+    """
     if state.setting.wind == NO_WIND:
         nothing_comes_of(state, event)
         return
@@ -42,7 +45,7 @@ def change_wind(state: Raid, event: Event) -> Flow[None]:
 
 
 def become_calm(state: Raid, event: Event) -> None:
-    """SH-E47 Calm at once; it is thrown for next turn (SH-80)."""
+    """SH-E47 Make it calm at once; next turn the wind is thrown for (SH-80)."""
     if state.setting.wind == NO_WIND:
         nothing_comes_of(state, event)
     else:
@@ -57,17 +60,17 @@ def blow_up(state: Raid, event: Event) -> None:
         squall(state)
 
 
-# --- Which vessel -----------------------------------------------------------------------------------------------------
+# --- The vessel -------------------------------------------------------------------------------------------------------
 
 
 def hexes_of(state: Raid, seats: list[Seat]) -> list[Hex]:
-    """Where anybody of theirs is, afloat or ashore."""
+    """Return the hexes of everybody of some players, afloat or ashore."""
     hulls = [at for seat in seats for vessel in state.vessels_of(seat) for at in state.hull(vessel)]
     return hulls + [unit.at for seat in seats for unit in state.of(seat) if not unit.aboard]
 
 
 def nearest(state: Raid, vessels: list[Vessel], to: list[Hex]) -> list[Vessel]:
-    """Of some vessels those that are nearest to any of those hexes."""
+    """Return those of some vessels that are nearest to any of the given hexes."""
     away = [min([distance(at, there) for at in state.hull(vessel) for there in to], default=0) for vessel in vessels]
     return [vessel for vessel, hexes in zip(vessels, away, strict=True) if hexes == min(away)]
 
@@ -77,40 +80,41 @@ def enemies_of(state: Raid, seat: Seat) -> list[Seat]:
 
 
 def his_nearest(state: Raid, seat: Seat, ships: bool) -> list[Vessel]:
-    """His vessels, or ships alone, that are nearest to an enemy."""
+    """Return the player's vessels, or ships alone, that are nearest to an enemy."""
     own = [vessel for vessel in state.vessels_of(seat) if vessel.is_ship or not ships]
     return nearest(state, own, hexes_of(state, enemies_of(state, seat)))
 
 
 def their_nearest(state: Raid, seat: Seat) -> list[Vessel]:
-    """The enemy ships that are nearest to one of his."""
+    """Return the enemy ships that are nearest to one of the player's pieces."""
     ships = [vessel for other in enemies_of(state, seat) for vessel in state.vessels_of(other) if vessel.is_ship]
     return nearest(state, ships, hexes_of(state, [seat]))
 
 
-SHEERS = Prompt("sheer off", "SH-E9", "Which of your vessels sheers off?", label=piece_label)
-BURNS = Prompt("fire aboard", "SH-E46", "Aboard which ship is the fire?", label=piece_label)
-LOSES_A_MAN = Prompt("man overboard", "SH-E50", "Whose man goes overboard?", label=piece_label)
-BITTEN = Prompt("sharks", "SH-E49", "Whom do the sharks find?", label=piece_label)
+SHEERS = Prompt("sheer off", "SH-E9", "Choose the vessel of yours that sheers off.", label=piece_label)
+BURNS = Prompt("fire aboard", "SH-E46", "Choose the ship that is on fire.", label=piece_label)
+LOSES_A_MAN = Prompt("man overboard", "SH-E50", "Choose the vessel that loses a man overboard.", label=piece_label)
+BITTEN = Prompt("sharks", "SH-E49", "Choose the unit that the sharks find.", label=piece_label)
 
 
 def which_vessel(state: Raid, event: Event, prompt: Prompt, vessels: list[Vessel]) -> Flow[Vessel]:
-    """SH-102 Of several equally near the one who drew the card chooses."""
+    """SH-102 Return the vessel; among several equally near, the player who drew the card chooses."""
     key = yield from pick(event.seat, prompt, [vessel.key for vessel in vessels])
     return state.vessels[key]
 
 
 def named_or_nearest(state: Raid, event: Event) -> list[Vessel]:
-    """The vessel just named, else his nearest to an enemy."""
+    """Return the vessel just named, or else the player's nearest to an enemy."""
     named = state.vessels.get(event.key)
     return [named] if named is not None else his_nearest(state, event.seat, ships=False)
 
 
-# --- What befalls it --------------------------------------------------------------------------------------------------
+# --- Misfortunes ------------------------------------------------------------------------------------------------------
 
 
 def sheer_off(state: Raid, event: Event) -> Flow[None]:
-    """SH-E9 The vessel may this turn not end nearer to any enemy vessel than it began, nor grapple or ram."""
+    """SH-E9 This turn the vessel may not end nearer to any enemy vessel than it began, nor grapple
+    or ram."""
     vessels = named_or_nearest(state, event)
     if not vessels:
         nothing_comes_of(state, event)
@@ -120,7 +124,8 @@ def sheer_off(state: Raid, event: Event) -> Flow[None]:
 
 
 def catch_fire(state: Raid, event: Event) -> Flow[None]:
-    """SH-E46 1D6: on 1–2 his ship nearest an enemy, else the enemy ship nearest one of his, loses 1D6 points."""
+    """SH-E46 Throw 1D6: on 1–2 the player's ship nearest to an enemy loses 1D6 points, else the
+    nearest enemy ship."""
     face = yield from roll(event.seat, D6, "SH-E46")
     vessels = his_nearest(state, event.seat, ships=True) if face <= 2 else their_nearest(state, event.seat)
     if not vessels:
@@ -132,7 +137,7 @@ def catch_fire(state: Raid, event: Event) -> Flow[None]:
 
 
 def feed_sharks(state: Raid, event: Event) -> Flow[None]:
-    """SH-E49 A unit in the water, if any, loses half 1D6 figures, rounded up."""
+    """SH-E49 A unit in the water, if any, loses half of 1D6 figures, rounded up."""
     swimmers = [unit for unit in state.units.values() if unit.place == HERE and unit.swimming and not unit.is_leader]
     if not swimmers:
         nothing_comes_of(state, event)

@@ -1,4 +1,4 @@
-"""SH-102 Carrying out cards that lie open, one after another: those just read, and those just played."""
+"""SH-102 Carrying out open cards one after another: those just read and those just played."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ AT_ONCE = {**NOW_AT_ONCE, **AFLOAT_AT_ONCE, **TURN_AT_ONCE, **UNIT_AT_ONCE}  # e
 
 
 def next_event(state: Raid) -> Event | None:
-    """The first card that does not wait for a unit to be named (SH-29)."""
+    """Return the first card that does not wait for a unit to be named (SH-29)."""
     return next((event for event in state.events if not event.waits), None)
 
 
 def carry_out(state: Raid, event: Event) -> Flow[None]:
-    """SH-102 One card takes effect; what cannot be carried out has none."""
+    """SH-102 Carry out one card; a card that cannot be carried out has no effect."""
     state.events.remove(event)
     card = event.card
     if card in AT_ONCE:
@@ -35,7 +35,7 @@ def carry_out(state: Raid, event: Event) -> Flow[None]:
 
 
 def settle_events(state: Raid) -> Flow[None]:
-    """SH-25 What a joker's NOW! card brings about at once, before the average die."""
+    """SH-25 Carry out a joker's NOW! card at once, before the average die."""
     event = next_event(state)
     if state.attack is not None:
         yield from go_on_with_attack(state, state.attack)

@@ -1,4 +1,4 @@
-"""SH-101 Cards played in an activation of one's own before the unit is named. They use no activation."""
+"""SH-101 Cards played in a player's own activation before a unit is named; they use no activation."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from quarterdeck.games.scum_of_the_high_seas.turn.initiative import playing
 RETURN = 2  # E23: stragglers at most
 SECOND_WIND = "second-wind"
 
-# --- Which can be played ----------------------------------------------------------------------------------------------
+# --- Playable cards ---------------------------------------------------------------------------------------------------
 
 
 def turn_cards(state: Raid, seat: Seat) -> list[Option[Play]]:
-    """The turn cards that a player may play now."""
+    """Return the turn cards that a player may play now."""
     if not state.decks:
         return []
     return [
@@ -47,7 +47,7 @@ def turn_cards(state: Raid, seat: Seat) -> list[Option[Play]]:
 
 
 def barred_turn_cards(state: Raid, ask: Choose) -> Iterator[Refusal]:
-    """Every card in hand that cannot be played before a unit is named, and the clause why."""
+    """Yield every card in hand that cannot be played before a unit is named, with its clause."""
     for window in ("unit", "dice", "react"):
         yield from [refusal(state, card, back, "SH-101") for card, back in held(state, ask.seat, window)]
     for card, back in held(state, ask.seat, "turn"):
@@ -57,12 +57,12 @@ def barred_turn_cards(state: Raid, ask: Choose) -> Iterator[Refusal]:
 
 
 def cannot_play_in_turn(state: Raid, seat: Seat, card: Card) -> ClauseId:
-    """SH-101 One card an activation, and only where it does something."""
+    """SH-101 A player plays one card an activation, and only where it has an effect."""
     return cannot_play_more(state, seat) or (ALLOWED if FOR_WHOM[card](state, seat) else CARDS[card].clause)
 
 
 def play_turn_card(state: Raid, seat: Seat, play: Play) -> None:
-    """SH-101 A card is laid open; the next step carries it out."""
+    """SH-101 Lay a card open; the next step carries it out."""
     lay_open(state, seat, play)
     state.events.append(Event(play.card, seat))
 
@@ -71,12 +71,12 @@ def play_turn_card(state: Raid, seat: Seat, play: Play) -> None:
 
 
 def parley(state: Raid, event: Event) -> None:
-    """SH-E1 A parley is opened: what SH-3a says is asked step by step."""
+    """SH-E1 Open a parley; the choices of SH-3a follow step by step."""
     state.talk = Talk([event.seat])
 
 
 def alliances_of(state: Raid, seat: Seat) -> list[Seat]:
-    """A player's allies."""
+    """Return a player's allies."""
     return [one if other == seat else other for one, other in state.alliances if seat in (one, other)]
 
 
@@ -84,11 +84,11 @@ def ally_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     return Label(f"End the alliance with {option.value.capitalize()}", "SH-E11")
 
 
-BETRAY = Prompt("betrayal", "SH-E11", "Which of your alliances ends?", label=ally_label)
+BETRAY = Prompt("betrayal", "SH-E11", "Choose the alliance of yours that ends.", label=ally_label)
 
 
 def betray(state: Raid, event: Event) -> Flow[None]:
-    """SH-E11 One alliance of his ends at once."""
+    """SH-E11 One of the player's alliances ends at once."""
     ally = yield from pick(event.seat, BETRAY, alliances_of(state, event.seat))
     end_alliance(state, event.seat, ally, "SH-E11")
 
@@ -97,7 +97,7 @@ def betray(state: Raid, event: Event) -> Flow[None]:
 
 
 def has_wind(state: Raid, seat: Seat) -> bool:
-    """Whether there is anybody for whom the wind blows."""
+    """Return whether the wind matters in this scenario."""
     return state.setting.wind != NO_WIND
 
 
@@ -113,7 +113,7 @@ WHISTLE = Prompt("whistle", "SH-E14", "From which side shall the wind blow?", la
 
 
 def whistle(state: Raid, event: Event) -> Flow[None]:
-    """SH-E14 The wind goes one side either way; in a calm it is set."""
+    """SH-E14 The wind shifts one side either way; in a calm the player sets it."""
     sides = range(6) if state.wind == CALM else ((state.wind + 5) % 6, (state.wind + 1) % 6)
     chosen = yield from choose(event.seat, WHISTLE, [wind_option(side) for side in sides])
     set_wind(state, chosen.value, "SH-E14")
@@ -123,18 +123,19 @@ def whistle(state: Raid, event: Event) -> Flow[None]:
 
 
 def to_promote(state: Raid, seat: Seat) -> list[Unit]:
-    """SH-E19 Units that have lost their NCO and have 2 figures or more left; SH-2 none in fast play."""
+    """SH-E19 Return the units that have lost their NCO and have 2 figures or more; by SH-2 none in
+    fast play."""
     if state.setting.rules.fast:
         return []
     men = [unit for unit in state.of(seat) if not unit.is_leader and unit.kind != CREW and not unit.swimming]
     return [unit for unit in men if not unit.nco and unit.strength >= 2]
 
 
-PROMOTE = Prompt("promote", "SH-E19", "Which unit has an NCO again?", label=piece_label)
+PROMOTE = Prompt("promote", "SH-E19", "Choose the unit that gets a new NCO.", label=piece_label)
 
 
 def promote(state: Raid, event: Event) -> Flow[None]:
-    """SH-E19 A unit has an NCO again, and falls back no longer (SH-59)."""
+    """SH-E19 Give a unit a new NCO; it stops falling back (SH-59)."""
     key = yield from pick(event.seat, PROMOTE, [unit.key for unit in to_promote(state, event.seat)])
     unit = state.units[key]
     unit.nco, unit.returns = True, 0
@@ -142,7 +143,10 @@ def promote(state: Raid, event: Event) -> Flow[None]:
 
 
 def tired(state: Raid, seat: Seat) -> list[Unit]:
-    """SH-E22 Units already activated; no gun, and none that falls back. Once a turn."""
+    """SH-E22 Return the units already activated; no gun and none that falls back.
+
+    The card works once a turn.
+    """
     used = any(spell.card == SECOND_WIND and spell.on == seat for spell in state.spells)
     return [unit for unit in state.of(seat) if can_be_roused(state, unit)] if not used else []
 
@@ -152,11 +156,11 @@ def can_be_roused(state: Raid, unit: Unit) -> bool:
     return unit.acted and not unit.below and not unit.gun and not unit.returns and not barred
 
 
-ROUSE = Prompt("second wind", "SH-E22", "Which unit may be activated a second time?", label=piece_label)
+ROUSE = Prompt("second wind", "SH-E22", "Choose the unit that may be activated a second time.", label=piece_label)
 
 
 def rouse(state: Raid, event: Event) -> Flow[None]:
-    """SH-E22 This activation may be the second of a unit."""
+    """SH-E22 Allow a unit a second activation now."""
     key = yield from pick(event.seat, ROUSE, [unit.key for unit in tired(state, event.seat)])
     unit = state.units[key]
     unit.acted, unit.moved = False, 0
@@ -164,22 +168,23 @@ def rouse(state: Raid, event: Event) -> Flow[None]:
 
 
 def only_one_second_wind(state: Raid, keys: list[str]) -> None:
-    """SH-E22 If somebody else was named, the second activation is gone."""
+    """SH-E22 If another unit was named, the second activation is lost."""
     for spell in state.spells:
         if spell.card == SECOND_WIND and spell.key not in keys:
             state.units[spell.key].acted = True
 
 
 def reduced(state: Raid, seat: Seat) -> list[Unit]:
-    """SH-E23 Units that have lost privates."""
+    """SH-E23 Return the units that have lost privates."""
     return [unit for unit in state.of(seat) if unit.strength < unit.figures.total and not unit.swimming]
 
 
-STRAGGLE = Prompt("stragglers", "SH-E23", "To which unit do they return?", label=piece_label)
+STRAGGLE = Prompt("stragglers", "SH-E23", "Choose the unit to which the stragglers return.", label=piece_label)
 
 
 def return_stragglers(state: Raid, event: Event) -> Flow[None]:
-    """SH-E23 Up to 2 lost privates return to one unit, not above its start; points scored stay."""
+    """SH-E23 Up to 2 lost privates return to one unit, within its initial strength; points scored
+    stand."""
     key = yield from pick(event.seat, STRAGGLE, [unit.key for unit in reduced(state, event.seat)])
     unit = state.units[key]
     returned = 0
@@ -195,7 +200,7 @@ def return_stragglers(state: Raid, event: Event) -> Flow[None]:
 
 
 def with_cards(state: Raid, seat: Seat) -> list[Seat]:
-    """Opponents who hold cards."""
+    """Return the opponents who hold cards."""
     return [other for other in playing(state) if not state.setting.are_team(seat, other) and state.cards_held(other)]
 
 
@@ -203,13 +208,13 @@ def hand_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     return Label(f"The hand of {option.value.capitalize()}", ask.clause)
 
 
-LISTEN = Prompt("loose tongues", "SH-E24", "Whose hand do you see?", label=hand_label)
-SPOIL = Prompt("spoil a card", "SH-E24", "Which card of {other} is discarded?", label=put_away_label)
-PICK = Prompt("pickpocket", "SH-E25", "From whose hand do you take a card?", label=hand_label)
+LISTEN = Prompt("loose tongues", "SH-E24", "Choose the hand that you look at.", label=hand_label)
+SPOIL = Prompt("spoil a card", "SH-E24", "Choose a card of {other} to discard.", label=put_away_label)
+PICK = Prompt("pickpocket", "SH-E25", "Choose the hand from which you steal a card.", label=hand_label)
 
 
 def listen(state: Raid, event: Event) -> Flow[None]:
-    """SH-E24 He sees an opponent's hand, and in the next step discards one card of it."""
+    """SH-E24 Show an opponent's hand to the player, who discards one card of it in the next step."""
     if event.key:
         yield from spoil(state, event)
         return
@@ -223,7 +228,7 @@ def listen(state: Raid, event: Event) -> Flow[None]:
 
 
 def spoil(state: Raid, event: Event) -> Flow[None]:
-    """SH-E24 Which card is discarded, out of those just seen."""
+    """SH-E24 Choose the card to discard from the hand just seen."""
     options = [put_away(card, back) for card, back in different_cards(state, event.key)]
     chosen = yield from choose(event.seat, SPOIL, options, {"other": event.key.capitalize()})
     discard(state, event.key, chosen.value.card, chosen.value.back)
@@ -231,7 +236,8 @@ def spoil(state: Raid, event: Event) -> Flow[None]:
 
 
 def pick_pockets(state: Raid, event: Event) -> Flow[None]:
-    """SH-E25 A random card of an opponent's hand changes hands: everybody sees its back, the two of them its face."""
+    """SH-E25 A random card changes hands: everybody sees its back, the two players concerned its
+    face."""
     thief = event.seat
     victim = yield from pick(thief, PICK, with_cards(state, thief))
     hands = state.hands[victim]
@@ -250,16 +256,16 @@ def pick_pockets(state: Raid, event: Event) -> Flow[None]:
 
 
 def to_mend(state: Raid, seat: Seat) -> list[Vessel]:
-    """SH-E43 Ships of his with damage, not grappled."""
+    """SH-E43 Return the player's damaged ships that are not grappled."""
     damaged = [each for each in state.vessels_of(seat) if each.is_ship and each.points < each.figures.points]
     return [vessel for vessel in damaged if not cables_of(state, vessel)]
 
 
-MEND = Prompt("carpenter", "SH-E43", "Which ship is mended?", label=piece_label)
+MEND = Prompt("carpenter", "SH-E43", "Choose the ship to repair.", label=piece_label)
 
 
 def mend(state: Raid, event: Event) -> Flow[None]:
-    """SH-E43 A ship regains 1D6 points, not above her start; guns stay lost."""
+    """SH-E43 A ship regains 1D6 points, within her initial points; lost guns stay lost."""
     key = yield from pick(event.seat, MEND, [vessel.key for vessel in to_mend(state, event.seat)])
     vessel = state.vessels[key]
     face = yield from roll(event.seat, D6, "SH-E43")

@@ -1,7 +1,8 @@
-"""SH-28, SH-29, SH-101 Cards in the moment when a unit has been named and has not yet moved: what is owed is read, somebody
-feels lucky, and unit cards are played. They are options of the prompt for its move.
+"""SH-28, SH-29, SH-101 Cards between the naming of a unit and its move: owed cards, lucky draws and
+unit cards.
 
-Whoever asks for a move adds ``unit_options(state, act)`` to it and gives a ``Play`` back to ``use_card(state, act, play)``.
+They are options of the prompt for the move. A rule that asks for a move adds ``unit_options(state,
+act)`` to it and hands a chosen ``Play`` to ``use_card(state, act, play)``.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ from quarterdeck.games.scum_of_the_high_seas.sea.speed import can_sail
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Event, Means, Raid, Spell
 from quarterdeck.games.scum_of_the_high_seas.words import inside
 
-# --- What may be done about cards -------------------------------------------------------------------------------------
+# --- Options ----------------------------------------------------------------------------------------------------------
 
 
 def lucky_option(back: str) -> Option[Play]:
@@ -52,8 +53,10 @@ def lucky_option(back: str) -> Option[Play]:
 
 
 def unit_options(state: Raid, act: Activation) -> list[Option[Play]]:
-    """What the player may do about cards before the unit moves that he has named: read and draw them with any, and play
-    those that help to move or sail."""
+    """Return the options about cards before the named unit moves.
+
+    Cards may be read and drawn with any piece; unit cards help it to move or sail.
+    """
     if not state.decks or has_begun(state, act):
         return []
     options = [Option("read the card", Play(READ, "", owed.back)) for owed in state.owed if owed.seat == act.seat]
@@ -64,7 +67,7 @@ def unit_options(state: Raid, act: Activation) -> list[Option[Play]]:
 
 
 def barred_cards(state: Raid, ask: Choose) -> Iterator[Refusal]:
-    """Every card in hand that cannot be played before this move, and the clause why."""
+    """Yield every card in hand that cannot be played before this move, with its clause."""
     act = state.act
     if act is None:
         return
@@ -79,8 +82,11 @@ def barred_cards(state: Raid, ask: Choose) -> Iterator[Refusal]:
 
 
 def use_card(state: Raid, act: Activation, play: Play) -> Flow[None]:
-    """SH-28, SH-29, SH-101 What was chosen; the next step goes on with the card that was read or played. SH-83 A card may
-    change wind and ship, so the speed is read anew."""
+    """SH-28, SH-29, SH-101 Carry out the choice; the next step goes on with the card read or
+    played.
+
+    SH-83 A card may change wind and ship, so the speed is read anew.
+    """
     if state.passage is not None and state.passage.means is not Means.TOW:
         state.passage = None
     match play.verb:
@@ -95,7 +101,8 @@ def use_card(state: Raid, act: Activation, play: Play) -> Flow[None]:
 
 
 def has_begun(state: Raid, act: Activation) -> bool:
-    """SH-101 Whether the unit or vessel whose move it is has moved; SH-92 grapnels are part of sailing."""
+    """SH-101 Return whether the acting unit or vessel has moved; by SH-92 grapnels are part of
+    sailing."""
     if state.passage is not None and (state.passage.steps or state.vessels[act.key].grappling):
         return True
     unit = state.units.get(act.key)
@@ -103,7 +110,7 @@ def has_begun(state: Raid, act: Activation) -> bool:
 
 
 def cannot_feel_lucky(state: Raid, seat: Seat) -> ClauseId:
-    """SH-29 Once a turn each player, if it is played."""
+    """SH-29 Each player may do so once a turn, if the option is on."""
     return ALLOWED if state.setting.rules.lucky and seat not in state.lucky else "SH-29"
 
 
@@ -111,24 +118,28 @@ def cannot_feel_lucky(state: Raid, seat: Seat) -> ClauseId:
 
 
 def must_read(state: Raid, act: Activation) -> bool:
-    """SH-28 Not yet read at the holder's last activation, the card is read then."""
+    """SH-28 Return whether an owed card is due now: it is read at the holder's last activation at
+    the latest."""
     return bool(state.owed) and state.round >= state.activations and any(owed.seat == act.seat for owed in state.owed)
 
 
 def read_what_is_owed(state: Raid, act: Activation) -> Flow[None]:
-    """SH-24a A card that is owed is drawn when it is read."""
+    """SH-24a Draw an owed card when it is read."""
     owed = next(owed for owed in state.owed if owed.seat == act.seat)
     state.owed.remove(owed)
     yield from read_card(state, act.seat, owed.back, "SH-28")
 
 
 def has_cards_due(state: Raid, act: Activation) -> bool:
-    """Whether a passed activation has still to wait for cards."""
+    """Return whether a passed activation must still wait for cards."""
     return must_read(state, act) or any(not event.waits for event in state.events)
 
 
 def name_for_events(state: Raid, act: Activation) -> None:
-    """SH-29 Cards that waited for their holder to name a unit strike the first; what needs none takes place if he passes."""
+    """SH-29 Let waiting cards strike the first unit that their holder names.
+
+    A card that needs no unit takes place even if the holder passes.
+    """
     if not state.events:
         return
     key = act.key if act.keys else ""
@@ -140,12 +151,15 @@ def name_for_events(state: Raid, act: Activation) -> None:
     ]
 
 
-# --- When a unit card can be played -----------------------------------------------------------------------------------
+# --- Conditions of unit cards -----------------------------------------------------------------------------------------
 
 
 def cannot_play_on_unit(state: Raid, act: Activation, card: Card) -> ClauseId:
-    """SH-101, SH-E… One card an activation, and only where it does something for the piece that was named: for its move, so
-    not for swimmers and boats that are lowered or loaded."""
+    """SH-101 Return the clause against a card for the named piece: one card an activation, and only
+    where it has an effect.
+
+    Unit cards work on a move, so not for swimmers, nor for boats that are lowered or loaded.
+    """
     clause = cannot_play_more(state, act.seat)
     if clause:
         return clause
@@ -161,25 +175,25 @@ def cannot_play_on_unit(state: Raid, act: Activation, card: Card) -> ClauseId:
 
 
 def can_challenge(state: Raid, unit: Unit) -> bool:
-    """SH-E6 A commander, or the unit that he is with, and an enemy's commander near enough."""
+    """SH-E6 Return whether a commander, or the unit he is with, has an enemy commander near enough."""
     leader = commander_in(state, unit)
     return leader is not None and bool(rivals(state, leader))
 
 
 def commander_in(state: Raid, unit: Unit) -> Unit | None:
-    """The commander himself, or the one in the unit's hex, if he can fight (SH-44)."""
+    """Return the commander himself, or the one in the unit's hex, if he can fight (SH-44)."""
     leader = unit if unit.is_leader else state.leader_at(unit.at)
     return leader if leader is not None and leader.side == unit.side and not leader.wounded else None
 
 
 def rivals(state: Raid, leader: Unit) -> list[Unit]:
-    """SH-61 The enemy commanders whom he may challenge."""
+    """SH-61 Return the enemy commanders whom a commander may challenge."""
     leaders = [unit for unit in state.units.values() if unit.is_leader]
     return [other for other in leaders if not cannot_challenge(state, leader, other)]
 
 
 def shut_places(state: Raid, unit: Unit) -> list[Structure]:
-    """SH-E10 The closed structures next to a unit, one for each place, that are not its own."""
+    """SH-E10 Return the closed structures next to a unit that are not its own, one for each place."""
     found: dict[str, Structure] = {}
     for at in state.setting.ground.near[unit.at]:
         structure = structure_at(state, at)
@@ -193,12 +207,12 @@ def can_use_back_door(state: Raid, unit: Unit) -> bool:
 
 
 def can_march(state: Raid, unit: Unit) -> bool:
-    """SH-E15 Infantry or mounted men, ashore."""
+    """SH-E15 Return whether the unit is infantry or mounted, and ashore."""
     return (unit.is_infantry or (unit.kind == CAVALRY and unit.mounted)) and unit.is_ashore
 
 
 def can_be_guided(state: Raid, unit: Unit) -> bool:
-    """SH-E27 Ashore, where ground that stops or forbids battle, or a building, is near enough to matter."""
+    """SH-E27 Return whether hindering ground or a building is near enough to matter."""
     ground = state.setting.ground
     if not unit.is_ashore or unit.gun:
         return False
@@ -207,7 +221,8 @@ def can_be_guided(state: Raid, unit: Unit) -> bool:
 
 
 def can_climb(state: Raid, unit: Unit) -> bool:
-    """SH-E28 Infantry, with a high wall or an escarpment on a side of its hex or of one next to it."""
+    """SH-E28 Return whether infantry has a high wall or escarpment on its hex or a neighbouring
+    one."""
     ground = state.setting.ground
     if not ground.walled or not unit.is_infantry or unit.aboard:
         return False
@@ -215,19 +230,19 @@ def can_climb(state: Raid, unit: Unit) -> bool:
 
 
 def is_grappled_ship(state: Raid, vessel: Vessel) -> bool:
-    """SH-E39"""
+    """SH-E39 Return whether a vessel is a grappled ship."""
     return vessel.is_ship and bool(cables_of(state, vessel))
 
 
 def is_free(state: Raid, vessel: Vessel) -> bool:
-    """A ship that neither anchor, ground nor grapnels hold, and that is not in tow (SH-87)."""
+    """Return whether a ship is held by no anchor, ground or grapnels and is not in tow (SH-87)."""
     if state.passage is not None and state.passage.means is Means.TOW:
         return False
     return vessel.is_ship and not (vessel.anchored or vessel.aground or vessel.adrift or cables_of(state, vessel))
 
 
 def can_press_sail(state: Raid, vessel: Vessel) -> bool:
-    """SH-E44 A ship under sail: on a heading on which she can sail."""
+    """SH-E44 Return whether a ship is under sail: on a heading that the wind allows."""
     return is_free(state, vessel) and can_sail(state, vessel, vessel.heading)
 
 
@@ -244,7 +259,7 @@ FOR_VESSELS: dict[Card, Callable[[Raid, Vessel], bool]] = {
     SWEEPS: is_free,
 }
 
-# --- What they do -----------------------------------------------------------------------------------------------------
+# --- Effects ----------------------------------------------------------------------------------------------------------
 
 
 def rival_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
@@ -253,15 +268,18 @@ def rival_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
 
 def place_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     structure = state.structures[option.value]
-    return Label(f"The back door of {inside(structure.name)}", "SH-E10", name_of(structure.figures.hexes[0]))
+    return Label(f"Use the back door of {inside(structure.name)}", "SH-E10", name_of(structure.figures.hexes[0]))
 
 
-CHALLENGE = Prompt("challenge", "SH-E6", "{leader} challenges whom?", label=rival_label)
-WHICH_DOOR = Prompt("back door", "SH-E10", "{unit}: whose back door?", label=place_label)
+CHALLENGE = Prompt("challenge", "SH-E6", "{leader}: choose a commander to challenge.", label=rival_label)
+WHICH_DOOR = Prompt("back door", "SH-E10", "{unit}: choose a back door.", label=place_label)
 
 
 def single_combat(state: Raid, event: Event) -> Flow[None]:
-    """SH-E6 An enemy commander is challenged: SH-61 says how they fight. It is the challenger's activation."""
+    """SH-E6 Challenge an enemy commander; SH-61 says how they fight.
+
+    It is the challenger's activation.
+    """
     leader = commander_in(state, state.units[event.key])
     assert leader is not None
     keys = [rival.key for rival in rivals(state, leader)]
@@ -270,7 +288,7 @@ def single_combat(state: Raid, event: Event) -> Flow[None]:
 
 
 def use_the_back_door(state: Raid, event: Event) -> Flow[None]:
-    """SH-E10 A closed structure is open to this unit until the end of the turn."""
+    """SH-E10 Open a closed structure to this unit until the end of the turn."""
     unit = state.units[event.key]
     keys = [structure.key for structure in shut_places(state, unit)]
     key = yield from pick(event.seat, WHICH_DOOR, keys, {"unit": unit.name, "key": unit.key})
@@ -278,7 +296,8 @@ def use_the_back_door(state: Raid, event: Event) -> Flow[None]:
 
 
 def be_in_force(state: Raid, event: Event) -> None:
-    """SH-E15, SH-E27, SH-E28, SH-E39, SH-E44, SH-E45 In force for what was named, to the end of its activation."""
+    """SH-E15, SH-E27, SH-E28, SH-E39, SH-E44, SH-E45 Put the card in force until the activation
+    ends."""
     assert state.act is not None
     grant(state.act, event.card, event.key)
 

@@ -1,6 +1,7 @@
-"""SH-101, SH-101a When cards can be played: whether a player is asked at all, what he holds for it, and laying a card open.
+"""SH-101, SH-101a Windows for cards: whether a player is asked, the cards that fit, and laying a
+card open.
 
-Whether somebody is asked out of turn is decided by what everybody can see, never by what he holds.
+Whether a player is asked out of turn depends on public knowledge, never on the cards in hand.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ from quarterdeck.games.scum_of_the_high_seas.words import quoted
 
 
 class Play(NamedTuple):
-    """What is done about a card: one is played, or one is drawn and read ("read" what is owed, "lucky")."""
+    """An action with a card: one is played, or one is drawn and read ("read" for an owed card,
+    "lucky")."""
 
     verb: str
     card: Card
@@ -39,16 +41,20 @@ fitting = lru_cache(maxsize=256)(fits)
 
 @lru_cache(maxsize=512)
 def play_option(card: Card, back: str) -> Option[Play]:
-    """A card of a hand; of like cards with different backs the player says which (SH-21a)."""
+    """Return the option to play a card; among like cards with different backs the player says which
+    (SH-21a)."""
     return Option(f"play {back} {card}", Play(PLAY, card, back))
 
 
-# --- Whether he is asked ----------------------------------------------------------------------------------------------
+# --- Open windows -----------------------------------------------------------------------------------------------------
 
 
 def opens(state: Raid, seat: Seat, window: Window, *conditions: Condition) -> bool:
-    """SH-101a Whether a window opens for a player: his hand is not empty, and not all copies of every card that fits lie
-    open in the discards. Without conditions every card of the window fits."""
+    """SH-101a Return whether a window opens for a player.
+
+    The hand must not be empty, and of the cards that fit at least one copy must not lie open in the
+    discards. Without conditions every card of the window fits.
+    """
     if state.cards_held(seat):
         for card in fitting(window, *conditions):
             if unaccounted(state, card):
@@ -57,46 +63,51 @@ def opens(state: Raid, seat: Seat, window: Window, *conditions: Condition) -> bo
 
 
 def unaccounted(state: Raid, card: Card) -> bool:
-    """Whether a copy of a card is not among the open discards, as everybody can count."""
+    """Return whether a copy of a card is missing from the open discards, as everybody can count."""
     in_play = state.setting.copies.get(card, 0)
     return bool(in_play) and in_play > sum([pile.count(card) for pile in state.discards.values()])
 
 
 def opens_in_defence(state: Raid, attack: Attack) -> bool:
-    """SH-36a (2) The owner of a unit that is attacked may have a card for it."""
+    """SH-36a (2) Return whether the owner of an attacked unit may have a card for it."""
     seat = _defender(state, attack)
     return bool(seat) and opens(state, seat, "react", *in_defence(attack))
 
 
 def opens_at_throw(state: Raid, attack: Attack) -> bool:
-    """SH-36a (3) The attacker may have a card to throw with, if he has played none in this activation (SH-101)."""
+    """SH-36a (3) Return whether the attacker may have a card for the throw; by SH-101 one an
+    activation."""
     return cannot_play_more(state, attack.seat) == ALLOWED and opens(state, attack.seat, "dice", *at_throw(state, attack))
 
 
 def opens_in_answer(state: Raid, attack: Attack) -> bool:
-    """SH-36a (5) The owner of a unit whose saves failed, or on which flags stand, may have a card against it; SH-101 one."""
+    """SH-36a (5) Return whether the owner may have a card against failed saves or flags; by SH-101
+    one."""
     seat = _defender(state, attack)
     conditions = () if any(card in ANSWERS for card in attack.boons) else in_answer(state, attack)
     return bool(seat) and bool(conditions) and opens(state, seat, "react", *conditions)
 
 
 def opens_at_parley(state: Raid, seat: Seat) -> bool:
-    """SH-E2 A Parley names a unit of his."""
+    """SH-E2 Return whether the player may refuse a Parley that names a unit of theirs."""
     return opens(state, seat, "react", "parley")
 
 
 def opens_at_grapnels(state: Raid, seat: Seat) -> bool:
-    """SH-E40 His own throw for grapnels failed; it is his activation, so he may have played a card (SH-101)."""
+    """SH-E40 Return whether the player may save a failed throw for grapnels.
+
+    It is the player's own activation, so a card may have been played already (SH-101).
+    """
     return cannot_play_more(state, seat) == ALLOWED and opens(state, seat, "react", "grapnels")
 
 
 def _defender(state: Raid, attack: Attack) -> Seat:
-    """Whose unit is attacked: ships and structures take no cover."""
+    """Return the owner of an attacked unit; ships and structures play no reactions."""
     unit = state.units.get(attack.target)
     return unit.side if unit is not None else ""
 
 
-# --- What the moment is -----------------------------------------------------------------------------------------------
+# --- Moments ----------------------------------------------------------------------------------------------------------
 
 
 def in_defence(attack: Attack) -> tuple[Condition, ...]:
@@ -104,8 +115,11 @@ def in_defence(attack: Attack) -> tuple[Condition, ...]:
 
 
 def at_throw(state: Raid, attack: Attack) -> tuple[Condition, ...]:
-    """Shrapnel, grenades and sharpshooters are chosen with the target, before the throw. SH-60 Who carries loot or falls
-    back has no card for a second fire."""
+    """Return the conditions of cards for a throw.
+
+    Shrapnel, grenades and sharpshooters are chosen with the target, before the throw. SH-60 A unit
+    that carries loot or falls back has no card for a second fire.
+    """
     if attack.close:
         return ("melee",)
     if attack.weapon != CANNON:
@@ -116,27 +130,30 @@ def at_throw(state: Raid, attack: Attack) -> tuple[Condition, ...]:
 
 
 def in_answer(state: Raid, attack: Attack) -> tuple[Condition, ...]:
-    """SH-2 In fast play nobody saves: then a figure hit counts."""
+    """Return the conditions of cards for the answer.
+
+    SH-2 In fast play nobody saves, so any figure hit counts.
+    """
     hit = attack.failed or (state.setting.rules.fast and attack.killed)
     conditions: tuple[Condition, ...] = ("failed",) if hit else ()
     return (*conditions, "flags") if attack.flags else conditions
 
 
 def cannot_play_more(state: Raid, seat: Seat) -> ClauseId:
-    """SH-101 A player plays at most one card in an activation of his own."""
+    """SH-101 A player plays at most one card in their own activation."""
     return "SH-101" if state.carded and is_in_turn(state, seat) else ALLOWED
 
 
 def is_in_turn(state: Raid, seat: Seat) -> bool:
-    """Whether it is a player's own activation."""
+    """Return whether it is a player's own activation."""
     return state.phase is Phase.ACTIVATION and state.turn_order[state.to_act] == seat
 
 
-# --- What he holds ----------------------------------------------------------------------------------------------------
+# --- Cards held -------------------------------------------------------------------------------------------------------
 
 
 def held(state: Raid, seat: Seat, window: Window, *conditions: Condition) -> list[tuple[Card, str]]:
-    """The cards of a player that fit, each once for each back, in the order of the decks."""
+    """Return a player's cards that fit, each once for each back, in the order of the decks."""
     fit = []
     for back, hand in state.hands[seat].items():
         for placed in hand.held:
@@ -147,18 +164,18 @@ def held(state: Raid, seat: Seat, window: Window, *conditions: Condition) -> lis
 
 
 def reactions(state: Raid, seat: Seat, *conditions: Condition) -> list[Option[Play]]:
-    """What a player may play out of turn at such a moment."""
+    """Return the cards that a player may play out of turn at this moment."""
     return [play_option(card, back) for card, back in held(state, seat, "react", *conditions)]
 
 
 def discard(state: Raid, seat: Seat, card: Card, back: str) -> None:
-    """SH-21a A card leaves a hand and lies open beside the deck that it came from."""
+    """SH-21a Move a card from a hand to the discards of the deck that it came from."""
     state.hands[seat][back].remove(card)
     state.discards[back].append(card)
 
 
 def lay_open(state: Raid, seat: Seat, play: Play) -> None:
-    """SH-101 A card is played: it is discarded, and in an activation of his own it is the one that he may play."""
+    """SH-101 Play a card: it is discarded, and in the player's own activation it is the only one."""
     discard(state, seat, play.card, play.back)
     if is_in_turn(state, seat):
         state.carded = True
@@ -166,14 +183,14 @@ def lay_open(state: Raid, seat: Seat, play: Play) -> None:
     state.say(log.Played, seat, card.key, card.gist, card.clause)
 
 
-# --- What a person reads ----------------------------------------------------------------------------------------------
+# --- Labels -----------------------------------------------------------------------------------------------------------
 
 
 def play_label(state: Raid, play: Play) -> Label:
-    """The words of an option about a card."""
+    """Return the words of an option about a card."""
     verb, card, back = play
     if verb == READ:
-        return Label("Read the event card that is owed", "SH-28", rank=5)
+        return Label("Read the event card that you owe", "SH-28", rank=5)
     if verb == LUCKY:
         deck = f" from the {back} deck" if len(state.setting.decks) > 1 else ""
         return Label(f"I feel lucky! Draw an event card{deck}", "SH-29", rank=6)
@@ -181,17 +198,18 @@ def play_label(state: Raid, play: Play) -> Label:
 
 
 def titled(state: Raid, card: Card, back: str) -> str:
-    """What a card is called in a sentence."""
+    """Return the name of a card for use in a sentence, with its back."""
     return f"{quoted(CARDS[card].name)}{which_back(state, back)}"
 
 
 def which_back(state: Raid, back: str) -> str:
-    """Said only where there are two decks."""
+    """Return the back in words, but only if there are two decks."""
     return f" ({back} card)" if len(state.setting.decks) > 1 else ""
 
 
 def barred_here(state: Raid, ask: Choose, offered: Iterable[tuple[Card, str]]) -> Iterator[Refusal]:
-    """Every card in hand that a prompt of a battle does not offer: its window is another, or its moment."""
+    """Yield every card in hand that a battle prompt does not offer: its window or its moment does
+    not fit."""
     window = "dice" if is_in_turn(state, ask.seat) else "react"
     shown = list(offered)
     for back, hand in state.hands[ask.seat].items():
@@ -201,5 +219,5 @@ def barred_here(state: Raid, ask: Choose, offered: Iterable[tuple[Card, str]]) -
 
 
 def refusal(state: Raid, card: Card, back: str, clause: ClauseId) -> Refusal:
-    """A card in hand that cannot be played now."""
+    """Return the refusal of a card in hand that cannot be played now."""
     return Refusal(play_option(card, back).notation, f"Play {titled(state, card, back)}", clause)

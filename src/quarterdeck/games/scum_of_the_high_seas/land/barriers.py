@@ -1,4 +1,5 @@
-"""SH-30, SH-32, SH-42, SH-47 What bars a step from one hex to the next, and what parts those who are neighbours."""
+"""SH-30, SH-32, SH-42, SH-47 Barriers to a step into the next hex, and barriers to close combat
+between neighbours."""
 
 from __future__ import annotations
 
@@ -12,16 +13,21 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
 def cannot_step(state: Raid, unit: Unit, at: Hex, to: Hex, retreating: bool = False) -> ClauseId:
-    """SH-30 The clause that keeps a unit from going from one hex to the next. SH-57 In a retreat ground does not matter,
-    but what cannot be crossed still bars it."""
+    """SH-30 Return the clause against a step into the next hex.
+
+    SH-57 In a retreat ground does not matter, but impassable barriers still do.
+    """
     if to not in state.setting.ground.near:
         return "SH-1b"
     return is_filled(state, unit, to) or cannot_cross(state, unit, at, to, retreating)
 
 
 def is_filled(state: Raid, unit: Unit, to: Hex) -> ClauseId:
-    """SH-30, SH-32 Who or what already fills a hex for this unit: another unit, an enemy commander, spoils; for a commander
-    an enemy or another commander."""
+    """SH-30, SH-32 Return the clause if a hex is filled for this unit.
+
+    Another unit, an enemy commander or spoils fill it; for a commander, an enemy or another
+    commander.
+    """
     where = state.where
     there = where.units.get(to)
     if there is not None and there != unit.key and not (unit.is_leader and state.units[there].side == unit.side):
@@ -33,8 +39,11 @@ def is_filled(state: Raid, unit: Unit, to: Hex) -> ClauseId:
 
 
 def cannot_cross(state: Raid, unit: Unit, at: Hex, to: Hex, retreating: bool = False) -> ClauseId:
-    """SH-47, SH-35 What lies between two neighbours, or in the farther one, that this unit cannot get over; SH-E28 high
-    walls and escarpments are no obstacle to who has ladders."""
+    """SH-47, SH-35 Return the clause if this unit cannot cross between two neighbours or enter the
+    farther one.
+
+    SH-E28 With ladders, high walls and escarpments are no obstacle.
+    """
     where, ground = state.where, state.setting.ground
     if to in ground.water and to not in where.hulls:
         return ALLOWED if unit.swimming else "SH-47"
@@ -50,8 +59,11 @@ def cannot_cross(state: Raid, unit: Unit, at: Hex, to: Hex, retreating: bool = F
 
 
 def parted(state: Raid, one: Hex, other: Hex) -> ClauseId:
-    """SH-42 What makes neighbours fire instead of fight hand to hand: a high wall, an escarpment, the walls of a shut
-    building, a ship's side. SH-E10, SH-E28 Cards may take it away for who acts."""
+    """SH-42 Return the clause if neighbours must fire instead of fighting hand to hand.
+
+    A high wall, an escarpment, the walls of a shut building or a ship's side part them. SH-E10,
+    SH-E28 Cards may remove the barrier for the acting unit.
+    """
     where = state.where
     if where.hulls and (one in where.hulls or other in where.hulls):
         return "SH-42" if rail_between(state, one, other) else ALLOWED
@@ -63,13 +75,13 @@ def parted(state: Raid, one: Hex, other: Hex) -> ClauseId:
 
 
 def _climbs(state: Raid) -> bool:
-    """SH-E28 Whether whose move or battle it is has ladders."""
+    """SH-E28 Return whether the acting unit has ladders."""
     act = state.act
     return act is not None and bool(act.keys) and helped_by(state, LADDERS, act.key)
 
 
 def _goes_by_the_back_door(state: Raid, one: Hex, other: Hex) -> bool:
-    """SH-E10 Whether whose move or battle it is may go through these walls."""
+    """SH-E10 Return whether the acting unit may go through these walls."""
     act = state.act
     if not state.spells or act is None or not act.keys or act.key not in state.units:
         return False

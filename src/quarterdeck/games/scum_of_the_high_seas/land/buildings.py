@@ -1,4 +1,4 @@
-"""SH-35, SH-99 Buildings: which walls are shut, who gets through, and how doors are broken in."""
+"""SH-35, SH-99 Buildings: shut walls, ways through them, and breaking in doors."""
 
 from __future__ import annotations
 
@@ -16,44 +16,50 @@ BREAKS_IN: Final = 4  # SH-35: on this or more
 
 
 def structure_at(state: Raid, at: Hex) -> Structure | None:
-    """The building that fills a hex; rubble too."""
+    """Return the building that fills a hex, even as rubble."""
     key = state.fixed.buildings.get(at)
     return state.structures[key] if key is not None else None
 
 
 def entrance_between(state: Raid, one: Hex, other: Hex) -> Structure | None:
-    """The gate or strengthened door between two neighbours."""
+    """Return the gate or strengthened door between two neighbours."""
     key = state.fixed.entrances.get((one, other))
     return state.structures[key] if key is not None else None
 
 
 def is_rubble(structure: Structure) -> bool:
-    """SH-99 Whether nothing but debris is left. A yard has no walls of its own to lose."""
+    """SH-99 Return whether only debris is left. A yard has no walls of its own to lose."""
     return structure.points <= 0 < structure.figures.points
 
 
 def is_breached(structure: Structure) -> bool:
-    """SH-99 Whether half or more of it is gone."""
+    """SH-99 Return whether half or more of the structure is gone."""
     return structure.figures.points > 0 and 2 * structure.points <= structure.figures.points
 
 
 def is_roofed(structure: Structure | None) -> bool:
-    """SH-35, SH-47 Whether a hex counts as inside a building: not in a yard, nor in rubble."""
+    """SH-35, SH-47 Return whether a hex counts as inside a building: not in a yard, nor in rubble."""
     return structure is not None and structure.figures.kind != YARD and not is_rubble(structure)
 
 
 def has_plain_door(state: Raid, structure: Structure) -> bool:
-    """SH-35 Whether its door can be broken in by hand: that of a house, unless a gate or strengthened door guards it."""
+    """SH-35 Return whether its door can be broken in by hand.
+
+    That is the door of a house, unless a gate or strengthened door guards it.
+    """
     return structure.key in state.fixed.plain_doors
 
 
 def is_closed(structure: Structure | None) -> bool:
-    """SH-35, SH-99 Whether the walls around a hex still stand, with the door shut."""
+    """SH-35, SH-99 Return whether the walls around a hex still stand, with the door shut."""
     return structure is not None and not structure.open and not is_breached(structure)
 
 
 def is_shut(state: Raid, one: Hex, other: Hex) -> bool:
-    """SH-35, SH-42 Whether walls part two neighbours, both ways; within one place one walks and fights freely."""
+    """SH-35, SH-42 Return whether walls part two neighbours, in both directions.
+
+    Within one place units walk and fight freely.
+    """
     here, there = structure_at(state, one), structure_at(state, other)
     if here is None and there is None:
         return False
@@ -66,8 +72,11 @@ def is_shut(state: Raid, one: Hex, other: Hex) -> bool:
 
 
 def cannot_pass(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
-    """SH-35 What keeps a unit from going through walls: it uses its own gates and doors, leaves any house by the door, and
-    otherwise needs a broken door, a breach or a card."""
+    """SH-35 Return the clause against going through walls.
+
+    A unit uses its own gates and doors and leaves any house by the door. Otherwise it needs a
+    broken door, a breach or a card.
+    """
     if not is_shut(state, at, to):
         return ALLOWED
     entrance = entrance_between(state, at, to)
@@ -84,7 +93,7 @@ def cannot_pass(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
 
 
 def cannot_enter_building(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
-    """SH-35, SH-11 Infantry only: no mounted men, and no guns but those that are already inside."""
+    """SH-35, SH-11 Only infantry enters: no mounted men, and no guns except those already inside."""
     there = structure_at(state, to)
     if there is None or not is_roofed(there):
         return ALLOWED
@@ -96,7 +105,7 @@ def cannot_enter_building(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId
 
 
 def has_door_to_break(state: Raid, unit: Unit, at: Hex, to: Hex) -> bool:
-    """SH-35 Whether a shut house lies beyond, into which a throw may let a unit."""
+    """SH-35 Return whether a shut house lies beyond, whose door a unit may throw for."""
     there = structure_at(state, to)
     if there is None or not is_closed(there) or not has_plain_door(state, there):
         return False
@@ -107,7 +116,10 @@ def has_door_to_break(state: Raid, unit: Unit, at: Hex, to: Hex) -> bool:
 
 
 def break_in(state: Raid, unit: Unit, structure: Structure) -> Flow[bool]:
-    """SH-35 A throw for the door of a house: 4 to 6 breaks it, and it stays open to all. One throw an activation."""
+    """SH-35 Throw for the door of a house: 4 to 6 breaks it, and it stays open to all.
+
+    There is one throw an activation.
+    """
     if state.act is not None:
         state.act.tried = True
     face = yield from roll(unit.side, D6, "SH-35")
@@ -117,7 +129,8 @@ def break_in(state: Raid, unit: Unit, structure: Structure) -> Flow[bool]:
 
 
 def take_over(state: Raid, unit: Unit) -> None:
-    """SH-35 Ruling: who enters a place in which no other player stands holds it, with its gates and doors."""
+    """SH-35 By our ruling, a unit that enters a place where no other player stands holds it, with
+    its gates and doors."""
     entered = structure_at(state, unit.at)
     if entered is None or entered.side == unit.side:
         return

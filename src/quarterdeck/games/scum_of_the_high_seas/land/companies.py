@@ -1,4 +1,5 @@
-"""SH-15 to SH-17 Companies: a commander, the unit in his hex and up to one more next to him, who act as one."""
+"""SH-15 to SH-17 Companies: a commander, the unit in his hex and at most one more next to him,
+acting as one."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 
 def commander_of(state: Raid, unit: Unit) -> Unit | None:
-    """SH-15 Who controls a unit."""
+    """SH-15 Return the commander who controls a unit."""
     for key in state.fixed.sides[unit.side]:
         leader = state.units[key]
         if leader.leads and unit.key in leader.leads and leader.place == HERE:
@@ -21,8 +22,10 @@ def commander_of(state: Raid, unit: Unit) -> Unit | None:
 
 
 def who_acts(state: Raid, unit: Unit) -> list[str]:
-    """SH-15 Who acts when a unit is activated: it, and the other of its company; who is no longer next to the commander has
-    dropped out."""
+    """SH-15 Return the units that act when one is activated: it and the other of its company.
+
+    A unit that is not next to the commander drops out.
+    """
     leader = commander_of(state, unit) if not unit.is_leader else None
     if leader is None:
         return [unit.key]
@@ -36,13 +39,15 @@ def who_acts(state: Raid, unit: Unit) -> list[str]:
 
 
 def is_led(leader: Unit, unit: Unit) -> bool:
-    """SH-15 Whether a unit still stands in its commander's hex or next to him."""
+    """SH-15 Return whether a unit stands in its commander's hex or next to him."""
     return unit.place == HERE and (unit.at == leader.at or are_adjacent(unit.at, leader.at))
 
 
 def pass_on(state: Raid, act: Activation) -> None:
-    """SH-15 The next of the company moves or battles; both move first, then both battle. Who may not battle any more, or is
-    gone, is left out."""
+    """SH-15 Pass to the next unit of the company: both move first, then both battle.
+
+    Units that may not battle, or are gone, are left out.
+    """
     act.at += 1
     while True:
         while act.at < len(act.keys) and not has_a_turn(state, act, state.units[act.key]):
@@ -60,7 +65,8 @@ def has_a_turn(state: Raid, act: Activation, unit: Unit) -> bool:
 
 
 def who_comes_along(state: Raid, unit: Unit) -> Unit | None:
-    """SH-17 The commander in a unit's hex who may go with it: not one who has moved this turn."""
+    """SH-17 Return the commander in a unit's hex who may go with it: not one who has moved this
+    turn."""
     leader = state.leader_with(unit)
     return leader if leader is not None and not leader.moved else None
 
@@ -72,7 +78,7 @@ NOBODY_ELSE = Option("nobody", "")
 
 def second_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     if not option.value:
-        return Label("Nobody else", "SH-15", rank=9)
+        return Label("Lead no other unit", "SH-15", rank=9)
     return Label(f"Lead {inside(state.units[option.value].name)} too", "SH-15", option.value)
 
 
@@ -82,13 +88,19 @@ def why_not_second(state: Raid, ask: Choose, notation: str) -> ClauseId:
 
 
 SECOND = Prompt(
-    "company", "SH-15", "{leader} leads {unit}: and who else next to him?", label=second_label, explain=why_not_second
+    "company",
+    "SH-15",
+    "{leader} leads {unit}: choose a second unit.",
+    label=second_label,
+    explain=why_not_second,
 )
 
 
 def take_command(state: Raid, leader: Unit) -> Flow[None]:
-    """SH-15, SH-16 A commander who has moved alone leads nobody any more but the unit in whose hex he has come, and one more
-    next to him."""
+    """SH-15, SH-16 A commander who has moved alone gives up his company.
+
+    He now leads the unit whose hex he has entered, and one more next to him.
+    """
     leader.leads.clear()
     unit = state.unit_at(leader.at)
     if unit is not None:
@@ -103,14 +115,16 @@ def come_under_command(state: Raid, unit: Unit) -> Flow[None]:
 
 
 def lead(state: Raid, leader: Unit, unit: Unit) -> Flow[None]:
-    """SH-15 A commander leads the unit in his hex and keeps, or else names, one more next to him. SH-59 It stops falling
-    back."""
+    """SH-15 A commander leads the unit in his hex and keeps, or names, one more next to him.
+
+    SH-59 The unit stops falling back.
+    """
     put_under(state, leader, unit)
     yield from name_second(state, leader, unit)
 
 
 def put_under(state: Raid, leader: Unit, unit: Unit) -> None:
-    """SH-15 A unit in a commander's hex is the first of his company; who is no longer next to him drops out."""
+    """SH-15 Put a unit first in a commander's company; units that are not next to him drop out."""
     others = [key for key in leader.leads if key != unit.key and is_led(leader, state.units[key])]
     release(state, unit)
     leader.leads = [unit.key, *others[:1]]
@@ -119,7 +133,10 @@ def put_under(state: Raid, leader: Unit, unit: Unit) -> None:
 
 
 def name_second(state: Raid, leader: Unit, unit: Unit) -> Flow[None]:
-    """SH-15 The other unit of a company is named when the first comes under command; SH-59 it stops falling back too."""
+    """SH-15 Name the second unit of a company when the first comes under command.
+
+    SH-59 It stops falling back too.
+    """
     if len(leader.leads) > 1:
         return
     candidates = [other.key for other in state.of(unit.side) if may_be_second(state, leader, other)]
@@ -138,7 +155,10 @@ def name_second(state: Raid, leader: Unit, unit: Unit) -> Flow[None]:
 
 
 def may_be_second(state: Raid, leader: Unit, unit: Unit) -> bool:
-    """SH-15 Whether a unit next to a commander can be led by him: not one that has another in its own hex."""
+    """SH-15 Return whether a unit next to a commander can be led by him.
+
+    A unit with another commander in its own hex cannot.
+    """
     return (
         not unit.is_leader
         and not unit.below
@@ -149,7 +169,7 @@ def may_be_second(state: Raid, leader: Unit, unit: Unit) -> bool:
 
 
 def release(state: Raid, unit: Unit) -> None:
-    """SH-15 A unit has one commander at a time."""
+    """SH-15 Release a unit from its commander; it has one at a time."""
     former = commander_of(state, unit)
     if former is not None:
         former.leads.remove(unit.key)

@@ -18,8 +18,10 @@ from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
 
 
 def fall_back_next(state: Raid) -> None:
-    """SH-59 Once a turn, before anybody activates a unit: player after player, and of each his units in the scenario's
-    order. SH-2 Not in fast play."""
+    """SH-59 Fall back once a turn, before anybody activates a unit, player by player.
+
+    Each player's units go in the scenario's order. SH-2 Nobody falls back in fast play.
+    """
     if not state.setting.rules.fast:
         for seat in state.turn_order:
             if seat not in state.retreated:
@@ -29,7 +31,7 @@ def fall_back_next(state: Raid) -> None:
 
 
 def fall_back_all(state: Raid, seat: Seat) -> None:
-    """SH-59 Who has neither NCO nor commander at this moment falls back from now on, until he is joined by one."""
+    """SH-59 A unit with neither NCO nor commander at this moment falls back until one joins it."""
     for unit in state.of(seat):
         if is_leaderless(state, unit):
             unit.returns = state.turn
@@ -40,7 +42,7 @@ def fall_back_all(state: Raid, seat: Seat) -> None:
 
 
 def is_leaderless(state: Raid, unit: Unit) -> bool:
-    """SH-59, SH-18a Whether nobody leads a unit: no NCO, no commander in its hex or of its company."""
+    """SH-59, SH-18a Return whether a unit has no NCO and no commander in its hex or company."""
     if unit.nco or unit.is_leader or unit.kind == CREW or state.leader_with(unit) is not None:
         return False
     commander = commander_of(state, unit)
@@ -48,8 +50,10 @@ def is_leaderless(state: Raid, unit: Unit) -> bool:
 
 
 def fall_back(state: Raid, unit: Unit) -> None:
-    """SH-59 A full move homeward, as far as the way is free and the ground allows; a commander on the way stops it. SH-31
-    It was its move for this turn, whoever joins it later."""
+    """SH-59 Make a full move homeward, as far as the way is free; a commander on the way stops it.
+
+    SH-31 It is the unit's move for this turn, even if somebody joins it later.
+    """
     start = unit.at
     for _ in range(full_move(state, unit)):
         to = next_step(state, unit)
@@ -73,14 +77,16 @@ def fall_back(state: Raid, unit: Unit) -> None:
 
 
 def full_move(state: Raid, unit: Unit) -> int:
-    """SH-10, SH-11, SH-13 How far it goes without battle; a light gun is pulled 1 hex, others are left behind."""
+    """SH-10, SH-11, SH-13 Return the move without battle; a light gun is pulled 1 hex, others are
+    left behind."""
     if unit.kind == GUNNERS and unit.gun and state.guns[unit.gun].weight == LIGHT:
         return 1
     return MOVE[CAVALRY if unit.mounted else INFANTRY]
 
 
 def next_step(state: Raid, unit: Unit) -> Hex | None:
-    """SH-59 The first hex homeward, clockwise from the north, that it can enter; none if the way is barred, or at home."""
+    """SH-59 Return the first hex homeward, clockwise from the north, that it can enter; None if
+    barred or at home."""
     for to in homeward(state, unit):
         if not cannot_step(state, unit, unit.at, to):
             return to

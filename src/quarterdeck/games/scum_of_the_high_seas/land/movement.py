@@ -1,4 +1,4 @@
-"""SH-30, SH-31 Moving units ashore and aboard: the prompt, and what its answers do."""
+"""SH-30, SH-31 Moving units ashore and aboard: the prompt and its answers."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
 from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 NOWHERE: Final = Hex(0, 0)
-UNSAID: Final = (SEA, BEACH)  # what everybody sees
+UNSAID: Final = (SEA, BEACH)  # obvious from the map
 
 
 class MoveOption(NamedTuple):
-    """What a unit does for its move: a verb, where to, and the piece that it is about."""
+    """An answer to the move prompt: a verb, a hex and a piece."""
 
     verb: str
     to: Hex = NOWHERE
@@ -95,26 +95,27 @@ def move_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
             return Label(f"Serve {inside(state.guns[key].name)}", "SH-13", unit.key, rank=5)
         case "put down":
             return Label(f"Put down {inside(state.blocks[key].name)}", "SH-9a", unit.key, rank=6)
-    return Label(f"Stay where {'he' if unit.is_leader else 'it'} is", "SH-27", unit.key, rank=9)
+    return Label("Stay put", "SH-27", unit.key, rank=9)
 
 
 def move_words(state: Raid, ask: Choose, unit: Unit, to: Hex) -> str:
-    """Where a move leads, over what ground it ends, and whether a battle can follow it (SH-10, SH-43, SH-47)."""
+    """Return the words of a move: its hex, the ground there, and whether a battle can follow
+    (SH-10, SH-43, SH-47)."""
     kinds = [kind for kind in state.setting.ground.features[to] if kind in TERRAIN and kind not in UNSAID]
     ground = f", {kinds[-1]}" if kinds else ""
     if unit.is_leader or state.act is None:
         return f"Move to {name_of(to)}{ground}"
     most, battle, charge = (int(ask.about[pace]) for pace in ("most", "battle", "charge"))
     if forbids_battle(state, state.act, unit.at, to):
-        return f"Move to {name_of(to)}{ground}: no battle then"
+        return f"Move to {name_of(to)}{ground}: no battle afterwards"
     if battle >= most or to in ways_of(state, state.act, unit, battle):
         return f"Move to {name_of(to)}{ground}"
     charges = charge > battle and not in_contact(state, unit, unit.at) and in_contact(state, unit, to)
-    return f"Charge to {name_of(to)}{ground}" if charges else f"Move to {name_of(to)}{ground}: no battle then"
+    return f"Charge to {name_of(to)}{ground}" if charges else f"Move to {name_of(to)}{ground}: no battle afterwards"
 
 
 def clause_of(unit: Unit) -> ClauseId:
-    """Which clause says how far it goes."""
+    """Return the clause that limits a unit's move."""
     if unit.swimming:
         return "SH-91b"
     if unit.is_leader:
@@ -136,7 +137,7 @@ NOT_NOW: Final = {
 
 
 def why_not(state: Raid, ask: Choose, notation: str) -> ClauseId:
-    """For any hex of the map, and what could be done with saddles, guns and units: the clause that forbids it."""
+    """Return the clause against a move to any hex, or against another use of the move."""
     verb, _, name = notation.partition(" ")
     unit = state.units[str(ask.about["key"])]
     if state.act is None:
@@ -150,14 +151,14 @@ def why_not(state: Raid, ask: Choose, notation: str) -> ClauseId:
     return NOT_NOW.get(verb, ALLOWED)
 
 
-MOVE = Prompt("move", "SH-10", "{unit}: where to?", label=move_label, barred=barred_cards, explain=why_not)
+MOVE = Prompt("move", "SH-10", "{unit}: choose a move.", label=move_label, barred=barred_cards, explain=why_not)
 
 
-# --- What it may do ---------------------------------------------------------------------------------------------------
+# --- Options ----------------------------------------------------------------------------------------------------------
 
 
 def move_options(state: Raid, act: Activation, unit: Unit, leader: Unit | None, pace: MoveLimit, ways: Ways) -> Moves:
-    """SH-30 Every hex where its move may end."""
+    """SH-30 Return every hex where the move may end."""
     if leader is None:
         return [STAY, *[move_option(to) for to in ways if to != unit.at]]
     options = [STAY]
@@ -171,7 +172,7 @@ def move_options(state: Raid, act: Activation, unit: Unit, leader: Unit | None, 
 
 
 def first_options(state: Raid, unit: Unit, leader: Unit | None, pace: MoveLimit, ways: Ways) -> Moves:
-    """What else it may do for its move, or before it."""
+    """Return the other uses of a move, and the options before it."""
     options: Moves = []
     if leader is not None and len(ways) > 1:
         options.append(ALONE)
@@ -192,7 +193,8 @@ def first_options(state: Raid, unit: Unit, leader: Unit | None, pace: MoveLimit,
 
 
 def join_options(state: Raid, unit: Unit, pace: MoveLimit, ways: Ways, dismounts: bool = False) -> Moves:
-    """SH-18 The units that a lone NCO may join at the end of his move; SH-11 also of one in which he mounts or dismounts."""
+    """SH-18 Return the units that a lone NCO may join at the end of his move; by SH-11 even if he
+    mounts or dismounts."""
     own = state.of(unit.side) if unit.is_lone_nco else []
     return [
         Option(f"join {other.key}", MoveOption("join", key=other.key))
@@ -202,7 +204,7 @@ def join_options(state: Raid, unit: Unit, pace: MoveLimit, ways: Ways, dismounts
 
 
 def cannot_move(state: Raid, act: Activation, unit: Unit, to: Hex) -> ClauseId:
-    """SH-30 Of all that may forbid a move, the plainest reason."""
+    """SH-30 Return the plainest of the clauses that forbid a move."""
     ground = state.setting.ground
     if to not in ground.board:
         return "SH-1b"
@@ -232,7 +234,8 @@ def cannot_move(state: Raid, act: Activation, unit: Unit, to: Hex) -> ClauseId:
 
 
 def what_is_in_the_way(state: Raid, unit: Unit, to: Hex) -> ClauseId:
-    """SH-30 Somebody on every short way, or else the ground: it stops, or it makes the way too long (SH-47)."""
+    """SH-30 Return the clause if every short way is occupied, else SH-47: the ground stops the unit
+    or is too long a way."""
     away = distance(unit.at, to)
     for at in state.setting.ground.board.cells:
         if at not in (unit.at, to) and distance(unit.at, at) + distance(at, to) == away and is_filled(state, unit, at):
@@ -244,8 +247,11 @@ def what_is_in_the_way(state: Raid, unit: Unit, to: Hex) -> ClauseId:
 
 
 def move_next(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
-    """SH-30 The move of one unit, before its battle: whether its commander stays behind, mounting and putting down what it
-    carries come first, and then it goes somewhere or stays."""
+    """SH-30 Make the move of one unit, before its battle.
+
+    First come leaving the commander behind, mounting and putting down a load. Then the unit goes
+    somewhere or stays.
+    """
     act.start = unit.at
     unit.moved = 0
     leader = who_comes_along(state, unit)
@@ -292,7 +298,7 @@ def move_next(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
 def carry_out(
     state: Raid, act: Activation, unit: Unit, leader: Unit | None, going: MoveOption, pace: MoveLimit, ways: Ways
 ) -> Flow[None]:
-    """SH-30 What was chosen for the move; then what it finds where it has come."""
+    """SH-30 Carry out the move, then settle what the unit meets on arrival."""
     match going.verb:
         case "move":
             yield from go(state, act, unit, leader, going.to, pace, ways)
@@ -309,8 +315,10 @@ def carry_out(
 
 
 def go(state: Raid, act: Activation, unit: Unit, leader: Unit | None, to: Hex, pace: MoveLimit, ways: Ways) -> Flow[None]:
-    """SH-30 Into another hex; SH-35 through the shut door of an empty house only if the throw succeeds, else the move ends
-    outside; SH-45 from no contact into contact it charges."""
+    """SH-30 Move into another hex; SH-45 a move from no contact into contact is a charge.
+
+    SH-35 The shut door of an empty house needs a throw; if it fails the move ends outside.
+    """
     free = not in_contact(state, unit, unit.at)
     steps, before = ways[to]
     if may_break_in(state, act, unit, before, to):
@@ -332,14 +340,15 @@ def go(state: Raid, act: Activation, unit: Unit, leader: Unit | None, to: Hex, p
 
 
 def can_battle_after(state: Raid, act: Activation, unit: Unit, pace: MoveLimit) -> bool:
-    """SH-10, SH-11, SH-43, SH-47 Whether a unit that has moved may still battle."""
+    """SH-10, SH-11, SH-43, SH-47 Return whether a unit that has moved may still battle."""
     allowed = max(pace.battle, pace.charge) if unit.key in act.charged else pace.battle
     assert act.start is not None
     return unit.moved <= allowed and not forbids_battle(state, act, act.start, unit.at)
 
 
 def put(state: Raid, unit: Unit, leader: Unit | None, to: Hex, steps: int) -> None:
-    """A unit comes into a hex, with the commander who goes along (SH-17), and its gun if it is moved by hand (SH-13)."""
+    """Move a unit into a hex, with its commander if he goes along (SH-17) and its gun if it can be
+    moved (SH-13)."""
     come_to(state, unit, to, leader)
     unit.moved = steps
     break_away(state, unit)
@@ -352,7 +361,8 @@ def put(state: Raid, unit: Unit, leader: Unit | None, to: Hex, steps: int) -> No
 
 
 def arrive(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
-    """What a unit finds where its move has ended: a place to hold (SH-35), spoils (SH-9a), a commander or a unit (SH-15)."""
+    """Settle the end of a move: a place to hold (SH-35), spoils (SH-9a), a commander or a unit
+    (SH-15)."""
     if state.fixed.buildings and unit.moved:
         take_over(state, unit)
     if unit.is_leader:

@@ -1,4 +1,4 @@
-"""SH-10, SH-11, SH-14, SH-47 How far a unit may go in one activation, and where it can get."""
+"""SH-10, SH-11, SH-14, SH-47 The range of a move and the hexes that a unit can reach."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
 
 
 class MoveLimit(NamedTuple):
-    """Hexes that a unit may go at most, at most with a battle after it, and when it charges with its commander (SH-43)."""
+    """The most hexes for a move: at all, before a battle, and in a charge with the commander
+    (SH-43)."""
 
     most: int
     battle: int = 0
@@ -34,7 +35,7 @@ class MoveLimit(NamedTuple):
 
 
 class Way(NamedTuple):
-    """How many hexes it is to somewhere, and the hex before it on the way."""
+    """The number of hexes to a place, and the hex before it on the way."""
 
     steps: int
     before: Hex
@@ -44,7 +45,7 @@ Ways = dict[Hex, Way]
 
 
 def pace_of(state: Raid, unit: Unit) -> MoveLimit:
-    """SH-10, SH-11, SH-13, SH-14, SH-91b What a unit may go by itself, cards apart."""
+    """SH-10, SH-11, SH-13, SH-14, SH-91b Return a unit's own move, cards apart."""
     if unit.swimming:
         return MoveLimit(1)
     if unit.is_leader:
@@ -56,8 +57,11 @@ def pace_of(state: Raid, unit: Unit) -> MoveLimit:
 
 
 def pace_in(state: Raid, act: Activation, unit: Unit, leader: Unit | None = None, saddling: bool = False) -> MoveLimit:
-    """How far it may go in this activation: SH-E15 one more by forced march; SH-11 two when it mounts or dismounts; SH-43
-    one more when it charges with its commander; nothing when it had its move already."""
+    """Return a unit's move in this activation, with its changes.
+
+    SH-E15 A forced march adds one hex. SH-11 A unit that mounts or dismounts has two. SH-43 A
+    charge with the commander adds one. A unit that has had its move has none.
+    """
     if cannot_stir(state, unit):
         return MoveLimit(0)
     most, battle, _ = pace_of(state, unit)
@@ -70,8 +74,11 @@ def pace_in(state: Raid, act: Activation, unit: Unit, leader: Unit | None = None
 
 
 def cannot_stir(state: Raid, unit: Unit) -> ClauseId:
-    """SH-E32, SH-59, SH-31 Whether something else than its player's will was its move this turn: it got lost, it falls back,
-    or it did and has been joined since; SH-18 so it is with whom a lone NCO has joined, whose own move is over."""
+    """SH-E32, SH-59, SH-31 Return the clause if a unit has had its move this turn.
+
+    It got lost, falls back, fell back and was joined since, or by SH-18 was joined by a lone NCO
+    whose own move is over.
+    """
     if state.spells and state.is_under(LOST, unit.key):
         return "SH-E32"
     if 0 < unit.returns <= state.turn:
@@ -80,20 +87,21 @@ def cannot_stir(state: Raid, unit: Unit) -> ClauseId:
 
 
 def is_burdened(state: Raid, unit: Unit) -> bool:
-    """SH-60 Whether a unit carries loot or falls back, and so takes no offensive action."""
+    """SH-60 Return whether a unit carries loot or falls back, and so takes no offensive action."""
     return 0 < unit.returns <= state.turn or (bool(state.blocks) and state.borne_by(unit) is not None)
 
 
 def is_guided(act: Activation) -> bool:
-    """SH-E27 Whether terrain neither stops who acts nor forbids battle."""
+    """SH-E27 Return whether terrain neither stops the acting unit nor forbids it to battle."""
     return NATIVE_GUIDE in act.boons and act.helped == act.key
 
 
-# --- Where it can get -------------------------------------------------------------------------------------------------
+# --- Hexes in reach ---------------------------------------------------------------------------------------------------
 
 
 def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
-    """SH-30 Every hex that a unit can reach, by the shortest way to it; the first found of several."""
+    """SH-30 Return every hex that a unit can reach, by its shortest way; the first found among
+    equals."""
     ways = {unit.at: Way(0, unit.at)}
     ground, built_up = state.setting.ground, state.fixed.built_up
     by_ground = ground.ways_mounted if unit.mounted or unit.pulls_gun else ground.ways
@@ -103,7 +111,7 @@ def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
         farther = []
         for at in edge:
             way = Way(steps, at)
-            clear = () if at in built_up or at in ground.water else by_ground[at]  # nothing to be seen to but the map
+            clear = () if at in built_up or at in ground.water else by_ground[at]  # only the map matters here
             for to in ground.near[at]:
                 if to in ways or to in filled:
                     continue
@@ -118,27 +126,31 @@ def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
 
 
 def hexes_filled(state: Raid, unit: Unit) -> set[Hex]:
-    """SH-30, SH-32 All hexes that somebody or something fills for a unit, as `is_filled` has it for one."""
+    """SH-30, SH-32 Return all hexes that are filled for a unit, by the same rule as `is_filled`."""
     where, units, side = state.where, state.units, unit.side
     alone, beside = (where.leaders, where.units) if unit.is_leader else (where.units, where.leaders)
     return {*where.blocks, *alone, *[at for at, key in beside.items() if units[key].side != side]}
 
 
 def may_break_in(state: Raid, act: Activation, unit: Unit, at: Hex, to: Hex) -> bool:
-    """SH-35 Whether a step leads to the shut door of a house that nobody is in, and its throw was not yet made."""
+    """SH-35 Return whether a step leads to the shut door of an empty house, for which no throw was
+    made yet."""
     return (
         is_shut_door(state, act, unit, at, to) and not is_filled(state, unit, to) and bool(cannot_cross(state, unit, at, to))
     )
 
 
 def is_shut_door(state: Raid, act: Activation, unit: Unit, at: Hex, to: Hex) -> bool:
-    """SH-35 Whether a step that is barred leads to a door for which a unit may still throw."""
+    """SH-35 Return whether a barred step leads to a door for which a unit may still throw."""
     return to in state.fixed.buildings and not act.tried and has_door_to_break(state, unit, at, to)
 
 
 def ends_at(state: Raid, act: Activation, unit: Unit, at: Hex, before: Hex) -> bool:
-    """SH-30, SH-32, SH-47 Whether a move ends in a hex: a friendly commander's or for a commander a friendly unit's, ground
-    that stops, a building entered from the hex before. SH-90 So does a boat: to land is the first hex of a move."""
+    """SH-30, SH-32, SH-47 Return whether a move ends in a hex.
+
+    A friendly commander's hex ends it, for a commander a friendly unit's, and so do stopping ground
+    and a building just entered. SH-90 A boat does too: landing is the first hex of a move.
+    """
     where = state.where
     if at in (where.units if unit.is_leader else where.leaders):
         return True
@@ -148,13 +160,13 @@ def ends_at(state: Raid, act: Activation, unit: Unit, at: Hex, before: Hex) -> b
 
 
 def is_boat(state: Raid, at: Hex) -> bool:
-    """SH-90 Whether a boat lies in a hex."""
+    """SH-90 Return whether a boat lies in a hex."""
     vessel = state.vessel_at(at)
     return vessel is not None and not vessel.is_ship
 
 
 def is_stopping(state: Raid, at: Hex, before: Hex) -> bool:
-    """SH-47 Whether ground, rubble, or a building entered from the hex before ends a move."""
+    """SH-47 Return whether ground, rubble, or a building entered from the hex before ends a move."""
     if at in state.setting.ground.stopping:
         return True
     structure = structure_at(state, at) if at in state.fixed.buildings else None
@@ -162,32 +174,39 @@ def is_stopping(state: Raid, at: Hex, before: Hex) -> bool:
 
 
 def enters(state: Raid, start: Hex, at: Hex) -> bool:
-    """SH-47 Whether who goes from one hex to the other enters a building: not if he is only in another room of it."""
+    """SH-47 Return whether a step enters a building; going from hex to hex of one building does
+    not."""
     structure = structure_at(state, at)
     return is_roofed(structure) and structure_at(state, start) is not structure
 
 
 def forbids_battle(state: Raid, act: Activation, start: Hex, at: Hex) -> bool:
-    """SH-47 Whether who came to a hex in this activation may not battle: woods, rough ground, a building that he entered."""
+    """SH-47 Return whether a hex entered in this activation forbids battle: wood, rough ground, a
+    building."""
     if is_guided(act):
         return False
     return state.setting.ground.terrain[at].no_battle or enters(state, start, at)
 
 
 def can_charge_to(state: Raid, act: Activation, unit: Unit, at: Hex) -> bool:
-    """SH-45 Whether ending in a hex brings a unit into contact with somebody whom it may fight there."""
+    """SH-45 Return whether ending in a hex brings a unit into contact with an enemy that it may
+    fight."""
     if forbids_battle(state, act, unit.at, at):
         return False
     return any(not foe.wounded and not cannot_engage(state, unit, foe, False) for foe in contacts(state, unit, at))
 
 
 def owes_a_fight(state: Raid, act: Activation, unit: Unit) -> bool:
-    """SH-45 Whether a unit went the extra hex of a charge, which is for nothing but the melee after it."""
+    """SH-45 Return whether a unit used the extra hex of a charge, which obliges it to fight the
+    melee."""
     return unit.key in act.charged and unit.moved > pace_in(state, act, unit).most
 
 
 def cannot_come(state: Raid, act: Activation, leader: Unit, to: Hex, steps: int) -> ClauseId:
-    """SH-17 What keeps a commander from going along: another one there, his means of transport, or no way for a horse."""
+    """SH-17 Return the clause that keeps a commander from going along.
+
+    Another commander is there, the way is too far for him, or it is closed to his horse.
+    """
     if to in state.where.leaders:
         return "SH-32"
     if steps > pace_of(state, leader).most + (1 if helped_by(state, FORCED_MARCH, act.key) else 0):

@@ -1,4 +1,4 @@
-"""SH-44 Wounded characters who are caught alone, and who gets free again."""
+"""SH-44 Wounded characters caught alone, and prisoners set free."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
 def catch_characters(state: Raid, unit: Unit) -> None:
-    """SH-44 A wounded character alone in a hex, with no unit of his next to him, is caught when an enemy unit has ended a
-    move next to him, nothing impassable between: he is a carried block from then on."""
+    """SH-44 Catch a wounded character who is alone and unguarded next to a unit that has ended its
+    move.
+
+    Nothing impassable may lie between them. The prisoner is a carried block from then on.
+    """
     where = state.where
     near = [where.leaders[at] for at in state.setting.ground.near[unit.at] if at in where.leaders]
     for key in sorted(near, key=state.fixed.rank.__getitem__):
@@ -31,7 +34,8 @@ def catch_characters(state: Raid, unit: Unit) -> None:
 
 
 def is_guarded(state: Raid, character: Unit) -> bool:
-    """SH-9a, SH-44 Whether somebody is with him, or a unit of his own or a friend that has not retreated is next to him."""
+    """SH-9a, SH-44 Return whether a unit is with the character, or a friendly one that has not
+    retreated is next to him."""
     if state.unit_at(character.at) is not None:
         return True
     near = [state.unit_at(at) for at in state.setting.ground.near[character.at] if not parted(state, at, character.at)]
@@ -54,8 +58,12 @@ def catch(state: Raid, unit: Unit, character: Unit) -> None:
 
 
 def set_free(state: Raid, block: Block) -> None:
-    """SH-44 A prisoner whose bearer is no more, whose captor's ship has sunk, or who is back with his own, is himself again,
-    where he is or in the nearest refuge; where there is none he is lost."""
+    """SH-44 Free a prisoner, who stands where he is or in the nearest refuge; if there is none he
+    is lost.
+
+    He is freed when his bearer is destroyed, his captor's ship has sunk, or he is back with his own
+    side.
+    """
     character = state.units[block.prisoner]
     state.lift(block, FREED)
     block.side = character.side
@@ -65,11 +73,11 @@ def set_free(state: Raid, block: Block) -> None:
         state.take_off(character, DESTROYED)
 
 
-# --- A refuge ---------------------------------------------------------------------------------------------------------
+# --- Refuge -----------------------------------------------------------------------------------------------------------
 
 
 def bring_to_refuge(state: Raid, character: Unit, start: Hex) -> bool:
-    """SH-44 To the nearest refuge; whether there is one."""
+    """SH-44 Bring a character to the nearest refuge and return whether there is one."""
     board = state.setting.ground.board
     for at in disk(start, max(board.columns, board.rows)):
         if is_refuge(state, character, at):
@@ -80,7 +88,7 @@ def bring_to_refuge(state: Raid, character: Unit, start: Hex) -> bool:
 
 
 def is_refuge(state: Raid, character: Unit, at: Hex) -> bool:
-    """SH-44 A hex of land with nobody in it, or one of his own people without a leader."""
+    """SH-44 Return whether a hex is empty land, or holds a unit of his own side without a leader."""
     if at in state.where.leaders:
         return False
     there = state.unit_at(at)

@@ -1,4 +1,4 @@
-"""What a unit may do for its move besides going: saddles SH-11, guns SH-13, a lone NCO SH-18, leaving the map SH-1b."""
+"""Moves other than going: saddles SH-11, guns SH-13, a lone NCO SH-18, leaving the map SH-1b."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
 
 
 def cannot_change_saddle(state: Raid, unit: Unit) -> ClauseId:
-    """SH-11, SH-47 Nobody mounts in a building, aboard, or in a river without a ford; SH-31 nor who had his move already."""
+    """SH-11, SH-47 Nobody mounts in a building, aboard, or in a river without a ford.
+
+    SH-31 Nor does a unit that has had its move.
+    """
     kept = cannot_stir(state, unit)
     if kept or unit.swimming:
         return kept or "SH-91b"
@@ -30,21 +33,22 @@ def cannot_change_saddle(state: Raid, unit: Unit) -> ClauseId:
 
 
 def cannot_man(unit: Unit, gun: Gun) -> ClauseId:
-    """SH-13 A gun ashore without a crew is manned by any infantry or gun crew in its hex that serves no other."""
+    """SH-13 A gun ashore without a crew is manned by infantry or gunners in its hex who serve no
+    other."""
     if gun.ship or gun.crew or gun.place != HERE or gun.at != unit.at or unit.swimming:
         return "SH-13"
     return ALLOWED if unit.kind in (INFANTRY, GUNNERS) and not unit.gun and not unit.is_lone_nco else "SH-13"
 
 
 def man(state: Raid, act: Activation, unit: Unit, gun: Gun) -> None:
-    """SH-13 A gun without a crew is somebody's again; that takes the activation."""
+    """SH-13 Man a gun without a crew; it takes the activation."""
     gun.crew, gun.side, unit.gun = unit.key, unit.side, gun.key
     act.spent.append(unit.key)
     state.say(log.Manned, unit.key, gun.key)
 
 
 def bring_gun(state: Raid, unit: Unit, to: Hex) -> None:
-    """SH-13 A crew takes its gun along; infantry that served one leaves it."""
+    """SH-13 A gun crew takes its gun along; infantry leaves the gun that it served."""
     gun = state.guns[unit.gun]
     if unit.kind == GUNNERS:
         gun.at = to
@@ -53,7 +57,7 @@ def bring_gun(state: Raid, unit: Unit, to: Hex) -> None:
 
 
 def abandon_gun(state: Raid, unit: Unit) -> None:
-    """SH-13 A gun is left in its hex, without a crew."""
+    """SH-13 Leave a gun in its hex, without a crew."""
     if unit.gun:
         state.guns[unit.gun].crew = ""
         unit.gun = ""
@@ -63,8 +67,11 @@ def abandon_gun(state: Raid, unit: Unit) -> None:
 
 
 def cannot_join(state: Raid, unit: Unit, other: Unit, ways: Ways, pace: MoveLimit, dismounts: bool = False) -> ClauseId:
-    """SH-18 A lone NCO joins a unit of the same type that is under the maximum of its class, at the end of his move. SH-11
-    By then he has dismounted, if he does."""
+    """SH-18 A lone NCO joins a unit of the same type that is below the maximum of its class, at the
+    end of his move.
+
+    SH-11 If he dismounts he has done so by then.
+    """
     mounted = unit.mounted and not dismounts
     if other.key == unit.key or other.kind != unit.kind or other.kind not in MOST_FIGURES or other.below or other.swimming:
         return "SH-18"
@@ -77,7 +84,7 @@ def cannot_join(state: Raid, unit: Unit, other: Unit, ways: Ways, pace: MoveLimi
 
 
 def has_a_hex_left(state: Raid, unit: Unit, at: Hex, ways: Ways, pace: MoveLimit) -> bool:
-    """SH-30 Whether a unit can come to a hex and go farther from there in the same move."""
+    """SH-30 Return whether a unit can come to a hex and go on from there in the same move."""
     way = ways.get(at)
     if way is None or way.steps >= pace.most:
         return False
@@ -86,9 +93,11 @@ def has_a_hex_left(state: Raid, unit: Unit, at: Hex, ways: Ways, pace: MoveLimit
 
 
 def join(state: Raid, unit: Unit, other: Unit) -> None:
-    """SH-18 A lone NCO joins another unit: as a private if it has an NCO, else he takes command and it no longer falls back.
-    His move is over, and since units do not split so is theirs (SH-31). What he carried it carries, or it stays behind.
-    SH-18a Nobody scores for his unit."""
+    """SH-18 Add a lone NCO to another unit, as a private if it has an NCO, else in command.
+
+    In command he stops it falling back. SH-31 His move is over, and so is that of the unit. The
+    unit carries on his load, or it stays behind. SH-18a Nobody scores for his old unit.
+    """
     sort = unit.figures.sorts[unit.men.index(1)]
     carried = state.borne_by(unit)
     state.take_off(unit, JOINED)
@@ -110,13 +119,14 @@ def join(state: Raid, unit: Unit, other: Unit) -> None:
 
 
 def can_leave(state: Raid, unit: Unit, ways: Ways, pace: MoveLimit) -> bool:
-    """SH-1b Off the map, over the edge that the scenario marks as an exit, with a hex of its move left for it."""
+    """SH-1b Return whether a unit can leave by the edge that the scenario marks as an exit, with a
+    hex of its move left."""
     way_out = state.setting.ways_out.get(unit.side, ())
     return unit.is_ashore and any(has_a_hex_left(state, unit, at, ways, pace) for at in way_out)
 
 
 def leave_the_map(state: Raid, unit: Unit, leader: Unit | None) -> None:
-    """SH-1b Off the map by the exit, with the commander who goes along and what it carries."""
+    """SH-1b Take a unit off the map by the exit, with its load and the commander who goes along."""
     abandon_gun(state, unit)
     for each in (unit, leader):
         if each is not None:

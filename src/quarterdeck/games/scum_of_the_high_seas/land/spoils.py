@@ -1,4 +1,4 @@
-"""SH-9, SH-9a Spoils: who covers them, who takes them, driving, picking up and putting down."""
+"""SH-9, SH-9a Spoils: covering, seizing, driving, picking up and putting down."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DRIVEN = 2  # hexes
 
 
 class Handling(NamedTuple):
-    """What is done with a block of spoils: a verb, the block, and where it is driven."""
+    """An action with a block of spoils: a verb, the block, and the hex to which it is driven."""
 
     verb: str
     key: str = ""
@@ -34,15 +34,15 @@ LEAVE_IT = Option("nothing", Handling("nothing"))
 def handling_label(state: Raid, ask: Choose, option: Option[Handling]) -> Label:
     verb, key, to = option.value
     if verb == "nothing":
-        return Label("Nothing", "SH-9a", rank=9)
-    name = state.blocks[key].name
+        return Label("Leave the spoils", "SH-9a", rank=9)
+    name = inside(state.blocks[key].name)
     if verb == "drive":
         return Label(f"Drive {name} to {name_of(to)}", "SH-9a", name_of(to))
-    return Label(f"Take up {name}, in place of battle", "SH-9a", key)
+    return Label(f"Pick up {name} instead of a battle", "SH-9a", key)
 
 
 def why_not_taken(state: Raid, ask: Choose, notation: str) -> ClauseId:
-    """Why a block that could be named is not to be picked up."""
+    """Return the clause against picking up a block that could be named."""
     verb, _, key = notation.partition(" ")
     if verb != "take" or key not in state.blocks:
         return ALLOWED
@@ -50,7 +50,8 @@ def why_not_taken(state: Raid, ask: Choose, notation: str) -> ClauseId:
 
 
 def why_not_driven(state: Raid, ask: Choose, notation: str) -> ClauseId:
-    """SH-9a Why not there: somebody or something is in that hex, or it is not next to who drives."""
+    """SH-9a Return the clause against a hex for a driven block: it is filled, or not next to the
+    driver."""
     words = notation.split()
     if len(words) != 3 or words[0] != "drive" or words[1] not in state.blocks:
         return ALLOWED
@@ -58,16 +59,16 @@ def why_not_driven(state: Raid, ask: Choose, notation: str) -> ClauseId:
     return "SH-30" if words[2] in map(name_of, taken) else "SH-9a"
 
 
-DRIVE = Prompt("drive", "SH-9a", "{unit}: drive {block} where?", label=handling_label, explain=why_not_driven)
-TAKE = Prompt("take", "SH-9a", "{unit}: take up spoils in place of battle?", label=handling_label, explain=why_not_taken)
+DRIVE = Prompt("drive", "SH-9a", "{unit}: choose a hex to drive {block} to.", label=handling_label, explain=why_not_driven)
+TAKE = Prompt("take", "SH-9a", "{unit}: pick up spoils instead of a battle?", label=handling_label, explain=why_not_taken)
 
 
-# --- Whose it is ------------------------------------------------------------------------------------------------------
+# --- Ownership --------------------------------------------------------------------------------------------------------
 
 
 def is_covered(state: Raid, block: Block) -> bool:
-    """SH-9a Whether a unit of its owner or of a friend of his (SH-5a) that has not retreated this turn is next to it, or in
-    its hex."""
+    """SH-9a Return whether a friendly unit (SH-5a) is with a block or next to it and has not
+    retreated this turn."""
     for at in (block.at, *state.setting.ground.near[block.at]):
         unit = state.unit_at(at)
         if unit is None or unit.retreated or not are_friends(state, unit.side, block.side):
@@ -78,12 +79,14 @@ def is_covered(state: Raid, block: Block) -> bool:
 
 
 def is_at_hand(state: Raid, at: Hex, to: Hex) -> bool:
-    """SH-9, SH-82a Whether a hex is within the zone of control of another: nothing impassable between, such as a rail."""
+    """SH-9, SH-82a Return whether a hex is in the zone of control of another, with no barrier such
+    as a rail between."""
     return at == to or not parted(state, at, to)
 
 
 def cannot_seize(state: Raid, unit: Unit, block: Block) -> ClauseId:
-    """SH-9, SH-9a What keeps a unit from taking spoils by ending its move next to them."""
+    """SH-9, SH-9a Return the clause that keeps a unit from seizing spoils by ending its move next
+    to them."""
     if block.bearer or block.place != HERE or not are_adjacent(unit.at, block.at) or unit.is_leader or unit.swimming:
         return "SH-9"
     if not is_at_hand(state, unit.at, block.at):
@@ -92,7 +95,7 @@ def cannot_seize(state: Raid, unit: Unit, block: Block) -> ClauseId:
 
 
 def seize_spoils(state: Raid, unit: Unit) -> None:
-    """SH-9a Uncovered spoils change their owner when an enemy unit has ended a move next to them."""
+    """SH-9a Uncovered spoils fall to an enemy whose unit has ended its move next to them."""
     for block in state.blocks.values():
         if block.side != unit.side and not cannot_seize(state, unit, block):
             block.side = unit.side
@@ -105,7 +108,8 @@ def seize_spoils(state: Raid, unit: Unit) -> None:
 
 
 def drive_all(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
-    """SH-9a Every driven block of his own that a unit was next to when it was activated, or is now, goes along."""
+    """SH-9a Each driven block that a unit was next to when activated, or is next to now, may go
+    along."""
     for block in state.blocks.values():
         if block.driven and is_driven_by(state, act, unit, block):
             hexes = where_driven(state, unit, block)
@@ -123,7 +127,7 @@ def drive_all(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
 
 
 def is_driven_by(state: Raid, act: Activation, unit: Unit, block: Block) -> bool:
-    """SH-9a Once a turn, by one own unit next to it."""
+    """SH-9a A block is driven once a turn, by one unit of its owner next to it."""
     return (
         block.driven
         and block.side == unit.side
@@ -136,7 +140,8 @@ def is_driven_by(state: Raid, act: Activation, unit: Unit, block: Block) -> bool
 
 
 def where_driven(state: Raid, unit: Unit, block: Block) -> list[Hex]:
-    """SH-9a Up to two hexes, ending next to who drives it; animals and carts keep to where mounted men could go."""
+    """SH-9a Drive up to two hexes and end next to the driver; animals and carts go where riders
+    could."""
     ground = state.setting.ground
     reached = {block.at: False}
     edge = [block.at]
@@ -152,7 +157,7 @@ def where_driven(state: Raid, unit: Unit, block: Block) -> list[Hex]:
 
 
 def can_be_driven(state: Raid, unit: Unit, at: Hex, to: Hex) -> bool:
-    """SH-9a, SH-30 A block fills its hex, so the hex must be empty; no animal goes into a house."""
+    """SH-9a, SH-30 A block fills its hex, so the hex must be empty; no animal enters a house."""
     where = state.where
     if to in where.units or to in where.leaders or to in where.blocks:
         return False
@@ -163,7 +168,8 @@ def can_be_driven(state: Raid, unit: Unit, at: Hex, to: Hex) -> bool:
 
 
 def cannot_take(state: Raid, unit: Unit, block: Block) -> ClauseId:
-    """SH-9a What keeps a unit from picking a block up: not his own, driven, not next to it, or hands full."""
+    """SH-9a Return the clause against picking a block up: not the unit's own, driven, not next to
+    it, or hands full."""
     if block.driven or block.bearer or block.place != HERE or unit.is_leader or unit.swimming:
         return "SH-9a"
     if block.side != unit.side or (block.at != unit.at and not are_adjacent(block.at, unit.at)):
@@ -174,7 +180,7 @@ def cannot_take(state: Raid, unit: Unit, block: Block) -> ClauseId:
 
 
 def take_up(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
-    """SH-9a A carried block is picked up next to a unit in place of battle."""
+    """SH-9a A carried block next to a unit is picked up instead of a battle."""
     own = [block for block in state.blocks.values() if block.side == unit.side and not block.bearer]
     options = [
         Option(f"take {block.key}", Handling("take", block.key)) for block in own if not cannot_take(state, unit, block)
@@ -190,7 +196,7 @@ def take_up(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
 
 
 def put_down(state: Raid, unit: Unit) -> None:
-    """SH-9a What a unit carries is put down in its hex, free."""
+    """SH-9a Put down a unit's load in its hex, at no cost."""
     block = state.borne_by(unit)
     if block is not None:
         state.drop(block, unit.at)

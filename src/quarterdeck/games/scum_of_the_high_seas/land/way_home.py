@@ -1,4 +1,4 @@
-"""SH-1a The way home: a map edge, base hexes, or one's ships."""
+"""SH-1a The way home: to a map edge, base hexes, or the player's ships."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
 def home_hexes(state: Raid, seat: Seat, afloat: bool) -> tuple[Hex, ...]:
-    """Where a player is at home. Where his ships are it: for those on the water the hexes of his ships, and of his boats
-    where no ship is left; for men ashore the beaches and quays nearest to each ship and boat of his."""
+    """Return a player's home hexes.
+
+    If ships are home, those on the water go to the hexes of their ships, or of their boats if no
+    ship is left. Those ashore go to the beaches and quays nearest to each ship and boat.
+    """
     fixed = state.setting.homes[seat]
     if fixed:
         return fixed
@@ -23,7 +26,7 @@ def home_hexes(state: Raid, seat: Seat, afloat: bool) -> tuple[Hex, ...]:
 
 
 def homeward(state: Raid, unit: Unit) -> list[Hex]:
-    """SH-57 The hexes next to a unit that are nearer home, clockwise from the north."""
+    """SH-57 Return the hexes next to a unit that are nearer home, clockwise from the north."""
     away = state.setting.ground.how_far(home_hexes(state, unit.side, not unit.is_ashore))
     here = away[unit.at]
     return [at for at in state.setting.ground.near[unit.at] if away[at] < here]

@@ -1,4 +1,4 @@
-"""What bots know of this book: how well a seat stands, and what is told of options by themselves."""
+"""Knowledge for bots: the estimate of a position, and values of options by themselves."""
 
 from quarterdeck.engine.mind import Mind
 from quarterdeck.games.scum_of_the_high_seas.mind.estimate import estimate

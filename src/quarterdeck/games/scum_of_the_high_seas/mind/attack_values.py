@@ -1,4 +1,4 @@
-"""What an attack may be expected to bring, in hundredths of a victory point, for bots."""
+"""Expected results of attacks for bots, in hundredths of a victory point."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import Structure, Unit, Vess
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Attack, Doing, Raid, Stage
 
 POINT: Final = 100  # a victory point
-FIGURE: Final = 14  # what a figure is worth to its owner, who fights with it
+FIGURE: Final = 14  # worth of a figure to its owner, who fights with it
 FLAG_COST: Final = 12
 SHIP_POINT: Final = 5
 WALL_POINT: Final = 30  # in tenths
-BREACH: Final = 600  # what it is worth to have an entrance or a wall down
-STORMED: Final = 2  # a door that may not give way halves what is behind it
+BREACH: Final = 600  # worth of an entrance or a wall destroyed
+STORMED: Final = 2  # divides an attack's worth, since the door may hold
 SNIPED: Final = 25
 
 
 def per_figure(state: Raid, victim: Seat) -> int:
-    """SH-6a What a figure of a player brings who kills it."""
+    """SH-6a Return the worth of killing one figure of a player."""
     return 10 * POINT // max(state.setting.initial[victim], 1)
 
 
 def faces(state: Raid, attack: Attack) -> int:
-    """How many faces of the die hit."""
+    """Return how many faces of the die hit."""
     if attack.weapon == GRENADE or attack.target not in state.units:
         return 3
     if attack.weapon == CANNON:
@@ -48,14 +48,15 @@ def faces(state: Raid, attack: Attack) -> int:
 
 
 def hits(state: Raid, attack: Attack) -> int:
-    """Hundredths of figures or hits that are likely to come of an attack; when the dice lie, those that were not saved."""
+    """Return the expected hits of an attack in hundredths; after the throw, the hits that were not
+    saved."""
     if attack.stage in (Stage.DEFENCE, Stage.THROW):
         return max(count_dice(state, attack), 0) * faces(state, attack) * 500 // 36
     return 100 * (attack.killed + attack.failed)
 
 
 def harm(state: Raid, attack: Attack) -> int:
-    """What an attack may be expected to bring."""
+    """Return the expected worth of an attack."""
     target = state.units.get(attack.target)
     if target is None:
         return _damage(state, attack, state.vessels.get(attack.target) or state.structures[attack.target])
@@ -70,7 +71,7 @@ def harm(state: Raid, attack: Attack) -> int:
 
 
 def worth_of_wall(structure: Structure) -> int:
-    """Tenths of what a point of it is worth: more where few points open it (SH-99)."""
+    """Return the worth of one point of a structure in tenths: more if few points open it (SH-99)."""
     full = structure.figures.points
     if not full:
         return 0
@@ -79,7 +80,7 @@ def worth_of_wall(structure: Structure) -> int:
 
 
 def _damage(state: Raid, attack: Attack, target: Vessel | Structure) -> int:
-    """SH-97 Points off a ship or a structure."""
+    """SH-97 Return the expected worth of damage to a ship or a structure."""
     if attack.stage is Stage.OVER or not target.side or are_friends(state, attack.seat, target.side):
         return 0
     gun = state.guns.get(attack.attacker)
@@ -93,7 +94,7 @@ def _damage(state: Raid, attack: Attack, target: Vessel | Structure) -> int:
 
 
 def worth_of_blow(state: Raid, unit: Unit, blow: AttackOption) -> int:
-    """What a unit may expect of an attack that it could choose."""
+    """Return the expected worth of an attack that a unit could choose."""
     if not blow.target:
         return 0
     if blow.card == "sharpshooter":
@@ -106,7 +107,7 @@ def worth_of_blow(state: Raid, unit: Unit, blow: AttackOption) -> int:
 
 
 def best_blow(state: Raid, unit: Unit) -> int:
-    """The best attack that a unit could make from where it stands."""
+    """Return the worth of the best attack that a unit could make from its hex."""
     act = state.act
     if act is None or unit.key not in act.keys:
         act = Activation(unit.side, [unit.key], Doing.BATTLE)

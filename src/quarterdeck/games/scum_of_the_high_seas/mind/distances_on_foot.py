@@ -1,4 +1,4 @@
-"""How far it is on foot to some hexes, walls and water in the way: for bots."""
+"""Distances on foot to some hexes for bots, around walls and water."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from quarterdeck.games.scum_of_the_high_seas.land.buildings import is_shut
 from quarterdeck.games.scum_of_the_high_seas.setup.ground import Ground
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
-SHUT: Final = 5  # hexes that a way round, or waiting for the guns, is worth
+SHUT: Final = 5  # cost in hexes of a shut side: a way round it, or a wait for the guns
 Pair = tuple[Hex, Hex]
 
 
 def way_to(state: Raid, seat: Seat, aims: tuple[Hex, ...]) -> dict[Hex, int]:
-    """From every hex of the land; what is shut counts for several hexes, but for one's own gates and doors."""
+    """Return the distance from every land hex; a shut side costs several hexes, except a player's
+    own gates and doors."""
     return _ways(state.setting.ground, aims, _shut(state, seat))
 
 
 def _shut(state: Raid, seat: Seat) -> frozenset[Pair]:
-    """Every side of a building that a player cannot go through yet, from both ends."""
+    """Return every side of a building that a player cannot pass yet, from both ends."""
     if not state.structures:
         return frozenset()
     near = state.setting.ground.near

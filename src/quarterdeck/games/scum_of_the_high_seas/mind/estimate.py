@@ -1,4 +1,5 @@
-"""How well a player stands, for bots that look one choice ahead. Everything is in hundredths of a victory point."""
+"""The estimate of a position, for bots that look one choice ahead, in hundredths of a victory
+point."""
 
 from __future__ import annotations
 
@@ -24,11 +25,11 @@ UNIT_STANDS: Final = 40
 LEADER: Final = 60
 CARD: Final = 12
 NCO: Final = 15
-LEADS: Final = -20  # an alliance with who leads, or of who does
+LEADS: Final = -20  # an alliance in which one partner leads on points
 
 
 def estimate(state: Raid, seat: Seat) -> int:
-    """Points first, then figures, ships and spoils, and who is where he can do something about it."""
+    """Return how well a seat stands: points, then figures, ships and spoils, then positions."""
     if state.outcome is not None:
         return WON if seat in state.outcome.winners else -WON if state.outcome.winners else 0
     has = assets(state)
@@ -43,11 +44,11 @@ def estimate(state: Raid, seat: Seat) -> int:
     return standing + places(state, seat) + _under_way(state, seat)
 
 
-# --- What one has -----------------------------------------------------------------------------------------------------
+# --- Assets -----------------------------------------------------------------------------------------------------------
 
 
 def assets(state: Raid) -> dict[Seat, int]:
-    """What every player has, wherever it is."""
+    """Return the worth of everything that each player has, wherever it is."""
     total = {seat: POINT * points + CARD * state.cards_held(seat) for seat, points in state.score.items()}
     for seat, points in state.earned.items():
         total[seat] += POINT * points + _tenths(state, seat)
@@ -67,7 +68,7 @@ def assets(state: Raid) -> dict[Seat, int]:
 
 
 def _tenths(state: Raid, seat: Seat) -> int:
-    """SH-6a How far one is on the way to the next tenth of each enemy."""
+    """SH-6a Return the progress towards the next tenth of each enemy."""
     return sum(
         [
             killed * 10 * POINT // max(state.setting.initial[victim], 1) % POINT
@@ -83,7 +84,10 @@ def _unit(unit: Unit) -> int:
 
 
 def _block(state: Raid, block: Block) -> int:
-    """A block that one holds: more if it is carried, and the nearer home; what was always one's own is only to be kept."""
+    """Return the worth of a block to its holder: more if carried, and more the nearer home.
+
+    A block of the player's own only has to be kept.
+    """
     prize = POINT * state.setting.rules.spoils
     if block.side == block.origin:
         return prize * 3 // 10
@@ -93,7 +97,7 @@ def _block(state: Raid, block: Block) -> int:
 
 
 def _way_with_spoils(state: Raid, block: Block, bearer: Unit | None) -> int:
-    """How far it is home; where ships are home, by way of a boat that has room."""
+    """Return the distance home; if ships are home, by way of a boat that has room."""
     own = [vessel for vessel in state.vessels.values() if vessel.side == block.side and vessel.place == HERE]
     if state.setting.homes[block.side] or not own:
         homes = state.setting.homes[block.side]
@@ -104,11 +108,15 @@ def _way_with_spoils(state: Raid, block: Block, bearer: Unit | None) -> int:
     return 4 + nearest(block.at, boats)
 
 
-# --- What is under way ------------------------------------------------------------------------------------------------
+# --- Actions under way ------------------------------------------------------------------------------------------------
 
 
 def _under_way(state: Raid, seat: Seat) -> int:
-    """An attack that has begun, and the best that who acts may still make; who has something to carry thinks of that."""
+    """Return the worth of an attack under way, and of the best that the acting units may still
+    make.
+
+    A unit with a load thinks of its load only.
+    """
     attack = state.attack
     if attack is not None:
         value = harm(state, attack)
@@ -128,13 +136,15 @@ def _under_way(state: Raid, seat: Seat) -> int:
 
 
 def one_leads(state: Raid, seat: Seat, other: Seat) -> bool:
-    """Whether one of two players has most points of all, and more than the other: then they are rivals."""
+    """Return whether one of two players leads on points, and ahead of the other: then they are
+    rivals."""
     best = max(state.score.values())
     return state.score[seat] != state.score[other] and best in (state.score[seat], state.score[other])
 
 
 def worth_of_ally(state: Raid, seat: Seat, other: Seat) -> int:
-    """SH-5 Whom to have for an ally: who could do most, as long as neither of the two leads."""
+    """SH-5 Return the worth of an ally: highest for the greatest threat, as long as neither of the
+    two leads."""
     if one_leads(state, seat, other):
         return LEADS
     own = [unit.at for unit in state.of(seat)]

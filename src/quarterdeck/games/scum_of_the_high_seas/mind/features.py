@@ -1,4 +1,4 @@
-"""What tells who will win, beside the estimate: points and figures against the others', and points by the time."""
+"""Features for the win probability besides the estimate: points, figures, and both by the time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from quarterdeck.games.scum_of_the_high_seas.winning import figures_of, points_o
 
 
 def features(state: Raid, seat: Seat) -> list[int]:
-    """SH-6b The quota or, after the last turn, most points; then most figures."""
+    """SH-6b Return points against the quota and the others, then figures, and both by the time."""
     parties = state.setting.parties
     own = next(party for party in parties if seat in party)
     others = [party for party in parties if seat not in party]

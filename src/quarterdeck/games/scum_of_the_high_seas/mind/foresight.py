@@ -1,4 +1,4 @@
-"""Where an option about a card leads, for bots: that shows only with what can be done after it."""
+"""Estimates of options about cards, whose worth shows only in what can be done after them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ GOES_FARTHER: Final = (FORCED_MARCH, NATIVE_GUIDE, LADDERS, BACK_DOOR)
 
 
 def foresee(state: Raid, ask: Choose, option: Option[Any]) -> int | None:
-    """The estimate after a card that is drawn or that helps a move, and with or without an ally; None for all else."""
+    """Return the estimate after a card that is drawn or helps a move, or after an alliance; None
+    for anything else."""
     if ask.prompt is ANSWER:
         return after_answer(state, ask, option)
     play = option.value
@@ -44,8 +45,11 @@ def foresee(state: Raid, ask: Choose, option: Option[Any]) -> int | None:
 
 
 def after_answer(state: Raid, ask: Choose, option: Option[bool]) -> int | None:
-    """SH-3b An alliance does not show in the position: what counts is what the other could do. Other proposals show in
-    what changes hands."""
+    """SH-3b Return the estimate after an answer; an alliance is worth the harm that the other could
+    do.
+
+    Other proposals show in the goods that change hands.
+    """
     worth = worth_of_ally(state, ask.seat, str(ask.about["proposer"]))
     match ask.about["what"]:
         case "an alliance":
@@ -56,8 +60,10 @@ def after_answer(state: Raid, ask: Choose, option: Option[bool]) -> int | None:
 
 
 def worth_of_draw(state: Raid, ask: Choose) -> int:
-    """SH-28, SH-29 Three cards in four are kept; the others mostly strike the unit that was named, so that a blow which it
-    could strike may be lost."""
+    """SH-28, SH-29 Return the worth of a draw: three cards in four are kept.
+
+    The others mostly strike the unit just named, so that its attack may be lost.
+    """
     unit = state.units.get(str(ask.about["key"]))
     blow = best_blow(state, unit) if unit is not None else 0
     room = state.cards_held(ask.seat) < state.setting.rules.most_cards
@@ -71,7 +77,7 @@ def without_card(state: Raid, ask: Choose, play: Play) -> Raid:
 
 
 def best_by_card(state: Raid, ask: Choose, play: Play) -> int:
-    """The best place to which a unit comes with a card that takes it farther."""
+    """Return the best estimate of a place that a unit reaches by a card that takes it farther."""
     world = without_card(state, ask, play)
     assert world.act is not None
     unit = world.units[str(ask.about["key"])]
@@ -92,7 +98,7 @@ def put_in_force(world: Raid, unit: Unit, card: Card) -> None:
 
 
 def _after(world: Raid, key: str, to: Any, pace: MoveLimit, ways: Ways) -> int:
-    """The estimate when a unit has gone to a hex, with what it could strike from there."""
+    """Return the estimate once a unit has gone to a hex, with the best attack from there."""
     there = world.copy()
     unit, act = there.units[key], there.act
     assert act is not None

@@ -1,4 +1,4 @@
-"""Whether what comes of a choice can turn on cards that nobody has shown."""
+"""Choices whose results can depend on hidden cards."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from quarterdeck.games.scum_of_the_high_seas.turn.jokers import DRAW_ONE
 
 
 def hinges(state: Raid, ask: Choose) -> bool:
-    """SH-101a Windows open by what everybody sees, and a step ends with a window: so a hand matters only where a card is
-    drawn, stolen or shown."""
+    """SH-101a Return whether hidden cards matter: only if a card is drawn, stolen or shown.
+
+    Windows open by public knowledge, and a step ends with a window.
+    """
     if ask.prompt in (DECK, DRAW_ONE, LISTEN, PICK):
         return True
     return any(isinstance(option.value, Play) and option.value.verb in (READ, LUCKY) for option in ask.options)

@@ -1,4 +1,5 @@
-"""How good an option looks by itself, where the position does not show it yet or too many things may come of it."""
+"""Values of options by themselves, where the position does not show them or too many results are
+possible."""
 
 from __future__ import annotations
 
@@ -28,10 +29,10 @@ from quarterdeck.games.scum_of_the_high_seas.turn.activation import NAME
 from quarterdeck.games.scum_of_the_high_seas.turn.initiative import TAKE, TAKE_IT
 from quarterdeck.games.scum_of_the_high_seas.turn.orders import ActivationOrder
 
-NEAR: Final = 6  # hexes at which those aboard make ready
-FIRST: Final = 1_000  # what costs no activation is done before what does
+NEAR: Final = 6  # distance in hexes at which those aboard prepare for a fight
+FIRST: Final = 1_000  # added to options that cost no activation, so that they come first
 
-# What a card is worth when it can be played before a unit is named; nothing is said of those that are not worth playing.
+# The worth of cards played before a unit is named; cards left out are not worth playing.
 TURN_CARDS: Final[dict[Card, int]] = {
     "stragglers": 40,
     "promoted": 20,
@@ -41,21 +42,22 @@ TURN_CARDS: Final[dict[Card, int]] = {
     "carpenter": 20,
 }
 
-# What an order afloat is worth besides what comes of sailing and firing.
+# The worth of orders afloat other than sailing and firing.
 ORDERS: Final = {"lower": 12, "lower led": 14, "hoist": 2, "load": 3, "unload": 30, "tow": 4, "man": 30, "surrender": -100}
 
 
 def weigh(state: Raid, ask: Choose) -> list[int]:
-    """How good each option looks; each prompt that is weighed has its own scales."""
+    """Return the value of each option; each prompt has its own scale."""
     scales = SCALES[ask.prompt]
     return [scales(state, ask, option) for option in ask.options]
 
 
-# --- Whom to activate -------------------------------------------------------------------------------------------------
+# --- Activations ------------------------------------------------------------------------------------------------------
 
 
 def weigh_order(state: Raid, ask: Choose, option: Option[Any]) -> int:
-    """SH-27 Who can do most now: by a blow, or by coming nearer to one."""
+    """SH-27 Value an order: highest for the unit that can do most now, by an attack or by coming
+    nearer to one."""
     if isinstance(option.value, Play):
         return weigh_turn_card(state, ask.seat, option.value)
     order: ActivationOrder = option.value
@@ -73,7 +75,7 @@ def weigh_order(state: Raid, ask: Choose, option: Option[Any]) -> int:
 
 
 def _carries(state: Raid, order: ActivationOrder) -> bool:
-    """Whether an order with a boat brings spoils nearer home."""
+    """Return whether an order for a boat brings spoils nearer home."""
     if order.verb not in ("load", "hoist"):
         return False
     men = [state.units[order.other]] if order.other else state.aboard(state.vessels[order.key])
@@ -81,7 +83,7 @@ def _carries(state: Raid, order: ActivationOrder) -> bool:
 
 
 def weigh_turn_card(state: Raid, seat: Seat, play: Play) -> int:
-    """SH-101 A card before a unit is named."""
+    """SH-101 Value a card played before a unit is named."""
     if play.card == "parley":
         others = [other for other in state.setting.pirates if other != seat and not state.is_out(other)]
         return FIRST + 10 if max([worth_of_ally(state, seat, other) for other in others], default=0) > 60 else -1
@@ -90,7 +92,8 @@ def weigh_turn_card(state: Raid, seat: Seat, play: Play) -> int:
 
 
 def weigh_unit(state: Raid, unit: Unit) -> int:
-    """A unit: the blow that it can strike from here, or by a step; else the way that it has to go."""
+    """Value a unit by its best attack from here or after a step, or else by its distance from its
+    aims."""
     enemies = [foe for foe in foes(state, unit.side) if not foe.below]
     away = nearest(unit.at, [foe.at for foe in enemies])
     if unit.is_leader:
@@ -116,8 +119,10 @@ def weigh_unit(state: Raid, unit: Unit) -> int:
 
 
 def _can_leave(state: Raid, unit: Unit) -> bool:
-    """Whether it may get over the side: from a ship onto another that is grappled, from a boat onto the shore; a gun is
-    unloaded (SH-90)."""
+    """Return whether a unit may get off: from a ship onto a grappled one, from a boat ashore.
+
+    A gun is unloaded (SH-90).
+    """
     if unit.gun:
         return False
     if state.vessels[unit.aboard].is_ship:
@@ -126,7 +131,7 @@ def _can_leave(state: Raid, unit: Unit) -> bool:
 
 
 def weigh_vessel(state: Raid, vessel: Vessel) -> int:
-    """A vessel: more if somebody is in her, and less if she is where she wants to be."""
+    """Value a vessel: more with somebody in her, less if she is in place."""
     if cables_of(state, vessel):
         return 1
     men = [unit for unit in state.aboard(vessel) if not unit.below]
@@ -147,7 +152,7 @@ def weigh_gun(state: Raid, gun: Gun) -> int:
 
 
 def weigh_initiative(state: Raid, ask: Choose, option: Option[Any]) -> int:
-    """SH-23 To go first is better than not."""
+    """SH-23 Value the initiative: going first is better."""
     return 1 if option is TAKE else 0
 
 
@@ -155,7 +160,7 @@ def weigh_initiative(state: Raid, ask: Choose, option: Option[Any]) -> int:
 
 
 def weigh_shot(state: Raid, gun: Gun, blow: Any) -> int:
-    """SH-95 A shot of a ship's gun; a card is worth keeping for a better one."""
+    """SH-95 Value a shot of a ship's gun; a card may be worth keeping for a better one."""
     if isinstance(blow, Play) or not blow.target:
         return -1 if isinstance(blow, Play) else 0
     attack = attack_with(state, gun, gun.side, blow.target, blow.card)
@@ -167,13 +172,13 @@ def weigh_fire(state: Raid, ask: Choose, option: Option[Any]) -> int:
 
 
 def weigh_blow(state: Raid, ask: Choose, option: Option[AttackOption]) -> int:
-    """SH-36 An attack, by what may be expected of it."""
+    """SH-36 Value an attack by its expected worth."""
     worth = worth_of_blow(state, state.units[str(ask.about["key"])], option.value)
     return worth - CARD if option.value.card else worth
 
 
 def weigh_throw(state: Raid, ask: Choose, option: Option[Any]) -> int:
-    """SH-101 A card on the dice, by what it adds."""
+    """SH-101 Value a card on the dice by what it adds."""
     attack, card = state.attack, option.value.card
     if attack is None or not card:
         return 0
@@ -184,7 +189,8 @@ def weigh_throw(state: Raid, ask: Choose, option: Option[Any]) -> int:
 
 
 def weigh_defence(state: Raid, ask: Choose, option: Option[Any]) -> int:
-    """SH-54 Stand, but for few or for who has something to carry away; a card, by what it saves."""
+    """SH-54 Value a defence: stand, except with few figures or a load to carry away; a card by what
+    it saves."""
     attack, said = state.attack, option.value
     if attack is None:
         return 0
@@ -203,8 +209,10 @@ def weigh_defence(state: Raid, ask: Choose, option: Option[Any]) -> int:
 
 
 def weigh_alliance(state: Raid, ask: Choose, option: Option[str]) -> int:
-    """SH-4a Whom to offer an alliance: who could hurt most, while neither leads. In the second round not the same again: he
-    has refused."""
+    """SH-4a Value an alliance: best with the greatest threat, while neither leads.
+
+    In the second round the same player is not asked again after a refusal.
+    """
     others = [each.value for each in ask.options if each.value in state.score]
     if option.value not in others:
         return 0
@@ -214,7 +222,7 @@ def weigh_alliance(state: Raid, ask: Choose, option: Option[str]) -> int:
 
 
 def weigh_proposal(state: Raid, ask: Choose, option: Option[str]) -> int:
-    """SH-3a The same by card; nothing is given away for it."""
+    """SH-3a Value a proposal by card like one in the general parley; nothing is given away for it."""
     other = str(ask.about["other"]).lower()
     if option.notation == "alliance":
         return worth_of_ally(state, ask.seat, other)

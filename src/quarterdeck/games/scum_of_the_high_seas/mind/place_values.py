@@ -1,4 +1,5 @@
-"""What is in it for a player where his pieces stand, in hundredths of a victory point: for bots."""
+"""The worth of the places where a player's pieces stand, for bots, in hundredths of a victory
+point."""
 
 from __future__ import annotations
 
@@ -18,19 +19,19 @@ from quarterdeck.games.scum_of_the_high_seas.sea.boarding import are_alongside
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
 from quarterdeck.games.scum_of_the_high_seas.winning import holder_of
 
-FAR: Final = 12  # hexes beyond which it is all the same
+FAR: Final = 12  # greater distances count the same
 ALONGSIDE: Final = 40
 GRAPPLED: Final = 60
-LEAD: Final = 60  # who is chased wants so much, a little over a turn's sailing, and no more: a fight is not won by running
+LEAD: Final = 60  # most that a lead over a pursuer is worth: a little over a turn's sailing
 GUNSHOT: Final = 4
 BEHIND_WALLS: Final = 30
 ON_THE_WALL: Final = 12
-HUNT: Final = 6  # a hex nearer to spoils; who has them has come all the way
-MEN: Final = {"A": 3, "B": 2, "C": 1}  # what a figure of each class counts for in a boarding
+HUNT: Final = 6  # for each hex nearer to spoils; their bearer gets the most
+MEN: Final = {"A": 3, "B": 2, "C": 1}  # worth of a figure of each class in a boarding
 
 
 def places(state: Raid, seat: Seat) -> int:
-    """All of a player's units and ships, and the objectives that he holds."""
+    """Return the worth of a player's places: units, ships and objectives held."""
     total = sum([_ship(state, vessel) for vessel in state.vessels.values() if vessel.side == seat and is_afloat(vessel)])
     for objective in state.setting.objectives:
         if (not objective.side or objective.side == seat) and holder_of(state, objective) == seat:
@@ -49,7 +50,7 @@ def places(state: Raid, seat: Seat) -> int:
 
 
 def nearest(at: Hex, others: Sequence[Hex]) -> int:
-    """How many hexes it is to the nearest of these, as far as it matters."""
+    """Return the distance to the nearest of some hexes, as far as it matters."""
     least = FAR
     for other in others:
         away = distance(at, other)
@@ -67,21 +68,23 @@ def _foes(state: Raid, seat: Seat) -> list[Unit]:
 
 
 def aims_of(state: Raid, seat: Seat) -> dict[Hex, int]:
-    """How far it is from everywhere to the objectives: a player's to hold, or others' in whose way he is."""
+    """Return the distance from everywhere to the objectives, to hold them or to bar the way."""
     hexes = tuple([at for objective in state.setting.objectives for at in objective.hexes])
     return way_to(state, seat, hexes) if hexes else {}
 
 
 def defends(state: Raid, seat: Seat) -> bool:
-    """Whether others have come for what is his."""
+    """Return whether others have come for something of the player's."""
     return any(objective.side and objective.side != seat for objective in state.setting.objectives) or any(
         block.origin == seat for block in state.blocks.values()
     )
 
 
 def _hunters(state: Raid, seat: Seat, own: list[Unit]) -> dict[str, Hex]:
-    """Which unit goes for which block: to each that is to be had the nearest that has nothing to carry. What an ally is
-    nearer to is left to him."""
+    """Return the unit that goes for each block: the nearest without a load.
+
+    Blocks that an ally is nearer to are left to the ally.
+    """
     hunters: dict[str, Hex] = {}
     allies = [one if other == seat else other for one, other in state.alliances if seat in (one, other)]
     theirs = [unit.at for ally in allies for unit in state.of(ally) if not unit.is_leader]
@@ -101,7 +104,7 @@ def _hunters(state: Raid, seat: Seat, own: list[Unit]) -> dict[str, Hex]:
 
 
 def _cover(state: Raid, unit: Unit) -> int:
-    """The ground under a unit, and the walls around it: worth most to who waits for others to come."""
+    """Return the worth of the ground under a unit and the walls around it; most for a defender."""
     ground, at = state.setting.ground, unit.at
     terrain = ground.terrain[at]
     worth = -4 * terrain.attacker + 5 * terrain.defender + (4 if at in ground.hills else 0)
@@ -114,7 +117,8 @@ def _cover(state: Raid, unit: Unit) -> int:
 
 
 def _pull(state: Raid, unit: Unit, foes: list[Hex], aims: dict[Hex, int], hunters: dict[str, Hex]) -> int:
-    """Near what it is after, and not alone among enemies. Who carries something keeps away from them."""
+    """Return the worth of being near an aim and not alone among enemies; a unit with a load keeps
+    away from them."""
     at, strength = unit.at, unit.strength
     away = nearest(at, foes)
     if state.blocks and state.borne_by(unit) is not None:
@@ -133,7 +137,7 @@ def _pull(state: Raid, unit: Unit, foes: list[Hex], aims: dict[Hex, int], hunter
 
 
 def _leader(leader: Unit, own: list[Unit], foes: list[Hex]) -> int:
-    """A commander belongs with a unit."""
+    """Return the worth of a commander's place: he belongs with a unit."""
     away = nearest(leader.at, [unit.at for unit in own if not unit.is_leader])
     if away == 0:
         return 30 + 4 * len(leader.leads)
@@ -144,18 +148,18 @@ def _leader(leader: Unit, own: list[Unit], foes: list[Hex]) -> int:
 
 
 def is_afloat(vessel: Vessel) -> bool:
-    """A ship, boats aside, that is on the map."""
+    """Return whether a vessel is a ship on the map."""
     return vessel.is_ship and vessel.place == HERE
 
 
 def rivals(state: Raid, seat: Seat) -> list[Vessel]:
-    """The ships of a player's enemies."""
+    """Return the ships of a player's enemies."""
     return [other for other in state.vessels.values() if is_afloat(other) and not are_friends(state, seat, other.side)]
 
 
 def _ship(state: Raid, ship: Vessel) -> int:
-    """A ship lays herself alongside an enemy who has fewer men than her side, keeps away from one who has more, bears on
-    either, and hates the ground."""
+    """Return the worth of a ship's place: near a weaker crew, away from a stronger one, guns
+    bearing, not aground."""
     worth = -40 if ship.aground else 0
     foes = rivals(state, ship.side)
     if not foes:
@@ -174,14 +178,15 @@ def _ship(state: Raid, ship: Vessel) -> int:
 
 
 def _out_of_range(state: Raid, ship: Vessel, foes: list[Vessel]) -> int:
-    """How many hexes a ship with guns is too far from all others for most of them."""
+    """Return by how many hexes a ship with guns is too far from every enemy ship for most of them."""
     decks = [at for foe in foes for at in state.hull(foe)]
     away = min([distance(own, at) for own in state.hull(ship) for at in decks])
     return max(away - GUNSHOT, 0) if state.guns_of(ship) else 0
 
 
 def _way_to_board(state: Raid, ship: Vessel, prey: Vessel) -> int:
-    """How far a ship is from where her men can go across: half a point for a turn's sailing."""
+    """Return how far a ship is from where her men can board another: half a point for a turn's
+    sailing."""
     if are_alongside(state, ship, prey):
         return -ALONGSIDE
     if state.wind == CALM or ship.aground:
@@ -190,11 +195,11 @@ def _way_to_board(state: Raid, ship: Vessel, prey: Vessel) -> int:
 
 
 def muster(state: Raid, side: Seat) -> int:
-    """What a player's men are good for hand to hand, aboard all his ships."""
+    """Return the fighting worth of a player's men aboard all ships."""
     return sum([hands(state, vessel) for vessel in state.vessels.values() if vessel.side == side and is_afloat(vessel)])
 
 
 def hands(state: Raid, ship: Vessel) -> int:
-    """What the men aboard a ship are good for: who boards her has to do with them first."""
+    """Return the fighting worth of the men aboard a ship, whom boarders must fight first."""
     men = [unit for unit in state.of(ship.side) if unit.aboard == ship.key and not unit.is_leader]
     return sum([unit.strength * (1 if unit.kind == CREW else MEN[unit.figures.grade]) for unit in men])

@@ -1,4 +1,4 @@
-"""How long a ship takes to lay herself alongside another, by the wind and the room there is: for bots."""
+"""The time that a ship needs to get alongside another, by wind and sea room, for bots."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ from quarterdeck.games.scum_of_the_high_seas.sea.speed import wind_speed
 from quarterdeck.games.scum_of_the_high_seas.setup.ground import Ground
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
 
-TURN: Final = 60  # a game turn's sailing, in the measure of this module
-NEVER: Final = 5 * TURN  # longer is all the same
+TURN: Final = 60  # one game turn of sailing, in this module's unit of time
+NEVER: Final = 5 * TURN  # longer times count the same
 
-Costs = tuple[tuple[int, int], ...]  # by heading, of a hex ahead (0: she cannot) and of a turn
+Costs = tuple[tuple[int, int], ...]  # by heading: the cost of a hex ahead (0: impossible) and of a turn
 
 
 def how_long(state: Raid, ship: Vessel, prey: Vessel) -> int:
-    """In sixtieths of a turn, as if the other lay still; ``NEVER`` where it is too long, or there is no wind."""
+    """Return the time in sixtieths of a turn, as if the prey lay still.
+
+    It is ``NEVER`` if the way is too long or there is no wind.
+    """
     if state.wind == CALM:
         return NEVER
     ground, decks = state.setting.ground, state.hull(prey)
@@ -31,7 +34,10 @@ def how_long(state: Raid, ship: Vessel, prey: Vessel) -> int:
 
 
 def costs_of(state: Raid, ship: Vessel) -> Costs:
-    """SH-83, SH-84 What a hex and a turn take her on each heading; where she cannot sail, a turn is all that she does."""
+    """SH-83, SH-84 Return the cost of a hex and of a turn on each heading.
+
+    On a heading that she cannot sail, a turn is all she can do.
+    """
     grade, slower = ship.figures.grade, SLOWER[limits_passed(ship)]
     costs = []
     for heading in range(6):
@@ -43,7 +49,8 @@ def costs_of(state: Raid, ship: Vessel) -> Costs:
 
 @lru_cache(maxsize=512)
 def ways_alongside(ground: Ground, prey: tuple[Hex, ...], heading: int, length: int, costs: Costs) -> dict[Pose, int]:
-    """From every pose of a hull that is near enough, searched backwards from those that are alongside (SH-91a, SH-92)."""
+    """Return the cost from every pose near enough, searched backwards from the poses alongside
+    (SH-91a, SH-92)."""
     found: dict[Pose, int] = {}
     open_sea = ground.sea.difference(prey)
     waiting = [(0, pose) for pose in _alongside(prey, heading, length) if open_sea.issuperset(hull(*pose, length))]
@@ -63,7 +70,8 @@ def ways_alongside(ground: Ground, prey: tuple[Hex, ...], heading: int, length: 
 
 
 def _alongside(prey: tuple[Hex, ...], heading: int, length: int) -> list[Pose]:
-    """Side by side on parallel headings, with at least one hex beside one of hers."""
+    """Return the poses side by side on parallel headings, with at least one hex beside one of the
+    prey's."""
     poses: dict[Pose, None] = {}
     for facing in (heading, opposite(heading)):
         assert are_parallel(facing, heading)

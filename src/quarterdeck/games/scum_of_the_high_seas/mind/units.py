@@ -1,4 +1,4 @@
-"""What a player loses by: units in figures, ships and boats in points."""
+"""The strength of units in figures, and of ships and boats in points, by which losses are measured."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ STILL_THERE: Final = (HERE, WAITING, LEFT, STOWED)
 
 
 def units(state: Raid) -> list[Unit]:
-    """SH-10, SH-81 Who has left the map by his way out is not lost; who is taken prisoner or has drowned is."""
+    """SH-10, SH-81 Return every unit's strength.
+
+    A unit that left by its exit is not lost; prisoners and the drowned are.
+    """
     found = [
         Unit(
             unit.key,

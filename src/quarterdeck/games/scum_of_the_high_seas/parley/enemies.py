@@ -1,4 +1,7 @@
-"""SH-5a Who is whose enemy, and what keeps one piece from attacking another. Every rule that names an enemy asks here."""
+"""SH-5a Enemies and friends, and everything that keeps one piece from attacking another.
+
+Every rule that names an enemy asks here.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +11,17 @@ from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
 
 
 def are_allies(state: Raid, one: Seat, other: Seat) -> bool:
-    """SH-5 Whether two players have an alliance; it does not pass on."""
+    """SH-5 Return whether two players have an alliance; the ally of an ally is nobody special."""
     return ((one, other) if one < other else (other, one)) in state.alliances
 
 
 def are_friends(state: Raid, one: Seat, other: Seat) -> bool:
-    """SH-5a The same player, one's team, one's allies."""
+    """SH-5a Return whether two players are the same, of one team, or allies."""
     return one == other or state.setting.are_team(one, other) or are_allies(state, one, other)
 
 
 def foes(state: Raid, seat: Seat) -> list[Unit]:
-    """Every unit of an enemy on the map, those below deck too, in the scenario's order."""
+    """Return every enemy unit on the map, those below deck too, in the scenario's order."""
     return [
         unit
         for unit in state.units.values()
@@ -27,13 +30,16 @@ def foes(state: Raid, seat: Seat) -> list[Unit]:
 
 
 def have_truce(state: Raid, one: str, other: str) -> bool:
-    """SH-3a A cease-fire between two units or vessels; SH-5a it protects the commander in a unit's hex too."""
+    """SH-3a Return whether two pieces have a cease-fire; by SH-5a it protects the commander in a
+    unit's hex too."""
     return any({truce.one, truce.other} == {one, other} for truce in state.truces)
 
 
 def cannot_attack(state: Raid, attacker: Piece, target: Piece) -> ClauseId:
-    """SH-5a, SH-5, SH-3a Nobody attacks, boards, rams, fires on or robs his own team, his allies, or who has his
-    cease-fire."""
+    """SH-5a, SH-5, SH-3a Return the clause against attacking, boarding, ramming or robbing a piece.
+
+    A team, an alliance and a cease-fire forbid it.
+    """
     if target.side == NOBODY:
         return ALLOWED
     if state.setting.are_team(attacker.side, target.side):
@@ -48,8 +54,11 @@ def cannot_attack(state: Raid, attacker: Piece, target: Piece) -> ClauseId:
 
 
 def party(state: Raid, piece: Piece) -> list[str]:
-    """SH-5a Under whose cease-fire a piece stands: its own, a leader's that of the unit in his hex, a gun's that of her ship
-    or crew, a vessel's that of the vessel alone, a carried block's that of its bearer."""
+    """SH-5a Return the pieces whose cease-fire protects a piece.
+
+    Its own does. A leader also has that of the unit in his hex, a gun that of her ship or crew, a
+    carried block that of its bearer.
+    """
     keys = [piece.key]
     if isinstance(piece, Unit) and piece.is_leader:
         unit = state.unit_at(piece.at)

@@ -1,4 +1,4 @@
-"""What passes between captains, for the log: parleys, alliances, deals and duels."""
+"""Log entries for parleys, alliances, deals and duels."""
 
 from __future__ import annotations
 
@@ -6,32 +6,32 @@ from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.log import Entry, PieceId, Quiet, SeatId
 
 
-class Proposed(Quiet, says="{seat} to {other}: {what}; {accepted:refused|agreed}.", clause="SH-3b"):
+class Proposed(Quiet, says="{seat:propose} {what} to {other}: {accepted:refused|accepted}.", clause="SH-3b"):
     seat: SeatId
     other: SeatId
     what: str
     accepted: bool
 
 
-class Allied(Entry, says="{one} and {other} are allies.", clause="SH-5"):
+class Allied(Entry, says="{one} and {other} form an alliance.", clause="SH-5"):
     one: SeatId
     other: SeatId
 
 
-class AllianceEnded(Entry, says="The alliance of {one} and {other} is over."):
+class AllianceEnded(Entry, says="The alliance between {one} and {other} is over."):
     one: SeatId
     other: SeatId
     clause: ClauseId = "SH-5"
 
 
 class CeaseFire(Entry, clause="SH-3"):
-    says = "{one} and {other} keep the peace to the end of {turns:this turn|this turn|the next turn}."
+    says = "{one} and {other} keep the peace until the end of {turns:this turn|this turn|the next turn}."
     one: PieceId
     other: PieceId
     turns: int
 
 
-class ChangedHands(Entry, says="{block}: handed over to {seat}."):
+class ChangedHands(Entry, says="{block} is handed over to {seat}."):
     block: PieceId
     seat: SeatId
     clause: ClauseId
@@ -42,24 +42,25 @@ class Challenged(Quiet, says="{challenger} challenges {challenged:=} to single c
     challenged: PieceId
 
 
-class NamedWeapon(Quiet, says="{commander} names the weapon: {weapon}s.", clause="SH-61"):
+class NamedWeapon(Quiet, says="{commander} chooses {weapon}s.", clause="SH-61"):
     commander: PieceId
     weapon: str
 
 
 class FoughtRound(Quiet, clause="SH-61"):
     says = (
-        "Round {round} is fought: so far {challenger:=} hit {wounds:no times|1 time|# times}, "
-        "{challenged:=} {others:no times|1 time|# times}."
+        "After round {round}, {challenger:=} has {wounds:not been hit|been hit once|been hit twice|been hit # times}, "
+        "{challenged:=} has {others:not been hit|been hit once|been hit twice|been hit # times}."
     )
     round: int
     challenger: PieceId
     challenged: PieceId
-    wounds: int  # of the challenger, so far
+    wounds: int  # hits that the challenger has taken in this duel
     others: int
 
 
-class Parried(Quiet, says="{attacker} strikes at the {zone}; {defender:=} guards the {marked} and parries.", clause="SH-63"):
+class Parried(Quiet, clause="SH-63"):
+    says = "{attacker} strikes at the {zone}, but {defender:=} is guarding the {marked} and parries."
     attacker: PieceId
     defender: PieceId
     zone: str
@@ -67,7 +68,7 @@ class Parried(Quiet, says="{attacker} strikes at the {zone}; {defender:=} guards
 
 
 class NearMiss(Quiet, clause="SH-63"):
-    says = "{attacker} strikes at the {zone}; {defender:=}, guarding the {marked}, is missed by an inch."
+    says = "{attacker} strikes at the {zone} and misses {defender:=}, who guards the {marked}, by an inch."
     attacker: PieceId
     defender: PieceId
     zone: str
@@ -75,7 +76,7 @@ class NearMiss(Quiet, clause="SH-63"):
 
 
 class Injured(Quiet, clause="SH-63"):
-    says = "{attacker} strikes {defender:=}, guarding the {marked}, on the {zone}: {left:no points|1 point|# points} left."
+    says = "{attacker} strikes {defender:=}, who guards the {marked}, on the {zone}: {left:no points|1 point|# points} left."
     attacker: PieceId
     defender: PieceId
     zone: str
@@ -83,12 +84,12 @@ class Injured(Quiet, clause="SH-63"):
     left: int
 
 
-class DuelUndecided(Entry, says="{challenger} and {challenged:=} part without a result.", clause="SH-61"):
+class DuelUndecided(Entry, says="The duel between {challenger:=} and {challenged:=} is a draw.", clause="SH-61"):
     challenger: PieceId
     challenged: PieceId
 
 
-class DuelWon(Entry, says="{winner} wins the duel with {loser:=}.", clause="SH-61"):
+class DuelWon(Entry, says="{winner} wins the duel against {loser:=}.", clause="SH-61"):
     winner: PieceId
     loser: PieceId
 

@@ -1,4 +1,5 @@
-"""SH-3 to SH-5 Parleys: cease-fires between two units, proposals out of a list, alliances that bind."""
+"""SH-3 to SH-5 Parleys: cease-fires between two units, proposals from a list, and binding
+alliances."""
 
 from __future__ import annotations
 
@@ -24,8 +25,8 @@ from quarterdeck.games.scum_of_the_high_seas.turn.initiative import playing
 from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 ROUNDS: Final = 2  # SH-4a
-AT_A_GLANCE: Final = 80  # options that a prompt has at most
-ALLIES: Final = {2: 0, 3: 1, 4: 1, 5: 2, 6: 2}  # SH-4a: how many a player may have, by how many play
+AT_A_GLANCE: Final = 80  # most options in one prompt
+ALLIES: Final = {2: 0, 3: 1, 4: 1, 5: 2, 6: 2}  # SH-4a: most allies, by number of players
 
 NOTHING = Option("nothing", "")
 ALLIANCE = Option("alliance", "alliance")
@@ -40,7 +41,8 @@ FOR_ALLIANCE = Option("for an alliance", "alliance")
 
 
 def cannot_ally(state: Raid, one: Seat, other: Seat) -> ClauseId:
-    """SH-4a At most so many allies each; SH-3 pirates only; SH-4 not where teams are fixed."""
+    """SH-4a Return the clause against an alliance: too many allies; by SH-3 pirates only; by SH-4
+    no fixed teams."""
     pirates = state.setting.pirates
     if one == other or one not in pirates or other not in pirates:
         return "SH-3"
@@ -54,14 +56,14 @@ def cannot_ally(state: Raid, one: Seat, other: Seat) -> ClauseId:
 
 
 def ally(state: Raid, one: Seat, other: Seat) -> None:
-    """SH-5 Two players are bound not to attack each other."""
+    """SH-5 Bind two players not to attack each other."""
     state.alliances.append((one, other) if one < other else (other, one))
     state.alliances.sort()
     state.say(log.Allied, one, other)
 
 
 def end_alliance(state: Raid, one: Seat, other: Seat, clause: ClauseId) -> None:
-    """SH-5 By a parley or by an event card."""
+    """SH-5 End an alliance, by a parley or an event card."""
     state.alliances.remove((one, other) if one < other else (other, one))
     state.say(log.AllianceEnded, one, other, clause)
 
@@ -79,13 +81,16 @@ def answer_label(state: Raid, ask: Choose, option: Option[bool]) -> Label:
     return Label("Agree" if option.value else "Refuse", "SH-3b")
 
 
-GENERAL = Prompt("general parley", "SH-4a", "General parley, round {round} of 2: what do you propose?", label=general_label)
-ANSWER = Prompt("proposal", "SH-3b", "{seat} proposes: {what}. Do you agree?", label=answer_label)
+GENERAL = Prompt("general parley", "SH-4a", "General parley, round {round} of 2: make a proposal.", label=general_label)
+ANSWER = Prompt("proposal", "SH-3b", "{seat} proposes {what}. Do you agree?", label=answer_label)
 
 
 def speak_in_general_parley(state: Raid) -> Flow[None]:
-    """SH-4, SH-4a Before the first turn, with several pirates and no fixed teams: two rounds in which each may propose an
-    alliance to one other, who answers at once."""
+    """SH-4, SH-4a Before turn 1 each pirate may propose an alliance to one other, who answers at
+    once.
+
+    There are two rounds. The parley takes place with several pirates and no fixed teams.
+    """
     if state.talk is None:
         state.talk = Talk(speakers(state), 1)
     talk = state.talk
@@ -108,13 +113,13 @@ def speak_in_general_parley(state: Raid) -> Flow[None]:
 
 
 def speakers(state: Raid) -> list[Seat]:
-    """SH-4 Every pirate, where there are several and parley is on."""
+    """SH-4 Return every pirate, if there are several and parley is on."""
     pirates = [seat for seat in playing(state) if seat in state.setting.pirates]
     return pirates if state.setting.rules.parley and not state.setting.teams and len(pirates) > 1 else []
 
 
 def propose(state: Raid, seat: Seat, other: Seat, what: str) -> Flow[bool]:
-    """SH-3b A proposal is public, and so is its answer."""
+    """SH-3b Make a proposal and hear its answer, both in public."""
     answer = yield from choose(other, ANSWER, EITHER, {"seat": seat.capitalize(), "proposer": seat, "what": what})
     state.say(log.Proposed, seat, other, what, answer.value)
     return answer.value
@@ -124,18 +129,18 @@ def propose(state: Raid, seat: Seat, other: Seat, what: str) -> Flow[bool]:
 
 
 def parties_of(state: Raid, seat: Seat) -> list[Unit | Vessel]:
-    """SH-3a Who can be named: units, commanders and vessels on the map."""
+    """SH-3a Return the pieces that can be named: units, commanders and vessels on the map."""
     return [*[unit for unit in state.of(seat) if not unit.below], *state.vessels_of(seat)]
 
 
 def others_to_parley_with(state: Raid, seat: Seat) -> list[Seat]:
-    """SH-3 Other pirates who have anybody on the map."""
+    """SH-3 Return the other pirates who have a piece on the map."""
     others = [other for other in playing(state) if other in state.setting.pirates and other != seat]
     return [other for other in others if parties_of(state, other)]
 
 
 def can_parley(state: Raid, seat: Seat) -> bool:
-    """SH-3, SH-3a A pirate with a unit on the map, and another one like him."""
+    """SH-3, SH-3a Return whether a pirate has a piece on the map and another pirate to parley with."""
     if not state.setting.rules.parley or seat not in state.setting.pirates:
         return False
     return bool(parties_of(state, seat) and others_to_parley_with(state, seat))
@@ -150,20 +155,21 @@ def sort_label(state: Raid, ask: Choose, option: Option[bool]) -> Label:
 
 
 def turns_label(state: Raid, ask: Choose, option: Option[int]) -> Label:
-    return Label("To the end of this turn" if option.value == 1 else "To the end of the next turn", "SH-3a")
+    return Label("Until the end of this turn" if option.value == 1 else "Until the end of the next turn", "SH-3a")
 
 
-OWN = Prompt("parley for", "SH-3a", "Parley: for which unit of yours?", label=piece_label)
-OTHER = Prompt("parley with", "SH-3a", "Parley for {unit}: with whom?", label=piece_label)
-PARTNER = Prompt("parley partner", "SH-3a", "Parley for {unit}: with which pirate?", label=partner_label)
+OWN = Prompt("parley for", "SH-3a", "Parley: choose a unit of yours.", label=piece_label)
+OTHER = Prompt("parley with", "SH-3a", "Parley for {unit}: choose the other side's unit.", label=piece_label)
+PARTNER = Prompt("parley partner", "SH-3a", "Parley for {unit}: choose a pirate.", label=partner_label)
 SORT = Prompt("parley sort", "SH-3a", "Parley: a unit or a vessel?", label=sort_label)
-TURNS = Prompt("parley turns", "SH-3", "For how long do {unit} and {other} keep the peace?", label=turns_label)
+TURNS = Prompt("parley turns", "SH-3", "{unit} and {other}: how long do they keep the peace?", label=turns_label)
 A_UNIT, A_VESSEL = Option("a unit", False), Option("a vessel", True)
 ONE_TURN, TWO_TURNS = Option("1 turn", 1), Option("2 turns", 2)
 
 
 def go_on_with_parley(state: Raid, talk: Talk) -> Flow[None]:
-    """SH-3a The two units, how long, whether it is refused (E2), the cease-fire, and one proposal: each a step."""
+    """SH-3a Play the next step: the two units, the length, a refusal (E2), the cease-fire, one
+    proposal."""
     seat = talk.seats[0]
     if not talk.applicant:
         talk.applicant = yield from name_one_of(seat, OWN, parties_of(state, seat))
@@ -188,17 +194,19 @@ def refuse_label(state: Raid, ask: Choose, option: Option[Play]) -> Label:
     return Label("Hear the parley", "SH-3") if option.value == NO_CARD else play_label(state, option.value)
 
 
-NO_WAY = Prompt("parley offered", "SH-E2", "{other}: {seat} parleys for {unit}.", label=refuse_label, passes="hear it")
+NO_WAY = Prompt(
+    "parley offered", "SH-E2", "{seat} sends a Parley from {unit} to {other}: hear it?", label=refuse_label, passes="hear it"
+)
 
 
 def hear_it(state: Raid, talk: Talk) -> Flow[None]:
-    """SH-3, SH-E2 It cannot be refused, but for a card: then nothing comes of it."""
+    """SH-3, SH-E2 Let the other player hear the parley, which only a card can refuse."""
     other = state.piece(talk.other).side
     if opens_at_parley(state, other):
         about = {
             "seat": talk.seats[0].capitalize(),
-            "unit": state.piece(talk.applicant).name,
-            "other": state.piece(talk.other).name,
+            "unit": inside(state.piece(talk.applicant).name),
+            "other": inside(state.piece(talk.other).name),
             "key": talk.other,
         }
         answer = yield from choose(other, NO_WAY, [HEAR_IT, *reactions(state, other, "parley")], about)
@@ -211,10 +219,11 @@ def hear_it(state: Raid, talk: Talk) -> Flow[None]:
 
 
 def name_the_other(state: Raid, talk: Talk) -> Flow[None]:
-    """SH-3a A unit of another pirate; where there are too many to list, the pirate is named first."""
+    """SH-3a Name a unit of another pirate; if there are too many to list, the pirate is named
+    first."""
     seat, others = talk.seats[0], talk.seats[1:] or others_to_parley_with(state, talk.seats[0])
     pieces = [piece for other in others for piece in parties_of(state, other)]
-    about = {"unit": state.piece(talk.applicant).name, "key": talk.applicant}
+    about = {"unit": inside(state.piece(talk.applicant).name), "key": talk.applicant}
     if len(pieces) > AT_A_GLANCE and len(others) > 1:
         partner = yield from choose(seat, PARTNER, [Option(f"parley with {other}", other) for other in others], about)
         talk.seats.append(partner.value)
@@ -223,7 +232,8 @@ def name_the_other(state: Raid, talk: Talk) -> Flow[None]:
 
 
 def name_one_of(seat: Seat, prompt: Prompt, pieces: list[Unit | Vessel], about: Facts = NO_FACTS) -> Flow[str]:
-    """SH-3a One of a pirate's pieces; where they are too many to list, it is said first whether it is a vessel."""
+    """SH-3a Name one of a pirate's pieces; if there are too many to list, the player first says
+    whether it is a vessel."""
     if len(pieces) > AT_A_GLANCE:
         sort = yield from choose(seat, SORT, (A_UNIT, A_VESSEL), about)
         pieces = [piece for piece in pieces if isinstance(piece, Vessel) == sort.value]
@@ -232,7 +242,7 @@ def name_one_of(seat: Seat, prompt: Prompt, pieces: list[Unit | Vessel], about: 
 
 
 def cease_fire(state: Raid, talk: Talk) -> None:
-    """SH-3 Between the two units, at once."""
+    """SH-3 Begin a cease-fire between the two units at once."""
     state.truces.append(Truce(talk.applicant, talk.other, state.turn + talk.turns - 1))
     state.say(log.CeaseFire, talk.applicant, talk.other, talk.turns)
 
@@ -245,16 +255,17 @@ def proposal_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     if option is END_ALLIANCE:
         return Label("The end of the alliance", "SH-5a")
     block = state.blocks[option.value]
-    words = {"give": "Give", "for": "For", "alliance": "An alliance for"}[option.notation.partition(" ")[0]]
+    words = {"give": "Offer", "for": "For", "alliance": "An alliance for"}[option.notation.partition(" ")[0]]
     return Label(f"{words} {inside(block.name)}", "SH-3a", block.key)
 
 
-PROPOSE = Prompt("propose", "SH-3a", "What do you propose to {other}?", label=proposal_label)
-PRICE = Prompt("price", "SH-3a", "{block} for what?", label=proposal_label)
+PROPOSE = Prompt("propose", "SH-3a", "Make a proposal to {other}.", label=proposal_label)
+PRICE = Prompt("price", "SH-3a", "{block}: what do you want for it?", label=proposal_label)
 
 
 def make_proposal(state: Raid, talk: Talk) -> Flow[None]:
-    """SH-3a One proposal: an alliance, its end, spoils for spoils, spoils for an alliance either way round; or nothing."""
+    """SH-3a Make one proposal: an alliance, its end, spoils for spoils or for an alliance, or
+    nothing."""
     seat, other = talk.seats[0], state.piece(talk.other).side
     options = proposals(state, seat, other)
     chosen = yield from choose(seat, PROPOSE, options, {"other": other.capitalize()})
@@ -277,7 +288,7 @@ def make_proposal(state: Raid, talk: Talk) -> Flow[None]:
 
 
 def proposals(state: Raid, seat: Seat, other: Seat) -> list[Option[str]]:
-    """SH-3b What can be proposed."""
+    """SH-3b Return the possible proposals."""
     may_ally = not cannot_ally(state, seat, other)
     options: list[Option[str]] = [ALLIANCE] if may_ally else []
     if are_allies(state, seat, other):
@@ -292,7 +303,7 @@ def proposals(state: Raid, seat: Seat, other: Seat) -> list[Option[str]]:
 
 
 def name_the_price(state: Raid, talk: Talk) -> Flow[None]:
-    """SH-3a What a block is offered for."""
+    """SH-3a Name the price of a block that is offered."""
     seat, other = talk.seats[0], state.piece(talk.other).side
     block = state.blocks[talk.gives]
     options = [Option(f"for {each.key}", each.key) for each in blocks_of(state, other)]
@@ -300,8 +311,8 @@ def name_the_price(state: Raid, talk: Talk) -> Flow[None]:
         options.append(FOR_ALLIANCE)
     chosen = yield from choose(seat, PRICE, options, {"block": block.name})
     state.talk = None
-    price = "an alliance" if chosen is FOR_ALLIANCE else state.blocks[chosen.value].name
-    agreed = yield from propose(state, seat, other, f"{block.name} for {price}")
+    price = "an alliance" if chosen is FOR_ALLIANCE else inside(state.blocks[chosen.value].name)
+    agreed = yield from propose(state, seat, other, f"{inside(block.name)} for {price}")
     if agreed:
         hand_over(state, block, other, "SH-3a")
         if chosen is FOR_ALLIANCE:

@@ -15,6 +15,7 @@ from quarterdeck.games.scum_of_the_high_seas.parley.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.parley.transfers import blocks_of, hand_over, nearest_receiver
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Doing, Duel, Raid
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 RANGE: Final = 2  # SH-61
 ROUNDS: Final = 3
@@ -46,8 +47,11 @@ GUARDS: Final = {zone: {zone, *(b if a == zone else a for a, b in _SIDES if zone
 
 
 def cannot_challenge(state: Raid, challenger: Unit, other: Unit) -> ClauseId:
-    """SH-61 Commanders within 2 hexes of each other, enemies, not between vessels unless grappled, not in the water;
-    SH-44 nobody wounded."""
+    """SH-61 Return the clause against a challenge.
+
+    Both must be commanders of enemies within 2 hexes, not in the water, nor on different vessels
+    unless grappled. SH-44 Nobody wounded fights.
+    """
     if not (challenger.is_leader and other.is_leader) or other.place != HERE or challenger.place != HERE:
         return "SH-61"
     forbidden = cannot_attack(state, challenger, other)
@@ -61,7 +65,8 @@ def cannot_challenge(state: Raid, challenger: Unit, other: Unit) -> ClauseId:
 
 
 def are_on_one_deck(state: Raid, one: Unit, other: Unit) -> bool:
-    """SH-61 Both ashore or aboard the same vessel, or aboard two that are grappled."""
+    """SH-61 Return whether both are ashore, aboard the same vessel, or aboard two that are
+    grappled."""
     if one.aboard == other.aboard:
         return True
     pair = {one.aboard, other.aboard}
@@ -69,7 +74,7 @@ def are_on_one_deck(state: Raid, one: Unit, other: Unit) -> bool:
 
 
 def open_duel(state: Raid, challenger: Unit, other: Unit) -> None:
-    """SH-61 It may not be declined, and it is the challenger's activation."""
+    """SH-61 Begin a duel, which may not be declined; it is the challenger's activation."""
     state.duel = Duel(challenger.key, other.key)
     state.say(log.Challenged, challenger.key, other.key)
 
@@ -78,12 +83,13 @@ def weapon_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     return Label(f"{option.value.capitalize()}s", "SH-61")
 
 
-WEAPON = Prompt("weapon", "SH-61", "{unit} is challenged: which weapon?", label=weapon_label)
+WEAPON = Prompt("weapon", "SH-61", "{unit} is challenged: choose the weapon.", label=weapon_label)
 WEAPONS = (Option(SWORD, SWORD), Option(PISTOL, PISTOL))
 
 
 def go_on_with_duel(state: Raid, duel: Duel) -> Flow[None]:
-    """SH-61 The weapon, round by round, the end; SH-62 the ransom; SH-63 blow by blow instead of rounds."""
+    """SH-61 Play the next step: the weapon, a round, the end; by SH-62 the ransom, by SH-63 blow by
+    blow."""
     if duel.loser:
         yield from ransom(state, duel)
     elif is_fought_out(state, duel):
@@ -100,14 +106,20 @@ def go_on_with_duel(state: Raid, duel: Duel) -> Flow[None]:
 
 
 def is_fought_out(state: Raid, duel: Duel) -> bool:
-    """SH-61 After three rounds, SH-62 or five; SH-63 after twelve strikes each, or when one has no points left."""
+    """SH-61 Return whether a duel is over: after three rounds, by SH-62 five.
+
+    SH-63 Blow by blow it is over after twelve strikes each, or when one has no points left.
+    """
     if state.setting.rules.advanced:
         return duel.rounds >= 2 * STRIKES or max(duel.wounds) >= HEALTH
     return duel.rounds >= (RANSOM_ROUNDS if state.setting.rules.ransom else ROUNDS)
 
 
 def fight_round(state: Raid, duel: Duel) -> Flow[None]:
-    """SH-61 Each throws a die, hits of one round are together; SH-51 each hit may be saved."""
+    """SH-61 Fight a round: each throws a die, and the hits of one round count together.
+
+    SH-51 Each may be saved.
+    """
     one, other = state.units[duel.challenger], state.units[duel.challenged]
     first = yield from roll(one.side, D6, "SH-61")
     second = yield from roll(other.side, D6, "SH-61")
@@ -120,7 +132,7 @@ def fight_round(state: Raid, duel: Duel) -> Flow[None]:
 
 
 def suffer(state: Raid, duel: Duel, who: int) -> Flow[None]:
-    """SH-51 A die saves; SH-2 not in fast play."""
+    """SH-51 Throw a die to save a hit; by SH-2 not in fast play."""
     if not state.setting.rules.fast:
         hit = state.units[duel.challenged if who else duel.challenger]
         face = yield from roll(hit.side, D6, "SH-51")
@@ -137,18 +149,21 @@ def zone_label(state: Raid, ask: Choose, option: Option[int]) -> Label:
 
 
 MARKS = tuple(Option(f"guard {zone}", number) for number, zone in enumerate(ZONES) if zone)
-MARK = Prompt("guard", "SH-63", "{attacker} is about to strike: what does {unit} guard?", label=zone_label)
+MARK = Prompt("guard", "SH-63", "{unit}: choose what to guard, for {attacker} is about to strike.", label=zone_label)
 
 
 def strike(state: Raid, duel: Duel) -> Flow[None]:
-    """SH-63 The defender marks a zone in secret, not the one of last time; a strike at it or beside it fails, and so
-    does one that the defender's die makes a near miss; else the zone's points are lost."""
+    """SH-63 Strike one blow. The defender secretly marks a zone, not the same one twice running.
+
+    A blow at that zone or beside it fails, as does one that the defender's die makes a near miss.
+    Otherwise the zone's points are lost.
+    """
     striker = duel.rounds % 2  # the challenger strikes first
     attacker = state.units[duel.challenged if striker else duel.challenger]
     defender = state.units[duel.challenger if striker else duel.challenged]
     who = 1 - striker
     options = [option for option in MARKS if option.value != duel.marked[who]]
-    about = {"attacker": attacker.name, "unit": defender.name, "key": defender.key}
+    about = {"attacker": inside(attacker.name), "unit": defender.name, "key": defender.key}
     mark = yield from choose(defender.side, MARK, options, about, to=(defender.side,))
     zone = yield from roll(attacker.side, D12, "SH-63")
     yield from reveal(defender.side, ZONES[mark.value], "SH-63")
@@ -174,12 +189,15 @@ def again_label(state: Raid, ask: Choose, option: Option[bool]) -> Label:
     return Label("Fight one more duel" if option.value else "Leave it at that", "SH-62")
 
 
-AGAIN = Prompt("duel again", "SH-62", "The duel is a draw: does {unit} ask for another?", label=again_label)
+AGAIN = Prompt("duel again", "SH-62", "{unit}: the duel is a draw. Ask for another?", label=again_label)
 ANOTHER, ENOUGH = Option("again", True), Option("enough", False)
 
 
 def decide(state: Raid, duel: Duel) -> Flow[None]:
-    """SH-61 More hits win and the other dies; equal is no result, SH-62 but the challenged may ask for one more duel."""
+    """SH-61 Settle a duel: more hits win and the loser dies; equal hits are no result.
+
+    SH-62 After a draw the challenged may ask for one more duel.
+    """
     one, other = state.units[duel.challenger], state.units[duel.challenged]
     if duel.wounds[0] == duel.wounds[1]:
         if state.setting.rules.ransom and not duel.second:
@@ -210,13 +228,15 @@ def ransom_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
 
 
 PAY, LET_HIM_DIE = Option("pay", "pay"), Option("let him die", "")
-RANSOM = Prompt("ransom", "SH-62", "{unit} is beaten: pay a block of spoils for him?", label=ransom_label)
-WHICH = Prompt("ransom block", "SH-62", "Which block for {unit}?", label=piece_label)
+RANSOM = Prompt("ransom", "SH-62", "{unit} is beaten: pay a block of spoils to save him?", label=ransom_label)
+WHICH = Prompt("ransom block", "SH-62", "{unit}: choose the ransom.", label=piece_label)
 
 
 def ransom(state: Raid, duel: Duel) -> Flow[None]:
-    """SH-62 The loser pays a block or lets him die; a die says who chooses which. It goes next to the unit with the winner,
-    or else his nearest."""
+    """SH-62 The loser pays a block or lets his commander die; a die says who chooses the block.
+
+    It goes next to the unit that the winner is with, or else to the winner's nearest.
+    """
     loser = state.units[duel.loser]
     winner = state.units[duel.challenger if duel.loser == duel.challenged else duel.challenged]
     about = {"unit": loser.name, "key": loser.key}

@@ -1,4 +1,4 @@
-"""SH-3a, SH-62 Spoils that change hands by a deal or a ransom."""
+"""SH-3a, SH-62 Transfers of spoils by a deal or a ransom."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
 def blocks_of(state: Raid, seat: Seat) -> list[Block]:
-    """The spoils and prisoners that a player has and could give."""
+    """Return the spoils and prisoners that a player has and could give."""
     return [block for block in state.blocks.values() if block.side == seat and block.place == HERE]
 
 
 def hand_over(state: Raid, block: Block, to: Seat, clause: ClauseId, near: Unit | None = None) -> None:
-    """SH-3a, SH-62 A block goes into the zone of control of a unit of the receiver: the one named, one that is next to it
-    already, or the nearest. Without a free hex there it stays where it lies. Nobody goes on carrying what he gave away."""
+    """SH-3a, SH-62 Move a block into the zone of control of a unit of the receiver.
+
+    That is the unit given, one next to the block, or the nearest. Without a free hex there the
+    block stays where it lies. Its old bearer lets go of it.
+    """
     block.side = to
     receiver = near if near is not None else nearest_receiver(state, to, block.at)
     at = block.at
@@ -31,14 +34,17 @@ def hand_over(state: Raid, block: Block, to: Seat, clause: ClauseId, near: Unit 
 
 
 def nearest_receiver(state: Raid, seat: Seat, at: Hex) -> Unit | None:
-    """Of a player's units that could have spoils beside them, the nearest to a hex."""
+    """Return the unit of a player nearest to a hex that could have spoils beside it."""
     own = [unit for unit in state.of(seat) if not unit.is_leader and not unit.below and not unit.swimming]
     return min(own, key=lambda unit: distance(unit.at, at), default=None)
 
 
 def free_hexes(state: Raid, unit: Unit) -> list[Hex]:
-    """Where beside a unit a block can lie, clockwise: land, or the deck that it stands on, with nothing there and nothing
-    impassable between (SH-9)."""
+    """Return the hexes beside a unit where a block can lie, clockwise.
+
+    They are land, or the deck that it stands on, with nothing there and nothing impassable between
+    (SH-9).
+    """
     ground = state.setting.ground
     beside = []
     for at in ground.near[unit.at]:

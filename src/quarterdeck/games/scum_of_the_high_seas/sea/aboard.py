@@ -1,4 +1,4 @@
-"""SH-82a, SH-90, SH-92 Men aboard: where there is room, what rails part, and stepping from deck to deck and ashore."""
+"""SH-82a, SH-90, SH-92 Men aboard: room on deck, rails, and steps from deck to deck and ashore."""
 
 from __future__ import annotations
 
@@ -13,22 +13,25 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
 def free_decks(state: Raid, vessel: Vessel, unit: Unit) -> list[Hex]:
-    """SH-82a The hull hexes with a place for somebody: one unit and one leader each, the bow first; SH-9a not where spoils
-    lie."""
+    """SH-82a Return the hull hexes with room for a unit or leader, the bow first; by SH-9a not
+    where spoils lie."""
     taken = state.where.leaders if unit.is_leader else state.where.units
     free = [at for at in state.hull(vessel) if at not in taken and at not in state.where.blocks]
     return [at for at in free if not _is_held_by_foe(state, unit, at)]
 
 
 def _is_held_by_foe(state: Raid, unit: Unit, at: Hex) -> bool:
-    """SH-30, SH-32 Whether a stranger is in a hex: nobody shares it with one."""
+    """SH-30, SH-32 Return whether another player's unit or leader is in a hex; nobody shares it."""
     there = state.unit_at(at) if unit.is_leader else state.leader_at(at)
     return there is not None and there.side != unit.side
 
 
 def cannot_be_aboard(unit: Unit, vessel: Vessel) -> ClauseId:
-    """SH-11 No mounted men; SH-90 a boat takes one infantry unit and a commander, no horses, and a rowboat a light gun's
-    crew."""
+    """SH-11 Forbid mounted men aboard.
+
+    SH-90 A boat takes one infantry unit with a commander and no horses; a rowboat also takes a
+    light gun's crew.
+    """
     if unit.mounted:
         return "SH-11"
     if vessel.is_ship:
@@ -41,9 +44,10 @@ def cannot_be_aboard(unit: Unit, vessel: Vessel) -> ClauseId:
 
 
 def rail_between(state: Raid, one: Hex, other: Hex) -> bool:
-    """SH-82a, SH-42 Whether a ship's side parts two neighbouring hexes.
+    """SH-82a, SH-42 Return whether a ship's side parts two neighbouring hexes.
 
-    It is no obstacle at a quay, to a boat made fast, and once grapnels or a ram have opened her (SH-92, SH-91).
+    It is no obstacle at a quay, to a boat made fast, or once grapnels or a ram have opened her
+    (SH-92, SH-91).
     """
     hulls = state.where.hulls
     here, there = hulls.get(one), hulls.get(other)
@@ -56,26 +60,29 @@ def rail_between(state: Raid, one: Hex, other: Hex) -> bool:
 
 
 def is_shut_to_land(state: Raid, vessel: Vessel, at: Hex) -> bool:
-    """SH-82a A ship is open at a quay, SH-90 a boat at a beach too."""
+    """SH-82a A ship is open only at a quay; SH-90 a boat at a beach too."""
     ground = state.setting.ground
     return at not in (ground.quays if vessel.is_ship else ground.landing)
 
 
 def is_shut_to(state: Raid, one: Vessel, other: Vessel) -> bool:
-    """SH-82a, SH-92, SH-91 Whether men cannot go over the rails between two vessels that are next to each other."""
+    """SH-82a, SH-92, SH-91 Return whether the rails between two neighbouring vessels are closed to
+    men."""
     if opened_in(state, one, other):
         return False
     return not (is_made_fast(state, one, other) or is_made_fast(state, other, one))
 
 
 def is_made_fast(state: Raid, boat: Vessel, ship: Vessel) -> bool:
-    """SH-82a Whether a boat lies made fast to a friendly ship, one that has not sailed this turn."""
+    """SH-82a Return whether a boat lies made fast to a friendly ship that has not sailed this turn."""
     return not boat.is_ship and ship.is_ship and not ship.sailed and are_friends(state, boat.side, ship.side)
 
 
 def casts_off(state: Raid, unit: Unit, at: Hex, ship: Hex) -> bool:
-    """SH-82a, SH-90 Whether a unit that gets into a boat takes it away from the ship to which it is made fast: the boat is
-    his, and she is no friend."""
+    """SH-82a, SH-90 Return whether a unit that enters a boat takes it away from its ship.
+
+    It does if the boat is made fast to a ship that is no friend of the unit.
+    """
     hulls = state.where.hulls
     if at not in hulls or ship not in hulls:
         return False
@@ -86,7 +93,8 @@ def casts_off(state: Raid, unit: Unit, at: Hex, ship: Hex) -> bool:
 
 
 def opened_in(state: Raid, one: Vessel, other: Vessel) -> int:
-    """SH-92, SH-91 The turn in which grapnels or a ram opened two vessels to each other; 0 if they are not."""
+    """SH-92, SH-91 Return the turn in which grapnels or a ram opened two vessels to each other; 0
+    if none did."""
     cable = cable_between(state, one.key, other.key)
     if cable is not None:
         return cable.open
@@ -97,7 +105,7 @@ def opened_in(state: Raid, one: Vessel, other: Vessel) -> int:
 
 
 def cable_between(state: Raid, one: str, other: str) -> Cable | None:
-    """SH-92 The cables between two vessels."""
+    """SH-92 Return the cable between two vessels."""
     for cable in state.cables:
         if (cable.aggressor == one and cable.other == other) or (cable.aggressor == other and cable.other == one):
             return cable
@@ -105,27 +113,31 @@ def cable_between(state: Raid, one: str, other: str) -> Cable | None:
 
 
 def cables_of(state: Raid, vessel: Vessel) -> list[Cable]:
-    """SH-92 All cables that hold a vessel."""
+    """SH-92 Return all cables that hold a vessel."""
     return [cable for cable in state.cables if vessel.key in (cable.aggressor, cable.other)]
 
 
 def part(state: Raid, cable: Cable) -> None:
-    """SH-92 Two ships come free, as far as they are afloat."""
+    """SH-92 Free two ships of each other, if they are afloat."""
     state.cables.remove(cable)
     for key in (cable.aggressor, cable.other):
         be_left_with(state, state.vessels[key])
 
 
 def be_left_with(state: Raid, vessel: Vessel) -> None:
-    """SH-92 A vessel that has come free is adrift with enemies aboard, until they are dead or surrender."""
+    """SH-92 A vessel that comes free with enemies aboard is adrift until they are dead or
+    surrender."""
     if vessel.place == HERE:
         vessel.adrift = vessel.adrift or bool(strangers(state, vessel))
         state.stir(vessel.key)
 
 
 def is_first_turn_of_boarding(state: Raid, attacker: Unit, at: Hex) -> bool:
-    """SH-47 Whether who attacks into a hull hex has a die less: in the first turn, from a smaller type of vessel, from the
-    ground or the sea. From the ground it is the first while none of his is aboard."""
+    """SH-47 Return whether an attack into a hull hex has a die less.
+
+    It has in the first turn of boarding, from a smaller type of vessel, the ground or the sea. From
+    the ground the first turn lasts while none of the attacker's units is aboard.
+    """
     vessel = state.vessel_at(at)
     if vessel is None or attacker.aboard == vessel.key:
         return False
@@ -136,7 +148,8 @@ def is_first_turn_of_boarding(state: Raid, attacker: Unit, at: Hex) -> bool:
 
 
 def size_of(vessel: Vessel) -> int:
-    """SH-47, SH-81 Boats, ships of class 2, ships of class 1."""
+    """SH-47, SH-81 Return the size of a vessel: 0 for a boat, 1 for a ship of class 2, 2 for class
+    1."""
     return 3 - vessel.figures.grade if vessel.is_ship else 0
 
 
@@ -144,10 +157,11 @@ def size_of(vessel: Vessel) -> int:
 
 
 def cannot_step_aboard(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
-    """SH-82, SH-82a, SH-90, SH-92 What keeps a unit from a step that begins or ends on a hull, but for who stands there.
+    """SH-82, SH-82a, SH-90, SH-92 Return the clause against a step that begins or ends on a hull,
+    occupants aside.
 
-    From deck to deck of one vessel it is free. Out of a boat men step onto a beach or a quay, or up into her ship; into a
-    boat they step from the shore, while from a ship she has to be loaded.
+    From deck to deck of one vessel it is free. Men step out of a boat onto a beach or quay, or up
+    into its ship. They step into a boat from the shore; from a ship the boat has to be loaded.
     """
     if unit.kind == CREW:
         return "SH-82"
@@ -171,8 +185,10 @@ def cannot_step_aboard(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
 
 
 def come_to(state: Raid, unit: Unit, to: Hex, leader: Unit | None = None) -> None:
-    """A unit steps into a hex, with a leader if one comes along, and is aboard if a hull is there; SH-91b out of the water
-    they swim no more."""
+    """Bring a unit, with a leader if one comes along, into a hex and aboard the hull there, if any.
+
+    SH-91b Out of the water they stop swimming.
+    """
     aboard = state.where.hulls.get(to, "")
     for each in (unit, leader):
         if each is not None:
@@ -181,16 +197,16 @@ def come_to(state: Raid, unit: Unit, to: Hex, leader: Unit | None = None) -> Non
 
 
 def own_men(state: Raid, vessel: Vessel) -> list[Unit]:
-    """Everybody of her owner's aboard, the minimum crew too."""
+    """Return everybody of the vessel's owner aboard, with the minimum crew."""
     return [unit for unit in state.aboard(vessel) if unit.side == vessel.side]
 
 
 def strangers(state: Raid, vessel: Vessel) -> list[Unit]:
-    """SH-92 Enemies of her owner aboard."""
+    """SH-92 Return the enemies of the vessel's owner aboard."""
     return [unit for unit in state.aboard(vessel) if not are_friends(state, unit.side, vessel.side)]
 
 
 def oarsmen(state: Raid, boat: Vessel) -> Unit | None:
-    """SH-90 The unit in a boat."""
+    """SH-90 Return the unit in a boat."""
     unit = state.unit_at(boat.at)
     return unit if unit is not None and unit.aboard == boat.key and unit.place == HERE else None

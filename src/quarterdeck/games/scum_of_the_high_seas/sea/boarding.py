@@ -1,4 +1,4 @@
-"""SH-92 Grapnels thrown and cables cut."""
+"""SH-92 Throwing grapnels and cutting cables."""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ PART_LATER_FROM = 6
 
 
 def are_touching(state: Raid, one: Vessel, other: Vessel) -> bool:
-    """Whether two vessels are in each other's zone of control."""
+    """Return whether two vessels are in each other's zone of control."""
     return any(are_adjacent(here, there) for here in state.hull(one) for there in state.hull(other))
 
 
 def are_alongside(state: Raid, one: Vessel, other: Vessel) -> bool:
-    """SH-91a, SH-92 On parallel headings, side by side and not bow to stern; a boat is so on any heading (SH-90)."""
+    """SH-91a, SH-92 Return whether two vessels lie side by side on parallel headings; a boat may
+    have any (SH-90)."""
     if not one.is_ship or not other.is_ship:
         return are_touching(state, one, other)
     if not are_parallel(one.heading, other.heading):
@@ -38,7 +39,8 @@ def are_alongside(state: Raid, one: Vessel, other: Vessel) -> bool:
 
 
 def cannot_grapple(state: Raid, vessel: Vessel, other: Vessel) -> ClauseId:
-    """SH-92 Ships alongside, once an activation each; not friends (SH-5a); not when the helmsman sheers off (E9)."""
+    """SH-92 Grapple ships alongside, once an activation each; not friends (SH-5a), nor under Sheer
+    off (E9)."""
     if other is vessel or not other.is_ship or not are_alongside(state, vessel, other):
         return "SH-92"
     if cable_between(state, vessel.key, other.key) is not None or other.key in vessel.grappling:
@@ -49,24 +51,24 @@ def cannot_grapple(state: Raid, vessel: Vessel, other: Vessel) -> ClauseId:
 
 
 def ships_beside(state: Raid, vessel: Vessel) -> list[Vessel]:
-    """Every ship next to a vessel, in the order of her hull's hexes."""
+    """Return every ship next to a vessel, in the order of her hull hexes."""
     hulls = state.where.hulls
     keys = dict.fromkeys([hulls[near] for at in state.hull(vessel) for near in neighbours(at) if near in hulls])
     return [state.vessels[key] for key in keys if key != vessel.key and state.vessels[key].is_ship]
 
 
 def to_grapple(state: Raid, vessel: Vessel) -> list[Vessel]:
-    """SH-92 The ships for which grapnels may be thrown."""
+    """SH-92 Return the ships at which grapnels may be thrown."""
     return [other for other in ships_beside(state, vessel) if not cannot_grapple(state, vessel, other)]
 
 
 def needs_no_throw(state: Raid, vessel: Vessel, other: Vessel) -> bool:
-    """SH-90 Men in a boat come alongside a ship that lies still as they like."""
+    """SH-90 Men in a boat board a ship without a throw if she is anchored, aground or becalmed."""
     return not vessel.is_ship and (other.anchored or other.aground or state.wind == CALM)
 
 
 def throw_grapnels(state: Raid, vessel: Vessel, other: Vessel) -> Flow[bool]:
-    """SH-92 They hold on 5–6, else the two pass each other."""
+    """SH-92 Throw grapnels, which hold on 5–6; otherwise the two vessels pass each other."""
     vessel.grappling.append(other.key)
     held = needs_no_throw(state, vessel, other)
     if not held:
@@ -90,12 +92,12 @@ def grapnels_label(state: Raid, ask: Choose, option: Option[Play]) -> Label:
 
 
 GRAPNELS = Prompt(
-    "grapnels", "SH-E40", "The grapnels of {vessel} do not hold {other}: a card?", label=grapnels_label, passes="no"
+    "grapnels", "SH-E40", "The grapnels of {vessel} do not hold {other}: play a card?", label=grapnels_label, passes="no"
 )
 
 
 def throw_good_grapnels(state: Raid, vessel: Vessel, other: Vessel) -> Flow[bool]:
-    """SH-E40 They hold, whatever was thrown. Who threw is asked, whether he has the card or not (SH-101a)."""
+    """SH-E40 Ask the thrower for a card by which the grapnels hold, held or not (SH-101a)."""
     options = [LET_GO, *reactions(state, vessel.side, "grapnels")]
     about = {"vessel": vessel.name, "other": other.name, "key": vessel.key}
     chosen = yield from choose(vessel.side, GRAPNELS, options, about)
@@ -106,7 +108,7 @@ def throw_good_grapnels(state: Raid, vessel: Vessel, other: Vessel) -> Flow[bool
 
 
 def open_rails(state: Raid, seat: Seat) -> None:
-    """SH-92 From the aggressor's next activation on men go across; it begins now."""
+    """SH-92 Open the rails: men may cross from the aggressor's next activation, which begins now."""
     if state.cables:
         state.cables = [
             replace(cable, open=state.turn) if not cable.open and state.vessels[cable.aggressor].side == seat else cable
@@ -118,7 +120,8 @@ def open_rails(state: Raid, seat: Seat) -> None:
 
 
 def to_cut(state: Raid, vessel: Vessel) -> list[Vessel]:
-    """SH-92 The ships whose cables may be cut: from the next turn on, one try a turn for each side."""
+    """SH-92 Return the ships whose cables may be cut: from the next turn on, one try a turn for
+    each side."""
     return [
         other_end(state, vessel, cable)
         for cable in cables_of(state, vessel)
@@ -131,7 +134,10 @@ def other_end(state: Raid, vessel: Vessel, cable: Cable) -> Vessel:
 
 
 def cut_cables(state: Raid, vessel: Vessel, other: Vessel) -> Flow[None]:
-    """SH-92 In the turn after they part on 5–6, later on 6; between friends, since one was taken, they are let go."""
+    """SH-92 Cut cables, which part on 5–6 in the next turn and later on 6.
+
+    Between friends, after one ship was taken, they are simply let go.
+    """
     cable = cable_between(state, vessel.key, other.key)
     assert cable is not None
     vessel.cut.append(other.key)
@@ -145,7 +151,7 @@ def cut_cables(state: Raid, vessel: Vessel, other: Vessel) -> Flow[None]:
 
 
 def cut_all(state: Raid, vessel: Vessel) -> None:
-    """SH-E39 The cables are cut without a throw."""
+    """SH-E39 Cut all cables without a throw."""
     for cable in cables_of(state, vessel):
         state.say(log.CablesParted, vessel.key, other_end(state, vessel, cable).key, True, "SH-E39")
         part(state, cable)

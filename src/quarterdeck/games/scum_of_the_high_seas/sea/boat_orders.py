@@ -1,4 +1,4 @@
-"""SH-90, SH-87 What is ordered about boats: lowering, hoisting, loading and unloading them, and the tow of a ship."""
+"""SH-90, SH-87 Orders for boats: lowering, hoisting, loading and unloading them, and towing a ship."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DOINGS: Final = {
 
 
 def boat_orders(state: Raid, seat: Seat) -> list[Option[ActivationOrder]]:
-    """SH-90 Everything that a player may order about boats."""
+    """SH-90 Return every order that a player may give to boats."""
     found: list[Option[ActivationOrder]] = []
     for vessel in state.vessels.values():
         if vessel.place != HERE:
@@ -48,12 +48,15 @@ def boat_orders(state: Raid, seat: Seat) -> list[Option[ActivationOrder]]:
 
 
 def lies_still(vessel: Vessel) -> bool:
-    """SH-90 At anchor or aground."""
+    """SH-90 Return whether a vessel is at anchor or aground."""
     return vessel.anchored or vessel.aground
 
 
 def orders_of_ship(state: Raid, ship: Vessel) -> list[Option[ActivationOrder]]:
-    """SH-90 Lowering the next boat on her deck with a unit, and its commander or without; SH-87 the tow in a calm."""
+    """SH-90 Return the orders to lower the next boat on deck, and by SH-87 the tow in a calm.
+
+    A unit goes in the boat, with its commander or without.
+    """
     boat = next_boat(state, ship) if lies_still(ship) else None
     orders = lowerings(state, ship, boat) if boat is not None else []
     if state.wind == CALM and len(towing_boats(state, ship)) == TOWING_BOATS:
@@ -62,7 +65,7 @@ def orders_of_ship(state: Raid, ship: Vessel) -> list[Option[ActivationOrder]]:
 
 
 def lowerings(state: Raid, ship: Vessel, boat: Vessel) -> list[Option[ActivationOrder]]:
-    """SH-90 Who may sit in the boat that a ship lowers."""
+    """SH-90 Return the orders to lower a boat, one for each unit that may go in it."""
     own = [unit for unit in state.aboard(ship) if unit.side == ship.side and not unit.is_leader]
     able = [unit for unit in own if can_be_loaded(state, unit, boat)]
     orders = []
@@ -76,7 +79,8 @@ def lowerings(state: Raid, ship: Vessel, boat: Vessel) -> list[Option[Activation
 
 
 def orders_of_boat(state: Raid, seat: Seat, boat: Vessel, rowers: Unit | None) -> list[Option[ActivationOrder]]:
-    """SH-90 Hoisting, loading, unloading a boat in the water, if neither it nor who is in it has acted."""
+    """SH-90 Return the orders to hoist, load or unload a boat in the water that has not acted, nor
+    has its unit."""
     orders = []
     where, near = state.where, state.setting.ground.near[boat.at]
     alongside = boat.side == seat and not where.hulls.keys().isdisjoint(near)
@@ -93,25 +97,29 @@ def orders_of_boat(state: Raid, seat: Seat, boat: Vessel, rowers: Unit | None) -
 
 
 def beside(state: Raid, boat: Vessel) -> list[Unit]:
-    """SH-90 Who may be loaded into a boat: those on the deck of a ship that lies still next to it, and gun crews ashore."""
+    """SH-90 Return the units that may be loaded: on deck of a ship lying still beside the boat, or
+    gun crews ashore."""
     units = state.where.units
     there = [state.units[units[at]] for at in state.setting.ground.near[boat.at] if at in units]
     return [unit for unit in there if (lies_alongside(state, unit, boat) if unit.aboard else can_embark(state, unit))]
 
 
 def lies_alongside(state: Raid, unit: Unit, boat: Vessel) -> bool:
-    """SH-90 Whether a unit is aboard a ship of its own that lies still, next to a boat."""
+    """SH-90 Return whether a unit is next to a boat, aboard a ship of its own player that lies
+    still."""
     ship = state.vessels[unit.aboard]
     return ship is not boat and ship.is_ship and lies_still(ship) and ship.side == unit.side
 
 
 def can_embark(state: Raid, unit: Unit) -> bool:
-    """SH-90 Whether a unit ashore is one that does not simply step into a boat: a gun's crew on a beach or quay."""
+    """SH-90 Return whether a unit is a gun crew on a beach or quay, which must be loaded; others
+    just step aboard."""
     return bool(unit.gun) and not unit.swimming and unit.at in state.setting.ground.landing
 
 
 def can_be_loaded(state: Raid, unit: Unit, boat: Vessel) -> bool:
-    """SH-90 One infantry unit that has not acted; into a rowboat a light gun with its crew."""
+    """SH-90 A boat takes one infantry unit that has not acted; a rowboat takes a light gun with its
+    crew."""
     if unit.acted or unit.below or unit.kind == CREW or unit.strength < ROWERS or cannot_be_aboard(unit, boat):
         return False
     if unit.kind == GUNNERS and unit.gun:
@@ -120,13 +128,13 @@ def can_be_loaded(state: Raid, unit: Unit, boat: Vessel) -> bool:
 
 
 def leader_beside(state: Raid, unit: Unit) -> Unit | None:
-    """SH-17 The leader in a unit's hex who has not acted and may come along."""
+    """SH-17 Return the leader in a unit's hex who has not acted and may come along."""
     leader = state.leader_with(unit)
     return leader if leader is not None and not leader.acted else None
 
 
 def next_boat(state: Raid, ship: Vessel) -> Vessel | None:
-    """SH-90 The first boat on her deck."""
+    """SH-90 Return the first boat on her deck."""
     for boat in state.vessels.values():
         if boat.place == STOWED and boat.figures.mother == ship.key and not boat.acted:
             return boat
@@ -134,14 +142,14 @@ def next_boat(state: Raid, ship: Vessel) -> Vessel | None:
 
 
 def water_beside(state: Raid, ship: Vessel, boat: Vessel) -> list[Hex]:
-    """SH-90 The free hexes of water in her zone of control."""
+    """SH-90 Return the free hexes of water in her zone of control."""
     where = state.where
     free = [at for at in zone_of(state, ship) if at not in where.units and at not in where.leaders]
     return [at for at in free if not cannot_enter(state, boat, at)]
 
 
 def shores(state: Raid, boat: Vessel) -> list[Hex]:
-    """SH-90 The free beaches and quays next to a boat."""
+    """SH-90 Return the free beaches and quays next to a boat."""
     where, ground = state.where, state.setting.ground
     taken = (where.units, where.leaders, where.blocks)
     near = [at for at in ground.near[boat.at] if at in ground.landing]
@@ -149,8 +157,10 @@ def shores(state: Raid, boat: Vessel) -> list[Hex]:
 
 
 def ship_to_hoist(state: Raid, boat: Vessel) -> Vessel | None:
-    """SH-90 The ship of its owner's next to a boat that can take it aboard with its people: at anchor or aground, with a
-    place on deck for the boat and for them."""
+    """SH-90 Return the ship next to a boat that can take it and its people aboard.
+
+    She belongs to the boat's owner, is at anchor or aground, and has room on deck.
+    """
     hulls = state.where.hulls
     for ship in [state.vessels[hulls[at]] for at in state.setting.ground.near[boat.at] if at in hulls]:
         if not ship.is_ship or ship.side != boat.side or not lies_still(ship):
@@ -166,8 +176,10 @@ def ship_to_hoist(state: Raid, boat: Vessel) -> Vessel | None:
 
 
 def towing_boats(state: Raid, ship: Vessel) -> list[Vessel]:
-    """SH-87 Two rowboats next to a ship with 4 rowers each, or with 8 of one unit between them, nobody of whom has acted;
-    none if she is held."""
+    """SH-87 Return the two rowboats that could tow a ship; none if she is held.
+
+    Each needs 4 rowers, or one needs 8 for both, and none of them may have acted.
+    """
     if ship.acted or lies_still(ship) or ship.adrift or ship.lies_to or cables_of(state, ship):
         return []
     keys = dict.fromkeys([state.where.hulls[at] for at in zone_of(state, ship) if at in state.where.hulls])
@@ -182,7 +194,7 @@ def towing_boats(state: Raid, ship: Vessel) -> list[Vessel]:
 
 
 def is_idle(state: Raid, boat: Vessel) -> bool:
-    """SH-90 Whether nobody in a boat has acted; SH-92 and no cables hold it."""
+    """SH-90 Return whether nobody in a boat has acted and, by SH-92, no cables hold it."""
     return not cables_of(state, boat) and not any(unit.acted or unit.side != boat.side for unit in state.aboard(boat))
 
 
@@ -191,7 +203,7 @@ def rowers_in(state: Raid, boat: Vessel) -> int:
     return rowers.strength if rowers is not None else 0
 
 
-# --- Carrying them out ------------------------------------------------------------------------------------------------
+# --- Execution --------------------------------------------------------------------------------------------------------
 
 
 def place_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
@@ -200,11 +212,11 @@ def place_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
     return Label(f"At {name_of(option.value)}", "SH-90", name_of(option.value))
 
 
-PLACE = Prompt("boat", "SH-90", "{boat}: where?", label=place_label, barred=barred_cards)
+PLACE = Prompt("boat", "SH-90", "{boat}: choose a hex.", label=place_label, barred=barred_cards)
 
 
 def begin_with_boat(state: Raid, seat: Seat, order: ActivationOrder) -> None:
-    """SH-90 Lowering, hoisting and loading activate boat and unit together, and leave them nothing else this turn."""
+    """SH-90 Lowering, hoisting and loading activate boat and unit together and end their turn."""
     boat = state.vessels[order.key]
     boat.acted = True
     keys = [boat.key]
@@ -218,7 +230,7 @@ def begin_with_boat(state: Raid, seat: Seat, order: ActivationOrder) -> None:
 
 
 def hoist(state: Raid, boat: Vessel) -> None:
-    """SH-90 A boat comes aboard a ship, and its people onto her deck, if a card has not parted them."""
+    """SH-90 Hoist a boat aboard with its people, unless a card has parted them from the ship."""
     ship = ship_to_hoist(state, boat) if boat.place == HERE else None
     if ship is None:
         return
@@ -231,7 +243,10 @@ def hoist(state: Raid, boat: Vessel) -> None:
 
 
 def load(state: Raid, boat: Vessel, unit: Unit) -> None:
-    """SH-90 A unit gets into a boat, with its gun, if a card has not parted them; the boat is its player's then."""
+    """SH-90 Put a unit into a boat with its gun, unless a card has parted them.
+
+    The boat becomes its player's.
+    """
     if boat.place != HERE or unit not in beside(state, boat) or not free_decks(state, boat, unit):
         return
     bring(state, unit, boat.at, boat.key)
@@ -239,7 +254,10 @@ def load(state: Raid, boat: Vessel, unit: Unit) -> None:
 
 
 def place_next(state: Raid, act: Activation) -> Flow[None]:
-    """SH-90 Where a boat is lowered to, or a gun unloaded: its player chooses. SH-28, SH-29 A card may be read before."""
+    """SH-90 The player chooses where a boat is lowered or a gun unloaded.
+
+    SH-28, SH-29 A card may be read first.
+    """
     boat, unit = state.vessels[act.keys[0]], state.units[act.keys[1]]
     hexes = places_for(state, act, boat, unit)
     if not hexes:
@@ -258,7 +276,7 @@ def place_next(state: Raid, act: Activation) -> Flow[None]:
 
 
 def places_for(state: Raid, act: Activation, boat: Vessel, unit: Unit) -> list[Hex]:
-    """SH-90 Where a boat may be lowered to, or the gun in it unloaded."""
+    """SH-90 Return the hexes where a boat may be lowered, or the gun in it unloaded."""
     if unit.place != HERE or not unit.aboard:
         return []
     if act.doing is Doing.UNLOAD:
@@ -267,7 +285,7 @@ def places_for(state: Raid, act: Activation, boat: Vessel, unit: Unit) -> list[H
 
 
 def lower(state: Raid, act: Activation, boat: Vessel, at: Hex) -> None:
-    """SH-90 The unit that lowers a boat sits in it."""
+    """SH-90 Lower a boat with the unit that lowers it aboard."""
     state.lay(boat, at, boat.heading)
     for key in act.keys[1:]:
         bring(state, state.units[key], at, boat.key)
@@ -275,7 +293,7 @@ def lower(state: Raid, act: Activation, boat: Vessel, at: Hex) -> None:
 
 
 def bring(state: Raid, unit: Unit, at: Hex, aboard: str = "") -> None:
-    """SH-90 A unit comes aboard or ashore, and with a crew its gun."""
+    """SH-90 Bring a unit aboard or ashore, and a crew's gun with it."""
     state.put(unit, at, aboard)
     if unit.gun:
         state.guns[unit.gun].at = at

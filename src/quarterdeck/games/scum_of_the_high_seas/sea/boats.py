@@ -1,4 +1,4 @@
-"""SH-90, SH-87, SH-58 Boats: lowered, hoisted and loaded, in tow of a ship or towing her, and falling back."""
+"""SH-90, SH-87, SH-58 Boats in tow of a ship or towing her, and falling back."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
 def zone_of(state: Raid, vessel: Vessel) -> tuple[Hex, ...]:
-    """SH-82a Every hex next to her hull."""
+    """SH-82a Return every hex next to her hull."""
     return zone(vessel.at, vessel.heading, vessel.figures.length)
 
 
 def in_tow(state: Raid, ship: Vessel) -> Vessel | None:
-    """SH-90 The boat that a ship has in tow."""
+    """SH-90 Return the boat that a ship has in tow."""
     return next((boat for boat in state.vessels.values() if boat.towed_by == ship.key and boat.place == HERE), None)
 
 
 def to_take_in_tow(state: Raid, ship: Vessel) -> list[Vessel]:
-    """SH-90 Empty boats of her owner's next to a ship that has none in tow; SH-92 no cables hold them."""
+    """SH-90 Return the empty boats of her owner next to a ship with none in tow; by SH-92 no cables
+    hold them."""
     near = [state.where.hulls[at] for at in zone_of(state, ship) if at in state.where.hulls]
     boats = [state.vessels[key] for key in near if not state.vessels[key].is_ship]
     own = [boat for boat in boats if boat.side == ship.side and not boat.acted]
@@ -40,7 +41,7 @@ def take_in_tow(state: Raid, ship: Vessel, boat: Vessel) -> None:
 
 
 def cast_off(state: Raid, ship: Vessel) -> None:
-    """SH-90 Freely."""
+    """SH-90 Let the boat in tow go, at no cost."""
     boat = in_tow(state, ship)
     if boat is not None:
         boat.towed_by = ""
@@ -48,7 +49,7 @@ def cast_off(state: Raid, ship: Vessel) -> None:
 
 
 def follow(state: Raid, ship: Vessel) -> None:
-    """SH-90 A boat in tow comes into the hex astern; where it finds no room it is cast off."""
+    """SH-90 Bring the boat in tow into the hex astern; if there is no room it is cast off."""
     boat = in_tow(state, ship)
     if boat is None:
         return
@@ -65,7 +66,7 @@ def follow(state: Raid, ship: Vessel) -> None:
 
 
 def keep_by_the_bow(state: Raid, ship: Vessel, boats: list[str]) -> None:
-    """SH-87 The boats that tow a ship come to lie on either bow, where there is room."""
+    """SH-87 Bring the boats that tow a ship to either bow, where there is room."""
     bows = [neighbour(ship.at, side) for side in (to_port(ship.heading), to_starboard(ship.heading))]
     for boat in [state.vessels[key] for key in boats]:
         free = [at for at in bows if not cannot_enter(state, boat, at)]
@@ -77,7 +78,8 @@ def keep_by_the_bow(state: Raid, ship: Vessel, boats: list[str]) -> None:
 
 
 def homeward_water(state: Raid, boat: Vessel) -> list[Hex]:
-    """SH-58 The hexes of water next to a boat that are nearer home and free, clockwise from the north."""
+    """SH-58 Return the free water hexes next to a boat that are nearer home, clockwise from the
+    north."""
     ground = state.setting.ground
     away = ground.how_far(home_hexes(state, boat.side, True))
     near = [at for at in ground.near[boat.at] if away[at] < away[boat.at]]
@@ -85,7 +87,7 @@ def homeward_water(state: Raid, boat: Vessel) -> list[Hex]:
 
 
 def fall_back(state: Raid, boat: Vessel, to: Hex) -> None:
-    """SH-58 Rowed back 1 hex, whatever it headed for; it is no longer grappled or in tow."""
+    """SH-58 Row a boat back 1 hex, facing as it pleases; it is no longer grappled or in tow."""
     boat.towed_by = ""
     for cable in cables_of(state, boat):
         part(state, cable)

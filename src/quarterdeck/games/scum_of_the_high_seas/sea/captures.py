@@ -1,4 +1,5 @@
-"""SH-82a, SH-89, SH-89a, SH-98 What losses afloat bring about: crews on deck, ships that strike or are taken, guns lost."""
+"""SH-82a, SH-89, SH-89a, SH-98 Effects of losses afloat: crews on deck, ships struck or taken, guns
+lost."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ from quarterdeck.games.scum_of_the_high_seas.whereabouts import Duty
 
 
 def settle_next(state: Raid) -> Flow[None]:
-    """The first thing that is due, before anything else goes on."""
+    """Settle the first thing that is due, before anything else goes on."""
     due = state.due.pop(0)
     if due.duty is Duty.OVERBOARD:
         yield from throw_for_life(state, due)
@@ -37,7 +38,8 @@ def settle_next(state: Raid) -> Flow[None]:
 
 
 def look_over(state: Raid, vessel: Vessel) -> Flow[None]:
-    """SH-89, SH-89a What becomes of a vessel whose people have changed; SH-44 a wounded character holds none."""
+    """SH-89, SH-89a Settle a vessel whose people have changed; by SH-44 a wounded character holds
+    none."""
     aboard = [unit for unit in state.aboard(vessel) if not unit.wounded]
     if not any(unit.side == vessel.side for unit in aboard):
         be_taken(state, vessel, aboard)
@@ -57,17 +59,20 @@ def look_over(state: Raid, vessel: Vessel) -> Flow[None]:
 
 
 def is_manned(state: Raid, vessel: Vessel) -> bool:
-    """SH-82, SH-89 Whether she has her minimum crew."""
+    """SH-82, SH-89 Return whether she has her minimum crew."""
     crew = state.crew(vessel)
     return crew is not None and crew.side == vessel.side and crew.strength >= MINIMUM_CREW[vessel.figures.grade]
 
 
-# --- Taken ------------------------------------------------------------------------------------------------------------
+# --- Captures ---------------------------------------------------------------------------------------------------------
 
 
 def be_taken(state: Raid, vessel: Vessel, aboard: list[Unit]) -> None:
-    """SH-89a None of her owner's is left: she is his who is aboard; with nobody she anchors, and waits for the first. SH-90
-    An empty boat stays put."""
+    """SH-89a A vessel without anybody of her owner belongs to the player aboard; with nobody aboard
+    she anchors.
+
+    SH-90 An empty boat stays where it is.
+    """
     if aboard:
         change_hands(state, vessel, aboard[0].side)
     elif vessel.is_ship:
@@ -75,7 +80,8 @@ def be_taken(state: Raid, vessel: Vessel, aboard: list[Unit]) -> None:
 
 
 def change_hands(state: Raid, vessel: Vessel, seat: Seat) -> None:
-    """SH-89a A vessel is another's, with guns, boats, spoils and damage; that scores, once a player."""
+    """SH-89a Give a vessel to another player with guns, boats, spoils and damage; a player scores
+    for her once."""
     score_ship(state, vessel, seat, "taken")
     before, vessel.side = vessel.side, seat
     state.truces = [truce for truce in state.truces if vessel.key not in (truce.one, truce.other)]  # SH-3a
@@ -102,12 +108,15 @@ def deck_label(state: Raid, ask: Choose, option: Option[Hex]) -> Label:
     return Label(f"On deck at {name_of(option.value)}", "SH-82a", name_of(option.value))
 
 
-DECK = Prompt("deck", "SH-82a", "{unit}, alone aboard: where on deck?", label=deck_label)
+DECK = Prompt("deck", "SH-82a", "{unit} is alone aboard: choose a place on deck.", label=deck_label)
 
 
 def bring_on_deck(state: Raid, vessel: Vessel, crew: Unit) -> Flow[None]:
-    """SH-82a When all others aboard are gone the minimum crew stands in a hull hex of its owner's choice; when there are
-    others again it goes below."""
+    """SH-82a When nobody else is left aboard, the minimum crew takes a hull hex of its owner's
+    choice.
+
+    When there are others again it goes below.
+    """
     others = [unit for unit in own_men(state, vessel) if unit is not crew]
     if others and not crew.below:
         at = crew.at
@@ -126,7 +135,7 @@ def bring_on_deck(state: Raid, vessel: Vessel, crew: Unit) -> Flow[None]:
 
 
 def man(state: Raid, vessel: Vessel, unit: Unit) -> None:
-    """SH-89, SH-89a Figures of a unit aboard make up the minimum crew, as many as are wanting."""
+    """SH-89, SH-89a Fill up the minimum crew from a unit aboard."""
     crew = state.units[f"{vessel.key}-crew"]
     if crew.place != HERE or crew.aboard != vessel.key:
         crew.side, crew.men, crew.below, crew.swimming, crew.nco = unit.side, [0], True, False, False
@@ -144,7 +153,7 @@ def man(state: Raid, vessel: Vessel, unit: Unit) -> None:
 
 
 def be_no_more(state: Raid, unit: Unit) -> None:
-    """SH-89, SH-9a All of a unit have gone to the minimum crew: what it carried stays on deck."""
+    """SH-89, SH-9a Remove a unit that has gone wholly to the minimum crew; its load stays on deck."""
     carried = state.borne_by(unit)
     state.take_off(unit, DESTROYED)
     if carried is not None:
@@ -159,15 +168,16 @@ ANCHOR = Option("anchor", "")
 def strike_label(state: Raid, ask: Choose, option: Option[Seat]) -> Label:
     key = str(ask.about["key"])
     if option is ANCHOR:
-        return Label("Lie at anchor", "SH-89", key)
+        return Label("Drop anchor", "SH-89", key)
     return Label(f"Strike to {option.value.capitalize()}", "SH-89", key)
 
 
-STRIKE = Prompt("strike", "SH-89", "{vessel} has too few to sail her: what becomes of her?", label=strike_label)
+STRIKE = Prompt("strike", "SH-89", "{vessel} has too few men to sail: strike or anchor?", label=strike_label)
 
 
 def strike_or_anchor(state: Raid, vessel: Vessel) -> Flow[None]:
-    """SH-89 Below her minimum crew she surrenders to an enemy next to her, or anchors where she is."""
+    """SH-89 A ship below her minimum crew surrenders to an enemy next to her, or anchors where she
+    is."""
     vessel.undermanned = True
     near = enemies_beside(state, vessel)
     taker = ANCHOR
@@ -183,7 +193,8 @@ def strike_or_anchor(state: Raid, vessel: Vessel) -> Flow[None]:
 
 
 def enemies_beside(state: Raid, vessel: Vessel) -> list[Seat]:
-    """SH-89 Whose vessel or unit is aboard her or next to her, in the order of the hexes around her."""
+    """SH-89 Return the enemies with a vessel or unit aboard her or next to her, in the order of the
+    hexes around."""
     found = [unit.side for unit in strangers(state, vessel)]
     where = state.where
     for at in zone_of(state, vessel):
@@ -194,7 +205,7 @@ def enemies_beside(state: Raid, vessel: Vessel) -> list[Seat]:
 
 
 def strike(state: Raid, vessel: Vessel, seat: Seat) -> None:
-    """SH-89, SH-89a She surrenders: her people are prisoners, and count as destroyed."""
+    """SH-89, SH-89a She surrenders: her people are prisoners and count as destroyed."""
     state.say(log.Struck, vessel.key, seat)
     for unit in own_men(state, vessel):
         take_prisoner(state, unit, seat, "SH-89a")
@@ -202,7 +213,7 @@ def strike(state: Raid, vessel: Vessel, seat: Seat) -> None:
 
 
 def surrender(state: Raid, unit: Unit) -> None:
-    """SH-92 Men left aboard when the cables parted give themselves up to her owner."""
+    """SH-92 Men left aboard when the cables parted surrender to her owner."""
     state.say(log.Surrendered, unit.key)
     take_prisoner(state, unit, state.vessels[unit.aboard].side, "SH-92")
 
@@ -212,20 +223,21 @@ def surrender(state: Raid, unit: Unit) -> None:
 
 def gun_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     gun = state.guns[option.value]
-    return Label(f"The {gun.weight} {gun.name}", "SH-98", gun.key)
+    return Label(f"Lose the {gun.weight} {gun.name}", "SH-98", gun.key)
 
 
-LOSE_GUN = Prompt("lose gun", "SH-98", "{vessel} loses {left} more of her guns: which?", label=gun_label, counts="left")
+LOSE_GUN = Prompt("lose gun", "SH-98", "{vessel}: choose a gun to lose, {left} to go.", label=gun_label, counts="left")
 
 
 def guns_to_lose(vessel: Vessel) -> int:
-    """SH-98 A quarter of her guns at the first limit, half at the second, rounded up; less what the first has taken."""
+    """SH-98 Return how many guns are lost now: a quarter at the first mark, half at the second,
+    less those lost before."""
     total = vessel.figures.guns
     return guns_gone(total, limits_passed(vessel)) - guns_gone(total, vessel.guns_lost)
 
 
 def lose_guns(state: Raid, vessel: Vessel) -> Flow[None]:
-    """SH-98 Over 50% and over 75% of damage; the owner chooses which, once at each limit."""
+    """SH-98 The owner chooses the guns lost past 50% and past 75% damage, once at each mark."""
     due = guns_to_lose(vessel)
     vessel.guns_lost = max(limits_passed(vessel), vessel.guns_lost)
     for left in range(due, 0, -1):
@@ -240,7 +252,8 @@ def lose_guns(state: Raid, vessel: Vessel) -> Flow[None]:
 
 
 def one_of_each(guns: list[Gun]) -> list[Gun]:
-    """SH-93 Guns alike on one side and hull hex are one choice: the last of them to have fired, or the first."""
+    """SH-93 Return one of the guns alike on one side and hull hex: the first to have fired, else
+    the first."""
     alike: dict[tuple[str, str, int], Gun] = {}
     for gun in guns:
         known = alike.setdefault((gun.weight, gun.beam, gun.hull), gun)

@@ -1,4 +1,5 @@
-"""SH-83 to SH-86, SH-90 Where a vessel can be after her next move, by the wind as it blows: for the look at her."""
+"""SH-83 to SH-86, SH-90 The places that a vessel can reach in her next move by the present wind,
+for looks."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid, VesselMove
 
 
 class VesselPose(NamedTuple):
-    """How she lies on the way, and what is left of her move."""
+    """A vessel's position on the way, and the rest of her move."""
 
     at: Hex
     heading: int
@@ -26,9 +27,10 @@ class VesselPose(NamedTuple):
 
 
 def next_bows(state: Raid, key: str) -> list[Hex]:
-    """Every hex where her bow can be at the end of her next move, or of the one under way, but for the one where it is.
+    """Return every hex where her bow can be at the end of her next move, or of the one under way,
+    except its present hex.
 
-    A ram ends the move. It is sailed in a copy, by the rules themselves.
+    A ram ends the move. The rules themselves sail her in a copy.
     """
     world = state.copy()
     vessel = world.vessels[key]
@@ -49,7 +51,8 @@ def next_bows(state: Raid, key: str) -> list[Hex]:
 
 
 def _new_move(world: Raid, vessel: Vessel) -> VesselMove:
-    """SH-82a With all hands at the sails and none at the guns; SH-86 her anchor is weighed first."""
+    """SH-82a Start a move with all hands at the sails and none at the guns; by SH-86 her anchor is
+    weighed first."""
     vessel.turned = 0
     crew = world.crew(vessel)
     if crew is not None:
@@ -63,7 +66,7 @@ def _new_move(world: Raid, vessel: Vessel) -> VesselMove:
 
 
 def _farther(world: Raid, vessel: Vessel, passage: VesselMove, pose: VesselPose) -> list[VesselPose]:
-    """SH-83a What each step from here brings her to."""
+    """SH-83a Return the results of each step from here."""
     world.lay(vessel, pose.at, pose.heading)
     vessel.turned = pose.turns
     passage.speed, passage.apart, passage.steps = pose.speed, pose.apart, pose.steps

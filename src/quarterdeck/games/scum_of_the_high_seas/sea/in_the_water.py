@@ -1,4 +1,4 @@
-"""SH-91b Men in the water: 1 hex an activation, ashore or aboard a friendly vessel."""
+"""SH-91b Men in the water swim 1 hex an activation, ashore or aboard a friendly vessel."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def swim_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
         return play_label(state, option.value)
     to = option.value
     if to is None:
-        return Label("Stay", "SH-91b", str(ask.about["key"]), rank=9)
+        return Label("Stay put", "SH-91b", str(ask.about["key"]), rank=9)
     vessel = state.vessel_at(to)
     words = f"Climb aboard {vessel.name}" if vessel is not None else f"Swim to {name_of(to)}"
     return Label(words, "SH-91b", name_of(to))
 
 
 def why_not_swim(state: Raid, ask: Choose, notation: str) -> ClauseId:
-    """The clause against any hex that could be named."""
+    """Return the clause against any hex that could be named."""
     verb, _, name = notation.partition(" ")
     cells = {name_of(at): at for at in state.setting.ground.board.cells}
     return (
@@ -40,12 +40,17 @@ def why_not_swim(state: Raid, ask: Choose, notation: str) -> ClauseId:
     )
 
 
-SWIM = Prompt("swim", "SH-91b", "{unit}: where to?", label=swim_label, barred=barred_cards, explain=why_not_swim)
+SWIM = Prompt(
+    "swim", "SH-91b", "{unit}: choose a hex to swim to.", label=swim_label, barred=barred_cards, explain=why_not_swim
+)
 
 
 def cannot_swim(state: Raid, unit: Unit, to: Hex) -> ClauseId:
-    """SH-91b What keeps swimmers from a hex: more than one away, filled, barred, or a vessel that is no friend's, is full
-    there, or sails this turn."""
+    """SH-91b Return the clause that keeps swimmers from a hex.
+
+    It may be more than one hex away, filled or barred. A vessel there may be no friend's, be full,
+    or have sailed this turn.
+    """
     if to not in state.setting.ground.near[unit.at]:
         return "SH-91b"
     vessel = state.vessel_at(to)
@@ -57,7 +62,10 @@ def cannot_swim(state: Raid, unit: Unit, to: Hex) -> ClauseId:
 
 
 def swim_next(state: Raid, act: Activation) -> Flow[None]:
-    """SH-91b One hex; out of the water they are a normal unit again next turn. SH-28, SH-29 A card may be read before."""
+    """SH-91b Swim one hex; out of the water the unit is as before from next turn on.
+
+    SH-28, SH-29 A card may be read first.
+    """
     unit = state.units[act.key]
     if unit.place != HERE:
         act.doing = Doing.DONE  # a card has drowned them
@@ -78,7 +86,8 @@ def swim_next(state: Raid, act: Activation) -> Flow[None]:
 
 
 def swim(state: Raid, unit: Unit, to: Hex) -> None:
-    """SH-91b A hex farther, ashore, or aboard: a vessel that takes them up lies to for the rest of the turn."""
+    """SH-91b Swim one hex, ashore or aboard; a vessel that takes the men up sails no farther this
+    turn."""
     vessel = state.vessel_at(to)
     come_to(state, unit, to)
     unit.moved = 1

@@ -1,4 +1,4 @@
-"""What can happen afloat, for the log."""
+"""Log entries for the sea."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from quarterdeck.engine.log import Entry, PieceId, Quiet, SeatId
 from quarterdeck.engine.names import Names
 
 
-class WindBlows(Entry, says="The wind is from the {wind}."):
+class WindBlows(Entry, says="The wind blows from the {wind}."):
     side: int
     clause: ClauseId = "SH-80"
 
@@ -22,7 +22,7 @@ class WindBlows(Entry, says="The wind is from the {wind}."):
         return self.worded(self.says if self.side >= 0 else "It is calm.", names)
 
 
-class Sailed(Quiet, says="{vessel} goes to {at}.", clause="SH-83a"):
+class Sailed(Quiet, says="{vessel} moves to {at}.", clause="SH-83a"):
     vessel: PieceId
     at: str
 
@@ -52,9 +52,9 @@ class Rammed(Entry, says="{vessel} rams {other}.", clause="SH-91"):
 
 
 class BothStopped(Entry, clause="SH-91"):
-    """SH-91 A ram that does no more, for want of weight."""
+    """SH-91 A ram by a vessel too light to sink or damage the other."""
 
-    says = "{vessel} is too light to do harm: both stop, and {other} does not sail any more this turn."
+    says = "{vessel} is too light to do any damage: both stop, and {other} sails no farther this turn."
     vessel: PieceId
     other: PieceId
 
@@ -63,13 +63,13 @@ class Sank(Entry, says="{vessel} sinks.", clause="SH-97", moment="loss"):
     vessel: PieceId
 
 
-class Swims(Entry, says="{unit}: {figures} in the water at {at}.", clause="SH-91b"):
+class Swims(Entry, says="{unit:be} in the water at {at}: {figures:no figures|1 figure|# figures}.", clause="SH-91b"):
     unit: PieceId
     figures: int
     at: str
 
 
-class OutOfTheWater(Quiet, says="{unit}: out of the water{vessel:|, aboard #}.", clause="SH-91b"):
+class OutOfTheWater(Quiet, says="{unit:be} out of the water{vessel:|, aboard #}.", clause="SH-91b"):
     unit: PieceId
     vessel: PieceId
 
@@ -80,7 +80,7 @@ class Grappled(Entry, says="{vessel} throws grapnels at {other}: {held:they do n
     held: bool
 
 
-class CablesParted(Entry, says="{vessel} cuts at the cables of {other}: {parted:in vain|they part}."):
+class CablesParted(Entry, says="{vessel} cuts at the cables to {other}: {parted:they hold|they part}."):
     vessel: PieceId
     other: PieceId
     parted: bool
@@ -93,11 +93,11 @@ class Drifted(Quiet, says="{vessel} drifts to {at}."):
     clause: ClauseId = "SH-92"
 
 
-class Grounded(Entry, says="{vessel} is aground.", clause="SH-86a"):
+class Grounded(Entry, says="{vessel} runs aground.", clause="SH-86a"):
     vessel: PieceId
 
 
-class CameOff(Entry, says="{vessel} {free:sticks fast|comes off}.", clause="SH-86a"):
+class CameOff(Entry, says="{vessel} {free:is still aground|floats free}.", clause="SH-86a"):
     vessel: PieceId
     free: bool
 
@@ -107,27 +107,28 @@ class GunLost(Quiet, says="{gun} is lost.", clause="SH-98"):
     gun: PieceId
 
 
-class Struck(Entry, says="{vessel} strikes to {seat}.", clause="SH-89"):
+class Struck(Entry, says="{vessel} strikes her colours to {seat}.", clause="SH-89"):
     vessel: PieceId
     seat: SeatId
 
 
-class Taken(Entry, says="{vessel} is taken by {seat}.", clause="SH-89a"):
+class Taken(Entry, says="{seat:capture} {vessel}.", clause="SH-89a"):
     vessel: PieceId
     seat: SeatId
 
 
-class Surrendered(Entry, says="{unit}: surrendered.", clause="SH-92"):
+class Surrendered(Entry, says="{unit:surrender}.", clause="SH-92"):
     unit: PieceId
 
 
-class Manned(Quiet, says="{unit}: {figures} to the minimum crew of {vessel}.", clause="SH-89"):
+class Manned(Quiet, clause="SH-89"):
+    says = "{unit:give} {figures:no figures|1 figure|# figures} to the minimum crew of {vessel}."
     vessel: PieceId
     unit: PieceId
     figures: int
 
 
-class OnDeck(Quiet, says="{unit}: on deck at {at}.", clause="SH-82a"):
+class OnDeck(Quiet, says="{unit:come} on deck at {at}.", clause="SH-82a"):
     unit: PieceId
     at: str
 
@@ -135,7 +136,7 @@ class OnDeck(Quiet, says="{unit}: on deck at {at}.", clause="SH-82a"):
 class BoatMoved(Quiet, says="{boat} is {how} {other}{at}.", clause="SH-90"):
     boat: PieceId
     how: Literal["hoisted aboard", "loaded with", "lowered at", "in tow of", "cast off from"]
-    other: PieceId  # the ship, or what is loaded
+    other: PieceId  # the ship, or the unit that is loaded
     at: str = ""
 
 

@@ -1,4 +1,5 @@
-"""SH-91, SH-91a What a ship meets when she goes ahead: ships rammed or alongside, boats run down, men in the water."""
+"""SH-91, SH-91a Encounters of a ship going ahead: ships rammed or alongside, boats run down, men in
+the water."""
 
 from __future__ import annotations
 
@@ -13,12 +14,15 @@ from quarterdeck.games.scum_of_the_high_seas.sea.aboard import free_decks
 from quarterdeck.games.scum_of_the_high_seas.sea.sinking import damage, sink, stay_in_the_water, take_prisoner
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
-# --- What is in the way -----------------------------------------------------------------------------------------------
+# --- Obstacles --------------------------------------------------------------------------------------------------------
 
 
 def cannot_enter(state: Raid, vessel: Vessel, at: Hex) -> ClauseId:
-    """SH-80, SH-86a, SH-91a, SH-91b What keeps a vessel from filling a hex: the edge, land, hulls, friends in the water for
-    whom she has no room. Boats go over shoals."""
+    """SH-80, SH-86a, SH-91a, SH-91b Return the clause that keeps a vessel from filling a hex.
+
+    The edge, land, hulls, and friends in the water for whom she has no room do. Boats go over
+    shoals.
+    """
     ground = state.setting.ground
     if at not in ground.board:
         return "SH-80"
@@ -37,7 +41,7 @@ def cannot_enter(state: Raid, vessel: Vessel, at: Hex) -> ClauseId:
 
 
 def can_swing(state: Raid, vessel: Vessel, heading: int) -> bool:
-    """SH-84 Whether the stern has room on a new heading."""
+    """SH-84 Return whether the stern has room on a new heading."""
     swung = hull(vessel.at, heading, vessel.figures.length)[1:]
     return not any(at in state.where.hulls or cannot_enter(state, vessel, at) for at in swung)
 
@@ -50,14 +54,15 @@ def cannot_run_down(state: Raid, vessel: Vessel, other: Vessel) -> ClauseId:
 
 
 def in_the_water(state: Raid, at: Hex) -> list[Unit]:
-    """Who swims in a hex."""
+    """Return the swimmers in a hex."""
     if at not in state.where.units and at not in state.where.leaders:
         return []
     return [unit for unit in (state.unit_at(at), state.leader_at(at)) if unit is not None and unit.swimming]
 
 
 def rammed_from(state: Raid, vessel: Vessel, bow: Hex) -> list[Vessel]:
-    """SH-91a The ships that she rams when her bow comes to a hex: straight ahead first, then to port and to starboard."""
+    """SH-91a Return the ships rammed when the bow comes to a hex: ahead first, then to port and
+    starboard."""
     heading, hulls = vessel.heading, state.where.hulls
     if not vessel.is_ship:
         return []
@@ -70,7 +75,8 @@ def rammed_from(state: Raid, vessel: Vessel, bow: Hex) -> list[Vessel]:
 
 
 def cannot_go_ahead(state: Raid, vessel: Vessel) -> ClauseId:
-    """SH-91a, SH-E9 What keeps her from the next hex: what lies in it, or a ram that she may not or must not make."""
+    """SH-91a, SH-E9 Return the clause against the next hex: its contents, or a ram that is not
+    allowed."""
     bow = neighbour(vessel.at, vessel.heading)
     barred = cannot_enter(state, vessel, bow)
     if barred:
@@ -84,12 +90,14 @@ def cannot_go_ahead(state: Raid, vessel: Vessel) -> ClauseId:
     return ALLOWED
 
 
-# --- What comes of it -------------------------------------------------------------------------------------------------
+# --- Results ----------------------------------------------------------------------------------------------------------
 
 
 def bring_to(state: Raid, vessel: Vessel, at: Hex, heading: int, filled: tuple[Hex, ...]) -> None:
-    """A vessel comes to lie elsewhere, into hexes that she had not filled: boats in her way are run down, swimmers are taken
-    up or taken prisoner."""
+    """Bring a vessel into hexes that she did not fill before.
+
+    Boats in her way are run down, swimmers taken up or taken prisoner.
+    """
     hulls = state.where.hulls
     boats = [hulls[to] for to in filled if to in hulls]
     met = [unit for to in filled for unit in in_the_water(state, to)]
@@ -108,7 +116,7 @@ def bring_to(state: Raid, vessel: Vessel, at: Hex, heading: int, filled: tuple[H
 
 
 def forget_rams(state: Raid, vessel: Vessel) -> None:
-    """SH-91 Who has gone away from the ship that rammed her, or that she rammed, is no longer open to her."""
+    """SH-91 Close a vessel to her rammer, or to her victim, once the two are no longer in contact."""
     zone_now = zone(vessel.at, vessel.heading, vessel.figures.length)
     for rammed in state.vessels.values():
         if rammed.entered_by and vessel.key in (rammed.key, rammed.entered_by):
@@ -118,8 +126,11 @@ def forget_rams(state: Raid, vessel: Vessel) -> None:
 
 
 def take_up(state: Raid, vessel: Vessel, unit: Unit) -> None:
-    """SH-91b A friend out of the water, into the first free hull hex; he does nothing more this turn. Of several for whom
-    there is not room enough, the last stay in the water beside her."""
+    """SH-91b Take a friend out of the water into the first free hull hex; he does nothing more this
+    turn.
+
+    If there is not room for all, the last stay in the water beside her.
+    """
     decks = free_decks(state, vessel, unit)
     if not decks:
         stay_in_the_water(state, unit, state.hull(vessel))
@@ -130,9 +141,12 @@ def take_up(state: Raid, vessel: Vessel, unit: Unit) -> None:
 
 
 def ram(state: Raid, vessel: Vessel, other: Vessel) -> Flow[None]:
-    """SH-91 With twice her points she sinks the other; with one and a half times as many she takes 2D6 points off her, and
-    her men may enter from the next turn on; else both stop. Points are the undamaged ones. Who floats is under way no more
-    this turn."""
+    """SH-91 Ram a ship; undamaged points count.
+
+    With twice her points the rammer sinks her. With one and a half times as many she takes 2D6
+    points, and the rammer's men may enter from the next turn on. Otherwise both stop. A ship that
+    floats is under way no more this turn.
+    """
     if other.place != HERE:
         return
     state.say(log.Rammed, vessel.key, other.key)

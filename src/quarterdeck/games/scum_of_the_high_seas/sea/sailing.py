@@ -1,4 +1,5 @@
-"""SH-83 to SH-87, SH-90 Vessels under way, one step at a time: ahead, turns, the anchor, grapnels, and oars."""
+"""SH-83 to SH-87, SH-90 Vessels under way, one step at a time: ahead, turns, the anchor, grapnels
+and oars."""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ COMES_OFF_FROM: Final = 5  # SH-86a
 
 
 class SailingStep(NamedTuple):
-    """What a vessel does next, and to whom or where."""
+    """A vessel's next step, with the piece or hex that it is about."""
 
     verb: str
     key: str = ""
@@ -62,7 +63,7 @@ ABOUT = Option("about", SailingStep("about"))
 CAST_OFF = Option("cast off", SailingStep("cast off"))
 ENOUGH = Option("enough", SailingStep("enough"))
 HANDS: Final = {"port": -1, "starboard": 1}
-FREE: Final = ("take in tow", "cast off", "grapple")  # SH-90, SH-92: she does not stir for it
+FREE: Final = ("take in tow", "cast off", "grapple")  # SH-90, SH-92: these are no steps of her move
 
 
 @lru_cache(maxsize=1 << 10)
@@ -76,10 +77,10 @@ WORDS: Final = {
     "starboard": ("Turn to starboard", "SH-84"),
     "drop anchor": ("Drop anchor", "SH-86"),
     "weigh anchor": ("Weigh anchor", "SH-86"),
-    "come off": ("Try to come off: 5–6", "SH-86a"),
+    "come off": ("Try to float free: 5–6", "SH-86a"),
     "about": ("Go about", "SH-90"),
     "cast off": ("Cast off the boat in tow", "SH-90"),
-    "enough": ("Enough", "SH-83a"),
+    "enough": ("End the move", "SH-83a"),
 }
 
 
@@ -93,7 +94,7 @@ def step_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
     if verb == "grapple":
         return Label(f"Throw grapnels at {inside(state.vessels[key].name)}", "SH-92", key)
     if verb == "cut":
-        return Label(f"Cut the cables of {inside(state.vessels[key].name)}", "SH-92", key)
+        return Label(f"Cut the cables to {inside(state.vessels[key].name)}", "SH-92", key)
     if verb == "take in tow":
         return Label(f"Take {inside(state.vessels[key].name)} in tow", "SH-90", key)
     words, clause = WORDS[verb]
@@ -108,13 +109,13 @@ def step_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
 
 
 def ghost(vessel: Vessel, bow: Hex, heading: int) -> Ghost:
-    """Where a step would put her."""
+    """Return the place where a step would put her."""
     cells = tuple(at_of(at) for at in hull(bow, heading, vessel.figures.length))
     return Ghost(vessel.key, cells[0], 60 * heading, cells=cells if len(cells) > 1 else ())
 
 
 def barred_steps(state: Raid, ask: Choose) -> list[Refusal]:
-    """What she would do but for a clause: the next hex, either turn, the anchor."""
+    """Return the steps that a clause forbids her: the next hex, either turn, the anchor."""
     vessel, passage = state.vessels[str(ask.about["key"])], state.passage
     if passage is None or not vessel.is_ship:
         return [*barred_cards(state, ask)]
@@ -126,14 +127,17 @@ def barred_steps(state: Raid, ask: Choose) -> list[Refusal]:
 
 
 SAIL = Prompt(
-    "sail", "SH-83a", "{vessel}, speed {speed} left: what does she do?", label=step_label, barred=barred_steps
+    "sail", "SH-83a", "{vessel}: choose a step, speed {speed} left.", label=step_label, barred=barred_steps
 )  # fmt: skip
 
 # --- Steps ------------------------------------------------------------------------------------------------------------
 
 
 def cannot_sail_ahead(state: Raid, vessel: Vessel, passage: VesselMove) -> ClauseId:
-    """SH-83 A hex ahead: with speed left, off the anchor; E45 by sweeps a ship of class 2 alone."""
+    """SH-83 Return the clause against a hex ahead: without speed or at anchor.
+
+    E45 By sweeps only a ship of class 2 goes ahead.
+    """
     if vessel.anchored:
         return "SH-86"
     if passage.speed < 1:
@@ -147,8 +151,10 @@ def cannot_sail_ahead(state: Raid, vessel: Vessel, passage: VesselMove) -> Claus
 
 
 def cannot_turn(state: Raid, vessel: Vessel, passage: VesselMove, hand: int) -> ClauseId:
-    """SH-84 Class 1 turns once a game turn, class 2 twice with a hex between; SH-83 without the wind or the speed for it she
-    may make one turn and nothing else. The stern needs room."""
+    """SH-84 Class 1 turns once a game turn, class 2 twice with a hex between; the stern needs room.
+
+    SH-83 Without the wind or the speed for it she may make one turn and nothing else.
+    """
     grade = vessel.figures.grade
     if vessel.anchored:
         return "SH-86"
@@ -165,19 +171,20 @@ def cannot_turn(state: Raid, vessel: Vessel, passage: VesselMove, hand: int) -> 
 
 
 def cannot_drop(state: Raid, vessel: Vessel, passage: VesselMove) -> ClauseId:
-    """SH-86 It costs 2 hexes; with fewer, or in a calm, it is all that she does."""
+    """SH-86 Dropping anchor costs 2 hexes; with fewer, or in a calm, it is all that she does."""
     if vessel.anchored or passage.means is not Means.SAILS:
         return "SH-86"
     return "SH-86" if passage.steps and passage.speed < ANCHOR_COSTS else ALLOWED
 
 
 def cannot_weigh(state: Raid, vessel: Vessel, passage: VesselMove) -> ClauseId:
-    """SH-86 The first thing that she does."""
+    """SH-86 She can weigh anchor only at the start of her move."""
     return ALLOWED if vessel.anchored and passage.means is Means.SAILS and not passage.steps else "SH-86"
 
 
 def cannot_come_nearer(state: Raid, vessel: Vessel, passage: VesselMove, at: Hex, heading: int) -> ClauseId:
-    """SH-E9 A vessel that sheers off comes nearer to no enemy vessel than she was when her move began."""
+    """SH-E9 A vessel that sheers off comes no nearer to any enemy vessel than at the start of her
+    move."""
     if not state.is_under(SHEER_OFF, vessel.key):
         return ALLOWED
     length = vessel.figures.length
@@ -191,12 +198,12 @@ def cannot_come_nearer(state: Raid, vessel: Vessel, passage: VesselMove, at: Hex
 
 
 def apart(one: tuple[Hex, ...], other: tuple[Hex, ...]) -> int:
-    """How many hexes it is between two hulls."""
+    """Return the distance in hexes between two hulls."""
     return min([distance(here, there) for here in one for there in other])
 
 
 def steps_of(state: Raid, vessel: Vessel, passage: VesselMove) -> list[Option[SailingStep]]:
-    """SH-83a What she may do next."""
+    """SH-83a Return her possible next steps."""
     options: list[Option[SailingStep]] = []
     barred = ALLOWED if passage.means is Means.TOW else cannot_set_sail(state, vessel)
     if vessel.aground:
@@ -227,7 +234,7 @@ def sailing_steps(state: Raid, vessel: Vessel, passage: VesselMove) -> list[Opti
 
 
 def rowing_steps(state: Raid, boat: Vessel, passage: VesselMove) -> list[Option[SailingStep]]:
-    """SH-90 A boat turns up to 120° and goes 1 hex; to go about takes that hex."""
+    """SH-90 A boat turns up to 120° and goes 1 hex; going about takes that hex."""
     if passage.speed < 1:
         return []
     astern = opposite(boat.heading)
@@ -241,7 +248,7 @@ def rowing_steps(state: Raid, boat: Vessel, passage: VesselMove) -> list[Option[
 
 
 def set_out(state: Raid, vessel: Vessel, boons: list[str], means: Means | None = None) -> VesselMove:
-    """SH-83 Speed is read at the start of the move."""
+    """SH-83 Begin a move; the speed is read at its start."""
     if means is None:
         means = Means.SWEEPS if SWEEPS in boons else Means.SAILS if vessel.is_ship else Means.OARS
     speed = speed_of(state, vessel, boons) if means is Means.SAILS else 1
@@ -249,7 +256,7 @@ def set_out(state: Raid, vessel: Vessel, boons: list[str], means: Means | None =
 
 
 def sail_next(state: Raid, act: Activation) -> Flow[None]:
-    """SH-83a The next step of a vessel's move."""
+    """SH-83a Make the next step of a vessel's move."""
     vessel = state.vessels[act.key]
     if state.passage is None:
         state.passage = set_out(state, vessel, act.boons)
@@ -273,7 +280,7 @@ def sail_next(state: Raid, act: Activation) -> Flow[None]:
 
 
 def stop_here(state: Raid, act: Activation, vessel: Vessel, passage: VesselMove) -> None:
-    """SH-83a She goes no farther, or has not gone at all."""
+    """SH-83a End the move, or log that she has not moved at all."""
     if not passage.steps and vessel.place == HERE:
         state.say(log.LayStill, vessel.key)
     end_passage(state, act)
@@ -285,7 +292,7 @@ def end_passage(state: Raid, act: Activation) -> None:
 
 
 def take_step(state: Raid, act: Activation, vessel: Vessel, passage: VesselMove, step: SailingStep) -> Flow[None]:
-    """SH-83a One step; what ends the move leaves no speed."""
+    """SH-83a Make one step; a step that ends the move leaves no speed."""
     if step.verb not in FREE:
         passage.steps += 1
     match step.verb:
@@ -312,7 +319,7 @@ def take_step(state: Raid, act: Activation, vessel: Vessel, passage: VesselMove,
 
 
 def go_ahead(state: Raid, act: Activation, vessel: Vessel, passage: VesselMove) -> Flow[None]:
-    """SH-83, SH-91a One hex ahead, and what she meets there; a ram ends the move."""
+    """SH-83, SH-91a Go one hex ahead and settle what she meets there; a ram ends the move."""
     bow = neighbour(vessel.at, vessel.heading)
     rammed = [other.key for other in rammed_from(state, vessel, bow)]
     bring_to(state, vessel, bow, vessel.heading, (bow,))
@@ -327,7 +334,10 @@ def go_ahead(state: Raid, act: Activation, vessel: Vessel, passage: VesselMove) 
 
 
 def turn(state: Raid, act: Activation, vessel: Vessel, passage: VesselMove, hand: int) -> None:
-    """SH-84 The bow stays and the stern swings; SH-83 into a heading that cannot sail it ends the move."""
+    """SH-84 Turn: the bow stays and the stern swings.
+
+    SH-83 A turn to a heading on which she cannot sail ends the move.
+    """
     heading = turned(vessel.heading, hand)
     bring_to(state, vessel, vessel.at, heading, hull(vessel.at, heading, vessel.figures.length)[1:])
     vessel.sailed += 1
@@ -340,21 +350,21 @@ def turn(state: Raid, act: Activation, vessel: Vessel, passage: VesselMove, hand
 
 
 def bring_boats_along(state: Raid, act: Activation, vessel: Vessel, passage: VesselMove) -> None:
-    """SH-90 A boat in tow comes along astern; SH-87 those that tow her keep by the bow."""
+    """SH-90 Bring the boat in tow along astern; by SH-87 the boats that tow her keep by the bow."""
     follow(state, vessel)
     if passage.means is Means.TOW:
         keep_by_the_bow(state, vessel, act.keys[1:])
 
 
 def handle_anchor(state: Raid, vessel: Vessel, passage: VesselMove) -> None:
-    """SH-86 Weighing leaves what speed is over; with the anchor down she goes no farther."""
+    """SH-86 Weigh the anchor and keep the remaining speed, or drop it and go no farther."""
     vessel.anchored = not vessel.anchored
     passage.speed = 0 if vessel.anchored else max(passage.speed - ANCHOR_COSTS, 0)
     state.say(log.Anchored, vessel.key, vessel.anchored)
 
 
 def come_off(state: Raid, act: Activation, vessel: Vessel) -> Flow[None]:
-    """SH-86a An activation, and 5–6, frees a vessel that is aground."""
+    """SH-86a Try to free a vessel that is aground: an activation, and a throw of 5–6."""
     thrown = yield from roll(act.seat, D6, "SH-86a")
     vessel.aground = thrown < COMES_OFF_FROM
     state.say(log.CameOff, vessel.key, not vessel.aground)
@@ -362,7 +372,7 @@ def come_off(state: Raid, act: Activation, vessel: Vessel) -> Flow[None]:
 
 
 def row(state: Raid, boat: Vessel, passage: VesselMove, step: SailingStep) -> None:
-    """SH-90 A boat goes to a hex beside it, heading there, or goes about."""
+    """SH-90 Row a boat to a hex beside it, heading there, or go about."""
     passage.speed = 0
     boat.sailed += 1
     if step.verb == "about":

@@ -1,4 +1,4 @@
-"""SH-93 to SH-95 Ships' guns: who serves them, and what they fire at."""
+"""SH-93 to SH-95 Ships' guns: their servers and their targets."""
 
 from __future__ import annotations
 
@@ -34,17 +34,20 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vess
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Raid
 from quarterdeck.games.scum_of_the_high_seas.words import inside, opening
 
-# --- Who serves -------------------------------------------------------------------------------------------------------
+# --- Servers ----------------------------------------------------------------------------------------------------------
 
 
 def servers(state: Raid, vessel: Vessel) -> list[Unit]:
-    """SH-93 The units aboard with a figure to spare for a gun."""
+    """SH-93 Return the units aboard with a figure to spare for a gun."""
     return [unit for unit in state.aboard(vessel) if not cannot_be_at_a_gun(state, vessel, unit)]
 
 
 def cannot_be_at_a_gun(state: Raid, vessel: Vessel, unit: Unit) -> ClauseId:
-    """SH-93 A figure of her owner's serves one gun a turn, leaders none; SH-60 nor who carries loot; SH-82a the minimum crew
-    only if she does not sail this turn; SH-E30 drunkards none."""
+    """SH-93 A figure of her owner serves one gun a turn; leaders serve none.
+
+    SH-60 A unit that carries loot serves none, SH-E30 nor do drunkards. SH-82a The minimum crew
+    serves only if she does not sail this turn.
+    """
     if unit.side != vessel.side or unit.is_leader or unit.serving >= unit.strength:
         return "SH-93"
     if state.blocks and state.borne_by(unit) is not None:
@@ -54,16 +57,16 @@ def cannot_be_at_a_gun(state: Raid, vessel: Vessel, unit: Unit) -> ClauseId:
     return "SH-82a" if unit.kind == CREW and vessel.sailed else ALLOWED
 
 
-# --- What it may fire at ----------------------------------------------------------------------------------------------
+# --- Targets ----------------------------------------------------------------------------------------------------------
 
 
 def targets(state: Raid, gun: Gun) -> Iterator[Large]:
-    """SH-95 Ships, boats and structures that a gun may fire at, in the scenario's order."""
+    """SH-95 Yield the ships, boats and structures that a gun may fire at, in the scenario's order."""
     return hits_among(state, gun, bears_on(state, gun), large_of_others(state, gun.side))
 
 
 def men_in_reach(state: Raid, gun: Gun) -> Iterator[Unit]:
-    """SH-95, SH-96 The units that it could hit with shrapnel."""
+    """SH-95, SH-96 Yield the units that a gun could hit with shrapnel."""
     field = bears_on(state, gun)
     near = [key for at, key in state.where.units.items() if at in field and distance(gun.at, at) <= SHRAPNEL_RANGE]
     for key in near if len(near) < 2 else [each for each in state.units if each in near]:
@@ -72,12 +75,13 @@ def men_in_reach(state: Raid, gun: Gun) -> Iterator[Unit]:
 
 
 def may_have_shrapnel(state: Raid, seat: Seat) -> bool:
-    """SH-101a Whether a card could give a gun a target, by what everybody can see."""
+    """SH-101a Return whether a card could give a gun a target, judged by what everybody can see."""
     return bool(state.decks) and not cannot_play_more(state, seat) and opens(state, seat, "dice", "gun")
 
 
 def guns_to_fire(state: Raid, seat: Seat) -> list[Gun]:
-    """SH-88 The guns afloat that a player may activate; those alike on one side and hull hex are one choice."""
+    """SH-88 Return the guns afloat that a player may activate; guns alike on one side and hull hex
+    are one choice."""
     ready: dict[tuple[str, str, int, str], Gun] = {}
     for gun in state.guns.values():
         if gun.ship and gun.side == seat and not gun.acted and gun.place == HERE:
@@ -93,12 +97,13 @@ def guns_to_fire(state: Raid, seat: Seat) -> list[Gun]:
 
 
 def is_served(state: Raid, seat: Seat, vessel: Vessel) -> bool:
-    """SH-93 Whether a vessel is a player's and anybody aboard has a figure to spare for a gun."""
+    """SH-93 Return whether a player's vessel has anybody aboard with a figure to spare for a gun."""
     return vessel.side == seat and vessel.place == HERE and bool(servers(state, vessel))
 
 
 def has_target(state: Raid, gun: Gun, large: list[Lying], again: bool = False) -> bool:
-    """Whether there is anything that a gun may fire at; SH-E3 with shrapnel men too, but not for the second time."""
+    """Return whether a gun has a target; by SH-E3 men count for a shrapnel card, but not for a
+    second fire."""
     if cannot_serve(state, gun):
         return False
     if next(hits_among(state, gun, bears_on(state, gun), large), None) is not None:
@@ -116,7 +121,7 @@ def fire_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
     if not blow.target:
         return Label("Hold fire", "SH-36", gun.ship, rank=9)
     if blow.card:
-        return Label(f"Shrapnel at {inside(state.units[blow.target].name)}", "SH-E3", blow.target, rank=1)
+        return Label(f"Fire shrapnel at {inside(state.units[blow.target].name)}", "SH-E3", blow.target, rank=1)
     target = state.vessels.get(blow.target) or state.structures[blow.target]
     at = aim(state, gun, target)
     dice = cannon_dice(state, gun, at) if at is not None else 0
@@ -124,7 +129,7 @@ def fire_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
 
 
 def barred_targets(state: Raid, ask: Choose) -> Iterator[Refusal]:
-    """Every other ship and structure, and men, with the clause why they are no target."""
+    """Yield every other ship and structure, and men, each with the clause against firing at it."""
     gun = state.guns[str(ask.about["key"])]
     offered = {getattr(option.value, "target", "") for option in ask.options}
     for target in everything_large(state):
@@ -139,15 +144,15 @@ def barred_targets(state: Raid, ask: Choose) -> Iterator[Refusal]:
 
 
 def serve_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
-    return Label(f"Served by {inside(state.units[option.value].name)}", "SH-93", option.value)
+    return Label(f"Serve it with a figure of {inside(state.units[option.value].name)}", "SH-93", option.value)
 
 
-FIRE = Prompt("fire", "SH-95", "{gun}: fire at what?", label=fire_label, barred=barred_targets)
-SERVE = Prompt("serve", "SH-93", "{gun}: who serves it?", label=serve_label)
+FIRE = Prompt("fire", "SH-95", "{gun}: choose a target.", label=fire_label, barred=barred_targets)
+SERVE = Prompt("serve", "SH-93", "{gun}: choose the unit that serves it.", label=serve_label)
 
 
 def shots(state: Raid, gun: Gun) -> list[Option[Any]]:
-    """SH-95 What a gun may fire at; SH-E3 with shrapnel in hand the men too."""
+    """SH-95 Return a gun's targets; by SH-E3 with shrapnel in hand also men."""
     options: list[Option[Any]] = [
         Option(f"fire {target.key}", AttackOption(target.key, CANNON, False)) for target in targets(state, gun)
     ]
@@ -162,7 +167,7 @@ def shots(state: Raid, gun: Gun) -> list[Option[Any]]:
 
 
 def fire_next(state: Raid, act: Activation) -> Flow[None]:
-    """SH-95 What a ship's gun fires at; SH-E7 a second time if a card says so."""
+    """SH-95 Choose what a ship's gun fires at; by SH-E7 a second time if a card says so."""
     gun = state.guns[act.key]
     again = helped_by(state, FIRE_TWICE, gun.key)
     if gun.place != HERE or cannot_serve(state, gun) or not (again or servers(state, state.vessels[gun.ship])):
@@ -185,7 +190,8 @@ def fire_next(state: Raid, act: Activation) -> Flow[None]:
 
 
 def fire(state: Raid, act: Activation, gun: Gun, blow: AttackOption) -> Flow[None]:
-    """SH-93 A figure of a unit aboard serves the gun, set aside for the turn; SH-36a then the battle takes its course."""
+    """SH-93 Set a figure of a unit aboard aside for the turn to serve the gun; SH-36a then the
+    battle begins."""
     if not helped_by(state, FIRE_TWICE, gun.key):
         crews = servers(state, state.vessels[gun.ship])
         options = [Option(f"served by {unit.key}", unit.key) for unit in crews]

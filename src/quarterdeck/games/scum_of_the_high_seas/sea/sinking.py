@@ -1,4 +1,5 @@
-"""SH-97, SH-91b Points that ships and structures lose; of a vessel that goes down half of every unit aboard swims."""
+"""SH-97, SH-91b Damage to ships and structures, sinking, and the half of every unit aboard that
+swims."""
 
 from __future__ import annotations
 
@@ -33,7 +34,8 @@ SWIMS_FROM = 4  # SH-91b: a commander
 
 
 def damage(state: Raid, target: Vessel | Structure, points: int, by: Seat) -> None:
-    """SH-97, SH-98 Points are lost: at 0 a vessel sinks and a structure falls; a ship loses guns over 50% and over 75%."""
+    """SH-97, SH-98 Take points: at 0 a vessel sinks and a structure falls; past 50% and 75% a ship
+    loses guns."""
     lost = min(points, target.points)
     if not lost:
         return
@@ -49,7 +51,8 @@ def damage(state: Raid, target: Vessel | Structure, points: int, by: Seat) -> No
 
 
 def fall(state: Raid, structure: Structure, by: Seat) -> None:
-    """SH-97 A structure falls: half of each unit in it, rounded up, stands in the rubble, the rest die."""
+    """SH-97 A structure falls: half of each unit in it, rounded up, stands in the rubble, and the
+    rest die."""
     state.say(log_fighting.Fell, structure.key)
     for at in structure.figures.hexes:
         unit = state.unit_at(at)
@@ -58,22 +61,23 @@ def fall(state: Raid, structure: Structure, by: Seat) -> None:
 
 
 def limits_passed(struck: Vessel | Structure) -> int:
-    """SH-85, SH-98 Whether a vessel or structure has over 50% of damage (1), over 75% (2), or neither."""
+    """SH-85, SH-98 Return 1 past 50% damage, 2 past 75%, otherwise 0."""
     full = struck.figures.points
     gone = full - struck.points
     return (2 * gone > full) + (4 * gone > 3 * full)
 
 
 def guns_gone(total: int, limits: int) -> int:
-    """SH-98 How many of her guns are lost in all when so many limits of damage are passed, rounded up."""
+    """SH-98 Return how many guns in all are lost at a number of damage marks, rounded up."""
     return -(-total // LOSES_ONE_IN[limits]) if limits else 0
 
 
 def sink(state: Raid, vessel: Vessel, by: Seat) -> None:
-    """SH-97, SH-91 She sinks, with all that is aboard; SH-6a that scores, though once a player (SH-89a). SH-44 Prisoners get
-    away with their lives.
+    """SH-97, SH-91 Sink a vessel with everything aboard and score her; by SH-89a a player scores
+    for her once.
 
-    Commanders throw for their lives in steps that follow (`throw_for_life`).
+    SH-44 Prisoners survive. Commanders throw for their lives in steps that follow
+    (`throw_for_life`).
     """
     state.say(log.Sank, vessel.key)
     aboard, decks, goods = state.aboard(vessel), state.hull(vessel), goods_aboard(state, vessel)
@@ -96,14 +100,14 @@ def sink(state: Raid, vessel: Vessel, by: Seat) -> None:
 
 
 def score_ship(state: Raid, vessel: Vessel, by: Seat, how: str) -> None:
-    """SH-6a Points for a ship sunk or captured, by her class; SH-89a once a player."""
+    """SH-6a Score a ship sunk or captured by her class, by SH-89a once a player."""
     if vessel.is_ship and by != NOBODY and by not in vessel.scored_by and not are_friends(state, by, vessel.side):
         vessel.scored_by.append(by)
         earn(state, by, state.setting.rules.ships[vessel.figures.grade - 1], how, "SH-6a", vessel.key)
 
 
 def goods_aboard(state: Raid, vessel: Vessel) -> list[Block]:
-    """SH-9a The spoils and prisoners aboard a vessel, carried or on her deck."""
+    """SH-9a Return the spoils and prisoners aboard a vessel, carried or on deck."""
     decks = state.hull(vessel)
     here = [block for block in state.blocks.values() if block.place == HERE]
     return [
@@ -120,7 +124,7 @@ def lose_goods(state: Raid, vessel: Vessel, goods: list[Block]) -> None:
             gun.place = LOST
     for unit in state.aboard(vessel):
         if unit.kind == CREW:
-            unit.figures = replace(unit.figures, kind=INFANTRY)  # without a ship they are men like others
+            unit.figures = replace(unit.figures, kind=INFANTRY)  # without a ship they are infantry
         if unit.gun:
             state.guns[unit.gun].place = LOST
             state.guns[unit.gun].crew = unit.gun = ""
@@ -132,8 +136,11 @@ def lose_goods(state: Raid, vessel: Vessel, goods: list[Block]) -> None:
 
 
 def part_all(state: Raid, vessel: Vessel) -> None:
-    """SH-97 What was grappled to her is free, or adrift with her men aboard as after a cut (SH-92), and so is what she
-    rammed or was rammed by; SH-90 what she had in tow is cast off."""
+    """SH-97 Free all that was grappled to her or opened by a ram; with enemies aboard it is adrift
+    (SH-92).
+
+    SH-90 Boats in tow are cast off.
+    """
     for cable in cables_of(state, vessel):
         part(state, cable)
     for other in state.vessels.values():
@@ -147,14 +154,16 @@ def part_all(state: Raid, vessel: Vessel) -> None:
 
 
 def take_to_the_water(state: Raid, unit: Unit, decks: tuple[Hex, ...], by: Seat) -> None:
-    """SH-91, SH-91b Half of a unit drowns; the other half, rounded up, swims where the hull was, or next to it."""
+    """SH-91, SH-91b Half of a unit drowns; the other half, rounded up, swims where the hull was, or
+    next to it."""
     if unit.strength > 1:
         lose(state, unit, unit.strength // 2, by, "SH-91")
     stay_in_the_water(state, unit, (unit.at, *decks), by)
 
 
 def stay_in_the_water(state: Raid, unit: Unit, wanted: tuple[Hex, ...], by: Seat = NOBODY) -> None:
-    """SH-91b Swimmers stand as a unit in one of some hexes, or next to them; where there is no room at all they drown."""
+    """SH-91b Put swimmers as a unit into one of some hexes, or next to them; with no room at all
+    they drown."""
     at = swimming_place(state, unit, wanted)
     if at is None:
         lose(state, unit, unit.strength, by, "SH-91b")
@@ -165,14 +174,15 @@ def stay_in_the_water(state: Raid, unit: Unit, wanted: tuple[Hex, ...], by: Seat
 
 
 def swimming_place(state: Raid, unit: Unit, wanted: tuple[Hex, ...]) -> Hex | None:
-    """SH-91b A free hex of water: the first of those wanted, else the nearest to them."""
+    """SH-91b Return a free hex of water: the first of those wanted, else the nearest to them."""
     water = state.setting.ground.water
     nearby = dict.fromkeys([at for reach in range(4) for near in wanted for at in disk(near, reach)])
     return next((at for at in nearby if at in water and is_free_water(state, unit, at)), None)
 
 
 def is_free_water(state: Raid, unit: Unit, at: Hex) -> bool:
-    """SH-30 Whether somebody can swim in a hex: no hull, no unit; a leader beside his own men."""
+    """SH-30 Return whether somebody can swim in a hex: no hull and no unit; a leader beside his own
+    men."""
     where = state.where
     if at in where.hulls or at in where.blocks:
         return False
@@ -187,7 +197,8 @@ def is_free_water(state: Raid, unit: Unit, at: Hex) -> bool:
 
 
 def throw_for_life(state: Raid, due: Due) -> Flow[None]:
-    """SH-91b A commander of a sunk ship swims on 4–6; SH-44 a character who does not is wounded and washed ashore."""
+    """SH-91b A commander of a sunk ship swims on 4–6; by SH-44 a character who fails is wounded and
+    washed ashore."""
     unit = state.units[due.key]
     thrown = yield from roll(unit.side, D6, "SH-91b")
     at = swimming_place(state, unit, (unit.at,))
@@ -201,8 +212,11 @@ def throw_for_life(state: Raid, due: Due) -> Flow[None]:
 
 
 def die_or_be_washed_ashore(state: Raid, unit: Unit, by: Seat, clause: ClauseId) -> None:
-    """SH-44 A commander is killed; a character is wounded instead, and put in the nearest free hex of land, or of friends
-    without a leader. Where there is none he is lost."""
+    """SH-44 Kill a commander; wound a character and put him ashore.
+
+    He comes to the nearest free hex of land, or to friends without a leader. If there is none he is
+    lost.
+    """
     if unit.kind == CHARACTER and not bring_to_refuge(state, unit, unit.at):
         state.take_off(unit, DESTROYED)
     else:
@@ -210,7 +224,7 @@ def die_or_be_washed_ashore(state: Raid, unit: Unit, by: Seat, clause: ClauseId)
 
 
 def take_prisoner(state: Raid, unit: Unit, by: Seat, clause: ClauseId) -> None:
-    """SH-89a, SH-91b Prisoners count as destroyed."""
+    """SH-89a, SH-91b Remove a prisoner, who counts as destroyed."""
     if unit.is_leader:
         die_or_be_washed_ashore(state, unit, by, clause)
     else:

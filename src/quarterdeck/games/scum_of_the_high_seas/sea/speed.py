@@ -1,4 +1,4 @@
-"""SH-83, SH-85, SH-89 How fast a ship sails by the wind and her damage, and what keeps her from moving at all."""
+"""SH-83, SH-85, SH-89 A ship's speed by wind and damage, and everything that keeps her from moving."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
 
 
 def can_sail(state: Raid, vessel: Vessel, heading: int) -> bool:
-    """SH-83 Whether there is a wind to sail by on a heading: not from ahead, with one mast not from the bow either."""
+    """SH-83 Return whether she can sail on a heading: not with the wind ahead, nor with one mast
+    from the bow."""
     return state.wind != CALM and wind_speed(state, vessel, heading) > 0
 
 
 def wind_speed(state: Raid, vessel: Vessel, heading: int) -> int:
-    """SH-83 By her class and the side that the wind is on, undamaged."""
+    """SH-83 Return her undamaged speed by her class and the side of the wind."""
     side = wind_side(heading, state.wind)
     if side == BOW_QUARTER and vessel.figures.masts == 1:
         return 0
@@ -26,7 +27,8 @@ def wind_speed(state: Raid, vessel: Vessel, heading: int) -> int:
 
 
 def speed_of(state: Raid, vessel: Vessel, boons: list[str]) -> int:
-    """SH-83, SH-85 Hexes that she can make: less by damage and chain shot (E41), more under a press of sail (E44)."""
+    """SH-83, SH-85 Return her speed in hexes: less by damage and chain shot (E41), more under a
+    press of sail (E44)."""
     if not can_sail(state, vessel, vessel.heading):
         return 0
     slowed = vessel.slowed if vessel.slowed_until >= state.turn else 0
@@ -35,8 +37,12 @@ def speed_of(state: Raid, vessel: Vessel, boons: list[str]) -> int:
 
 
 def cannot_set_sail(state: Raid, vessel: Vessel) -> ClauseId:
-    """SH-89, SH-92, SH-86a, SH-82a, SH-91b What keeps a vessel from moving at all: too few to sail her or those at the guns,
-    cables, the ground, enemies aboard while she drifts, men just come aboard out of the water."""
+    """SH-89, SH-92, SH-86a, SH-82a, SH-91b Return the clause that keeps a vessel from moving at
+    all.
+
+    She has too few men to sail her, or those are at the guns. Cables or the ground hold her, she is
+    adrift, or men have just come aboard out of the water.
+    """
     if state.cables and cables_of(state, vessel):
         return "SH-92"
     if vessel.aground:
@@ -57,7 +63,7 @@ def cannot_set_sail(state: Raid, vessel: Vessel) -> ClauseId:
 
 
 def can_be_named(state: Raid, vessel: Vessel) -> bool:
-    """SH-88 Whether sailing a vessel is an activation that her owner can choose."""
+    """SH-88 Return whether sailing a vessel is an activation that her owner can choose."""
     if vessel.acted or vessel.place != HERE:
         return False
     if not cannot_set_sail(state, vessel):

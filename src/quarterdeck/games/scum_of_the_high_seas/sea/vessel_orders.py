@@ -1,4 +1,5 @@
-"""SH-88 What can be ordered afloat: sailing a ship or rowing a boat, firing guns, and what men aboard do besides."""
+"""SH-88 Orders afloat: sailing a ship, rowing a boat, firing guns, and the other orders of men
+aboard."""
 
 from __future__ import annotations
 
@@ -33,11 +34,12 @@ from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Mea
 from quarterdeck.games.scum_of_the_high_seas.turn.orders import ActivationOrder, activate_option, order_option
 from quarterdeck.games.scum_of_the_high_seas.words import inside
 
-# --- What there is ----------------------------------------------------------------------------------------------------
+# --- Orders on offer --------------------------------------------------------------------------------------------------
 
 
 def sea_orders(state: Raid, seat: Seat) -> list[Option[ActivationOrder]]:
-    """SH-88 Every vessel and ship's gun that a player may activate, and what else can be done afloat."""
+    """SH-88 Return every vessel and ship's gun that a player may activate, and the other orders
+    afloat."""
     if not state.vessels:
         return []
     named = [vessel for vessel in state.vessels.values() if vessel.side == seat and can_be_named(state, vessel)]
@@ -50,7 +52,8 @@ def sea_orders(state: Raid, seat: Seat) -> list[Option[ActivationOrder]]:
 
 
 def orders_aboard(state: Raid, seat: Seat) -> Iterator[Option[ActivationOrder]]:
-    """SH-89 Making up a minimum crew; SH-92 giving up aboard a ship that has come free."""
+    """SH-89 Yield the orders to fill up a minimum crew, and by SH-92 to surrender aboard a ship
+    that came free."""
     for unit in state.of(seat):
         if not unit.aboard or unit.acted:
             continue
@@ -62,7 +65,7 @@ def orders_aboard(state: Raid, seat: Seat) -> Iterator[Option[ActivationOrder]]:
 
 
 def can_man(state: Raid, vessel: Vessel, unit: Unit) -> bool:
-    """SH-89 Whether a unit may make up her minimum crew."""
+    """SH-89 Return whether a unit may fill up her minimum crew."""
     return not unit.is_leader and unit.kind != CREW and not is_manned(state, vessel)
 
 
@@ -70,7 +73,7 @@ def can_man(state: Raid, vessel: Vessel, unit: Unit) -> bool:
 
 
 def begin_at_sea(state: Raid, seat: Seat, order: ActivationOrder) -> bool:
-    """SH-88 What was ordered afloat begins; whether it was such an order."""
+    """SH-88 Begin an order afloat; return whether it was one."""
     if order.verb in DOINGS:
         begin_with_boat(state, seat, order)
     elif order.verb == "tow":
@@ -86,7 +89,7 @@ def begin_at_sea(state: Raid, seat: Seat, order: ActivationOrder) -> bool:
 
 
 def begin_piece(state: Raid, seat: Seat, key: str) -> bool:
-    """SH-88, SH-91b A vessel, a ship's gun or somebody in the water is activated."""
+    """SH-88, SH-91b Activate a vessel, a ship's gun or somebody in the water."""
     if key in state.vessels:
         state.vessels[key].acted, doing = True, Doing.SAIL
         state.vessels[key].grappling.clear()
@@ -102,8 +105,10 @@ def begin_piece(state: Raid, seat: Seat, key: str) -> bool:
 
 
 def begin_tow(state: Raid, seat: Seat, key: str) -> None:
-    """SH-87 The tow is one activation, of the ship, the boats and their men. The boats take their places by the bow, so
-    that none lies in her way."""
+    """SH-87 Begin the tow: one activation of the ship, the boats and their men.
+
+    The boats take their places by the bow, so that none lies in her way.
+    """
     ship = state.vessels[key]
     boats = towing_boats(state, ship)
     for vessel in (ship, *boats):
@@ -117,7 +122,7 @@ def begin_tow(state: Raid, seat: Seat, key: str) -> None:
 
 
 def go_on_at_sea(state: Raid, act: Activation) -> Flow[None]:
-    """SH-83a, SH-89, SH-90, SH-91b, SH-92, SH-95 The next step of what is under way afloat."""
+    """SH-83a, SH-89, SH-90, SH-91b, SH-92, SH-95 Play the next step of an order afloat."""
     match act.doing:
         case Doing.SAIL:
             yield from sail_next(state, act)
@@ -131,7 +136,7 @@ def go_on_at_sea(state: Raid, act: Activation) -> Flow[None]:
             yield from do_at_once(state, act)
 
 
-# --- What is done at once ---------------------------------------------------------------------------------------------
+# --- Orders done at once ----------------------------------------------------------------------------------------------
 
 GO_ON: Final = Option[Play]("go on", NO_CARD)
 
@@ -142,17 +147,20 @@ def go_on_label(state: Raid, ask: Choose, option: Option[Play]) -> Label:
     return play_label(state, option.value)
 
 
-FIRST = Prompt("go on", "SH-28", "{what}: a card first?", label=go_on_label, barred=barred_cards)
+FIRST = Prompt("go on", "SH-28", "{what}: play a card first?", label=go_on_label, barred=barred_cards)
 ORDERED: Final = {
     Doing.HOIST: ("Hoisting", "SH-90"),
     Doing.LOAD: ("Loading", "SH-90"),
-    Doing.MAN: ("Making up the crew", "SH-89"),
+    Doing.MAN: ("Filling up the crew", "SH-89"),
     Doing.SURRENDER: ("Surrender", "SH-92"),
 }
 
 
 def do_at_once(state: Raid, act: Activation) -> Flow[None]:
-    """SH-89, SH-90, SH-92 What needs no further word; SH-28, SH-29 a card may be read before it, since a unit was named."""
+    """SH-89, SH-90, SH-92 Carry out an order that needs no choice.
+
+    SH-28, SH-29 A card may be read first, since a unit was named.
+    """
     cards = unit_options(state, act)
     if cards:
         what, clause = ORDERED[act.doing]
@@ -170,7 +178,7 @@ def do_at_once(state: Raid, act: Activation) -> Flow[None]:
 
 
 def change_sides_or_posts(state: Raid, unit: Unit, doing: Doing) -> None:
-    """SH-89 A unit makes up the crew, SH-92 or gives itself up, if a card has left it anything to do so."""
+    """SH-89 Let a unit fill up the crew, or by SH-92 surrender, if cards have left it able to."""
     vessel = state.vessels.get(unit.aboard)
     if vessel is None or unit.place != HERE:
         return
@@ -185,20 +193,20 @@ def change_sides_or_posts(state: Raid, unit: Unit, doing: Doing) -> None:
 
 WORDS: Final = {
     "lower": ("Lower {vessel} with {unit}", "SH-90"),
-    "lower led": ("Lower {vessel} with {unit} and commander", "SH-90"),
+    "lower led": ("Lower {vessel} with {unit} and its commander", "SH-90"),
     "hoist": ("Hoist {vessel}", "SH-90"),
     "load": ("Load {unit} into {vessel}", "SH-90"),
     "unload": ("Unload {vessel}", "SH-90"),
     "tow": ("Tow {vessel}", "SH-87"),
-    "man": ("Make up the crew of {vessel} from {unit}", "SH-89"),
+    "man": ("Fill up the crew of {vessel} from {unit}", "SH-89"),
 }
 
 
 def label_at_sea(state: Raid, order: ActivationOrder) -> Label:
-    """What an order afloat says."""
+    """Return the words of an order afloat."""
     piece = state.piece(order.key)
     if order.verb == "surrender":
-        return Label(f"{piece.name} surrender", "SH-92", piece.key)
+        return Label(f"Surrender {inside(piece.name)}", "SH-92", piece.key)
     if order.verb in WORDS:
         words, clause = WORDS[order.verb]
         unit = inside(state.units[order.other].name) if order.other else ""

@@ -1,4 +1,4 @@
-"""SH-80 Wind and calm, and what drifts before it."""
+"""SH-80 Wind and calm, and drifting."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from quarterdeck.games.scum_of_the_high_seas.state import CALM, Phase, Raid
 
 
 def throw_for_wind(state: Raid) -> Flow[None]:
-    """SH-80 A 1 is a calm; else another die says from which side it blows. In a calm it is thrown for again every turn."""
+    """SH-80 Throw for the wind: a 1 is a calm, otherwise another die gives its side.
+
+    In a calm it is thrown for again every turn.
+    """
     if state.phase is Phase.WIND and state.setting.wind >= 0:  # the scenario has set it
         state.say(log.WindBlows, state.wind)
     elif state.setting.wind != -2 and state.wind == CALM:
@@ -27,7 +30,7 @@ def throw_for_wind(state: Raid) -> Flow[None]:
 
 
 def throw_side(state: Raid) -> Flow[int]:
-    """SH-80 Two dice, one after the other."""
+    """SH-80 Throw two dice, one after the other."""
     calm = yield from roll(state.setting.seats[0], D6, "SH-80")
     if calm == 1:
         return CALM
@@ -36,7 +39,7 @@ def throw_side(state: Raid) -> Flow[int]:
 
 
 def set_wind(state: Raid, side: int, clause: ClauseId = "SH-80") -> None:
-    """SH-80 From now on it blows from that side, or not at all."""
+    """SH-80 Let the wind blow from a side from now on, or not at all."""
     state.wind = side
     state.say(log.WindBlows, side, clause)
 
@@ -45,8 +48,11 @@ def set_wind(state: Raid, side: int, clause: ClauseId = "SH-80") -> None:
 
 
 def drift_next(state: Raid) -> None:
-    """SH-92 At the end of the turn every vessel that is adrift swings towards downwind if she can and need be, and is
-    carried 1 hex that way; SH-80 not in a calm."""
+    """SH-92 At the end of the turn every vessel adrift swings towards downwind and is carried 1 hex
+    that way.
+
+    SH-80 Nothing drifts in a calm.
+    """
     if state.wind != CALM:
         for vessel in state.vessels.values():
             if vessel.adrift and is_loose(state, vessel):
@@ -56,13 +62,15 @@ def drift_next(state: Raid) -> None:
 
 
 def is_loose(state: Raid, vessel: Vessel) -> bool:
-    """SH-E48 Whether nothing holds a vessel: no anchor, ground or cable, nor a ship that has her in tow (SH-90)."""
+    """SH-E48 Return whether nothing holds a vessel: no anchor, ground, cable or, by SH-90, towing
+    ship."""
     held = vessel.anchored or vessel.aground or bool(vessel.towed_by)
     return vessel.place == HERE and not held and not cables_of(state, vessel)
 
 
 def swing_downwind(state: Raid, vessel: Vessel) -> None:
-    """SH-92 60° the shorter way round; from straight upwind to starboard, if there is room, else to port."""
+    """SH-92 Swing 60° the shorter way round; from straight upwind to starboard if there is room,
+    else to port."""
     downwind = opposite(state.wind)
     away = turns_between(vessel.heading, downwind)
     for heading in (to_starboard(vessel.heading), to_port(vessel.heading)):
@@ -74,8 +82,10 @@ def swing_downwind(state: Raid, vessel: Vessel) -> None:
 
 
 def drift(state: Raid, vessel: Vessel, clause: ClauseId) -> None:
-    """SH-80, SH-86a, SH-91a Bodily 1 hex downwind: the edge and other vessels stop her, and on land or a shoal she is
-    aground."""
+    """SH-80, SH-86a, SH-91a Carry a vessel 1 hex downwind on her heading.
+
+    The edge and other vessels stop her. Against land or a shoal she runs aground.
+    """
     downwind = opposite(state.wind)
     before = state.hull(vessel)
     filled = [to for to in [neighbour(at, downwind) for at in before] if to not in before]
@@ -105,6 +115,6 @@ def squall(state: Raid) -> None:
 
 
 def how_far_downwind(state: Raid, at: Hex) -> int:
-    """A measure that grows downwind."""
+    """Return a measure that grows downwind."""
     q, r = OFFSETS[turned(state.wind, 3)]
     return 2 * (at.q * q + at.r * r) + at.q * r + at.r * q

@@ -1,4 +1,4 @@
-"""SH-1a Before the first turn: the units that players place themselves."""
+"""SH-1a Deployment before the first turn, by the players."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 
 class Placing(NamedTuple):
-    """A unit and the hex that it is placed in."""
+    """A unit and the hex in which it is placed."""
 
     key: str
     at: Hex
@@ -38,7 +38,7 @@ def place_label(state: Raid, ask: Choose, option: Option[Placing]) -> Label:
 
 
 def why_not_there(state: Raid, ask: Choose, notation: str) -> ClauseId:
-    """The clause against any other hex, or any other unit."""
+    """Return the clause against any other hex or unit."""
     verb, _, rest = notation.partition(" ")
     key, _, name = rest.partition(" ")
     if verb != "place" or key not in state.units:
@@ -51,12 +51,15 @@ def why_not_there(state: Raid, ask: Choose, notation: str) -> ClauseId:
     return cannot_place(state, unit, at) if key == str(ask.about["key"]) else "SH-1a"
 
 
-PLACE = Prompt("place", "SH-1a", "Where to place {unit}?", label=place_label, explain=why_not_there)
+PLACE = Prompt("place", "SH-1a", "Choose a hex for {unit}.", label=place_label, explain=why_not_there)
 
 
 def place_next_unit(state: Raid) -> Flow[None]:
-    """SH-1a One unit at a time into the start hexes, the last of SH-23a first, in the scenario's order; then the commanders
-    who share a unit's hex name their companies (SH-15)."""
+    """SH-1a Place one unit in a start hex, in the scenario's order; the last player of SH-23a
+    places first.
+
+    Then the commanders who share a unit's hex name their companies (SH-15).
+    """
     unit = next_to_place(state)
     if unit is not None:
         yield from place(state, unit)
@@ -70,7 +73,7 @@ def place_next_unit(state: Raid) -> Flow[None]:
 
 
 def next_to_place(state: Raid) -> Unit | None:
-    """Whose turn it is to place, and which of his units."""
+    """Return the next unit to be placed, of the player whose turn it is."""
     seats = state.order[::-1]
     for turn in range(len(seats)):
         seat = seats[(state.to_act + turn) % len(seats)]
@@ -82,7 +85,7 @@ def next_to_place(state: Raid) -> Unit | None:
 
 
 def cannot_place(state: Raid, unit: Unit, at: Hex) -> ClauseId:
-    """SH-1a, SH-30, SH-47 What keeps a unit from being placed in a hex."""
+    """SH-1a, SH-30, SH-47 Return the clause against placing a unit in a hex."""
     ground = state.setting.ground
     if at not in state.setting.starts[unit.side]:
         return "SH-1a"
@@ -94,7 +97,7 @@ def cannot_place(state: Raid, unit: Unit, at: Hex) -> ClauseId:
 
 
 def place(state: Raid, unit: Unit) -> Flow[None]:
-    """SH-1a A unit is placed with its gun; without a free hex it stays away."""
+    """SH-1a Place a unit with its gun; without a free hex it stays away."""
     options = [place_option(unit.key, at) for at in state.setting.starts[unit.side] if not cannot_place(state, unit, at)]
     if not options:
         unit.place = LEFT
@@ -111,7 +114,7 @@ def place(state: Raid, unit: Unit) -> Flow[None]:
 
 
 def next_to_name(state: Raid) -> Unit | None:
-    """SH-15 The next commander who shares a unit's hex and has not yet said whom else he leads."""
+    """SH-15 Return the next commander with a unit in his hex who has not yet named a second."""
     for leader in state.units.values():
         if leader.is_leader and leader.place == HERE and not leader.acted:
             unit = state.unit_at(leader.at)
@@ -121,8 +124,10 @@ def next_to_name(state: Raid) -> Unit | None:
 
 
 def name_company(state: Raid, leader: Unit) -> Flow[None]:
-    """SH-15 At the start a commander takes control as if he had just entered the hex. ``acted`` marks who has been asked; it
-    is forgotten when the first turn begins."""
+    """SH-15 At the start a commander takes command as if he had just entered the hex.
+
+    ``acted`` marks the commanders already asked; it is cleared when the first turn begins.
+    """
     leader.acted = True
     unit = state.unit_at(leader.at)
     assert unit is not None

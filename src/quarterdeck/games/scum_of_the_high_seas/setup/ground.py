@@ -1,4 +1,5 @@
-"""The map: what lies in each hex and on the sides between them, and what follows from that. It never changes in a game.
+"""The map: the features of hexes and hexsides, and tables derived from them. It never changes in a
+game.
 
 Structures, which can be broken, are part of the state.
 """
@@ -52,14 +53,16 @@ LEGEND: Final[dict[str, tuple[str, ...]]] = {
 
 HIGH: Final = frozenset(HIGH_SIDES)
 NOWHERE: Final = 1000
-MANY: Final = 256  # tables kept of what ships under way ask for
+MANY: Final = 256  # most tables kept; ships under way ask for new ones all the time
 
 Steps = tuple[Step, ...]
 
 
 class HowFar(dict[Hex, int]):
-    """How many hexes it is to the nearest of some, counted once from each hex that is asked about: who looks for the way
-    home looks at his neighbours only."""
+    """Distances to the nearest of some hexes, each worked out when it is first asked for.
+
+    A unit on its way home asks about its neighbours only.
+    """
 
     def __init__(self, hexes: tuple[Hex, ...]) -> None:
         self.hexes = hexes
@@ -94,7 +97,7 @@ class Ground:
         self.barred = sides.of_kinds(HIGH)
         self.walled = frozenset(at for at, to in self.barred if to in self.near)  # beside a high side
         self.shores = self.water | self.landing  # where a step may lead from or to a deck
-        # Where a step leads from each hex by the ground alone: on foot, and mounted or with guns and carts (SH-47).
+        # SH-47 Steps that the ground alone allows from each hex: on foot, and for riders, guns and carts.
         self.ways = {at: tuple(to for to in self.near[at] if not self._is_shut(at, to)) for at in board.cells}
         self.ways_mounted = {
             at: tuple(to for to in ways if to not in self.rivers or to in self.fords) for at, ways in self.ways.items()
@@ -108,21 +111,22 @@ class Ground:
         return frozenset(at for at, found in self.features.items() if feature in found)
 
     def is_barred(self, at: Hex, to: Hex) -> bool:
-        """SH-47 Whether a high wall or an escarpment parts two neighbours."""
+        """SH-47 Return whether a high wall or an escarpment parts two neighbours."""
         return (at, to) in self.barred
 
     def _is_shut(self, at: Hex, to: Hex) -> bool:
         return to in self.water or self.is_barred(at, to)
 
     def within(self, at: Hex, reach: int) -> frozenset[Hex]:
-        """The hexes of the map up to that distance, the one in the middle too."""
+        """Return the hexes of the map up to a distance, with the one in the middle."""
         known = self._within.get((at, reach))
         if known is None:
             known = self._within[at, reach] = frozenset([near for near in disk(at, reach) if near in self.near])
         return known
 
     def line(self, one: Hex, other: Hex) -> tuple[Steps, Step]:
-        """SH-46 What the line between two hexes goes through before the ground blocks it, and where that is; () nowhere."""
+        """SH-46 Return the places on a line before the ground blocks it, and the place that blocks;
+        () if none does."""
         known = self._lines.get((one, other))
         if known is None:
             steps = line(one, other)[1:-1]
@@ -132,7 +136,7 @@ class Ground:
         return known
 
     def nearest_landing(self, decks: tuple[Hex, ...]) -> tuple[Hex, ...]:
-        """SH-1a The beaches and quays nearest to some hulls."""
+        """SH-1a Return the beaches and quays nearest to a hull."""
         known = self._landings.get(decks)
         if known is None:
             away = {at: min([distance(at, deck) for deck in decks]) for at in sorted(self.landing)}
@@ -144,7 +148,8 @@ class Ground:
         return known
 
     def how_far(self, hexes: tuple[Hex, ...]) -> HowFar:
-        """SH-1a How many hexes it is to the nearest of some, counted straight, from any hex of the map."""
+        """SH-1a Return distances to the nearest of some hexes, counted straight, from any hex of
+        the map."""
         known = self._nearest.get(hexes)
         if known is None:
             known = HowFar(hexes)
@@ -155,7 +160,8 @@ class Ground:
 
 
 def _joined(features: tuple[str, ...]) -> Terrain:
-    """SH-47 All features of a hex together: of dice only the worst counts; a ford takes away the stop of its river."""
+    """SH-47 Combine the features of a hex: of dice only the worst counts; a ford lifts the stop of
+    its river."""
     rows = [TERRAIN[each] for each in features]
     stops = any(TERRAIN[each].stops for each in features if each != RIVER or FORD not in features)
     return Terrain(
@@ -171,7 +177,8 @@ def _joined(features: tuple[str, ...]) -> Terrain:
 def ground(
     marks: tuple[str, ...], legend: tuple[tuple[str, tuple[str, ...]], ...], sides: tuple[tuple[str, str], ...]
 ) -> Ground:
-    """The map that a scenario draws: a line of marks for each row, and sides as ``F4 north`` with their kind."""
+    """Return the map that a scenario draws: a line of marks for each row, and sides as ``F4 north``
+    with their kind."""
     shape = board(len(marks[0]), len(marks))
     meaning = LEGEND | dict(legend)
     features = {at: meaning[mark] for at, mark in zip(shape.cells, "".join(marks), strict=True)}

@@ -1,4 +1,5 @@
-"""What a scenario may say of units, vessels, structures and spoils; ValueError names the field and what was expected."""
+"""Checks of a scenario's units, vessels, structures and spoils; ValueError names the field and what
+was expected."""
 
 from __future__ import annotations
 
@@ -37,7 +38,8 @@ SWIVEL: Final = "swivel"
 
 
 def check_ships(scenario: Scenario) -> None:
-    """SH-81, SH-90 Ships and boats as the book has them, afloat, and clear of each other."""
+    """SH-81, SH-90 Check that ships and boats follow the book, are afloat and are clear of each
+    other."""
     moored: dict[Hex, str] = {}
     faults = Faults()
     for place, ship in enumerate(scenario.ships):
@@ -53,7 +55,7 @@ def check_ships(scenario: Scenario) -> None:
 
 
 def hull_of(ship: ShipSpec) -> tuple[Hex, ...]:
-    """The hexes that she fills; none if she is stowed."""
+    """Return the hexes that she fills; none if she is stowed."""
     return hull(hex_named(ship.at), DIRECTION_NAMES.index(ship.heading), ship.figures().length) if ship.at else ()
 
 
@@ -66,10 +68,10 @@ def _check_afloat(scenario: Scenario, field: str, ship: ShipSpec, at: Hex) -> No
 
 
 def _check_ship(scenario: Scenario, field: str, ship: ShipSpec) -> None:
-    """SH-81 Guns by her class, on the hull that she has."""
+    """SH-81 Check a ship's guns by her class and hull."""
     figures = ship.figures()
     if ship.at is None:
-        raise ValueError(f"{field}.at: expected a hex, only boats are stowed aboard another")
+        raise ValueError(f"{field}.at: expected a hex, since only boats are stowed aboard another vessel")
     if ship.mother is not None:
         raise ValueError(f"{field}.mother: expected for boats only")
     if len(ship.guns) > MOST_GUNS[figures.grade]:
@@ -91,7 +93,8 @@ def _check_ship(scenario: Scenario, field: str, ship: ShipSpec) -> None:
 
 
 def _check_boat(scenario: Scenario, field: str, boat: ShipSpec) -> None:
-    """SH-90 A boat has 20 points, no crew of its own, at most a swivel; without a place she is stowed aboard her ship."""
+    """SH-90 A boat has 20 points, no crew of its own and at most a swivel; without a hex she is
+    stowed aboard her ship."""
     if boat.points is not None or boat.crew is not None:
         raise ValueError(f"{field}.{'points' if boat.points is not None else 'crew'}: expected for ships only (SH-90)")
     if boat.anchored or boat.aground:
@@ -110,7 +113,7 @@ def _check_boat(scenario: Scenario, field: str, boat: ShipSpec) -> None:
 
 
 def check_units(scenario: Scenario) -> None:
-    """SH-8 to SH-18 Units of the book's sizes and arms; SH-30 each in a hex where it can stand, one a hex."""
+    """SH-8 to SH-18 Check the sizes and arms of units; by SH-30 each stands in a hex of its own."""
     decks = {ship.key: ship for ship in scenario.ships}
     hulls = {at: ship.key for ship in scenario.ships for at in hull_of(ship)}
     units: dict[Hex, UnitSpec] = {}
@@ -135,7 +138,7 @@ def check_units(scenario: Scenario) -> None:
 
 
 def _check_figures(field: str, unit: UnitSpec) -> None:
-    """SH-10 to SH-14 How many figures a class allows, and which classes there are."""
+    """SH-10 to SH-14 Check the number of figures and the class of a unit."""
     if unit.kind in LEADERS:
         if unit.figures not in (None, 1) or unit.second is not None:
             raise ValueError(f"{field}.figures: expected one, a {unit.kind} is a single figure (SH-14)")
@@ -155,10 +158,11 @@ def _check_figures(field: str, unit: UnitSpec) -> None:
 
 
 def _check_arms(field: str, unit: UnitSpec) -> None:
-    """SH-8, SH-11, SH-12 Guns for gunners, lances and horses for mounted men, and two sorts that differ."""
+    """SH-8, SH-11, SH-12 Check guns for gunners, lances and horses for mounted men, and two sorts
+    that differ."""
     rides = unit.kind == CAVALRY or unit.mounted
     if (unit.kind == GUNNERS) != (unit.gun is not None):
-        raise ValueError(f"{field}.gun: expected for gunners, and for nothing else")
+        raise ValueError(f"{field}.gun: expected for gunners only, and always for them")
     if unit.mounted and unit.kind not in (CAVALRY, *LEADERS):
         raise ValueError(f"{field}.mounted: expected for cavalry, commanders and characters only")
     if not rides and LANCE in (unit.melee, unit.second.melee if unit.second is not None else ""):
@@ -170,7 +174,7 @@ def _check_arms(field: str, unit: UnitSpec) -> None:
 
 
 def _check_place(scenario: Scenario, field: str, unit: UnitSpec, hulls: Mapping[Hex, str]) -> None:
-    """On land, or on the deck of the vessel that is named."""
+    """Check that a unit stands on land, or on the deck of the vessel named."""
     if unit.at is None:
         return
     if unit.with_ is not None and unit.at not in [other.at for other in scenario.units if other.key == unit.with_]:
@@ -182,7 +186,7 @@ def _check_place(scenario: Scenario, field: str, unit: UnitSpec, hulls: Mapping[
             raise ValueError(f"{field}.at: expected a hull hex of {unit.aboard}, {unit.at} is none")
         return
     if at in hulls:
-        raise ValueError(f"{field}.aboard: expected {hulls[at]!r}, who lies in {unit.at}")
+        raise ValueError(f"{field}.aboard: expected {hulls[at]!r}, which lies in {unit.at}")
     if at in ground.water:
         raise ValueError(f"{field}.at: expected a hex of land, {unit.at} is water")
     is_heavy = unit.kind == CAVALRY or unit.mounted or unit.gun is not None
@@ -194,7 +198,7 @@ def _check_place(scenario: Scenario, field: str, unit: UnitSpec, hulls: Mapping[
 
 
 def _check_room(field: str, unit: UnitSpec, there: UnitSpec | None, leader: UnitSpec | None) -> None:
-    """SH-30 One unit and one friendly commander a hex."""
+    """SH-30 Check that a hex holds one unit and one friendly commander at most."""
     if unit.kind in LEADERS:
         if leader is not None:
             raise ValueError(f"{field}.at: expected at most one commander in a hex, {leader.key} is in {unit.at}")
@@ -207,36 +211,37 @@ def _check_room(field: str, unit: UnitSpec, there: UnitSpec | None, leader: Unit
 
 
 def _check_aboard(scenario: Scenario, field: str, unit: UnitSpec, decks: Mapping[str, ShipSpec]) -> None:
-    """SH-11, SH-90 Who may be aboard, and of what."""
+    """SH-11, SH-90 Check that a unit may be aboard its vessel."""
     vessel = decks.get(unit.aboard or "")
     if vessel is None or vessel.at is None:
         raise ValueError(f"{field}.aboard: expected a vessel that is on the map, got {unit.aboard!r}")
     if unit.kind == CAVALRY or unit.mounted:
-        raise ValueError(f"{field}.aboard: expected men on foot, mounted men go aboard nothing (SH-11)")
+        raise ValueError(f"{field}.aboard: expected men on foot, since mounted men go aboard no vessel (SH-11)")
     if unit.gun is not None and (unit.gun != LIGHT or vessel.kind == CANOE):
         raise ValueError(f"{field}.gun: expected light afloat, and in no canoe (SH-90), got {unit.gun!r}")
 
 
 def _check_company(scenario: Scenario, field: str, unit: UnitSpec) -> None:
-    """SH-30 A leader shares the hex of a unit of his own player, alone."""
+    """SH-30 Check that a leader alone shares the hex of a unit of his own player."""
     if unit.kind not in LEADERS:
         raise ValueError(f"{field}.with: expected for commanders and characters only")
     if unit.aboard is not None:
-        raise ValueError(f"{field}.aboard: expected none, he is with {unit.with_}")
+        raise ValueError(f"{field}.aboard: expected none, since he is with {unit.with_}")
     others = [other for other in scenario.units if other.key == unit.with_ and other.kind not in LEADERS]
     if not others or others[0].side != unit.side:
         raise ValueError(f"{field}.with: expected a unit of {unit.side}, got {unit.with_!r}")
     if is_waiting(others[0]):
-        raise ValueError(f"{field}.with: expected a unit that has a place, {unit.with_} is yet to be placed")
+        raise ValueError(f"{field}.with: expected a unit that has a place, but {unit.with_} is still to be placed")
     if unit.mounted and others[0].aboard is not None:
-        raise ValueError(f"{field}.mounted: expected men on foot, mounted men go aboard nothing (SH-11)")
+        raise ValueError(f"{field}.mounted: expected men on foot, since mounted men go aboard no vessel (SH-11)")
     same = [other for other in scenario.units if other.kind in LEADERS and other.key != unit.key]
     if any(other.with_ == unit.with_ or (other.at is not None and other.at == others[0].at) for other in same):
         raise ValueError(f"{field}.with: expected at most one commander in a hex, {unit.with_} has another")
 
 
 def _check_decks(scenario: Scenario, decks: Mapping[str, ShipSpec]) -> None:
-    """SH-82a One unit for each hull hex, SH-90 one in a boat, and SH-14 one captain a vessel."""
+    """SH-82a Check one unit for each hull hex, by SH-90 one in a boat, and by SH-14 one captain a
+    vessel."""
     boarded = {unit.key: unit.aboard for unit in scenario.units}
     for vessel in decks.values():
         captains = 0
@@ -260,7 +265,10 @@ def _check_decks(scenario: Scenario, decks: Mapping[str, ShipSpec]) -> None:
 
 
 def check_structures(scenario: Scenario) -> None:
-    """SH-99 Buildings in hexes of land of their own; SH-35 gates and doors on a side between their place and the outside."""
+    """SH-99 Check that buildings have land hexes of their own.
+
+    SH-35 Gates and doors stand on a side between their place and the outside.
+    """
     built: dict[Hex, str] = {}
     compounds: dict[Hex, str] = {}
     faults = Faults()
@@ -295,9 +303,10 @@ def _check_building(scenario: Scenario, field: str, building: StructureSpec, bui
 def _check_entrance(
     scenario: Scenario, field: str, gate: StructureSpec, compounds: Mapping[Hex, str], sides: dict[frozenset[Hex], str]
 ) -> None:
-    """SH-35 A gate or door leads from its place to the outside, and no wall of the map stands before it."""
+    """SH-35 Check that a gate or door leads outside from its place, with no wall of the map before
+    it."""
     if gate.hexes:
-        raise ValueError(f"{field}.hexes: expected none, a {gate.kind} stands on a side as between says")
+        raise ValueError(f"{field}.hexes: expected none, since a {gate.kind} stands on the side given by between")
     where, _, direction = (gate.between or "").partition(" ")
     if direction not in DIRECTION_NAMES:
         raise ValueError(f"{field}.between: expected a hex inside and the way out, as in 'F4 north', got {gate.between!r}")
@@ -321,7 +330,7 @@ def _check_entrance(
 
 
 def check_spoils(scenario: Scenario) -> None:
-    """SH-9a A block lies in a hex of land that it fills, or is carried by a unit, one each."""
+    """SH-9a Check that a block fills a hex of land, or is carried by a unit that carries no other."""
     taken = {hex_named(unit.at): unit.key for unit in scenario.units if unit.at is not None}
     bearers: dict[str, str] = {}
     faults = Faults()
@@ -333,7 +342,7 @@ def check_spoils(scenario: Scenario) -> None:
 
 def _check_block(scenario: Scenario, field: str, block: SpoilsSpec, taken: dict[Hex, str], bearers: dict[str, str]) -> None:
     if (block.at is None) == (block.bearer is None):
-        raise ValueError(f"{field}.at: expected a hex, or a bearer in place of it")
+        raise ValueError(f"{field}.at: expected either a hex or a bearer")
     if block.at is None:
         _check_bearer(scenario, field, block, bearers)
         return
@@ -348,7 +357,7 @@ def _check_block(scenario: Scenario, field: str, block: SpoilsSpec, taken: dict[
 def _check_bearer(scenario: Scenario, field: str, block: SpoilsSpec, bearers: dict[str, str]) -> None:
     units = [unit for unit in scenario.units if unit.key == block.bearer and unit.kind not in LEADERS]
     if block.driven:
-        raise ValueError(f"{field}.bearer: expected none, what is driven is not carried (SH-9a)")
+        raise ValueError(f"{field}.bearer: expected none, since a driven block is not carried (SH-9a)")
     if not units or units[0].side != block.side:
         raise ValueError(f"{field}.bearer: expected a unit of its side, got {block.bearer!r}")
     if units[0].key in bearers:

@@ -1,6 +1,7 @@
-"""What a scenario may say of its map, players, cards and goals; ValueError names the field and what was expected.
+"""Checks of a scenario's map, players, cards and goals; ValueError names the field and what was
+expected.
 
-``piece_checks`` looks at everything that stands on the map.
+``piece_checks`` checks everything that stands on the map.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 
 
 def check_map(scenario: Scenario) -> None:
-    """Rows of one length, marks that mean something, and water that is nothing else; sides between two hexes of the map."""
+    """Check that rows have one length, marks have a meaning and water is nothing else, and that
+    sides lie on the map."""
     marks = scenario.marks
     check_rows(marks, {*maps.LEGEND, *scenario.legend})
     for mark, features in scenario.legend.items():
@@ -36,13 +38,13 @@ def check_map(scenario: Scenario) -> None:
 
 
 def check_players(scenario: Scenario) -> None:
-    """At least two sides, and homes and start hexes on the map."""
+    """Check that there are at least two sides, with homes and start hexes on the map."""
     players = scenario.players
     keys = [player.key for player in players]
     if scenario.first is not None and scenario.first not in keys:
         raise ValueError(f"first: expected one of {', '.join(keys)}, got {scenario.first!r}")
     if players[0].team and all(player.team == players[0].team for player in players):
-        raise ValueError(f"players: expected at least two sides, all are of the team {players[0].team!r}")
+        raise ValueError(f"players: expected at least two sides, but all are in the team {players[0].team!r}")
     faults = Faults()
     for place, player in enumerate(players):
         with faults:
@@ -53,7 +55,7 @@ def check_players(scenario: Scenario) -> None:
 
 
 def _check_home(scenario: Scenario, field: str, player: PlayerSpec) -> None:
-    """SH-1a An edge, base hexes, or his ships."""
+    """SH-1a Check that a home is an edge, base hexes, or the player's ships."""
     if player.home == "ships":
         if not any(ship.side == player.key for ship in scenario.ships):
             raise ValueError(f"{field}.home: expected an edge or hexes, {player.key} has no ships")
@@ -64,7 +66,8 @@ def _check_home(scenario: Scenario, field: str, player: PlayerSpec) -> None:
 
 
 def _check_start(scenario: Scenario, field: str, player: PlayerSpec) -> None:
-    """SH-1a Start hexes on land, of his own, and one for each unit that he is to place."""
+    """SH-1a Check that start hexes are on land, the player's own, and enough for all units to be
+    placed."""
     start = _each_once(scenario, f"{field}.start", player.start)
     ground = scenario.ground
     others = {name: other.key for other in reversed(scenario.players) if other is not player for name in other.start}
@@ -72,7 +75,7 @@ def _check_start(scenario: Scenario, field: str, player: PlayerSpec) -> None:
         if at in ground.water:
             raise ValueError(f"{field}.start: expected hexes of land, {name_of(at)} is water")
         if name_of(at) in others:
-            raise ValueError(f"{field}.start: expected hexes of his own, {name_of(at)} is {others[name_of(at)]}'s too")
+            raise ValueError(f"{field}.start: expected hexes of their own, but {name_of(at)} is {others[name_of(at)]}'s too")
     waiting = [unit for unit in scenario.units if unit.side == player.key and is_waiting(unit)]
     if waiting and not start:
         place = scenario.units.index(waiting[0])
@@ -86,7 +89,7 @@ def _check_start(scenario: Scenario, field: str, player: PlayerSpec) -> None:
 
 
 def is_waiting(unit: UnitSpec) -> bool:
-    """SH-1a Whether its player is to place it."""
+    """SH-1a Return whether the unit's player is to place it."""
     return unit.at is None and unit.aboard is None and unit.with_ is None
 
 
@@ -100,13 +103,13 @@ def _each_once(scenario: Scenario, field: str, names: tuple[str, ...]) -> list[H
     seen: set[Hex] = set()
     for at in hexes:
         if at in seen:
-            raise ValueError(f"{field}: expected each hex once, {name_of(at)} stands there twice")
+            raise ValueError(f"{field}: expected each hex once, but {name_of(at)} is listed twice")
         seen.add(at)
     return hexes
 
 
 def hex_on_map(scenario: Scenario, field: str, name: str) -> Hex:
-    """A hex by its name, which must be on the map."""
+    """Return a hex by its name; it must be on the map."""
     at = hex_named(name)
     if at not in scenario.ground.board:
         raise ValueError(f"{field}: expected a hex of the map, {name} is off it")
@@ -114,7 +117,8 @@ def hex_on_map(scenario: Scenario, field: str, name: str) -> Hex:
 
 
 def check_keys(scenario: Scenario) -> None:
-    """A key of its own for every piece, those of guns and crews too, sides that play, and figures for each of them."""
+    """Check that every piece has a key of its own, guns and crews too, and every side plays and has
+    figures."""
     players = [player.key for player in scenario.players]
     for place, player in enumerate(players):
         if players.index(player) != place:
@@ -138,7 +142,7 @@ def check_keys(scenario: Scenario) -> None:
 
 
 def _keys(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
-    """Every key with its field, and those that follow from it."""
+    """Yield every key with its field, and the keys derived from it."""
     for place, unit in enumerate(scenario.units):
         yield f"units[{place}]", unit.key, ""
         if unit.gun is not None:
@@ -155,13 +159,14 @@ def _keys(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
 
 
 def _sides(scenario: Scenario) -> Iterator[tuple[str, str]]:
-    """The side of every piece that has one."""
+    """Yield the side of every piece that has one, with its field."""
     for name in ("units", "ships", "structures", "spoils", "objectives"):
         yield from ((f"{name}[{at}]", each.side) for at, each in enumerate(getattr(scenario, name)) if each.side is not None)
 
 
 def check_cards(scenario: Scenario) -> None:
-    """SH-20, SH-104 Cards that there are, hands within their limit, and parleys that somebody can hold."""
+    """SH-20, SH-104 Check that cards exist, hands keep their limit, and parleys can be held by a
+    card."""
     try:
         check_changes(scenario.cards.without, scenario.cards.numbers)
     except ValueError as error:
@@ -174,7 +179,7 @@ def check_cards(scenario: Scenario) -> None:
 
 
 def check_objectives(scenario: Scenario) -> None:
-    """SH-6a Objectives on land."""
+    """SH-6a Check that objectives are on land."""
     faults = Faults()
     for place, objective in enumerate(scenario.objectives):
         field = f"objectives[{place}].hexes"
@@ -186,7 +191,7 @@ def check_objectives(scenario: Scenario) -> None:
 
 
 def check_goals(scenario: Scenario) -> None:
-    """SH-6a Objectives that somebody can get to, and a quota that can be reached."""
+    """SH-6a Check that objectives and the quota can be reached."""
     on_foot = _reached(scenario)
     for place, objective in enumerate(scenario.objectives):
         for at in map(hex_named, objective.hexes):
@@ -197,11 +202,12 @@ def check_goals(scenario: Scenario) -> None:
                 )
     most = max([most_points(scenario, player.key) for player in scenario.players])
     if scenario.quota > most:
-        raise ValueError(f"quota: expected at most {most}, nobody can score more than that")
+        raise ValueError(f"quota: expected at most {most}, the most that anybody can score")
 
 
 def _reached(scenario: Scenario) -> set[Hex]:
-    """Everywhere that men on foot get to, given time: from where they stand or land, and not over high walls and water."""
+    """Return every hex that men on foot can reach from where they stand or land, without crossing
+    high walls or water."""
     ground = scenario.ground
     starts = [hex_named(unit.at) for unit in scenario.units if unit.at is not None]
     starts += [hex_named(name) for player in scenario.players for name in player.start]
@@ -217,7 +223,8 @@ def _reached(scenario: Scenario) -> set[Hex]:
 
 
 def most_points(scenario: Scenario, seat: str) -> int:
-    """SH-6, SH-6a What one player or his team scores if all others lose everything and nobody contests anything."""
+    """SH-6, SH-6a Return the most that one team could score: all others lose everything and contest
+    nothing."""
     team = {player.key: player.team or player.key for player in scenario.players}
     rules = scenario.rules()
     victims = [player.key for player in scenario.players if team[player.key] != team[seat]]

@@ -1,4 +1,5 @@
-"""What a scenario fixes for a whole game: the map, the players, what they play for, the decks and the options."""
+"""Data that a scenario fixes for a whole game: the map, the players, their goals, the decks and the
+options."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ from quarterdeck.games.scum_of_the_high_seas.setup import ground as maps
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """SH-6a Hexes that give points to who holds all of them, for each full turn; with a side to that one alone."""
+    """SH-6a Hexes worth points each full turn to the player who holds all of them; with a side, to
+    that side only."""
 
     name: str
     hexes: tuple[Hex, ...]
@@ -24,7 +26,7 @@ class Objective:
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """The options of the book, and what the scenario says of cards and points."""
+    """The options of the book, and the scenario's numbers for cards and points."""
 
     fast: bool = False  # SH-2
     parley: bool = False  # SH-3
@@ -39,11 +41,11 @@ class HouseRules:
 
 
 class _Charted:
-    """Keeps beside the plain data what is made from it."""
+    """The tables derived from the plain data, kept beside it."""
 
     __slots__ = ("copies", "ground", "parties", "ways_out")
     ground: maps.Ground
-    parties: tuple[tuple[Seat, ...], ...]  # SH-5a: who wins together, in the order of the seats
+    parties: tuple[tuple[Seat, ...], ...]  # SH-5a: the players who win together, in the order of the seats
     ways_out: dict[Seat, tuple[Hex, ...]]  # SH-1b: the hexes from which a player's units may leave the map
     copies: dict[Card, int]  # how many of each card are in play
 
@@ -59,25 +61,28 @@ class _Charted:
 
 @dataclass(slots=True)
 class Setting(_Charted):
-    """What the scenario fixed for the whole game; never changed, so never copied."""
+    """Everything that the scenario fixed for the whole game.
+
+    It never changes, so copies share it.
+    """
 
     marks: list[str]
     legend: dict[str, list[str]]
     sides: dict[str, str]  # hexsides
     seats: tuple[Seat, ...]
-    teams: dict[Seat, str]  # SH-4: fixed teams; who is on none is not in it
+    teams: dict[Seat, str]  # SH-4: fixed teams; a player on no team is left out
     pirates: tuple[Seat, ...]  # SH-3
-    first: Seat  # SH-23a: who draws first; empty: the dice say
+    first: Seat  # SH-23a: the player who draws first; empty: decided by dice
     turns: int
     rules: HouseRules
-    homes: dict[Seat, tuple[Hex, ...]]  # SH-1a: empty where a player's ships are his home
-    home_edges: dict[Seat, str]  # where the home is a map edge
-    starts: dict[Seat, tuple[Hex, ...]]  # SH-1a: where a player places what the scenario has not placed
+    homes: dict[Seat, tuple[Hex, ...]]  # SH-1a: empty if a player's ships are the home
+    home_edges: dict[Seat, str]  # the edge, if the home is a map edge
+    starts: dict[Seat, tuple[Hex, ...]]  # SH-1a: start hexes, for units that the scenario does not place
     exits: dict[Seat, str]  # SH-1b
     objectives: list[Objective]
     initial: dict[Seat, int]  # SH-6a: figures at the start, commanders not counted
     decks: dict[str, list[Card]]  # SH-104: by back, the cards in play
-    wind: int  # SH-80: the side that it blows from at the start; -1: it is thrown for; -2: nobody sails
+    wind: int  # SH-80: the side that it blows from at the start; -1: thrown for; -2: no ships
 
     def __post_init__(self) -> None:
         legend = tuple((mark, tuple(features)) for mark, features in self.legend.items())
@@ -93,7 +98,7 @@ class Setting(_Charted):
         return tuple(self.decks)
 
     def are_team(self, one: Seat, other: Seat) -> bool:
-        """SH-4 Whether two players are the same, or fixed partners."""
+        """SH-4 Return whether two players are the same, or fixed partners."""
         if one == other:
             return True
         team = self.teams.get(one) if self.teams else None

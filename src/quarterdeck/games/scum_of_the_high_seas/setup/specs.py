@@ -1,4 +1,4 @@
-"""What a scenario says of each player, unit, vessel, structure, block of spoils and objective."""
+"""The fields of a scenario for each player, unit, vessel, structure, block of spoils and objective."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Spec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class PlayerSpec(Spec, frozen=True):
-    """A player: whether he is a pirate, his team where teams are fixed, his home, and where he places his units."""
+    """A player: pirate or not, the team if teams are fixed, the home, and the start hexes."""
 
     key: engine.Key
     team: engine.Key | None = None
@@ -59,7 +59,8 @@ class SecondSort(Spec, frozen=True):
 
 
 class UnitSpec(Spec, frozen=True):
-    """A unit, commander or character: what it is, how it is armed, and where; without a place it is placed by its player."""
+    """A unit, commander or character: its kind, arms and place; a unit without a place is placed by
+    its player."""
 
     key: engine.Key
     side: engine.Key
@@ -75,7 +76,7 @@ class UnitSpec(Spec, frozen=True):
     fights: bool = True
     at: HexName | None = None
     aboard: engine.Key | None = None
-    with_: engine.Key | None = msgspec.field(default=None, name="with")  # of a leader: the unit whose hex he shares
+    with_: engine.Key | None = msgspec.field(default=None, name="with")  # for a leader: the unit whose hex he shares
 
     def unit_figures(self) -> UnitFigures:
         sorts = [Sort("" if self.fire == "none" else self.fire, self.melee)]
@@ -96,8 +97,10 @@ class GunSpec(Spec, frozen=True):
 
 
 class ShipSpec(Spec, frozen=True):
-    """A ship or boat: her points, masts and guns, and where she lies; a boat with a mother and no place is stowed
-    aboard her."""
+    """A ship or boat: her points, masts, guns and place.
+
+    A boat with a mother and no place is stowed aboard her.
+    """
 
     key: engine.Key
     side: engine.Key
@@ -119,7 +122,8 @@ class ShipSpec(Spec, frozen=True):
 
 
 class StructureSpec(Spec, frozen=True):
-    """A building by its hexes, or a gate or door by the side that it stands on (``F4 north``: inside, and which way out)."""
+    """A building by its hexes, or a gate or door by its side (``F4 north``: the hex inside and the
+    way out)."""
 
     key: engine.Key
     name: engine.Name
@@ -132,7 +136,8 @@ class StructureSpec(Spec, frozen=True):
 
 
 class SpoilsSpec(Spec, frozen=True):
-    """SH-9a A block of spoils, driven or carried, in a hex or with a unit; nobody's if it has no side."""
+    """SH-9a A block of spoils, driven or carried, in a hex or with a unit; without a side it is
+    nobody's."""
 
     key: engine.Key
     name: engine.Name
@@ -143,8 +148,10 @@ class SpoilsSpec(Spec, frozen=True):
 
 
 class ObjectiveSpec(Spec, frozen=True):
-    """SH-6a Hexes that give points for every full turn in which one player holds all of them; only he whose aim they are,
-    if that is said."""
+    """SH-6a Hexes worth points for every full turn in which one player holds all of them.
+
+    With a side, only that side scores.
+    """
 
     name: engine.Name
     hexes: Annotated[tuple[HexName, ...], Meta(min_length=1, max_length=40)]
@@ -153,7 +160,8 @@ class ObjectiveSpec(Spec, frozen=True):
 
 
 class CardsSpec(Spec, frozen=True):
-    """SH-20, SH-104 How many event cards are dealt and kept, which kinds are left out, and other numbers of them."""
+    """SH-20, SH-104 The event cards dealt and kept, the kinds left out, and changed numbers of
+    copies."""
 
     hand: Annotated[int, Meta(ge=0, le=6)] | None = None
     limit: Annotated[int, Meta(ge=0, le=6)] | None = None
@@ -162,7 +170,7 @@ class CardsSpec(Spec, frozen=True):
 
 
 class PointsSpec(Spec, frozen=True):
-    """SH-6a What the scenario gives for spoils brought home and for ships of class 1 and 2."""
+    """SH-6a The points for spoils brought home and for ships of class 1 and 2."""
 
     spoils: Annotated[int, Meta(ge=0, le=20)] = 1
     class_1: Annotated[int, Meta(ge=0, le=20)] = 2

@@ -1,4 +1,4 @@
-"""SH-27 Activations, one after another: naming a unit, and carrying out what it does."""
+"""SH-27 Activations, one after another: naming a unit and carrying out its actions."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ def order_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
 NAME = Prompt(
     "activate",
     "SH-27",
-    "Activation {number} of {activations}: which unit?",
+    "Activation {number} of {activations}: choose a unit.",
     label=order_label,
     barred=barred_turn_cards,
 )
 
 
 def activate(state: Raid) -> Flow[None]:
-    """SH-27 One step of an activation: whatever is under way goes on; else a unit is named."""
+    """SH-27 Play one step of an activation: go on with what is under way, or else name a unit."""
     event = next_event(state) if state.events else None
     if state.duel is not None:
         yield from go_on_with_duel(state, state.duel)
@@ -77,7 +77,7 @@ def activate(state: Raid) -> Flow[None]:
 
 
 def go_on(state: Raid, act: Activation) -> Flow[None]:
-    """SH-31 Move first, then battle; of a company both move first, one after the other (SH-15)."""
+    """SH-31 Move first, then battle; by SH-15 both units of a company move before either battles."""
     match act.doing:
         case Doing.MOVE:
             yield from move_next(state, act, state.units[act.key])
@@ -90,7 +90,8 @@ def go_on(state: Raid, act: Activation) -> Flow[None]:
 
 
 def name_a_unit(state: Raid) -> Flow[None]:
-    """SH-27 Whose activation it is names a unit, or passes; the holder's first is compulsory if he can make it."""
+    """SH-27 The player in turn names a unit or passes; the holder's first activation is compulsory
+    if possible."""
     seat = state.turn_order[state.to_act]
     open_rails(state, seat)
     if state.is_out(seat):
@@ -114,13 +115,13 @@ def name_a_unit(state: Raid) -> Flow[None]:
 
 
 def orders_of(state: Raid, seat: Seat) -> list[Option[ActivationOrder]]:
-    """Every unit, vessel and gun that a player may activate."""
+    """Return an order for every unit, vessel and gun that a player may activate."""
     units = [activate_option(unit.key) for unit in state.of(seat) if not unit.acted and not unit.below]
     return units + sea_orders(state, seat)
 
 
 def begin(state: Raid, seat: Seat, order: ActivationOrder) -> None:
-    """SH-27 What was named begins to act."""
+    """SH-27 Begin the activation that was chosen."""
     if order.verb == "pass":
         state.say(log.Passed, seat)
         pass_activation(state, seat)
@@ -134,7 +135,7 @@ def begin(state: Raid, seat: Seat, order: ActivationOrder) -> None:
 
 
 def begin_ashore(state: Raid, seat: Seat, unit: Unit) -> None:
-    """SH-15 A unit, and the other of its company."""
+    """SH-15 Activate a unit and the other of its company."""
     keys = who_acts(state, unit)
     for key in keys:
         state.units[key].acted = True
@@ -143,7 +144,10 @@ def begin_ashore(state: Raid, seat: Seat, unit: Unit) -> None:
 
 
 def pass_activation(state: Raid, seat: Seat) -> None:
-    """SH-27 It is used up; SH-28 a card that is due in it is read nevertheless, with nobody named."""
+    """SH-27 Use up an activation.
+
+    SH-28 A card that is due in it is read nevertheless, with no unit named.
+    """
     state.act = Activation(seat, [], Doing.DONE)
     only_one_second_wind(state, [])
     name_for_events(state, state.act)
@@ -153,8 +157,10 @@ def pass_activation(state: Raid, seat: Seat) -> None:
 
 
 def end_activation(state: Raid) -> None:
-    """SH-6b Points are entered, and the next player activates. SH-60 Who has had his chance to act has no claim on those who
-    attacked him before."""
+    """SH-6b Enter points and pass to the next player.
+
+    SH-60 A unit that has had its activation may no longer answer earlier attacks.
+    """
     for key in state.act.keys if state.act is not None else ():
         if key in state.units:
             state.units[key].attacked_by = ()
@@ -165,7 +171,7 @@ def end_activation(state: Raid) -> None:
 
 
 def next_activation(state: Raid) -> None:
-    """SH-27 The next player, or the next round; after the last the turn is over."""
+    """SH-27 Pass to the next player or the next round; after the last round the turn is over."""
     state.carded = False
     state.to_act += 1
     if state.to_act >= len(state.turn_order):

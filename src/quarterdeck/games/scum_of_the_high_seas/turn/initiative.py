@@ -1,4 +1,5 @@
-"""SH-23 to SH-26 Who draws first, initiative cards, taking or leaving it, the event card it brings, the average die."""
+"""SH-23 to SH-26 The order at the table, initiative cards, taking or leaving the initiative, and
+the average die."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from quarterdeck.games.scum_of_the_high_seas import log
 from quarterdeck.games.scum_of_the_high_seas.scenario import JOKERS
 from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
 
-#                     SH-23: ace low, king high; of equals hearts, diamonds, clubs, spades
+#                     SH-23: ace low, king high; among equals hearts, diamonds, clubs, spades
 RANKING: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS: Final = ("♠", "♣", "♦", "♥")
 BRINGS_A_CARD: Final = ("10", "J", "Q", "K")  # SH-24
@@ -20,16 +21,18 @@ BRINGS_A_CARD: Final = ("10", "J", "Q", "K")  # SH-24
 
 @cache
 def height(card: Card) -> tuple[int, int]:
-    """SH-23, SH-23b How high an initiative card is; the red joker beats the black, and both beat all others."""
+    """SH-23, SH-23b Return the rank of an initiative card; the red joker beats the black, and both
+    beat all others."""
     if card in JOKERS:
         return len(RANKING), JOKERS.index(card)
     return RANKING.index(rank(card)), SUITS.index(suit(card))
 
 
 def who_draws_first(state: Raid) -> Flow[None]:
-    """SH-23a The player that the scenario names, else the highest of a die each, those who tie again; then clockwise.
+    """SH-23a Find the player who draws first: the scenario's, else the highest of a die each; then
+    clockwise.
 
-    A tie is thrown again in a step of its own.
+    Players who tie throw again, in a step of its own.
     """
     seats = state.setting.seats
     throwing = state.order or list(seats)  # those who tied
@@ -52,12 +55,15 @@ def who_draws_first(state: Raid) -> Flow[None]:
 
 
 def playing(state: Raid) -> list[Seat]:
-    """Everybody who still has a figure, in the order of SH-23a."""
+    """Return everybody who still has a figure, in the order of SH-23a."""
     return [seat for seat in state.order if not state.is_out(seat)]
 
 
 def draw_for_initiative(state: Raid) -> Flow[None]:
-    """SH-23 Each draws a card; SH-23b the pack is made whole again when it would not do for all, and after a joker."""
+    """SH-23 Each player draws a card.
+
+    SH-23b The pack is reshuffled if it has too few cards for all, and after a joker.
+    """
     seats = playing(state)
     if state.joked or len(state.pack) < len(seats):
         state.pack = Pile.of([*state.pack.cards(), *state.laid])
@@ -72,13 +78,13 @@ def draw_for_initiative(state: Raid) -> Flow[None]:
 
 
 def order_of_the_turn(state: Raid) -> list[Seat]:
-    """SH-27 The holder, then the others by their cards, the highest first."""
+    """SH-27 Return the holder, then the others by their cards, the highest first."""
     others = [seat for seat in state.drawn if seat != state.holder]
     return [state.holder, *sorted(others, key=lambda seat: height(state.drawn[seat]), reverse=True)]
 
 
 def highest(state: Raid) -> Seat:
-    """SH-23 Who drew the highest card."""
+    """SH-23 Return the player who drew the highest card."""
     return max(state.drawn, key=lambda seat: height(state.drawn[seat]))
 
 
@@ -93,14 +99,15 @@ def leave_option(seat: Seat) -> Option[str]:
 def take_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     if option is TAKE:
         return Label("Take the initiative", "SH-23")
-    return Label(f"Leave it to {option.value.capitalize()}", "SH-23")
+    return Label(f"Hand it over to {option.value.capitalize()}", "SH-23")
 
 
 TAKE_IT = Prompt("initiative", "SH-23", "You drew the highest card, {card}: take the initiative?", label=take_label)
 
 
 def take_or_leave_it(state: Raid) -> Flow[None]:
-    """SH-23 The highest takes the initiative or leaves it to an opponent; SH-27 the others follow by their cards."""
+    """SH-23 The highest takes the initiative or hands it over; by SH-27 the others follow by their
+    cards."""
     first = highest(state)
     others = [seat for seat in playing(state) if not state.setting.are_team(first, seat)]
     options = [TAKE, *map(leave_option, others)]
@@ -112,7 +119,7 @@ def take_or_leave_it(state: Raid) -> Flow[None]:
 
 
 def throw_average_die(state: Raid) -> Flow[None]:
-    """SH-26 How many units each player activates this turn; the initiative cards are laid aside."""
+    """SH-26 Throw for the number of units that each player activates this turn."""
     state.activations = yield from roll(state.holder, AVERAGE_DIE, "SH-26")
     state.say(log.MayActivate, state.activations)
     state.round, state.to_act = 1, 0

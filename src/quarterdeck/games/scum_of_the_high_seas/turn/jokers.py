@@ -1,4 +1,5 @@
-"""SH-24, SH-25 What the highest initiative card brings: an event card that is owed, or a joker's liberties."""
+"""SH-24, SH-25 Effects of the highest initiative card: an event card that is owed, or a joker's
+privileges."""
 
 from __future__ import annotations
 
@@ -16,7 +17,10 @@ from quarterdeck.games.scum_of_the_high_seas.turn.orders import ActivationOrder
 
 
 def what_the_card_brings(state: Raid) -> Flow[None]:
-    """SH-24 A ten or a court card: its event card is owed. SH-25 A joker: what he may do with it."""
+    """SH-24 A ten or a court card brings an event card, which is owed.
+
+    SH-25 A joker brings its privileges.
+    """
     first = highest(state)
     card = state.drawn[first]
     if card in JOKERS:
@@ -30,7 +34,10 @@ def what_the_card_brings(state: Raid) -> Flow[None]:
 
 
 def use_a_joker(state: Raid, seat: Seat) -> Flow[None]:
-    """SH-25 Of an initiative left to somebody else he says who moves first; then he may draw a card. A step each."""
+    """SH-25 If the initiative was handed over, say which unit moves first; then draw a card.
+
+    Each is a step.
+    """
     if state.holder != seat and not state.named:
         named = yield from say_who_moves_first(state, seat)
         if named:
@@ -40,7 +47,7 @@ def use_a_joker(state: Raid, seat: Seat) -> Flow[None]:
         yield from draw_a_jokers_card(state, seat)
 
 
-# --- Who moves first --------------------------------------------------------------------------------------------------
+# --- The first to move ------------------------------------------------------------------------------------------------
 
 
 def first_label(state: Raid, ask: Choose, option: Option[ActivationOrder]) -> Label:
@@ -48,12 +55,12 @@ def first_label(state: Raid, ask: Choose, option: Option[ActivationOrder]) -> La
 
 
 WHO_FIRST = Prompt(
-    "who moves first", "SH-25", "Your joker: which of their units must {holder} move first?", label=first_label
+    "who moves first", "SH-25", "Your joker: choose the unit that {holder} must move first.", label=first_label
 )
 
 
 def say_who_moves_first(state: Raid, seat: Seat) -> Flow[str]:
-    """SH-25, SH-23b It must be the first that the new holder activates, if it can be."""
+    """SH-25, SH-23b Name the unit that the new holder must activate first, if it can act."""
     options = [option for option in orders_of(state, state.holder) if option.value.verb == "activate"]
     if options:
         chosen = yield from choose(seat, WHO_FIRST, options, {"holder": state.holder.capitalize()})
@@ -61,7 +68,7 @@ def say_who_moves_first(state: Raid, seat: Seat) -> Flow[str]:
     return state.named
 
 
-# --- His card ---------------------------------------------------------------------------------------------------------
+# --- The joker's card -------------------------------------------------------------------------------------------------
 
 NO_CARD = Option("no", "")
 KEEP = Option("keep it", "")
@@ -76,16 +83,17 @@ def deal_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     if option.value == KEEP.value:
         return Label("Keep it: a NOW! card must be carried out this turn", "SH-25")
     if option.value == AWAY.value:
-        return Label("Put it away", "SH-25")
+        return Label("Discard it", "SH-25")
     return Label(f"Pass it to {option.value.capitalize()}", "SH-25")
 
 
 DRAW_ONE = Prompt("joker", "SH-25", "Your joker lets you draw and read an event card.", label=draw_label)
-DEAL_WITH_IT = Prompt("joker's card", "SH-25", "{card}: keep it, put it away, or pass it on?", label=deal_label)
+DEAL_WITH_IT = Prompt("joker's card", "SH-25", "{card}: keep it, discard it, or pass it on?", label=deal_label)
 
 
 def draw_a_jokers_card(state: Raid, seat: Seat) -> Flow[None]:
-    """SH-25 He may draw and read a card at once, and then keeps it, puts it away or passes it to an opponent."""
+    """SH-25 The joker's owner may draw and read a card at once, then keep it, discard it or pass it
+    on."""
     chosen = yield from choose(seat, DRAW_ONE, [NO_CARD, *(Option(f"draw {back}", back) for back in decks_for(state, seat))])
     if not chosen.value:
         return
@@ -94,15 +102,18 @@ def draw_a_jokers_card(state: Raid, seat: Seat) -> Flow[None]:
     if card:
         others = [other for other in playing(state) if not state.setting.are_team(seat, other)]
         options = [KEEP, AWAY, *(Option(f"pass it to {other}", other) for other in others)]
-        state.hands[seat][back].add(card)  # until he has said what becomes of it
+        state.hands[seat][back].add(card)  # until its fate is chosen
         fate = yield from choose(seat, DEAL_WITH_IT, options, {"card": CARDS[card].name})
         state.hands[seat][back].remove(card)
         yield from deal_with_it(state, seat, fate.value, card, back)
 
 
 def deal_with_it(state: Raid, seat: Seat, fate: str, card: Card, back: str) -> Flow[None]:
-    """SH-23b, SH-29 A NOW! card that needs a unit waits until its holder names one; passed on it takes effect in his next
-    activation."""
+    """SH-23b, SH-29 Settle a joker's card: a NOW! card that needs a unit waits until its holder
+    names one.
+
+    A card passed on takes effect in its receiver's next activation.
+    """
     if fate == AWAY.value:
         yield from reveal(seat, card, "SH-25")
         state.discards[back].append(card)

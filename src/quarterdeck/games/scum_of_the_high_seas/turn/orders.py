@@ -1,4 +1,4 @@
-"""SH-27 What a player may order when it is his activation."""
+"""SH-27 The orders that a player may give in an activation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from quarterdeck.engine.asks import Option
 
 
 class ActivationOrder(NamedTuple):
-    """A verb, what it is about, and what else is in it."""
+    """A verb, the piece that it is about, and a second piece if it needs one."""
 
     verb: str
     key: str = ""
@@ -22,5 +22,5 @@ def activate_option(key: str) -> Option[ActivationOrder]:
 
 
 def order_option(notation: str, verb: str, key: str, other: str = "") -> Option[ActivationOrder]:
-    """An order other than simply to activate a piece."""
+    """Return an order other than to activate a piece."""
     return Option(notation, ActivationOrder(verb, key, other))
