@@ -110,7 +110,7 @@ def test_lc_46_a_defender_fights_on_while_it_wins_and_acts_in_its_turn_all_the_s
     pieces = ("b1 inf D6 north strength=1", "b2 inf D7 north strength=1", "b3 inf D8 north", "r1 inf D5 south")
     match = until(battle(*pieces, dice=[1, 5, 1, 5, 1, 1, 1, 1]), "b1")
     do(match, "attack D5", "advance south", "attack D7")
-    assert match.label("advance south").text == "Take the emptied hex, facing south"  # its move is spent already
+    assert match.label("advance south").text == "Take the vacated hex, facing south"  # its move is spent already
     do(match, "advance south")
     assert (at(match, "r1"), asked(match)) == ("D7", ("r1", "fight on"))
     do(match, "attack D8")
@@ -177,7 +177,7 @@ def test_lc_46_a_defender_that_takes_the_emptied_hex_has_moved() -> None:
     pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf D2 south")
     match = battle(*pieces, tiles=["9♥", "A♥", "K♥"], dice=[1, 6, 1])
     do(until(match, "r1"), "attack D6")
-    assert match.label("advance north").text == "Take the emptied hex as the move of this turn, facing north"
+    assert match.label("advance north").text == "Take the vacated hex as this turn's move, facing north"
     do(match, "advance north")
     assert (name_of(unit(match, "b1").at), unit(match, "b1").moved) == ("D5", True)
     assert choices(until(match, "b1"), "move") == []
@@ -187,10 +187,10 @@ def test_lc_46_a_defender_that_takes_the_emptied_hex_has_moved() -> None:
 def test_lc_46_an_attacker_or_one_that_has_acted_gives_up_no_move_for_it() -> None:
     pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf D2 south")
     match = do(until(battle(*pieces, dice=[6, 1, 1]), "b1"), "attack D5")
-    assert match.label("advance north").text == "Take the emptied hex, facing north"
+    assert match.label("advance north").text == "Take the vacated hex, facing north"
     match = battle(*pieces, tiles=["A♥", "9♥", "K♥"], dice=[1, 6, 1])
     do(until(match, "r1"), "attack D6")
-    assert match.label("advance north").text == "Take the emptied hex, facing north"
+    assert match.label("advance north").text == "Take the vacated hex, facing north"
 
 
 def test_lc_46_lc_61_who_left_his_trench_to_take_a_hex_fires_no_more_that_turn() -> None:

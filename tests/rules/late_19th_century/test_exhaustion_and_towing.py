@@ -255,7 +255,7 @@ def test_lc_54_no_scenario_puts_a_gun_in_tow_elsewhere_than_its_transport() -> N
 
 
 def test_lc_54_no_scenario_has_anything_but_a_gun_in_tow() -> None:
-    with pytest.raises(ScenarioError, match="for artillery only"):
+    with pytest.raises(ScenarioError, match="only for artillery"):
         scenario("b1 tra D6 north", "b2 inf D6 north towed_by=b1", "r1 inf L12 north")
 
 

@@ -132,9 +132,9 @@ def test_a_gun_ashore_lands_strays_and_costs_what_every_throw_of_the_rules_says(
     assert chance(alone, "lands") == sum(s for s, end in ends if any(lost(before, end, "r1"))) == Fraction(4, 6)
     assert chance(alone, "strays onto b2") == sum(s for s, end in ends if any(lost(before, end, "b2"))) == Fraction(1, 6)
     assert expected(alone) == {
-        "SP": mean(before, ends, "r1 r2", 0),
+        "strength points": mean(before, ends, "r1 r2", 0),
         "retreats": mean(before, ends, "r1 r2", 1),
-        "own SP": mean(before, ends, "b2", 0),
+        "own strength points": mean(before, ends, "b2", 0),
         "own retreats": mean(before, ends, "b2", 1),
     }
     assert chance(alone, "destroyed outright") == sum(s for s, end in ends if not end.units["r1"].strength)
@@ -146,7 +146,7 @@ def test_a_battery_throws_a_die_for_each_gun_and_each_hit_another() -> None:
     do(match, "fire r1 left")
     before = named(match)
     ends = list(every_end(before))
-    assert expected(alone) == {"FP": mean(before, ends, "r1 r2", 0)}
+    assert expected(alone) == {"flotation points": mean(before, ends, "r1 r2", 0)}
     assert chance(alone, "enough to sink her") == sum(s for s, end in ends if end.ships["r1"].owed >= 4)
     assert chance(alone, "one or more land") == Fraction(8, 9)
 
@@ -158,12 +158,12 @@ def test_what_is_named_together_adds_up() -> None:
     notation = next(each for each in match.choices("blue") if each.startswith("fire r1"))
     alone, together = match.odds(notation, "blue").prospects
     assert not alone.of
-    assert together.of == "r1, with 1 named before"
+    assert together.of == "r1, with 1 already named"
     do(match, notation)
     before = named(match)
     ends = list(every_end(before))
     assert chance(together, "is struck") == sum(s for s, end in ends if any(lost(before, end, "r1")))
-    assert expected(together) == {"SP": mean(before, ends, "r1", 0), "retreats": mean(before, ends, "r1", 1)}
+    assert expected(together) == {"strength points": mean(before, ends, "r1", 0), "retreats": mean(before, ends, "r1", 1)}
     assert chance(together, "destroyed outright") == sum(s for s, end in ends if not end.units["r1"].strength)
 
 
@@ -176,7 +176,7 @@ def test_a_torpedo_meets_friend_and_foe_in_its_path_until_it_hits() -> None:
     (alone,) = odds.prospects
     assert chance(alone, "hits") == Fraction(1, 8) * Fraction(7, 8)
     assert chance(alone, "strays onto b2") == Fraction(7, 8)
-    assert expected(alone) == {"FP": mean(before, ends, "r1", 0), "own FP": mean(before, ends, "b2", 0)}
+    assert expected(alone) == {"flotation points": mean(before, ends, "r1", 0), "own flotation points": mean(before, ends, "b2", 0)}
     assert chance(alone, "enough to sink her") == sum(s for s, end in ends if end.ships["r1"].owed >= 4)
     assert odds.of("3 on r1") == Fraction(1, 64)
 
@@ -206,6 +206,7 @@ def test_every_option_adds_up_and_many_throws_agree(scenario: str) -> None:
     tolls = [lost(before, worked_out(before.copy(), luck.roll), key)[0] for _ in range(GAMES)]
     average = sum(tolls) / GAMES
     spread = sqrt(sum((each - average) ** 2 for each in tolls) / GAMES / GAMES)
-    foreseen = expected(prospect).get("FP", expected(prospect).get("SP", Fraction(0)))
+    found = expected(prospect)
+    foreseen = found.get("flotation points", found.get("strength points", Fraction(0)))
     assert abs(average - float(foreseen)) <= SIGMAS * spread + 1e-9
     assert foreseen > 0

@@ -103,7 +103,7 @@ def test_lc_54_an_emplaced_gun_is_moved_in_tow() -> None:
 
 
 def test_only_artillery_is_emplaced() -> None:
-    with pytest.raises(ScenarioError, match=r"units\[0\]\.emplaced: expected for artillery only"):
+    with pytest.raises(ScenarioError, match=r"units\[0\]\.emplaced: expected only for artillery"):
         scenario("b1 inf D6 north emplaced=yes", "r1 inf D1 south")
 
 
@@ -193,7 +193,7 @@ def test_lc_100_glory_is_told_at_the_end_and_decides_nothing() -> None:
     match.state.turn = 1
     assert after(match) == ("red",)
     assert match.state.outcome is not None
-    assert match.state.outcome.why.endswith("Glory of the Blue side: 16 (1 got out, 3 of the enemy's points lost).")
+    assert match.state.outcome.why.endswith("Glory of the Blue side: 16 (1 escaped, 3 enemy points lost).")
     assert "Glory: Blue 16." in match.scene().caption
 
 

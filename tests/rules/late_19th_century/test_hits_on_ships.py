@@ -111,7 +111,7 @@ def test_lc_92_a_label_says_how_many_mines_and_the_log_that_it_was_one() -> None
     until(match, "b1", "sail")
     assert match.label("sail D8 north").text == "Sail to D8, heading north, through 1 mined hex"
     do(match, "sail D8 north", "flotation", "flotation")
-    assert "b1, 1 hit (mine): 2 points lost." in told(match)
+    assert "b1 takes 1 hit (mine): 2 points lost." in told(match)
 
 
 def test_lc_92_of_several_ways_she_takes_the_one_with_the_fewest_mines() -> None:

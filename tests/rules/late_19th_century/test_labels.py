@@ -19,7 +19,7 @@ def groups(match: qd.Match[Battle]) -> list[str]:
 def test_lc_22_a_unit_fights_first_then_does_something_where_it_is_then_moves() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf D4 south"), "b1")
     told = groups(match)
-    assert told[:3] == ["Fire into D4, hits on 4+", "Do no more this turn", "Turn to face"]
+    assert told[:3] == ["Fire into D4, hits on 4+", "Do nothing more this turn", "Turn to face"]
     assert told[-1].startswith("Move to ")
 
 
@@ -33,7 +33,7 @@ def test_lc_25_a_move_is_told_by_its_hex_and_its_facing_by_an_arrow() -> None:
 def test_lc_54_so_is_unlimbering() -> None:
     match = until(battle("b1 tra D8 north", "b2 art D8 north towed_by=b1", "r1 inf D2 south"), "b1")
     label = match.label("unlimber south")
-    assert (label.group, label.brief) == ("Unlimber, to face at the turn's end", "south")
+    assert (label.group, label.brief) == ("Unlimber at the end of the turn, facing", "south")
     assert groups(match).index(label.group) < groups(match).index("Move to D7")
 
 
@@ -46,7 +46,7 @@ def test_lc_98a_so_is_coming_ashore() -> None:
 def test_lc_46_so_is_taking_an_emptied_hex() -> None:
     pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf D2 south")
     match = do(until(battle(*pieces, tiles=["9♥", "A♥", "K♥"], dice=[1, 6, 1]), "r1"), "attack D6")
-    assert groups(match) == ["Take the emptied hex as the move of this turn, facing", "Stay"]
+    assert groups(match) == ["Take the vacated hex as this turn's move, facing", "Stay"]
 
 
 def test_lc_92_mines_are_told_with_the_hex_and_stand_last() -> None:

@@ -48,7 +48,7 @@ def test_lc_35_small_arms_do_not_fire_at_what_woods_hide() -> None:
     match = battle("b1 inf G5 north", "r1 inf G3 south", ground=WOODED)
     look = match.look("b1")
     line = line_to(look, "r1")
-    assert line.text == "r1 in G3, range 2: hidden by woods at G4; it fires only at what it sees."
+    assert line.text == "r1 in G3, range 2: hidden by woods at G4; small arms need a clear line of sight."
     assert (line.clear, line.open, line.clause) == (False, False, "LC-35")
     assert (line.blocked_at, line.blocked_by) == ((at_of(hex_named("G4")),), "woods at G4")
     assert at_of(hex_named("G3")) in cells(look, seen=False)
@@ -91,7 +91,7 @@ def test_lc_40_and_lc_54_of_transport_and_a_gun_in_tow_it_is_said_why_they_do_no
     transport, gun = match.look("b1"), match.look("b2")
     assert [(remark.text, remark.clause) for remark in transport.remarks] == [
         ("Transport does not fire.", "LC-40"),
-        ("Tows b2, which goes where it goes.", "LC-54"),
+        ("Tows b2, which moves with it.", "LC-54"),
     ]
     assert [remark.clause for remark in gun.remarks] == ["LC-54"]
     assert (gun.overlays, gun.lines) == ((), ())
@@ -168,7 +168,7 @@ def test_lc_99_the_map_and_the_goals_show_what_is_to_be_won() -> None:
     assert "H2" not in scene.caption  # it has no more than a line of its own
     santiago = qd.new("late-19th-century", "santiago", seed=1)
     assert santiago.scene("spanish").caption.endswith("Glory: Spanish 0.")
-    assert next(goal.by for goal in santiago.goals() if goal.seats == ("spanish",)) == "getting 2 off by the western edge"
+    assert next(goal.by for goal in santiago.goals() if goal.seats == ("spanish",)) == "getting 2 off the board by the west edge"
     chinese = [goal.by for goal in qd.new("late-19th-century", "weihaiwei", seed=1).goals() if goal.seats == ("chinese",)]
     assert chinese[0] == "putting 6 Japanese ships out of the fight"
 

@@ -176,7 +176,7 @@ def test_lc_26_of_several_transports_only_one_brings_a_gun_and_it_fights_for_the
 def test_lc_26_no_scenario_puts_enemies_into_one_hex_or_two_ships() -> None:
     with pytest.raises(ScenarioError, match="a hex without enemies"):
         scenario("b1 inf D6 north", "r1 com D6 north")
-    with pytest.raises(ScenarioError, match="a hex of her own"):
+    with pytest.raises(ScenarioError, match="an unoccupied hex"):
         scenario("b1 bb A1 south", "r1 bb A1 north", ground="\n".join(["~" * 9] * 9))
 
 

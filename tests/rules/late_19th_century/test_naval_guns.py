@@ -111,7 +111,7 @@ def test_lc_82_it_is_the_ship_that_fired_at_the_same_target_whichever_battery_it
     assert match.asked("blue").about["battery"] == "secondary"
     assert match.label("fire r1").text.endswith("lands on any throw")
     do(match, "fire r1", "ready")
-    assert "r1, 1 hit (medium): 1 point lost." in told(match)
+    assert "r1 takes 1 hit (medium): 1 point lost." in told(match)
 
 
 def test_lc_82_fire_of_the_other_battery_this_turn_is_not_that_of_last_turn() -> None:

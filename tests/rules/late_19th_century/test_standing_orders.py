@@ -204,7 +204,7 @@ def test_the_boat_that_was_hit_is_named_and_none_whose_name_begins_alike(number:
     standing = stand(match, JAPANESE, [Item("answer", match.choices(JAPANESE)[0])])
     boat = match.state.ships[f"boat-{number}"]
     straight(roll_for_damage)(AtRandom(Seeded(1), Seeded(1)), match.state, boat, "light", 1)
-    assert match.told()[-1].startswith(f"Boat No. {number}, 1 hit (light)")
+    assert match.told()[-1].startswith(f"Boat No. {number} takes 1 hit (light)")
     assert why_stopped(match, JAPANESE, standing) == f"Boat No. {number} has been hit"
 
 

@@ -43,7 +43,7 @@ def test_lc_85_a_torpedo_that_hits_nobody_sinks() -> None:
     match = at_sea("b1 tb J10 north main_guns=0", f"r1 bb K10 north {UNARMED}", dice=[1, 1, 1])
     match.log("blue")
     do(match, "torpedo K10", "ready")
-    assert "The torpedo misses r1. The torpedo of b1 has run its course and sinks." in told(match)
+    assert "The torpedo misses r1. b1's torpedo runs out and sinks." in told(match)
 
 
 def test_lc_85_a_wreck_stops_no_torpedo() -> None:
@@ -94,7 +94,7 @@ def test_lc_87_a_trained_tube_never_fires_ahead_or_astern() -> None:
 
 
 def test_lc_87_only_torpedo_boats_train_their_tubes() -> None:
-    with pytest.raises(ScenarioError, match="only torpedo boats train theirs"):
+    with pytest.raises(ScenarioError, match="only torpedo boats have trainable tubes"):
         scenario("b1 bb A1 south tubes=trainable", "r1 bb A9 north", ground="\n".join(["~" * 9] * 9))
 
 

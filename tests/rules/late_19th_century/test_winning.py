@@ -77,7 +77,7 @@ def test_lc_99_ground_held_and_whom_it_falls_to_count_when_both_are_exhausted() 
     look_for_a_winner(match.state)
     assert match.state.outcome is not None
     assert match.state.outcome.winners == ("red",)
-    assert match.state.outcome.why == "with both sides exhausted the Blue side has not done it."
+    assert match.state.outcome.why == "with both sides exhausted, the Blue side has not reached its goal."
 
 
 def test_lc_99_ships_hold_no_ground() -> None:
@@ -158,7 +158,7 @@ AT_EACH_OTHER = [{"side": "blue", "kind": "destroy", "keys": ["r2"]}, {"side": "
 def test_lc_99_unless_the_scenario_says_whose_it_is_then(whose: str) -> None:
     pieces = ("b1 inf D1 north", "b2 inf D4 north", "r1 inf L12 north", "r2 inf L9 north")
     match = battle(*pieces, goals=AT_EACH_OTHER, if_both=whose)
-    told = [goal.seats for goal in match.goals() if "even in the turn in which they do theirs" in goal.by]
+    told = [goal.seats for goal in match.goals() if "even if the enemy reaches its goal in the same turn" in goal.by]
     assert told == [(whose,)]
     match.state.take_off(unit(match, "b2"), DESTROYED)
     assert verdict(match) == ("red",)
@@ -172,7 +172,7 @@ def test_lc_99_unless_the_scenario_says_whose_it_is_then(whose: str) -> None:
 def test_lc_99_or_has_the_losses_decide(strength: int, winners: tuple[str, ...]) -> None:
     pieces = ("b1 inf D1 north", "b2 inf D4 north", "r1 inf L12 north", "r2 inf L9 north strength=4")
     match = battle(*pieces, goals=AT_EACH_OTHER, if_both="losses")
-    told = [goal.seats for goal in match.goals() if "at the smaller loss if they do theirs in the same turn" in goal.by]
+    told = [goal.seats for goal in match.goals() if "with the smaller losses if the enemy reaches its goal in the same turn" in goal.by]
     assert told == [("blue",), ("red",)]
     unit(match, "b1").strength, unit(match, "r1").strength = 2, strength
     match.state.take_off(unit(match, "b2"), DESTROYED)
@@ -281,12 +281,12 @@ def test_lc_100_the_words_say_who_was_exhausted_and_when() -> None:
     match.state.turn, match.state.exhausted = 1, {"blue": 1, "red": 0}
     look_for_a_winner(match.state)
     assert match.state.outcome is not None
-    assert match.state.outcome.why == "after 1 turn the Blue side alone is exhausted."
+    assert match.state.outcome.why == "after 1 turn, the Blue side alone is exhausted."
     match = battle("b1 inf D6 north", "r1 inf L12 north", turns=9)
     match.state.turn, match.state.exhausted = 2, {"blue": 1, "red": 2}
     look_for_a_winner(match.state)
     assert match.state.outcome is not None
-    assert match.state.outcome.why == "with both sides exhausted the Blue side was so first."
+    assert match.state.outcome.why == "with both sides exhausted, the Blue side was exhausted first."
 
 
 def test_lc_100_a_side_of_which_some_have_left_wins_outright_over_one_with_nothing() -> None:
@@ -297,7 +297,7 @@ def test_lc_100_a_side_of_which_some_have_left_wins_outright_over_one_with_nothi
     ship(match, "r1").place = BROKEN_OFF
     assert verdict(match) == ("blue",)
     assert match.state.outcome is not None
-    assert match.state.outcome.why == "the Red side has no ship left to fight with."
+    assert match.state.outcome.why == "the Red side has no ship left that is fit to fight."
 
 
 def test_lc_100_if_neither_side_can_fight_on_it_is_a_draw() -> None:

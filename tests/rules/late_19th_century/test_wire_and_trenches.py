@@ -172,7 +172,7 @@ def test_lc_60_work_at_removing_wire_that_is_broken_up_gives_no_wire_back() -> N
 
 
 def test_lc_60_no_scenario_lays_wire_at_sea() -> None:
-    with pytest.raises(ScenarioError, match="a hex of land"):
+    with pytest.raises(ScenarioError, match="a land hex"):
         scenario("b1 inf D6 north", "r1 inf L12 north", ground=patch(12, 12, ".", D1="~"), wire=["D1"])
 
 
