@@ -77,7 +77,7 @@ def behind_the_wood(open_page: Open) -> Page:
 
 def test_whoever_is_asked_about_is_looked_at_with_fields_seen_and_unseen(behind_the_wood: Page) -> None:
     page = behind_the_wood
-    expect(page.locator(".question")).to_contain_text("Blue guns: shell whom?")
+    expect(page.locator(".question")).to_contain_text("Blue guns: fire at which target?")
     expect(looked(page)).to_have_text("Blue guns (G6)")
     expect(page.locator(".overlay.in-sight .edge")).to_have_count(2)  # on the map and in the key
     expect(page.locator(".overlay.out-of-sight .edge")).to_have_count(2)
@@ -124,7 +124,7 @@ def test_any_piece_can_be_selected_by_mouse_and_by_keyboard(behind_the_wood: Pag
     expect(page.locator(".field-key li").first).to_contain_text("LC-34")
     piece(page, "general").click()  # in the same hex
     expect(looked(page)).to_have_text("Blue general (D6)")
-    expect(page.locator(".remark")).to_contain_text("A commander has no arms to fire.")
+    expect(page.locator(".remark")).to_contain_text("A commander does not fire.")
     page.locator(".look-at select").focus()
     page.keyboard.type("Red l")
     expect(looked(page)).to_have_text("Red lancers (E3)")
@@ -227,7 +227,7 @@ def overlap(one: FloatRect, other: FloatRect) -> bool:
 def test_a_battleships_batteries_are_told_apart(open_page: Open) -> None:
     page = open_page("/", **DESK)
     begin(page, ("japanese", "chinese"), scenario="yalu")
-    expect(page.locator(".question")).to_contain_text("main guns at whom?")
+    expect(page.locator(".question")).to_contain_text("which target for the main guns?")
     expect(page.locator(".field-key li")).to_contain_text(["main guns", "secondary guns", "torpedoes"])
     dashes = [
         page.locator(f".overlays .layer-{layer} .edge").evaluate("each => getComputedStyle(each).strokeDasharray")
@@ -264,7 +264,7 @@ def test_the_pointer_tells_what_ground_is_and_what_it_does(behind_the_wood: Page
     assert wood is not None
     page.mouse.move(wood["x"] + wood["width"] / 2, wood["y"] + wood["height"] / 2)
     told = page.locator(".ground-told")
-    expect(told).to_contain_text("woods: Stop on entering; 1 hex a turn inside")
+    expect(told).to_contain_text("woods: A unit stops on entering, and moves 1 hex a turn inside")
     expect(told.get_by_role("button", name="Rule LC-59")).to_be_visible()
     board.hover(position={"x": 5, "y": 5})
 

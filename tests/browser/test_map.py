@@ -71,7 +71,7 @@ def test_the_map_has_the_room(open_page: Open, settings: dict[str, Any], least: 
 def test_ground_stays_readable_and_fields_are_shown_for_fire_or_on_demand(open_page: Open) -> None:
     page = open_page("/")
     begin(page, ("chilean", "allied"), scenario="pisagua")
-    expect(page.locator(".question")).to_contain_text("main guns at whom?")
+    expect(page.locator(".question")).to_contain_text("which target for the main guns?")
     edges = page.locator(".overlays .edge")
     edges.first.wait_for()
     assert edges.evaluate_all(TINTS) <= 0.15

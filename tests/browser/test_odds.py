@@ -43,27 +43,27 @@ SHELLING = "\n".join(
 def test_a_gun_says_whether_it_lands_whom_it_strays_onto_and_what_that_costs(open_page: Open) -> None:
     page = open_page("/", **DESK)
     begin(page, ("blue", "red"), scenario_toml=SHELLING)
-    expect(page.locator(".question")).to_contain_text("Krupp: shell whom?")
+    expect(page.locator(".question")).to_contain_text("Krupp: fire at which target?")
     before_the_guards = page.locator(".option", has_text=re.compile(r"Fire at .* in G4"))
     said = before_the_guards.locator(".odds")
     expect(said).to_contain_text(re.compile(r"lands\s*67\s*%"))
     expect(said).to_contain_text(re.compile(r"strays onto Guards\s*1[67]\s*%"))
-    expect(said).to_contain_text(re.compile(r"0\.42\s*SP"))
-    expect(said).to_contain_text(re.compile(r"0\.08\s*own SP"))
+    expect(said).to_contain_text(re.compile(r"0\.42\s*strength points"))
+    expect(said).to_contain_text(re.compile(r"0\.08\s*own strength points"))
     before_the_guards.get_by_role("button", name=re.compile("All odds:")).click()
     expect(before_the_guards.locator(".odds-table")).to_contain_text("1 on Guards (your own)")
     with moved_on(page):
         before_the_guards.locator(".choice").click()
-    expect(page.locator(".question")).to_contain_text("Whitworth: shell whom?")
+    expect(page.locator(".question")).to_contain_text("Whitworth: fire at which target?")
     added = page.locator(".option", has_text=re.compile(r"Fire at .* in G4")).first.locator(".odds")
-    expect(added).to_contain_text("with 1 named before")
+    expect(added).to_contain_text("with 1 already named")
     expect(added).to_contain_text(re.compile(r"is struck\s*\d\d\s*%"))
 
 
 def test_every_option_has_its_odds_however_many_there_are(open_page: Open) -> None:
     page = open_page("/", **DESK)
     begin(page, ("blue", "red"), scenario_toml=SHELLING)
-    expect(page.locator(".question")).to_contain_text("Krupp: shell whom?")
+    expect(page.locator(".question")).to_contain_text("Krupp: fire at which target?")
     marks = page.locator(".option .choice[data-choice^='fire']")
     assert marks.count() > 16
     expect(page.locator(".option .odds")).to_have_count(marks.count())
@@ -90,7 +90,7 @@ def test_odds_that_take_too_long_say_so_and_keep_none_of_the_others(open_page: O
     page.route_web_socket(re.compile("/socket"), between)
     page.reload()
     begin(page, ("blue", "red"), scenario_toml=SHELLING)
-    expect(page.locator(".question")).to_contain_text("Krupp: shell whom?")
+    expect(page.locator(".question")).to_contain_text("Krupp: fire at which target?")
     late = page.locator(".option", has=page.locator("[data-choice^='fire red-7']"))
     expect(late.locator(".odds").first).to_have_text("these odds take too long to compute")
     expect(page.locator(".option .odds", has_text="lands")).to_have_count(

@@ -134,7 +134,7 @@ def next_press(page: Page, asked: str) -> tuple[str, Locator]:
         return "confirm", page.locator(CONFIRMED)
     stand = page.locator(".chip").all_inner_texts()
     for key, chip in (
-        ("fire-at-nearest", "Fire at the nearest"),
+        ("fire-at-nearest", "Fire at the nearest enemy"),
         ("lose-flotation", "Damage"),
         ("keep-torpedoes", "Keep all"),
         ("follow-the-leader", "Follow the leader"),

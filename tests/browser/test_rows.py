@@ -96,7 +96,7 @@ def test_what_matters_most_stands_on_top_with_its_odds(open_page: Open) -> None:
     first = page.locator(".options > .option")
     expect(first.nth(0)).to_contain_text("Fire into")
     expect(first.nth(0).locator(".odds")).to_contain_text("miss")
-    expect(first.nth(1)).to_contain_text("Do no more this turn")
+    expect(first.nth(1)).to_contain_text("Do nothing more this turn")
     expect(first.nth(2)).to_contain_text("Turn to face")
     expect(page.locator(".option.grouped").last).to_contain_text("Move to")
 

@@ -108,7 +108,7 @@ def test_options_that_belong_together_stand_together_and_are_answered_like_any_o
     alone = next(option for option in options if option["notation"] == "hold")
     assert alone == {
         "notation": "hold",
-        "text": "Do no more this turn",
+        "text": "Do nothing more this turn",
         "clause": "LC-10",
         "points_at": alone["points_at"],
     }

@@ -92,7 +92,7 @@ def test_plain_looks_at_whoever_is_asked_about_or_named(modder_river: LocalMatch
     assert "Krupp guns, first: Boer" in text
     assert "1st Loyal North Lancashires: British, infantry, C10" in text
     assert "No enemy is in range." in text
-    assert "A commander has no arms to fire. [LC-40]" in text
+    assert "A commander does not fire. [LC-40]" in text
 
 
 def test_plain_says_what_is_wrong_with_a_look(modder_river: LocalMatch) -> None:
@@ -190,7 +190,7 @@ async def test_in_a_replay_too(modder_river: LocalMatch, settle: Settle) -> None
         assert seen(app.screen).startswith("3rd Grenadier Guards (M10)")
         await pilot.press(",")
         assert seen(app.screen).startswith("General De la Rey (J6)")
-        assert "A commander has no arms to fire. LC-40" in seen(app.screen)
+        assert "A commander does not fire. LC-40" in seen(app.screen)
         board = app.screen.query_one("#board", BoardView)
         await pilot.click("#board", offset=board.places["de-la-rey"])  # on top as long as he is looked at
         assert seen(app.screen).startswith("De la Rey's commando, left (J6)")  # who stands in the same hex

@@ -48,7 +48,7 @@ def chosen(sitting: LocalMatch) -> list[str]:
 def test_what_matters_most_stands_first(regiment: LocalMatch) -> None:
     regiment.sit(regiment.turn())
     texts = [row.text for row in rows([offer for offer in regiment.offers() if not offer.refused])]
-    assert texts[:3] == ["Fire into D4, hits on 4+", "Do no more this turn", "Turn to face"]
+    assert texts[:3] == ["Fire into D4, hits on 4+", "Do nothing more this turn", "Turn to face"]
     assert texts[3].startswith("Lay barbed wire here")
     assert all(text.startswith("Move to ") for text in texts[4:])
     assert len(texts) < len(regiment.match.choices()) / 3

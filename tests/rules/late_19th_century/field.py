@@ -1,4 +1,4 @@
-"""Small battles for the tests: units and ships where a test wants them, dice said beforehand, tiles in order."""
+"""Small battles for the tests, with pieces as wanted, scripted dice, and tiles in order."""
 
 from __future__ import annotations
 
@@ -49,7 +49,10 @@ PASSIVE = {
 
 
 class Dice(qd.Scripted):
-    """The dice of a test. Unless it names them, tiles come in the order of the scenario and blue moves first at sea."""
+    """The dice of a test.
+
+    Unless named, tiles come in the scenario's order and blue moves first at sea.
+    """
 
     def __init__(self, script: Sequence[int], tiles: Sequence[str], initiative: Sequence[int]) -> None:
         super().__init__(script)
@@ -71,7 +74,10 @@ class Dice(qd.Scripted):
 def scenario(
     *pieces: str, ground: str = "", size: tuple[int, int] = (12, 12), names: dict[str, str] | None = None, **rest: Any
 ) -> Scenario:
-    """Pieces are written as ``"b1 inf D4 north quality=poor"``; keys in b are blue, all others red; ``names`` by key."""
+    """Return a scenario from pieces such as ``"b1 inf D4 north quality=poor"``.
+
+    Keys in b are blue, all others red; ``names`` are by key.
+    """
     rows = ground.split() or ["." * size[0]] * size[1]
     specs = [_piece(piece) for piece in pieces]
     for _, spec in specs:
@@ -112,23 +118,23 @@ def _value(name: str, value: str) -> Any:
 def battle(
     *pieces: str, dice: Sequence[int] = (), tiles: Sequence[str] = (), initiative: Sequence[int] = (), **rest: Any
 ) -> qd.Match[Battle]:
-    """A match on open ground, unless the test draws the ground."""
+    """Return a match on open ground, or on the ground of the test."""
     return qd.new("late-19th-century", scenario(*pieces, **rest), chance=Dice(dice, tiles, initiative))
 
 
 def at_sea(*pieces: str, size: tuple[int, int] = (20, 20), **rest: Any) -> qd.Match[Battle]:
-    """The same on open water."""
+    """Return a match on open water."""
     return battle(*pieces, ground="\n".join(["~" * size[0]] * size[1]), **rest)
 
 
 def asked(match: qd.Match[Battle]) -> tuple[str, str]:
-    """Who is asked first now, by key, and what."""
+    """Return the key of the first piece prompted now, and the prompt."""
     ask = match.asked(match.waiting[0])
     return str(ask.about.get("key", "")), ask.prompt.key
 
 
 def until(match: qd.Match[Battle], key: str, prompt: str = "act") -> qd.Match[Battle]:
-    """Everybody does as little as possible until this one is asked that."""
+    """Play the most passive options until this piece gets this prompt."""
     for _ in range(500):
         for seat in match.waiting:
             ask = match.asked(seat)
@@ -147,7 +153,7 @@ def _pass(match: qd.Match[Battle]) -> None:
 
 
 def rest_of_turn(match: qd.Match[Battle]) -> qd.Match[Battle]:
-    """Everybody does as little as possible until the next turn, or the end."""
+    """Play the most passive options until the next turn or the end."""
     turn = match.state.turn
     while match.outcome is None and match.state.turn == turn:
         _pass(match)
@@ -155,7 +161,7 @@ def rest_of_turn(match: qd.Match[Battle]) -> qd.Match[Battle]:
 
 
 def do(match: qd.Match[Battle], *notations: str) -> qd.Match[Battle]:
-    """One choice after the other, by whoever is asked it."""
+    """Make these choices one after the other, each for the seat that is asked."""
     for notation in notations:
         seat = next((seat for seat in match.waiting if notation in match.choices(seat)), match.waiting[0])
         match.play(notation, seat)
@@ -163,7 +169,7 @@ def do(match: qd.Match[Battle], *notations: str) -> qd.Match[Battle]:
 
 
 def both_ready(match: qd.Match[Battle]) -> qd.Match[Battle]:
-    """All that is still to be named together is left out."""
+    """Hold all fire that is still to be named, on both sides."""
     here = match.ask
     while match.ask is here:
         _pass(match)
@@ -171,12 +177,12 @@ def both_ready(match: qd.Match[Battle]) -> qd.Match[Battle]:
 
 
 def choices(match: qd.Match[Battle], verb: str = "") -> list[str]:
-    """What whoever is asked may choose, as far as it begins so."""
+    """Return the notations offered now, or those that begin with `verb`."""
     return [each for each in match.choices(match.waiting[0]) if each.startswith(verb)]
 
 
 def why(match: qd.Match[Battle], notation: str) -> str:
-    """The clause that forbids it."""
+    """Return the clause that forbids a notation."""
     refused = match.why_not(notation, match.waiting[0])
     return refused.clause if refused is not None else ""
 
@@ -190,19 +196,19 @@ def ship(match: qd.Match[Battle], key: str) -> Ship:
 
 
 def ends(match: qd.Match[Battle]) -> set[str]:
-    """The hexes that whoever is asked may move to."""
+    """Return the hexes that the active unit may move to."""
     return {each.split()[1] for each in choices(match, "move")}
 
 
 def tired(*pieces: str, **rest: Any) -> qd.Match[Battle]:
-    """Blue has been exhausted since the turn before."""
+    """Return a match in which blue has been exhausted since the turn before."""
     match = battle(*pieces, **rest)
     match.state.exhausted["blue"] = 1
     return rest_of_turn(match)
 
 
 def patch(width: int, height: int, plain: str, **marks: str) -> str:
-    """A map of one mark, but for the hexes that are named."""
+    """Return a map of one mark, except for the hexes named."""
     rows = [[plain] * width for _ in range(height)]
     for name, mark in marks.items():
         rows[int(name[1:]) - 1][ord(name[0]) - ord("A")] = mark
@@ -210,48 +216,48 @@ def patch(width: int, height: int, plain: str, **marks: str) -> str:
 
 
 def offered(match: qd.Match[Battle], key: str) -> set[str]:
-    """Where a ship may sail as things are now."""
+    """Return the places where a ship may sail now."""
     her = ship(match, key)
     return {option.notation for option in sail_options(match.state, her, courses_of(match.state, her))}
 
 
 def ground(*marks: str) -> str:
-    """A map seven wide whose column D has these marks from the top."""
+    """Return a map seven wide whose column D has these marks from the top."""
     return "\n".join(f"...{mark}..." for mark in marks)
 
 
 def at(match: qd.Match[Battle], key: str) -> str:
-    """Where a unit stands."""
+    """Return the hex of a unit."""
     return name_of(unit(match, key).at)
 
 
 def courses(match: qd.Match[Battle]) -> set[str]:
-    """The ends of the courses that whoever is asked may sail."""
+    """Return the ends of the courses that the active ship may sail."""
     return {each.removeprefix("sail ") for each in choices(match, "sail")}
 
 
 def sailing(*pieces: str, **rest: Any) -> qd.Match[Battle]:
-    """Blue's ship b1 is about to move."""
+    """Return a match in which blue's ship b1 is about to move."""
     return until(at_sea(*pieces, **rest), "b1", "sail")
 
 
 def torpedoing(*pieces: str, dice: tuple[int, ...] = ()) -> qd.Match[Battle]:
-    """Blue's ship b1 is about to launch."""
+    """Return a match in which blue's ship b1 is about to launch."""
     return until(at_sea(*pieces, dice=list(dice)), "b1", "torpedo")
 
 
 def coast(*pieces: str, **rest: Any) -> qd.Match[Battle]:
-    """Land to the north, the sea to the south."""
+    """Return a match with land to the north and sea to the south."""
     return battle(*pieces, ground=COAST, **rest)
 
 
 def told(match: qd.Match[Battle]) -> str:
-    """All that the first side has been told."""
+    """Return all that the first side has been told."""
     return " ".join(match.told(match.seats[0]))
 
 
 def mined(row: int) -> str:
-    """Water twelve wide and twelve high, one row of it mined."""
+    """Return water twelve wide and twelve high, with one mined row."""
     rows = ["~" * 12] * 12
     rows[row] = "*" * 12
     return "\n".join(rows)

@@ -43,7 +43,7 @@ def test_lc_12_ranges_are_counted_through_edges() -> None:
     assert why(match, "fire r1") == "LC-11"
 
 
-def test_lc_13_both_sides_name_their_targets_unseen_and_all_fire_before_any_hit_counts() -> None:
+def test_lc_13_both_sides_name_targets_in_secret_and_all_fire_before_any_hit_counts() -> None:
     pieces = ("b1 art D10 north strength=1", "r1 art D4 south strength=1", "r2 com A1 north", "b2 com A12 north")
     match = battle(*pieces, dice=[6, 6, 1, 1])
     assert set(match.waiting) == {"blue", "red"}
@@ -56,13 +56,13 @@ def test_lc_13_both_sides_name_their_targets_unseen_and_all_fire_before_any_hit_
     assert unit(match, "b1").place == unit(match, "r1").place == DESTROYED
 
 
-def test_lc_13_a_gun_names_no_mark_that_is_gone() -> None:
+def test_lc_13_a_gun_cannot_name_a_target_that_is_gone() -> None:
     match = battle("b1 art D9 north", "r1 inf D4 south", "r2 inf D6 south")
     match.state.take_off(unit(match, "r2"), DESTROYED)
     assert choices(rest_of_turn(match), "fire") == ["fire r1"]
 
 
-def test_lc_13_a_gun_that_is_gone_fires_no_more() -> None:
+def test_lc_13_a_gun_that_is_gone_does_not_fire() -> None:
     match = battle("b1 art D9 north", "b2 inf A12 north", "r1 inf D4 south")
     assert asked(match) == ("b1", "shell")
     match.state.take_off(unit(match, "b1"), DESTROYED)
@@ -70,7 +70,10 @@ def test_lc_13_a_gun_that_is_gone_fires_no_more() -> None:
 
 
 def shelling(die: int, *more: str, dice: tuple[int, ...] = (), **rest: object) -> qd.Match[Battle]:
-    """A field gun in D10 shells r1 in D4, six hexes to the north, and throws this."""
+    """Return a match in which a field gun in D10 shells r1 in D4.
+
+    The target is six hexes to the north, and the die is given.
+    """
     match = battle("b1 art D10 north", "r1 inf D4 south", *more, dice=[die, *dice], **rest)  # type: ignore[arg-type]
     do(match, "fire r1")
     return both_ready(match)
@@ -108,13 +111,13 @@ def test_lc_17_out_of_cover_only_from_its_edge() -> None:
     assert choices(match, "fire") == ["fire r1"]
 
 
-def test_lc_17_at_the_same_stretch_of_cover_is_not_firing_out() -> None:
+def test_lc_17_fire_within_one_stretch_of_cover_is_not_firing_out() -> None:
     ground = "\n".join(["....", "....", "...t", "...t", "...t", "...t", "....", "...."])
     match = battle("b1 art D6 north", "r1 inf D3 south", ground=ground)
     assert choices(match, "fire") == ["fire r1"]
 
 
-def test_lc_17_along_an_edge_one_clear_hex_of_the_two_is_enough() -> None:
+def test_lc_17_along_an_edge_one_clear_hex_is_enough() -> None:
     for row, allowed in (("....w.", True), ("....ww", False)):
         rows = ["......"] * 8
         rows[6], rows[7] = row, "....w."
@@ -123,7 +126,7 @@ def test_lc_17_along_an_edge_one_clear_hex_of_the_two_is_enough() -> None:
         assert (clause == "") is allowed
 
 
-def test_lc_18_without_sight_the_fire_is_indirect_and_allowed() -> None:
+def test_lc_18_fire_without_sight_is_indirect_and_allowed() -> None:
     ground = "\n".join(["....", "....", "...h", "....", "....", "....", "....", "...."])
     match = battle("b1 art D8 north", "r1 inf D2 south", ground=ground)
     b1, r1 = unit(match, "b1"), unit(match, "r1")
@@ -145,7 +148,7 @@ def test_lc_19_in_front_is_nearer_and_behind_is_farther(die: int, struck: str) -
 
 
 @pytest.mark.parametrize(("hand", "struck"), [("left", "r2"), ("right", "r3")])
-def test_lc_19_where_two_hexes_are_equal_the_firer_picks_the_hand(hand: str, struck: str) -> None:
+def test_lc_19_the_firer_picks_left_or_right_if_two_hexes_are_equal(hand: str, struck: str) -> None:
     # From E8 to F6 the line runs along an edge: E7 and F7 are equally near in front of F6, left and right.
     match = battle("b1 art E8 north", "r1 inf F6 south", "r2 inf E7 south", "r3 inf F7 south", dice=[2, 1])
     assert choices(match, "fire r1") == ["fire r1 left", "fire r1 right"]
@@ -161,7 +164,7 @@ def test_lc_19_short_at_range_1_is_wasted() -> None:
 
 
 @pytest.mark.parametrize(("hand", "struck"), [("left", "r2"), ("right", "r3")])
-def test_lc_19_the_hand_counts_behind_the_target_too(hand: str, struck: str) -> None:
+def test_lc_19_left_or_right_applies_behind_the_target_too(hand: str, struck: str) -> None:
     # Seen from E8 the hexes F5 and G6 lie equally far behind F6, left and right; 1 and +2 is a 3.
     pieces = ("b1 art E8 north", "r1 inf F6 south", "r2 inf F5 south", "r3 inf G6 south")
     match = battle(*pieces, dice=[1, 1])
@@ -188,11 +191,11 @@ def test_lc_20_the_same_target_is_forgotten_by_a_turn_without_fire() -> None:
     assert unit(match, "b1").mark == ""
 
 
-def test_lc_20_the_log_of_a_shot_says_what_is_added_to_the_die() -> None:
+def test_lc_20_the_log_of_a_shot_lists_the_modifiers() -> None:
     match = battle("b1 art D9 north", "r1 inf D4 south", "r2 inf L12 north", dice=[3, 6, 1])
     match.log("blue")
     do(both_ready(do(match, "fire r1")))
-    assert "b1 fires field guns at r1: on the target; 5 needed, +2 in direct sight (LC-20)." in told(match)
+    assert "b1 fires at r1 with field guns: on target; 5+ needed, +2 direct line of sight (LC-20)." in told(match)
 
 
 def test_lc_20_the_label_counts_the_same_target_only() -> None:
@@ -209,11 +212,11 @@ def test_lc_21_everybody_in_the_hex_is_hit_friend_or_foe() -> None:
     assert unit(match, "b2").strength == 3
     assert unit(match, "b3").place == DESTROYED
     assert unit(match, "r1").strength == 4
-    assert "The shot that fell short strikes b2 and b3 in D5." in told(match)
+    assert "A shot that falls short hits b2 and b3 in D5." in told(match)
     until(match, "r1")
 
 
-def test_lc_21_who_fell_in_the_hex_is_not_hit_again() -> None:
+def test_lc_21_a_unit_destroyed_in_the_hex_is_not_hit_again() -> None:
     match = battle("b1 art D9 north", "r1 inf D4 south", "r2 com D4 south", dice=[6, 1])
     match.state.take_off(unit(match, "r2"), DESTROYED)
     both_ready(do(match, "fire r1"))

@@ -1,4 +1,7 @@
-"""A scenario may begin before a later turn: losses, marks, wire and exhaustion. Contradictions are refused by field."""
+"""A scenario may begin before a later turn, with losses, targets, wire and exhaustion.
+
+Contradictions are refused by field.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +19,14 @@ LAND = ("b1 inf D4 south", "b2 art D2 south", "b3 inf F4 south", "r1 inf D9 nort
 SEA = ("b1 bb D4 south", "b2 pc F4 south", "r1 bb D12 north", "r2 tb F12 north")
 
 
-def test_nothing_said_is_the_beginning_and_leaves_no_trace_in_a_record() -> None:
+def test_omitted_fields_mean_the_start_and_leave_no_trace_in_a_record() -> None:
     assert "begun" not in scenarios.plain(scenario(*LAND))
     assert "begun" not in qd.new("late", seed=1).save()
     game = qd.find_game("late")
     assert game.set_up(scenario(*LAND, begun={})) == game.set_up(scenario(*LAND))
 
 
-def test_the_turn_that_is_named_is_the_next_to_begin() -> None:
+def test_the_turn_named_is_the_next_to_begin() -> None:
     match = battle(*LAND, begun={"turn": 7})
     assert match.state.turn == 7
 
@@ -36,7 +39,7 @@ def test_losses_are_marked_and_count_from_the_whole() -> None:
     assert not unit(match, "r3").has_tile
 
 
-def test_a_hex_of_one_that_is_gone_may_be_anothers() -> None:
+def test_a_hex_left_by_a_lost_piece_may_be_occupied() -> None:
     pieces = (*LAND, "r4 inf H9 north")
     crowded = battle(*pieces, begun={"turn": 2, "units": {"r3": {"place": "destroyed"}}})
     assert [each.key for each in crowded.state.units_in(unit(crowded, "r3").at)] == ["r4"]
@@ -47,7 +50,7 @@ def test_a_hex_of_one_that_is_gone_may_be_anothers() -> None:
     assert [each.key for each in crowded.state.pieces_in(ship(crowded, "r2").at)] == ["r3"]
 
 
-def test_lc_20_a_gun_knows_its_mark_of_last_turn() -> None:
+def test_lc_20_a_gun_knows_its_target_of_last_turn() -> None:
     words = []
     for units in ({"b2": {"mark": "r1"}}, {}):
         match = until(battle(*LAND, begun={"turn": 2, "units": units}), "b2", "shell")
@@ -56,7 +59,7 @@ def test_lc_20_a_gun_knows_its_mark_of_last_turn() -> None:
     assert words == ["Fire at r1 in D9, range 7, lands on 2+", "Fire at r1 in D9, range 7, lands on 3+"]
 
 
-def test_a_ship_has_what_is_left_of_her() -> None:
+def test_a_ship_has_her_remaining_figures() -> None:
     begun = {
         "turn": 4,
         "ships": {"b1": {"flotation": 9, "movement": 1, "main_guns": 3, "secondary_guns": 4, "torpedoes": 1}},
@@ -70,7 +73,7 @@ def test_a_ship_has_what_is_left_of_her() -> None:
     assert ship(sunk, "b1").main_mark == "r1"
 
 
-def test_who_has_left_as_ordered_counts_towards_the_goal() -> None:
+def test_a_unit_that_left_as_ordered_counts_towards_the_goal() -> None:
     goal = {"side": "blue", "kind": "exit", "count": 2}
     begun = {"turn": 2, "units": {"b1": {"place": "off the board as ordered"}}}
     match = battle(*LAND, exits={"blue": "south"}, goals=[goal], begun=begun)
@@ -94,7 +97,7 @@ def test_lc_53_exhaustion_follows_from_the_losses() -> None:
 
 
 @pytest.mark.parametrize("pieces", [LAND, SEA])
-def test_such_battles_are_played_to_their_end_and_saved(pieces: tuple[str, ...]) -> None:
+def test_battles_in_progress_are_played_to_their_end_and_saved(pieces: tuple[str, ...]) -> None:
     game = qd.find_game("late")
     ground = "" if pieces is LAND else "\n".join(["~" * 20] * 20)
     said = {"units": {"b1": {"strength": 2}}} if pieces is LAND else {"ships": {"b1": {"flotation": 12}}}
@@ -116,18 +119,21 @@ ALL_RED = {key: {"place": "destroyed"} for key in ("r1", "r2", "r3")}
     ("said", "expected"),
     [
         ({"turn": 0}, "begun.turn: "),
-        ({"turn": 21}, r"begun.turn: expected at most 20, the last one \(LC-99\)"),
+        ({"turn": 21}, r"begun.turn: expected at most 20, the last turn \(LC-99\)"),
         ({"phase": "start"}, "begun.phase: unknown field"),
         ({"units": {"x1": {}}}, "begun.units.x1: expected one of the units"),
         ({"ships": {"x1": {}}}, "begun.ships.x1: expected one of the ships"),
         ({"units": {"b1": {"strength": 5}}}, "begun.units.b1.strength: expected at most 4"),
         ({"units": {"b1": {"strength": 0}}}, "begun.units.*strength: .*from 1"),
-        ({"units": {"b1": {"place": "destroyed", "strength": 2}}}, "begun.units.b1.strength: expected nothing"),
+        (
+            {"units": {"b1": {"place": "destroyed", "strength": 2}}},
+            "begun.units.b1.strength: expected no value for a destroyed unit",
+        ),
         ({"units": {"b1": {"place": "sunk"}}}, "begun.units.*place: .*expected one of .*'on the board'"),
-        ({"units": {"b1": {"place": "off the board as ordered"}}}, "begun.units.b1.place: expected an edge for the blue"),
-        ({"units": {"b1": {"mark": "r1"}}, "turn": 2}, "begun.units.b1.mark: expected for artillery only"),
+        ({"units": {"b1": {"place": "off the board as ordered"}}}, "begun.units.b1.place: expected an edge for blue"),
+        ({"units": {"b1": {"mark": "r1"}}, "turn": 2}, "begun.units.b1.mark: expected only for artillery"),
         ({"units": {"b2": {"mark": "b1"}}, "turn": 2}, "begun.units.b2.mark: expected an enemy on the board, got 'b1'"),
-        ({"units": {"b2": {"mark": "r1"}}}, "begun.units.b2.mark: expected nothing before the first turn"),
+        ({"units": {"b2": {"mark": "r1"}}}, "begun.units.b2.mark: expected no value before the first turn"),
         (
             {"units": {"b2": {"mark": "r1"}, "r1": {"place": "destroyed"}}, "turn": 2},
             "begun.units.b2.mark: expected an enemy on the board, got 'r1'",
@@ -136,15 +142,18 @@ ALL_RED = {key: {"place": "destroyed"} for key in ("r1", "r2", "r3")}
         ({"wire": {"Z99": "b1"}}, "begun.wire.Z99: expected a hex that land units can enter"),
         ({"wire": {"D5": "b1", "D6": "b1", "D7": "b1"}}, "begun.laid.blue: expected at most 2 hexes of wire, got 3"),
         ({"laid": {"green": 1}}, "begun.laid.green: expected blue or red"),
-        ({"laid": {"blue": 0}, "wire": {"D5": "b1"}}, "begun.laid.blue: expected 1 at least"),
-        ({"exhausted": {"blue": 1}, "turn": 2}, "begun.exhausted.blue: expected a side that is exhausted, it has lost 0"),
+        ({"laid": {"blue": 0}, "wire": {"D5": "b1"}}, "begun.laid.blue: expected at least 1"),
+        ({"exhausted": {"blue": 1}, "turn": 2}, "begun.exhausted.blue: expected an exhausted side, but it has lost 0"),
         ({"exhausted": {"green": 1}, "turn": 2}, "begun.exhausted.green: expected blue or red"),
         (
             {"exhausted": {"blue": 3}, "turn": 3, "units": {"b1": {"place": "destroyed"}, "b3": {"strength": 1}}},
             "begun.exhausted.blue: expected a turn before 3, got 3",
         ),
-        ({"units": {"b1": {"place": "destroyed"}, "b3": {"strength": 1}}}, "begun.turn: expected 2 or more, the blue are"),
-        ({"units": ALL_RED, "turn": 2}, "begun: expected a battle that goes on: "),
+        (
+            {"units": {"b1": {"place": "destroyed"}, "b3": {"strength": 1}}},
+            "begun.turn: expected 2 or more, because losses exhaust blue",
+        ),
+        ({"units": ALL_RED, "turn": 2}, "begun: expected a battle that is not over: "),
     ],
 )
 def test_contradictions_on_land_are_refused_by_field(said: dict[str, Any], expected: str) -> None:
@@ -158,10 +167,10 @@ def test_contradictions_on_land_are_refused_by_field(said: dict[str, Any], expec
     [
         ({"flotation": 21}, "begun.ships.b1.flotation: expected at most 20"),
         ({"flotation": 0}, "begun.ships.*flotation: .*from 1"),
-        ({"place": "sunk", "flotation": 3}, "begun.ships.b1.flotation: expected nothing, she is sunk"),
+        ({"place": "sunk", "flotation": 3}, "begun.ships.b1.flotation: expected no value for a sunk ship"),
         ({"movement": 4}, "begun.ships.b1.movement: expected at most 3"),
         ({"main_guns": 5}, "begun.ships.b1.main_guns: expected at most 4"),
-        ({"secondary_guns": 7}, r"begun.ships.b1.secondary_guns: expected 8 less an even number \(LC-91\)"),
+        ({"secondary_guns": 7}, r"begun.ships.b1.secondary_guns: expected 8 minus an even number \(LC-91\)"),
         ({"torpedoes": 5}, "begun.ships.*torpedoes: .*to 4"),
         ({"place": "destroyed"}, "begun.ships.*place: .*expected one of .*'on the board'"),
         ({"main_mark": "b2"}, "begun.ships.b1.main_mark: expected an enemy on the board"),
@@ -175,19 +184,19 @@ def test_contradictions_at_sea_are_refused_by_field(said: dict[str, Any], expect
 
 def test_at_sea_nobody_is_exhausted() -> None:
     said = {"turn": 3, "exhausted": {"blue": 1}, "ships": {"b1": {"place": "sunk"}}}
-    with pytest.raises(ScenarioError, match=r"begun.exhausted.blue: expected a side that is exhausted"):
+    with pytest.raises(ScenarioError, match=r"begun.exhausted.blue: expected an exhausted side"):
         scenario(*SEA, ground="\n".join(["~" * 20] * 20), begun=said)
 
 
 def test_a_gun_in_tow_and_its_transport_stay_on_the_board() -> None:
     pieces = (*LAND, "b4 tra B2 south", "b5 art B2 south towed_by=b4")
     for key in ("b4", "b5"):
-        with pytest.raises(ScenarioError, match=f"begun.units.{key}.place: expected on the board for a gun in tow"):
+        with pytest.raises(ScenarioError, match=f"begun.units.{key}.place: expected 'on the board' for a gun in tow"):
             scenario(*pieces, begun={"turn": 2, "units": {key: {"place": "destroyed"}}})
 
 
-def test_one_that_waits_for_its_landing_is_not_on_the_board() -> None:
+def test_a_unit_waiting_to_land_is_not_on_the_board() -> None:
     pieces = (*LAND, "b4 inf off south beach=A1 arrives=3")
     assert unit(battle(*pieces, begun={"turn": 2, "units": {"b4": {"strength": 3}}}), "b4").strength == 3
-    with pytest.raises(ScenarioError, match=r"begun.units.b4.place: expected a unit that has landed to have its hex"):
+    with pytest.raises(ScenarioError, match=r"begun.units.b4.place: expected a unit that has landed to have a hex"):
         scenario(*pieces, begun={"turn": 2, "units": {"b4": {"place": "on the board"}}})

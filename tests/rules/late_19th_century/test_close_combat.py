@@ -23,7 +23,7 @@ def test_lc_41_the_scores() -> None:
     assert unit(match, "b1").strength == 3
 
 
-def test_lc_41_lc_19_labels_say_what_has_to_be_thrown() -> None:
+def test_lc_41_lc_19_labels_give_the_score_needed() -> None:
     match = until(battle("b1 inf D6 north", "r1 art D5 north", "r2 inf L12 north"), "b1")
     assert match.label("attack D5").text == "Close combat with r1 in D5, in flank or rear: hits on 4+, is hit on 6+"
     match = battle("b1 art D9 north", "r1 inf D4 south", "r2 inf L12 north")
@@ -39,7 +39,7 @@ def test_lc_42_after_moving_into_contact_it_faces_the_enemy_and_may_fight() -> N
 @pytest.mark.parametrize(
     ("facing", "flank"), [("south", False), ("south-east", False), ("north-east", True), ("north", True)]
 )
-def test_lc_43_an_attack_on_side_or_rear(facing: str, flank: bool) -> None:
+def test_lc_43_an_attack_on_flank_or_rear(facing: str, flank: bool) -> None:
     match = battle("b1 inf D6 north", f"r1 inf D5 {facing}")
     assert close_combat.is_flank_attack(unit(match, "b1"), unit(match, "r1")) is flank
 
@@ -50,7 +50,7 @@ def test_lc_43_a_flank_attack_helps_the_attacker_and_hinders_the_defender() -> N
     assert (unit(match, "b1").strength, unit(match, "r1").strength) == (4, 3)
 
 
-def test_lc_44_both_throw_and_both_may_suffer() -> None:
+def test_lc_44_both_throw_and_both_may_be_hit() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf D5 south", dice=[5, 5, 1, 1]), "b1")
     do(match, "attack D5")
     assert unit(match, "b1").strength == unit(match, "r1").strength == 3
@@ -76,13 +76,13 @@ def test_lc_45_the_enemys_ground_counts_once() -> None:
     assert points(close_combat.modifiers(match.state, r1, b1, NO_LINES)) == 1
 
 
-def test_lc_45_all_lines_together() -> None:
+def test_lc_45_all_modifiers_together() -> None:
     match = battle("b1 inf D6 north", "b2 com D7 north", "r1 inf D5 north", ground=ground(*"....fw.."))
     assert points(close_combat.modifiers(match.state, unit(match, "b1"), unit(match, "r1"), ON_FLANK)) == 1 + 1 + 1
     assert points(close_combat.modifiers(match.state, unit(match, "r1"), unit(match, "b1"), IN_FLANK)) == -1 - 1 - 1
 
 
-def test_lc_46_the_winner_may_take_the_emptied_hex_and_fight_again() -> None:
+def test_lc_46_the_winner_may_take_the_vacated_hex_and_fight_again() -> None:
     pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf D4 south strength=1", "r3 inf A12 north")
     match = until(battle(*pieces, dice=[5, 1, 1, 5, 1, 1]), "b1")
     do(match, "attack D5", "advance north")
@@ -106,11 +106,11 @@ def test_lc_46_a_defender_that_wins_may_follow_up_and_fight_on_at_once() -> None
     assert asked(do(match, "hold")) == ("b2", "act")
 
 
-def test_lc_46_a_defender_fights_on_while_it_wins_and_acts_in_its_turn_all_the_same() -> None:
+def test_lc_46_a_defender_fights_on_while_it_wins_and_still_acts_on_its_tile() -> None:
     pieces = ("b1 inf D6 north strength=1", "b2 inf D7 north strength=1", "b3 inf D8 north", "r1 inf D5 south")
     match = until(battle(*pieces, dice=[1, 5, 1, 5, 1, 1, 1, 1]), "b1")
     do(match, "attack D5", "advance south", "attack D7")
-    assert match.label("advance south").text == "Take the emptied hex, facing south"  # its move is spent already
+    assert match.label("advance south").text == "Take the vacated hex, facing south"  # its move is spent already
     do(match, "advance south")
     assert (at(match, "r1"), asked(match)) == ("D7", ("r1", "fight on"))
     do(match, "attack D8")
@@ -119,7 +119,7 @@ def test_lc_46_a_defender_fights_on_while_it_wins_and_acts_in_its_turn_all_the_s
     assert "attack D8" in choices(match)
 
 
-def test_lc_46_who_beats_a_defender_that_fights_on_may_do_the_same() -> None:
+def test_lc_46_a_unit_that_beats_a_pursuing_defender_may_do_the_same() -> None:
     pieces = ("b1 inf D6 north strength=1", "b2 inf D7 north", "r1 inf D5 south strength=1", "r2 inf D4 south")
     match = until(battle(*pieces, "b3 inf A12 north", dice=[1, 5, 1, 1, 5, 1]), "b1")
     do(match, "attack D5", "advance south", "attack D7", "advance north")
@@ -127,7 +127,7 @@ def test_lc_46_who_beats_a_defender_that_fights_on_may_do_the_same() -> None:
     assert asked(match) == ("b2", "act")
 
 
-def test_lc_46_an_attacker_that_retreats_before_a_defender_who_fights_on_is_done() -> None:
+def test_lc_46_an_attacker_that_retreats_from_a_pursuing_defender_is_done() -> None:
     pieces = ("b1 inf D6 north", "b2 inf E8 north", "r1 inf D5 south", "r2 inf A12 north")
     match = until(battle(*pieces, tiles=["A♥", "5♥", "9♥", "K♥"], dice=[1, 5, 6]), "b1")
     do(match, "attack D5", "retreat C7")
@@ -158,14 +158,14 @@ def test_lc_46_dismounted_cavalry_follows_up_too() -> None:
     assert asked(match) == ("b1", "advance")
 
 
-def test_lc_46_not_by_one_that_has_left_its_own_hex() -> None:
+def test_lc_46_a_unit_that_has_left_its_own_hex_does_not_follow_up() -> None:
     pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf A1 north")
     match = until(battle(*pieces, dice=[5, 5, 1, 6]), "b1")
     do(match, "attack D5", "retreat D7")
     assert asked(match)[0] == "r2"
 
 
-def test_lc_46_not_where_a_gun_stands_whose_transport_was_lost() -> None:
+def test_lc_46_a_hex_is_not_vacated_if_a_gun_without_transport_remains() -> None:
     pieces = ("b1 inf D6 north", "r1 tra D5 south", "r2 art D5 south towed_by=r1", "r3 inf A12 north")
     match = until(battle(*pieces, dice=[5, 1, 1, 1]), "b1")
     do(match, "attack D5")
@@ -173,27 +173,27 @@ def test_lc_46_not_where_a_gun_stands_whose_transport_was_lost() -> None:
     assert asked(match)[0] != "b1"
 
 
-def test_lc_46_a_defender_that_takes_the_emptied_hex_has_moved() -> None:
+def test_lc_46_a_defender_that_takes_the_vacated_hex_has_moved() -> None:
     pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf D2 south")
     match = battle(*pieces, tiles=["9♥", "A♥", "K♥"], dice=[1, 6, 1])
     do(until(match, "r1"), "attack D6")
-    assert match.label("advance north").text == "Take the emptied hex as the move of this turn, facing north"
+    assert match.label("advance north").text == "Take the vacated hex as this turn's move, facing north"
     do(match, "advance north")
     assert (name_of(unit(match, "b1").at), unit(match, "b1").moved) == ("D5", True)
     assert choices(until(match, "b1"), "move") == []
     assert match.label("fire D2").text == "Fire into D2, hits on 5+"
 
 
-def test_lc_46_an_attacker_or_one_that_has_acted_gives_up_no_move_for_it() -> None:
+def test_lc_46_taking_the_hex_costs_an_attacker_no_move() -> None:
     pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf D2 south")
     match = do(until(battle(*pieces, dice=[6, 1, 1]), "b1"), "attack D5")
-    assert match.label("advance north").text == "Take the emptied hex, facing north"
+    assert match.label("advance north").text == "Take the vacated hex, facing north"
     match = battle(*pieces, tiles=["A♥", "9♥", "K♥"], dice=[1, 6, 1])
     do(until(match, "r1"), "attack D6")
-    assert match.label("advance north").text == "Take the emptied hex, facing north"
+    assert match.label("advance north").text == "Take the vacated hex, facing north"
 
 
-def test_lc_46_lc_61_who_left_his_trench_to_take_a_hex_fires_no_more_that_turn() -> None:
+def test_lc_46_lc_61_a_unit_that_left_its_trench_to_take_a_hex_cannot_fire_that_turn() -> None:
     pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf D4 south", "r3 inf A12 north")
     tiles, dice = ["9♥", "A♥", "K♥", "Q♥"], [1, 6, 1, 1, 1]
     match = battle(*pieces, ground=ground(*".....t......"), tiles=tiles, dice=dice)
@@ -212,7 +212,7 @@ TAKEN = ("r1 inf D7 south strength=1", "r2 inf D6 south strength=1", "r3 inf D5 
 
 
 @pytest.mark.parametrize(("kind", "fires"), [("inf", []), ("dis", []), ("cav", ["fire D5"])])
-def test_lc_46_lc_29_who_took_as_many_hexes_as_its_rate_fires_no_more_that_turn(kind: str, fires: list[str]) -> None:
+def test_lc_46_lc_29_a_unit_that_took_as_many_hexes_as_its_rate_cannot_fire_that_turn(kind: str, fires: list[str]) -> None:
     tiles = ["9♥", "A♥", "J♥", "Q♥", "K♥"]
     match = battle(f"b1 {kind} D8 north", *TAKEN, tiles=tiles, dice=[1, 6, 1, 6, 1, 1])
     do(until(match, "r1"), "attack D8", "advance north", "attack D6", "advance north", "hold")
@@ -220,7 +220,7 @@ def test_lc_46_lc_29_who_took_as_many_hexes_as_its_rate_fires_no_more_that_turn(
     assert why(match, "fire D5") == ("" if fires else "LC-29")
 
 
-def test_lc_46_lc_29_the_hexes_of_an_earlier_turn_do_not_count() -> None:
+def test_lc_46_lc_29_hexes_taken_in_an_earlier_turn_do_not_count() -> None:
     tiles = ["9♥", "A♥", "J♥", "Q♥", "K♥", "9♥", "A♥", "Q♥", "K♥"]
     match = battle("b1 inf D8 north", *TAKEN, tiles=tiles, dice=[1, 6, 1, 1, 6, 1])
     do(until(match, "r1"), "attack D8", "advance north", "hold")
@@ -229,7 +229,7 @@ def test_lc_46_lc_29_the_hexes_of_an_earlier_turn_do_not_count() -> None:
     assert (asked(match), choices(match, "fire"), match.state.turn) == (("b1", "act"), ["fire D5"], 2)
 
 
-def test_lc_46_lc_61_who_has_fired_may_take_a_trench() -> None:
+def test_lc_46_lc_61_a_unit_that_has_fired_may_take_a_trench() -> None:
     pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf A12 north")
     match = battle(*pieces, ground=ground(*"....t......."), dice=[1, 6, 1, 1])
     do(until(match, "b1"), "fire D5", "attack D5", "advance north")
@@ -239,7 +239,7 @@ def test_lc_46_lc_61_who_has_fired_may_take_a_trench() -> None:
 PURSUIT = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf D4 south", "r3 inf A12 north")
 
 
-def test_lc_46_who_fights_again_and_does_not_win_is_done() -> None:
+def test_lc_46_a_unit_that_fights_again_without_winning_is_done() -> None:
     match = until(battle(*PURSUIT, dice=[5, 1, 1, 1, 1]), "b1")
     do(match, "attack D5", "advance north")
     assert asked(match) == ("b1", "fight on")
@@ -248,7 +248,7 @@ def test_lc_46_who_fights_again_and_does_not_win_is_done() -> None:
     assert asked(match) == ("r2", "act")
 
 
-def test_lc_46_the_next_to_act_is_free_whatever_the_last_one_won() -> None:
+def test_lc_46_a_win_does_not_restrict_the_next_unit_to_act() -> None:
     pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf D3 south", "r3 inf A12 north")
     match = until(battle(*pieces, dice=[5, 1, 1]), "b1")
     do(match, "attack D5", "advance north")
@@ -257,7 +257,7 @@ def test_lc_46_the_next_to_act_is_free_whatever_the_last_one_won() -> None:
     assert choices(match, "move")
 
 
-def test_lc_46_who_takes_the_emptied_hex_faces_an_enemy_beside_it() -> None:
+def test_lc_46_a_unit_that_takes_the_vacated_hex_faces_an_adjacent_enemy() -> None:
     pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf E5 south", "r3 inf A12 north")
     match = do(until(battle(*pieces, dice=[5, 1, 1]), "b1"), "attack D5")
     assert choices(match) == ["advance north-east", "stay"]
@@ -315,7 +315,7 @@ def test_lc_48_transport_fights_before_a_commander() -> None:
     assert fighter_in(match.state, hex_named("D6")) is unit(match, "b2")
 
 
-def test_lc_48_who_is_with_a_gun_left_standing_stays_with_it() -> None:
+def test_lc_48_company_of_a_gun_left_standing_stays_with_it() -> None:
     company = ("r1 tra D5 south", "r2 art D5 south towed_by=r1", "r4 com D5 south")
     match = until(battle("b1 inf D6 north", *company, "r3 inf A12 north", dice=[6, 1, 1, 1]), "b1")
     do(match, "attack D5")

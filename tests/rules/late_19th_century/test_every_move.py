@@ -1,7 +1,7 @@
-"""LC-22 to LC-30, LC-56 to LC-61, LC-89: what is offered is every hex and facing that the rules allow, and nothing else.
+"""LC-22 to LC-30, LC-56 to LC-61, LC-89 Every move that the rules allow is offered, and no other.
 
-The same clauses written down a second time, plainly and step by step over `hex.reachable`, and held against every prompt of
-random battles.
+The same clauses are written a second time, step by step over `hex.reachable`, and compared with
+every prompt of random battles.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SEA = ["manila-bay", "pisagua", "santiago", "weihaiwei", "yalu"]
 
 
 class Foot(NamedTuple):
-    """A unit on its way: where it is, whether all of it went by road, and whether it has to stop."""
+    """A unit on its way: its hex, whether it came all by road, and whether it has to stop."""
 
     at: Hex
     by_road: bool
@@ -36,7 +36,7 @@ class Foot(NamedTuple):
 
 
 class Land:
-    """One unit's ways, asked hex by hex."""
+    """The moves of one unit, worked out hex by hex."""
 
     def __init__(self, state: Battle, unit: Unit) -> None:
         self.state, self.unit = state, unit
@@ -136,7 +136,10 @@ class Land:
         }
 
     def is_refuge(self, to: Hex) -> bool:
-        """LC-52 An empty hex that it can step into, away from enemies and no nearer; LC-50a and not where it came from."""
+        """LC-52 A refuge is an empty hex away from enemies, and no nearer to them.
+
+        LC-50a It is not a hex that the unit came from.
+        """
         at, friends = self.unit.at, [friend.kind for friend in self.friends_in(to)]
         by_road = to in self.ground.roads.get(at, ())
         if self.has(to, "sea") or (not by_road and (self.is_bridge_alone(at) or self.is_unfordable(to))):
@@ -156,7 +159,7 @@ class Land:
 
 
 class Under(NamedTuple):
-    """A ship under way: where she is, how she heads, and whether she has just come a hex ahead."""
+    """A ship under way: her hex, her heading, and whether she has just come a hex ahead."""
 
     at: Hex
     facing: int
@@ -164,7 +167,7 @@ class Under(NamedTuple):
 
 
 def courses(state: Battle, ship: Ship) -> set[str]:
-    """LC-89 Hex, turn, hex, turn; without LC-72 and LC-98b."""
+    """LC-89 Return the courses hex, turn, hex, turn, ignoring LC-72 and LC-98b."""
 
     def is_free(at: Hex) -> bool:
         return at in state.setting.ground.sea and not any(o.at == at and o.place == HERE for o in state.ships.values())
@@ -186,7 +189,7 @@ def courses(state: Battle, ship: Ship) -> set[str]:
 
 
 def battles(name: str | Scenario, games: int) -> Iterator[tuple[qd.Match[Battle], Any]]:
-    """Every prompt of some random battles."""
+    """Yield every prompt of some random battles."""
     for seed in range(games):
         match = qd.new("late-19th-century", name, seed=seed)
         luck = Seeded(seed + 22)
@@ -245,7 +248,7 @@ ARMIES = (*BLUE, *RED)
 
 
 @pytest.mark.parametrize("exits", [{}, {"blue": "south"}])
-def test_lc_56_to_lc_61_and_so_it_is_where_rivers_roads_woods_trenches_and_wire_meet(exits: dict[str, str]) -> None:
+def test_lc_56_to_lc_61_every_move_is_offered_where_rivers_roads_woods_trenches_and_wire_meet(exits: dict[str, str]) -> None:
     country = scenario(*ARMIES, ground=COUNTRY, roads=ROADS, wire=WIRE, turns=12, exits=exits)
     seen = 0
     for match, ask in battles(country, 5):
@@ -257,7 +260,7 @@ def test_lc_56_to_lc_61_and_so_it_is_where_rivers_roads_woods_trenches_and_wire_
 
 
 def scatter(state: Battle, luck: Seeded) -> None:
-    """Units anywhere that they can stand, company with others now and then, and some of them on a retreat."""
+    """Place units anywhere they can stand, sometimes in company, some of them in retreat."""
     ground = state.setting.ground
     free = [at for at in ground.board.cells if at in ground.passable or at in ground.bridges]
     for unit in state.units.values():

@@ -36,7 +36,7 @@ def test_lc_53_half_of_the_initial_points_rounded_up() -> None:
     assert points_lost(match.state, "blue") == 0
 
 
-def test_lc_53_an_exhausted_side_makes_no_step_towards_the_enemy() -> None:
+def test_lc_53_an_exhausted_side_takes_no_step_towards_the_enemy() -> None:
     match = until(tired("b1 inf D8 north", "r1 inf D3 south"), "b1")
     assert "D7" not in ends(match)
     assert why(match, "move D7 north") == "LC-53"
@@ -49,7 +49,7 @@ def test_lc_53_an_exhausted_side_fires_but_does_not_attack() -> None:
     assert why(match, "attack D5") == "LC-53"
 
 
-def test_lc_53_it_ends_when_both_are_exhausted() -> None:
+def test_lc_53_the_battle_ends_when_both_sides_are_exhausted() -> None:
     match = battle("b1 inf D6 north", "r1 inf D3 south")
     match.state.units["b1"].strength = 2
     match.state.units["r1"].strength = 2
@@ -58,13 +58,13 @@ def test_lc_53_it_ends_when_both_are_exhausted() -> None:
     assert match.outcome.how == "exhaustion"
 
 
-def test_lc_53_it_holds_only_from_the_next_turn() -> None:
+def test_lc_53_exhaustion_holds_only_from_the_next_turn() -> None:
     state = battle("b1 inf D6 north", "r1 inf D3 south").state
     state.exhausted["blue"] = state.turn
     assert not is_exhausted(state, "blue")
 
 
-def test_lc_53_the_exhausted_may_keep_their_distance_and_take_no_emptied_hex() -> None:
+def test_lc_53_an_exhausted_side_may_keep_its_distance_but_takes_no_vacated_hex() -> None:
     match = battle("r1 inf D5 south strength=1", "b1 inf D6 north", "r2 inf A12 north", dice=[1, 5, 1])
     match.state.exhausted["blue"] = 1
     rest_of_turn(match)
@@ -80,12 +80,12 @@ def test_lc_53_the_exhausted_may_keep_their_distance_and_take_no_emptied_hex() -
     assert len(away) == 5
 
 
-def test_lc_53_towards_none_of_several_enemies_equally_near() -> None:
+def test_lc_53_an_exhausted_unit_approaches_none_of_several_equally_near_enemies() -> None:
     match = until(tired("b1 inf D8 north", "r1 inf D4 south", "r2 inf D12 north"), "b1")
     assert not {"D7", "D9"} & ends(match)
 
 
-def test_lc_53_lc_61_the_exhausted_too_stay_in_the_trench_they_fired_from() -> None:
+def test_lc_53_lc_61_an_exhausted_unit_also_stays_in_the_trench_it_fired_from() -> None:
     match = tired("b1 inf D8 north", "r1 inf D5 south", ground=patch(12, 12, ".", D8="t"), dice=[1])
     do(until(match, "b1"), "fire D5")
     assert choices(match, "move") == []
@@ -93,25 +93,25 @@ def test_lc_53_lc_61_the_exhausted_too_stay_in_the_trench_they_fired_from() -> N
 
 
 @pytest.mark.parametrize(("edge", "place"), [("north", ESCAPED), ("west", BROKEN_OFF)])
-def test_lc_53_a_ship_has_done_her_task_only_by_leaving_over_the_right_edge(edge: str, place: str) -> None:
+def test_lc_53_a_ship_does_her_task_only_by_leaving_over_the_right_edge(edge: str, place: str) -> None:
     match = at_sea(f"b1 pc D1 north {UNARMED}", f"r1 bb P16 north {UNARMED}", exits={"blue": edge})
     do(until(match, "b1", "sail"), "leave north")
     assert ship(match, "b1").place == place
     assert points_lost(match.state, "blue") == (0 if place == ESCAPED else 12)
 
 
-def test_lc_53_nobody_of_an_exhausted_side_is_asked_to_land() -> None:
+def test_lc_53_an_exhausted_side_lands_no_units() -> None:
     match = tired("b1 inf off north beach=D4", "b2 inf A12 north", "r1 inf L12 north")
     assert asked(match) == ("b2", "act")
 
 
-def test_lc_53_what_is_yet_to_arrive_is_not_lost() -> None:
+def test_lc_53_units_yet_to_arrive_are_not_lost() -> None:
     match = battle("b1 inf off north beach=D4 arrives=9", "b2 inf A12 north", "r1 inf L12 north")
     assert unit(match, "b1").place == WAITING
     assert points_lost(match.state, "blue") == 0
 
 
-def test_lc_53_the_turn_of_exhaustion_is_the_one_in_which_it_was_found_out() -> None:
+def test_lc_53_the_turn_of_exhaustion_is_the_turn_at_whose_end_it_was_checked() -> None:
     match = battle("b1 inf D6 north", "r1 inf L12 north")
     unit(match, "b1").strength = 1
     match.state.turn = 3
@@ -176,7 +176,7 @@ def test_lc_54_limbering_outlasts_close_combat_if_both_are_still_there() -> None
     assert unit(match, "b2").towed_by == "b1"
 
 
-def test_lc_54_a_gun_in_tow_does_not_fire_and_faces_as_it_is_drawn() -> None:
+def test_lc_54_a_gun_in_tow_does_not_fire_and_faces_as_its_transport_does() -> None:
     match = battle("b1 tra D8 north", "b2 art D8 north towed_by=b1", "r1 inf D4 south")
     assert asked(match) == ("b1", "act")
     match = do(until(battle("b1 tra D8 south", "b2 art D8 north", "r1 inf D2 south"), "b1", "act"), "limber b2")
@@ -219,7 +219,7 @@ def test_lc_54_a_gun_that_retreats_is_not_limbered_at_the_turns_end() -> None:
     assert (unit(match, "b2").towed_by, unit(match, "b1").towing) == ("", "")
 
 
-def test_lc_54_a_gun_whose_limbering_came_to_nothing_is_passed_over() -> None:
+def test_lc_54_a_gun_whose_limbering_failed_is_skipped() -> None:
     pieces = ("b1 tra D6 north strength=1", "b2 art D6 south", "r1 inf D4 south", "r2 inf L12 north")
     match = battle(*pieces, tiles=["A♥", "9♥", "2♥", "K♥"], dice=[6, 1, 1])
     do(until(match, "b1"), "limber b2")
@@ -227,19 +227,19 @@ def test_lc_54_a_gun_whose_limbering_came_to_nothing_is_passed_over() -> None:
     assert asked(match) == ("r2", "act")
 
 
-def test_lc_54_what_was_done_last_turn_does_not_keep_a_gun_from_being_limbered() -> None:
+def test_lc_54_acts_of_last_turn_do_not_keep_a_gun_from_being_limbered() -> None:
     pieces = ("b2 art D6 north", "b1 tra D6 north", "r1 inf D5 south", "r2 inf L12 north")
     match = do(until(battle(*pieces, dice=[1, 1]), "b2"), "attack D5")
     assert choices(until(rest_of_turn(match), "b1"), "limber") == ["limber b2"]
 
 
-def test_lc_54_once_limbered_a_gun_goes_where_its_transport_goes() -> None:
+def test_lc_54_a_limbered_gun_goes_where_its_transport_goes() -> None:
     match = do(until(battle("b1 tra D8 north", "b2 art D8 north", "r1 inf L12 north"), "b1"), "limber b2")
     do(until(rest_of_turn(match), "b1"), "move D6 north")
     assert name_of(unit(match, "b2").at) == "D6"
 
 
-def test_lc_54_the_transport_goes_with_its_gun_when_the_guns_die_makes_it_retreat() -> None:
+def test_lc_54_the_transport_retreats_with_its_gun_on_the_guns_die() -> None:
     pieces = ("r1 inf D4 south", "b2 art D6 north towed_by=b1", "b1 tra D6 north strength=3", "b3 inf A12 north")
     for transports_die, strength in ((1, 2), (6, 3)):
         match = battle(*pieces, dice=[6, 6, transports_die])
@@ -249,17 +249,17 @@ def test_lc_54_the_transport_goes_with_its_gun_when_the_guns_die_makes_it_retrea
         assert asked(match)[1] != "retreat"
 
 
-def test_lc_54_no_scenario_puts_a_gun_in_tow_elsewhere_than_its_transport() -> None:
+def test_lc_54_a_scenario_must_put_a_gun_in_tow_with_its_transport() -> None:
     with pytest.raises(ScenarioError, match="in its hex"):
         scenario("b1 tra D6 north", "b2 art D7 north towed_by=b1", "r1 inf L12 north")
 
 
-def test_lc_54_no_scenario_has_anything_but_a_gun_in_tow() -> None:
-    with pytest.raises(ScenarioError, match="for artillery only"):
+def test_lc_54_a_scenario_may_put_only_guns_in_tow() -> None:
+    with pytest.raises(ScenarioError, match="only for artillery"):
         scenario("b1 tra D6 north", "b2 inf D6 north towed_by=b1", "r1 inf L12 north")
 
 
-def test_lc_55_a_hit_on_the_transport_is_one_on_its_gun_and_they_retreat_together() -> None:
+def test_lc_55_a_hit_on_the_transport_also_hits_its_gun_and_they_retreat_together() -> None:
     match = battle("r1 inf D4 south", "b1 tra D6 north", "b2 art D6 north towed_by=b1", dice=[5, 6, 6])
     do(until(match, "r1"), "fire D6", "retreat D7")
     assert name_of(unit(match, "b1").at) == name_of(unit(match, "b2").at) == "D7"

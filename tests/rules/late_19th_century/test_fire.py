@@ -13,44 +13,44 @@ from quarterdeck.games.late_19th_century.state import DESTROYED
 
 
 @pytest.mark.parametrize("kind", ["inf", "dis", "cav", "mg"])
-def test_lc_31_three_hexes(kind: str) -> None:
+def test_lc_31_the_range_is_three_hexes(kind: str) -> None:
     match = until(battle(f"b1 {kind} D6 north", "r1 inf D3 south"), "b1")
     assert choices(match, "fire") == ["fire D3"]
     match = until(battle(f"b1 {kind} D7 north", "r1 inf D3 south"), "b1")
     assert why(match, "fire D3") == "LC-31"
 
 
-def test_lc_32_counted_through_edges() -> None:
+def test_lc_32_range_is_counted_through_edges() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf E4 south", "r2 inf F3 south"), "b1")
     assert choices(match, "fire") == ["fire E4"]
     assert why(match, "fire F3") == "LC-31"
 
 
-def test_lc_33_once_a_turn() -> None:
+def test_lc_33_a_unit_fires_once_a_turn() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf D4 south", dice=[1]), "b1")
     do(match, "fire D4")
     assert why(match, "fire D4") == "LC-33"
 
 
-def test_lc_34_one_five_and_seven_hexes() -> None:
+def test_lc_34_the_field_of_fire_has_one_five_and_seven_hexes() -> None:
     hexes = small_arms.field_of_fire(hex_named("H12"), 0)
     assert [sum(distance(hex_named("H12"), each) == away for each in hexes) for away in (1, 2, 3)] == [1, 5, 7]
 
 
-def test_lc_34_a_hex_at_exactly_60_degrees_is_in_but_beside_it_only_the_one_it_faces() -> None:
+def test_lc_34_a_hex_at_exactly_60_degrees_is_in_but_at_range_1_only_the_hex_faced() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf F5 south", "r2 inf A5 south", "r3 inf E6 south"), "b1")
     assert choices(match, "fire") == ["fire A5", "fire F5"]
     assert why(match, "fire E6") == "LC-34"
     assert choices(until(battle("b1 inf D6 north", "r1 inf F6 south", "r2 inf B6 south"), "b1"), "fire") == []
 
 
-def test_lc_34_why_not_names_the_arc_as_far_as_the_range_goes() -> None:
+def test_lc_34_why_not_names_the_arc_within_range() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf D9 south", "r2 inf D10 south"), "b1")
     assert why(match, "fire D9") == "LC-34"
     assert why(match, "fire D10") == "LC-31"
 
 
-def test_lc_35_only_in_direct_sight() -> None:
+def test_lc_35_small_arms_fire_only_in_direct_sight() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf D4 south", ground=ground(*"....h...")), "b1")
     assert why(match, "fire D4") == "LC-35"
 
@@ -62,7 +62,7 @@ def test_lc_36_only_one_hex_deep_into_cover() -> None:
     assert choices(match, "fire") == ["fire D4"]
 
 
-def test_lc_36_the_hex_before_is_of_another_kind_or_the_firers_own() -> None:
+def test_lc_36_the_hex_before_the_target_is_of_another_kind_or_the_firers_own() -> None:
     match = battle("b1 inf D6 north", "r1 inf D4 south", "r2 inf A1 south", ground=ground(*"...bt..."))
     assert not match.state.setting.ground.too_deep(hex_named("D6"), hex_named("D4"))
     match = until(battle("b1 inf D5 north", "r1 inf D4 south", ground=ground(*"...tt...")), "b1")

@@ -1,4 +1,4 @@
-"""Odds of what is only being named: counted out against every throw of the rules themselves, and against many games."""
+"""Forecasts of fire are checked against every throw of the rules, and against many games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Roller = Callable[[Roll], tuple[Any, ...]]
 
 
 def named(match: qd.Match[Battle]) -> Battle:
-    """The state when all is named that has been, everybody else holds his fire, and no die is thrown."""
+    """Return the state with these targets named, all other fire held, and no die thrown."""
     state = match.position.base.copy()
     flow = step(state)
     ask: Any = next(flow)
@@ -46,7 +46,7 @@ def named(match: qd.Match[Battle]) -> Battle:
 
 
 def worked_out(state: Battle, roll: Roller) -> Battle:
-    """The same when all dice of the phase have been thrown, and before anybody chooses what to give up."""
+    """Return the state after all dice of the phase, before anybody chooses what to give up."""
     while state.phase not in WORKED_OUT or state.struck:
         flow, answer = step(state), None
         while True:
@@ -60,7 +60,10 @@ def worked_out(state: Battle, roll: Roller) -> Battle:
 
 
 class EveryThrow:
-    """All dice of a phase in every way that they can be read, one way after the other; one throw for all read alike."""
+    """A source of dice that goes through every result of a phase.
+
+    One throw stands for all results read alike.
+    """
 
     def __init__(self) -> None:
         self.left: list[list[tuple[Fraction, tuple[Any, ...]]]] = []
@@ -90,7 +93,7 @@ class EveryThrow:
 
 
 def every_end(state: Battle) -> Iterator[tuple[Fraction, Battle]]:
-    """Every end of the phase, with how likely it is."""
+    """Yield every end of the phase with its probability."""
     throws, more = EveryThrow(), True
     while more:
         end = worked_out(state.copy(), throws)
@@ -99,7 +102,7 @@ def every_end(state: Battle) -> Iterator[tuple[Fraction, Battle]]:
 
 
 def lost(before: Battle, after: Battle, key: str) -> tuple[int, int]:
-    """Points lost, and dice that leave a choice."""
+    """Return the points lost, and the dice that leave a choice."""
     piece = after.piece(key)
     if isinstance(piece, Unit):
         return before.units[key].strength - piece.strength, piece.shaken
@@ -118,11 +121,11 @@ Ends = list[tuple[Fraction, Battle]]
 
 
 def mean(before: Battle, ends: Ends, keys: str, what: int) -> Fraction:
-    """Points (0) or choices (1) that these pieces lose, over every end."""
+    """Return the mean of points (0) or choices (1) that these pieces lose, over every end."""
     return sum((share * lost(before, end, key)[what] for share, end in ends for key in keys.split()), Fraction())
 
 
-def test_a_gun_ashore_lands_strays_and_costs_what_every_throw_of_the_rules_says() -> None:
+def test_a_forecast_for_a_gun_ashore_agrees_with_every_throw_of_the_rules() -> None:
     match = battle("b1 art D10 north", "r1 inf D4 south quality=poor strength=1", "b2 inf D5 north", "r2 com D3 south")
     alone = match.odds("fire r1", "blue").prospects[0]
     do(match, "fire r1")
@@ -140,7 +143,7 @@ def test_a_gun_ashore_lands_strays_and_costs_what_every_throw_of_the_rules_says(
     assert chance(alone, "destroyed outright") == sum(s for s, end in ends if not end.units["r1"].strength)
 
 
-def test_a_battery_throws_a_die_for_each_gun_and_each_hit_another() -> None:
+def test_a_forecast_for_a_battery_counts_a_die_for_each_gun_and_each_hit() -> None:
     match = at_sea("b1 gb D10 north", "r1 tb F10 north", "r2 gb E10 north")
     alone = match.odds("fire r1 left", "blue").prospects[0]
     do(match, "fire r1 left")
@@ -151,14 +154,14 @@ def test_a_battery_throws_a_die_for_each_gun_and_each_hit_another() -> None:
     assert chance(alone, "one or more land") == Fraction(8, 9)
 
 
-def test_what_is_named_together_adds_up() -> None:
+def test_targets_named_together_add_up() -> None:
     match = battle("b1 art D10 north", "b2 art E10 north", "r1 inf D6 south strength=2", "r2 inf D5 south")
     assert len(match.odds("fire r1", "blue").prospects) == 1
     do(match, "fire r1")
     notation = next(each for each in match.choices("blue") if each.startswith("fire r1"))
     alone, together = match.odds(notation, "blue").prospects
     assert not alone.of
-    assert together.of == "r1, with 1 named before"
+    assert together.of == "r1, with 1 already named"
     do(match, notation)
     before = named(match)
     ends = list(every_end(before))
@@ -167,7 +170,7 @@ def test_what_is_named_together_adds_up() -> None:
     assert chance(together, "destroyed outright") == sum(s for s, end in ends if not end.units["r1"].strength)
 
 
-def test_a_torpedo_meets_friend_and_foe_in_its_path_until_it_hits() -> None:
+def test_a_torpedo_is_rolled_for_at_friend_and_foe_until_it_hits() -> None:
     match = torpedoing("b1 pc D10 north", "b2 tb D9 north", "r1 tb D8 north")
     odds = match.odds("torpedo north", "blue")
     do(match, "torpedo north")
@@ -184,7 +187,7 @@ def test_a_torpedo_meets_friend_and_foe_in_its_path_until_it_hits() -> None:
     assert odds.of("3 on r1") == Fraction(1, 64)
 
 
-def test_to_hold_fire_is_certain_and_costs_nothing() -> None:
+def test_holding_fire_is_certain_and_costs_nothing() -> None:
     match = coast("b1 gb D10 north", "r1 art D4 south")
     odds = match.odds("hold fire", "blue")
     assert odds.certain
@@ -193,7 +196,10 @@ def test_to_hold_fire_is_certain_and_costs_nothing() -> None:
 
 @pytest.mark.parametrize("scenario", ["yalu", "pisagua", "modder-river"])
 def test_every_option_adds_up_and_many_throws_agree(scenario: str) -> None:
-    """All guns of a side fire at whatever stands first in their lists; what falls is held against the forecasts."""
+    """All guns of a side fire at the first target listed.
+
+    The results are compared with the forecasts.
+    """
     match = qd.new("late-19th-century", scenario, seed=1894)
     while not (match.has_odds(match.waiting[0]) and len(match.waiting) > 1):
         match.play(match.choices(match.waiting[0])[0], match.waiting[0])
@@ -209,6 +215,7 @@ def test_every_option_adds_up_and_many_throws_agree(scenario: str) -> None:
     tolls = [lost(before, worked_out(before.copy(), luck.roll), key)[0] for _ in range(GAMES)]
     average = sum(tolls) / GAMES
     spread = sqrt(sum((each - average) ** 2 for each in tolls) / GAMES / GAMES)
-    foreseen = expected(prospect).get("flotation points", expected(prospect).get("strength points", Fraction(0)))
+    found = expected(prospect)
+    foreseen = found.get("flotation points", found.get("strength points", Fraction(0)))
     assert abs(average - float(foreseen)) <= SIGMAS * spread + 1e-9
     assert foreseen > 0

@@ -1,4 +1,4 @@
-"""What a scenario may add: goals, glory, emplaced guns, ships that keep under way."""
+"""Goals, glory, emplaced guns, and ships that keep under way: scenario options."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ BOAT = "r1 tb T20 south main_guns=0"
 # --- Under way --------------------------------------------------------------------------------------------------------
 
 
-def test_lc_89_under_way_a_ship_that_moved_goes_on() -> None:
+def test_lc_89_under_way_a_ship_that_moved_keeps_going() -> None:
     match = until(at_sea("b1 gb H10 north", BOAT, options=UNDER_WAY), "b1", "sail")
     assert "lie still" not in choices(match)
     assert why(match, "lie still") == "LC-89"
@@ -48,7 +48,7 @@ def test_lc_89_without_the_house_rule_she_may_stop() -> None:
     assert "lie still" in choices(until(at_sea("b1 gb H10 north", BOAT), "b1", "sail"))
 
 
-def test_lc_89_under_way_who_lies_at_anchor_may_go_on_lying_and_weigh_it() -> None:
+def test_lc_89_under_way_a_ship_at_anchor_may_stay_there_or_weigh_anchor() -> None:
     match = until(at_sea("b1 gb H10 north anchored=yes", BOAT, options=UNDER_WAY), "b1", "sail")
     assert "lie still" in choices(match)
     do(match, "sail H9 north")
@@ -62,7 +62,7 @@ def test_lc_89_under_way_a_ship_that_cannot_go_ahead_turns_where_she_lies() -> N
     assert offered(match, "b1") == {"sail C2 north-east", "sail C2 north-west"}
 
 
-def test_lc_72_who_breaks_off_may_have_to_lie_still_even_under_way() -> None:
+def test_lc_72_a_ship_breaking_off_may_have_to_lie_still_even_under_way() -> None:
     match = at_sea("b1 gb B2 north flotation=6", "r1 gb B4 north", options=UNDER_WAY, size=(3, 4))
     ship(match, "b1").flotation = 3
     assert why_not_still(match) == "LC-72"
@@ -75,7 +75,7 @@ def why_not_still(match: qd.Match[Battle]) -> str:
 # --- Emplaced guns ----------------------------------------------------------------------------------------------------
 
 
-def test_lc_22_an_emplaced_gun_turns_but_does_not_walk() -> None:
+def test_lc_22_an_emplaced_gun_turns_but_does_not_move() -> None:
     match = until(battle("b1 art D6 north emplaced=yes", "r1 inf D1 south"), "b1")
     assert not ends(match)
     assert why(match, "move D7 north") == "LC-22"
@@ -93,7 +93,7 @@ def test_lc_22_an_emplaced_gun_does_not_retreat() -> None:
     assert "retreat D7" in choices(until(match, "b1", "retreat"))
 
 
-def test_lc_54_an_emplaced_gun_is_moved_in_tow() -> None:
+def test_lc_54_an_emplaced_gun_moves_in_tow() -> None:
     match = battle("b1 tra D6 north", "b2 art D6 north emplaced=yes", "r1 inf D1 south")
     do(until(match, "b1"), "limber b2")
     rest_of_turn(match)
@@ -103,7 +103,7 @@ def test_lc_54_an_emplaced_gun_is_moved_in_tow() -> None:
 
 
 def test_only_artillery_is_emplaced() -> None:
-    with pytest.raises(ScenarioError, match=r"units\[0\]\.emplaced: expected for artillery only"):
+    with pytest.raises(ScenarioError, match=r"units\[0\]\.emplaced: expected only for artillery"):
         scenario("b1 inf D6 north emplaced=yes", "r1 inf D1 south")
 
 
@@ -111,12 +111,12 @@ def test_only_artillery_is_emplaced() -> None:
 
 
 def after(match: qd.Match[Battle]) -> tuple[str, ...] | None:
-    """Who would have won if the turn ended now."""
+    """Return the winner if the turn ended now."""
     look_for_a_winner(match.state)
     return match.state.outcome.winners if match.state.outcome is not None else None
 
 
-def test_lc_99_ground_that_is_to_be_taken_wins_at_the_end_of_any_turn() -> None:
+def test_lc_99_ground_taken_wins_at_the_end_of_any_turn() -> None:
     goal: dict[str, Any] = {"side": "blue", "kind": "hold", "hexes": ["D6"]}
     assert after(battle("b1 inf D6 north", "r1 inf A1 north", goals=[goal])) is None
     assert after(battle("b1 inf D6 north", "r1 inf A1 north", goals=[goal | {"kind": "take"}])) == ("blue",)
@@ -129,7 +129,7 @@ def test_lc_99_some_of_the_hexes_may_be_enough() -> None:
     assert after(battle(*pieces, goals=[goal | {"count": 2}])) == ("blue",)
 
 
-def test_lc_99_some_of_those_to_be_destroyed_may_be_enough() -> None:
+def test_lc_99_destroying_some_of_those_named_may_be_enough() -> None:
     goal = {"side": "blue", "kind": "destroy", "keys": ["r1", "r2"], "count": 1}
     match = battle("b1 inf D6 north", "r1 inf A1 north", "r2 inf A3 north", "r3 inf A5 north", goals=[goal])
     assert after(match) is None
@@ -142,7 +142,7 @@ def test_lc_99_some_of_those_to_be_destroyed_may_be_enough() -> None:
 FLEETS = ("b1 pc A1 south", "r1 pc T20 north", "r2 pc T18 north", "r3 pc T16 north", "r4 pc T14 north")
 
 
-def test_lc_99_ships_are_crippled_that_sank_broke_off_or_are_at_their_critical_point() -> None:
+def test_lc_99_ships_sunk_broken_off_or_at_their_critical_point_are_crippled() -> None:
     match = at_sea(*FLEETS, goals=[{"side": "blue", "kind": "cripple", "count": 3}])
     ship(match, "r1").place = SUNK
     ship(match, "r2").flotation = 6
@@ -151,7 +151,7 @@ def test_lc_99_ships_are_crippled_that_sank_broke_off_or_are_at_their_critical_p
     assert after(match) == ("blue",)
 
 
-def test_lc_99_only_those_named_count_and_whoever_left_as_ordered_is_not_crippled() -> None:
+def test_lc_99_only_ships_named_count_and_one_that_left_as_ordered_is_not_crippled() -> None:
     goal = {"side": "blue", "kind": "cripple", "count": 1, "keys": ["r1", "r2"]}
     match = at_sea(*FLEETS, goals=[goal], exits={"red": "south"})
     ship(match, "r3").place = SUNK
@@ -178,7 +178,7 @@ def test_lc_99_a_goal_that_cannot_be_reached_is_refused(goal: dict[str, Any], re
 # --- Glory ------------------------------------------------------------------------------------------------------------
 
 
-def test_lc_100_glory_is_told_at_the_end_and_decides_nothing() -> None:
+def test_lc_100_glory_is_shown_at_the_end_and_decides_nothing() -> None:
     match = at_sea(
         f"b1 pc A1 south {UNARMED}",
         "b2 pc C1 south",
@@ -193,7 +193,7 @@ def test_lc_100_glory_is_told_at_the_end_and_decides_nothing() -> None:
     match.state.turn = 1
     assert after(match) == ("red",)
     assert match.state.outcome is not None
-    assert match.state.outcome.why.endswith("Glory of the Blue side: 16 (1 got out, 3 of the enemy's points lost).")
+    assert match.state.outcome.why.endswith("Glory of the Blue side: 16 (1 escaped, 3 enemy points lost).")
     assert "Glory: Blue 16." in match.scene().caption
 
 

@@ -50,7 +50,7 @@ def test_lc_90_artillery_ashore_by_its_weight() -> None:
     assert ARTILLERY_AS_GUNS == {"heavy": "heavy", "medium": "medium", "field": "light", "mountain": "very light"}
 
 
-def test_lc_90_hits_by_two_batteries_are_read_apart_and_added_up() -> None:
+def test_lc_90_hits_by_two_batteries_are_read_separately_and_added_up() -> None:
     match = at_sea("b1 bb J10 north main_guns=1 secondary_guns=2 tubes=none", f"r1 bb M11 north {UNARMED}", dice=[6] * 4)
     do(match, "fire r1", "fire r1", "ready")
     do(match, "flotation", "flotation", "flotation")
@@ -96,7 +96,7 @@ def test_lc_92_a_ship_sunk_by_a_mine_goes_at_once() -> None:
     assert (ship(match, "b1").place, name_of(ship(match, "b1").at)) == (SUNK, "D8")
 
 
-def test_lc_92_movement_traded_away_keeps_her_from_the_edge() -> None:
+def test_lc_92_movement_traded_away_may_keep_her_from_the_edge() -> None:
     rows = ["*******"] + ["~~~~~~~"] * 19
     match = battle(f"b1 gb D2 north {UNARMED}", f"r1 bb A20 south {UNARMED}", ground="\n".join(rows), dice=[6])
     do(until(match, "b1", "sail"), "leave north", "movement", "flotation")
@@ -106,12 +106,12 @@ def test_lc_92_movement_traded_away_keeps_her_from_the_edge() -> None:
     assert ship(match, "b1").place == BROKEN_OFF
 
 
-def test_lc_92_a_label_says_how_many_mines_and_the_log_that_it_was_one() -> None:
+def test_lc_92_a_label_counts_the_mines_and_the_log_names_the_mine() -> None:
     match = battle(f"b1 pc D10 north {UNARMED}", f"r1 bb L1 north {UNARMED}", ground=mined(8), dice=[6])
     until(match, "b1", "sail")
     assert match.label("sail D8 north").text == "Sail to D8, heading north, through 1 mined hex"
     do(match, "sail D8 north", "flotation", "flotation")
-    assert "b1, 1 hit (mine): 2 points lost." in told(match)
+    assert "b1 takes 1 hit (mine): 2 points lost." in told(match)
 
 
 def test_lc_92_of_several_ways_she_takes_the_one_with_the_fewest_mines() -> None:
@@ -121,7 +121,7 @@ def test_lc_92_of_several_ways_she_takes_the_one_with_the_fewest_mines() -> None
     assert name_of(ship(match, "b1").at) == "C8"
 
 
-def test_lc_92_and_so_she_leaves_the_board() -> None:
+def test_lc_92_she_also_leaves_the_board_by_the_way_with_the_fewest_mines() -> None:
     ground = patch(12, 12, "~", D1="*")
     match = battle("b1 tb D3 north main_guns=0 movement=7", f"r1 bb L1 north {UNARMED}", ground=ground)
     do(until(match, "b1", "sail"), "leave north")

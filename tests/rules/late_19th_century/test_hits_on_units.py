@@ -26,7 +26,7 @@ from quarterdeck.games.late_19th_century.shots import Retreat
 from quarterdeck.games.late_19th_century.state import DESTROYED, Battle
 
 
-def test_lc_50_sure_loss_or_a_choice() -> None:
+def test_lc_50_certain_loss_or_a_choice() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf D4 south", dice=[5, 4]), "b1")
     do(match, "fire D4")
     assert asked(match) == ("r1", "retreat")
@@ -42,7 +42,7 @@ def test_lc_50a_a_die_for_each_hit_and_each_retreat_a_hex() -> None:
     assert at(match, "r1") == "D2"
 
 
-def test_lc_50a_a_further_retreat_does_not_go_back_into_a_hex_just_left() -> None:
+def test_lc_50a_a_second_retreat_does_not_go_back_into_the_hex_just_left() -> None:
     match = until(battle("b1 mg D6 north", "r1 inf D4 south", dice=[6, 6, 1, 6, 6]), "b1")
     do(match, "fire D4", "retreat E5")
     assert "retreat D4" not in choices(match)
@@ -50,7 +50,7 @@ def test_lc_50a_a_further_retreat_does_not_go_back_into_a_hex_just_left() -> Non
     assert choices(match) == ["lose", "retreat E4", "retreat F4", "retreat F5"]
 
 
-def test_lc_50a_nor_into_one_left_two_retreats_before() -> None:
+def test_lc_50a_a_retreat_does_not_go_back_into_a_hex_left_two_retreats_before() -> None:
     ground = "\n".join(["." * 12] * 6 + ["~" * 12] * 6)
     match = battle("b1 bb D12 north main_guns=8", "r1 inf D4 south", "r2 inf L1 south", ground=ground, dice=[6] * 8)
     do(until(match, "b1", "guns"), "fire r1")
@@ -60,14 +60,14 @@ def test_lc_50a_nor_into_one_left_two_retreats_before() -> None:
     assert why(match, "retreat D4") == why(match, "retreat D3") == "LC-50a"
 
 
-def test_lc_50a_in_the_next_fire_it_may_go_back() -> None:
+def test_lc_50a_under_later_fire_it_may_go_back() -> None:
     match = do(until(battle("b1 inf D6 north", "b2 inf D7 north", "r1 inf D4 south", dice=[6, 6, 6, 6]), "b1"), "fire D4")
     do(match, "retreat E5")
     do(until(match, "b2"), "fire E5")
     assert "retreat D4" in choices(match)
 
 
-def test_lc_50a_it_is_the_way_of_the_unit_itself_that_counts() -> None:
+def test_lc_50a_only_the_units_own_way_counts() -> None:
     match = battle("b1 com D6 north", "b2 com D7 north", "r1 inf D2 south")
     match.state.put(unit(match, "b2"), hex_named("D6"))
     match.state.retreats.append(Retreat("b2", hex_named("D7"), hex_named("D6")))
@@ -85,7 +85,7 @@ def test_lc_50a_a_gun_in_tow_has_left_what_its_transport_left() -> None:
     assert why(match, "retreat D6") == "LC-50a"
 
 
-def test_lc_50a_after_simultaneous_fire_all_sure_losses_come_before_any_choice() -> None:
+def test_lc_50a_after_simultaneous_fire_all_certain_losses_come_before_any_choice() -> None:
     pieces = ("b1 art D10 north", "b2 art H10 north", "r1 inf D4 south", "r2 inf H4 south")
     match = battle(*pieces, dice=[6, 6, 6, 1])
     both_ready(do(match, "fire r1", "fire r2"))
@@ -93,14 +93,14 @@ def test_lc_50a_after_simultaneous_fire_all_sure_losses_come_before_any_choice()
     assert unit(match, "r2").strength == 3
 
 
-def test_lc_50a_who_is_hit_is_taken_in_the_scenarios_order_and_not_the_firers() -> None:
+def test_lc_50a_units_hit_are_resolved_in_the_scenarios_order_not_the_firers() -> None:
     pieces = ("b1 art D9 north", "b2 art G9 north", "r1 inf G4 south", "r2 inf D4 south", "r3 inf L12 north")
     match = both_ready(do(battle(*pieces, dice=[6, 6, 1, 6]), "fire r2", "fire r1"))
     assert unit(match, "r1").strength == 3
     assert asked(match) == ("r2", "retreat")
 
 
-def test_lc_51_who_cannot_or_will_not_retreat_loses_a_point() -> None:
+def test_lc_51_a_unit_that_cannot_or_will_not_retreat_loses_a_point() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf D4 south", dice=[5, 4]), "b1")
     do(match, "fire D4", "lose")
     assert unit(match, "r1").strength == 3
@@ -111,7 +111,7 @@ def test_lc_51_who_cannot_or_will_not_retreat_loses_a_point() -> None:
     assert asked(match)[0] != "r1"
 
 
-def test_lc_51_who_is_destroyed_chooses_no_more() -> None:
+def test_lc_51_a_destroyed_unit_has_no_choice() -> None:
     pieces = ("r1 mg D4 south", "b1 inf D6 north strength=1", "b2 inf A12 north")
     match = battle(*pieces, dice=[6, 6, 1, 6, 6])
     do(until(match, "r1"), "fire D6", "lose")
@@ -124,12 +124,12 @@ def test_lc_51_who_is_destroyed_chooses_no_more() -> None:
 
 
 def fired_at(*pieces: str, **rest: Any) -> qd.Match[Battle]:
-    """Blue has hit the unit in D4, which is to retreat or lose."""
+    """Return a match in which blue has hit the unit in D4, which must retreat or lose."""
     match = until(battle("b1 inf D6 north", "r1 inf D4 south", *pieces, dice=[5, 4], **rest), "b1")
     return do(match, "fire D4")
 
 
-def test_lc_52_into_an_empty_hex_not_next_to_an_enemy() -> None:
+def test_lc_52_a_retreat_goes_into_an_empty_hex_not_next_to_an_enemy() -> None:
     match = fired_at("r2 inf C4 south")
     assert choices(match) == ["lose", "retreat C5", "retreat D3", "retreat E4", "retreat E5"]
     assert why(match, "retreat C4") == why(match, "retreat D5") == "LC-52"
@@ -147,7 +147,7 @@ def test_lc_52_nobody_steps_onto_a_bridge_from_beside_its_road() -> None:
     assert why(match, "retreat D3") == "LC-58"
 
 
-def test_lc_52_who_stands_on_a_bridge_leaves_it_by_the_road_only() -> None:
+def test_lc_52_a_unit_on_a_bridge_leaves_it_only_by_the_road() -> None:
     match = fired_at(ground=patch(12, 12, ".", D4="r"), roads=["D5 D4 D3"])
     assert choices(match) == ["lose", "retreat D3"]
     assert why(match, "retreat E4") == "LC-58"
@@ -159,14 +159,14 @@ def test_lc_52_a_retreat_ends_no_nearer_to_the_nearest_enemy_than_it_began() -> 
     assert why(match, "retreat D5") == "LC-52"
 
 
-def test_lc_52_nor_to_another_that_is_the_nearest_there() -> None:
+def test_lc_52_a_retreat_ends_no_nearer_to_another_enemy_that_is_nearest_there() -> None:
     match = battle("b1 inf D7 north", "b2 inf D1 south", "r1 inf D4 south", dice=[5, 4])
     do(until(match, "b1"), "fire D4")
     assert why(match, "retreat D3") == why(match, "retreat D5") == "LC-52"
     assert choices(match) == ["lose", "retreat C4", "retreat C5", "retreat E4", "retreat E5"]
 
 
-def test_lc_52_enemy_ships_do_not_count_and_where_there_are_no_others_it_goes_anywhere() -> None:
+def test_lc_52_enemy_ships_do_not_count_and_without_other_enemies_it_goes_anywhere() -> None:
     ground = "\n".join(["." * 12] * 6 + ["~" * 12] * 6)
     match = battle("b1 bb D8 north", "r1 inf D4 south", "r2 inf L1 south", ground=ground, dice=[6] * 4)
     do(until(match, "b1", "guns"), "fire r1")
@@ -174,7 +174,7 @@ def test_lc_52_enemy_ships_do_not_count_and_where_there_are_no_others_it_goes_an
     assert "retreat D5" in choices(match)
 
 
-def test_lc_52_a_retreat_is_no_move_and_units_of_one_hex_may_go_together() -> None:
+def test_lc_52_a_retreat_is_not_a_move_and_units_of_one_hex_may_go_together() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf D4 south", "r2 com D4 south", dice=[5, 4, 4]), "b1")
     do(match, "fire D4", "retreat D3", "retreat D3")
     assert at(match, "r1") == at(match, "r2") == "D3"
@@ -184,7 +184,7 @@ def test_lc_52_a_retreat_is_no_move_and_units_of_one_hex_may_go_together() -> No
     rest_of_turn(match)
 
 
-def test_lc_52_a_hex_with_a_friend_is_not_empty_but_for_those_that_went_with_it() -> None:
+def test_lc_52_a_hex_with_a_friend_is_not_empty_except_for_units_that_went_together() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf D4 south", "r2 com D3 south", dice=[5, 4]), "b1")
     do(match, "fire D4")
     assert "retreat D3" not in choices(match)
@@ -216,7 +216,7 @@ def test_lc_52_nobody_retreats_into_the_sea() -> None:
     assert "retreat D7" not in choices(match)
 
 
-def test_lc_52_who_was_not_with_them_does_not_follow_into_their_hex() -> None:
+def test_lc_52_a_unit_from_another_hex_does_not_follow_into_their_hex() -> None:
     pieces = ("r1 inf D3 south", "b1 inf D6 north", "b2 com D9 north", "r2 inf C4 south", "b3 inf A12 north")
     match = battle(*pieces, dice=[6, 6, 6, 6])
     do(until(match, "r1"), "fire D6", "retreat D7")
@@ -226,13 +226,13 @@ def test_lc_52_who_was_not_with_them_does_not_follow_into_their_hex() -> None:
     assert "retreat D7" not in choices(match)
 
 
-def test_lc_52_not_into_a_hex_too_full_though_others_of_its_hex_went_there() -> None:
+def test_lc_52_a_hex_without_room_is_no_refuge_though_others_of_its_hex_went_there() -> None:
     match = battle("b1 inf D6 north", "b2 inf D7 north", "r1 inf L12 north")
     match.state.retreats.append(Retreat("b3", hex_named("D6"), hex_named("D7")))
     assert cannot_retreat_to(match.state, unit(match, "b1"), hex_named("D7")) == "LC-52"
 
 
-def test_lc_52_those_who_went_there_in_an_earlier_phase_make_no_room() -> None:
+def test_lc_52_units_that_went_there_in_an_earlier_phase_leave_no_room() -> None:
     match = battle("b1 com D6 north", "b2 inf D7 north", "b3 inf A12 north", "r1 art D2 south", dice=[6, 6])
     match.state.retreats.append(Retreat("b3", hex_named("D6"), hex_named("D7")))
     both_ready(do(match, "fire b1"))

@@ -34,7 +34,7 @@ def test_lc_95_each_ship_is_a_unit_and_has_a_tile() -> None:
     assert ship(match, "b1").tile == "A♥"
 
 
-def test_lc_95_the_ship_that_sails_is_the_active_one_off_a_shore_too() -> None:
+def test_lc_95_the_ship_that_sails_is_active_off_a_shore_too() -> None:
     rows = ["~" * 12] * 6 + ["." * 12] * 6
     match = battle(f"b1 bb D4 north {UNARMED}", "b2 inf D9 north", "r1 inf L12 north", ground="\n".join(rows))
     until(match, "b1", "sail")
@@ -70,7 +70,7 @@ def test_lc_98_torpedoes_follow_the_guns_in_the_same_phase() -> None:
     assert choices(match) == ["keep torpedo", "torpedo north"]
 
 
-def test_lc_98a_shore_guns_fire_at_ships_also_out_of_sight_and_small_arms_do_not() -> None:
+def test_lc_98a_shore_guns_fire_at_ships_even_out_of_sight_but_small_arms_do_not() -> None:
     ground = "\n".join([".......", ".......", "hhhhhhh", ".......", "..~~~~~", "~~~~~~~"])
     match = battle("b1 art C2 south", "b2 inf B5 south-east", "r1 gb C6 north main_guns=0 secondary_guns=0", ground=ground)
     assert "fire r1" in choices(match)
@@ -97,7 +97,7 @@ def test_lc_98a_units_come_ashore_only_where_the_scenario_brings_them() -> None:
     assert (unit(match, "b1").place, name_of(unit(match, "b1").at)) == (HERE, "D5")
 
 
-def test_lc_98a_who_lands_beside_enemies_has_moved_and_does_not_fire() -> None:
+def test_lc_98a_a_unit_that_lands_next_to_enemies_has_moved_and_does_not_fire() -> None:
     rows = ["......."] * 5 + ["~~~~~~~"] * 2
     pieces = ("b1 inf off north beach=D5,E5", "b2 gb A7 south", "r1 inf D3 south", "r2 com E5 south")
     match = until(battle(*pieces, ground="\n".join(rows)), "b1", "land")
@@ -106,7 +106,7 @@ def test_lc_98a_who_lands_beside_enemies_has_moved_and_does_not_fire() -> None:
     assert not choices(match, "fire")
 
 
-def test_lc_98a_nobody_lands_before_his_turn_or_moves_on_after_it() -> None:
+def test_lc_98a_a_unit_does_not_land_before_its_turn_or_move_on_after_landing() -> None:
     match = battle("b1 inf off north beach=D4 arrives=2", "b2 inf A12 north", "r1 inf D6 north")
     assert asked(match) == ("b2", "act")
     assert asked(rest_of_turn(match)) == ("b1", "land")
@@ -114,7 +114,7 @@ def test_lc_98a_nobody_lands_before_his_turn_or_moves_on_after_it() -> None:
     assert asked(match) == ("b2", "act")
 
 
-def test_lc_98a_why_not_says_what_keeps_a_unit_from_landing() -> None:
+def test_lc_98a_why_not_names_what_keeps_a_unit_from_landing() -> None:
     pieces = ("b1 inf off north beach=D4,E4,F4", "b2 inf D4 north", "r1 inf E4 north", "r2 inf F6 north")
     match = until(battle(*pieces), "b1", "land")
     assert {each.split()[1] for each in choices(match, "land")} == {"F4"}
@@ -124,7 +124,7 @@ def test_lc_98a_why_not_says_what_keeps_a_unit_from_landing() -> None:
     assert why(match, "land H8 north") == "LC-98a"
 
 
-def test_lc_98b_an_exhausted_sides_ships_make_no_step_towards_the_enemy() -> None:
+def test_lc_98b_an_exhausted_sides_ships_do_not_approach_the_enemy() -> None:
     match = coast("b1 pc D12 north", "b2 inf A1 north", "r1 inf D1 north")
     state = match.state
     assert sail_to(hex_named("D11"))[0] in courses_of(state, ship(match, "b1"))
@@ -132,7 +132,7 @@ def test_lc_98b_an_exhausted_sides_ships_make_no_step_towards_the_enemy() -> Non
     assert sail_to(hex_named("D11"))[0] not in courses_of(state, ship(match, "b1"))
 
 
-def test_lc_98b_at_sea_alone_nobody_is_exhausted() -> None:
+def test_lc_98b_nobody_is_exhausted_in_a_naval_battle() -> None:
     match = at_sea("b1 pc D18 north", "r1 pc D1 north")
     ship(match, "b1").flotation = 1
     rest_of_turn(match)

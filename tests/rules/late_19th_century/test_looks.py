@@ -1,4 +1,4 @@
-"""What a unit or ship bears on and sees, for whoever looks at it: arcs, ranges, and lines of sight with their clause."""
+"""Looks: arcs, ranges, and lines of sight with their clauses."""
 
 from __future__ import annotations
 
@@ -44,24 +44,24 @@ def test_lc_34_infantry_bears_on_1_hex_then_5_then_7() -> None:
     assert look.lines == ()
 
 
-def test_lc_35_small_arms_do_not_fire_at_what_woods_hide() -> None:
+def test_lc_35_small_arms_do_not_fire_at_units_hidden_by_woods() -> None:
     match = battle("b1 inf G5 north", "r1 inf G3 south", ground=WOODED)
     look = match.look("b1")
     line = line_to(look, "r1")
-    assert line.text == "r1 in G3, range 2: hidden by woods at G4; it fires only at what it sees."
+    assert line.text == "r1 in G3, range 2: hidden by woods at G4; small arms need a clear line of sight."
     assert (line.clear, line.open, line.clause) == (False, False, "LC-35")
     assert (line.blocked_at, line.blocked_by) == ((at_of(hex_named("G4")),), "woods at G4")
     assert at_of(hex_named("G3")) in cells(look, seen=False)
     assert at_of(hex_named("G4")) in cells(look, seen=True)
 
 
-def test_lc_18_artillery_fires_indirectly_at_what_woods_hide() -> None:
+def test_lc_18_artillery_fires_indirectly_at_units_hidden_by_woods() -> None:
     line = line_to(battle("b1 art G6 north", "r1 inf G2 south", ground=WOODED).look("b1"), "r1")
     assert line.text == "r1 in G2, range 4: hidden by woods at G4; indirect fire only."
     assert (line.clear, line.open, line.clause) == (False, True, "LC-18")
 
 
-def test_lc_62_a_clear_line_says_so_and_what_the_arc_leaves_out_has_its_clause() -> None:
+def test_lc_62_a_clear_line_says_so_and_a_hex_out_of_arc_has_its_clause() -> None:
     look = battle("b1 inf G8 north", "r1 inf G6 south", "r2 inf G10 north", "r3 com G6 south").look("b1")
     assert line_to(look, "r1").text == "r1 and r3 in G6, range 2: in sight."
     assert (line_to(look, "r1").to, line_to(look, "r1").clause) == (("r1", "r3"), "LC-62")
@@ -69,7 +69,7 @@ def test_lc_62_a_clear_line_says_so_and_what_the_arc_leaves_out_has_its_clause()
     assert (line_to(look, "r2").open, line_to(look, "r2").clause) == (False, "LC-34")
 
 
-def test_lc_33_the_lines_that_are_open_lead_where_fire_is_offered() -> None:
+def test_lc_33_open_lines_lead_to_hexes_where_fire_is_offered() -> None:
     match, luck = qd.new("late-19th-century", scenario="modder-river", seed=7), random.Random(7)
     offered = 0
     while match.outcome is None:
@@ -85,13 +85,13 @@ def test_lc_33_the_lines_that_are_open_lead_where_fire_is_offered() -> None:
     assert offered
 
 
-def test_lc_40_and_lc_54_of_transport_and_a_gun_in_tow_it_is_said_why_they_do_not_fire() -> None:
+def test_lc_40_and_lc_54_transport_and_a_gun_in_tow_say_why_they_do_not_fire() -> None:
     match = until(battle("b1 tra F8 north", "b2 art F8 north", "r1 inf F2 south"), "b1")
     rest_of_turn(do(match, "limber b2"))
     transport, gun = match.look("b1"), match.look("b2")
     assert [(remark.text, remark.clause) for remark in transport.remarks] == [
         ("Transport does not fire.", "LC-40"),
-        ("Tows b2, which goes where it goes.", "LC-54"),
+        ("Tows b2, which moves with it.", "LC-54"),
     ]
     assert [remark.clause for remark in gun.remarks] == ["LC-54"]
     assert (gun.overlays, gun.lines) == ((), ())
@@ -125,7 +125,7 @@ def test_lc_79_and_lc_98_a_ship_fires_at_hidden_units_and_not_at_hidden_ships() 
     assert line_to(look, "r2").text.endswith("guns bear, indirect fire only.")
 
 
-def test_whoever_names_targets_is_what_the_question_is_about_and_can_be_looked_at() -> None:
+def test_a_target_prompt_is_about_the_firer_which_can_be_looked_at() -> None:
     match = until(battle("b1 art G9 north", "r1 inf G5 south"), "b1", "shell")
     assert match.state.active == ""
     ask = match.asked("blue")
@@ -134,7 +134,7 @@ def test_whoever_names_targets_is_what_the_question_is_about_and_can_be_looked_a
     assert [line.to for line in match.look("b1").lines] == [("r1",)]
 
 
-def test_what_is_off_the_board_says_so() -> None:
+def test_a_piece_off_the_board_says_so() -> None:
     match = battle("b1 inf off north beach=B2,C2 arrives=2", "b2 inf B8 north", "r1 inf G5 south")
     assert [remark.text for remark in match.look("b1").remarks] == ["b1: yet to arrive."]
 
@@ -157,7 +157,7 @@ def test_hexes_are_named_by_letters_and_roads_run_from_hex_to_hex() -> None:
     assert board.lines == (Line("road", ((1, 1), (2, 1), (3, 2))),)
 
 
-def test_lc_99_the_map_and_the_goals_show_what_is_to_be_won() -> None:
+def test_lc_99_the_map_and_the_goals_show_the_objectives() -> None:
     match = qd.new("late-19th-century", "pisagua", seed=1)
     scene = match.scene("chilean")
     assert isinstance(scene.board, Hexes)
@@ -168,7 +168,10 @@ def test_lc_99_the_map_and_the_goals_show_what_is_to_be_won() -> None:
     assert "H2" not in scene.caption  # it has no more than a line of its own
     santiago = qd.new("late-19th-century", "santiago", seed=1)
     assert santiago.scene("spanish").caption.endswith("Glory: Spanish 0.")
-    assert next(goal.by for goal in santiago.goals() if goal.seats == ("spanish",)) == "getting 2 off by the western edge"
+    assert (
+        next(goal.by for goal in santiago.goals() if goal.seats == ("spanish",))
+        == "getting 2 off the board by the west edge"
+    )
     chinese = [goal.by for goal in qd.new("late-19th-century", "weihaiwei", seed=1).goals() if goal.seats == ("chinese",)]
     assert chinese[0] == "putting 6 Japanese ships out of the fight"
 

@@ -62,7 +62,7 @@ def test_lc_22a_mounted_cavalry_dismounts() -> None:
     assert unit(match, "b1").kind == "dismounted cavalry"
 
 
-def test_lc_22a_why_not_knows_words_of_one() -> None:
+def test_lc_22a_why_not_knows_mount_and_dismount() -> None:
     match = until(battle("b1 cav D6 north", "r1 inf D5 south"), "b1")
     assert why(match, "dismount") == "LC-22a"
     assert why(match, "leave") == "LC-65"
@@ -74,7 +74,7 @@ def test_lc_23_every_step_goes_through_an_edge() -> None:
     assert "H4" not in ends_of(choices(match, "move"))
 
 
-def test_lc_24_once_a_turn() -> None:
+def test_lc_24_a_unit_moves_once_a_turn() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf D3 south"), "b1")
     do(match, "turn south")
     assert asked(match)[0] == "r1"
@@ -88,7 +88,7 @@ def test_lc_24_why_not_names_it_for_a_turn_after_a_move() -> None:
     assert why(match, "turn south") == "LC-24"
 
 
-def test_lc_25_it_may_end_facing_any_edge_and_turning_alone_counts_as_a_move() -> None:
+def test_lc_25_a_move_may_end_facing_any_edge_and_turning_alone_counts_as_a_move() -> None:
     match = until(battle("b1 inf D6 south", "r1 inf D3 south", dice=[4]), "b1")
     assert len([each for each in choices(match, "move") if each.startswith("move D7 ")]) == 6
     do(match, "turn north", "fire D3")
@@ -101,7 +101,7 @@ def test_lc_25_a_move_into_its_own_hex_is_a_turn() -> None:
 
 
 @pytest.mark.parametrize("name", ["encounter", "grand-manoeuvres", "modder-river", "pisagua", "plevna"])
-def test_lc_26_where_units_stand_is_known_whatever_happens_to_them(name: str) -> None:
+def test_lc_26_the_cache_of_unit_positions_follows_every_event(name: str) -> None:
     match = qd.new("late-19th-century", name, seed=26)
     luck = Seeded(26)
     while match.outcome is None:
@@ -131,7 +131,7 @@ def test_lc_26_a_gun_in_tow_is_a_fighting_unit() -> None:
     assert "D6" not in ends_of(choices(match, "move"))
 
 
-def test_lc_26_where_a_commander_fell_nobody_stands() -> None:
+def test_lc_26_a_hex_where_a_commander_fell_is_empty() -> None:
     match = battle("b1 com D6 north", "b2 com D8 north", "r1 inf L12 north")
     state = match.state
     assert state.stand("blue").commanders
@@ -140,7 +140,7 @@ def test_lc_26_where_a_commander_fell_nobody_stands() -> None:
     assert state.setting.ground.board.hexes(state.stand("blue").commanders) == [hex_named("D5")]
 
 
-def test_lc_26_where_they_stand_in_a_copy_is_its_own() -> None:
+def test_lc_26_a_copy_has_its_own_cache_of_positions() -> None:
     state = battle("b1 inf D6 north", "r1 inf L12 north").state
     before = state.stand("blue").anybody
     twin = state.copy()
@@ -151,7 +151,7 @@ def test_lc_26_where_they_stand_in_a_copy_is_its_own() -> None:
 TRANSPORTS = ("b1 tra D6 north", "b2 tra D6 north", "r1 inf D4 south")
 
 
-def test_lc_26_several_transports_may_share_a_hex_and_where_one_has_left_the_others_stand() -> None:
+def test_lc_26_several_transports_may_share_a_hex_and_the_others_stay_when_one_leaves() -> None:
     match = do(until(battle(*TRANSPORTS), "b1"), "move D8 north")
     assert choices(until(match, "r1"), "fire") == ["fire D6"]
     do(until(rest_of_turn(match), "b1"), "move D6 north")
@@ -173,10 +173,10 @@ def test_lc_26_of_several_transports_only_one_brings_a_gun_and_it_fights_for_the
         scenario(*pieces, "b4 art D6 north towed_by=b1")
 
 
-def test_lc_26_no_scenario_puts_enemies_into_one_hex_or_two_ships() -> None:
+def test_lc_26_a_scenario_cannot_put_enemies_or_two_ships_in_one_hex() -> None:
     with pytest.raises(ScenarioError, match="a hex without enemies"):
         scenario("b1 inf D6 north", "r1 com D6 north")
-    with pytest.raises(ScenarioError, match="a hex of her own"):
+    with pytest.raises(ScenarioError, match="an unoccupied hex"):
         scenario("b1 bb A1 south", "r1 bb A1 north", ground="\n".join(["~" * 9] * 9))
 
 
@@ -192,7 +192,7 @@ def test_lc_27_nobody_follows_a_road_into_an_enemy() -> None:
     assert "D3" not in ends(match)
 
 
-def test_lc_28_it_stops_next_to_an_enemy_and_turns_to_face_it() -> None:
+def test_lc_28_a_unit_stops_next_to_an_enemy_and_turns_to_face_it() -> None:
     match = until(battle("b1 cav D6 north", "r1 inf D4 north"), "b1")
     assert [each for each in choices(match, "move") if each.startswith("move D5")] == ["move D5 north"]
     assert "C5" in ends_of(choices(match, "move"))
@@ -200,7 +200,7 @@ def test_lc_28_it_stops_next_to_an_enemy_and_turns_to_face_it() -> None:
     assert why(match, "move D5 south") == "LC-28"
 
 
-def test_lc_28_of_several_enemies_it_chooses_which_to_face() -> None:
+def test_lc_28_a_unit_chooses_which_of_several_enemies_to_face() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf D4 north", "r2 inf E5 north"), "b1")
     facing = [each for each in choices(match, "move") if each.startswith("move D5")]
     assert facing == ["move D5 north", "move D5 north-east"]
@@ -211,7 +211,7 @@ def test_lc_28_a_commander_makes_contact_too() -> None:
     assert [each for each in choices(match, "move") if each.startswith("move D5")] == ["move D5 north"]
 
 
-def test_lc_28_who_has_made_contact_goes_no_farther() -> None:
+def test_lc_28_a_unit_that_has_made_contact_goes_no_farther() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf E5 north"), "b1")
     assert "D5" in ends(match)
     assert "D4" not in ends(match)
@@ -224,12 +224,12 @@ def test_lc_28_why_not_names_contact_though_a_wood_lies_there() -> None:
     assert why(match, "move D4 north") == "LC-28"
 
 
-def test_lc_28_why_not_names_it_for_a_hex_behind_the_enemy() -> None:
+def test_lc_28_why_not_names_contact_for_a_hex_behind_the_enemy() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf D5 south"), "b1")
     assert why(match, "move D4 north") == "LC-28"
 
 
-def test_lc_29_a_unit_that_fired_has_a_hex_less_and_one_that_went_its_whole_rate_fires_no_more() -> None:
+def test_lc_29_a_unit_that_fired_has_a_hex_less_and_one_that_went_its_whole_rate_cannot_fire() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf D3 south", dice=[1]), "b1")
     do(match, "fire D3")
     assert max(distance(hex_named("D6"), hex_named(name)) for name in ends_of(choices(match, "move"))) == 1
@@ -241,20 +241,20 @@ def test_lc_29_a_unit_that_fired_has_a_hex_less_and_one_that_went_its_whole_rate
     assert choices(match, "fire") == ["fire D3"]
 
 
-def test_lc_29_the_cap_of_a_wood_comes_after_it() -> None:
+def test_lc_29_the_cap_of_a_wood_is_applied_after_it() -> None:
     ground = "\n".join(["......"] * 5 + ["...w.."] + ["......"] * 6)
     match = until(battle("b1 inf D6 north", "r1 inf D3 south", ground=ground, dice=[1]), "b1")
     do(match, "move D5 north")
     assert choices(match, "fire") == ["fire D3"]
 
 
-def test_lc_29_a_whole_move_silences_only_who_made_it() -> None:
+def test_lc_29_a_whole_move_silences_only_the_unit_that_made_it() -> None:
     match = battle("b1 inf D9 north", "r1 inf D4 south", "b2 inf D6 north")
     do(until(match, "b1"), "move D7 north")
     assert choices(until(match, "r1"), "fire") == ["fire D6", "fire D7"]
 
 
-def test_lc_29_why_not_names_it_for_the_hex_that_the_fire_cost() -> None:
+def test_lc_29_why_not_names_the_clause_for_the_hex_that_firing_cost() -> None:
     match = do(until(battle("b1 inf D6 north", "r1 inf D4 south", dice=[1]), "b1"), "fire D4")
     assert why(match, "move D8 north") == "LC-29"
     assert why(match, "move D9 north") == "LC-22"
@@ -267,19 +267,19 @@ def test_lc_30_a_unit_that_is_faced_may_only_withdraw() -> None:
     assert why(match, "move C6 north") == "LC-30"
 
 
-def test_lc_30_not_into_the_front_of_another_enemy() -> None:
+def test_lc_30_a_withdrawal_does_not_enter_the_front_of_another_enemy() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf D5 south", "r2 inf D9 north"), "b1")
     assert "D8" not in ends_of(choices(match, "move"))
     match = until(battle("b1 inf D6 north", "r1 inf D5 south", "r2 inf D9 south"), "b1")
     assert "D8" in ends_of(choices(match, "move"))
 
 
-def test_lc_30_adjacent_but_not_faced_it_moves_freely() -> None:
+def test_lc_30_a_unit_adjacent_but_not_faced_moves_freely() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf D5 north"), "b1")
     assert {"C6", "E6"} <= ends_of(choices(match, "move"))
 
 
-def test_lc_30_hemmed_in_it_may_only_turn() -> None:
+def test_lc_30_a_unit_hemmed_in_may_only_turn() -> None:
     foes = ("r1 inf D5 south", "r2 inf C7 north-east", "r3 inf E7 north-west")
     match = until(battle("b1 inf D6 north", *foes), "b1")
     assert choices(match, "move") == []
@@ -287,20 +287,20 @@ def test_lc_30_hemmed_in_it_may_only_turn() -> None:
     assert name_of(unit(match, "b1").at) == "D6"
 
 
-def test_lc_30_to_the_flank_of_an_enemy_that_faces_it_is_no_withdrawal() -> None:
+def test_lc_30_moving_to_the_flank_of_an_enemy_that_faces_it_is_no_withdrawal() -> None:
     match = until(battle("b1 inf E5 north", "r1 inf D5 north"), "b1")
     assert "F5" in ends(match)
     assert not {"E6", "D4"} & ends(match)
     assert why(match, "move E6 north") == "LC-30"
 
 
-def test_lc_30_an_enemy_that_is_gone_bars_no_withdrawal() -> None:
+def test_lc_30_an_enemy_that_is_gone_does_not_bar_a_withdrawal() -> None:
     match = battle("r3 inf L12 north", "b1 inf D6 north", "r1 inf D5 south", "r2 inf D8 north")
     match.state.take_off(unit(match, "r2"), DESTROYED)
     assert "D7" in ends(until(match, "b1"))
 
 
-def test_lc_30_who_is_not_faced_may_come_into_the_front_of_another_enemy() -> None:
+def test_lc_30_a_unit_that_is_not_faced_may_enter_the_front_of_another_enemy() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf E7 south", "r2 inf D3 south"), "b1")
     assert "D4" in ends(match)
 
@@ -312,6 +312,6 @@ def test_lc_30_an_enemy_that_fell_faces_nobody() -> None:
 
 
 @pytest.mark.parametrize(("facing", "clause"), [("north", "LC-30"), ("south-west", "LC-28")])
-def test_lc_30_why_not_names_the_enemy_where_he_is_not_all_that_stops_it(facing: str, clause: str) -> None:
+def test_lc_30_why_not_names_the_enemy_even_if_something_else_also_stops_the_unit(facing: str, clause: str) -> None:
     match = until(battle("b1 inf E5 north", f"r1 inf D5 {facing}", wire=["E6"]), "b1")
     assert why(match, "move E7 north") == clause

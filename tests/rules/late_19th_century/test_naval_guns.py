@@ -52,7 +52,7 @@ def test_lc_78_main_guns_at_one_target_and_secondary_at_the_same_or_another() ->
     assert {each.split()[1] for each in choices(match, "fire")} == {"r1", "r2"}
 
 
-def test_lc_78_a_ship_that_is_gone_fires_no_more() -> None:
+def test_lc_78_a_ship_that_is_gone_does_not_fire() -> None:
     pieces = ("b1 bb J10 north", f"b2 bb A1 north {UNARMED}", f"r1 bb M11 north {UNARMED}")
     match = at_sea(*pieces)
     assert asked(match) == ("b1", "guns")
@@ -65,7 +65,7 @@ def test_lc_79_no_gun_fires_at_a_ship_out_of_sight() -> None:
     assert why(match, "fire r1") == "LC-79"
 
 
-def test_lc_80_which_guns_bear() -> None:
+def test_lc_80_guns_that_bear_by_sector() -> None:
     match = at_sea("b1 pc H10 north main_guns=5 secondary_guns=5", "r1 gb T20 south")
     b1 = ship(match, "b1")
     ahead, astern, beam = hex_named("H5"), hex_named("H15"), hex_named("M12")
@@ -103,18 +103,18 @@ def test_lc_82_the_modifiers() -> None:
 TWO_GUNS = ("b1 bb J10 north main_guns=1 secondary_guns=2 tubes=none", f"r1 bb M11 north {UNARMED}")
 
 
-def test_lc_82_it_is_the_ship_that_fired_at_the_same_target_whichever_battery_it_was() -> None:
+def test_lc_82_the_same_target_counts_for_the_ship_whichever_battery_fired() -> None:
     match = at_sea(*TWO_GUNS, dice=[1, 1, 6])
-    # turn 1: the main gun misses; turn 2: the secondary one lands on a 1, with +2 in sight, +1 same target, +1 lay still
+    # turn 1: the main gun misses; turn 2: the secondary one lands on a 1, with +2 in sight, +1 same target, +1 did not move
     do(match, "fire r1", "hold fire", "ready")
     do(rest_of_turn(match), "hold fire")
     assert match.asked("blue").about["battery"] == "secondary"
     assert match.label("fire r1").text.endswith("lands on any throw")
     do(match, "fire r1", "ready")
-    assert "r1, 1 hit (medium): 1 point lost." in told(match)
+    assert "r1 takes 1 hit (medium): 1 point lost." in told(match)
 
 
-def test_lc_82_fire_of_the_other_battery_this_turn_is_not_that_of_last_turn() -> None:
+def test_lc_82_fire_of_the_other_battery_this_turn_does_not_count_as_last_turn() -> None:
     match = at_sea(*TWO_GUNS, dice=[2, 2])
     do(match, "fire r1", "fire r1", "ready")
     assert asked(match) == ("b1", "sail")  # both fell short: nobody was hit
@@ -127,7 +127,7 @@ def test_lc_82_lying_still_counts_as_not_moved() -> None:
     assert not ship(match, "b1").moved
 
 
-def test_lc_82_a_land_target_in_cover_and_a_mark_forgotten() -> None:
+def test_lc_82_a_land_target_in_cover_and_a_forgotten_target() -> None:
     rows = ["......."] * 3 + ["~~~~~~~"] * 5
     rows[2] = "...b..."
     match = battle("b1 pc D6 north", "r1 inf D3 north", "r2 inf A1 north", ground="\n".join(rows), dice=[1, 1])
@@ -137,7 +137,7 @@ def test_lc_82_a_land_target_in_cover_and_a_mark_forgotten() -> None:
     assert ship(match, "b1").main_mark == ""
 
 
-def test_lc_82_secondary_guns_forget_their_mark_in_a_turn_without_fire() -> None:
+def test_lc_82_secondary_guns_forget_their_target_in_a_turn_without_fire() -> None:
     match = at_sea("b1 bb J10 north main_guns=0 secondary_guns=2 tubes=none", f"r1 bb M11 north {UNARMED}", dice=[1])
     do(match, "fire r1", "ready")
     rest_of_turn(match)
@@ -152,7 +152,7 @@ def test_lc_82_a_ship_that_can_no_longer_move_lies_still_off_a_shore_too() -> No
     assert not ship(rest_of_turn(match), "b1").moved
 
 
-def test_lc_83_all_that_is_where_the_shot_lands_is_hit() -> None:
+def test_lc_83_everything_where_the_shot_lands_is_hit() -> None:
     ground = "\n".join(["~~~~~~~"] * 8 + ["......."] * 3)
     pieces = ("b1 pc D8 north", "r1 inf D9 north", "r2 com D9 north", "r3 inf A11 north")
     match = battle(*pieces, ground=ground, dice=[3, 1, 1, 1])
@@ -162,7 +162,7 @@ def test_lc_83_all_that_is_where_the_shot_lands_is_hit() -> None:
     assert unit(match, "r2").strength == 0
 
 
-def test_lc_84_a_torpedo_boat_has_no_secondary_armament_to_be_given_guns() -> None:
+def test_lc_84_a_scenario_cannot_give_a_torpedo_boat_secondary_guns() -> None:
     with pytest.raises(ScenarioError, match="secondary_guns"):
         scenario("b1 tb A1 north secondary_guns=2", "r1 gb C3 north", ground="~~~\n~~~\n~~~")
 
@@ -181,7 +181,7 @@ def test_lc_84_armament_by_class() -> None:
     assert ship(match, "b1").main_guns == 2
 
 
-def test_lc_84_who_has_torpedo_tubes() -> None:
+def test_lc_84_torpedo_tubes_by_class() -> None:
     assert {kind: row.tubes for kind, row in SHIPS.items()} == {
         "battleship": "fixed",
         "ironclad": "",
@@ -192,7 +192,7 @@ def test_lc_84_who_has_torpedo_tubes() -> None:
     }
 
 
-def test_a_ships_guns_that_are_gone_have_a_reason() -> None:
+def test_why_not_names_the_reason_for_guns_that_are_gone() -> None:
     match = coast("b1 pc D8 north", "r1 inf D4 north")
     ship(match, "b1").main_guns = 0
     assert cannot_fire_at(match.state, ship(match, "b1"), MAIN, unit(match, "r1")) == "LC-84"

@@ -24,12 +24,12 @@ def test_lc_89_a_turn_costs_a_hex_and_needs_a_hex_ahead_before_it() -> None:
     assert courses(match) == {"H9 north", "H8 north", "H9 north-east", "H9 north-west"}
 
 
-def test_lc_89_not_onto_land_or_another_ship() -> None:
+def test_lc_89_a_ship_enters_neither_land_nor_another_ships_hex() -> None:
     match = sailing("b1 gb H10 north", "b2 gb H8 north", "r1 tb T20 south main_guns=0")
     assert "H8 north" not in courses(match)
 
 
-def test_lc_89_a_ship_brought_down_to_1_may_turn_instead_and_at_0_does_neither() -> None:
+def test_lc_89_a_ship_reduced_to_1_may_turn_instead_and_at_0_does_neither() -> None:
     match = sailing("b1 gb H10 north movement=1", "r1 tb T20 south main_guns=0")
     assert courses(match) == {"H9 north", "H10 north-east", "H10 north-west"}
     match = at_sea("b1 gb H10 north movement=0", "r1 tb T20 south main_guns=0")
@@ -91,7 +91,7 @@ def test_lc_89_a_ship_without_movement_does_not_turn_where_she_lies_either() -> 
     assert courses_of(match.state, ship(match, "b1")) == {}
 
 
-def test_lc_89_of_ways_with_as_many_mines_she_takes_the_shortest() -> None:
+def test_lc_89_of_ways_with_equally_many_mines_she_takes_the_shortest() -> None:
     match = at_sea("b1 tb J15 north main_guns=0 movement=6", f"r1 bb A1 north {UNARMED}")
     lengths = {option.notation: len(course.poses) for option, course in courses_of(match.state, ship(match, "b1")).items()}
     assert lengths["sail I13 north-west"] == 4

@@ -1,4 +1,4 @@
-"""Whatever could be named is either offered or forbidden by a clause, and the two are never at odds."""
+"""Every option that can be named is either offered or forbidden by a clause, never both."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from quarterdeck.games.late_19th_century.sea.sailing import orders_on
 from quarterdeck.games.late_19th_century.sea.torpedoes import aimed_at, through_edges
 from quarterdeck.games.late_19th_century.state import Battle
 
-EVERY = 8  # of so many questions of one kind one is looked at
-STRIDE = 61  # and of so many things that could be named one: the next ones in the next position
+EVERY = 8  # one in so many prompts of a kind is checked
+STRIDE = 61  # one in so many options that can be named, different ones in each position
 NEVER = (
     "",
     "0",
@@ -40,7 +40,7 @@ NEVER = (
 
 
 def positions(key: str) -> Iterator[tuple[qd.Match[Battle], Choose]]:
-    """Questions of one battle played at random, far enough apart to see all of it."""
+    """Yield prompts of one random battle, far enough apart to cover all of it."""
     match = qd.new(GAME.key, load_shipped(GAME.package, GAME.scenario, key), chance=qd.Seeded(5))
     pick = qd.Seeded(6)
     asked: Counter[str] = Counter()
@@ -53,7 +53,7 @@ def positions(key: str) -> Iterator[tuple[qd.Match[Battle], Choose]]:
 
 
 def nameable(state: Battle, ask: Choose) -> list[str]:
-    """All that could be named in answer to a question."""
+    """Return every answer to a prompt that can be named."""
     board = state.setting.ground.board
     match ask.prompt.key:
         case "act":
@@ -73,7 +73,7 @@ def nameable(state: Battle, ask: Choose) -> list[str]:
 
 
 @pytest.mark.parametrize("key", shipped(GAME.package))
-def test_lc_10_what_could_be_named_is_offered_or_has_a_reason(key: str) -> None:
+def test_lc_10_every_option_that_can_be_named_is_offered_or_has_a_reason(key: str) -> None:
     for place, (match, ask) in enumerate(positions(key)):
         named = nameable(match.state, ask)[place % STRIDE :: STRIDE]
         silent = {notation for notation in (*named, *NEVER) if match.why_not(notation, ask.seat) is None}
@@ -81,14 +81,14 @@ def test_lc_10_what_could_be_named_is_offered_or_has_a_reason(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", shipped(GAME.package))
-def test_lc_10_nothing_forbids_what_is_offered(key: str) -> None:
+def test_lc_10_nothing_forbids_an_offered_option(key: str) -> None:
     for match, ask in positions(key):
         if ask.prompt.key == "act":
             unit = unit_asked(match.state, ask)
             assert [each.notation for each in ask.options if each.value.forbidden(match.state, unit)] == []
 
 
-def test_lc_46_who_has_won_may_fight_again_and_nothing_else() -> None:
+def test_lc_46_a_winner_may_fight_again_and_do_nothing_else() -> None:
     pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf D4 south", "r3 inf E6 north")
     match = until(battle(*pieces, dice=[6, 1, 1]), "b1")
     do(match, "attack D5", "advance north")
@@ -105,7 +105,7 @@ def test_lc_54_lc_60_work_is_not_begun_in_the_middle_of_an_activation() -> None:
     assert [why(match, each) for each in ("lay wire", "remove wire")] == ["LC-60", "LC-60"]
 
 
-def test_lc_91_what_a_ship_no_longer_has_is_refused() -> None:
+def test_lc_91_a_ship_cannot_give_up_what_she_has_lost() -> None:
     match = at_sea("b1 bb J10 north", "r1 tb J8 north", dice=[6] * 40)
     match.state.ships["r1"].movement = 0
     do(until(match, "b1", "guns"), "fire r1")

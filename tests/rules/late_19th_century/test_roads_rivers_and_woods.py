@@ -11,7 +11,7 @@ from quarterdeck.games.late_19th_century.land.close_combat import scores_needed
 from quarterdeck.games.late_19th_century.modifiers import NO_LINES, points
 
 
-def test_lc_56_a_hex_more_when_the_whole_move_follows_the_road() -> None:
+def test_lc_56_a_move_that_follows_the_road_gains_a_hex() -> None:
     match = until(battle("b1 inf D8 north", "r1 inf A1 north", roads=["D9 D8 D7 D6 D5 D4"]), "b1")
     assert "D5" in ends(match)
     assert "D4" not in ends(match)
@@ -27,19 +27,19 @@ def test_lc_56_a_road_goes_through_woods_and_over_rivers() -> None:
     assert {"D5", "D4", "D3"} <= ends(until(match, "b1"))
 
 
-def test_lc_56_the_hex_more_leads_off_the_board_only_where_the_road_does() -> None:
+def test_lc_56_the_extra_hex_leads_off_the_board_only_where_the_road_does() -> None:
     for roads, leaves in ((["A3 A2 A1 B1 C2"], []), (["A3 A2 A1"], ["leave"])):
         match = until(battle("b1 inf A3 north", "r1 inf L12 north", exits={"blue": "north"}, roads=roads), "b1")
         assert choices(match, "leave") == leaves
 
 
-def test_lc_56_no_hex_more_for_a_move_that_leaves_the_road() -> None:
+def test_lc_56_a_move_that_leaves_the_road_gains_no_hex() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf L12 north", roads=["D7 D6 D5 D4 D3 D2"]), "b1")
     assert "D3" in ends(match)
     assert not {"C4", "E4"} & ends(match)
 
 
-def test_lc_56_the_hex_more_may_be_the_one_off_the_board() -> None:
+def test_lc_56_the_extra_hex_may_be_the_step_off_the_board() -> None:
     pieces = ("b1 inf D3 north", "r1 inf L12 north")
     match = until(battle(*pieces, exits={"blue": "north"}, roads=["D3 D2 D1"]), "b1")
     assert "leave" in choices(match)
@@ -59,7 +59,7 @@ def test_lc_57_attacking_uphill_costs_one() -> None:
 RIVER = "\n".join([".......", ".......", "rrrfrrr", ".......", ".......", ".......", "......."])
 
 
-def test_lc_58_into_the_ford_and_stop_then_one_hex_out() -> None:
+def test_lc_58_a_unit_stops_in_the_ford_and_then_goes_one_hex_out() -> None:
     match = until(battle("b1 cav D5 north", "r1 inf G7 north", ground=RIVER), "b1")
     assert "D3" in ends(match)
     assert not {"D2", "C3", "E3"} & ends(match)
@@ -69,7 +69,7 @@ def test_lc_58_into_the_ford_and_stop_then_one_hex_out() -> None:
     assert "D1" not in ends(match)
 
 
-def test_lc_58_no_fire_and_one_less_in_the_river() -> None:
+def test_lc_58_no_fire_and_minus_one_in_the_river() -> None:
     match = until(battle("b1 inf D3 north", "r1 inf D2 south", ground=RIVER), "b1")
     assert why(match, "fire D2") == "LC-58"
     assert points(close_combat.modifiers(match.state, unit(match, "b1"), unit(match, "r1"), NO_LINES)) == -1
@@ -110,13 +110,13 @@ def test_lc_58_lc_59_lc_61_why_not_names_the_ground_that_stops_a_move(
     assert why(match, f"move {end} north") == clause
 
 
-def test_lc_58_a_unit_on_a_bridge_goes_its_whole_rate_and_by_road_a_hex_more() -> None:
+def test_lc_58_a_unit_on_a_bridge_goes_its_whole_rate_and_one_hex_more_by_road() -> None:
     ground = "\n".join(["." * 12] * 5 + ["r" * 12] + ["." * 12] * 6)
     match = until(battle("b1 inf D6 north", "r1 inf L12 north", ground=ground, roads=["D3 D4 D5 D6 D7 D8"]), "b1")
     assert {"D4", "D3", "D8"} <= ends(match)
 
 
-def test_lc_58_who_stands_on_a_bridge_fires_and_fights_as_on_land() -> None:
+def test_lc_58_a_unit_on_a_bridge_fires_and_fights_as_on_land() -> None:
     ground = "\n".join(["." * 12] * 5 + ["r" * 12] + ["." * 12] * 6)
     match = battle("b1 inf D6 north", "r1 inf D5 south", ground=ground, roads=["D5 D6 D7"])
     assert choices(until(match, "b1"), "fire") == ["fire D5"]
@@ -129,7 +129,7 @@ def test_lc_58_a_ford_is_left_on_any_side_though_a_bridge_is_there_too() -> None
     assert all(ground.can_step(hex_named("D6"), hex_named(to)) for to in ("D5", "D7", "C7", "E7"))
 
 
-def test_lc_59_stop_on_entering_a_wood_and_one_hex_inside() -> None:
+def test_lc_59_a_unit_stops_on_entering_a_wood_and_moves_one_hex_inside() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf G1 north", ground=ground(*"...ww...")), "b1")
     assert "D5" in ends(match)
     assert "D4" not in ends(match)
@@ -145,7 +145,7 @@ def test_lc_59_range_1_within_a_wood_and_plus_one_in_close_combat() -> None:
     assert points(close_combat.modifiers(match.state, unit(match, "b1"), unit(match, "r1"), NO_LINES)) == 1
 
 
-def test_lc_59_a_gun_too_reaches_one_hex_within_a_wood() -> None:
+def test_lc_59_a_gun_also_reaches_one_hex_within_a_wood() -> None:
     match = battle("b1 art D6 north", "r1 inf D4 south", ground=ground(*"...www.."))
     assert artillery.cannot_shell_at(match.state, unit(match, "b1"), unit(match, "r1")) == "LC-59"
     match = battle("b1 art D6 north", "r1 inf D5 south", ground=ground(*"...www.."))

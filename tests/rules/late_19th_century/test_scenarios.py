@@ -1,4 +1,4 @@
-"""The scenarios that ship, and what a scenario may say."""
+"""The scenarios that ship, and the fields of a scenario."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def test_errors_in_a_scenario_name_the_field(pieces: tuple[str, ...], field: str
 
 
 def reached(ground: Ground, start: Hex) -> set[Hex]:
-    """Everywhere that a land unit gets to, given time, and without a river."""
+    """Return every hex that a land unit can reach in time without entering a river."""
     found = [start]
     for at in found:
         found.extend(to for to in ground.near[at] if ground.can_step(at, to) and to not in ground.wet and to not in found)
     return set(found)
 
 
-def test_the_modder_is_crossed_at_its_drift_only() -> None:
+def test_the_modder_is_crossed_only_at_its_drift() -> None:
     match = qd.new("late-19th-century", "modder-river", seed=1)
     assert hex_named("C3") not in reached(match.state.setting.ground, hex_named("A12"))
     assert hex_named("C3") in reached(match.state.setting.ground, hex_named("E3"))
@@ -61,7 +61,10 @@ def shipped_battles() -> dict[str, Battle]:
 
 
 def what_stands_in(battle: Battle) -> set[str]:
-    """Every kind of terrain, unit and weapon in a battle, and what else the book has a rule for at the start of one."""
+    """Return every kind of terrain, unit and weapon in a battle.
+
+    Other features with rules of their own are included.
+    """
     setting, ground = battle.setting, battle.setting.ground
     found = {feature for features in ground.features.values() for feature in features}
     for unit in battle.units.values():
@@ -88,7 +91,7 @@ def what_stands_in(battle: Battle) -> set[str]:
     return found | {goal.kind for goal in setting.goals}
 
 
-def test_everything_in_the_book_stands_in_some_battle_that_ships() -> None:
+def test_everything_in_the_rule_book_occurs_in_a_shipped_battle() -> None:
     wanted = {*FEATURES, *UNITS, *SHIPS, *LOSES_OUTRIGHT, *(f"{gun} artillery" for gun in ARTILLERY_RANGE)}
     wanted |= {*(f"{gun} guns" for gun in GUN_RANGE), f"{FIXED} tubes", f"{TRAINABLE} tubes"}
     wanted |= {"road", "bridge", "wooded hill", "trench on a hill", "wire at the start", "cargo", "tow", "beach", "emplaced"}
@@ -96,18 +99,18 @@ def test_everything_in_the_book_stands_in_some_battle_that_ships() -> None:
     assert wanted - set().union(*map(what_stands_in, shipped_battles().values())) == set()
 
 
-def test_every_battle_says_where_it_is_from_and_what_was_made_up() -> None:
+def test_every_battle_names_its_sources_and_what_is_made_up() -> None:
     for key in shipped(GAME.package):
         notes = qd.read_scenario(GAME, key).notes
         assert "made up" in notes.lower(), key
         assert "Source" in notes or notes.lstrip().startswith("Made up"), key
 
 
-def test_santiago_says_that_it_is_hopeless_before_anybody_sits_down() -> None:
+def test_santiago_says_in_advance_that_the_spanish_case_is_hopeless() -> None:
     assert "hopeless" in qd.read_scenario(GAME, "santiago").story
 
 
-def test_the_forts_of_pisagua_have_a_heavy_gun_each_that_cannot_walk() -> None:
+def test_the_forts_of_pisagua_have_an_emplaced_heavy_gun_each() -> None:
     units = qd.new("late-19th-century", "pisagua", seed=1).state.units
     forts = [unit for unit in units.values() if unit.figures.gun]
     assert [(unit.figures.gun, unit.is_fixed) for unit in forts] == [("heavy", True), ("heavy", True)]
@@ -121,7 +124,7 @@ def test_the_chinese_right_at_the_yalu_is_on_their_right_hand() -> None:
     assert columns == sorted(columns)  # facing south, the right is in the west
 
 
-def test_no_two_in_a_shipped_battle_have_one_name() -> None:
+def test_no_two_pieces_in_a_shipped_battle_share_a_name() -> None:
     for key, state in shipped_battles().items():
         names = [piece.name for piece in state.everything()]
         assert len(names) == len(set(names)), key

@@ -36,7 +36,7 @@ POINTS = [("bb", 20, 10), ("ic", 16, 8), ("ac", 14, 7), ("pc", 12, 6), ("tb", 4,
 
 
 def critical(*ships: str, **rest: Any) -> qd.Match[Battle]:
-    """Ships at sea, of which b1 is at her critical point."""
+    """Return a match at sea in which b1 is at her critical point."""
     match = at_sea(*ships, initiative=[2, 1], **rest)
     ship(match, "b1").flotation = ship(match, "b1").figures.critical
     return match
@@ -118,7 +118,7 @@ def test_lc_72_neither_farther_off_nor_turned_more_away_she_lies_still() -> None
     assert [each.notation for each in breaking_off(match.state, b1, courses)] == ["lie still"]
 
 
-def test_lc_72_turned_away_is_judged_from_where_she_began() -> None:
+def test_lc_72_turning_away_is_measured_from_where_she_began() -> None:
     match = at_sea(f"b1 pc J15 north {UNARMED}", f"r1 bb L11 north {UNARMED}")
     b1 = ship(match, "b1")
     b1.flotation = 6
@@ -127,7 +127,7 @@ def test_lc_72_turned_away_is_judged_from_where_she_began() -> None:
     assert not [each for each in offered if each.endswith(" north")]
 
 
-def test_lc_72_why_not_names_it() -> None:
+def test_lc_72_why_not_names_breaking_off() -> None:
     match = at_sea(f"b1 pc J10 south {UNARMED}", f"b2 bb A1 south {UNARMED}", f"r1 bb J5 north {UNARMED}")
     ship(match, "b1").flotation = 6
     until(rest_of_turn(match), "b1", "sail")
@@ -147,7 +147,7 @@ def test_lc_72_a_mine_that_brings_her_to_her_critical_point_ends_a_course_toward
     assert (name_of(ship(match, "b1").at), ship(match, "b1").flotation) == ("D9", 6)
 
 
-def test_lc_72_but_not_a_course_away_from_it() -> None:
+def test_lc_72_a_mine_does_not_end_a_course_away_from_the_enemy() -> None:
     match = battle(f"b1 pc D8 south {UNARMED}", f"r1 bb D1 north {UNARMED}", ground=mined(8), dice=[6])
     ship(match, "b1").flotation = 8
     do(until(match, "b1", "sail"), "sail D12 south", "flotation", "flotation")
@@ -161,7 +161,7 @@ def test_lc_72_with_no_enemy_on_the_board_she_sails_as_she_likes() -> None:
     assert {"sail J9 north", "lie still"} <= offered(match, "b1")
 
 
-def test_lc_72_off_the_board_is_away_wherever_the_enemy_is() -> None:
+def test_lc_72_leaving_the_board_counts_as_away_wherever_the_enemy_is() -> None:
     match = critical(f"b1 pc D1 north {UNARMED}", f"r1 bb A3 north {UNARMED}")
     assert offered(match, "b1") == {"leave north"}
 
@@ -177,7 +177,7 @@ def test_lc_72_of_several_nearest_enemies_her_bow_turns_from_each() -> None:
     assert "sail J14 north-west" not in offered(match, "b1")
 
 
-def test_lc_72_a_mine_does_not_stop_her_who_was_breaking_off_before() -> None:
+def test_lc_72_a_mine_does_not_stop_a_ship_that_was_already_breaking_off() -> None:
     pieces = (f"b1 pc J15 north {UNARMED}", f"r1 bb L11 north {UNARMED}")
     match = battle(*pieces, ground=patch(20, 20, "~", J14="*"), initiative=[2, 1], dice=[1])
     ship(match, "b1").flotation = 6
@@ -193,7 +193,7 @@ def test_lc_72_a_mine_does_not_stop_her_on_her_way_off_the_board() -> None:
     assert ship(match, "b1").place == BROKEN_OFF
 
 
-def test_lc_72_a_course_that_ends_no_farther_off_is_ended_by_the_mine() -> None:
+def test_lc_72_a_mine_ends_a_course_that_goes_no_farther_off() -> None:
     pieces = (f"b1 pc D8 south-east {UNARMED}", f"r1 bb D12 north {UNARMED}")
     match = battle(*pieces, ground=patch(12, 14, "~", E9="*"), dice=[1])
     ship(match, "b1").flotation = 7

@@ -13,14 +13,14 @@ from quarterdeck.games.late_19th_century.state import DESTROYED, ESCAPED
 from quarterdeck.games.late_19th_century.winning import points_lost
 
 
-def test_lc_62_what_blocks_sight() -> None:
+def test_lc_62_ground_that_blocks_sight() -> None:
     for mark, blocked in (("w", True), ("b", True), ("h", True), ("F", True), ("B", True), ("t", False), ("D", False)):
         match = battle("b1 inf D6 north", "r1 inf D2 south", ground=ground(*f"...{mark}...."))
         seen = match.state.setting.ground.sight_blocked(hex_named("D6"), hex_named("D2"))
         assert bool(seen) is blocked, mark
 
 
-def test_lc_62_between_hills_only_what_stands_on_a_hill_blocks() -> None:
+def test_lc_62_between_hills_only_features_on_a_hill_block() -> None:
     for marks, blocked in ((".h.w.h..", False), (".h.h.h..", False), (".h.H.h..", True)):
         match = battle("b1 inf D6 north", "r1 inf D2 south", ground=ground(*marks))
         assert bool(match.state.setting.ground.sight_blocked(hex_named("D6"), hex_named("D2"))) is blocked
@@ -38,7 +38,7 @@ def test_lc_62_along_an_edge_both_sides_must_block() -> None:
     assert match.state.setting.ground.sight_blocked(hex_named("E8"), hex_named("F6"))
 
 
-def test_lc_62_from_a_hill_to_lower_ground_what_stands_between_blocks() -> None:
+def test_lc_62_from_a_hill_to_lower_ground_features_between_block() -> None:
     for mark in "hw":
         ground = battle(
             "b1 inf A1 north", "r1 inf L12 north", ground=patch(12, 12, ".", D8="h", D6=mark)
@@ -46,7 +46,7 @@ def test_lc_62_from_a_hill_to_lower_ground_what_stands_between_blocks() -> None:
         assert ground.sight_blocked(hex_named("D8"), hex_named("D4"))
 
 
-def test_lc_63_what_is_cover() -> None:
+def test_lc_63_ground_that_is_cover() -> None:
     for mark, covered in (("w", True), ("b", True), ("F", True), ("t", True), ("c", True), ("h", False), (".", False)):
         match = battle("b1 inf D4 north", "r1 inf A1 south", ground=ground(*f"...{mark}...."))
         assert in_cover(match.state, unit(match, "b1")) is covered, mark
@@ -62,7 +62,7 @@ def test_lc_63_other_cover_in_the_hex_counts_while_its_trench_is_crossed(also: s
     assert in_cover(match.state, unit(match, "b1"))
 
 
-def test_lc_64_one_commander_suffices_and_gives_nothing_to_commanders() -> None:
+def test_lc_64_one_commander_is_enough_and_gives_nothing_to_commanders() -> None:
     match = battle("b1 inf D4 north", "b2 com D5 north", "b3 com D4 north", "b4 inf D7 north", "r1 art D1 south gun=field")
     assert commander_helps(match.state, unit(match, "b1"))
     assert points(small_arms.modifiers(match.state, unit(match, "b1"), hex_named("D1"))) == 2
@@ -86,7 +86,7 @@ def test_lc_64_a_commander_helps_his_own_side_wherever_the_others_are(commanders
     assert commander_helps(match.state, unit(match, "b1")) is helps
 
 
-def test_lc_64_a_commander_who_fell_helps_nobody() -> None:
+def test_lc_64_a_fallen_commander_helps_nobody() -> None:
     match = battle("b1 inf D6 north", "b2 com L1 north", "b3 com D5 north", "r1 inf L12 north")
     match.state.take_off(unit(match, "b3"), DESTROYED)
     assert not commander_helps(match.state, unit(match, "b1"))
@@ -99,7 +99,7 @@ def test_lc_65_other_ground_does_not_slow_and_sea_is_not_entered() -> None:
     assert why(match, "move D8 north") == "LC-65"
 
 
-def test_lc_65_off_the_board_only_where_the_scenario_lets_it() -> None:
+def test_lc_65_units_leave_the_board_only_where_the_scenario_lets_them() -> None:
     match = until(battle("b1 inf D1 north", "r1 inf D10 north"), "b1")
     assert "leave" not in choices(match)
     match = until(battle("b1 inf D1 north", "r1 inf D10 north", exits={"blue": "north"}), "b1")
@@ -108,7 +108,7 @@ def test_lc_65_off_the_board_only_where_the_scenario_lets_it() -> None:
     assert points_lost(match.state, "blue") == 0
 
 
-def test_lc_65_why_not_tells_who_cannot_leave_any_more() -> None:
+def test_lc_65_why_not_says_that_a_unit_can_no_longer_leave() -> None:
     match = until(battle("b1 inf D3 south", "r1 inf D5 south", exits={"blue": "north"}), "b1")
     assert why(do(match, "move D2 south"), "leave") == "LC-24"
     rows = ["...t" + "." * 8] + ["." * 12] * 11
@@ -122,7 +122,7 @@ def test_lc_65_a_unit_in_a_wood_at_the_edge_may_leave() -> None:
     assert "leave" in choices(match)
 
 
-def test_lc_65_a_transport_that_leaves_takes_its_gun_along() -> None:
+def test_lc_65_transport_that_leaves_takes_its_gun_along() -> None:
     pieces = ("b1 tra D1 north", "b2 art D1 north towed_by=b1", "b3 inf A12 north", "r1 inf L12 north")
     match = do(until(battle(*pieces, exits={"blue": "north"}), "b1"), "leave")
     assert (unit(match, "b1").place, unit(match, "b2").place) == (ESCAPED, ESCAPED)

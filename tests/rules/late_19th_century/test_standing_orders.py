@@ -1,4 +1,4 @@
-"""Orders in advance at sea and on land: what each answers, and where its owner is asked."""
+"""Standing orders at sea and on land: the answers of each, and when its owner is asked."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ def order(key: str, about: str = "", to: str = "") -> Item:
 
 
 def yalu(prompt: str = "guns", firing: bool = False) -> Match[Battle]:
-    """The Yalu where the Japanese are first asked such a question; all else is answered by what comes first."""
+    """Return the Yalu at the first such prompt for the Japanese.
+
+    The first option answers all other prompts.
+    """
     match = qd.new("late-19th-century", scenario="yalu", seed=3)
     go_on(match, prompt, firing)
     return match
@@ -44,7 +47,7 @@ def go_on(match: Match[Battle], prompt: str, firing: bool = False) -> None:
 
 
 def obey(match: Match[Battle], seat: str, *items: Item) -> tuple[list[str], Standing]:
-    """Let orders answer until they have nothing to say."""
+    """Let standing orders answer until they have nothing to say."""
     standing = stand(match, seat, items)
     said: list[str] = []
     while seat in match.waiting and standing.items:
@@ -76,7 +79,7 @@ def test_lc_81_fire_at_the_nearest_names_all_targets_and_is_ready() -> None:
     assert said[-1] == "ready"
 
 
-def test_lc_82_same_targets_as_last_turn_where_they_can_still_be_fired_at() -> None:
+def test_lc_82_same_targets_as_last_turn_if_they_can_still_be_fired_at() -> None:
     match = yalu()
     assert "same-targets" not in keys(match, JAPANESE)  # nobody has fired yet
     obey(match, JAPANESE, order("fire-at-nearest"))
@@ -98,13 +101,13 @@ def marks_of(each: Ship) -> dict[str, str]:
     return {"main": each.main_mark, "secondary": each.secondary_mark}
 
 
-def test_lc_77_hold_fire_beyond_a_range_keeps_the_others_from_it() -> None:
+def test_lc_77_hold_fire_beyond_a_range_overrides_other_orders() -> None:
     match = yalu()
     said, _ = obey(match, JAPANESE, order("fire-at-nearest"), order("hold-fire-beyond", to="0"))
     assert set(said) == {"hold fire", "ready"}
 
 
-def test_lc_89_the_line_follows_its_leader_and_the_owner_says_where_she_goes() -> None:
+def test_lc_89_the_line_follows_its_leader_and_the_owner_steers_her() -> None:
     match = yalu("which")
     assert {"follow-the-leader", "hold-course"} <= set(keys(match, JAPANESE))
     said, standing = obey(match, JAPANESE, order("follow-the-leader"))
@@ -132,7 +135,7 @@ def test_lc_89_ghosts_show_where_the_line_will_be() -> None:
     assert all(there[key] == at for key, at in shown.items())
 
 
-def test_lc_89_a_ship_holds_her_course_as_far_as_she_goes() -> None:
+def test_lc_89_a_ship_holds_her_course_as_far_as_she_can() -> None:
     match = yalu("which")
     match.play("yoshino", JAPANESE)
     start = ship(match, "yoshino")
@@ -143,11 +146,11 @@ def test_lc_89_a_ship_holds_her_course_as_far_as_she_goes() -> None:
     assert distance(at, ship(match, "yoshino").at) > 1
 
 
-def test_lc_89_who_keeps_under_way_is_not_offered_to_lie_still() -> None:
+def test_lc_89_lying_still_is_not_offered_where_ships_keep_under_way() -> None:
     assert "rest-lie-still" not in keys(yalu("which"), JAPANESE)
 
 
-def test_lc_89_all_the_rest_lie_still_in_this_turn() -> None:
+def test_lc_89_the_rest_lie_still_this_turn() -> None:
     match = qd.new("late-19th-century", scenario="yalu", seed=3, options={"under_way": False})
     while match.asked(match.waiting[0]).prompt.key != "which":
         match.play(match.labels(match.waiting[0])[0][0], match.waiting[0])
@@ -161,7 +164,7 @@ def test_lc_89_all_the_rest_lie_still_in_this_turn() -> None:
     assert speak(match, seat, left, StoppedBy.NOTHING) is None
 
 
-def test_lc_91_points_are_lost_as_flotation_down_to_the_critical_point_whatever_happens() -> None:
+def test_lc_91_points_are_lost_as_flotation_down_to_the_critical_point() -> None:
     match = yalu("trade", firing=True)
     assert "lose-flotation" in keys(match, JAPANESE)
     standing = Standing((order("lose-flotation"),), stopped="Yoshino has been hit")
@@ -173,7 +176,7 @@ def test_lc_91_points_are_lost_as_flotation_down_to_the_critical_point_whatever_
     assert speak(match, JAPANESE, standing) is None
 
 
-def test_orders_stop_when_a_ship_of_the_owner_has_been_hit() -> None:
+def test_orders_stop_when_the_owners_ship_has_been_hit() -> None:
     match = yalu()
     standing = stand(match, JAPANESE, [order("follow-the-leader")])
     go_on(match, "which", firing=True)
@@ -184,7 +187,7 @@ def test_orders_stop_when_a_ship_of_the_owner_has_been_hit() -> None:
 
 
 def asked_at(scenario: str, seat: str) -> Match[Battle]:
-    """Where the seat is asked for the first time, with somebody listening."""
+    """Return the scenario at the seat's first prompt, with the log kept."""
     match = qd.new("late-19th-century", scenario=scenario, seed=1)
     match.log()
     while seat not in match.waiting:
@@ -199,17 +202,17 @@ def why_stopped(match: Match[Battle], seat: str, standing: Standing) -> str:
 
 
 @pytest.mark.parametrize("number", [1, 10])
-def test_the_boat_that_was_hit_is_named_and_none_whose_name_begins_alike(number: int) -> None:
+def test_only_the_boat_that_was_hit_is_named_despite_similar_names(number: int) -> None:
     match = asked_at("weihaiwei", JAPANESE)
     standing = stand(match, JAPANESE, [Item("answer", match.choices(JAPANESE)[0])])
     boat = match.state.ships[f"boat-{number}"]
     straight(roll_for_damage)(AtRandom(Seeded(1), Seeded(1)), match.state, boat, "light", 1)
-    assert match.told()[-1].startswith(f"Boat No. {number}, 1 hit (light)")
+    assert match.told()[-1].startswith(f"Boat No. {number} takes 1 hit (light)")
     assert why_stopped(match, JAPANESE, standing) == f"Boat No. {number} has been hit"
 
 
 @pytest.mark.parametrize("first", ["tahir", "tahir-1"])
-def test_nor_is_a_pasha_hit_with_his_regiment(first: str) -> None:
+def test_a_hit_on_a_regiment_does_not_name_its_pasha(first: str) -> None:
     match = asked_at("plevna", "ottoman")
     standing = stand(match, "ottoman", [Item("answer", match.choices("ottoman")[0])])
     pasha, regiment = match.state.units["tahir"], match.state.units["tahir-1"]
@@ -226,7 +229,7 @@ def land(prompt: str = "act") -> tuple[Match[Battle], str]:
     return match, match.waiting[0]
 
 
-def test_lc_10_hold_here_and_all_the_rest_hold() -> None:
+def test_lc_10_hold_here_and_the_rest_hold() -> None:
     match, seat = land()
     unit = str(match.asked(seat).about["key"])
     assert {"hold-here", "rest-hold", "advance"} <= set(keys(match, seat))
@@ -239,7 +242,7 @@ def test_lc_10_hold_here_and_all_the_rest_hold() -> None:
     assert rest.choice == "hold"
 
 
-def test_lc_22_advance_by_the_shortest_way_until_it_is_there() -> None:
+def test_lc_22_a_unit_advances_by_the_shortest_way_until_it_arrives() -> None:
     match, seat = land()
     unit = str(match.asked(seat).about["key"])
     start = match.state.units[unit].at

@@ -61,7 +61,7 @@ def test_lc_76_the_lower_score_moves_first_and_ties_are_thrown_again() -> None:
     assert asked(match) == ("b1", "sail")
 
 
-def test_lc_76_a_side_moves_its_ships_in_the_order_it_likes() -> None:
+def test_lc_76_a_side_moves_its_ships_in_any_order() -> None:
     match = at_sea("b1 pc D18 north", "b2 pc G18 north", "r1 pc D1 north")
     assert choices(match) == ["b1", "b2"]
     do(match, "b2", "lie still")

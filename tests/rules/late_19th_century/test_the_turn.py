@@ -38,7 +38,7 @@ def test_lc_5_nobody_sees_a_tile_before_it_is_turned_up() -> None:
     assert len(match.state.bag) == 52
 
 
-def test_lc_5_ships_too_count_towards_the_second_pack() -> None:
+def test_lc_5_ships_also_count_towards_the_second_pack() -> None:
     ships = [f"b{number} gb {'ABCDEF'[number % 6]}{number // 6 + 1} south" for number in range(30)]
     units = [f"r{number} inf {'ABCDEF'[number % 6]}{number // 6 + 6} north" for number in range(30)]
     position = set_up(scenario(*ships, *units, ground="\n".join(["~" * 6] * 5 + ["." * 6] * 5)))
@@ -84,7 +84,7 @@ def test_lc_8_suits_run_hearts_clubs_diamonds_spades() -> None:
     assert [asked(match)[0], *match.state.order] == ["r2", "r1", "b2", "b1"]
 
 
-def test_lc_9_exhaustion_is_looked_at_when_all_have_acted() -> None:
+def test_lc_9_exhaustion_is_checked_when_all_have_acted() -> None:
     match = battle("b1 inf D6 north", "r1 inf D4 south strength=2", "r2 inf A12 north strength=1", dice=[5, 1])
     do(until(match, "b1"), "fire D4")
     rest = match.state.exhausted.copy()
@@ -115,7 +115,7 @@ def test_lc_10_a_unit_may_fire_and_then_fight_the_same_enemy() -> None:
     assert choices(match, "attack") == ["attack D4"]
 
 
-def test_lc_10_nothing_is_asked_of_a_unit_that_can_do_no_more() -> None:
+def test_lc_10_a_unit_that_can_do_nothing_more_is_not_prompted() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf D12 south"), "b1")
     do(match, "move D4 north")
     assert asked(match)[0] == "r1"

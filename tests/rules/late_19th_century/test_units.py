@@ -39,7 +39,7 @@ def test_lc_4_quality_decides_what_is_lost_outright() -> None:
         assert unit(match, "r1").strength == 4 - lost
 
 
-def test_lc_4_average_where_the_scenario_says_nothing() -> None:
+def test_lc_4_quality_is_average_unless_the_scenario_says_otherwise() -> None:
     assert unit(battle("b1 inf D4 north", "r1 inf D11 north"), "b1").figures.quality == "average"
 
 

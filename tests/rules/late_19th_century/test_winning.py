@@ -14,7 +14,7 @@ from quarterdeck.games.late_19th_century.state import BROKEN_OFF, DESTROYED, ESC
 from quarterdeck.games.late_19th_century.winning import can_fight_on, judge, look_for_a_winner
 
 
-def test_lc_99_a_naval_battle_ends_when_a_side_has_no_ship_left_to_fight() -> None:
+def test_lc_99_a_naval_battle_ends_when_a_side_has_no_ship_fit_to_fight() -> None:
     match = at_sea("b1 pc D18 north", "r1 pc D1 north")
     ship(match, "r1").flotation = 6
     rest_of_turn(match)
@@ -34,14 +34,14 @@ def test_lc_99_default_length() -> None:
     assert at_sea("b1 pc D18 north", "r1 pc D1 north").state.setting.turns == 30
 
 
-def test_lc_99_who_wins_if_no_goal_is_reached_in_time() -> None:
+def test_lc_99_the_side_named_wins_if_no_goal_is_reached_in_time() -> None:
     match = battle("b1 inf D6 north", "r1 inf A1 north", turns=1, falls_to="red")
     rest_of_turn(match)
     assert match.outcome is not None
     assert match.outcome.winners == ("red",)
 
 
-def test_lc_99_getting_out_and_destroying_win_at_the_end_of_any_turn() -> None:
+def test_lc_99_leaving_and_destroying_win_at_the_end_of_any_turn() -> None:
     goals = [{"side": "blue", "kind": "exit", "count": 1}]
     match = battle("b1 inf D1 north", "b2 inf A9 north", "r1 inf A12 north", exits={"blue": "north"}, goals=goals)
     do(until(match, "b1"), "leave")
@@ -56,7 +56,7 @@ def test_lc_99_getting_out_and_destroying_win_at_the_end_of_any_turn() -> None:
     assert match.outcome.winners == ("blue",)
 
 
-def test_lc_99_a_ship_at_her_critical_point_fights_on_no_more() -> None:
+def test_lc_99_a_ship_at_her_critical_point_cannot_fight_on() -> None:
     match = at_sea("b1 pc D18 north", "r1 pc D10 north")
     assert can_fight_on(match.state, "red")
     ship(match, "r1").flotation = 6
@@ -66,7 +66,7 @@ def test_lc_99_a_ship_at_her_critical_point_fights_on_no_more() -> None:
 HOLD = [{"side": "blue", "kind": "hold", "hexes": ["D6"]}]
 
 
-def test_lc_99_ground_held_and_whom_it_falls_to_count_when_both_are_exhausted() -> None:
+def test_lc_99_ground_held_and_the_default_winner_count_when_both_are_exhausted() -> None:
     match = battle("b1 inf D6 north", "r1 inf L12 north", goals=HOLD, turns=10)
     match.state.turn, match.state.exhausted = 2, {"blue": 1, "red": 2}
     look_for_a_winner(match.state)
@@ -77,7 +77,7 @@ def test_lc_99_ground_held_and_whom_it_falls_to_count_when_both_are_exhausted() 
     look_for_a_winner(match.state)
     assert match.state.outcome is not None
     assert match.state.outcome.winners == ("red",)
-    assert match.state.outcome.why == "with both sides exhausted the Blue side has not done it."
+    assert match.state.outcome.why == "with both sides exhausted, the Blue side has not reached its goal."
 
 
 def test_lc_99_ships_hold_no_ground() -> None:
@@ -88,7 +88,7 @@ def test_lc_99_ships_hold_no_ground() -> None:
 OUT = {"side": "blue", "kind": "exit", "count": 2}
 
 
-def test_lc_99_ships_at_their_critical_point_can_still_get_out() -> None:
+def test_lc_99_ships_at_their_critical_point_can_still_escape() -> None:
     ships = [f"b{number} pc D{4 * number} north {UNARMED}" for number in (1, 2, 3)]
     match = at_sea(*ships, f"r1 bb P16 north {UNARMED}", goals=[OUT], exits={"blue": "west"})
     places: dict[str, Place] = {"b1": ESCAPED, "b2": HERE, "b3": SUNK}
@@ -102,7 +102,7 @@ def test_lc_99_ships_at_their_critical_point_can_still_get_out() -> None:
 
 
 def verdict(match: qd.Match[Battle]) -> tuple[str, ...] | None:
-    """Who has won, if the turn ends as things are."""
+    """Return the winner if the turn ends now."""
     look_for_a_winner(match.state)
     return None if match.state.outcome is None else match.state.outcome.winners
 
@@ -125,9 +125,7 @@ SINK = {"side": "blue", "kind": "destroy", "keys": ["r1"]}
     ("goal", "goes_on"),
     [(OUT, True), ({**OUT, "count": 3}, False), ({**OUT, "side": "red"}, False), (SINK, False)],
 )
-def test_lc_99_only_a_goal_of_getting_out_that_can_be_reached_keeps_a_crippled_side_going(
-    goal: dict[str, Any], goes_on: bool
-) -> None:
+def test_lc_99_only_an_escape_goal_within_reach_keeps_a_crippled_side_going(goal: dict[str, Any], goes_on: bool) -> None:
     pieces = (f"b1 pc D4 north {UNARMED}", f"b2 pc D8 north {UNARMED}", f"r1 bb P16 north {UNARMED}")
     match = at_sea(*pieces, goals=[goal], exits={"blue": "west", "red": "east"})
     for key in ("b1", "b2"):
@@ -135,7 +133,7 @@ def test_lc_99_only_a_goal_of_getting_out_that_can_be_reached_keeps_a_crippled_s
     assert verdict(match) == (None if goes_on else ("red",))
 
 
-def test_lc_99_who_gets_the_last_of_his_men_out_has_reached_his_goal() -> None:
+def test_lc_99_a_side_whose_last_unit_escapes_has_reached_its_goal() -> None:
     goals = [{"side": "blue", "kind": "exit", "count": 1}]
     match = battle("b1 inf D1 north", "b2 inf D4 north", "r1 inf L12 north", goals=goals, exits={"blue": "north"})
     match.state.take_off(unit(match, "b1"), ESCAPED)
@@ -155,10 +153,10 @@ AT_EACH_OTHER = [{"side": "blue", "kind": "destroy", "keys": ["r2"]}, {"side": "
 
 
 @pytest.mark.parametrize("whose", ["blue", "red"])
-def test_lc_99_unless_the_scenario_says_whose_it_is_then(whose: str) -> None:
+def test_lc_99_the_scenario_may_name_the_winner_when_both_reach_a_goal(whose: str) -> None:
     pieces = ("b1 inf D1 north", "b2 inf D4 north", "r1 inf L12 north", "r2 inf L9 north")
     match = battle(*pieces, goals=AT_EACH_OTHER, if_both=whose)
-    told = [goal.seats for goal in match.goals() if "even in the turn in which they do theirs" in goal.by]
+    told = [goal.seats for goal in match.goals() if "even if the enemy reaches its goal in the same turn" in goal.by]
     assert told == [(whose,)]
     match.state.take_off(unit(match, "b2"), DESTROYED)
     assert verdict(match) == ("red",)
@@ -169,10 +167,14 @@ def test_lc_99_unless_the_scenario_says_whose_it_is_then(whose: str) -> None:
 
 
 @pytest.mark.parametrize(("strength", "winners"), [(4, ("red",)), (2, ()), (1, ("blue",))])
-def test_lc_99_or_has_the_losses_decide(strength: int, winners: tuple[str, ...]) -> None:
+def test_lc_99_the_scenario_may_let_losses_decide_when_both_reach_a_goal(strength: int, winners: tuple[str, ...]) -> None:
     pieces = ("b1 inf D1 north", "b2 inf D4 north", "r1 inf L12 north", "r2 inf L9 north strength=4")
     match = battle(*pieces, goals=AT_EACH_OTHER, if_both="losses")
-    told = [goal.seats for goal in match.goals() if "at the smaller loss if they do theirs in the same turn" in goal.by]
+    told = [
+        goal.seats
+        for goal in match.goals()
+        if "with the smaller losses if the enemy reaches its goal in the same turn" in goal.by
+    ]
     assert told == [("blue",), ("red",)]
     unit(match, "b1").strength, unit(match, "r1").strength = 2, strength
     match.state.take_off(unit(match, "b2"), DESTROYED)
@@ -181,7 +183,7 @@ def test_lc_99_or_has_the_losses_decide(strength: int, winners: tuple[str, ...])
     assert verdict(match) == winners
 
 
-def test_lc_99_all_that_was_to_be_destroyed_has_to_be_and_leaving_is_not_enough() -> None:
+def test_lc_99_every_piece_named_must_be_destroyed_and_leaving_does_not_count() -> None:
     goals = [{"side": "blue", "kind": "destroy", "keys": ["r1", "r2"]}]
     pieces = ("b1 inf D1 north", "r1 inf L12 north", "r2 inf L9 north", "r3 inf L6 north")
     match = battle(*pieces, goals=goals, exits={"red": "south"})
@@ -191,7 +193,7 @@ def test_lc_99_all_that_was_to_be_destroyed_has_to_be_and_leaving_is_not_enough(
     assert verdict(match) is None
 
 
-def test_lc_99_only_ones_own_count_among_those_that_got_out() -> None:
+def test_lc_99_only_a_sides_own_pieces_count_as_escaped() -> None:
     goals = [{"side": "blue", "kind": "exit", "count": 1}]
     pieces = ("b1 inf D1 north", "r1 inf L12 north", "r2 inf L9 north")
     match = battle(*pieces, goals=goals, exits={"blue": "north", "red": "south"})
@@ -199,7 +201,7 @@ def test_lc_99_only_ones_own_count_among_those_that_got_out() -> None:
     assert verdict(match) is None
 
 
-def test_lc_99_ground_is_held_to_the_end_and_all_of_it() -> None:
+def test_lc_99_all_ground_named_must_be_held_to_the_end() -> None:
     goals = [{"side": "blue", "kind": "hold", "hexes": ["D6", "D7"]}]
     match = battle("b1 inf D6 north", "b2 inf D7 north", "r1 inf L12 north", goals=goals, turns=2, falls_to="red")
     assert verdict(match) is None
@@ -227,7 +229,7 @@ def test_lc_99_only_fighting_units_hold_ground(pieces: list[str], held: bool) ->
     assert match.outcome.winners == (("blue",) if held else ("red",))
 
 
-def test_lc_100_nothing_left_loses() -> None:
+def test_lc_100_the_side_with_nothing_left_loses() -> None:
     match = battle("b1 inf D6 north", "r1 inf D4 south strength=1", dice=[5, 1])
     do(until(match, "b1"), "fire D4")
     rest_of_turn(match)
@@ -235,7 +237,7 @@ def test_lc_100_nothing_left_loses() -> None:
     assert (match.outcome.winners, match.outcome.clause) == (("blue",), "LC-100")
 
 
-def test_lc_100_exhausted_earlier_loses_else_the_greater_share_else_a_draw() -> None:
+def test_lc_100_the_side_exhausted_earlier_loses_else_the_greater_share_else_a_draw() -> None:
     match = battle("b1 inf D6 north", "r1 inf D2 south")
     state = match.state
     assert judge(state, "now", "time").winners == ()
@@ -256,7 +258,7 @@ def test_lc_100_shares_are_of_each_sides_own_total() -> None:
     assert judge(match.state, "now", "time").winners == ("red",)
 
 
-def test_lc_100_who_has_left_as_ordered_has_not_lost_by_it() -> None:
+def test_lc_100_a_side_that_left_as_ordered_has_not_lost_by_it() -> None:
     match = at_sea(f"b1 pc D4 north {UNARMED}", f"r1 bb P16 north {UNARMED}", exits={"blue": "west"})
     ship(match, "b1").place = ESCAPED
     ship(match, "r1").flotation = 19
@@ -266,7 +268,7 @@ def test_lc_100_who_has_left_as_ordered_has_not_lost_by_it() -> None:
 
 
 @pytest.mark.parametrize("falls_to", ["red", "blue"])
-def test_lc_100_but_where_the_scenario_says_whose_it_is_then_that_side_has_won(falls_to: str) -> None:
+def test_lc_100_the_side_named_by_the_scenario_wins_if_the_other_left_as_ordered(falls_to: str) -> None:
     pieces = (f"b1 pc D4 north {UNARMED}", f"b2 pc D8 north {UNARMED}", f"r1 bb P16 north {UNARMED}")
     match = at_sea(*pieces, exits={"blue": "west"}, goals=[OUT], falls_to=falls_to)
     ship(match, "b1").place, ship(match, "b2").place = ESCAPED, SUNK
@@ -276,20 +278,20 @@ def test_lc_100_but_where_the_scenario_says_whose_it_is_then_that_side_has_won(f
     assert match.state.outcome.clause == "LC-99"
 
 
-def test_lc_100_the_words_say_who_was_exhausted_and_when() -> None:
+def test_lc_100_the_outcome_says_which_side_was_exhausted_and_when() -> None:
     match = battle("b1 inf D6 north", "r1 inf L12 north", turns=1)
     match.state.turn, match.state.exhausted = 1, {"blue": 1, "red": 0}
     look_for_a_winner(match.state)
     assert match.state.outcome is not None
-    assert match.state.outcome.why == "after 1 turn the Blue side alone is exhausted."
+    assert match.state.outcome.why == "after 1 turn, the Blue side alone is exhausted."
     match = battle("b1 inf D6 north", "r1 inf L12 north", turns=9)
     match.state.turn, match.state.exhausted = 2, {"blue": 1, "red": 2}
     look_for_a_winner(match.state)
     assert match.state.outcome is not None
-    assert match.state.outcome.why == "with both sides exhausted the Blue side was so first."
+    assert match.state.outcome.why == "with both sides exhausted, the Blue side was exhausted first."
 
 
-def test_lc_100_a_side_of_which_some_have_left_wins_outright_over_one_with_nothing() -> None:
+def test_lc_100_a_side_that_has_partly_left_beats_a_side_with_nothing() -> None:
     pieces = (f"b1 pc D4 north {UNARMED}", f"b2 pc D8 north {UNARMED}", f"r1 bb P16 north {UNARMED}")
     match = at_sea(*pieces, exits={"blue": "west"})
     ship(match, "b1").place = ESCAPED
@@ -297,7 +299,7 @@ def test_lc_100_a_side_of_which_some_have_left_wins_outright_over_one_with_nothi
     ship(match, "r1").place = BROKEN_OFF
     assert verdict(match) == ("blue",)
     assert match.state.outcome is not None
-    assert match.state.outcome.why == "the Red side has no ship left to fight with."
+    assert match.state.outcome.why == "the Red side has no ship left that is fit to fight."
 
 
 def test_lc_100_if_neither_side_can_fight_on_it_is_a_draw() -> None:
@@ -306,7 +308,7 @@ def test_lc_100_if_neither_side_can_fight_on_it_is_a_draw() -> None:
     assert verdict(match) == ()
 
 
-def test_lc_100_a_side_with_nothing_left_has_lost_though_the_battle_would_fall_to_it() -> None:
+def test_lc_100_a_side_with_nothing_left_loses_even_as_the_default_winner() -> None:
     match = battle("b1 inf D1 north", "r1 inf L12 north", turns=1, falls_to="red")
     match.state.take_off(unit(match, "r1"), DESTROYED)
     assert verdict(match) == ("blue",)

@@ -35,7 +35,7 @@ def test_lc_60_wire_is_laid_by_staying_a_turn() -> None:
     assert match.state.wire == []
 
 
-def test_lc_60_work_is_broken_up_by_a_retreat_or_close_combat() -> None:
+def test_lc_60_a_retreat_or_close_combat_breaks_up_work() -> None:
     match = do(until(battle("b1 inf D6 north", "r1 inf D4 south", dice=[5, 6]), "b1"), "lay wire")
     do(until(match, "r1"), "fire D6", "retreat D7")
     rest_of_turn(match)
@@ -46,7 +46,7 @@ def test_lc_60_work_is_broken_up_by_a_retreat_or_close_combat() -> None:
     assert match.state.wire == []
 
 
-def test_lc_60_nobody_works_at_wire_in_a_turn_of_close_combat() -> None:
+def test_lc_60_a_unit_does_not_work_on_wire_in_a_turn_of_close_combat() -> None:
     match = battle("r1 inf D5 south", "b1 inf D6 north", "r2 inf A1 north", dice=[1, 1])
     until(do(until(match, "r1"), "attack D6"), "b1")
     assert why(match, "lay wire") == "LC-60"
@@ -55,7 +55,7 @@ def test_lc_60_nobody_works_at_wire_in_a_turn_of_close_combat() -> None:
     assert why(match, "remove wire") == "LC-60"
 
 
-def test_lc_60_wire_stops_friend_and_foe_and_who_laid_it() -> None:
+def test_lc_60_wire_stops_friend_foe_and_the_unit_that_laid_it() -> None:
     match = until(battle("b1 cav D6 north", "r1 inf A1 north", wire=["D5", "C6", "E6", "C5", "E5"]), "b1")
     assert "D5" in ends(match)
     assert "D4" not in ends(match)
@@ -65,7 +65,7 @@ def test_lc_60_wire_stops_friend_and_foe_and_who_laid_it() -> None:
     assert ends(match) == {"C6", "D5", "E6", "C7", "E7", "D7"}
 
 
-def test_lc_60_who_laid_it_leaves_it_freely_but_is_held_by_it_on_a_retreat() -> None:
+def test_lc_60_a_unit_leaves_its_own_wire_freely_but_is_held_by_it_on_a_retreat() -> None:
     match = do(until(battle("b1 inf D6 north", "r1 inf D3 south", "r2 inf L12 north"), "b1"), "lay wire")
     assert {"D8", "D5"} <= ends(until(rest_of_turn(match), "b1"))
     begun = {"turn": 2, "wire": {"D7": "b1"}}
@@ -82,21 +82,21 @@ def test_lc_60_any_unit_may_remove_wire(kind: str) -> None:
     assert match.state.wire == []
 
 
-def test_lc_60_two_in_one_hex_may_both_be_at_it() -> None:
+def test_lc_60_two_units_in_one_hex_may_both_remove_wire() -> None:
     match = battle("b1 inf D6 north", "b2 com D6 north", "r1 inf L12 north", wire=["D6"])
     do(until(match, "b1"), "remove wire", "remove wire")
     assert rest_of_turn(match).state.wire == []
     assert told(match).count("has removed wire in D6") == 1
 
 
-def test_lc_60_a_transport_removes_wire_with_its_gun_behind_it_and_a_gun_at_it_is_not_limbered() -> None:
+def test_lc_60_transport_removes_wire_with_a_gun_in_tow_and_a_working_gun_is_not_limbered() -> None:
     match = until(battle("b1 tra D6 north", "b2 art D6 north towed_by=b1", "r1 inf L12 north", wire=["D6"]), "b1")
     assert {"remove wire", "unlimber north"} <= set(choices(match))
     match = do(until(battle("b2 art D6 north", "b1 tra D6 north", "r1 inf L12 north", wire=["D6"]), "b2"), "remove wire")
     assert why(until(match, "b1"), "limber b2") == "LC-54"
 
 
-def test_lc_60_close_combat_breaks_up_such_work_of_any_unit() -> None:
+def test_lc_60_close_combat_breaks_up_wire_work_of_any_unit() -> None:
     match = do(until(battle("b1 mg D6 north", "r1 inf D5 south", wire=["D6"], dice=[1, 1]), "b1"), "remove wire")
     rest_of_turn(do(until(match, "r1"), "attack D6"))
     assert match.state.wire == ["D6"]
@@ -111,7 +111,7 @@ def test_lc_60_a_side_lays_at_most_two() -> None:
     assert choices(until(battle(*pieces, options={"wire": 0}), "b1"), "lay") == []
 
 
-def test_lc_60_only_men_on_foot_lay_wire_and_work_broken_up_uses_none() -> None:
+def test_lc_60_only_foot_units_lay_wire_and_broken_up_work_uses_none() -> None:
     match = until(battle("b1 cav D6 north", "r1 inf A1 north"), "b1")
     assert choices(match, "lay") == []
     match = do(until(battle("b1 inf D6 north", "r1 inf D4 south", dice=[5, 6]), "b1"), "lay wire")
@@ -142,44 +142,44 @@ def test_lc_60_a_unit_that_begins_in_wire_goes_on() -> None:
     assert {"D5", "D4"} <= ends(match)
 
 
-def test_lc_60_no_wire_upon_wire() -> None:
+def test_lc_60_a_hex_holds_wire_only_once() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf L12 north", wire=["D6"]), "b1")
     assert "lay wire" not in choices(match)
 
 
-def test_lc_60_who_has_fired_does_not_work_at_wire() -> None:
+def test_lc_60_a_unit_that_has_fired_does_not_work_on_wire() -> None:
     match = do(until(battle("b1 inf D6 north", "r1 inf D4 south", dice=[1]), "b1"), "fire D4")
     assert "lay wire" not in choices(match)
 
 
-def test_lc_60_who_fought_last_turn_may_work_at_wire() -> None:
+def test_lc_60_a_unit_that_fought_last_turn_may_work_on_wire() -> None:
     match = do(until(battle("b1 inf D6 north", "r1 inf D5 south", dice=[1, 1]), "b1"), "attack D5")
     assert "lay wire" in choices(until(rest_of_turn(match), "b1"))
 
 
-def test_lc_60_wire_that_it_retreated_into_holds_a_unit_no_longer_than_that_turn() -> None:
+def test_lc_60_wire_that_a_unit_retreated_into_holds_it_only_that_turn() -> None:
     pieces = ("b1 inf D6 north", "r1 inf D3 south", "r2 inf L12 north")
     match = battle(*pieces, wire=["D7"], tiles=["9♥", "A♥", "K♥"], dice=[6, 6])
     do(until(match, "r1"), "fire D6", "retreat D7")
     assert "D9" in ends(until(rest_of_turn(match), "b1"))
 
 
-def test_lc_60_work_at_removing_wire_that_is_broken_up_gives_no_wire_back() -> None:
+def test_lc_60_breaking_up_the_removal_of_wire_gives_no_wire_back() -> None:
     match = battle("b1 inf D6 north", "r1 inf D5 south", wire=["D6"], dice=[1, 1])
     do(until(match, "b1"), "remove wire")
     do(until(match, "r1"), "attack D6")
     assert (unit(match, "b1").task, match.state.laid["blue"]) == ("", 0)
 
 
-def test_lc_60_no_scenario_lays_wire_at_sea() -> None:
-    with pytest.raises(ScenarioError, match="a hex of land"):
+def test_lc_60_a_scenario_cannot_lay_wire_at_sea() -> None:
+    with pytest.raises(ScenarioError, match="a land hex"):
         scenario("b1 inf D6 north", "r1 inf L12 north", ground=patch(12, 12, ".", D1="~"), wire=["D1"])
 
 
 TRENCH = "\n".join([".......", ".......", ".......", "...t...", "...t...", ".......", "......."])
 
 
-def test_lc_61_into_the_trench_and_stop_without_fire_and_one_less() -> None:
+def test_lc_61_a_unit_stops_in_the_trench_without_fire_and_with_minus_one() -> None:
     match = until(battle("b1 cav D7 north", "r1 inf D3 south", ground=TRENCH), "b1")
     assert "D5" in ends(match)
     assert "D4" not in ends(match)
@@ -190,7 +190,7 @@ def test_lc_61_into_the_trench_and_stop_without_fire_and_one_less() -> None:
     assert points(close_combat.modifiers(match.state, unit(match, "b1"), unit(match, "r1"), NO_LINES)) == -1
 
 
-def test_lc_61_who_has_fired_neither_enters_a_trench_nor_leaves_one_that_turn() -> None:
+def test_lc_61_a_unit_that_has_fired_neither_enters_nor_leaves_a_trench_that_turn() -> None:
     match = until(battle("b1 inf D6 north", "r1 inf D3 south", ground=TRENCH, dice=[1]), "b1")
     assert "D5" in ends(match)
     do(match, "fire D3")
@@ -206,7 +206,7 @@ def test_lc_61_who_has_fired_neither_enters_a_trench_nor_leaves_one_that_turn() 
     assert "leave" not in choices(do(match, "fire A2"))
 
 
-def test_lc_61_from_the_next_turn_it_defends_the_trench_and_leaves_by_one_hex_without_fire() -> None:
+def test_lc_61_from_the_next_turn_a_unit_defends_the_trench_and_leaves_by_one_hex_without_fire() -> None:
     match = until(battle("b1 inf D4 north", "r1 inf D1 south", ground=TRENCH), "b1")
     assert in_cover(match.state, unit(match, "b1"))
     assert choices(match, "fire") == ["fire D1"]
@@ -218,13 +218,13 @@ def test_lc_61_from_the_next_turn_it_defends_the_trench_and_leaves_by_one_hex_wi
     assert not unit(inside, "b1").crossing
 
 
-def test_lc_61_a_trench_being_crossed_is_no_cover_but_the_wood_around_it_is() -> None:
+def test_lc_61_a_trench_being_crossed_is_not_cover_but_woods_in_its_hex_are() -> None:
     match = battle("b1 inf D4 north", "r1 inf A1 north", ground=ground(*"...x...."), legend={"x": ["trench", "woods"]})
     unit(match, "b1").crossing = True
     assert in_cover(match.state, unit(match, "b1"))
 
 
-def test_lc_61_a_unit_that_lands_in_a_trench_is_crossing_it_however_its_beach_is_written() -> None:
+def test_lc_61_a_unit_that_lands_in_a_trench_is_crossing_it() -> None:
     rows = ["." * 12] * 12
     rows[3] = "...t........"
     for beach in ("D4,E4", "E4,D4"):
@@ -234,7 +234,7 @@ def test_lc_61_a_unit_that_lands_in_a_trench_is_crossing_it_however_its_beach_is
         assert not in_cover(match.state, unit(match, "b1"))
 
 
-def test_lc_61_who_has_left_a_trench_is_told_why_he_cannot_fire() -> None:
+def test_lc_61_why_not_says_why_a_unit_that_left_a_trench_cannot_fire() -> None:
     rows = ["." * 12] * 12
     rows[5] = "...t........"
     match = until(battle("b1 inf D6 north", "r1 inf D4 south", ground="\n".join(rows)), "b1")
@@ -251,7 +251,7 @@ def test_lc_61_from_trench_to_trench_it_may_still_fire() -> None:
 TRENCHES = {"D6": "t", "D7": "t"}
 
 
-def test_lc_61_who_retreats_along_a_trench_is_still_crossing_it_and_out_of_it_no_more() -> None:
+def test_lc_61_a_unit_that_retreats_along_a_trench_is_still_crossing_it_but_not_once_out() -> None:
     pieces = ("b1 inf E6 north", "r1 inf D3 south", "r2 inf L12 north")
     for to, crossing in (("D7", True), ("C7", False)):
         match = battle(*pieces, ground=patch(12, 12, ".", **TRENCHES), dice=[6, 6])
@@ -260,13 +260,13 @@ def test_lc_61_who_retreats_along_a_trench_is_still_crossing_it_and_out_of_it_no
         assert unit(match, "b1").crossing is crossing
 
 
-def test_lc_61_a_gun_drawn_into_a_trench_is_crossing_it_too() -> None:
+def test_lc_61_a_gun_towed_into_a_trench_is_crossing_it_too() -> None:
     pieces = ("b1 tra D8 north", "b2 art D8 north towed_by=b1", "r1 inf L12 north")
     match = do(until(battle(*pieces, ground=patch(12, 12, ".", D7="t")), "b1"), "move D7 north")
     assert not in_cover(match.state, unit(match, "b2"))
 
 
-def test_lc_61_from_the_next_turn_on_who_crossed_a_trench_defends_it() -> None:
+def test_lc_61_from_the_next_turn_a_unit_that_crossed_a_trench_defends_it() -> None:
     match = battle("b1 inf D7 north", "r1 inf D4 south", ground=patch(12, 12, ".", D6="t"))
     do(until(match, "b1"), "move D6 north")
     assert not in_cover(match.state, unit(match, "b1"))

@@ -32,7 +32,7 @@ def test_the_places_are_those_of_the_chart() -> None:
     assert get_args(Place) == tuple(damage.place for damage in CHART)
 
 
-def test_nothing_said_is_the_beginning_and_leaves_no_trace_in_a_record() -> None:
+def test_omitted_fields_mean_the_start_and_leave_no_trace_in_a_record() -> None:
     plain = scenarios.plain(scenario(*SHIPS))
     assert "begun" not in plain
     assert "begun" not in qd.new("mimi", seed=1).save()

@@ -33,7 +33,7 @@ def match(way: str, script: list[int | str], **said: Any) -> qd.Match[Any]:
     return qd.new("pirate", begun(way, **said), chance=qd.Scripted(script, then=qd.ByHand()))
 
 
-def test_nothing_said_is_the_beginning_and_leaves_no_trace_in_a_record() -> None:
+def test_omitted_fields_mean_the_start_and_leave_no_trace_in_a_record() -> None:
     assert "begun" not in qd.new("pirate", seed=1).save()
 
 

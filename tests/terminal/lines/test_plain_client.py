@@ -71,7 +71,7 @@ def test_targets_named_together_have_odds(tmp_path: Path) -> None:
     match = battle("b1 art D10 north", "r1 inf D4 south", "b2 inf D5 north")
     sitting = LocalMatch(match, {"blue": "human", "red": "human"}, seed=1, path=tmp_path / "game.qdr")
     text = said(sitting, "odds fire r1")
-    assert "lands 66.7%, strays onto b2 16.7%, 0.33 SP, 0.33 retreats" in text
+    assert "lands 66.7%, strays onto b2 16.7%, 0.33 strength points, 0.33 retreats" in text
     assert "16.7%  1 on b2 (your own)" in text
 
 

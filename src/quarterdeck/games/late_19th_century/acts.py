@@ -1,4 +1,4 @@
-"""What an active unit may be told to do, and how orders are put into words."""
+"""The orders that an active unit can be given, and the words for them."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from quarterdeck.engine.asks import Choose, ClauseId
 from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century.state import Battle, Ship, Unit
 
-# What stands first among the options: fighting, doing no more, what is done on the spot, where one may go, and at what risk.
+# The rank of an option: fights first, then holding, acts on the spot, moves, and risky moves.
 FIGHTS, HOLDS, STAYS, GOES, RISKS = 0, 1, 2, 3, 4
 
 
 class Act(Protocol):
-    """One order to one unit. Each kind stands in its own chapter, beside the rule that carries it out."""
+    """An order to a unit. Each kind is defined beside the rule that carries it out."""
 
     def label(self, state: Battle, unit: Unit) -> Label:
-        """What the order says to a person."""
+        """Return the words that describe the order to a player."""
 
     def forbidden(self, state: Battle, unit: Unit) -> ClauseId:
-        """The clause that keeps the unit from it."""
+        """Return the clause that forbids the order to the unit."""
 
 
 def unit_asked(state: Battle, ask: Choose) -> Unit:
-    """The land unit that a question is about."""
+    """Return the land unit that a prompt is about."""
     return state.units[str(ask.about["key"])]
 
 
 def ship_asked(state: Battle, ask: Choose) -> Ship:
-    """The ship that a question is about."""
+    """Return the ship that a prompt is about."""
     return state.ships[str(ask.about["key"])]
 
 
 def faced(words: str, clause: ClauseId, points_at: str, group: str, facing: int, rank: int) -> Label:
-    """One of several that differ by the facing alone."""
+    """Return the label of one of several options that differ only in facing."""
     return Label(words, clause, points_at, group, DIRECTION_NAMES[facing], facing * 60, rank)
 
 
 def on(needed: int) -> str:
-    """A score to be thrown with one die, in words."""
+    """Return the score needed on one die, in words."""
     return "on any throw" if needed <= 1 else f"on {needed}+" if needed <= 6 else "on none"

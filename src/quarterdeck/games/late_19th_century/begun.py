@@ -1,4 +1,4 @@
-"""A battle that has begun: what a scenario may say of the turns played and the losses taken. It stands between two turns."""
+"""A battle in progress: scenario fields for turns played and losses taken, read between turns."""
 
 from __future__ import annotations
 
@@ -20,11 +20,14 @@ Turn = Annotated[int, Meta(ge=1, le=200)]
 
 
 class _SoFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Read strictly; what is not said leaves no trace in a record."""
+    """Fields of a battle in progress.
+
+    Reading is strict; an omitted field leaves no trace in a record.
+    """
 
 
 class UnitSoFar(_SoFar, frozen=True):
-    """What a land unit has left, where it is now, and whom a gun fired at last turn."""
+    """A land unit's strength and place, and the last target of a gun."""
 
     strength: Annotated[int, Meta(ge=1, le=12)] | None = None
     place: UnitPlace | None = None
@@ -32,7 +35,7 @@ class UnitSoFar(_SoFar, frozen=True):
 
 
 class ShipSoFar(_SoFar, frozen=True):
-    """What a ship has left, where she is now, and whom her guns fired at last turn."""
+    """A ship's remaining figures and place, and the last targets of her guns."""
 
     flotation: Annotated[int, Meta(ge=1, le=40)] | None = None
     movement: Annotated[int, Meta(ge=0, le=8)] | None = None
@@ -45,31 +48,34 @@ class ShipSoFar(_SoFar, frozen=True):
 
 
 class Begun(_SoFar, frozen=True):
-    """The turn that is about to begin, and what those before it have left."""
+    """The turn about to begin, and the losses of the turns before it."""
 
     turn: Turn = 1
     units: dict[engine.Key, UnitSoFar] = {}
     ships: dict[engine.Key, ShipSoFar] = {}
-    wire: dict[HexName, engine.Key] = {}  # LC-60: wire laid in the battle, and by whom
-    laid: dict[engine.Key, Annotated[int, Meta(ge=0, le=20)]] = {}  # hexes of wire laid by a side, those removed since too
-    exhausted: dict[engine.Key, Turn] = {}  # LC-53: the turn at whose end it was found out
+    wire: dict[HexName, engine.Key] = {}  # LC-60: wire laid in the battle, and the unit that laid it
+    laid: dict[engine.Key, Annotated[int, Meta(ge=0, le=20)]] = {}  # hexes of wire laid by a side, removed ones too
+    exhausted: dict[engine.Key, Turn] = {}  # LC-53: the turn at whose end the side became exhausted
 
     def gone(self) -> set[str]:
-        """Those that are no longer on the board: their hex may be another's by now."""
+        """Return the keys of pieces off the board, whose hexes other pieces may occupy."""
         pieces: dict[str, UnitSoFar | ShipSoFar] = {**self.units, **self.ships}
         return {key for key, so_far in pieces.items() if so_far.place not in (None, HERE)}
 
 
 def take_up(battle: Battle, begun: Begun) -> None:
-    """Bring a battle from before its first turn to where it stands; raises ValueError with the field's name first."""
+    """Advance a battle from before its first turn to the state in `begun`.
+
+    Raises ValueError; the message starts with the name of the field.
+    """
     if begun.turn > battle.setting.turns:
-        raise ValueError(f"begun.turn: expected at most {battle.setting.turns}, the last one (LC-99)")
+        raise ValueError(f"begun.turn: expected at most {battle.setting.turns}, the last turn (LC-99)")
     battle.turn = begun.turn - 1
     for key, unit in begun.units.items():
         if key not in battle.units:
             raise ValueError(f"begun.units.{key}: expected one of the units, there is no {key!r}")
         _take_up_unit(battle, battle.units[key], unit)
-    battle.watch({})  # where somebody stood who is gone, another may stand now
+    battle.watch({})  # a hex vacated by a piece that has left may be occupied by another
     for key, ship in begun.ships.items():
         if key not in battle.ships:
             raise ValueError(f"begun.ships.{key}: expected one of the ships, there is no {key!r}")
@@ -80,34 +86,34 @@ def take_up(battle: Battle, begun: Begun) -> None:
     after = battle.copy()
     look_for_a_winner(after)
     if battle.turn and after.outcome is not None:
-        raise ValueError(f"begun: expected a battle that goes on: {after.outcome.why} ({after.outcome.clause})")
+        raise ValueError(f"begun: expected a battle that is not over: {after.outcome.why} ({after.outcome.clause})")
 
 
 def _take_up_unit(battle: Battle, unit: Unit, so_far: UnitSoFar) -> None:
     field = f"begun.units.{unit.key}"
     if so_far.place not in (None, HERE) and (unit.towing or unit.towed_by):
-        raise ValueError(f"{field}.place: expected on the board for a gun in tow and its transport")
+        raise ValueError(f"{field}.place: expected 'on the board' for a gun in tow and its transport")
     if so_far.place == DESTROYED and so_far.strength is not None:
-        raise ValueError(f"{field}.strength: expected nothing, the unit is destroyed")
+        raise ValueError(f"{field}.strength: expected no value for a destroyed unit")
     unit.strength = _left(f"{field}.strength", so_far.strength, unit.strength)
     _check_leaving(battle, field, unit, so_far.place)
     if so_far.place is not None and so_far.place != HERE:
         battle.take_off(unit, so_far.place)
         unit.strength = 0 if so_far.place == DESTROYED else unit.strength
     elif so_far.place == HERE and unit.place != HERE:
-        raise ValueError(f"{field}.place: expected a unit that has landed to have its hex as at, and no beach")
+        raise ValueError(f"{field}.place: expected a unit that has landed to have a hex under 'at', and no beach")
 
 
 def _take_up_ship(battle: Battle, ship: Ship, so_far: ShipSoFar) -> None:
     field = f"begun.ships.{ship.key}"
     if so_far.place == SUNK and so_far.flotation is not None:
-        raise ValueError(f"{field}.flotation: expected nothing, she is sunk")
+        raise ValueError(f"{field}.flotation: expected no value for a sunk ship")
     ship.flotation = 0 if so_far.place == SUNK else _left(f"{field}.flotation", so_far.flotation, ship.flotation)
     ship.movement = _left(f"{field}.movement", so_far.movement, ship.movement)
     ship.main_guns = _left(f"{field}.main_guns", so_far.main_guns, ship.main_guns)
     secondary = _left(f"{field}.secondary_guns", so_far.secondary_guns, ship.secondary_guns)
     if (ship.secondary_guns - secondary) % 2:
-        raise ValueError(f"{field}.secondary_guns: expected {ship.secondary_guns} less an even number (LC-91)")
+        raise ValueError(f"{field}.secondary_guns: expected {ship.secondary_guns} minus an even number (LC-91)")
     ship.secondary_guns = secondary
     ship.torpedoes = _left(f"{field}.torpedoes", so_far.torpedoes, ship.torpedoes)
     _check_leaving(battle, field, ship, so_far.place)
@@ -116,23 +122,23 @@ def _take_up_ship(battle: Battle, ship: Ship, so_far: ShipSoFar) -> None:
 
 def _left(field: str, said: int | None, at_first: int) -> int:
     if said is not None and said > at_first:
-        raise ValueError(f"{field}: expected at most {at_first}, as at the beginning, got {said}")
+        raise ValueError(f"{field}: expected at most {at_first}, the initial value, got {said}")
     return at_first if said is None else said
 
 
 def _check_leaving(battle: Battle, field: str, piece: Unit | Ship, place: Place | None) -> None:
-    """LC-53, LC-65 Only where the scenario gives its side an edge to leave by has it left as ordered."""
+    """LC-53, LC-65 Refuse a piece that left as ordered if its side has no edge to leave by."""
     if place == ESCAPED and piece.side not in battle.setting.exits:
-        raise ValueError(f"{field}.place: expected an edge for the {piece.side} under exits before it leaves (LC-53, LC-65)")
+        raise ValueError(f"{field}.place: expected an edge for {piece.side} under exits (LC-53, LC-65)")
 
 
 def _lay_guns(battle: Battle, begun: Begun) -> None:
-    """LC-20, LC-82 Whom guns fired at last turn: an enemy that is still there."""
+    """LC-20, LC-82 Set the targets of last turn's fire: enemies that are still on the board."""
     for key, unit in begun.units.items():
         if unit.mark is not None:
             gun = battle.units[key]
             if gun.kind != ARTILLERY:
-                raise ValueError(f"begun.units.{key}.mark: expected for artillery only (LC-20)")
+                raise ValueError(f"begun.units.{key}.mark: expected only for artillery (LC-20)")
             gun.mark = _mark(battle, f"begun.units.{key}.mark", gun, unit.mark)
     for key, ship in begun.ships.items():
         firer = battle.ships[key]
@@ -144,14 +150,14 @@ def _lay_guns(battle: Battle, begun: Begun) -> None:
 
 def _mark(battle: Battle, field: str, firer: Unit | Ship, mark: str) -> str:
     if not battle.turn:
-        raise ValueError(f"{field}: expected nothing before the first turn")
+        raise ValueError(f"{field}: expected no value before the first turn")
     if not any(foe.key == mark for foe in battle.foes(firer.side)):
         raise ValueError(f"{field}: expected an enemy on the board, got {mark!r}")
     return mark
 
 
 def _lay_wire(battle: Battle, begun: Begun) -> None:
-    """LC-60 Wire laid in the battle, on land, by foot soldiers, and no more than a side may lay."""
+    """LC-60 Lay the battle's wire: on land, by foot soldiers, within each side's limit."""
     ground = battle.setting.ground
     for name, key in begun.wire.items():
         layer = battle.units.get(key)
@@ -164,7 +170,7 @@ def _lay_wire(battle: Battle, begun: Begun) -> None:
     battle.wire = sorted({*battle.wire, *begun.wire})
     for side, count in begun.laid.items():
         if count < battle.laid[_side(battle, f"begun.laid.{side}", side)]:
-            raise ValueError(f"begun.laid.{side}: expected {battle.laid[side]} at least, so much lies on the map")
+            raise ValueError(f"begun.laid.{side}: expected at least {battle.laid[side]}, the hexes of wire under begun.wire")
         battle.laid[side] = count
     for side, count in battle.laid.items():
         if count > battle.setting.wire:
@@ -172,19 +178,19 @@ def _lay_wire(battle: Battle, begun: Begun) -> None:
 
 
 def _exhaust(battle: Battle, begun: Begun) -> None:
-    """LC-53 Found out at the end of the turn before, unless an earlier one is named."""
+    """LC-53 Exhaust the sides that have lost enough: last turn, unless an earlier turn is named."""
     for side, turn in begun.exhausted.items():
         field = f"begun.exhausted.{_side(battle, f'begun.exhausted.{side}', side)}"
         if turn > battle.turn:
             raise ValueError(f"{field}: expected a turn before {battle.turn + 1}, got {turn}")
         if battle.setting.naval or points_lost(battle, side) < exhaustion_point(battle, side):
             lost = f"{points_lost(battle, side)} points of {exhaustion_point(battle, side)}"
-            raise ValueError(f"{field}: expected a side that is exhausted, it has lost {lost} (LC-53)")
+            raise ValueError(f"{field}: expected an exhausted side, but it has lost {lost} (LC-53)")
         battle.exhausted[side] = turn
     for side in battle.setting.sides:
         worn = not battle.setting.naval and points_lost(battle, side) >= exhaustion_point(battle, side)
         if worn and not battle.turn:
-            raise ValueError(f"begun.turn: expected 2 or more, the {side} are exhausted by their losses (LC-53)")
+            raise ValueError(f"begun.turn: expected 2 or more, because losses exhaust {side} (LC-53)")
         if worn and not battle.exhausted[side]:
             battle.exhausted[side] = battle.turn
 

@@ -1,4 +1,4 @@
-"""The printed tables: units, ships, ranges, the fall of shot, and what hits do."""
+"""The printed tables: units, ships, ranges, the fall of shot, and damage."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COMMANDER: Final = "commander"
 
 @dataclass(frozen=True, slots=True)
 class UnitType:
-    """One line of the land tables. A range of 0: no small arms (LC-40)."""
+    """One line of the land tables. A range of 0 means no small arms (LC-40)."""
 
     strength: int
     movement: int
@@ -44,9 +44,9 @@ UNITS: Final[dict[str, UnitType]] = {
 }  # fmt: skip
 
 CAVALRY: Final = (DISMOUNTED, MOUNTED)
-FOOT: Final = (INFANTRY, DISMOUNTED)  # LC-60: who lays wire
-PURSUERS: Final = (INFANTRY, DISMOUNTED, MOUNTED)  # LC-46: who takes the emptied hex
-COMPANY: Final = (TRANSPORT, COMMANDER)  # LC-26: who may share a hex; all others are fighting units
+FOOT: Final = (INFANTRY, DISMOUNTED)  # LC-60: units that lay wire
+PURSUERS: Final = (INFANTRY, DISMOUNTED, MOUNTED)  # LC-46: units that take the vacated hex
+COMPANY: Final = (TRANSPORT, COMMANDER)  # LC-26: units that share a hex; all others are fighting units
 FIGHTING: Final = tuple(kind for kind in UNITS if kind not in COMPANY)
 
 #                   range of artillery     LC-11
@@ -72,7 +72,7 @@ FALLS_ON_TARGET: Final = 5
 
 
 def fall_of_shot(score: int) -> str:
-    """LC-19 Where a shot lands by its score.
+    """LC-19 Return where a shot with that score lands.
 
     5 or more  on the target hex
     2 or 4     in the hex in front of it
@@ -100,7 +100,7 @@ TRAINABLE: Final = "trainable"
 
 @dataclass(frozen=True, slots=True)
 class ShipType:
-    """One line of the naval tables; the number of guns is a ruling of LC-84."""
+    """One line of the naval tables. The number of guns is a ruling of LC-84."""
 
     flotation: int
     critical: int
@@ -151,5 +151,5 @@ FLOTATION_LOST: Final = {
 
 
 def flotation_lost(weapon: str, kind: str, face: int) -> int:
-    """LC-90 What one hit by a weapon costs a ship of that type, by the die; 0 is minor damage."""
+    """LC-90 Return the FP that one hit costs a ship of that type, by the die; 0 is minor damage."""
     return FLOTATION_LOST[max(POWER[weapon] - SHIPS[kind].armour, 0)][face - 1]

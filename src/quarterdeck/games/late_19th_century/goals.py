@@ -1,4 +1,4 @@
-"""What each side plays for, and how far it is: LC-99 and LC-100 in words, from the scenario's goals."""
+"""The goals of each side in words, and its progress towards them (LC-99, LC-100)."""
 
 from __future__ import annotations
 
@@ -11,19 +11,22 @@ from quarterdeck.games.late_19th_century.setup.setting import LOSSES, BattleGoal
 from quarterdeck.games.late_19th_century.state import DESTROYED, HERE, SUNK, WAITING, Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.winning import is_held, points_lost, reached_of
 
-FEW = 4  # that are named one by one
+FEW = 4  # at most so many are named one by one
 
 
 def goals(state: Battle, seat: Seat) -> list[engine.Goal]:
-    """LC-99 Every unit on the map is seen by both sides: the same for everybody."""
+    """LC-99 Return the goals of both sides.
+
+    Both see every unit, so every seat gets the same list.
+    """
     return [goal for side in state.setting.sides for goal in _of(state, side)]
 
 
 def _of(state: Battle, side: Seat) -> list[engine.Goal]:
     setting = state.setting
     both = {
-        side: ", even in the turn in which they do theirs",
-        LOSSES: ", at the smaller loss if they do theirs in the same turn",
+        side: ", even if the enemy reaches its goal in the same turn",
+        LOSSES: ", with the smaller losses if the enemy reaches its goal in the same turn",
     }
     first = both.get(setting.if_both, "")
     ways = [
@@ -33,7 +36,9 @@ def _of(state: Battle, side: Seat) -> list[engine.Goal]:
     ]
     if setting.falls_to == side:
         ways.append(
-            engine.Goal((side,), f"keeping them from it for {counted(setting.turns, 'turn')}", "LC-99", _turn(state))
+            engine.Goal(
+                (side,), f"keeping the enemy from its goal for {counted(setting.turns, 'turn')}", "LC-99", _turn(state)
+            )
         )
     elif not setting.falls_to:
         ways.append(_by_losses(state, side))
@@ -42,12 +47,12 @@ def _of(state: Battle, side: Seat) -> list[engine.Goal]:
 
 
 def _by(state: Battle, goal: BattleGoal) -> str:
-    """LC-99 What a goal of the scenario asks for."""
+    """LC-99 Return one goal of the scenario in words."""
     setting, number = state.setting, goal.needed
     enemy = setting.enemy(goal.side).capitalize()
     match goal.kind:
         case "exit":
-            return f"getting {number} off by the {setting.exits[goal.side]}ern edge"
+            return f"getting {number} off the board by the {setting.exits[goal.side]} edge"
         case "destroy":
             return f"destroying {_of_those([state.piece(key).name for key in goal.keys], number)}"
         case "cripple" if goal.keys:
@@ -62,10 +67,10 @@ def _by(state: Battle, goal: BattleGoal) -> str:
 
 
 def _of_those(names: list[str], number: int) -> str:
-    """All that are named, or so many of them."""
+    """Return the names, or how many of them are needed."""
     if number == len(names):
-        return listed(names) if number <= FEW else f"all {number} named"
-    return f"{number} of {listed(names)}" if len(names) <= FEW else f"{number} of {len(names)} named"
+        return listed(names) if number <= FEW else f"all {number} of those named"
+    return f"{number} of {listed(names)}" if len(names) <= FEW else f"{number} of the {len(names)} named"
 
 
 def _so_far(state: Battle, goal: BattleGoal) -> str:
@@ -84,9 +89,9 @@ def _so_far(state: Battle, goal: BattleGoal) -> str:
 
 
 def _left_of(piece: Unit | Ship) -> str:
-    """LC-1, LC-70 What is left of one piece, in its points."""
+    """LC-1, LC-70 Return what is left of one piece, in its points."""
     if piece.place in (DESTROYED, SUNK):
-        return "done"
+        return piece.place
     if isinstance(piece, Ship):
         return f"{piece.flotation} of {counted(piece.figures.flotation, 'point')} left"
     return f"{counted(piece.strength, 'point')} left"
@@ -97,12 +102,14 @@ def _turn(state: Battle) -> str:
 
 
 def _by_losses(state: Battle, side: Seat) -> engine.Goal:
-    """LC-100 Where the scenario names nobody who wins in the end, exhaustion and losses decide."""
+    """LC-100 Exhaustion and losses decide if the scenario names no winner on time."""
     setting = state.setting
     told = ", ".join(f"{each.capitalize()} {points_lost(state, each)} of {setting.initial[each]}" for each in setting.sides)
     if setting.naval:
-        return engine.Goal((side,), f"losing the smaller share in {counted(setting.turns, 'turn')}", "LC-100", told)
-    by = f"being exhausted last, or losing the smaller share in {counted(setting.turns, 'turn')}"
+        return engine.Goal(
+            (side,), f"having lost the smaller share of points after {counted(setting.turns, 'turn')}", "LC-100", told
+        )
+    by = f"being exhausted last, or having lost the smaller share of points after {counted(setting.turns, 'turn')}"
     return engine.Goal((side,), by, "LC-100", f"exhausted at half; lost: {told}")
 
 
@@ -111,6 +118,6 @@ def _by_force(state: Battle, side: Seat) -> engine.Goal:
     enemy = state.setting.enemy(side)
     if state.setting.naval:
         left = sum(ship.side == enemy and ship.place == HERE and not ship.is_breaking_off for ship in state.ships.values())
-        return engine.Goal((side,), "leaving them no ship to fight with", "LC-100", f"{left} left")
+        return engine.Goal((side,), "leaving the enemy no ship fit to fight", "LC-100", f"{left} left")
     left = sum(piece.side == enemy and piece.place in (HERE, WAITING) for piece in state.everything())
-    return engine.Goal((side,), "leaving them nothing on the board", "LC-100", f"{left} left")
+    return engine.Goal((side,), "leaving the enemy nothing on the board", "LC-100", f"{left} left")

@@ -1,4 +1,4 @@
-"""The legend of the map: every kind of ground, unit and ship, with its sign and how it is drawn."""
+"""The legend of the map: each kind of ground, unit and ship, with its sign and drawing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LEGEND: Final = (
     Kind(ground.COVER,      "other cover",   "rim",  '"', "scrub",  clause="LC-63"),
     Kind(ROAD,              "road",          "line", "+", "way",    clause="LC-56"),
     Kind(WIRE,              "barbed wire",   "mark", "x", "earth",  "coil",   clause="LC-60"),
-    Kind(GOAL,              "to be held",    "rim",  "!", "prize",  "flag",   clause="LC-99"),
+    Kind(GOAL,              "objective",     "rim",  "!", "prize",  "flag",   clause="LC-99"),
 
     Kind(charts.INFANTRY,     "infantry",             "counter", "I", pattern="cross"),
     Kind(charts.MOUNTED,      "mounted cavalry",      "counter", "C", pattern="half"),

@@ -1,4 +1,4 @@
-"""What can happen in a battle, for the log. In short means: without what a player weighing the odds does not need."""
+"""The events of a battle, for the log. `in_short` leaves out what does not matter to the odds."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ import msgspec
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.log import Entry, PieceId, Quiet, SeatId
 from quarterdeck.engine.names import Names
+from quarterdeck.games.late_19th_century.charts import MOUNTED
 
-#                    meanwhile         done
+#                    in progress      done
 _WORK: Final = {
     "lay wire":    ("laying wire",   "laid wire"),
     "remove wire": ("removing wire", "removed wire"),
     "limber":      ("limbering",     "limbered"),
     "unlimber":    ("unlimbering",   "unlimbered"),
 }  # fmt: skip
-_WHERE: Final = {"on": "on the target", "short": "short", "over": "over", "nowhere": "wide of everything"}
+_WHERE: Final = {"on": "on target", "short": "short", "over": "over", "nowhere": "wide"}
 
 
 class Note(msgspec.Struct, frozen=True):
-    """Something out of the common that a clause had to do with: in contact (LC-28)."""
+    """A remark on an event, with its clause: "in contact (LC-28)"."""
 
     words: str
     clause: ClauseId
@@ -31,7 +32,7 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Modifier(Note, frozen=True):
-    """What was added to a die, for what, and by which clause."""
+    """A modifier of a die: the points, the reason, and its clause."""
 
     points: int
 
@@ -41,14 +42,17 @@ Modifiers = tuple[Modifier, ...]
 
 
 def reckoned(needed: int, modifiers: Modifiers, how: str = "") -> str:
-    """How a throw was read, as far as there is more to it than the dice: ``; 5 needed, +1 not moved (LC-39)``."""
+    """Return the score needed with its modifiers, if any.
+
+    For instance ``; 5+ needed, +1 did not move (LC-39)``.
+    """
     if not modifiers:
         return ""
     said = []
     for each, following in zip(modifiers, (*modifiers[1:], None), strict=True):
         cited = "" if following is not None and following.clause == each.clause else f" ({each.clause})"
         said.append(f"{'+' if each.points > 0 else '−'}{abs(each.points)} {each.words}{cited}")
-    return f"; {how}{needed} needed, {', '.join(said)}"
+    return f"; {how}{needed}+ needed, {', '.join(said)}"
 
 
 class TurnBegan(Quiet, says="Turn {turn} of {turns}.", moment="turn"):
@@ -63,7 +67,7 @@ class Activated(Quiet, says="{tile}: {unit:act}.", clause="LC-8"):
 
 
 class Stayed(Quiet, says="{unit:stand} fast.", clause="LC-10"):
-    """Nothing else was told of the activation."""
+    """A unit did nothing in its activation."""
 
     unit: PieceId
 
@@ -81,16 +85,19 @@ class Turned(Quiet, says="{unit:turn} to face {facing}.", clause="LC-25"):
     facing: str
 
 
-class Left(Entry, in_short="{unit:get} out", clause="LC-65"):
-    says = "{unit:leave}{gun:| with #} over the {edge}ern edge as ordered."
+class Left(Entry, in_short="{unit:leave} the board", clause="LC-65"):
+    says = "{unit:leave} the board{gun:| with #} by the {edge} edge, as ordered."
     unit: PieceId
     edge: str
     gun: PieceId  # in tow
 
 
-class ChangedSaddle(Quiet, says="{unit:be} now {kind}.", clause="LC-22a"):
+class ChangedSaddle(Quiet, says="{unit:mount}.", clause="LC-22a"):
     unit: PieceId
     kind: str
+
+    def text(self, names: Names) -> str:
+        return self.worded(self.says if self.kind == MOUNTED else "{unit:dismount}.", names)
 
 
 class Landed(Quiet, says="{unit:come} ashore at {at}{notes}.", clause="LC-98a"):
@@ -117,13 +124,19 @@ class Fired(Entry, in_short="{hits:miss|1 hit|# hits}", clause="LC-38"):
 
 
 class Hit(Quiet, clause="LC-50"):
-    """Dice for hits on a unit: those that are not sure losses leave a choice."""
+    """Dice for hits on a unit. Those that are not certain losses leave a choice."""
 
-    says = "{unit}{notes}, {hits:no hits|1 hit|# hits}: {lost:|# SP lost}{either:|, and }{choice}."
+    says = "{unit:take} {hits:no hits|1 hit|# hits}: {lost:|# SP lost}{either:|, and }{choice}."
     unit: PieceId
     hits: int
     shaken: int
     notes: Notes
+
+    def text(self, names: Names) -> str:
+        of_quality = (
+            "{unit}{notes}, {unit:|takes|take} {hits:no hits|1 hit|# hits}: {lost:|# SP lost}{either:|, and }{choice}."
+        )
+        return self.worded(of_quality if self.notes else self.says, names)
 
     @property
     def lost(self) -> int:
@@ -131,13 +144,13 @@ class Hit(Quiet, clause="LC-50"):
 
     @property
     def either(self) -> bool:
-        """Whether there are sure losses and others."""
+        """There are both certain losses and choices."""
         return 0 < self.shaken < self.hits
 
     @property
     def choice(self) -> str:
         times = {0: "", 1: "", 2: "twice "}.get(self.shaken, f"{self.shaken} times ")
-        return f"{times}to retreat a hex or lose 1 SP" if self.shaken else ""
+        return f"must {times}retreat 1 hex or lose 1 SP" if self.shaken else ""
 
 
 class LostStrength(Entry, says="{unit:lose} {points} SP, {left} left.", in_short="{unit:lose} {points} SP", clause="LC-3"):
@@ -147,7 +160,7 @@ class LostStrength(Entry, says="{unit:lose} {points} SP, {left} left.", in_short
 
 
 class LeftAlone(Quiet, clause="LC-48"):
-    says = "{unit:have} nobody left to fight for {unit:|its|their} hex, and nowhere to go."
+    says = "{unit:be} left without a defender and with nowhere to retreat."
     unit: PieceId
 
 
@@ -186,7 +199,7 @@ class Fought(Entry, says="{unit:attack} {defender}: {result}{mine}{theirs}.", cl
     @property
     def result(self) -> str:
         if self.struck:
-            return "both are hit" if self.countered else "a hit"
+            return "both are hit" if self.countered else "the defender is hit"
         return "only the attacker is hit" if self.countered else "neither is hit"
 
     @property
@@ -206,7 +219,7 @@ class Fought(Entry, says="{unit:attack} {defender}: {result}{mine}{theirs}.", cl
         return " and ".join(said) or "no hits"
 
 
-class Advanced(Quiet, says="{unit:take} {end}, facing {facing}{notes}.", clause="LC-46"):
+class Advanced(Quiet, says="{unit:advance} into {end}, facing {facing}{notes}.", clause="LC-46"):
     unit: PieceId
     end: str
     facing: str
@@ -217,7 +230,7 @@ class _Worked(Quiet):
     unit: PieceId
     work: str
     partner: PieceId  # the gun to be limbered
-    facing: str  # of a gun, unlimbered
+    facing: str  # of the gun once unlimbered
 
     @property
     def meanwhile(self) -> str:
@@ -242,7 +255,7 @@ class WorkDone(_Worked, says="{unit:have} {done}{partner:| #}{facing:| facing #}
 
 
 class Shelled(Entry, in_short="{hits} on target"):
-    says = "{unit:fire} {battery:|# (}{weapon}{battery:|)} guns {direct:indirectly |}at {mark}: {fell}{reckoned}."
+    says = "{unit:fire} {direct:indirectly |}at {mark} with {guns}: {fell}{reckoned}."
     unit: PieceId
     mark: PieceId
     weapon: str
@@ -254,8 +267,12 @@ class Shelled(Entry, in_short="{hits} on target"):
     clause: ClauseId
 
     @property
+    def guns(self) -> str:
+        return f"{self.battery} guns ({self.weapon})" if self.battery else f"{self.weapon} guns"
+
+    @property
     def fell(self) -> str:
-        """Where shots fell: of several how many here and there."""
+        """Where the shots fell; of several, how many fell there."""
         if len(self.falls) == 1:
             return _WHERE[self.falls[0]]
         return ", ".join([f"{self.falls.count(fall)} {where}" for fall, where in _WHERE.items() if fall in self.falls])
@@ -269,13 +286,16 @@ class Shelled(Entry, in_short="{hits} on target"):
         return reckoned(self.needed, self.modifiers)
 
 
-class Strayed(Quiet, says="The shot that fell {fall} strikes {struck} in {at}.", clause="LC-21"):
+class Strayed(Quiet, says="A shot that falls short hits {struck} in {at}.", clause="LC-21"):
     struck: tuple[PieceId, ...]
     at: str
     fall: str
 
+    def text(self, names: Names) -> str:
+        return self.worded(self.says if self.fall == "short" else "A shot that goes over hits {struck} in {at}.", names)
 
-class Launched(Quiet, says="{ship} fires a torpedo, {left} left.", clause="LC-86"):
+
+class Launched(Quiet, says="{ship} fires a torpedo ({left} left).", clause="LC-86"):
     ship: PieceId
     left: int
 
@@ -285,12 +305,12 @@ class Torpedoed(Entry, says="The torpedo {hits:misses|strikes} {ship}{hits:|: 1 
     hits: int
 
 
-class RanOut(Quiet, says="The torpedo of {ship} has run its course and sinks.", clause="LC-85"):
+class RanOut(Quiet, says="{ship}'s torpedo runs out and sinks.", clause="LC-85"):
     ship: PieceId
 
 
 class Damaged(Entry, clause="LC-90"):
-    says = "{ship}, {hits:no hits|1 hit|# hits} ({weapon}): {lost:minor damage|1 point lost|# points lost}."
+    says = "{ship} takes {hits:no hits|1 hit|# hits} ({weapon}): {lost:minor damage|1 point lost|# points lost}."
     ship: PieceId
     weapon: str
     hits: int
@@ -329,7 +349,7 @@ class Sailed(Quiet, says="{ship} sails from {start} to {end}, heading {facing}."
     facing: str
 
     def text(self, names: Names) -> str:
-        in_place = "{ship} turns where she lies, now heading {facing}."
+        in_place = "{ship} turns where she lies to head {facing}."
         return self.worded(in_place if self.start == self.end else self.says, names)
 
 
@@ -342,8 +362,8 @@ class StruckMine(Entry, says="{ship} strikes a mine in {at}.", in_short="{ship} 
     at: str
 
 
-class LeftBoard(Entry, in_short="{ship} {ordered:breaks off|gets out}", clause="LC-72"):
-    says = "{ship} {ordered:breaks off|gets out} over the {edge}ern edge."
+class LeftBoard(Entry, in_short="{ship} {ordered:breaks off|escapes}", clause="LC-72"):
+    says = "{ship} {ordered:breaks off|escapes} by the {edge} edge."
     ship: PieceId
     edge: str
     ordered: bool

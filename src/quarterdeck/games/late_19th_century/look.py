@@ -1,4 +1,4 @@
-"""What one unit or ship bears on and sees: range, arc, the line of sight to every enemy in range, and what forbids fire."""
+"""A unit's or ship's field of fire: range, arc, lines of sight, and what forbids fire."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from quarterdeck.games.late_19th_century.state import HERE, Battle, Ship, Unit
 
 BLOCKERS: Final = (WOODS, BUILT_UP, HILL, *(work for work in WORKS if work not in LOW_WORKS))  # LC-62
 
-# What keeps fire from a hex, in a few words.
+# Short reasons why a hex cannot be fired into.
 WHY_NOT: Final = {
     "LC-15": "outside its arc",
     "LC-17": "it fires out of cover only from the edge",
     "LC-34": "outside its arc",
-    "LC-35": "it fires only at what it sees",
+    "LC-35": "small arms need a clear line of sight",
     "LC-36": "too deep in cover",
     "LC-37": "it fires out of cover only from the edge",
-    "LC-59": "inside one wood all fire reaches 1 hex",
+    "LC-59": "within a wood, fire reaches only 1 hex",
     "LC-77": "out of range",
-    "LC-79": "guns fire only at ships that they see",
+    "LC-79": "guns need a clear line of sight to a ship",
     "LC-80": "no gun bears",
 }
 
 
 class Sighting(NamedTuple):
-    """Whether a hex may be fired into as far as range, arc and ground go, what is said of it, and the clause of sight."""
+    """A hex as a target: the clause that bars fire, words for it, and the clause of sight."""
 
     barred: ClauseId
     words: str
-    sight: ClauseId  # which clause says what a blocked line means to this weapon
+    sight: ClauseId  # the clause on what a blocked line means to this weapon
 
 
 def look(state: Battle, seat: Seat, key: str) -> Look:
-    """Everything is open to both sides, so every seat gets the same."""
+    """Return the look of a piece. Nothing is hidden, so every seat gets the same."""
     piece = state.piece(key)
     if piece.place != HERE:
         return Look(key, remarks=(Remark(f"{piece.name}: {piece.place}."),))
@@ -65,7 +65,10 @@ def _unit_overlays(state: Battle, unit: Unit) -> tuple[Overlay, ...]:
 
 
 def _range(state: Battle, unit: Unit) -> int:
-    """LC-11, LC-31 How far a unit fires; 0 if it does not. LC-54, LC-58: nobody fires in tow or in a river."""
+    """LC-11, LC-31 Return a unit's range, or 0 if it cannot fire.
+
+    LC-54, LC-58 No fire in tow or in a river.
+    """
     if unit.towed_by or unit.at in state.setting.ground.wet:
         return 0
     return ARTILLERY_RANGE[unit.figures.gun] if unit.kind == ARTILLERY else UNITS[unit.kind].range
@@ -86,7 +89,7 @@ def _ship_overlays(state: Battle, ship: Ship) -> tuple[Overlay, ...]:
 
 
 def _batteries(ship: Ship) -> list[Battery]:
-    """LC-84 The batteries with guns left."""
+    """LC-84 Return the batteries with guns left."""
     return [battery for battery in naval_guns.BATTERIES if ship.guns(battery)]
 
 
@@ -95,7 +98,7 @@ def _gun_range(ship: Ship) -> int:
 
 
 def _seen(state: Battle, piece: Unit | Ship, kind: str, hexes: Iterable[Hex], clause: ClauseId) -> tuple[Overlay, ...]:
-    """LC-62 Of the hexes in range and arc those that it sees, and those that are hidden from it."""
+    """LC-62 Split the hexes in range and arc into those in sight and those hidden."""
     ground = state.setting.ground
     on_board = [at for at in hexes if at in ground.board]
     clear = tuple(at_of(at) for at in on_board if not ground.sight_blocked(piece.at, at))
@@ -108,7 +111,10 @@ def _seen(state: Battle, piece: Unit | Ship, kind: str, hexes: Iterable[Hex], cl
 
 
 def _lines(state: Battle, piece: Unit | Ship, reach: int) -> tuple[SightLine, ...]:
-    """To every hex in range with enemies in it, the nearest first; LC-38: small arms fire at land units only."""
+    """Return a line to each enemy hex in range, nearest first.
+
+    LC-38 Small arms fire at land units only.
+    """
     if not reach:
         return ()
     at_ships = isinstance(piece, Ship) or piece.kind == ARTILLERY
@@ -146,14 +152,14 @@ def _unit_finding(state: Battle, unit: Unit, foe: Unit | Ship) -> Sighting:
         if not barred and state.setting.ground.sight_blocked(unit.at, foe.at):
             words = "indirect fire only"
         return Sighting(barred, words, "LC-18")
-    # LC-34 to LC-37, LC-59: as far as arc and ground go, whatever it has done this turn.
+    # LC-34 to LC-37, LC-59: only arc and ground count here, not what it has done this turn.
     in_field = foe.at in small_arms.field_of_fire(unit.at, unit.facing)
     barred = state.setting.ground.cannot_shoot(unit.at, foe.at) if in_field else "LC-34"
     return Sighting(barred, WHY_NOT.get(barred, ""), "LC-35")
 
 
 def _ship_finding(state: Battle, ship: Ship, foe: Unit | Ship) -> Sighting:
-    """LC-79 At ships only in sight; LC-98 at land targets without it too."""
+    """LC-79 Ships are fired at only in sight. LC-98 Land targets may be out of sight."""
     reasons = {battery: naval_guns.cannot_fire_at(state, ship, battery, foe) for battery in _batteries(ship)}
     bearing = {battery: naval_guns.guns_bearing(ship, battery, foe.at) for battery, barred in reasons.items() if not barred}
     sight = "LC-79" if isinstance(foe, Ship) else "LC-98"
@@ -168,7 +174,10 @@ def _ship_finding(state: Battle, ship: Ship, foe: Unit | Ship) -> Sighting:
 
 
 def _obstacle(ground: Ground, step: Step, one: Hex, other: Hex) -> str:
-    """LC-62 What stands in the way, and where: ``woods at G7``. Between two hills no hill does."""
+    """LC-62 Return the obstacles on a line: ``woods at G7``.
+
+    A hill does not block between two hills.
+    """
     on_hills = one in ground.hills and other in ground.hills
     blockers = [kind for kind in BLOCKERS if kind != HILL] if on_hills else BLOCKERS
     return " and ".join(
@@ -177,7 +186,7 @@ def _obstacle(ground: Ground, step: Step, one: Hex, other: Hex) -> str:
 
 
 def measure(state: Battle, seat: Seat, start: At, end: At) -> SightLine | None:
-    """LC-62 Between any two hexes, whoever stands there: everything is open to both sides."""
+    """LC-62 Return the line of sight between two hexes, for the ruler."""
     ground, one, other = state.setting.ground, hex_at(start), hex_at(end)
     if one not in ground.board or other not in ground.board:
         return None
@@ -187,7 +196,7 @@ def measure(state: Battle, seat: Seat, start: At, end: At) -> SightLine | None:
     return SightLine((), end, told, "LC-62", not step, not step, tuple(at_of(each) for each in step), obstacle)
 
 
-# What else is worth knowing
+# Other remarks
 
 
 def _unit_remarks(state: Battle, unit: Unit) -> tuple[Remark, ...]:
@@ -198,12 +207,12 @@ def _unit_remarks(state: Battle, unit: Unit) -> tuple[Remark, ...]:
         )
     elif unit.kind != ARTILLERY and not UNITS[unit.kind].range:
         remarks.append(
-            Remark(f"A {unit.kind} has no arms to fire." if unit.kind != TRANSPORT else "Transport does not fire.", "LC-40")
+            Remark(f"A {unit.kind} does not fire." if unit.kind != TRANSPORT else "Transport does not fire.", "LC-40")
         )
     elif unit.at in state.setting.ground.wet:
         remarks.append(Remark("In a river: it does not fire.", "LC-58"))
     if unit.towing:
-        remarks.append(Remark(f"Tows {state.units[unit.towing].name}, which goes where it goes.", "LC-54"))
+        remarks.append(Remark(f"Tows {state.units[unit.towing].name}, which moves with it.", "LC-54"))
     if unit.crossing:
         remarks.append(Remark("It has entered its trench this turn and does not fire.", "LC-61"))
     elif unit.fired:

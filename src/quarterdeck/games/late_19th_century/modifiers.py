@@ -1,7 +1,6 @@
-"""What is added to a die, line by line: how much, for what, and by which clause.
+"""Modifiers of a die: the points, the reason, and the clause of each line.
 
-A throw has some of the lines, kept as a bit for each: to add them up costs no more than it did to count, and the log can
-name them one by one.
+A throw keeps its lines as bits, so adding them up is cheap and the log can name each of them.
 """
 
 from __future__ import annotations
@@ -31,7 +30,10 @@ IN_TRENCH: Final = 2048
 
 
 class ModifierLine(NamedTuple):
-    """One line of a list of modifiers. Without a clause it has that of its list: LC-20, LC-39, LC-45 or LC-82."""
+    """One line of a list of modifiers.
+
+    Without a clause it has that of its list: LC-20, LC-39, LC-45 or LC-82.
+    """
 
     points: int
     words: str
@@ -42,13 +44,13 @@ class ModifierLine(NamedTuple):
 LINES: Final[dict[Lines, ModifierLine]] = {
     ENEMY_IN_COVER:    ModifierLine(-1, "enemy in cover",           "LC-63"),
     ENEMY_UPHILL:      ModifierLine(-1, "enemy uphill",             "LC-57"),
-    IN_SIGHT:          ModifierLine(+2, "in direct sight"),
+    IN_SIGHT:          ModifierLine(+2, "direct line of sight"),
     SAME_TARGET:       ModifierLine(+1, "same target as last turn"),
-    NOT_MOVED:         ModifierLine(+1, "not moved"),
-    LAY_STILL:         ModifierLine(+1, "lay still"),
-    ON_FLANK:          ModifierLine(+1, "on flank or rear",         "LC-43"),
-    IN_FLANK:          ModifierLine(-1, "taken in flank or rear",   "LC-43"),
-    COMMANDER_AT_HAND: ModifierLine(+1, "a commander at hand",      "LC-64"),
+    NOT_MOVED:         ModifierLine(+1, "did not move"),
+    LAY_STILL:         ModifierLine(+1, "ship did not move"),
+    ON_FLANK:          ModifierLine(+1, "flank or rear attack",     "LC-43"),
+    IN_FLANK:          ModifierLine(-1, "attacked in flank or rear", "LC-43"),
+    COMMANDER_AT_HAND: ModifierLine(+1, "commander nearby",         "LC-64"),
     IN_WOODS:          ModifierLine(+1, "in woods",                 "LC-59"),
     IN_RIVER:          ModifierLine(-1, "in a river",               "LC-58"),
     IN_TRENCH:         ModifierLine(-1, "crossing a trench",        "LC-61"),
@@ -57,17 +59,17 @@ LINES: Final[dict[Lines, ModifierLine]] = {
 
 @cache
 def points(held: Lines) -> int:
-    """All these lines together."""
+    """Return the sum of these lines."""
     return sum([line.points for bit, line in LINES.items() if held & bit])
 
 
 @cache
 def told(held: Lines, by: ClauseId) -> Modifiers:
-    """The same for the log, one by one; ``by`` is the clause that has the list."""
+    """Return these lines for the log; `by` is the clause of the list."""
     lines = [line for bit, line in LINES.items() if held & bit]
     return tuple(Modifier(line.words, line.clause or by, line.points) for line in lines)
 
 
 def of_quality(quality: str) -> Notes:
-    """LC-4 What is told of a unit that is hit: nothing if it is of average quality."""
+    """LC-4 Return the note on a unit's quality when it is hit: none for average quality."""
     return () if quality == AVERAGE else (Note(quality, "LC-4"),)

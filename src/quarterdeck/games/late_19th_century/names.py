@@ -1,4 +1,4 @@
-"""What the log calls units and ships."""
+"""The names of units and ships in the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sequence of play, on land, at sea, and off a defended shore."""
+"""The sequence of play: on land, at sea, and off a defended shore."""
 
 from __future__ import annotations
 
@@ -36,8 +36,11 @@ TILES_A_STEP = 10
 
 
 def step(state: Battle) -> Flow[None]:
-    """LC-5 to LC-9 Tiles, artillery, activation by tile, exhaustion. LC-75, LC-76 At sea guns, torpedoes, movement by lot.
-    LC-95, LC-96 Together: the land turn, with naval fire in the artillery phase and a tile for each ship."""
+    """LC-5 to LC-9 The land turn: tiles, artillery, activation by tile, exhaustion.
+
+    LC-75, LC-76 The naval turn: guns, torpedoes, movement by lot. LC-95, LC-96 Together: the land
+    turn, with naval fire in the artillery phase and a tile for each ship.
+    """
     match state.phase:
         case Phase.START:
             begin_turn(state)
@@ -64,13 +67,16 @@ def step(state: Battle) -> Flow[None]:
 
 
 def next_phase(state: Battle) -> None:
-    """On to what comes next in the turn; after its end a new one begins."""
+    """Go on to the next phase; after the last one a new turn begins."""
     turn = NAVAL_TURN if state.setting.naval else LAND_TURN
     state.phase = turn[(turn.index(state.phase) + 1) % len(turn)]
 
 
 def begin_turn(state: Battle) -> None:
-    """LC-5 All tiles go back into the bag and one is put face down by each unit and ship, but none by a gun in tow."""
+    """LC-5 Return all tiles to the bag and give each unit and ship one, face down.
+
+    A gun in tow gets none.
+    """
     state.turn += 1
     tiles = []
     for unit in state.all_units():
@@ -92,7 +98,7 @@ def begin_turn(state: Battle) -> None:
 
 
 def name_gun_targets(state: Battle) -> Flow[None]:
-    """LC-6, LC-13, LC-75, LC-96 Both sides name all their guns' targets, unseen by each other."""
+    """LC-6, LC-13, LC-75, LC-96 Both sides name the targets of all their guns, in secret."""
     salvoes = {side: [*shore_salvoes(state, side), *naval_salvoes(state, side)] for side in state.setting.sides}
     firing = [side for side in state.setting.sides if salvoes[side]]
     state.shots.clear()
@@ -105,7 +111,10 @@ def name_gun_targets(state: Battle) -> Flow[None]:
 
 
 def gun_targets(side: Seat, salvoes: list[Salvo]) -> Flow[list[Shot]]:
-    """LC-13, LC-78 One side's targets, ashore and afloat: each gun or battery names one, or holds its fire."""
+    """LC-13, LC-78 Return one side's targets, ashore and afloat.
+
+    Each gun or battery names one or holds its fire.
+    """
     shots: list[Shot] = []
     for firer, battery, options in salvoes:
         about = {"unit": firer.name, "key": firer.key, "battery": battery}
@@ -117,8 +126,10 @@ def gun_targets(side: Seat, salvoes: list[Salvo]) -> Flow[list[Shot]]:
 
 
 def lay_guns(state: Battle) -> None:
-    """LC-20, LC-82 Guns remember whom they fire at, for next turn; one that holds its fire forgets. LC-7 Guns ashore that
-    fire lose their tile."""
+    """LC-20, LC-82 Record each gun's target for next turn.
+
+    A gun that holds its fire forgets its old target. LC-7 Guns ashore that fire lose their tile.
+    """
     named = {(shot.firer, shot.battery): shot.mark for shot in state.shots}
     for unit in state.all_units():
         if unit.kind == ARTILLERY:
@@ -131,7 +142,10 @@ def lay_guns(state: Battle) -> None:
 
 
 def next_shot(state: Battle) -> Flow[None]:
-    """LC-13, LC-19, LC-81 The fall of one shot or battery; when all have fired, their hits are put in order."""
+    """LC-13, LC-19, LC-81 Resolve the fall of one shot or battery.
+
+    When all have fired, put their hits in order.
+    """
     if not state.shots:
         order_hits(state)
         next_phase(state)
@@ -144,14 +158,14 @@ def next_shot(state: Battle) -> Flow[None]:
 
 
 def order_hits(state: Battle) -> None:
-    """LC-50a Those hit are taken in the scenario's order."""
+    """LC-50a Take the pieces hit in the scenario's order."""
     place = {key: number for number, key in enumerate((*state.units, *state.ships))}
     state.struck.sort(key=lambda struck: place[struck.key])
     state.retreats.clear()
 
 
 def next_hit(state: Battle) -> Flow[None]:
-    """LC-50a, LC-90, LC-91 All dice and sure losses first, one unit or weapon at a time; then the choices, one by one."""
+    """LC-50a, LC-90, LC-91 Resolve all dice and certain losses, then the choices one by one."""
     if state.struck:
         struck = state.struck.pop(0)
         if struck.key in state.ships:
@@ -173,14 +187,14 @@ def next_hit(state: Battle) -> Flow[None]:
 
 
 def remove_sunk_ships(state: Battle) -> None:
-    """LC-73, LC-75 Ships at 0 have still fired, and stayed in the torpedoes' way; now they go."""
+    """LC-73, LC-75 Remove ships at 0, which have still fired and stopped torpedoes this turn."""
     for ship in state.ships.values():
         if ship.place == HERE and not ship.flotation:
             sink(state, ship)
 
 
 def name_torpedo_targets(state: Battle) -> Flow[None]:
-    """LC-75, LC-86, LC-98 After the guns, with the gunnery known, torpedoes: again unseen by each other."""
+    """LC-75, LC-86, LC-98 Name torpedo targets, in secret, with the results of gunfire known."""
     launches = {side: possible_launches(state, side) for side in state.setting.sides}
     firing = [side for side in state.setting.sides if launches[side]]
     state.runs.clear()
@@ -192,7 +206,7 @@ def name_torpedo_targets(state: Battle) -> Flow[None]:
 
 
 def next_torpedo(state: Battle) -> Flow[None]:
-    """LC-85 One torpedo runs; when all have run, their hits are put in order."""
+    """LC-85 Run one torpedo. When all have run, put their hits in order."""
     if not state.runs:
         order_hits(state)
         next_phase(state)
@@ -201,7 +215,10 @@ def next_torpedo(state: Battle) -> Flow[None]:
 
 
 def turn_up_tiles(state: Battle) -> Flow[None]:
-    """LC-8 The tiles are turned up, and with that decided: nobody knew them while they lay face down."""
+    """LC-8 Turn up the tiles.
+
+    Nobody knew them while they lay face down, so they are drawn only now.
+    """
     hidden = [piece for piece in waiting_for_tiles(state) if not piece.tile]
     for piece in hidden[:TILES_A_STEP]:
         piece.tile = yield from draw(SPECTATOR, state.bag, "LC-5")
@@ -211,12 +228,15 @@ def turn_up_tiles(state: Battle) -> Flow[None]:
 
 
 def waiting_for_tiles(state: Battle) -> list[Unit | Ship]:
-    """LC-5, LC-7 Who has a tile: not guns that fired, nor what has been destroyed since."""
+    """LC-5, LC-7 Return the pieces with a tile: not guns that fired, nor pieces destroyed since."""
     return [piece for piece in state.everything() if piece.has_tile and piece.place in (HERE, WAITING)]
 
 
 def tile_order(piece: Unit | Ship) -> tuple[int, int, bool]:
-    """LC-8 Ace low to king high; equal ranks hearts, clubs, diamonds, spades; a marked tile after its double."""
+    """LC-8 Return the order of a tile: ace low to king high, then hearts, clubs, diamonds, spades.
+
+    A marked tile comes after its double.
+    """
     return rank_of_tile(piece.tile)
 
 
@@ -227,7 +247,10 @@ def rank_of_tile(tile: Card) -> tuple[int, int, bool]:
 
 
 def activate_next(state: Battle) -> Flow[None]:
-    """LC-8, LC-10, LC-95 The next in the order of the tiles acts; one that is gone or at work is passed over."""
+    """LC-8, LC-10, LC-95 Activate the next piece in tile order.
+
+    A piece that is gone or at work is skipped.
+    """
     if not state.active:
         while state.order and not state.active:
             wake(state, state.order.pop(0))
@@ -243,7 +266,7 @@ def activate_next(state: Battle) -> Flow[None]:
 
 
 def wake(state: Battle, key: str) -> None:
-    """LC-10 It becomes the active unit, if it can still act; LC-54 not a gun that is being limbered."""
+    """LC-10 Make this the active unit if it can still act. LC-54 A gun being limbered cannot."""
     piece = state.piece(key)
     if piece.place not in (HERE, WAITING):
         return
@@ -259,7 +282,7 @@ def wake(state: Battle, key: str) -> None:
 
 
 def roll_for_movement(state: Battle) -> Flow[None]:
-    """LC-76 Both throw, the lower score moves first; ties are thrown again."""
+    """LC-76 Both sides throw; the lower score moves first, and ties are thrown again."""
     if not any(ships_able_to_move(state, side) for side in state.setting.sides):
         next_phase(state)
         return
@@ -289,7 +312,7 @@ WHICH = Prompt("which", "LC-76", "Which ship moves next?", label=which_label)
 
 
 def move_next_ship(state: Battle) -> Flow[None]:
-    """LC-76 A side moves its ships one by one in the order it likes, then the other."""
+    """LC-76 One side moves its ships one by one in any order, then the other."""
     if not state.order:
         next_phase(state)
         return
@@ -306,7 +329,7 @@ def move_next_ship(state: Battle) -> Flow[None]:
 
 
 def end_turn(state: Battle) -> None:
-    """LC-9 Work is finished, both sides check exhaustion, and it is seen whether somebody has won."""
+    """LC-9 Finish work, check exhaustion, and look for a winner."""
     finish_work(state)
     check_exhaustion(state)
     look_for_a_winner(state)

@@ -1,4 +1,4 @@
-"""Scenarios: the map, the two sides with their units and ships, what is to be won, and how long it may take."""
+"""Scenarios: the map, the sides with their units and ships, the goals, and the turns."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ NAVAL_TURNS = 30
 class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
     """House rules."""
 
-    wire: Annotated[int, Meta(ge=0, le=20)] = 2  # LC-60: how many hexes of wire a side may lay
+    wire: Annotated[int, Meta(ge=0, le=20)] = 2  # LC-60: hexes of wire that a side may lay
     under_way: bool = False  # LC-89: a ship that moved last turn moves at least a hex
 
 
 class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
-    """One battle on land, at sea, or off a defended shore."""
+    """A battle on land, at sea, or off a defended shore."""
 
     sides: tuple[engine.Key, engine.Key]
     map: Annotated[str, Meta(min_length=1, max_length=12_000)]  # a line of marks for each row
@@ -67,10 +67,10 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     options: Options = Options()
 
     def idle_options(self) -> tuple[str, ...]:
-        """LC-60 Wire is laid on land; LC-89 ships are under way."""
+        """LC-60 Wire is laid on land only. LC-89 Only ships are under way."""
         return (() if self.units else ("wire",)) + (() if self.ships else ("under_way",))
 
-    @cached_property  # like the ground: asked for with every hex that the scenario names
+    @cached_property  # like the ground: used for every hex that the scenario names
     def marks(self) -> tuple[str, ...]:
         return tuple(self.map.split())
 
@@ -106,7 +106,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         check_rows(self.marks, {*maps.LEGEND, *self.legend})
         for mark, features in self.legend.items():
             if "sea" in features and set(features) - {"sea", "mines"}:
-                raise ValueError(f"legend.{mark}: expected nothing but mines together with sea")
+                raise ValueError(f"legend.{mark}: expected only mines together with sea")
 
     def _check_roads(self) -> None:
         shape = board(len(self.marks[0]), len(self.marks))
@@ -117,12 +117,12 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
             hexes = [self._hex(f"roads[{place}]", name) for name in road.split()]
             for one, other in pairwise(hexes):
                 if not are_adjacent(one, other):
-                    raise ValueError(f"roads[{place}]: expected each hex next to the one before")
+                    raise ValueError(f"roads[{place}]: expected each hex to be adjacent to the one before")
             if any(at in sea for at in hexes):
                 raise ValueError(f"roads[{place}]: expected land all the way")
         for place, name in enumerate(self.wire):
             if self._hex(f"wire[{place}]", name) in sea:
-                raise ValueError(f"wire[{place}]: expected a hex of land")
+                raise ValueError(f"wire[{place}]: expected a land hex")
 
     def _features(self, mark: str) -> tuple[str, ...]:
         return tuple(self.legend[mark]) if mark in self.legend else maps.LEGEND[mark]
@@ -133,7 +133,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         except ValueError:
             raise ValueError(f"{field}: expected the name of a hex such as D7, got {name!r}") from None
         if at not in board(len(self.marks[0]), len(self.marks)):
-            raise ValueError(f"{field}: expected a hex of the map, {name} is not on it")
+            raise ValueError(f"{field}: expected a hex of the map, got {name}")
         return at
 
     def _check_keys(self) -> None:
@@ -144,7 +144,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         for field, key, side in self._pieces():
             with faults:
                 if key in seen:
-                    raise ValueError(f"{field}.key: expected a key of its own, {key!r} is another's")
+                    raise ValueError(f"{field}.key: expected a unique key, but {key!r} is used twice")
                 self._check_side(f"{field}.side", side)
             seen.add(key)
         for side in self.sides:
@@ -165,21 +165,21 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
 
     def _check_unit(self, field: str, unit: UnitSpec, taken: dict[Hex, list[UnitSpec]]) -> None:
         if (unit.kind == ARTILLERY) != (unit.gun is not None):
-            raise ValueError(f"{field}.gun: expected for artillery, and for nothing else")
+            raise ValueError(f"{field}.gun: expected for all artillery, and for nothing else")
         if unit.emplaced and unit.kind != ARTILLERY:
-            raise ValueError(f"{field}.emplaced: expected for artillery only")
+            raise ValueError(f"{field}.emplaced: expected only for artillery")
         if unit.cargo and unit.kind != TRANSPORT:
-            raise ValueError(f"{field}.cargo: expected for transport only")
+            raise ValueError(f"{field}.cargo: expected only for transport")
         for name in unit.beach:
             self._check_land(f"{field}.beach", name)
         if unit.at is None and not unit.beach:
             raise ValueError(f"{field}.at: expected a hex, or a beach to land on")
         if unit.at is None:
             if unit.towed_by is not None:
-                raise ValueError(f"{field}.towed_by: expected nothing for a unit that lands on a beach")
+                raise ValueError(f"{field}.towed_by: expected no value for a unit that lands on a beach")
             return
         if unit.beach:
-            raise ValueError(f"{field}.at: expected nothing for a unit that lands on a beach")
+            raise ValueError(f"{field}.at: expected no value for a unit that lands on a beach")
         at = self._check_land(f"{field}.at", unit.at)
         others = taken.setdefault(at, [])
         self._check_company(field, unit, others)
@@ -189,11 +189,11 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     def _check_land(self, field: str, name: str) -> Hex:
         at = self._hex(field, name)
         if at not in self.ground.passable and at not in self.ground.bridges:
-            raise ValueError(f"{field}: expected a hex that land units can enter, {name} is none")
+            raise ValueError(f"{field}: expected a hex that land units can enter, got {name}")
         return at
 
     def _check_company(self, field: str, unit: UnitSpec, others: list[UnitSpec]) -> None:
-        """LC-26, LC-27 One side to a hex, with one fighting unit."""
+        """LC-26, LC-27 A hex holds one side and at most one fighting unit."""
         if any(other.side != unit.side for other in others):
             raise ValueError(f"{field}.at: expected a hex without enemies")
         fighting = [other for other in (*others, unit) if other.kind not in COMPANY]
@@ -206,20 +206,22 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         tow = [other for other in self.units if other.key == unit.towed_by]
         fits = tow and tow[0].kind == TRANSPORT and (tow[0].side, tow[0].at) == (unit.side, unit.at)
         if unit.kind != ARTILLERY or not fits:
-            raise ValueError(f"{field}.towed_by: expected a transport of its own side in its hex, and for artillery only")
+            raise ValueError(f"{field}.towed_by: expected only for artillery, and a transport of its own side in its hex")
 
     def _check_ship(self, field: str, ship: ShipSpec, moored: dict[Hex, str]) -> None:
         at = self._hex(f"{field}.at", ship.at)
         if at not in self.ground.sea:
-            raise ValueError(f"{field}.at: expected a hex of sea, {ship.at} is land")
+            raise ValueError(f"{field}.at: expected a sea hex, but {ship.at} is land")
         if at in moored:
-            raise ValueError(f"{field}.at: expected a hex of her own, {moored[at]} lies there")
+            raise ValueError(f"{field}.at: expected an unoccupied hex, but {moored[at]} lies there")
         moored[at] = ship.key
         figures = ship.figures()
         if figures.secondary_guns and not figures.secondary:
-            raise ValueError(f"{field}.secondary_guns: expected none, a {ship.kind} has no secondary armament")
+            raise ValueError(f"{field}.secondary_guns: expected none, because a {ship.kind} has no secondary guns")
         if figures.tubes == TRAINABLE and ship.kind != TORPEDO_BOAT:
-            raise ValueError(f"{field}.tubes: expected fixed or none, only torpedo boats train theirs (LC-87)")
+            raise ValueError(
+                f"{field}.tubes: expected fixed or none, because only torpedo boats have trainable tubes (LC-87)"
+            )
         if figures.critical >= figures.flotation:
             raise ValueError(f"{field}.critical: expected less than her flotation, {figures.flotation}")
 
@@ -250,17 +252,20 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         if by_ground and not goal.hexes:
             raise ValueError(f"{field}.hexes: expected the hexes to {goal.kind}")
         if by_ground and not self.units:
-            raise ValueError(f"{field}.kind: expected exit, destroy or cripple, ships hold no ground")
+            raise ValueError(f"{field}.kind: expected exit, destroy or cripple, because ships hold no ground")
         if goal.kind == "destroy" and not goal.keys:
-            raise ValueError(f"{field}.keys: expected whom to destroy")
+            raise ValueError(f"{field}.keys: expected the keys of pieces to destroy")
         if goal.kind == "exit" and (not goal.count or goal.side not in self.exits):
-            raise ValueError(f"{field}.count: expected how many are to leave, and an edge for the side under exits")
+            raise ValueError(f"{field}.count: expected the number that must leave, and an edge for the side under exits")
         least, most = 1 if goal.kind == "cripple" else 0, self._most(goal)
         if goal.kind != "exit" and not least <= goal.count <= most:
-            raise ValueError(f"{field}.count: expected {least} to {most}, which is all of them")
+            raise ValueError(f"{field}.count: expected {least} to {most}")
 
     def _most(self, goal: GoalSpec) -> int:
-        """How many there are of what a goal names; LC-99 crippled are ships, any of the enemy's if none is named."""
+        """Return how many pieces or hexes a goal names.
+
+        LC-99 For `cripple`, any enemy ship if none is named.
+        """
         if goal.kind == "cripple":
             return len([ship for ship in self.ships if ship.side != goal.side and ship.key in (goal.keys or (ship.key,))])
         return len(goal.hexes or goal.keys)
@@ -271,7 +276,7 @@ def seats(scenario: Scenario) -> tuple[Seat, ...]:
 
 
 def set_up(scenario: Scenario) -> Battle:
-    """The position before the first turn, or before a later one of a battle that has begun."""
+    """Set up the position before the first turn, or before a later one of a battle in progress."""
     units = {spec.key: _unit(spec) for spec in scenario.units}
     for spec in scenario.units:
         if spec.towed_by is not None:

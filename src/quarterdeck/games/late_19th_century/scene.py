@@ -1,4 +1,4 @@
-"""What the battle looks like: hexes with their ground, units and ships with their tiles."""
+"""The scene of a battle: hexes with their ground, units and ships with their tiles."""
 
 from __future__ import annotations
 
@@ -38,13 +38,16 @@ def _caption(state: Battle) -> str:
 
 
 def _glory(state: Battle) -> str:
-    """What a side has won that can hardly win the day; what the day is won by stands among the goals."""
+    """Return the glory of a side that can hardly win.
+
+    Goals that win the battle are shown elsewhere.
+    """
     told = [f"{glory.side.capitalize()} {glory_won(state, glory)}" for glory in state.setting.glory]
     return f" Glory: {', '.join(told)}." if told else ""
 
 
 def _exhaustion(state: Battle, side: Seat) -> str:
-    """LC-53 How far a side is from it; LC-98b battles between ships alone know no exhaustion."""
+    """LC-53 Return how near a side is to exhaustion. LC-98b Purely naval battles have none."""
     if state.setting.naval:
         return ""
     return " and exhausted" if state.exhausted[side] else f" (exhausted at {exhaustion_point(state, side)})"
@@ -52,7 +55,7 @@ def _exhaustion(state: Battle, side: Seat) -> str:
 
 @lru_cache(maxsize=64)
 def _board(ground: Ground, roads: tuple[str, ...], wanted: tuple[Hex, ...]) -> Hexes:
-    """The map, which stays as it is from the first turn to the last. Where there is no land the ground is the sea."""
+    """Return the map, which is the same all battle. Without any land the ground is the sea."""
     shape = ground.board
     below = SEA if len(ground.sea) == len(shape.cells) else LAND
     kinds = {at: tuple(each for each in ground.features[at] if each != below) for at in shape.cells}

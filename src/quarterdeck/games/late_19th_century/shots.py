@@ -1,4 +1,4 @@
-"""Fire that is still to be worked out: shots and torpedoes named, hits to be resolved, and retreats from them."""
+"""Fire to be resolved: shots and torpedoes named, hits, and retreats from them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from quarterdeck.engine.copies import Copied
 
 
 class Battery(StrEnum):
-    """What fires at one mark: a gun ashore, or a ship's main or secondary guns."""
+    """A gun ashore, or a ship's main or secondary guns: all that fire at one target."""
 
     GUN = "gun"
     MAIN = "main"
@@ -25,8 +25,11 @@ SECONDARY: Final = Battery.SECONDARY
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A target named: who fires which battery at which mark, on which hand a shot falls where two hexes are equal, and
-    whether the firer fired at the same last turn."""
+    """A named target with the battery that fires at it.
+
+    `hand` is the side on which a stray shot falls where two hexes are equal; `again` means that the
+    firer had the same target last turn.
+    """
 
     firer: str
     battery: Battery
@@ -45,7 +48,7 @@ class TorpedoRun:
 
 @dataclass(slots=True)
 class HitsTaken(Copied):
-    """So many hits by one weapon, to be resolved. The weapon matters to ships only."""
+    """A number of hits by one weapon, to be resolved. The weapon matters to ships only."""
 
     key: str
     weapon: str
@@ -54,8 +57,10 @@ class HitsTaken(Copied):
 
 @dataclass(frozen=True, slots=True)
 class Retreat:
-    """LC-50a, LC-52 One hex of a retreat from the hits that are being resolved: others of that hex may go along, and the
-    unit does not go back."""
+    """LC-50a, LC-52 One hex of a retreat from the hits being resolved.
+
+    Others in that hex may go along, and the unit does not go back to it.
+    """
 
     unit: str
     start: Hex

@@ -1,7 +1,7 @@
-"""Orders that may be given in advance, at sea and on land. No rule knows of them: they answer as their owner would.
+"""Standing orders, at sea and on land. The rules do not know them: they answer for their owner.
 
-Each is two functions: at which question it is worth offering, and what it answers. Where it does not know it says nothing,
-and its owner is asked.
+Each is two functions: one offers the order at a prompt, the other answers. Without an answer the
+owner is asked.
 """
 
 from __future__ import annotations
@@ -33,42 +33,45 @@ NOTHING: Final = None
 
 
 def for_all(key: str, *prompts: Prompt) -> Any:
-    """Offered at these questions, for the whole side."""
+    """Offer an order at these prompts, for the whole side."""
     return lambda state, ask: Item("order", key) if ask.prompt in prompts else None
 
 
 def for_one(key: str, *prompts: Prompt) -> Any:
-    """Offered at these questions, for the unit that they are about."""
+    """Offer an order at these prompts, for the unit that they are about."""
     return lambda state, ask: Item("order", key, str(ask.about["key"])) if ask.prompt in prompts else None
 
 
 def until_the_turn_ends(key: str, *prompts: Prompt) -> Any:
-    """Offered at these questions, for this turn."""
+    """Offer an order at these prompts, for this turn."""
     return lambda state, ask: Item("order", key, to=str(state.turn)) if ask.prompt in prompts else None
 
 
 def this_turn(answers: Callable[[Battle, Choose], Said]) -> Any:
-    """What is answered in the turn for which it was said, and then no more."""
+    """Answer only in the turn in which the order was given."""
     return lambda state, ask, item: answers(state, ask) if item.to == str(state.turn) else Halt()
 
 
-# At sea: who moves, and where
+# At sea: order of movement, and courses
 
 
 def line(state: Battle, side: str) -> list[Ship]:
-    """A side's ships in line, as the scenario lists them; those that break off have left it."""
+    """Return a side's ships in line, in the scenario's order, without those that break off."""
     return [ship for ship in state.ships.values() if ship.side == side and ship.place == HERE and not ship.is_breaking_off]
 
 
 def first_of(ask: Choose, keys: Sequence[str]) -> Said:
-    """LC-76 The first of these that may move now."""
+    """LC-76 Return the first of these ships that may move now."""
     offered = [option.notation for option in ask.options]
     return next((key for key in keys if key in offered), None)
 
 
 def follow_the_leader(state: Battle, ask: Choose, item: Item) -> Said:
-    """LC-76, LC-89 Ship after ship into the wake of the one ahead of her. Where the leader goes her owner says. LC-72 Who
-    must break off has left the line: she moves last, away from the enemy."""
+    """LC-76, LC-89 Each ship follows in the wake of the one ahead.
+
+    The owner moves the leader. LC-72 A ship that must break off has left the line: she moves last,
+    away from the enemy.
+    """
     ships = line(state, ask.seat)
     if ask.prompt is WHICH:
         return first_of(ask, [*(ship.key for ship in ships), *(option.notation for option in ask.options)])
@@ -82,7 +85,7 @@ def follow_the_leader(state: Battle, ask: Choose, item: Item) -> Said:
 
 
 def away_from_the_enemy(state: Battle, ask: Choose, ship: Ship) -> Said:
-    """LC-72 As far from the nearest enemy as she comes, clear of mines, but not off the board."""
+    """LC-72 Sail as far from the nearest enemy as possible, without mines or leaving."""
     foes, clear = [foe.at for foe in state.foes(ship.side)], clear_of_mines(state, ask, ship)
     if not foes or not clear:
         return NOTHING
@@ -90,13 +93,19 @@ def away_from_the_enemy(state: Battle, ask: Choose, ship: Ship) -> Said:
 
 
 def clear_of_mines(state: Battle, ask: Choose, ship: Ship) -> list[Option[Any]]:
-    """LC-89, LC-92 Where she can sail through no mined hex, but for lying still and leaving the board."""
+    """LC-89, LC-92 Return the places that she can reach without mines.
+
+    Lying still and leaving are left out.
+    """
     options = [option for option in ask.options if not option.value.edge and option is not LIE_STILL]
     return [option for option in options if not mines_on_the_way(state, ship, option)]
 
 
 def into_the_wake(state: Battle, ask: Choose, ship: Ship, ahead: Ship) -> Said:
-    """LC-89 As near as she comes to the hex astern of the ship ahead, clear of mines, and heading for her or as she does."""
+    """LC-89 Sail as near as possible to the hex astern of the ship ahead, clear of mines.
+
+    Then head for her, or as she does.
+    """
     station = neighbours(ahead.at)[opposite(ahead.facing)]
     clear = clear_of_mines(state, ask, ship)
     if not clear:
@@ -108,14 +117,14 @@ def into_the_wake(state: Battle, ask: Choose, ship: Ship, ahead: Ship) -> Said:
 
 
 def turned(at: Hex, facing: int, ahead: Ship) -> int:
-    """How far a ship that ends there would have to turn to head for the one ahead, or as that one does."""
+    """Return how far a ship there must turn to head for the one ahead, or as that one does."""
     around = neighbours(at)
     towards = min(DIRECTIONS, key=lambda way: (distance(around[way], ahead.at), turns_between(way, ahead.facing)))
     return turns_between(facing, towards)
 
 
 def hold_course(state: Battle, ask: Choose, item: Item) -> Said:
-    """LC-89 Straight ahead, as far as she goes clear of mines."""
+    """LC-89 Sail straight ahead, as far as possible clear of mines."""
     if ask.prompt is WHICH:
         return first_of(ask, [item.about] if item.about else [option.notation for option in ask.options])
     if ask.prompt is not SAIL or (item.about and ask.about["key"] != item.about):
@@ -133,14 +142,14 @@ def hold_course(state: Battle, ask: Choose, item: Item) -> Said:
 
 @this_turn
 def rest_lie_still(state: Battle, ask: Choose) -> Said:
-    """LC-76, LC-89 All that have not moved yet stay where they are."""
+    """LC-76, LC-89 All ships that have not moved yet lie still."""
     if ask.prompt is WHICH:
         return ask.options[0].notation
     return LIE_STILL.notation if ask.prompt is SAIL else NOTHING
 
 
 def can_lie_still(state: Battle, ask: Choose) -> Item | None:
-    """LC-89 Not where ships keep under way."""
+    """LC-89 The order is not offered where ships keep under way."""
     offered: Item | None = until_the_turn_ends("rest-lie-still", WHICH, SAIL)(state, ask)
     return None if state.setting.under_way else offered
 
@@ -153,7 +162,10 @@ def marks_of(ask: Choose) -> list[Option[Any]]:
 
 
 def same_targets(state: Battle, ask: Choose, item: Item) -> Said:
-    """LC-20, LC-82 Every gun and battery at whom it fired at last turn; then ready (LC-13)."""
+    """LC-20, LC-82 Every gun and battery fires at its target of last turn.
+
+    Then the seat is ready (LC-13).
+    """
     if is_ready(state, ask):
         return READY.notation
     if ask.prompt not in GUNS:
@@ -167,14 +179,17 @@ def same_targets(state: Battle, ask: Choose, item: Item) -> Said:
 
 
 def has_fired(state: Battle, ask: Choose) -> Item | None:
-    """Worth offering where anybody has fired last turn."""
+    """Offer the order if anybody fired last turn."""
     pieces = [piece for piece in state.everything() if piece.side == ask.seat]
     fired = any(piece.main_mark or piece.secondary_mark if isinstance(piece, Ship) else piece.mark for piece in pieces)
     return Item("order", "same-targets") if fired and ask.prompt in GUNS else None
 
 
 def fire_at_nearest(state: Battle, ask: Choose, item: Item) -> Said:
-    """LC-19, LC-38, LC-81 At the nearest enemy, and of several as near at the first listed; guns are ready then (LC-13)."""
+    """LC-19, LC-38, LC-81 Fire at the nearest enemy, or the first listed of several.
+
+    Then guns are ready (LC-13).
+    """
     if is_ready(state, ask):
         return READY.notation
     if ask.prompt in GUNS:
@@ -193,7 +208,10 @@ def offer_nearest(state: Battle, ask: Choose) -> Item | None:
 
 
 def hold_fire_beyond(state: Battle, ask: Choose, item: Item) -> Said:
-    """LC-11, LC-77 Guns that have nobody so near do not fire; of the others it says nothing."""
+    """LC-11, LC-77 Guns without an enemy that near hold their fire.
+
+    The order says nothing for the others.
+    """
     if ask.prompt not in GUNS:
         return NOTHING
     start = state.piece(str(ask.about["key"])).at
@@ -210,20 +228,20 @@ def offer_beyond(state: Battle, ask: Choose) -> Item | None:
 
 
 def is_ready(state: Battle, ask: Choose) -> bool:
-    """LC-13 Every gun of the side has been given its target."""
+    """LC-13 Every gun of the side has its target."""
     return ask.prompt is READY_PROMPT and state.phase is Phase.GUNS
 
 
 @this_turn
 def keep_torpedoes(state: Battle, ask: Choose) -> Said:
-    """LC-86 None is fired."""
+    """LC-86 Fire no torpedo."""
     if ask.prompt is READY_PROMPT and state.phase is Phase.TORPEDOES:
         return READY.notation
     return KEEP.notation if ask.prompt is TUBES else NOTHING
 
 
 def lose_flotation(state: Battle, ask: Choose, item: Item) -> Said:
-    """LC-91 Points are lost as flotation, as long as she does not come to her critical point (LC-72) by it."""
+    """LC-91 Lose flotation, as long as she does not come to her critical point by it (LC-72)."""
     if ask.prompt is not TRADE:
         return NOTHING
     ship = ship_asked(state, ask)
@@ -234,18 +252,18 @@ def lose_flotation(state: Battle, ask: Choose, item: Item) -> Said:
 
 
 def hold_here(state: Battle, ask: Choose, item: Item) -> Said:
-    """LC-10 It does nothing, turn after turn."""
+    """LC-10 The unit holds, turn after turn."""
     return HOLD.notation if ask.prompt is ACT and ask.about["key"] == item.about else NOTHING
 
 
 @this_turn
 def rest_hold(state: Battle, ask: Choose) -> Said:
-    """LC-10 All that have not acted yet do nothing."""
+    """LC-10 All units that have not acted yet hold."""
     return HOLD.notation if ask.prompt is ACT else NOTHING
 
 
 def advance(state: Battle, ask: Choose, item: Item) -> Said:
-    """LC-22 Turn by turn to a hex, by the way with the fewest hexes over ground that it may enter."""
+    """LC-22 Advance turn by turn to a hex, by the shortest way that the ground allows."""
     if ask.prompt is not ACT or ask.about["key"] != item.about:
         return NOTHING
     unit, board = unit_asked(state, ask), state.setting.ground.board
@@ -253,26 +271,26 @@ def advance(state: Battle, ask: Choose, item: Item) -> Said:
     if goal is None:
         return Halt(f"there is no hex {item.to[:10]}")
     if unit.at == goal:
-        return Halt(f"{unit.name}: at {name_of(goal)}")
+        return Halt(f"{unit.name}: arrived at {name_of(goal)}")
     steps = hexes_to(state, goal)
     moves = [option for option in ask.options if isinstance(option.value, Move) and option.value.at in steps]
     if unit.moved or not moves:
         return NOTHING
     best = min(moves, key=lambda option: (steps[option.value.at], looks_away(option.value, steps), option.notation))
     if steps[best.value.at] >= steps.get(unit.at, len(board.cells)):
-        return Halt(f"{unit.name}: no way nearer to {name_of(goal)}")
+        return Halt(f"{unit.name}: cannot get nearer to {name_of(goal)}")
     return best.notation
 
 
 def hexes_to(state: Battle, goal: Hex) -> dict[Hex, int]:
-    """How many hexes it is to a goal from wherever one can walk there."""
+    """Return the walking distance to a goal from every hex that leads to it."""
     ground = state.setting.ground
     open_ground = ground.passable | ground.bridges
     return reachable(goal, len(open_ground), lambda at: [(to, 1) for to in neighbours(at) if to in open_ground]).costs
 
 
 def looks_away(move: Move, steps: dict[Hex, int]) -> int:
-    """How far from the goal is what it would face."""
+    """Return how far the hex that it would face is from the goal."""
     return steps.get(neighbours(move.at)[move.facing], len(steps))
 
 
@@ -282,7 +300,7 @@ def offer_advance(state: Battle, ask: Choose) -> Item | None:
 
 
 def offer_course(state: Battle, ask: Choose) -> Item | None:
-    """For one ship where the question is about her, else for all."""
+    """Offer the order for one ship if the prompt is about her, else for all."""
     if ask.prompt is SAIL:
         item = Item("order", "hold-course", str(ask.about["key"]))
         return item if isinstance(hold_course(state, ask, item), str) else None
@@ -294,12 +312,12 @@ ORDERS: Final = Orders(
     (
         Order("follow-the-leader", "Follow the leader", "LC-89", for_all("follow-the-leader", WHICH), follow_the_leader),
         Order("hold-course", "Hold this course", "LC-89", offer_course, hold_course),
-        Order("rest-lie-still", "All the rest lie still", "LC-89", can_lie_still, rest_lie_still),
+        Order("rest-lie-still", "The rest lie still this turn", "LC-89", can_lie_still, rest_lie_still),
         Order("same-targets", "Guns: same targets as last turn", "LC-82", has_fired, same_targets, stopped_by=HITS),
-        Order("fire-at-nearest", "Fire at the nearest", "LC-81", offer_nearest, fire_at_nearest, stopped_by=HITS),
+        Order("fire-at-nearest", "Fire at the nearest enemy", "LC-81", offer_nearest, fire_at_nearest, stopped_by=HITS),
         Order(
             "hold-fire-beyond",
-            "Hold fire beyond {to}",
+            "Hold fire beyond {to} hexes",
             "LC-77",
             offer_beyond,
             hold_fire_beyond,
@@ -307,7 +325,13 @@ ORDERS: Final = Orders(
             stopped_by=HITS,
             precedence="curbs others",
         ),
-        Order("keep-torpedoes", "Keep all torpedoes", "LC-86", until_the_turn_ends("keep-torpedoes", TUBES), keep_torpedoes),
+        Order(
+            "keep-torpedoes",
+            "Keep all torpedoes this turn",
+            "LC-86",
+            until_the_turn_ends("keep-torpedoes", TUBES),
+            keep_torpedoes,
+        ),
         Order(
             "lose-flotation",
             "Damage: flotation first",
@@ -317,7 +341,7 @@ ORDERS: Final = Orders(
             stopped_by=StoppedBy.NOTHING,
         ),
         Order("hold-here", "Hold here", "LC-10", for_one("hold-here", ACT), hold_here),
-        Order("rest-hold", "All the rest hold this turn", "LC-10", until_the_turn_ends("rest-hold", ACT), rest_hold),
+        Order("rest-hold", "The rest hold this turn", "LC-10", until_the_turn_ends("rest-hold", ACT), rest_hold),
         Order("advance", "Advance to {to}", "LC-22", offer_advance, advance, takes="cell"),
     ),
     alarms=(log.Damaged, log.Hit, log.StruckMine, log.LostStrength),

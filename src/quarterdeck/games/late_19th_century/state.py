@@ -1,4 +1,4 @@
-"""The position: units and ships, the turn with what is still to be done in it, the tiles and the wire."""
+"""The position: units and ships, the phase of the turn, the tiles and the wire."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from quarterdeck.games.late_19th_century.land.tasks import Task, read_task
 from quarterdeck.games.late_19th_century.setup.setting import Setting
 from quarterdeck.games.late_19th_century.shots import MAIN, Battery, HitsTaken, Retreat, Shot, TorpedoRun
 
-# Where a unit or ship is.
+# The place of a unit or ship.
 Place = Literal["on the board", "yet to arrive", "destroyed", "sunk", "broken off", "off the board as ordered"]
 HERE: Final = "on the board"
 WAITING: Final = "yet to arrive"
@@ -28,7 +28,7 @@ ESCAPED: Final = "off the board as ordered"
 
 
 class Phase(StrEnum):
-    """What is being done in a turn, in the order of the rule book."""
+    """The phases of a turn, in the order of the rule book."""
 
     START = "start"
     GUNS = "naming gun targets"
@@ -46,7 +46,10 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class UnitFigures:
-    """What the scenario fixed about a land unit: LC-2 its strength may be another than that of its kind."""
+    """The figures of a land unit, fixed by the scenario.
+
+    LC-2 Its strength may differ from that of its kind.
+    """
 
     name: str
     strength: int
@@ -54,14 +57,14 @@ class UnitFigures:
     gun: GunType | Literal[""] = ""  # the type of artillery
     cargo: str = ""
     beach: tuple[Hex, ...] = ()  # where it lands
-    arrives: int = 0  # from which turn on
-    plural: bool = False  # whether the name is one
-    emplaced: bool = False  # LC-22: a gun that is moved in tow only
+    arrives: int = 0  # the first turn in which it may land
+    plural: bool = False  # the name is a plural
+    emplaced: bool = False  # LC-22: a gun that moves only in tow
 
 
 @dataclass(frozen=True, slots=True)
 class ShipFigures:
-    """What the scenario fixed about a ship."""
+    """The figures of a ship, fixed by the scenario."""
 
     name: str
     kind: ShipKind
@@ -77,7 +80,7 @@ class ShipFigures:
 
 @dataclass(slots=True)
 class Unit(Copied):
-    """A land unit. What it has done this turn is forgotten at the start of the next."""
+    """A land unit. Its deeds of this turn are forgotten at the start of the next."""
 
     key: str
     side: Seat
@@ -89,11 +92,11 @@ class Unit(Copied):
     place: Place = HERE
     tile: Card = ""
     has_tile: bool = False  # face down, or turned up and shown by `tile`
-    mark: str = ""  # LC-20: whom this gun fired at last
+    mark: str = ""  # LC-20: this gun's last target
     shaken: int = 0  # LC-50a: dice that leave the choice of retreat or loss
     towing: str = ""
     towed_by: str = ""
-    task: str = ""  # LC-54, LC-60: what will be done at the turn's end, in writing
+    task: str = ""  # LC-54, LC-60: work to be done at the turn's end, in writing
     fired: bool = False
     moved: bool = False
     fought: bool = False
@@ -101,7 +104,7 @@ class Unit(Copied):
     retreated: bool = False
     crossing: bool = False  # LC-61: it entered its trench this turn
     taken: int = 0  # LC-46: hexes taken in close combat this turn
-    no_fire: ClauseId = ALLOWED  # LC-46: why that keeps it from firing (LC-29, LC-61)
+    no_fire: ClauseId = ALLOWED  # LC-46: the clause by which that keeps it from firing (LC-29, LC-61)
 
     def forget_the_turn(self) -> None:
         self.fired = self.moved = self.fought = self.attacked = self.retreated = self.crossing = False
@@ -113,11 +116,11 @@ class Unit(Copied):
 
     @property
     def work(self) -> Task | None:
-        """LC-54, LC-60 What will be done at the turn's end."""
+        """LC-54, LC-60 The work to be done at the turn's end."""
         return read_task(self.task) if self.task else None
 
     def fired_at(self, key: str) -> bool:
-        """LC-20 Whether this gun fired at that one last."""
+        """LC-20 This gun last fired at that piece."""
         return self.mark == key
 
     @property
@@ -127,13 +130,13 @@ class Unit(Copied):
 
     @property
     def is_fighting_unit(self) -> bool:
-        """LC-26 All but transport and commanders; a gun in tow is one too."""
+        """LC-26 All but transport and commanders are fighting units; so is a gun in tow."""
         return self.kind not in COMPANY
 
 
 @dataclass(slots=True)
 class Ship(Copied):
-    """A ship. Movement and guns traded away (LC-91) are gone for the battle."""
+    """A ship. Movement and guns given up (LC-91) are gone for the battle."""
 
     key: str
     side: Seat
@@ -148,32 +151,35 @@ class Ship(Copied):
     place: Place = HERE
     tile: Card = ""
     has_tile: bool = False
-    main_mark: str = ""  # LC-82: whom she fired at last
+    main_mark: str = ""  # LC-82: the last target of the battery
     secondary_mark: str = ""
-    moved: bool = True  # LC-82: in her last movement
-    owed: int = 0  # LC-91: points lost but not yet marked or traded
+    moved: bool = True  # LC-82: she moved in her last movement
+    owed: int = 0  # LC-91: points lost but not yet marked or given up
 
     @property
     def name(self) -> str:
         return self.figures.name
 
     def guns(self, battery: Battery) -> int:
-        """LC-84 How many of them she has left."""
+        """LC-84 Return how many guns of a battery she has left."""
         return self.main_guns if battery is MAIN else self.secondary_guns
 
     def fired_at(self, key: str) -> bool:
-        """LC-82 Whether either of her batteries fired at that one last."""
+        """LC-82 Either of her batteries last fired at that piece."""
         return key in (self.main_mark, self.secondary_mark)
 
     @property
     def is_breaking_off(self) -> bool:
-        """LC-72 At or below her critical point."""
+        """LC-72 She is at or below her critical point."""
         return self.flotation <= self.figures.critical
 
 
 @dataclass(slots=True)
 class Stand(Copied):
-    """LC-26 Where a side's land units stand: at most one fighting unit to a hex, any number of transports and commanders."""
+    """LC-26 The hexes of a side's land units.
+
+    Each has one fighting unit at most, and any number of transports and commanders.
+    """
 
     fighting: Mask = 0
     transports: Mask = 0
@@ -184,7 +190,7 @@ class Stand(Copied):
         return self.fighting | self.transports | self.commanders
 
     def change(self, kind: UnitKind, bit: Mask, leaves: bool = False) -> None:
-        """A unit of that kind enters a hex, or leaves it."""
+        """Record that a unit of that kind enters a hex, or leaves it."""
         if kind == COMMANDER:
             self.commanders = self.commanders & ~bit if leaves else self.commanders | bit
         elif kind == TRANSPORT:
@@ -193,15 +199,15 @@ class Stand(Copied):
             self.fighting = self.fighting & ~bit if leaves else self.fighting | bit
 
     def is_in(self, bit: Mask) -> bool:
-        """Whether anybody stands in a hex."""
+        """Return whether a unit stands in a hex."""
         return bool(self.fighting & bit or self.transports & bit or self.commanders & bit)
 
 
 class _Watched(State):
-    """Keeps beside the units where they stand, so that nobody has to go through them all to find out; and them in a row."""
+    """A cache of the units' hexes, and of the units in a row, so that nobody has to search them."""
 
     __slots__ = ("in_a_row", "on_land", "stands")
-    stands: dict[Seat, Stand]  # empty until first wanted, as are the others
+    stands: dict[Seat, Stand]  # empty until first needed, as are the others
     on_land: list[Unit]
     in_a_row: list[Unit | Ship]
 
@@ -223,20 +229,23 @@ class _Watched(State):
 
 @dataclass(slots=True)
 class Battle(_Watched):
-    """The state of a game. Land units change their hex by ``put`` and leave the board by ``take_off``, and not otherwise."""
+    """The state of a game.
+
+    Land units change hexes only by ``put``, and leave the board only by ``take_off``.
+    """
 
     setting: Setting
     units: dict[str, Unit]
     ships: dict[str, Ship]
-    bag: Pile  # tiles in the bag, those that lie face down too: nobody knows them, so they are not yet drawn (LC-5)
+    bag: Pile  # the tiles; those face down stay in it until they are turned up, as nobody knows them (LC-5)
     wire: list[str]  # LC-60: the hexes with barbed wire, by name
-    laid: dict[Seat, int]  # LC-60: how many hexes of wire a side has laid or is laying
-    exhausted: dict[Seat, int]  # LC-53: the turn at whose end it was found out; 0: not yet
+    laid: dict[Seat, int]  # LC-60: hexes of wire that a side has laid or is laying
+    exhausted: dict[Seat, int]  # LC-53: the turn at whose end the side became exhausted; 0 if it has not
     turn: int = 0
     phase: Phase = Phase.START
     order: list[str] = field(default_factory=list)
     active: str = ""
-    no_fire: ClauseId = ALLOWED  # why the active unit, having moved, can no longer fire (LC-29, LC-61, LC-22a, LC-98a)
+    no_fire: ClauseId = ALLOWED  # why the active unit can no longer fire after its move (LC-29, LC-61, LC-22a, LC-98a)
     pursuing: bool = False  # LC-46: the active unit has won and may only fight again
     shots: list[Shot] = field(default_factory=list)
     runs: list[TorpedoRun] = field(default_factory=list)
@@ -245,7 +254,7 @@ class Battle(_Watched):
     outcome: Outcome | None = None
 
     def stand(self, side: Seat) -> Stand:
-        """Where a side's land units stand."""
+        """Return the hexes of a side's land units."""
         if not self.stands:
             self.watch({each: Stand() for each in self.setting.sides})
             for unit in self.units.values():
@@ -254,13 +263,13 @@ class Battle(_Watched):
         return self.stands[side]
 
     def put(self, unit: Unit, at: Hex) -> None:
-        """A land unit comes into another hex, or onto the board."""
+        """Put a land unit into another hex, or onto the board."""
         self._leave(unit)
         unit.at, unit.place = at, HERE
         self._enter(unit)
 
     def take_off(self, unit: Unit, place: Place) -> None:
-        """A land unit leaves the board."""
+        """Take a land unit off the board."""
         self._leave(unit)
         unit.place = place
 
@@ -272,44 +281,50 @@ class Battle(_Watched):
             self.stand(unit.side).change(unit.kind, self.setting.ground.board.bit[unit.at], leaves=True)
 
     def _leaves_another(self, unit: Unit) -> bool:
-        """Whether another of its side and kind stays in its hex: transports and commanders may share one."""
+        """Return whether another unit of its side and kind stays in its hex.
+
+        Transports and commanders may share one.
+        """
         like = [other for other in self.all_units() if other.kind == unit.kind and other.side == unit.side]
         return any(other is not unit and other.place == HERE and other.at == unit.at for other in like)
 
     def piece(self, key: str) -> Unit | Ship:
-        """A unit or a ship by its key."""
+        """Return a unit or a ship by its key."""
         unit = self.units.get(key)
         return unit if unit is not None else self.ships[key]
 
     def everything(self) -> list[Unit | Ship]:
-        """All units and ships, wherever they are, in the scenario's order; the list is always the same one."""
+        """Return all units and ships, on the board or not, in the scenario's order.
+
+        The list is always the same one.
+        """
         if not self.in_a_row:
             self.line_up(self.units, self.ships)
         return self.in_a_row
 
     def all_units(self) -> list[Unit]:
-        """All land units, likewise."""
+        """Return all land units, likewise."""
         if not self.in_a_row:
             self.line_up(self.units, self.ships)
         return self.on_land
 
     def foes(self, side: Seat) -> list[Unit | Ship]:
-        """Every enemy on the board, in the scenario's order."""
+        """Return every enemy on the board, in the scenario's order."""
         return [piece for piece in self.everything() if piece.side != side and piece.place == HERE]
 
     def units_in(self, at: Hex) -> list[Unit]:
-        """The land units in a hex, in the scenario's order."""
+        """Return the land units in a hex, in the scenario's order."""
         bit = self.setting.ground.board.bit.get(at, 0)
         if not any(self.stand(side).is_in(bit) for side in self.setting.sides):
             return []
         return [unit for unit in self.all_units() if unit.at == at and unit.place == HERE]
 
     def pieces_in(self, at: Hex) -> list[Unit | Ship]:
-        """All that is in a hex, in the scenario's order."""
+        """Return all pieces in a hex, in the scenario's order."""
         return [piece for piece in self.everything() if piece.at == at and piece.place == HERE]
 
 
 def inventory(state: Battle) -> list[str]:
-    """Every tile, unit and ship, wherever it is."""
+    """Return every tile, unit and ship, wherever it is."""
     tiles = [piece.tile for piece in state.everything() if piece.tile]
     return sorted([*state.bag.cards(), *tiles, *state.units, *state.ships])

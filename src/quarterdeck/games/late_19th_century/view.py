@@ -1,4 +1,4 @@
-"""What a seat may see: everything on the board. Nobody knows a tile before it is turned up, so it is not drawn before."""
+"""The view of a seat: everything on the board. A tile is drawn only when it is turned up."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from quarterdeck.games.late_19th_century.winning import exhaustion_point, points
 
 
 class UnitSeen(msgspec.Struct, frozen=True):
-    """A land unit. ``tile`` is empty while it lies face down or where there is none."""
+    """A land unit. ``tile`` is empty while it lies face down, or if there is none."""
 
     key: str
     name: str
@@ -42,7 +42,7 @@ class UnitSeen(msgspec.Struct, frozen=True):
 
 
 class ShipSeen(msgspec.Struct, frozen=True):
-    """A ship, with what she has left."""
+    """A ship, with her remaining figures."""
 
     key: str
     name: str
@@ -134,5 +134,5 @@ def _ship(ship: Ship) -> ShipSeen:
 
 
 def imagine(state: Battle, seat: Seat, luck: Luck) -> Battle:
-    """There is only one world to imagine: a tile face down is still in the bag, and a bag has no order."""
+    """Return the state itself: a tile face down is still in the bag, and a bag has no order."""
     return state.copy()

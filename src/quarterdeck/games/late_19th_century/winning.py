@@ -1,4 +1,4 @@
-"""Exhaustion, the goals of a scenario, and who has won."""
+"""Exhaustion, the goals of a scenario, and the winner."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ STILL_THERE = (HERE, WAITING, ESCAPED)
 
 
 def points_lost(state: Battle, side: Seat) -> int:
-    """LC-53, LC-98 SP and FP alike (LC-74); what has left the board counts as lost, unless leaving was its task."""
+    """LC-53, LC-98 Return a side's losses, SP and FP alike (LC-74).
+
+    A piece that has left the board counts as lost, unless leaving was its task.
+    """
     left = 0
     for unit in state.all_units():
         if unit.side == side and unit.place in STILL_THERE:
@@ -27,12 +30,12 @@ def points_lost(state: Battle, side: Seat) -> int:
 
 
 def exhaustion_point(state: Battle, side: Seat) -> int:
-    """LC-53 Half of its initial points, rounded up."""
+    """LC-53 Return half of the side's initial points, rounded up."""
     return (state.setting.initial[side] + 1) // 2
 
 
 def check_exhaustion(state: Battle) -> None:
-    """LC-9, LC-53 Looked at when all have acted; LC-98b not in a naval battle without land units."""
+    """LC-9, LC-53 Check exhaustion after all have acted. LC-98b Not in a purely naval battle."""
     if state.setting.naval:
         return
     for side in state.setting.sides:
@@ -42,7 +45,7 @@ def check_exhaustion(state: Battle) -> None:
 
 
 def look_for_a_winner(state: Battle) -> None:
-    """LC-99, LC-100 After the end of a turn: the scenario's goals, then whether the battle is over, then who won it."""
+    """LC-99, LC-100 After the turn, check the goals, the end of the battle, and its winner."""
     found = reached_goals(state) or nothing_left(state) or settled(state)
     if found is not None and state.setting.glory:
         told = " ".join([glory_in_words(state, glory) for glory in state.setting.glory])
@@ -51,8 +54,11 @@ def look_for_a_winner(state: Battle) -> None:
 
 
 def reached_goals(state: Battle) -> Outcome | None:
-    """LC-99 Getting out, putting out of play or out of the fight, and taking ground win at the end of any turn, holding it
-    only when the battle ends."""
+    """LC-99 Return the outcome by goals.
+
+    Leaving, destroying, crippling and taking ground win at the end of any turn. Holding ground wins
+    only when the battle ends.
+    """
     reached = [goal for goal in state.setting.goals if is_reached(state, goal)]
     winners = tuple(side for side in state.setting.sides if any(goal.side == side for goal in reached))
     if not winners:
@@ -61,24 +67,26 @@ def reached_goals(state: Battle) -> Outcome | None:
 
 
 def both_reached(state: Battle) -> Outcome:
-    """LC-99 A draw, unless the scenario says whose it is then, or has LC-100 the losses decide."""
+    """LC-99 A draw, unless the scenario names the winner or lets the losses decide (LC-100)."""
     whose = state.setting.if_both
     if whose == LOSSES:
-        return judge(state, "with both sides at their goal in the same turn", "goals")
+        return judge(state, "with both sides at their goals in the same turn", "goals")
     if whose == DRAW:
-        return Outcome((), "LC-99", "both sides have done what they came for.", "goals")
-    return Outcome((whose,), "LC-99", "both sides have done what they came for, and so it is theirs.", "goals")
+        return Outcome((), "LC-99", "both sides reached their goals in the same turn.", "goals")
+    return Outcome(
+        (whose,), "LC-99", "both sides reached their goals in the same turn, and the scenario breaks the tie.", "goals"
+    )
 
 
 def is_reached(state: Battle, goal: BattleGoal) -> bool:
-    """LC-99 Whether one goal is reached now."""
+    """LC-99 Return whether a goal is reached now."""
     if goal.kind == "hold" and not is_over(state):
         return False
     return reached_of(state, goal) >= goal.needed
 
 
 def reached_of(state: Battle, goal: BattleGoal) -> int:
-    """LC-99 How many of those that a goal asks for: enemies, own that got out, or hexes."""
+    """LC-99 Return how much of a goal is reached: enemies, pieces that have left, or hexes."""
     match goal.kind:
         case "destroy":
             return len([key for key in goal.keys if state.piece(key).place in (DESTROYED, SUNK)])
@@ -93,12 +101,15 @@ def reached_of(state: Battle, goal: BattleGoal) -> int:
 
 
 def is_out_of_the_fight(ship: Ship) -> bool:
-    """LC-72, LC-99 Sunk, broken off or at her critical point."""
+    """LC-72, LC-99 She has sunk, broken off, or is at her critical point."""
     return ship.place in (SUNK, BROKEN_OFF) or (ship.place == HERE and ship.is_breaking_off)
 
 
 def is_held(state: Battle, side: Seat, at: Hex) -> bool:
-    """LC-99 By a fighting unit; neither a commander alone nor a transport, its gun in tow or not, holds ground."""
+    """LC-99 Only a fighting unit holds ground.
+
+    A commander alone does not, nor transport, with a gun or without.
+    """
     holder = fighter_in(state, at)
     return holder is not None and holder.side == side and holder.is_fighting_unit
 
@@ -106,25 +117,27 @@ def is_held(state: Battle, side: Seat, at: Hex) -> bool:
 def words_for(goal: BattleGoal) -> str:
     match goal.kind:
         case "exit":
-            return f"{goal.count} or more have got out."
+            return f"{goal.count} or more have escaped."
         case "destroy":
-            return "what was to be destroyed is destroyed."
+            return "the enemy has lost what was to be destroyed."
         case "cripple":
             return f"{goal.count} or more of the enemy's ships are out of the fight."
         case "take":
-            return "they have taken the ground that was fought for."
+            return "they have taken their objective."
         case _:
-            return "they hold the ground that was fought for."
+            return "they hold their objective."
 
 
 def is_over(state: Battle) -> bool:
-    """LC-53, LC-99 Both sides are exhausted, or the last turn is."""
+    """LC-53, LC-99 Both sides are exhausted, or the last turn is over."""
     return all(state.exhausted.values()) or state.turn >= state.setting.turns
 
 
 def can_fight_on(state: Battle, side: Seat) -> bool:
-    """LC-99 Something on the board or, unless it is exhausted, to come; in a naval battle a ship above her critical point,
-    or ships enough to reach a goal by getting out."""
+    """LC-99 A side can fight on with a piece on the board or, unless exhausted, still to come.
+
+    In a naval battle it needs a ship above her critical point, or enough ships to win by leaving.
+    """
     if state.setting.naval:
         sound = any(s.side == side and s.place == HERE and not s.is_breaking_off for s in state.ships.values())
         return sound or may_yet_get_out(state, side)
@@ -133,15 +146,18 @@ def can_fight_on(state: Battle, side: Seat) -> bool:
 
 
 def may_yet_get_out(state: Battle, side: Seat) -> bool:
-    """LC-99 Whether a side whose goal it is to get out still has what that takes."""
+    """LC-99 A side that must leave still has enough ships for it."""
     places = [piece.place for piece in state.everything() if piece.side == side]
     left = places.count(HERE) + places.count(ESCAPED)
     return HERE in places and any(g.side == side and g.kind == "exit" and g.count <= left for g in state.setting.goals)
 
 
 def nothing_left(state: Battle) -> Outcome | None:
-    """LC-100 The side with nothing left, or at sea with no ship left to fight, loses; if both are so, a draw. A side that
-    has left the board as it was ordered to has not lost by that: the scenario or, if it says nothing, the losses decide."""
+    """LC-100 The side with nothing left, or in a naval battle no ship fit to fight, loses.
+
+    If both are so, a draw. A side that left as ordered has not lost by that: the scenario decides
+    or, failing that, the losses.
+    """
     able = tuple(side for side in state.setting.sides if can_fight_on(state, side))
     if len(able) == 2:
         return None
@@ -149,12 +165,12 @@ def nothing_left(state: Battle) -> Outcome | None:
         return fallen(state, "with nobody left to fight", "nothing left")
     if not able:
         return Outcome((), "LC-100", "neither side can fight on.", "nobody left")
-    what = "ship left to fight with" if state.setting.naval else "unit left on the board"
+    what = "ship left that is fit to fight" if state.setting.naval else "unit left on the board"
     return Outcome(able, "LC-100", f"the {state.setting.enemy(able[0]).capitalize()} side has no {what}.", "nothing left")
 
 
 def settled(state: Battle) -> Outcome | None:
-    """LC-99 A battle that ends with no goal reached, since time is up or both sides are exhausted."""
+    """LC-99 Return the outcome, with no goal reached, on time or mutual exhaustion."""
     if not is_over(state):
         return None
     if all(state.exhausted.values()):
@@ -163,39 +179,42 @@ def settled(state: Battle) -> Outcome | None:
 
 
 def fallen(state: Battle, when: str, how: str) -> Outcome:
-    """LC-99 Whose the battle is with no goal reached, if the scenario says it; else LC-100."""
+    """LC-99 The side named by the scenario wins if no goal is reached; otherwise LC-100 decides."""
     if state.setting.falls_to:
         failed = state.setting.enemy(state.setting.falls_to).capitalize()
-        return Outcome((state.setting.falls_to,), "LC-99", f"{when} the {failed} side has not done it.", how)
+        return Outcome((state.setting.falls_to,), "LC-99", f"{when}, the {failed} side has not reached its goal.", how)
     return judge(state, when, how)
 
 
 def judge(state: Battle, when: str, how: str) -> Outcome:
-    """LC-100 The only one exhausted loses, or who was so earlier; else who lost the greater share; level is a draw."""
+    """LC-100 The only exhausted side loses, or the one exhausted first.
+
+    Otherwise the side with the greater share of losses loses; equal shares are a draw.
+    """
     first, second = state.setting.sides
     tired = {side: state.exhausted[side] or state.setting.turns + 1 for side in (first, second)}
     if tired[first] != tired[second]:
         loser = first if tired[first] < tired[second] else second
         winner = state.setting.enemy(loser)
-        so = "was so first" if state.exhausted[winner] else "alone is exhausted"
-        return Outcome((winner,), "LC-100", f"{when} the {loser.capitalize()} side {so}.", how)
+        so = "was exhausted first" if state.exhausted[winner] else "alone is exhausted"
+        return Outcome((winner,), "LC-100", f"{when}, the {loser.capitalize()} side {so}.", how)
     mine = points_lost(state, first) * state.setting.initial[second]
     theirs = points_lost(state, second) * state.setting.initial[first]
     lost = ", ".join(f"{s.capitalize()} {points_lost(state, s)} of {state.setting.initial[s]}" for s in (first, second))
     if mine == theirs:
-        return Outcome((), "LC-100", f"{when} the losses are level ({lost}).", how)
-    return Outcome((second if mine > theirs else first,), "LC-100", f"{when} the losses decide ({lost}).", how)
+        return Outcome((), "LC-100", f"{when}, losses are level ({lost}).", how)
+    return Outcome((second if mine > theirs else first,), "LC-100", f"{when}, losses decide ({lost}).", how)
 
 
 def glory_won(state: Battle, glory: Glory) -> int:
-    """LC-100 What a side has earned by now; it decides nothing."""
+    """LC-100 Return a side's glory so far, which decides nothing."""
     return glory.escaped * _got_out(state, glory.side) + glory.points * points_lost(state, state.setting.enemy(glory.side))
 
 
 def glory_in_words(state: Battle, glory: Glory) -> str:
     out, cost = _got_out(state, glory.side), points_lost(state, state.setting.enemy(glory.side))
     won = glory_won(state, glory)
-    return f"Glory of the {glory.side.capitalize()} side: {won} ({out} got out, {cost} of the enemy's points lost)."
+    return f"Glory of the {glory.side.capitalize()} side: {won} ({out} escaped, {cost} enemy points lost)."
 
 
 def _got_out(state: Battle, side: Seat) -> int:

@@ -1,4 +1,4 @@
-"""One unit's activation: move, fire and fight, in steps of one act each."""
+"""The activation of a unit: move, fire and fight, one act at a time."""
 
 from __future__ import annotations
 
@@ -59,17 +59,17 @@ from quarterdeck.games.late_19th_century.state import HERE, WAITING, Battle, Uni
 
 
 class Hold(NamedTuple):
-    """LC-10 It has done enough."""
+    """LC-10 The order to do nothing more this turn."""
 
     def label(self, state: Battle, unit: Unit) -> Label:
-        return Label("Do no more this turn", "LC-10", unit.key, rank=HOLDS)
+        return Label("Do nothing more this turn", "LC-10", unit.key, rank=HOLDS)
 
     def forbidden(self, state: Battle, unit: Unit) -> ClauseId:
         return ALLOWED
 
 
 HOLD: Final[Option[Act]] = Option("hold", Hold())
-AT_HAND: Final = max(LONGEST, FARTHEST + 1)  # nobody farther away can be fired at, or met at the end of a move
+AT_HAND: Final = max(LONGEST, FARTHEST + 1)  # no farther enemy can be fired at or met at the end of a move
 DO_NO_MORE: Final[tuple[Option[Act], ...]] = (HOLD,)
 
 
@@ -78,23 +78,23 @@ def act_label(state: Battle, ask: Choose, option: Option[Act]) -> Label:
 
 
 def barred_fights(state: Battle, ask: Choose) -> Iterator[Refusal]:
-    """Every hex of enemies that it may not fire into, and those beside it that it may not attack."""
+    """Yield enemy hexes that the unit may not fire into, and adjacent ones it may not attack."""
     unit = unit_asked(state, ask)
     for at in state.setting.ground.board.hexes(hexes_of_foes(state, unit.side)):
         name = name_of(at)
         yield Refusal(fire_into(at).notation, f"Fire into {name}", cannot_fire_at(state, unit, at))
         if distance(unit.at, at) == 1:
-            yield Refusal(attack_into(at).notation, f"Close combat with {name}", cannot_attack(state, unit, at))
+            yield Refusal(attack_into(at).notation, f"Attack {name} in close combat", cannot_attack(state, unit, at))
 
 
 def why_not_act(state: Battle, ask: Choose, notation: str) -> ClauseId:
-    """What forbids any other act that could be named."""
+    """Return the clause that forbids any other order that can be named."""
     order = act_named(state, notation)
     return ALLOWED if order is None else order.forbidden(state, unit_asked(state, ask))
 
 
 def why_not_fight_on(state: Battle, ask: Choose, notation: str) -> ClauseId:
-    """LC-46 Of all acts only to fight again."""
+    """LC-46 Return the clause that forbids an order after a win: only another attack is allowed."""
     order = act_named(state, notation)
     if order is None:
         return ALLOWED
@@ -102,7 +102,7 @@ def why_not_fight_on(state: Battle, ask: Choose, notation: str) -> ClauseId:
 
 
 def act_named(state: Battle, notation: str) -> Act | None:
-    """Of all that a unit could ever be told, what is written so."""
+    """Return the order with this notation among all that a unit could ever be given."""
     guns = [limber_option(key) for key in state.units]
     named = acts_on(state.setting.ground.board).get(notation)
     option = named or next((limber for limber in guns if limber.notation == notation), None)
@@ -111,7 +111,7 @@ def act_named(state: Battle, notation: str) -> Act | None:
 
 @lru_cache(maxsize=8)
 def acts_on(board: Board) -> dict[str, Option[Act]]:
-    """Every act on a map by its notation, but for those that name a gun."""
+    """Return every order on a map by its notation, except those that name a gun."""
     hexes = chain.from_iterable([*moves_to(at, False), fire_into(at), attack_into(at)] for at in board.cells)
     acts = [*hexes, *TURNS, LEAVE, MOUNT, DISMOUNT, LAY_WIRE, REMOVE_WIRE, *UNLIMBERS]
     return {option.notation: option for option in acts}
@@ -122,7 +122,7 @@ FIGHT_ON = Prompt("fight on", "LC-46", "{unit}: fight again?", label=act_label, 
 
 
 def act(state: Battle, unit: Unit) -> Flow[None]:
-    """LC-10 One act of the active unit; it goes on until it holds or nothing is left to it."""
+    """LC-10 Carry out one order. The unit goes on until it holds or has nothing left to do."""
     if unit.place == WAITING:
         yield from come_ashore(state, unit)
         return
@@ -138,7 +138,10 @@ def act(state: Battle, unit: Unit) -> Flow[None]:
 
 
 def acts_of(state: Battle, unit: Unit) -> list[Sequence[Option[Act]]]:
-    """LC-10, LC-46 Fire before or after the move but never within it; close combat last, and again only after a win."""
+    """LC-10, LC-46 Fire before or after the move, never within it.
+
+    Close combat is last. It is repeated only after a win.
+    """
     foes = hexes_of_foes(state, unit.side) & state.setting.ground.board.within(unit.at, AT_HAND)
     acts: list[Sequence[Option[Act]]] = []
     if foes:
@@ -154,18 +157,20 @@ def acts_of(state: Battle, unit: Unit) -> list[Sequence[Option[Act]]]:
 
 
 def is_done(state: Battle, unit: Unit) -> bool:
-    """LC-10 It has moved, cannot fire, and nobody is before it to fight."""
+    """LC-10 A unit is done if it has moved, cannot fire, and faces no enemy."""
     return unit.moved and cannot_fire(state, unit) != ALLOWED and not faces_a_foe(state, unit)
 
 
 def faces_a_foe(state: Battle, unit: Unit) -> bool:
-    """LC-47 Whether there is anybody to fight."""
+    """LC-47 An enemy stands in the hex that the unit faces."""
     return bool(state.setting.ground.board.sides[unit.at][unit.facing] & hexes_of_foes(state, unit.side))
 
 
 def carry_out(state: Battle, unit: Unit, order: Act) -> Flow[None]:
-    """LC-10 What was chosen; after close combat the activation is over but for a pursuit, of the winner, after work at
-    once."""
+    """LC-10 Carry out the chosen order.
+
+    Close combat ends the activation unless the winner fights on. Work ends it at once.
+    """
     match order:
         case Move():
             move(state, unit, order)
@@ -187,14 +192,14 @@ def carry_out(state: Battle, unit: Unit, order: Act) -> Flow[None]:
 
 
 def do_no_more(state: Battle, unit: Unit) -> None:
-    """LC-10 Its activation is over."""
+    """LC-10 End the activation."""
     state.active = ""
     if not (unit.moved or unit.fired or unit.attacked):
         state.say(log.Stayed, unit.key)
 
 
 class Land(NamedTuple):
-    """LC-98a Where it comes ashore, and which way it faces there."""
+    """LC-98a The hex where a unit comes ashore, and its facing there."""
 
     at: Hex
     facing: int
@@ -218,14 +223,14 @@ def land_label(state: Battle, ask: Choose, option: Option[Land]) -> Label:
 
 
 def why_not_land(state: Battle, ask: Choose, notation: str) -> ClauseId:
-    """What forbids to come ashore in any hex of the map."""
+    """Return the clause that forbids a landing in any hex of the map."""
     landing = landings_on(state.setting.ground.board).get(notation)
     return ALLOWED if landing is None else cannot_land_so(state, unit_asked(state, ask), landing)
 
 
 @lru_cache(maxsize=8)
 def landings_on(board: Board) -> dict[str, Land]:
-    """Every landing on a map by its notation."""
+    """Return every landing on a map by its notation."""
     return {option.notation: option.value for option in chain.from_iterable(map(land_at, board.cells))}
 
 
@@ -233,7 +238,7 @@ LAND = Prompt("land", "LC-98a", "{unit}: come ashore?", label=land_label, explai
 
 
 def come_ashore(state: Battle, unit: Unit) -> Flow[None]:
-    """LC-98a Where the scenario brings units on at a beach: into a free hex of it, as its whole move."""
+    """LC-98a Land in a free hex of the unit's beach, as its whole move, or wait."""
     options = landings(state, unit)
     state.active = ""
     if not options:
@@ -252,19 +257,21 @@ def come_ashore(state: Battle, unit: Unit) -> Flow[None]:
 
 
 def landings(state: Battle, unit: Unit) -> list[Option[Land]]:
-    """LC-98a Every hex of its beach that it may come ashore in, facing as it may there."""
+    """LC-98a Return each hex of its beach where the unit may land, with each facing allowed."""
     free = [at for at in unit.figures.beach if not cannot_land(state, unit, at)]
     return [land_at(at)[facing] for at in free for facing in facings_ashore(state, unit, at)]
 
 
 def facings_ashore(state: Battle, unit: Unit, at: Hex) -> Sequence[int]:
-    """LC-28 Next to an enemy it faces one."""
+    """LC-28 A unit that lands next to an enemy faces one."""
     return facings_of_foes(state, unit.side, at) or DIRECTIONS
 
 
 def cannot_land(state: Battle, unit: Unit, at: Hex) -> ClauseId:
-    """LC-98a, LC-26, LC-27 On its beach, where there are no enemies and there is room; LC-53 an exhausted side lands
-    nobody."""
+    """LC-98a, LC-26, LC-27 A unit lands on its beach, in a hex with room and no enemy.
+
+    LC-53 An exhausted side lands nobody.
+    """
     if is_exhausted(state, unit.side):
         return "LC-53"
     others = state.units_in(at)
@@ -276,7 +283,7 @@ def cannot_land(state: Battle, unit: Unit, at: Hex) -> ClauseId:
 
 
 def cannot_land_so(state: Battle, unit: Unit, landing: Land) -> ClauseId:
-    """The same, and LC-28."""
+    """LC-98a, LC-28 Return the clause that forbids a landing with that facing."""
     forbidden = cannot_land(state, unit, landing.at)
     if forbidden:
         return forbidden

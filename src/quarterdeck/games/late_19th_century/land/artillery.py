@@ -1,4 +1,4 @@
-"""The artillery phase: targets named unseen by both sides, the fall of shot, and whom it strikes."""
+"""The artillery phase: targets named in secret, the fall of shot, and the pieces that it hits."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ HALF_ARC = 30  # LC-15
 HANDS = ("", " left", " right")
 HOLD_FIRE = Option("hold fire", ("", 0))
 
-Target = tuple[str, int]  # the mark, and the hand: 1 left, 2 right, 0 where it makes no difference
+Target = tuple[str, int]  # the target's key, and the side of stray shots: 1 left, 2 right, 0 if there is only one
 
 
 @cache
@@ -50,7 +50,10 @@ def shell_at(key: str, hand: int) -> Option[Target]:
 
 
 def target_options(start: Hex, marks: list[Unit | Ship]) -> list[Option[Target]]:
-    """LC-19 Each mark; where two hexes are equally near in front of it, with the hand on which a shot may fall."""
+    """LC-19 Return every target.
+
+    If two hexes are equally near in front of it, the firer picks left or right.
+    """
     options = []
     for mark in marks:
         if len(nearest_neighbours(mark.at, start)) == 1:
@@ -62,7 +65,7 @@ def target_options(start: Hex, marks: list[Unit | Ship]) -> list[Option[Target]]
 
 
 class Salvo(NamedTuple):
-    """A gun or battery that can fire now, and the targets that it may name."""
+    """A gun or battery that can fire now, and its possible targets."""
 
     firer: Unit | Ship
     battery: Battery
@@ -76,12 +79,12 @@ def shell_label(state: Battle, ask: Choose, option: Option[Target]) -> Label:
 
 
 def target_label(state: Battle, firer: Unit | Ship, named: Target, more: int, clause: ClauseId) -> Label:
-    """A target with all that decides where a shot will fall, so much being added to its die; or none."""
+    """Return the label of a target, with the score needed after `more` is added to the die."""
     mark, hand = named
     if not mark:
         return Label("Hold fire", clause, firer.key)
     target = state.piece(mark)
-    where = ("", ", straying to the left", ", straying to the right")[hand]
+    where = ("", ", stray shots to the left", ", stray shots to the right")[hand]
     away = distance(firer.at, target.at)
     seen = "" if sees(state, firer, target) else ", out of sight"
     lands = f"lands {on(FALLS_ON_TARGET - more)}{where}"
@@ -89,18 +92,18 @@ def target_label(state: Battle, firer: Unit | Ship, named: Target, more: int, cl
 
 
 def barred_to_shells(state: Battle, ask: Choose) -> Iterator[Refusal]:
-    """Every enemy that it may not fire at, and the clause why."""
+    """Yield every enemy that the gun may not fire at, and the clause that forbids it."""
     unit = unit_asked(state, ask)
     for foe in state.foes(unit.side):
         clause = cannot_shell(state, unit) or cannot_shell_at(state, unit, foe)
         yield Refusal(shell_at(foe.key, 0).notation, f"Fire at {foe.name}", clause)
 
 
-SHELL = Prompt("shell", "LC-19", "{unit}: shell whom?", label=shell_label, barred=barred_to_shells)
+SHELL = Prompt("shell", "LC-19", "{unit}: fire at which target?", label=shell_label, barred=barred_to_shells)
 
 
 def shore_salvoes(state: Battle, side: Seat) -> list[Salvo]:
-    """LC-13, LC-14 Each gun of a side that has a target."""
+    """LC-13, LC-14 Return each gun of a side that has a target."""
     salvoes = []
     foes = state.foes(side)
     for unit in state.all_units():
@@ -112,7 +115,7 @@ def shore_salvoes(state: Battle, side: Seat) -> list[Salvo]:
 
 
 def cannot_shell(state: Battle, unit: Unit) -> ClauseId:
-    """LC-40, LC-54, LC-58 Artillery on the board, not in tow, not in a river."""
+    """LC-40, LC-54, LC-58 Only artillery on the board fires, not in tow and not in a river."""
     if unit.kind != ARTILLERY or unit.place != HERE:
         return "LC-40"
     if unit.towed_by:
@@ -121,8 +124,10 @@ def cannot_shell(state: Battle, unit: Unit) -> ClauseId:
 
 
 def cannot_shell_at(state: Battle, unit: Unit, mark: Unit | Ship) -> ClauseId:
-    """LC-11, LC-15, LC-17, LC-59 In range (LC-12), within 30° of its facing, out of cover only from its edge; into cover
-    as deep as it likes (LC-16)."""
+    """LC-11, LC-15, LC-17, LC-59 The target is in range (LC-12) and within 30° of the facing.
+
+    A gun fires out of cover only from its edge, and into cover at any depth (LC-16).
+    """
     if distance(unit.at, mark.at) > ARTILLERY_RANGE[unit.figures.gun]:
         return "LC-11"
     if not in_arc(unit.at, unit.facing, mark.at, HALF_ARC, True):
@@ -131,18 +136,19 @@ def cannot_shell_at(state: Battle, unit: Unit, mark: Unit | Ship) -> ClauseId:
 
 
 def modifier(state: Battle, unit: Unit, mark: Unit | Ship) -> int:
-    """LC-20 What would be added to the die if the gun fired at that mark."""
+    """LC-20 Return what would be added to the die if the gun fired at that target."""
     return points(modifiers(state, unit, mark, unit.fired_at(mark.key)))
 
 
 def modifiers(state: Battle, unit: Unit, mark: Unit | Ship, again: bool) -> Lines:
-    """LC-20 −1 target in cover; +2 direct line of sight (LC-18); +1 the same mark as last turn; +1 a commander with it."""
+    """LC-20 −1 target in cover; +2 direct line of sight (LC-18); +1 same target as last turn; +1
+    commander nearby."""
     held = lines_of_target(state, unit, mark, again)
     return held | COMMANDER_AT_HAND if commander_helps(state, unit) else held
 
 
 def lines_of_target(state: Battle, firer: Unit | Ship, mark: Unit | Ship, again: bool) -> Lines:
-    """LC-20, LC-82 What guns ashore and afloat have in common."""
+    """LC-20, LC-82 Return the modifiers that guns ashore and afloat have in common."""
     held = ENEMY_IN_COVER if in_cover(state, mark) else NO_LINES
     if sees(state, firer, mark):
         held |= IN_SIGHT
@@ -150,7 +156,7 @@ def lines_of_target(state: Battle, firer: Unit | Ship, mark: Unit | Ship, again:
 
 
 def shell(state: Battle, shot: Shot) -> Flow[None]:
-    """LC-19 One die with the modifiers says where the shot falls."""
+    """LC-19 Throw one die, with the modifiers, for the fall of shot."""
     unit, mark = state.units[shot.firer], state.piece(shot.mark)
     faces = yield from roll_all(unit.side, D6, 1, "LC-19")
     held = modifiers(state, unit, mark, shot.again)
@@ -172,18 +178,18 @@ def shell(state: Battle, shot: Shot) -> Flow[None]:
 
 
 def sees(state: Battle, firer: Unit | Ship, mark: Unit | Ship) -> bool:
-    """LC-18 Whether fire is direct."""
+    """LC-18 Fire is direct if the line of sight is clear."""
     return not state.setting.ground.sight_blocked(firer.at, mark.at)
 
 
 def land(state: Battle, firer: Unit | Ship, mark: Unit | Ship, hand: int, falls: tuple[str, ...], weapon: str) -> None:
-    """LC-19, LC-21, LC-83 Each shot strikes all that is in the hex where it lands, friend or foe."""
+    """LC-19, LC-21, LC-83 Each shot hits everything in the hex where it lands, friend or foe."""
     for fall in falls:
         if fall == NOWHERE:
             continue
         at = where_it_lands(firer.at, mark.at, hand, fall)
         if at == firer.at or at not in state.setting.ground.board:
-            continue  # Ruling: wasted off the board and, short at range 1, in the firer's own hex
+            continue  # Ruling: a shot off the board, or short at range 1, is wasted
         pieces = state.pieces_in(at)
         if pieces and fall != ON_TARGET:
             state.say(log.Strayed, tuple([piece.key for piece in pieces]), name_of(at), fall)
@@ -192,7 +198,7 @@ def land(state: Battle, firer: Unit | Ship, mark: Unit | Ship, hand: int, falls:
 
 
 def where_it_lands(start: Hex, target: Hex, hand: int, fall: str) -> Hex:
-    """LC-19 The target hex, or its neighbour nearest to or farthest from the firer, on the hand he picked."""
+    """LC-19 Return the hex where a shot falls: the target, or the hex before or behind it."""
     if fall == ON_TARGET:
         return target
     assert fall in (IN_FRONT, BEHIND)
@@ -201,7 +207,10 @@ def where_it_lands(start: Hex, target: Hex, hand: int, fall: str) -> Hex:
 
 
 def strike(state: Battle, piece: Unit | Ship, weapon: str) -> None:
-    """LC-13 A hit to be resolved when all have fired; to land units all weapons are alike."""
+    """LC-13 Note a hit to be resolved after all have fired.
+
+    Land units suffer alike from all weapons.
+    """
     weapon = "" if isinstance(piece, Unit) else weapon
     for struck in state.struck:
         if struck.key == piece.key and struck.weapon == weapon:

@@ -1,4 +1,4 @@
-"""Close combat: both throw, both may suffer, and who wins may follow up."""
+"""Close combat: both sides throw, both may be hit, and the winner may follow up."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from quarterdeck.games.late_19th_century.state import HERE, Battle, Unit
 
 
 class Attack(NamedTuple):
-    """LC-47 Who fights for a hex."""
+    """LC-47 The order to attack the enemy in a hex."""
 
     at: Hex
 
@@ -66,7 +66,7 @@ def attack_into(at: Hex) -> Option[Act]:
 
 
 def attack_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
-    """LC-47 The enemy in the hex it faces."""
+    """LC-47 A unit may attack the enemy in the hex that it faces."""
     at = neighbour(unit.at, unit.facing)
     if not foes & state.setting.ground.board.bit.get(at, 0) or cannot_attack(state, unit, at):
         return []
@@ -74,7 +74,10 @@ def attack_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
 
 
 def cannot_attack(state: Battle, unit: Unit, at: Hex) -> ClauseId:
-    """LC-47, LC-48, LC-53 Only the hex it faces; the fighter of its own hex; not when its side is exhausted."""
+    """LC-47, LC-48, LC-53 A unit attacks only the hex it faces.
+
+    It must fight for its own hex, and its side must not be exhausted.
+    """
     if is_exhausted(state, unit.side):
         return "LC-53"
     if at != neighbour(unit.at, unit.facing) or not any(unit.side != other.side for other in state.units_in(at)):
@@ -83,13 +86,16 @@ def cannot_attack(state: Battle, unit: Unit, at: Hex) -> ClauseId:
 
 
 def is_flank_attack(attacker: Unit, defender: Unit) -> bool:
-    """LC-43 The attacker stands on a side or in the rear of the defender, who does not turn."""
+    """LC-43 The attacker stands in a flank or rear hex of the defender, who does not turn."""
     return aspect(defender.at, defender.facing, attacker.at) is not Aspect.FRONT
 
 
 def modifiers(state: Battle, unit: Unit, enemy: Unit, flank: Lines) -> Lines:
-    """LC-45 Flank or rear, commander, the enemy's ground once, and the unit's own: woods +1, river or trench crossed −1.
-    LC-57 Uphill counts as the enemy's ground."""
+    """LC-45 Return the modifiers for flank or rear, commander and ground.
+
+    The enemy's ground counts once. On its own ground a unit has +1 in woods, −1 in a river or
+    crossing a trench. LC-57 Uphill is part of the enemy's ground.
+    """
     ground = state.setting.ground
     held = flank
     if commander_helps(state, unit):
@@ -106,21 +112,23 @@ def modifiers(state: Battle, unit: Unit, enemy: Unit, flank: Lines) -> Lines:
 
 
 def modifiers_of_both(state: Battle, attacker: Unit, defender: Unit) -> tuple[Lines, Lines]:
-    """LC-43, LC-45 For who attacks, and for who is attacked."""
+    """LC-43, LC-45 Return the modifiers of the attacker and of the defender."""
     flank = is_flank_attack(attacker, defender)
     mine = modifiers(state, attacker, defender, ON_FLANK if flank else NO_LINES)
     return mine, modifiers(state, defender, attacker, IN_FLANK if flank else NO_LINES)
 
 
 def scores_needed(state: Battle, attacker: Unit, defender: Unit) -> tuple[int, int]:
-    """LC-41, LC-45 What the attacker has to throw, and what the defender."""
+    """LC-41, LC-45 Return the scores that the attacker and the defender need."""
     mine, theirs = modifiers_of_both(state, attacker, defender)
     return UNITS[attacker.kind].score - points(mine), UNITS[defender.kind].score - points(theirs)
 
 
 def attack(state: Battle, attacker: Unit, at: Hex) -> Flow[None]:
-    """LC-44 Both throw before either hit is resolved, the one on the defender first; LC-46 then the winner follows up, and
-    is the one to fight on."""
+    """LC-44 Both sides throw before either hit is resolved, the one on the defender first.
+
+    LC-46 Then the winner follows up, and becomes the unit that may fight on.
+    """
     defender = fighter_in(state, at)
     assert defender is not None
     mine, theirs = modifiers_of_both(state, attacker, defender)
@@ -156,18 +164,24 @@ def attack(state: Battle, attacker: Unit, at: Hex) -> Flow[None]:
 
 
 def stop_work_at_wire(state: Battle, unit: Unit) -> None:
-    """LC-60 Close combat breaks up work at wire; LC-54 not limbering, which only needs both to be there still."""
+    """LC-60 Close combat stops work on wire.
+
+    LC-54 Limbering goes on if both pieces are still there.
+    """
     if unit.task in (Work.LAY, Work.CLEAR):
         drop_task(state, unit)
 
 
 def has_left(unit: Unit, at: Hex) -> bool:
-    """LC-46 Destroyed, or retreated from its hex."""
+    """LC-46 The unit was destroyed or has retreated from its hex."""
     return unit.place != HERE or unit.at != at
 
 
 def suffer(state: Battle, unit: Unit) -> Flow[None]:
-    """LC-48, LC-55 A hit on who fights for a hex, and on what it tows; if it goes, all that is with it goes too."""
+    """LC-48, LC-55 Resolve a hit on the fighter of a hex and its tow.
+
+    If it goes, its company goes too.
+    """
     start = unit.at
     yield from take_hits(state, [unit, *([state.units[unit.towing]] if unit.towing else [])], 1)
     if has_left(unit, start):
@@ -180,7 +194,7 @@ def suffer(state: Battle, unit: Unit) -> Flow[None]:
 FOLLOW = Prompt(
     "follow",
     "LC-48",
-    "{unit} must leave the hex: where to?",
+    "{unit} must leave the hex: retreat where?",
     label=RETREAT.label,
     barred=RETREAT.barred,
     explain=RETREAT.explain,
@@ -188,7 +202,10 @@ FOLLOW = Prompt(
 
 
 def follow(state: Battle, unit: Unit, fighter: Unit) -> Flow[None]:
-    """LC-48 Company goes with a fighter that retreats; if he was destroyed it retreats by itself or is lost."""
+    """LC-48 Company goes with a fighter that retreats.
+
+    If the fighter was destroyed, company retreats alone or is lost.
+    """
     if fighter.place == HERE:
         retreat(state, unit, fighter.at)
         return
@@ -214,16 +231,18 @@ def advance_label(state: Battle, ask: Choose, option: Option[int]) -> Label:
     if option is STAY:
         return Label("Stay", "LC-46", unit.key)
     yet_to_move = unit.key in state.order and not unit.moved
-    group = "Take the emptied hex as the move of this turn, facing" if yet_to_move else "Take the emptied hex, facing"
+    group = "Take the vacated hex as this turn's move, facing" if yet_to_move else "Take the vacated hex, facing"
     return faced(f"{group} {DIRECTION_NAMES[option.value]}", "LC-46", unit.key, group, option.value, FIGHTS)
 
 
-ADVANCE = Prompt("advance", "LC-46", "{unit} won: take the emptied hex?", label=advance_label)
+ADVANCE = Prompt("advance", "LC-46", "{unit} won: take the vacated hex?", label=advance_label)
 
 
 def tired_out(state: Battle, unit: Unit, left: Hex) -> ClauseId:
-    """LC-46 What keeps a unit that has taken a hex from firing when its tile comes: LC-61 it has left a trench by that,
-    LC-29 it has gone as far as it can in a turn."""
+    """LC-46 Return the clause that keeps a unit from firing after it has taken a hex.
+
+    LC-61 It has left a trench. LC-29 It has gone as far as it can in a turn.
+    """
     trenches = state.setting.ground.trenches
     if left in trenches and unit.at not in trenches:
         return "LC-61"
@@ -231,8 +250,11 @@ def tired_out(state: Battle, unit: Unit, left: Hex) -> ClauseId:
 
 
 def follow_up(state: Battle, unit: Unit, own: Hex, emptied: Hex) -> Flow[None]:
-    """LC-46 Infantry or cavalry, attacker or defender, that still stands in its hex may take the emptied one, and has then
-    moved; it may fight on at once. LC-53 Not if exhausted; LC-58 a bridge only by its road."""
+    """LC-46 Infantry or cavalry that still stands in its hex may take the vacated one.
+
+    This holds for attacker and defender alike, and counts as having moved. The unit may fight on at
+    once. LC-53 An exhausted unit takes no hex. LC-58 A bridge is entered and left only by its road.
+    """
     if unit.kind not in PURSUERS or has_left(unit, own) or is_exhausted(state, unit.side) or state.units_in(emptied):
         return
     if not state.setting.ground.can_step(own, emptied):

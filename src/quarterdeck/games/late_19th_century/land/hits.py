@@ -1,4 +1,4 @@
-"""Hits on land units: the die for each, what is lost outright, and the choice of retreat or loss."""
+"""Hits on land units: a die for each, certain losses, and the choice between retreat and loss."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from quarterdeck.games.late_19th_century.state import HERE, Battle, Unit
 
 
 def take_hits(state: Battle, units: list[Unit], hits: int) -> Flow[None]:
-    """LC-50a The same hits on all of them, at once: first every die and the sure losses, then the choices."""
+    """LC-50a Resolve the same hits on several units at once.
+
+    All dice and certain losses come first, then the choices.
+    """
     state.retreats.clear()
     for unit in units:
         yield from roll_for_hits(state, unit, hits)
@@ -29,7 +32,10 @@ def take_hits(state: Battle, units: list[Unit], hits: int) -> Flow[None]:
 
 
 def roll_for_hits(state: Battle, unit: Unit, hits: int) -> Flow[None]:
-    """LC-50 A die for each hit, all together: low ones cost 1 SP each, the others leave a choice."""
+    """LC-50 Throw a die for each hit, all together.
+
+    Low dice cost 1 SP each; the others leave a choice.
+    """
     needed = LOSES_OUTRIGHT[unit.figures.quality] + 1
     shaken = yield from roll_hits(unit.side, D6, hits, needed, "LC-50")
     state.say(log.Hit, unit.key, hits, shaken, of_quality(unit.figures.quality))
@@ -40,7 +46,7 @@ def roll_for_hits(state: Battle, unit: Unit, hits: int) -> Flow[None]:
 
 
 def choose_retreats(state: Battle, unit: Unit) -> Flow[None]:
-    """LC-50a For each die that leaves a choice: a hex, or 1 SP."""
+    """LC-50a For each die that leaves a choice, retreat a hex or lose 1 SP."""
     while unit.shaken:
         yield from retreat_or_lose(state, unit)
 
@@ -55,12 +61,12 @@ def retreat_to(at: Hex) -> Option[Hex]:
 
 def retreat_label(state: Battle, ask: Choose, option: Option[Hex]) -> Label:
     if option is LOSE:
-        return Label("Stand, and lose 1 SP", "LC-51", unit_asked(state, ask).key)
+        return Label("Stand and lose 1 SP", "LC-51", unit_asked(state, ask).key)
     return Label(f"Retreat to {name_of(option.value)}", "LC-52", name_of(option.value))
 
 
 def barred_retreats(state: Battle, ask: Choose) -> Iterator[Refusal]:
-    """Every hex beside it that is no refuge."""
+    """Yield every adjacent hex that is no refuge."""
     unit = unit_asked(state, ask)
     for at in state.setting.ground.near[unit.at]:
         yield Refusal(retreat_to(at).notation, f"Retreat to {name_of(at)}", cannot_retreat_to(state, unit, at))
@@ -68,12 +74,12 @@ def barred_retreats(state: Battle, ask: Choose) -> Iterator[Refusal]:
 
 @lru_cache(maxsize=8)
 def retreats_on(board: Board) -> dict[str, Hex]:
-    """Every hex of a map by the retreat to it."""
+    """Return every hex of a map by the notation of the retreat to it."""
     return {retreat_to(at).notation: at for at in board.cells}
 
 
 def why_no_retreat(state: Battle, ask: Choose, notation: str) -> ClauseId:
-    """What forbids to retreat to any hex of the map."""
+    """Return the clause that forbids a retreat to any hex of the map."""
     at = retreats_on(state.setting.ground.board).get(notation)
     return ALLOWED if at is None else cannot_retreat_to(state, unit_asked(state, ask), at)
 
@@ -81,7 +87,7 @@ def why_no_retreat(state: Battle, ask: Choose, notation: str) -> ClauseId:
 RETREAT = Prompt(
     "retreat",
     "LC-51",
-    "{unit} took a hit: retreat a hex, or lose 1 SP?",
+    "{unit} took a hit: retreat 1 hex, or lose 1 SP?",
     label=retreat_label,
     barred=barred_retreats,
     explain=why_no_retreat,
@@ -89,7 +95,7 @@ RETREAT = Prompt(
 
 
 def retreat_or_lose(state: Battle, unit: Unit) -> Flow[None]:
-    """LC-51 The owner's choice; a unit that cannot retreat loses 1 SP."""
+    """LC-51 The owner chooses; a unit that cannot retreat loses 1 SP."""
     unit.shaken -= 1
     hexes = refuges(state, unit)
     if not hexes:
@@ -105,21 +111,24 @@ def retreat_or_lose(state: Battle, unit: Unit) -> Flow[None]:
 
 
 def refuges(state: Battle, unit: Unit) -> list[Hex]:
-    """LC-52 Every hex that it may retreat to."""
+    """LC-52 Return every hex that the unit may retreat to."""
     peril = in_peril(state, unit)
     return [at for at in state.setting.ground.near[unit.at] if not bars_retreat(state, unit, at, peril)]
 
 
 def cannot_retreat_to(state: Battle, unit: Unit, to: Hex) -> ClauseId:
-    """LC-50a, LC-52, LC-58 What keeps a unit from retreating to a hex."""
+    """LC-50a, LC-52, LC-58 Return the clause that forbids a retreat to a hex."""
     if to not in state.setting.ground.near[unit.at]:
         return "LC-52"
     return bars_retreat(state, unit, to, in_peril(state, unit))
 
 
 def bars_retreat(state: Battle, unit: Unit, to: Hex, peril: Mask) -> ClauseId:
-    """LC-52 A hex that is empty and out of peril; those from one hex may go together. LC-58 A river only by a ford or its
-    bridge. LC-50a Not one that the unit has left for the same fire. LC-22 An emplaced gun stays where it is."""
+    """LC-52 A refuge is empty and out of peril, though units from one hex may retreat together.
+
+    LC-58 A river is entered only by a ford or its bridge. LC-50a A unit does not go back to a hex
+    that it left under the same fire. LC-22 An emplaced gun does not retreat.
+    """
     ground = state.setting.ground
     if unit.is_fixed:
         return "LC-22"
@@ -136,22 +145,28 @@ def bars_retreat(state: Battle, unit: Unit, to: Hex, peril: Mask) -> ClauseId:
 
 
 def in_peril(state: Battle, unit: Unit) -> Mask:
-    """LC-52 Of the hexes around a unit those next to an enemy unit, or nearer to the nearest than it stands now."""
+    """LC-52 Return the adjacent hexes where an enemy is too near.
+
+    They are next to an enemy unit, or nearer to the nearest one than the unit is now.
+    """
     board = state.setting.ground.board
     foes = board.hexes(hexes_of_foes(state, unit.side))
     clear = max(nearest(unit.at, foes), 2)
-    near = [foe for foe in foes if distance(unit.at, foe) <= clear]  # the others are no nearer to any hex around it
+    near = [foe for foe in foes if distance(unit.at, foe) <= clear]  # others come no nearer to any surrounding hex
     return board.mask([to for to in board.neighbours[unit.at] if nearest(to, near) < clear])
 
 
 def may_join(state: Battle, unit: Unit, to: Hex, occupants: list[Unit]) -> bool:
-    """LC-52 Those who went there from its own hex, for the same fire, if there is room."""
+    """LC-52 Units that retreat from one hex under the same fire may share a hex with room."""
     went = any(each.start == unit.at and each.end == to for each in state.retreats)
     return went and not any(crowds(unit, other) for other in occupants)
 
 
 def retreat(state: Battle, unit: Unit, to: Hex) -> None:
-    """LC-52 It keeps its facing, and it is no move; LC-54 transport and gun in tow go together, for either's die."""
+    """LC-52 A retreat keeps the facing and is not a move.
+
+    LC-54 Transport and its gun retreat together, for either's die.
+    """
     hauler = state.units[unit.towed_by] if unit.towed_by else unit
     state.retreats.append(Retreat(hauler.key, hauler.at, to))
     if hauler.towing:

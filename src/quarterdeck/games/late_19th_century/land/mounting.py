@@ -1,4 +1,4 @@
-"""Cavalry into the saddle, and out of it."""
+"""Mounting and dismounting of cavalry."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from quarterdeck.games.late_19th_century.state import Battle, Unit
 
 
 class ChangeSaddle(NamedTuple):
-    """LC-22a Into the saddle, or out of it."""
+    """LC-22a The order to mount or dismount."""
 
     becomes: str
 
     def label(self, state: Battle, unit: Unit) -> Label:
-        words = "Mount, as the whole move" if self.becomes == MOUNTED else "Dismount, as the whole move"
+        words = "Mount (the whole move)" if self.becomes == MOUNTED else "Dismount (the whole move)"
         return Label(words, "LC-22a", unit.key, rank=STAYS)
 
     def forbidden(self, state: Battle, unit: Unit) -> ClauseId:
@@ -41,14 +41,14 @@ def mount_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
 
 
 def cannot_change_saddle(state: Battle, unit: Unit, foes: Mask) -> ClauseId:
-    """LC-22a Cavalry only, as its whole move, and not next to an enemy."""
+    """LC-22a Only cavalry mounts or dismounts, as its whole move, and not next to an enemy."""
     if unit.kind not in CAVALRY or unit.moved or unit.fired or foes & state.setting.ground.board.beside[unit.at]:
         return "LC-22a"
     return ALLOWED
 
 
 def change_saddle(state: Battle, unit: Unit) -> None:
-    """LC-22a Its SP stay as they are; the whole move is used, so it can no longer fire."""
+    """LC-22a The SP stay as they are. The whole move is spent, so the unit can no longer fire."""
     unit.kind = MOUNTED if unit.kind == DISMOUNTED else DISMOUNTED
     unit.moved = True
     state.no_fire = "LC-22a"

@@ -1,4 +1,4 @@
-"""Movement on land: where a unit may go, how it must face there, and what stops it."""
+"""Movement on land: how far a unit may go, how it must face, and what stops it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ FARTHEST: Final = max(kind.movement for kind in UNITS.values()) + 1  # LC-56: by
 
 
 class Move(NamedTuple):
-    """LC-22, LC-25 Into another hex, and then facing one of its edges; LC-29 `spent` when that takes the whole rate."""
+    """LC-22, LC-25 The order to move into another hex and face an edge.
+
+    LC-29 `spent` is true if that takes the whole rate.
+    """
 
     at: Hex
     facing: int
@@ -46,7 +49,7 @@ class Move(NamedTuple):
 
 
 class TurnInPlace(NamedTuple):
-    """LC-25 On the spot."""
+    """LC-25 The order to turn on the spot."""
 
     facing: int
 
@@ -59,7 +62,7 @@ class TurnInPlace(NamedTuple):
 
 
 class LeaveMap(NamedTuple):
-    """LC-65 Off the board."""
+    """LC-65 The order to leave the board."""
 
     def label(self, state: Battle, unit: Unit) -> Label:
         return Label("Leave the board as ordered", "LC-65", unit.key, rank=STAYS)
@@ -76,20 +79,23 @@ TURNS_FROM: Final[tuple[Moves, ...]] = tuple((*TURNS[:facing], *TURNS[facing + 1
 
 @cache
 def moves_to(at: Hex, spent: bool) -> Moves:
-    """LC-25 Into a hex, facing any of its edges."""
+    """LC-25 Return the moves into a hex, one for each facing."""
     name = name_of(at)
     return tuple(Option(f"move {name} {DIRECTION_NAMES[facing]}", Move(at, facing, spent)) for facing in DIRECTIONS)
 
 
 @lru_cache(maxsize=16)
 def moves_on(board: Board, spent: bool) -> list[Moves]:
-    """The same into every hex of a board."""
+    """Return the moves into every hex of a board."""
     return [moves_to(at, spent) for at in board.cells]
 
 
 class Ways(NamedTuple):
-    """Where a move can end, with a hex to spare (LC-29) and in all; whether it can lead off the board; the moves there,
-    hex by hex around the start, and where in that list those into each place of the board stand."""
+    """The places where a move can end.
+
+    `spare` are those reached with a hex to spare (LC-29), `ends` all of them. `moves` holds the
+    moves hex by hex around the start, and `order` the place in it of each hex of the board.
+    """
 
     spare: Mask
     ends: Mask
@@ -103,8 +109,10 @@ NO_WAYS: Final = Ways(0, 0, False, [], {})
 
 
 def move_options(state: Battle, unit: Unit, foes: Mask) -> list[Moves]:
-    """LC-22 to LC-30 Every hex it may end in with every facing it may end with, turning on the spot, and leaving. The foes
-    are those at hand."""
+    """LC-22 to LC-30 Return every move: each hex and facing, turning on the spot, and leaving.
+
+    `foes` are those at hand.
+    """
     board = state.setting.ground.board
     found = ways_of(state, unit, foes)
     full = full_for(state, unit) & found.ends
@@ -123,19 +131,19 @@ def move_options(state: Battle, unit: Unit, foes: Mask) -> list[Moves]:
 
 @lru_cache(maxsize=1 << 13)
 def order_around(board: Board, start: Hex, reach: int) -> dict[int, int]:
-    """The places on the board of the hexes around, numbered from the nearest on."""
+    """Return the order of the surrounding places on the board, numbered from the nearest."""
     around = [board.place[at] for at in disk(start, reach)[1:] if at in board]
     return {place: number for number, place in enumerate(around)}
 
 
 def facing_a_foe(moves: Moves, board: Board, at: Hex, foes: Mask) -> Moves:
-    """LC-28 In contact (LC-42) it turns to face the enemy at once; of several beside it it chooses which."""
+    """LC-28 In contact (LC-42) a unit turns to face the enemy at once. It chooses among several."""
     sides = board.sides[at]
     return tuple([moves[facing] for facing in DIRECTIONS if foes & sides[facing]])
 
 
 def cannot_move(state: Battle, unit: Unit, at: Hex, facing: int) -> ClauseId:
-    """LC-22 to LC-30 Of all that may forbid a move, the plainest reason."""
+    """LC-22 to LC-30 Return the plainest of the reasons that forbid a move."""
     ground, foes = state.setting.ground, hexes_of_foes(state, unit.side)
     bit = ground.board.bit[at]
     if unit.moved:
@@ -158,7 +166,10 @@ def cannot_move(state: Battle, unit: Unit, at: Hex, facing: int) -> ClauseId:
 
 
 def cannot_get_to(state: Battle, unit: Unit, foes: Mask, at: Hex) -> ClauseId:
-    """LC-22, LC-29, LC-61 It is too far, or a trench cannot be entered or left after fire; else something stops it."""
+    """LC-22, LC-29, LC-61 Return the clause that keeps a unit from getting to a hex.
+
+    It is too far, a trench cannot be entered or left after fire, or something stops the unit.
+    """
     ground, away = state.setting.ground, distance(unit.at, at)
     if away > allowance(unit):
         return "LC-29" if unit.fired and away == allowance(unit) + 1 else "LC-22"
@@ -168,7 +179,7 @@ def cannot_get_to(state: Battle, unit: Unit, foes: Mask, at: Hex) -> ClauseId:
 
 
 def what_stops(state: Battle, unit: Unit, foes: Mask, at: Hex) -> ClauseId:
-    """Which of all that may stop a unit on its way is to blame: what it could get there without."""
+    """Return the clause to blame for stopping a unit: the one without which it could get there."""
     ground = state.setting.ground
     if unit.retreated and held_by(state, unit):
         return held_by(state, unit)
@@ -192,24 +203,27 @@ def what_stops(state: Battle, unit: Unit, foes: Mask, at: Hex) -> ClauseId:
 
 
 def allowance(unit: Unit) -> int:
-    """LC-22, LC-29 Its rate, and 1 hex less if it has fired this turn."""
+    """LC-22, LC-29 Return the unit's rate, less 1 hex if it has fired this turn."""
     return UNITS[unit.kind].movement - (1 if unit.fired else 0)
 
 
 def farthest(ground: Ground, unit: Unit) -> int:
-    """LC-56 As far as it can get at all: by road 1 hex more."""
+    """LC-56 Return the farthest that the unit can get at all: 1 hex more by road."""
     return allowance(unit) + 1 if unit.at in ground.roads else allowance(unit)
 
 
 def ways_of(state: Battle, unit: Unit, foes: Mask) -> Ways:
-    """LC-24 Where its one move of the turn can end, but for LC-26; LC-22 nowhere for an emplaced gun."""
+    """LC-24 Return where its one move of the turn can end, before LC-26 is applied.
+
+    LC-22 An emplaced gun goes nowhere.
+    """
     if unit.is_fixed or (unit.retreated and held_by(state, unit)):
         return NO_WAYS
     return ways(state.setting.ground, unit.at, allowance(unit), hindrances_of(state, unit, foes))
 
 
 def hindrances_of(state: Battle, unit: Unit, foes: Mask) -> Hindrances:
-    """What the state puts in a unit's way."""
+    """Return what the state puts in a unit's way."""
     ground, start = state.setting.ground, unit.at
     enemies = tuple([foe.at for foe in state.foes(unit.side)]) if is_exhausted(state, unit.side) else ()
     edge = ground.rims.get(state.setting.exits.get(unit.side, ""), 0)
@@ -222,7 +236,7 @@ def hindrances_of(state: Battle, unit: Unit, foes: Mask) -> Hindrances:
 
 
 def held_by(state: Battle, unit: Unit) -> ClauseId:
-    """LC-52 What keeps a unit that has retreated where it is until next turn: a trench, a ford, wire."""
+    """LC-52 Return the clause that holds a retreated unit until next turn: trench, ford or wire."""
     if unit.crossing:
         return "LC-61"
     if unit.at in state.setting.ground.wet:
@@ -232,19 +246,19 @@ def held_by(state: Battle, unit: Unit) -> ClauseId:
 
 @lru_cache(maxsize=1 << 10)
 def wired(board: Board, wire: tuple[str, ...]) -> Mask:
-    """LC-60 The hexes with wire, whoever laid it, as a set."""
+    """LC-60 Return the hexes with wire, whoever laid it, as a set."""
     return board.mask([hex_named(name) for name in wire])
 
 
 class Hindrances(NamedTuple):
-    """What else than the ground bears on a move, as far as it can reach."""
+    """Obstacles to a move other than the ground."""
 
     foes: Mask  # LC-27, LC-28
     banned: Mask  # LC-30
     wire: Mask  # LC-60
     edge: Mask  # LC-65: where the board may be left
     fired: bool  # LC-61
-    enemies: tuple[Hex, ...]  # LC-53: whom an exhausted side may come no nearer
+    enemies: tuple[Hex, ...]  # LC-53: an exhausted side may come no nearer to them
 
 
 UNHINDERED: Final = Hindrances(0, 0, 0, 0, False, ())
@@ -252,7 +266,10 @@ UNHINDERED: Final = Hindrances(0, 0, 0, 0, False, ())
 
 @lru_cache(maxsize=1 << 14)
 def ways(ground: Ground, start: Hex, rate: int, hindrances: Hindrances) -> Ways:
-    """Every hex it can get to, across country and, LC-56, by road 1 hex more; LC-29 with a hex to spare or not."""
+    """Return every hex that a unit can reach, with a hex to spare or not (LC-29).
+
+    By road it goes 1 hex farther (LC-56).
+    """
     spare, entered, leaves = _spread(ground, start, rate, hindrances, hindrances.edge, ground.across)
     if start in ground.roads:
         edge = hindrances.edge & ground.road_ends  # only there a road leads off the board
@@ -273,13 +290,16 @@ def ways(ground: Ground, start: Hex, rate: int, hindrances: Hindrances) -> Ways:
 def _spread(
     ground: Ground, start: Hex, rate: int, hindrances: Hindrances, edge: Mask, going: GroundCost
 ) -> tuple[Mask, Mask, bool]:
-    """What it enters with a hex to spare, and in all, and if it can leave. The start is no hex that it enters."""
+    """Return hexes entered with one to spare, all entered, and whether the unit can leave.
+
+    The start does not count as entered.
+    """
     barred = hindrances.foes | hindrances.banned
     is_bound = bool((hindrances.fired and ground.dug) or hindrances.enemies)
     halts = barred | hindrances.wire | ground.board.beside_any(hindrances.foes)
     way_out = edge & ~ground.dug if hindrances.fired else edge
     origin = frontier = ground.board.bit[start]
-    slow = start in ground.wet or start in ground.trenches  # LC-58, LC-61: 1 hex out of them
+    slow = start in ground.wet or start in ground.trenches  # LC-58, LC-61: only 1 hex out of them
     steps, onward = going.first, going.onward
     entered: Mask = 0
     spare: Mask = 0
@@ -306,7 +326,10 @@ def _spread(
 
 
 def _allowed_from(ground: Ground, place: int, hindrances: Hindrances) -> Mask:
-    """LC-53 No step nearer to the nearest enemy, if exhausted; LC-61 none into or out of a trench after fire."""
+    """LC-53 An exhausted unit takes no step nearer to the nearest enemy.
+
+    LC-61 No step into or out of a trench after fire.
+    """
     allowed: Mask = -1
     if hindrances.fired:
         allowed = ground.dug if ground.dug >> place & 1 else ~ground.dug
@@ -319,8 +342,10 @@ def _allowed_from(ground: Ground, place: int, hindrances: Hindrances) -> Mask:
 
 
 def _banned(state: Battle, unit: Unit) -> Mask:
-    """LC-30 A unit faced by an adjacent enemy may only withdraw: next to none of those that face it, and into the front of
-    no other enemy."""
+    """LC-30 Return the hexes barred to a unit faced by an adjacent enemy.
+
+    It may only withdraw: next to none that faces it, and into no other enemy's front.
+    """
     facing = facers(state, unit)
     if not facing:
         return 0
@@ -333,8 +358,10 @@ def _banned(state: Battle, unit: Unit) -> Mask:
 
 
 def move(state: Battle, unit: Unit, order: Move) -> None:
-    """LC-22 to LC-28 It moves, and then faces an edge. LC-29, LC-61 With no hex to spare, or out of a trench, it can no
-    longer fire."""
+    """LC-22 to LC-28 Move, then face an edge.
+
+    LC-29, LC-61 With no hex to spare, or out of a trench, the unit can no longer fire.
+    """
     start, trenches = unit.at, state.setting.ground.trenches
     if order.spent:
         state.no_fire = "LC-61" if start in trenches and order.at not in trenches else "LC-29"
@@ -346,21 +373,21 @@ def move(state: Battle, unit: Unit, order: Move) -> None:
 
 
 def turn(state: Battle, unit: Unit, facing: int) -> None:
-    """LC-25 A move of no hexes: it counts as having moved, and shortens nothing."""
+    """LC-25 Turning on the spot counts as having moved, over no hexes, and shortens nothing."""
     unit.moved = True
     turn_to(state, unit, facing)
     state.say(log.Turned, unit.key, DIRECTION_NAMES[facing])
 
 
 def turn_to(state: Battle, unit: Unit, facing: int) -> None:
-    """LC-4a What is in tow faces as it is drawn."""
+    """LC-4a Turn a unit. A gun in tow faces as its transport does."""
     unit.facing = facing
     if unit.towing:
         state.units[unit.towing].facing = facing
 
 
 def leave(state: Battle, unit: Unit) -> None:
-    """LC-65, LC-53 Off the board where the scenario wants it: that is no loss."""
+    """LC-65, LC-53 Leave the board where the scenario orders it, which is no loss."""
     towed = [state.units[unit.towing]] if unit.towing else []
     for each in [unit, *towed]:
         state.take_off(each, ESCAPED)
@@ -368,7 +395,7 @@ def leave(state: Battle, unit: Unit) -> None:
 
 
 def cannot_leave(state: Battle, unit: Unit) -> ClauseId:
-    """LC-24, LC-61, LC-65 As its move, where the scenario wants it; not out of a trench after fire."""
+    """LC-24, LC-61, LC-65 A unit leaves by its move, as ordered, not from a trench after fire."""
     if unit.moved:
         return "LC-24"
     if ways_of(state, unit, hexes_of_foes(state, unit.side)).leaves:

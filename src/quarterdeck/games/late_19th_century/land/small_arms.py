@@ -30,7 +30,7 @@ LONGEST = max(kind.range for kind in UNITS.values())
 
 
 class Fire(NamedTuple):
-    """LC-33 Into a hex."""
+    """LC-33 The order to fire into a hex."""
 
     at: Hex
 
@@ -50,20 +50,22 @@ def fire_into(at: Hex) -> Option[Act]:
 
 @lru_cache(maxsize=1 << 14)
 def field_of_fire(at: Hex, facing: int) -> tuple[Hex, ...]:
-    """LC-34 Straight into the hex before it, then widening: 1 hex at range 1, 5 at range 2, 7 at range 3, those exactly at
-    60° too."""
+    """LC-34 Return the field of fire: 1 hex at range 1, 5 at range 2, 7 at range 3.
+
+    Hexes exactly at 60° are in it.
+    """
     wide = arc(at, facing, LONGEST, HALF_ARC, True)
     return (neighbour(at, facing), *[each for each in wide if distance(at, each) > 1])
 
 
 @lru_cache(maxsize=1 << 14)
 def swept(board: Board, at: Hex, facing: int) -> Mask:
-    """The field of fire as a set."""
+    """Return the field of fire as a set."""
     return board.mask(field_of_fire(at, facing))
 
 
 def fire_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
-    """LC-33 The hexes with enemies that it may fire into now."""
+    """LC-33 Return the enemy hexes that the unit may fire into now."""
     if cannot_fire(state, unit):
         return []
     ground = state.setting.ground
@@ -72,7 +74,10 @@ def fire_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
 
 
 def cannot_fire(state: Battle, unit: Unit) -> ClauseId:
-    """LC-40, LC-33, LC-61, LC-58 Armed, once a turn, not in a river or crossing a trench; nor after certain moves."""
+    """LC-40, LC-33, LC-61, LC-58 An armed unit fires once a turn.
+
+    It does not fire in a river, while crossing a trench, or after certain moves.
+    """
     if not UNITS[unit.kind].range:
         return "LC-40"
     if unit.fired:
@@ -85,7 +90,10 @@ def cannot_fire(state: Battle, unit: Unit) -> ClauseId:
 
 
 def cannot_fire_at(state: Battle, unit: Unit, at: Hex) -> ClauseId:
-    """LC-31, LC-34 to LC-37, LC-59 In range (LC-32), arc and sight, 1 hex deep into cover, and out of it from its edge."""
+    """LC-31, LC-34 to LC-37, LC-59 The target is in range (LC-32), in arc and in sight.
+
+    It is at most 1 hex deep in cover. A unit fires out of cover only from its edge.
+    """
     barred = cannot_fire(state, unit)
     if barred:
         return barred
@@ -97,7 +105,7 @@ def cannot_fire_at(state: Battle, unit: Unit, at: Hex) -> ClauseId:
 
 
 def modifiers(state: Battle, unit: Unit, at: Hex) -> Lines:
-    """LC-39 −1 target in cover; +1 the firer has not moved; +1 a commander with it."""
+    """LC-39 −1 target in cover; +1 the firer has not moved; +1 commander nearby."""
     target = fighter_in(state, at)
     held = ENEMY_IN_COVER if target is not None and in_cover(state, target) else NO_LINES
     if not unit.moved:
@@ -106,7 +114,10 @@ def modifiers(state: Battle, unit: Unit, at: Hex) -> Lines:
 
 
 def fire(state: Battle, unit: Unit, at: Hex) -> Flow[None]:
-    """LC-38 A die, machine guns three: each score of 5 or more is a hit on every enemy unit in the hex."""
+    """LC-38 Throw a die, or three for machine guns.
+
+    Each 5 or more is a hit on every enemy unit in the hex.
+    """
     unit.fired = True
     dice = UNITS[unit.kind].dice
     held = modifiers(state, unit, at)

@@ -1,4 +1,4 @@
-"""Work that is done at the turn's end: limbering and unlimbering guns, laying and removing barbed wire."""
+"""Work done at the turn's end: limbering and unlimbering guns, laying and removing barbed wire."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from quarterdeck.engine.asks import ClauseId
 
 
 class Work(StrEnum):
-    """The kinds of it; a gun that is being limbered does nothing else meanwhile."""
+    """The kinds of work. A gun that is being limbered does nothing else meanwhile."""
 
     LAY = "lay wire"
     CLEAR = "remove wire"
@@ -21,11 +21,11 @@ class Work(StrEnum):
 
 
 class Task(NamedTuple):
-    """What a unit has been set to. A position keeps it in writing, and so does the option that gives the order."""
+    """The work that a unit has been set to. Positions and options keep it in writing."""
 
     work: Work
     facing: int = 0  # of a gun, unlimbered
-    partner: str = ""  # the gun to be limbered, or for the gun the transport that limbers it
+    partner: str = ""  # the gun to be limbered; for that gun, the transport that limbers it
 
     @property
     def written(self) -> str:
@@ -39,7 +39,7 @@ class Task(NamedTuple):
 
     @property
     def facts(self) -> tuple[str, str, str]:
-        """As the log has it: what is done, with whom, and facing where."""
+        """The facts for the log: the work, the partner, and the facing."""
         return self.work.value, self.partner, DIRECTION_NAMES[self.facing] if self.work is Work.UNLIMBER else ""
 
     @property
@@ -49,7 +49,7 @@ class Task(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def read_task(written: str) -> Task:
-    """The task that was written so."""
+    """Return the task with this notation."""
     if written in (Work.LAY, Work.CLEAR):
         return Task(Work(written))
     work, _, rest = written.rpartition(" ")

@@ -1,4 +1,4 @@
-"""How well a side stands, and how good a target looks, for bots that look one choice ahead."""
+"""The estimate of a position for a side, and of targets, for bots that look one choice ahead."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ from quarterdeck.games.late_19th_century.state import ESCAPED, HERE, WAITING, Ba
 WON: Final = 1_000_000
 POINT: Final = 1_000  # one SP or FP
 FAR: Final = 40
-BOATS: Final = 3  # how many hexes farther off troops are that have yet to land
-ASHORE: Final = 150  # what it is worth to have landed at all
-WAITS: Final = 8  # what a hex nearer to the enemy is worth to who lets them come
-NEAR: Final = 5  # hexes: so far off they may be under fire next turn
-WAY_OUT: Final = 100  # what a hex nearer to the edge is worth to who is to leave by it
+BOATS: Final = 3  # troops yet to land count as so many hexes farther off
+ASHORE: Final = 150  # the worth of having landed at all
+WAITS: Final = 8  # the worth of a hex nearer to the enemy for a side that waits
+NEAR: Final = 5  # hexes: units so near may be under fire next turn
+WAY_OUT: Final = 100  # the worth of a hex nearer to the edge for units that are to leave by it
 
-#                   what trading one point's worth away costs her
+#                   the cost to a ship of giving up one point's worth
 MOVEMENT_WORTH: Final = (0, 2_200, 3_000, 3_500, 3_900, 4_200, 4_400, 4_500, 4_600)
 
 
 def estimate(state: Battle, seat: Seat) -> int:
-    """How well a side stands: points first, then who is where he can do harm."""
+    """Return the estimate for a side: points first, then threats from good positions."""
     if state.outcome is not None:
         winners = state.outcome.winners
         return WON if seat in winners else -WON if winners else 0
@@ -62,8 +62,11 @@ def estimate(state: Battle, seat: Seat) -> int:
 
 
 def _side(state: Battle, side: Seat, own: bool) -> int:
-    """What a side has, and what it may do from where it stands. How far it has to go counts on one's own side only: else
-    coming nearer would be as good for the enemy, and nobody would."""
+    """Return the estimate of a side's points and positions.
+
+    Distance to the enemy counts only for one's own side. Otherwise an approach would help both
+    sides alike, and nobody would close.
+    """
     troops = [unit for unit in state.all_units() if unit.side == side]
     purpose = _purpose(state, side, own, troops)
     total = 0
@@ -83,12 +86,15 @@ def _side(state: Battle, side: Seat, own: bool) -> int:
     return total + _ground_held(state, side, troops)
 
 
-# Who looks ahead moves one unit to many places: most of the others see the same from where they stand as before.
+# A lookahead moves one unit to many places, and most others keep their stance.
 
 
 class Stance(NamedTuple):
-    """How far the nearest enemy is as the crow flies; how many hexes of them small arms reach from there; how far the
-    nearest is off its front."""
+    """A unit's stance towards the enemy.
+
+    `away` is the distance to the nearest enemy, `targets` the number of enemy hexes within reach of
+    small arms, and `off` the angle of the nearest off the unit's front.
+    """
 
     away: int
     targets: int
@@ -96,7 +102,10 @@ class Stance(NamedTuple):
 
 
 class Sighted:
-    """Enemies in these hexes, as they are seen from wherever somebody was asked for: made once for each place."""
+    """Enemies in certain hexes, as seen from any place.
+
+    Stances are computed once for each place.
+    """
 
     def __init__(self, ground: Ground, foes: tuple[Hex, ...]) -> None:
         self.ground = ground
@@ -125,7 +134,7 @@ class Sighted:
         return len([foe for foe in field_of_fire(at, facing) if foe in hexes and not ground.cannot_shoot(at, foe)])
 
     def paces(self, at: Hex) -> int:
-        """To the nearest of them, to walk."""
+        """Return the walking distance to the nearest enemy."""
         known = self.ways.get(at)
         if known is None:
             known = self.ways[at] = min([self.ground.paces_to(foe)[at] for foe in self.foes])
@@ -133,20 +142,20 @@ class Sighted:
 
 
 class Purpose(NamedTuple):
-    """What a side's land units have before them, and how they go about it."""
+    """The aim of a side's land units."""
 
     foes: tuple[Hex, ...]
-    on_land: bool  # whether small arms can be fired at any of them
-    near: Sighted  # how they are seen, or those of them on land
-    pull: int  # what a hex nearer to them is worth
-    own: bool  # whether it is one's own side
+    on_land: bool  # small arms can be fired at some of them
+    near: Sighted  # the enemies on land, or all if there are none on land
+    pull: int  # the worth of a hex nearer to them
+    own: bool  # it is one's own side
     cover: int
-    edge: str  # by which they are to leave
-    guns: tuple[Hex, ...]  # of the side, that could be limbered
+    edge: str  # the edge by which they are to leave
+    guns: tuple[Hex, ...]  # the side's guns that could be limbered
 
 
 def _purpose(state: Battle, side: Seat, own: bool, troops: list[Unit]) -> Purpose:
-    """Who is attacked lets them come; who is to leave looks to the edge; the others go at them."""
+    """Return a side's aim: to wait if it defends, to leave by its edge, or to attack."""
     on_land = tuple([foe.at for foe in state.all_units() if foe.side != side and foe.place == HERE])
     foes = on_land
     if state.ships:
@@ -160,7 +169,7 @@ def _purpose(state: Battle, side: Seat, own: bool, troops: list[Unit]) -> Purpos
 
 
 def _is_attacked(state: Battle, side: Seat) -> bool:
-    """Who has the day if nothing happens, or has no goal where the enemy has one."""
+    """A side is attacked if it wins when nothing happens, or if only the enemy has a goal."""
     if state.setting.falls_to:
         return state.setting.falls_to == side
     sides = [goal.side for goal in state.setting.goals]
@@ -168,7 +177,7 @@ def _is_attacked(state: Battle, side: Seat) -> bool:
 
 
 def _ground_held(state: Battle, side: Seat, troops: list[Unit]) -> int:
-    """The hexes that a goal names: standing on them, and being on the way there. Fighting units hold ground, nobody else."""
+    """Return the value of goal hexes that are held or near. Only fighting units hold ground."""
     if not state.setting.goals:
         return 0
     here = tuple([unit.at for unit in troops if unit.place == HERE and unit.is_fighting_unit])
@@ -176,13 +185,13 @@ def _ground_held(state: Battle, side: Seat, troops: list[Unit]) -> int:
     total = 0
     for goal in state.setting.goals:
         if goal.hexes:
-            wanted = 3 if goal.side == side else 2  # who only has to keep the other out wants it less
+            wanted = 3 if goal.side == side else 2  # a side that only has to deny the hex wants it less
             total += wanted * _hold_on(state.setting.ground, goal.hexes, here, beaches)
     return total
 
 
 def _afloat(unit: Unit, purpose: Purpose) -> int:
-    """In the boats it is farther off than anywhere on its beach."""
+    """Return the estimate of a unit in the boats: farther off than anywhere on its beach."""
     if not purpose.foes:
         return -ASHORE
     away = min([purpose.near.paces(at) for at in unit.figures.beach])
@@ -213,14 +222,20 @@ def _unit(state: Battle, unit: Unit, purpose: Purpose) -> int:
 
 
 def _shelter(state: Battle, unit: Unit, purpose: Purpose, away: int) -> int:
-    """Cover is good for whoever waits, or is near them already; on the march it keeps nobody back. Nor does wire."""
+    """Return the value of cover.
+
+    It helps units that wait or are near the enemy, but delays no march, nor does wire.
+    """
     goes = purpose.pull > WAITS
     idle = 5 if unit.task == Work.CLEAR or (unit.task == Work.LAY and goes) else 0
     return -idle if not in_cover(state, unit) or (goes and away > NEAR) else purpose.cover - idle
 
 
 def _gun(unit: Unit, purpose: Purpose, away: int) -> int:
-    """A battery with nothing before its muzzles is to be brought up; one that cannot walk has to be limbered for that."""
+    """Return the estimate of a gun.
+
+    Without targets it should be brought up, after limbering if it cannot move itself.
+    """
     if unit.towed_by or unit.task:
         return -100
     bearing = _bearing(purpose.foes, unit.at, unit.facing, unit.figures.gun)
@@ -237,7 +252,10 @@ def sighted(ground: Ground, foes: tuple[Hex, ...]) -> Sighted:
 
 @lru_cache(maxsize=1 << 12)
 def _hold_on(ground: Ground, hexes: tuple[Hex, ...], here: tuple[Hex, ...], beaches: tuple[tuple[Hex, ...], ...]) -> int:
-    """How well units in these places, and others off these beaches, hold ground, or are on the way there."""
+    """Return how well units in these places hold ground, or are on the way to it.
+
+    Others are off the beaches.
+    """
     total = 0
     for at in hexes:
         paces = ground.paces_to(at)
@@ -250,13 +268,13 @@ def _hold_on(ground: Ground, hexes: tuple[Hex, ...], here: tuple[Hex, ...], beac
 
 @lru_cache(maxsize=1 << 13)
 def _nearest(foes: tuple[Hex, ...], at: Hex) -> tuple[int, Hex]:
-    """How far away the nearest of them is, and where."""
+    """Return the distance to the nearest enemy, and its hex."""
     return min([(distance(at, foe), foe) for foe in foes])
 
 
 @lru_cache(maxsize=1 << 13)
 def _bearing(foes: tuple[Hex, ...], at: Hex, facing: int, gun: str) -> int:
-    """What a battery has before its muzzles; with nobody there it is to look where they will come from."""
+    """Return the value of a battery's targets. Without any it should face the likely approach."""
     near = [foe for foe in foes if distance(at, foe) <= ARTILLERY_RANGE[gun]]
     inside = len([foe for foe in near if in_arc(at, facing, foe, artillery.HALF_ARC, True)])
     off = off_the_bow(at, facing, _nearest(foes, at)[1])
@@ -264,7 +282,10 @@ def _bearing(foes: tuple[Hex, ...], at: Hex, facing: int, gun: str) -> int:
 
 
 def _transport(state: Battle, unit: Unit, purpose: Purpose, away: int) -> int:
-    """Guns behind the horses are to be brought near and then into action; horses without one stay by a gun."""
+    """Return the estimate of transport.
+
+    It brings guns near and into action; without a gun it stays near one.
+    """
     worth = -300 if away == 1 else 0
     if not unit.towing:
         return worth - 6 * _from_the_guns(unit, purpose)
@@ -277,7 +298,10 @@ def _transport(state: Battle, unit: Unit, purpose: Purpose, away: int) -> int:
 
 
 def _from_the_guns(transport: Unit, purpose: Purpose) -> int:
-    """How far the nearest gun is that could be limbered; a loaded cart is no gun team."""
+    """Return the distance to the nearest gun that could be limbered.
+
+    Loaded transport takes no gun.
+    """
     if transport.figures.cargo or not purpose.guns:
         return 0
     return _nearest(purpose.guns, transport.at)[0]
@@ -301,20 +325,20 @@ def _ship(state: Battle, ship: Ship, foes: list[Unit | Ship], wanted: tuple[Hex,
     if not wanted:
         return worth
     away, goal = _nearest(wanted, ship.at)
-    # A boat that has to go about first is farther away than she looks.
+    # A boat that has to turn round first is farther away than she looks.
     heading = 40 * off_the_bow(ship.at, ship.facing, goal) if is_boat and away > TORPEDO_RANGE else 0
     return worth - (250 if is_boat else 40) * away - heading
 
 
 def prospects(state: Battle, ship: Ship, foes: list[Unit | Ship]) -> int:
-    """What her guns and torpedoes may do from here to the best target of each."""
+    """Return the expected damage of her guns and torpedoes to the best target of each."""
     best = dict.fromkeys(guns.BATTERIES, 0)
     near = 0
     ranges = [GUN_RANGE[gun_type(ship, battery)] for battery in guns.BATTERIES if ship.guns(battery)]
     farthest = max([TORPEDO_RANGE, *ranges])
     for foe in foes:
         away = distance(ship.at, foe.at)
-        if away > farthest:  # as most of them are
+        if away > farthest:  # true of most enemies
             continue
         for battery in guns.BATTERIES:
             if not guns.cannot_fire_at(state, ship, battery, foe):
@@ -322,7 +346,7 @@ def prospects(state: Battle, ship: Ship, foes: list[Unit | Ship]) -> int:
         if ship.torpedoes and isinstance(foe, Ship) and away <= TORPEDO_RANGE:
             prize = loss(TORPEDO, foe) // 6 * (3 if is_wanted(state, ship.side, foe.key) else 1)
             near = max(near, prize if _tubes_bear(ship, foe) else prize // 3)
-    # Three dice, each an even chance of a hit; a boat lives for nothing else.
+    # Three dice, each with an even chance of a hit; a torpedo boat has no other purpose.
     return sum(best.values()) // 2 + (near if ship.figures.kind == TORPEDO_BOAT else near * 3 // 4)
 
 
@@ -333,7 +357,7 @@ def _tubes_bear(ship: Ship, foe: Ship) -> bool:
 
 
 def harm(state: Battle, ship: Ship, battery: Battery, foe: Unit | Ship) -> int:
-    """The points that a battery may expect to cost a target, in thousandths."""
+    """Return the points that a battery may expect to cost a target, in thousandths."""
     dice = min(guns_bearing(ship, battery, foe.at), MOST_DICE)
     on = on_target(guns.modifier(state, ship, foe))
     return dice * on * loss(gun_type(ship, battery), foe) // 36
@@ -341,12 +365,12 @@ def harm(state: Battle, ship: Ship, battery: Battery, foe: Unit | Ship) -> int:
 
 @cache
 def on_target(better: int) -> int:
-    """With how many of the faces of a die a shot falls on its target."""
+    """Return the number of die faces with which a shot falls on its target."""
     return len([face for face in range(1, 7) if fall_of_shot(face + better) == ON_TARGET])
 
 
 def loss(weapon: str, foe: Unit | Ship) -> int:
-    """Six times what one hit costs, in thousandths of a point."""
+    """Return six times the loss from one hit, in thousandths of a point."""
     if isinstance(foe, Unit):
         return 4_500
     return POINT * sum(FLOTATION_LOST[max(POWER[weapon] - SHIPS[foe.figures.kind].armour, 0)])

@@ -1,5 +1,8 @@
-"""What tells who will win, beside the estimate: losses, goals and exhaustion, and all that by the time; how
-troops stand to the enemy, and what ships can still bear, and do."""
+"""Features of the value function, besides the estimate.
+
+They are losses, goals and exhaustion, each also weighted by the time left, and the fighting power
+of troops and ships.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from quarterdeck.games.late_19th_century.winning import points_lost, reached_of
 
 
 def features(state: Battle, seat: Seat) -> list[int]:
-    """LC-99, LC-100 Goals first; whom the battle falls to if nobody reaches one; exhaustion; then the share of losses."""
+    """LC-99, LC-100 Return the features: goals, winner on time, exhaustion, shares lost."""
     enemy = state.setting.enemy(seat)
     late = 100 * state.turn // state.setting.turns
     losses = _share_lost(state, enemy) - _share_lost(state, seat)
@@ -25,12 +28,15 @@ def features(state: Battle, seat: Seat) -> list[int]:
 
 
 def _share_lost(state: Battle, side: Seat) -> int:
-    """In hundredths of what it had."""
+    """Return the share of points lost, in hundredths."""
     return 100 * points_lost(state, side) // max(1, state.setting.initial[side])
 
 
 def _ashore(state: Battle, side: Seat) -> list[int]:
-    """Of fighting units: points in cover, hexes of the enemy's under their fire, and how far they are from the nearest."""
+    """Return features of fighting units.
+
+    They are points in cover, enemy hexes under fire, and distance to the nearest enemy.
+    """
     covered = targets = away = 0
     foes = tuple([foe.at for foe in state.all_units() if foe.side != side and foe.place == HERE])
     if foes:
@@ -46,8 +52,11 @@ def _ashore(state: Battle, side: Seat) -> list[int]:
 
 
 def _afloat(state: Battle, side: Seat) -> list[int]:
-    """LC-72 Of ships that are in the fight: points above their critical ones, how brittle they are by these, guns, what
-    those promise from where they lie, and how far the nearest enemy is."""
+    """LC-72 Return features of ships in the fight.
+
+    They are points above the critical ones, fragility, guns, expected damage from here, and
+    distance to the nearest enemy.
+    """
     spare = brittle = batteries = promised = away = 0
     if state.ships:
         foes = state.foes(side)
@@ -64,5 +73,5 @@ def _afloat(state: Battle, side: Seat) -> list[int]:
 
 
 def _reached(state: Battle, goal: BattleGoal) -> int:
-    """How much of a goal is reached now, in hundredths."""
+    """Return how much of a goal is reached now, in hundredths."""
     return min(100, 100 * reached_of(state, goal) // max(1, goal.needed))

@@ -1,7 +1,9 @@
-"""What a shot or torpedo may do that is only being named: nothing is thrown until both sides are ready (LC-13, LC-86).
+"""Forecasts of shots and torpedoes while they are being named.
 
-Every die is independent of every other, and nothing is lost before all have fallen. So one *blow*, a die of a gun or the run
-of a torpedo, is all its cases, from the charts of the rules; and blows are put together by multiplying counts.
+No dice are thrown until both sides are ready (LC-13, LC-86). Every die is independent of the
+others, and nothing is lost before all have fallen. So a *blow*, one die of a gun or the run of a
+torpedo, is the list of all its cases, from the charts of the rules. Blows combine by multiplying
+counts.
 """
 
 from __future__ import annotations
@@ -25,13 +27,16 @@ from quarterdeck.games.late_19th_century.state import HERE, Battle, Ship, Unit
 
 Piece = Unit | Ship
 Loss = tuple[int, int]  # points lost, and dice that leave the choice of retreat or loss (LC-50a)
-Toll = dict[Loss, int]  # in how many of all cases
+Toll = dict[Loss, int]  # the number of cases for each loss
 
 ON_THE_TARGET: Final = "on target"
+FLOTATION: Final = "flotation points"
+STRENGTH: Final = "strength points"
+RETREATS: Final = "retreats"
 
 
 class Case(NamedTuple):
-    """One thing that may become of a blow: in how many cases, how it is told, and who is struck, once for each hit."""
+    """One result of a blow: number of cases, words, and pieces struck, once for each hit."""
 
     cases: int
     told: tuple[str, ...]
@@ -40,7 +45,7 @@ class Case(NamedTuple):
 
 
 class HitDie(NamedTuple):
-    """A die of a gun or battery, or the run of a torpedo, with all that may become of it."""
+    """A die of a gun or battery, or the run of a torpedo, with all its results."""
 
     weapon: str
     side: Seat
@@ -58,7 +63,7 @@ NOTHING: Final = Odds((Likely((), Fraction(1), 1.0, 1.0),), True)
 
 
 def forecast_shot(state: Battle, ask: Choose, option: Option[Target], before: Sequence[Option[Any]]) -> Odds:
-    """LC-19, LC-81 What a gun or battery may do to a target, and how that adds to what has been named before it."""
+    """LC-19, LC-81 Forecast a gun or battery's fire, alone and with shots already named."""
     side = ask.seat
     salvoes = [*shore_salvoes(state, side), *naval_salvoes(state, side)]
     named = [
@@ -75,7 +80,7 @@ def forecast_shot(state: Battle, ask: Choose, option: Option[Target], before: Se
 
 
 def forecast_torpedo(state: Battle, ask: Choose, option: Option[Aim], before: Sequence[Option[Any]]) -> Odds:
-    """LC-88 What a torpedo may do on its way, and how that adds to those named before it."""
+    """LC-88 Forecast a torpedo, alone and with those already named."""
     ships = [launch.ship for launch in possible_launches(state, ask.seat)]
     named = [[_run(state, ship, said.value)] for ship, said in zip(ships, before, strict=False) if said.value.path]
     if not option.value.path:
@@ -86,7 +91,10 @@ def forecast_torpedo(state: Battle, ask: Choose, option: Option[Aim], before: Se
 
 
 def _volley(state: Battle, firer: Piece, battery: Battery, target: Target) -> list[HitDie]:
-    """LC-19, LC-20, LC-81, LC-82 Each die of a gun or battery: where it may fall, face by face, and who is there."""
+    """LC-19, LC-20, LC-81, LC-82 Return the dice of a gun or battery.
+
+    Each die has the pieces struck, face by face.
+    """
     key, hand = target
     mark = state.piece(key)
     if isinstance(firer, Unit):
@@ -100,7 +108,10 @@ def _volley(state: Battle, firer: Piece, battery: Battery, target: Target) -> li
 
 
 def _fall(state: Battle, firer: Piece, mark: Piece, hand: int, fall: str) -> Case:
-    """LC-19, LC-21 Who is struck by a shot that falls so: all in the hex, friend or foe, but nobody in the firer's own."""
+    """LC-19, LC-21 Return the pieces struck by a fall of shot: all in the hex, friend or foe.
+
+    Nobody is struck in the firer's own hex.
+    """
     if fall == charts.NOWHERE:
         return Case(1, ())
     at = where_it_lands(firer.at, mark.at, hand, fall)
@@ -117,7 +128,7 @@ def _strays(piece: Piece, side: Seat) -> str:
 
 
 def _run(state: Battle, firer: Ship, aim: Aim) -> HitDie:
-    """LC-88 Three dice at every ship in the path, friend or foe, until one is hit."""
+    """LC-88 Throw three dice at every ship in the path, friend or foe, until one is hit."""
     ways = _hits_of_a_torpedo()
     met = [ship for at in course(state, aim.path) for ship in state.ships.values() if ship.at == at and ship.place == HERE]
     whole = sum(ways)
@@ -130,7 +141,7 @@ def _run(state: Battle, firer: Ship, aim: Aim) -> HitDie:
 
 
 def _hits_of_a_torpedo() -> list[int]:
-    """LC-88 In how many throws of its dice it hits so often."""
+    """LC-88 Return how many throws of the dice give each number of hits."""
     ways = [0] * (charts.TORPEDO_DICE + 1)
     for faces in product(D6.faces, repeat=charts.TORPEDO_DICE):
         ways[sum(face >= charts.TORPEDO_HITS for face in faces)] += 1
@@ -142,13 +153,16 @@ def _odds(state: Battle, blows: list[HitDie], lands: str, mark: str, named: list
     others = [volley for volley in named if mark and volley[0].strikes(mark)]
     if others:
         together = [*blows, *(blow for volley in others for blow in volley)]
-        of = f"{state.piece(mark).name}, with {len(others)} named before"
+        of = f"{state.piece(mark).name}, with {len(others)} already named"
         prospects.append(_prospect(state, together, "is struck", mark, of))
     return Odds(_likely(blows), True, 0, tuple(prospects))
 
 
 def _prospect(state: Battle, blows: list[HitDie], lands: str, mark: str, of: str = "") -> Prospect:
-    """The chances that decide, and the points to be expected: of all whom they may strike, or, ``of`` one, of that one."""
+    """Return the chances that decide and the expected points.
+
+    They are for all pieces struck, or for the one named by `of`.
+    """
     side = blows[0].side
     struck = dict.fromkeys(key for blow in blows for case in blow.cases for key in case.struck)
     own = [key for key in struck if state.piece(key).side == side]
@@ -165,7 +179,7 @@ def _prospect(state: Battle, blows: list[HitDie], lands: str, mark: str, of: str
 
 
 def _chance(blows: list[HitDie], counts: Callable[[Case], bool]) -> Fraction:
-    """That one of the blows or more comes to such a case."""
+    """Return the chance that at least one blow has such a case."""
     never = Fraction(1)
     for blow in blows:
         never *= Fraction(sum(case.cases for case in blow.cases if not counts(case)), blow.total)
@@ -173,7 +187,10 @@ def _chance(blows: list[HitDie], counts: Callable[[Case], bool]) -> Fraction:
 
 
 def _chance_of_the_end(state: Battle, blows: list[HitDie], mark: str) -> Fraction:
-    """LC-3, LC-73 Of as many points lost as are left: of a ship if she gives up nothing else, of a unit without a choice."""
+    """LC-3, LC-73 Return the chance that the target loses all its points.
+
+    A ship gives up nothing else for this, and a unit has no choice.
+    """
     piece = state.piece(mark)
     left = piece.strength if isinstance(piece, Unit) else piece.flotation
     toll = _toll(blows, piece)
@@ -181,24 +198,27 @@ def _chance_of_the_end(state: Battle, blows: list[HitDie], mark: str) -> Fractio
 
 
 def _expected(state: Battle, blows: list[HitDie], keys: list[str], whose: str) -> list[Mean]:
-    """LC-50, LC-90 Points in the mean: of ships those to be given up, of units those lost outright, and dice that leave a
-    choice; what is destroyed has no more to lose, and nothing to choose."""
-    sums = {"flotation points": Fraction(0), "strength points": Fraction(0), "retreats": Fraction(0)}
+    """LC-50, LC-90 Return the mean losses in points.
+
+    They are FP of ships, SP of units lost outright, and dice that leave a choice. A destroyed unit
+    has no more to lose and nothing to choose.
+    """
+    sums = {FLOTATION: Fraction(0), STRENGTH: Fraction(0), RETREATS: Fraction(0)}
     for key in keys:
         piece = state.piece(key)
         toll = _toll(blows, piece)
         total = sum(toll.values())
         for (lost, shaken), cases in toll.items():
             if isinstance(piece, Ship):
-                sums["flotation points"] += Fraction(lost * cases, total)
+                sums[FLOTATION] += Fraction(lost * cases, total)
             else:
-                sums["strength points"] += Fraction(min(lost, piece.strength) * cases, total)
-                sums["retreats"] += Fraction(shaken * cases if lost < piece.strength else 0, total)
+                sums[STRENGTH] += Fraction(min(lost, piece.strength) * cases, total)
+                sums[RETREATS] += Fraction(shaken * cases if lost < piece.strength else 0, total)
     return [Mean(f"{whose}{what}", amount) for what, amount in sums.items() if amount]
 
 
 def _toll(blows: list[HitDie], piece: Piece) -> Toll:
-    """What a piece may lose by all of them together."""
+    """Return the losses that all blows together may cost a piece."""
     toll: Toll = {(0, 0): 1}
     for blow in blows:
         if blow.strikes(piece.key):
@@ -220,7 +240,7 @@ def _toll_of_one(blow: HitDie, piece: Piece) -> Toll:
 
 
 def _toll_of_a_hit(weapon: str, piece: Piece) -> Toll:
-    """LC-50, LC-90 The die for one hit. LC-90 A ship already at 0 can lose no more."""
+    """LC-50, LC-90 Return the die for one hit. LC-90 A ship already at 0 can lose no more."""
     toll: Toll = {}
     for face in D6.faces:
         if isinstance(piece, Ship):
@@ -241,7 +261,7 @@ def _put_together(one: Toll, other: Toll) -> Toll:
 
 
 def _likely(blows: list[HitDie]) -> tuple[Likely, ...]:
-    """Every outcome by how many fall where, likeliest first."""
+    """Return every outcome by the number of shots that fall at each place, likeliest first."""
     told: dict[tuple[str, ...], int] = {(): 1}
     for blow in blows:
         after: dict[tuple[str, ...], int] = {}

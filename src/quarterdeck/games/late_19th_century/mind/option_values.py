@@ -1,4 +1,4 @@
-"""How good options look by themselves, for what is chosen together and does not show in the position yet."""
+"""The worth of options that are chosen together and do not show in the position yet."""
 
 from __future__ import annotations
 
@@ -15,12 +15,15 @@ from quarterdeck.games.late_19th_century.sea.torpedoes import TUBES, course
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Ship, Unit
 
 WEIGHED: Final = (WHICH,)
-KEPT: Final = 2  # torpedoes, for whom they are meant for
+KEPT: Final = 2  # torpedoes kept for a ship that must be sunk
 
 
 def weigh(state: Battle, ask: Choose) -> list[int]:
-    """How good every target looks by itself: what is named unseen does not show in the position yet. Which ship moves next
-    does not either: one that lies in another's way goes first, or a line would fall apart."""
+    """Return the worth of each option by itself.
+
+    Targets named in secret do not show in the position yet. Neither does the order of ships: one
+    that blocks another goes first, or a line would fall apart.
+    """
     if ask.prompt is WHICH:
         taken = {ship.at for ship in state.ships.values() if ship.place == HERE}
         ships = [state.ships[option.value] for option in ask.options]
@@ -45,7 +48,7 @@ def _weigh_target(state: Battle, ask: Choose, option: Option[Any]) -> int:
 
 
 def _promise(target: Unit | Ship) -> int:
-    """Tenths: a ship near her critical point is worth more, one past it less."""
+    """Return tenths: a ship near her critical point is worth more, one past it less."""
     if isinstance(target, Unit):
         return 10
     if target.is_breaking_off:
@@ -54,7 +57,10 @@ def _promise(target: Unit | Ship) -> int:
 
 
 def _weigh_torpedo(state: Battle, firer: Unit | Ship, path: tuple[Hex, ...]) -> int:
-    """The first ship that it will meet. Where one is to be sunk above all, the last torpedoes are kept for her."""
+    """Return the worth of the first ship hit.
+
+    The last torpedoes are kept for a ship that must be sunk.
+    """
     for at in course(state, path):
         for ship in state.ships.values():
             if ship.at == at and ship.place == HERE:

@@ -1,4 +1,4 @@
-"""What a side loses by: land units in strength points, ships in flotation points."""
+"""The losses of a side: land units in strength points, ships in flotation points."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def units(state: Battle) -> list[Unit]:
 
 
 def _unit(piece: LandUnit | Ship) -> Unit:
-    """LC-3, LC-73 Who has left the board keeps what he left it with."""
+    """LC-3, LC-73 A piece that has left the board keeps the points it left with."""
     points = piece.flotation if isinstance(piece, Ship) else piece.strength
     left = 0 if piece.place in (DESTROYED, SUNK) else points
     return Unit(piece.key, piece.name, piece.side, left, at_of(piece.at) if piece.place == HERE else None)

@@ -1,4 +1,4 @@
-"""Naval gunfire: which guns bear, at what they may fire, and how well."""
+"""Naval gunfire: the guns that bear, their targets, and their modifiers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BATTERIES = (MAIN, SECONDARY)
 
 
 def naval_salvoes(state: Battle, side: Seat) -> list[Salvo]:
-    """LC-78 Each ship's main guns and secondary guns, as far as they have a target."""
+    """LC-78 Return the main and secondary batteries of each ship that have a target."""
     salvoes = []
     foes = state.foes(side)
     for ship in state.ships.values():
@@ -51,24 +51,29 @@ def broadside_label(state: Battle, ask: Choose, option: Option[Target]) -> Label
 
 
 def barred_to_guns(state: Battle, ask: Choose) -> Iterator[Refusal]:
-    """Every enemy that this battery may not fire at, and the clause why."""
+    """Yield every enemy that this battery may not fire at, and the clause that forbids it."""
     ship = ship_asked(state, ask)
     for foe in state.foes(ship.side):
         clause = cannot_fire_at(state, ship, battery_asked(ask), foe)
         yield Refusal(shell_at(foe.key, 0).notation, f"Fire at {foe.name}", clause)
 
 
-BROADSIDE = Prompt("guns", "LC-78", "{unit}: {battery} guns at whom?", label=broadside_label, barred=barred_to_guns)
+BROADSIDE = Prompt(
+    "guns", "LC-78", "{unit}: which target for the {battery} guns?", label=broadside_label, barred=barred_to_guns
+)
 
 
 def gun_type(ship: Ship, battery: Battery) -> str:
-    """LC-84 By class of ship."""
+    """LC-84 Return the type of a battery's guns, by class of ship."""
     return ship.figures.main if battery is MAIN else ship.figures.secondary
 
 
 def guns_bearing(ship: Ship, battery: Battery, at: Hex) -> int:
-    """LC-80 Main guns: half ahead, rounded up, the rest astern, all on a beam. Secondary: half on each beam, an odd one on
-    both, none ahead or astern. Guns lost are taken off before halving."""
+    """LC-80 Return how many guns of a battery bear on a hex.
+
+    Main guns: half ahead, rounded up, the rest astern, all on either beam. Secondary guns: half on
+    each beam, an odd one on both, none ahead or astern. Lost guns are taken off before halving.
+    """
     where = sector(ship.at, ship.facing, at)
     if battery is MAIN:
         if where is Sector.AHEAD:
@@ -78,8 +83,11 @@ def guns_bearing(ship: Ship, battery: Battery, at: Hex) -> int:
 
 
 def cannot_fire_at(state: Battle, ship: Ship, battery: Battery, mark: Unit | Ship) -> ClauseId:
-    """LC-77, LC-79, LC-80, LC-98 In range, with guns that bear; at ships only in direct sight, ashore without too,
-    as guns there fire (LC-97)."""
+    """LC-77, LC-79, LC-80, LC-98 The target is in range and guns bear on it.
+
+    Ships are fired at only in direct sight. Land targets may be out of sight, as for guns ashore
+    (LC-97).
+    """
     if not ship.guns(battery):
         return "LC-84"
     if distance(ship.at, mark.at) > GUN_RANGE[gun_type(ship, battery)]:
@@ -92,18 +100,19 @@ def cannot_fire_at(state: Battle, ship: Ship, battery: Battery, mark: Unit | Shi
 
 
 def modifier(state: Battle, ship: Ship, mark: Unit | Ship) -> int:
-    """LC-82 What would be added to each die if either of her batteries fired at that mark."""
+    """LC-82 Return what is added to each die if either of her batteries fires at that target."""
     return points(modifiers(state, ship, mark, ship.fired_at(mark.key)))
 
 
 def modifiers(state: Battle, ship: Ship, mark: Unit | Ship, again: bool) -> Lines:
-    """LC-82 −1 target in cover; +2 direct line of sight; +1 the same mark as last turn; +1 she did not move last."""
+    """LC-82 −1 target in cover; +2 direct line of sight; +1 same target as last turn; +1 she did
+    not move last."""
     held = lines_of_target(state, ship, mark, again)
     return held if ship.moved else held | LAY_STILL
 
 
 def fire_battery(state: Battle, shot: Shot) -> Flow[None]:
-    """LC-81 A die for each gun that bears, at most 4 a battery, each read as the fall of a shot."""
+    """LC-81 Throw a die for each gun that bears, at most 4 a battery, each for one fall of shot."""
     ship, mark = state.ships[shot.firer], state.piece(shot.mark)
     dice = min(guns_bearing(ship, shot.battery, mark.at), MOST_DICE)
     faces = yield from roll_all(ship.side, D6, dice, "LC-81")

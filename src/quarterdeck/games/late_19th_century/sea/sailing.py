@@ -1,4 +1,4 @@
-"""Movement of ships: ahead and turning, breaking off, and minefields."""
+"""Movement of ships: sailing ahead, turning, breaking off, and minefields."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from quarterdeck.games.late_19th_century.state import BROKEN_OFF, ESCAPED, HERE,
 
 @dataclass(slots=True)
 class Course:
-    """How a ship gets somewhere: where she comes to, the mined hexes up to there, and her course before."""
+    """A ship's course to a place: the mined hexes on the way, and the course before it."""
 
     at: Hex
     facing: int
     may_turn: bool
     mines: int = 0
     before: Course | None = None
-    edge: str = ""  # over which she leaves from there
+    edge: str = ""  # the edge by which she leaves from there
 
     @property
     def poses(self) -> list[tuple[Hex, int]]:
-        """Those on the way, one for each hex of movement; without the one that she starts from."""
+        """The poses on the way, one for each hex of movement, without the start."""
         if self.before is None:
             return []
         return [*self.before.poses, (self.at, self.facing)]
 
 
 class SailingOrder(NamedTuple):
-    """Where a ship is to end: a hex and facing, lying still, or over an edge."""
+    """The end of a ship's move: a hex and facing, lying still, or leaving by an edge."""
 
     at: Hex
     facing: int
@@ -68,7 +68,7 @@ def sail_label(state: Battle, ask: Choose, option: Option[SailingOrder]) -> Labe
     mines = mines_on_the_way(state, ship, option)
     through = "" if not mines else ", through 1 mined hex" if mines == 1 else f", through {mines} mined hexes"
     if order.edge:
-        return Label(f"Leave over the {order.edge}ern edge{through}", "LC-72", ship.key, rank=STAYS)
+        return Label(f"Leave by the {order.edge} edge{through}", "LC-72", ship.key, rank=STAYS)
     there = name_of(order.at)
     words = f"Sail to {there}, heading {DIRECTION_NAMES[order.facing]}{through}"
     return faced(words, "LC-89", there, f"Sail to {there}{through}", order.facing, RISKS if mines else GOES)
@@ -79,14 +79,14 @@ def mines_on_the_way(state: Battle, ship: Ship, option: Option[SailingOrder]) ->
 
 
 def why_not_sail(state: Battle, ask: Choose, notation: str) -> ClauseId:
-    """What forbids to end in any hex of the map, or off it."""
+    """Return the clause that forbids a move to any hex of the map, or off it."""
     option = orders_on(state.setting.ground.board).get(notation)
     return ALLOWED if option is None else cannot_sail(state, ship_asked(state, ask), option)
 
 
 @lru_cache(maxsize=8)
 def orders_on(board: Board) -> dict[str, Option[SailingOrder]]:
-    """Every order that could be given to a ship on a map, by its notation."""
+    """Return every order that a ship could be given on a map, by its notation."""
     orders = [LIE_STILL, *map(leave_by, map(str, BoardEdge)), *chain.from_iterable(map(sail_to, board.cells))]
     return {order.notation: order for order in orders}
 
@@ -95,7 +95,7 @@ SAIL = Prompt("sail", "LC-89", "{unit}: where does she sail?", label=sail_label,
 
 
 def sail(state: Battle, ship: Ship) -> Flow[None]:
-    """LC-89 She sails where she may, or lies still."""
+    """LC-89 Sail where she may, or lie still."""
     courses = courses_of(state, ship)
     options = sail_options(state, ship, courses)
     order = options[0]
@@ -109,8 +109,11 @@ def sail(state: Battle, ship: Ship) -> Flow[None]:
 
 
 def sail_options(state: Battle, ship: Ship, courses: dict[Option[SailingOrder], Course]) -> list[Option[SailingOrder]]:
-    """LC-72 A ship at her critical point must break off; LC-89 where the house rule has ships keep under way, one that moved
-    last turn goes on if she can; any other may also lie still."""
+    """LC-72 A ship at her critical point must break off.
+
+    LC-89 With the house rule, a ship that moved last turn keeps going if she can. Any other ship
+    may also lie still.
+    """
     if ship.is_breaking_off:
         return breaking_off(state, ship, list(courses))
     if courses and is_under_way(state, ship):
@@ -119,13 +122,15 @@ def sail_options(state: Battle, ship: Ship, courses: dict[Option[SailingOrder], 
 
 
 def is_under_way(state: Battle, ship: Ship) -> bool:
-    """LC-89 The house rule: whether she moved in her last movement, and so may not stop."""
+    """LC-89 With the house rule, a ship that moved in her last movement may not stop."""
     return state.setting.under_way and ship.moved
 
 
 def breaking_off(state: Battle, ship: Ship, options: list[Option[SailingOrder]]) -> list[Option[SailingOrder]]:
-    """LC-72 So as to end farther from the nearest enemy, or off the board; else with her bow turned more away from it;
-    else she lies still."""
+    """LC-72 End farther from the nearest enemy, or off the board.
+
+    Failing that, turn the bow more away from it; failing that too, lie still.
+    """
     foes = [foe.at for foe in state.foes(ship.side)]
     if not foes:
         return [*options, LIE_STILL]
@@ -140,14 +145,16 @@ def breaking_off(state: Battle, ship: Ship, options: list[Option[SailingOrder]])
 
 
 def off_the_bow(at: Hex, facing: int, foe: Hex) -> int:
-    """How far off the bow a hex lies, from 0 dead ahead to 12 dead astern, either side."""
+    """Return how far a hex lies off the bow on either side: 0 is dead ahead, 12 dead astern."""
     bearing = relative_bearing(at, facing, foe)
     return min(bearing, 24 - bearing)
 
 
 def cannot_sail(state: Battle, ship: Ship, option: Option[SailingOrder]) -> ClauseId:
-    """LC-72 where she could but must break off; LC-98b where she could if her side were not exhausted; else LC-89, which
-    keeps her under way too."""
+    """LC-72 She must break off.
+
+    LC-98b Her side is exhausted. LC-89 All other reasons, keeping under way included.
+    """
     courses = courses_of(state, ship)
     if option in sail_options(state, ship, courses):
         return ALLOWED
@@ -157,8 +164,10 @@ def cannot_sail(state: Battle, ship: Ship, option: Option[SailingOrder]) -> Clau
 
 
 def courses_of(state: Battle, ship: Ship, as_if_fresh: bool = False) -> dict[Option[SailingOrder], Course]:
-    """LC-89 Everywhere she can end, by the way with the fewest mines and then the shortest. `as_if_fresh` leaves LC-98b
-    out."""
+    """LC-89 Return the course to each place where she can end.
+
+    It is the one with the fewest mines, then the shortest. `as_if_fresh` ignores LC-98b.
+    """
     return courses_from(*waters_of(state, ship, as_if_fresh), ship.at, ship.facing, ship.movement)
 
 
@@ -166,22 +175,24 @@ Waters = tuple[Ground, frozenset[Hex], tuple[Hex, ...]]
 
 
 def waters_of(state: Battle, ship: Ship, as_if_fresh: bool = False) -> Waters:
-    """The map, where ships lie, and the enemies that she must not come nearer to."""
+    """Return the map, the hexes of ships, and the enemies that she must not come nearer to."""
     taken = frozenset([other.at for other in state.ships.values() if other.place == HERE])
     kept_off = holds_back(state, ship) and not as_if_fresh
     return state.setting.ground, taken, tuple([foe.at for foe in state.foes(ship.side)]) if kept_off else ()
 
 
 def holds_back(state: Battle, ship: Ship) -> bool:
-    """LC-98b An exhausted side's ships make no step towards the enemy, unless they are breaking off."""
+    """LC-98b An exhausted side's ships do not approach the enemy, unless they break off."""
     return is_exhausted(state, ship.side) and not state.setting.naval and not ship.is_breaking_off
 
 
 def courses_from(
     ground: Ground, taken: frozenset[Hex], foes: tuple[Hex, ...], start: Hex, heading: int, movement: int
 ) -> dict[Option[SailingOrder], Course]:
-    """LC-89 Each hex ahead costs one; a turn of 60° costs one and needs a hex moved ahead just before it. Only a ship that
-    has 1 hex left, or cannot go ahead at all, may turn where she lies."""
+    """LC-89 A hex ahead costs one; a turn of 60° costs one and follows directly on a hex ahead.
+
+    Only a ship with 1 hex left, or one that cannot go ahead at all, may turn where she lies.
+    """
     watch = _Watch(ground, taken, foes)
     found: dict[Option[SailingOrder], Course] = {}
     stuck = movement > 0 and not watch.may_enter(start, neighbours(start)[heading])
@@ -208,11 +219,11 @@ def courses_from(
     return found
 
 
-courses_remembered: Final = lru_cache(maxsize=16)(courses_from)  # all labels of one prompt ask for the same
+courses_remembered: Final = lru_cache(maxsize=16)(courses_from)  # all labels of a prompt need the same
 
 
 class _Watch:
-    """What is looked out for on the way: other ships, the edge of the board and, LC-98b, the nearest enemy."""
+    """A watch for other ships, the edge of the board and, LC-98b, the nearest enemy."""
 
     __slots__ = ("board", "foes", "sea", "taken")
 
@@ -223,7 +234,10 @@ class _Watch:
         self.foes = foes
 
     def may_enter(self, at: Hex, to: Hex) -> bool:
-        """LC-89 Sea, and no other ship's hex; LC-98b for an exhausted side no hex nearer to the enemy."""
+        """LC-89 Enter only sea without another ship.
+
+        LC-98b An exhausted side comes no nearer to the enemy.
+        """
         if to not in self.sea or to in self.taken:
             return False
         return not self.foes or nearest(to, self.foes) >= nearest(at, self.foes)
@@ -239,8 +253,11 @@ class _Watch:
 
 
 def follow_course(state: Battle, ship: Ship, course: Course) -> Flow[None]:
-    """LC-92 Hex by hex: every mined hex that she enters is a hit at once, and movement traded away shortens the rest. LC-72
-    A ship that a mine brings to her critical point goes on only if her course breaks off."""
+    """LC-92 Sail hex by hex.
+
+    Each mined hex is a hit at once, and movement given up shortens the rest. LC-72 A ship that a
+    mine brings to her critical point goes on only if her course breaks off.
+    """
     start = ship.at
     holds_good = ship.is_breaking_off or leads_away(state, ship, course)
     poses = course.poses
@@ -262,9 +279,9 @@ def follow_course(state: Battle, ship: Ship, course: Course) -> Flow[None]:
 
 
 def leads_away(state: Battle, ship: Ship, course: Course) -> bool:
-    """LC-72 Whether a course ends farther from the nearest enemy, or off the board."""
+    """LC-72 The course ends farther from the nearest enemy, or off the board."""
     if course.edge or not course.mines:
-        return True  # without mines nobody will ask
+        return True  # without mines the answer is never used
     foes = [foe.at for foe in state.foes(ship.side)]
     return not foes or nearest(course.at, foes) > nearest(ship.at, foes)
 
@@ -274,14 +291,14 @@ def log_course(state: Battle, ship: Ship, start: Hex) -> None:
 
 
 def strike_mine(state: Battle, ship: Ship) -> Flow[None]:
-    """LC-92 A mine is a torpedo for the tables: one die, friend or foe."""
+    """LC-92 A mine counts as a torpedo in the tables: one die, friend or foe."""
     state.say(log.StruckMine, ship.key, name_of(ship.at))
     yield from roll_for_damage(state, ship, TORPEDO, 1, "mine")
     yield from trade_off(state, ship)
 
 
 def leave_board(state: Battle, ship: Ship, edge: str) -> None:
-    """LC-72 She has broken off; LC-53 where leaving by that edge was her task she has done it."""
+    """LC-72 Break off by leaving the board. LC-53 If that edge was her task, she has done it."""
     ordered = state.setting.exits.get(ship.side, "") == edge
     ship.place = ESCAPED if ordered else BROKEN_OFF
     state.say(log.LeftBoard, ship.key, edge, ordered)

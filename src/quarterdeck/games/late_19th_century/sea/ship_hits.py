@@ -1,4 +1,4 @@
-"""Hits on ships: the tables, and movement or guns given up in place of flotation."""
+"""Hits on ships: the damage tables, and movement or guns given up in place of flotation."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ POINTS_A_STEP = 10
 
 
 def roll_for_damage(state: Battle, ship: Ship, weapon: str, hits: int, by: str = "") -> Flow[None]:
-    """LC-90 A die for each hit, read by weapon and class of ship. A ship already at 0 can lose no more. The log has what
-    it was ``by``, where that only counts as the weapon."""
+    """LC-90 Throw a die for each hit, read by weapon and class of ship.
+
+    A ship already at 0 can lose no more. The log names the cause, `by`, where it only counts as the
+    weapon.
+    """
     if not ship.flotation:
         return
     faces = yield from roll_all(ship.side, D6, hits, "LC-90")
@@ -39,7 +42,7 @@ def price_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
 
 
 def barred_prices(state: Battle, ask: Choose) -> Iterator[Refusal]:
-    """What she no longer has."""
+    """Yield the prices that she can no longer pay."""
     ship = ship_asked(state, ask)
     for option in (MOVEMENT, MAIN_GUN, SECONDARY_GUNS):
         if option not in prices(ship):
@@ -57,7 +60,10 @@ TRADE = Prompt(
 
 
 def trade_off(state: Battle, ship: Ship) -> Flow[None]:
-    """LC-91 For each point lost its owner chooses, before it is marked: flotation, 1 hex, 1 main gun or 2 secondary guns."""
+    """LC-91 For each point lost, before it is marked, the owner chooses what to give up.
+
+    Flotation, 1 hex of movement, 1 main gun, or 2 secondary guns.
+    """
     for _ in range(min(ship.owed, POINTS_A_STEP)):
         options = prices(ship)
         order = FLOTATION
@@ -72,7 +78,10 @@ def trade_off(state: Battle, ship: Ship) -> Flow[None]:
 
 
 def prices(ship: Ship) -> list[Option[str]]:
-    """LC-91 Only what she still has, two secondary guns at a time, never torpedo tubes."""
+    """LC-91 Return what she can give up: only what she still has.
+
+    Secondary guns go in pairs, torpedo tubes never.
+    """
     options = [FLOTATION]
     if ship.movement:
         options.append(MOVEMENT)
@@ -84,7 +93,7 @@ def prices(ship: Ship) -> list[Option[str]]:
 
 
 def give_up(state: Battle, ship: Ship, price: Option[str]) -> None:
-    """LC-71, LC-91 Losses add up, and what was traded away is never had back."""
+    """LC-71, LC-91 Losses add up, and what was given up never comes back."""
     if price is FLOTATION:
         ship.flotation -= 1
     elif price is MOVEMENT:
@@ -99,7 +108,7 @@ def give_up(state: Battle, ship: Ship, price: Option[str]) -> None:
 
 
 def sink(state: Battle, ship: Ship) -> None:
-    """LC-73 At 0 she sinks."""
+    """LC-73 A ship at 0 FP sinks."""
     ship.place = SUNK
     ship.owed = 0
     state.say(log.Sank, ship.key)

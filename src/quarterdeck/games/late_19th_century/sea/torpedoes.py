@@ -1,4 +1,4 @@
-"""Torpedoes: how they may be aimed, the run, and whom they meet."""
+"""Torpedoes: aiming, the run, and the ships in the way."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BEAMS = (Sector.PORT, Sector.STARBOARD)
 
 
 class Aim(NamedTuple):
-    """A way to fire a torpedo, as it is said, and the hexes that it will pass through."""
+    """A way to fire a torpedo: its words, and the hexes that it will pass through."""
 
     words: str
     path: Path
@@ -37,13 +37,16 @@ def launch(words: str, path: Path) -> Option[Aim]:
 
 @cache
 def through_edges(at: Hex) -> tuple[Option[Aim], ...]:
-    """LC-88a A straight row of hexes through any edge."""
+    """LC-88a Return the straight rows of hexes through each edge."""
     return tuple(launch(DIRECTION_NAMES[direction], row(at, direction, TORPEDO_RANGE)) for direction in DIRECTIONS)
 
 
 @lru_cache(maxsize=1 << 14)
 def aimed_at(start: Hex, target: Hex) -> tuple[Option[Aim], ...]:
-    """LC-88a Centre to centre to the hex aimed at, no farther; along an edge on the side that the firer picks."""
+    """LC-88a Return the runs to a hex, centre to centre and no farther.
+
+    Along an edge the firer picks the side.
+    """
     steps = line(start, target)[1:]
     name = name_of(target)
     if all(len(step) == 1 for step in steps):
@@ -53,14 +56,17 @@ def aimed_at(start: Hex, target: Hex) -> tuple[Option[Aim], ...]:
 
 
 class Launch(NamedTuple):
-    """A ship that can fire a torpedo now, and the ways that she may fire it."""
+    """A ship that can fire a torpedo now, and the ways to fire it."""
 
     ship: Ship
     options: list[Option[Aim]]
 
 
 def possible_launches(state: Battle, side: Seat) -> list[Launch]:
-    """LC-86 The ships of a side with torpedoes left and an enemy in their way: both sides can see that."""
+    """LC-86 Return a side's ships with torpedoes left and an enemy in their way.
+
+    Both sides can see that.
+    """
     foes = hexes_of_enemy_ships(state, side)
     ships = [ship for ship in state.ships.values() if ship.side == side and not cannot_launch(ship)]
     launches = [Launch(ship, launch_options(state, ship, foes)) for ship in ships]
@@ -73,7 +79,7 @@ def torpedo_label(state: Battle, ask: Choose, option: Option[Aim]) -> Label:
 
 
 def why_no_torpedo(state: Battle, ask: Choose, notation: str) -> ClauseId:
-    """What forbids to fire in a direction, or at a hex of the map."""
+    """Return the clause that forbids a torpedo in a direction, or at a hex of the map."""
     ship = ship_asked(state, ask)
     target = targets_on(state.setting.ground.board).get(notation)
     named = through_edges(ship.at) if target is None else aimed_at(ship.at, target)
@@ -82,7 +88,7 @@ def why_no_torpedo(state: Battle, ask: Choose, notation: str) -> ClauseId:
 
 @lru_cache(maxsize=8)
 def targets_on(board: Board) -> dict[str, Hex]:
-    """Every hex of a map by the ways to aim at it."""
+    """Return every hex of a map by the ways to aim at it."""
     return {launch(name_of(at) + hand, ()).notation: at for at in board.cells for hand in HANDS}
 
 
@@ -90,7 +96,7 @@ TUBES = Prompt("torpedo", "LC-86", "{unit}: fire a torpedo?", label=torpedo_labe
 
 
 def torpedo_targets(side: Seat, launches: list[Launch]) -> Flow[list[TorpedoRun]]:
-    """LC-86 Each fires one torpedo, or keeps it."""
+    """LC-86 Each ship fires one torpedo, or keeps it."""
     runs: list[TorpedoRun] = []
     for ship, options in launches:
         about: Facts = {"unit": ship.figures.name, "key": ship.key, "left": ship.torpedoes}
@@ -101,12 +107,12 @@ def torpedo_targets(side: Seat, launches: list[Launch]) -> Flow[list[TorpedoRun]
 
 
 def cannot_launch(ship: Ship) -> ClauseId:
-    """LC-86 Only ships so equipped, with torpedoes left; a ship sunk this turn still fires."""
+    """LC-86 Only ships so equipped fire, with torpedoes left. A ship sunk this turn still fires."""
     return ALLOWED if ship.place == HERE and ship.torpedoes else "LC-86"
 
 
 def launch_options(state: Battle, ship: Ship, foes: Mask) -> list[Option[Aim]]:
-    """LC-87, LC-88a Every way to fire that meets an enemy ship."""
+    """LC-87, LC-88a Return every run that meets an enemy ship."""
     ground = state.setting.ground
     if not foes & ground.board.within(ship.at, TORPEDO_RANGE):
         return []
@@ -115,7 +121,7 @@ def launch_options(state: Battle, ship: Ship, foes: Mask) -> list[Option[Aim]]:
 
 
 def cannot_fire_so(state: Battle, ship: Ship, aim: Aim) -> ClauseId:
-    """LC-85, LC-87, LC-88a Not farther than a torpedo runs, only as the tubes bear, and not where it meets no enemy."""
+    """LC-85, LC-87, LC-88a A run is within range, bears from the tubes, and meets an enemy."""
     if len(aim.path) > TORPEDO_RANGE:
         return "LC-85"
     if aim not in [option.value for option in tube_options(state, ship)]:
@@ -130,31 +136,34 @@ def hexes_of_enemy_ships(state: Battle, side: Seat) -> Mask:
 
 
 def tube_options(state: Battle, ship: Ship) -> tuple[Option[Aim], ...]:
-    """LC-87 Every way to fire, whomever it meets."""
+    """LC-87 Return every run that the tubes allow, whether it meets a ship or not."""
     return runs_out_of(ship.figures.tubes, state.setting.ground.board, ship.at, ship.facing)
 
 
 def runs_out_of(tubes: str, board: Board, at: Hex, facing: int) -> tuple[Option[Aim], ...]:
-    """LC-87 Fixed tubes: ahead, astern, and abeam through either edge of a side. Trained ones: any hex of either beam."""
+    """LC-87 Fixed tubes fire ahead, astern, and abeam through either edge of a side.
+
+    Trainable ones fire at any hex of either beam.
+    """
     return trained_runs(board, at, facing) if tubes == TRAINABLE else through_edges(at)
 
 
 @lru_cache(maxsize=1 << 12)
 def courses_from(ground: Ground, at: Hex, facing: int, tubes: str) -> tuple[tuple[Option[Aim], Mask], ...]:
-    """LC-88a Every way to fire with the hexes where it meets somebody."""
+    """LC-88a Return every run with the hexes where it could meet a ship."""
     runs = runs_out_of(tubes, ground.board, at, facing)
     return tuple([(run, ground.board.mask(as_far_as_land(ground, run.value.path))) for run in runs])
 
 
 @lru_cache(maxsize=1 << 12)
 def trained_runs(board: Board, at: Hex, facing: int) -> tuple[Option[Aim], ...]:
-    """LC-87 Every run to a hex on either beam that keeps to that beam all the way, never ahead or astern."""
+    """LC-87 Return every run to a hex on a beam that stays on that beam all the way."""
     runs = [run for target in disk(at, TORPEDO_RANGE)[1:] if target in board for run in aimed_at(at, target)]
     return tuple(run for run in runs if all(sector(at, facing, each) in BEAMS for each in run.value.path))
 
 
 def course(state: Battle, path: Path) -> Path:
-    """LC-88a The run as far as land or the edge of the board."""
+    """LC-88a Return the run as far as land or the edge of the board."""
     return as_far_as_land(state.setting.ground, path)
 
 
@@ -166,7 +175,10 @@ def as_far_as_land(ground: Ground, path: Path) -> Path:
 
 
 def run_torpedo(state: Battle, run: TorpedoRun) -> Flow[None]:
-    """LC-85, LC-88 At every ship in its path three dice, each 4 or more a hit; after the first hit it has run its course."""
+    """LC-85, LC-88 Throw three dice at every ship in the path; each 4 or more is a hit.
+
+    After the first ship hit the torpedo has run its course.
+    """
     firer = state.ships[run.firer]
     firer.torpedoes -= 1
     state.say(log.Launched, firer.key, firer.torpedoes)

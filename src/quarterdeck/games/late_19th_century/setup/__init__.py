@@ -1,4 +1,4 @@
-"""What a scenario fixes for a whole battle: the map, the sides, units, ships and goals.
+"""The fixed part of a battle: the map, the sides, units, ships and goals.
 
-Where each clause stands: ground LC-17, LC-35, LC-36, LC-56, LC-58, LC-59, LC-62.
+Modules by clause: ground LC-17, LC-35, LC-36, LC-56, LC-58, LC-59, LC-62.
 """

@@ -1,6 +1,7 @@
-"""The map: what lies in each hex, and what follows from that for sight and fire, worked out once and kept.
+"""The map: the features of each hex, and what follows for sight and fire, worked out once.
 
-Terrain does not change in a battle (wire does, and is part of the state), so every answer here can be remembered.
+Terrain does not change in a battle, so every answer can be kept. Wire does change, and is part of
+the state.
 """
 
 from __future__ import annotations
@@ -38,13 +39,13 @@ TRENCH: Final = "trench"
 BUNKER: Final = "bunker"
 DUGOUT: Final = "dugout"
 FIELDWORKS: Final = "fieldworks"
-COVER: Final = "cover"  # LC-63: other ground that the scenario calls so
+COVER: Final = "cover"  # LC-63: other ground that the scenario calls cover
 
 FEATURES: Final = (WOODS, BUILT_UP, HILL, RIVER, FORD, SEA, MINES, TRENCH, BUNKER, DUGOUT, FIELDWORKS, COVER)
 WORKS: Final = (TRENCH, BUNKER, DUGOUT, FIELDWORKS)  # LC-62: fortifications
-LOW_WORKS: Final = (TRENCH, DUGOUT)  # LC-62: those that block no sight
+LOW_WORKS: Final = (TRENCH, DUGOUT)  # LC-62: works that block no sight
 
-# The marks that every map may use; a scenario can add its own.
+# The marks that every map may use; a scenario can add others.
 LEGEND: Final[dict[str, tuple[str, ...]]] = {
     ".": (),
     "~": (SEA,),
@@ -66,8 +67,11 @@ LEGEND: Final[dict[str, tuple[str, ...]]] = {
 
 
 class GroundCost(NamedTuple):
-    """Where the ground lets a land unit step, by the place on the board of the hex that it leaves: with its first step, with
-    any other, and with which of these it comes to a hex that it may move on from."""
+    """The hexes from which the ground lets a land unit take a step, by place on the board.
+
+    The fields are those for the first step, for later steps, and for steps that do not end the
+    move.
+    """
 
     first: list[Mask]
     later: list[Mask]
@@ -93,8 +97,8 @@ class Ground:
         others = frozenset().union(*(self._with(work) for work in WORKS if work != TRENCH))
         self.covered_but_for_trenches = self.woods | self.built_up | others | self._with(COVER)
         self.covered = self.covered_but_for_trenches | self.trenches
-        self.enclosed = self.woods | self.built_up | self.works  # LC-17: the three that are fired out of from the edge
-        # LC-58: a river is entered at a ford, or by a road over its bridge; who stands on a bridge is not in the river.
+        self.enclosed = self.woods | self.built_up | self.works  # LC-17: cover fired out of only from its edge
+        # LC-58: a river is entered at a ford, or by road over its bridge. A bridge is not in the river.
         self.bridges = frozenset(at for at in self.rivers if roads.get(at))
         self.wet = self.rivers - self.bridges
         fords = self._with(FORD)
@@ -115,7 +119,7 @@ class Ground:
         self._paces: dict[Hex, dict[Hex, int]] = {}
         self._paces_out: dict[str, dict[Hex, int]] = {}
         self._ways_out: dict[str, dict[tuple[Hex, int], int]] = {}
-        # By start and then by target: a key for each pair would be some hundred thousand tuples.
+        # By start, then by target: a key for each pair would take some hundred thousand tuples.
         self._seen: dict[Hex, dict[Hex, Step]] = {at: {} for at in board.cells}
         self._stretches: dict[tuple[str, Hex], tuple[Hex, ...]] = {}
         self._shelling: dict[Hex, dict[Hex, ClauseId]] = {at: {} for at in board.cells}
@@ -125,25 +129,34 @@ class Ground:
         return frozenset(at for at, found in self.features.items() if feature in found)
 
     def _steps(self, at: Hex) -> list[Hex]:
-        """LC-56, LC-58 Where a land unit can step from here: into a river, and off a bridge, only at a ford or by road."""
+        """LC-56, LC-58 Return the hexes that a land unit can step into.
+
+        It enters a river, or leaves a bridge, only at a ford or by road.
+        """
         along = self.roads.get(at, ())
         if at in self.bridges and at not in self.passable:
             return list(along)
         return [to for to in self.near[at] if to in self.passable or to in along]
 
     def _halts(self, at: Hex, to: Hex) -> bool:
-        """LC-56, LC-58, LC-59, LC-61 Whether that step ends the move: into a trench; across country into or in a wood, into
-        a river."""
+        """LC-56, LC-58, LC-59, LC-61 A step ends the move if it enters a trench.
+
+        Across country it also ends the move if it enters woods, goes on within them, or enters a
+        river.
+        """
         if to in self.trenches:
             return True
         return to not in self.roads.get(at, ()) and (to in self.woods or to in self.rivers or at in self.woods)
 
     def can_step(self, at: Hex, to: Hex) -> bool:
-        """LC-58 Whether the ground lets a land unit go from one hex into the next."""
+        """LC-58 The ground lets a land unit go from one hex into the next."""
         return bool(self.across.first[self.board.place[at]] & self.board.bit.get(to, 0))
 
     def paces_to(self, at: Hex) -> dict[Hex, int]:
-        """How many hexes it is to walk there from every hex of the board, if nobody is in the way; `FAR` if it cannot be."""
+        """Return the walking distance to a hex from every hex.
+
+        Nobody is in the way; `FAR` means unreachable.
+        """
         known = self._paces.get(at)
         if known is None:
             walk = reachable(at, FAR - 1, lambda here: [(to, 1) for to in self._steps(here)]).costs
@@ -151,7 +164,10 @@ class Ground:
         return known
 
     def paces_out(self, edge: str) -> dict[Hex, int]:
-        """How many hexes it is to walk off the board by that edge, the step over it too; `FAR` if it cannot be."""
+        """Return the walking distance off the board by an edge.
+
+        The last step is included; `FAR` means unreachable.
+        """
         known = self._paces_out.get(edge)
         if known is None:
             rim = [at for at in self.board.hexes(self.rims[edge]) if at in self.passable]
@@ -160,13 +176,15 @@ class Ground:
         return known
 
     def way_out(self, edge: str) -> dict[tuple[Hex, int], int]:
-        """How much movement a ship needs at the least to leave by that edge, from every hex of sea and heading; `FAR` if
-        she cannot."""
+        """Return the least movement with which a ship leaves by an edge.
+
+        There is an entry for each sea hex and heading; `FAR` means that she cannot.
+        """
         known = self._ways_out.get(edge)
         if known is None:
             poses = [(at, facing) for at in self.board.cells if at in self.sea for facing in DIRECTIONS]
             last = [(at, facing) for at, facing in poses if self.board.edge_crossed(at, facing) == edge]
-            # Sought from the edge backwards: astern, or turned the other way.
+            # The search goes backwards from the edge: astern, or turned the other way.
             walk = reachable(None, FAR - 1, lambda pose: self._poses_before(pose, last)).costs
             known = self._ways_out[edge] = {pose: walk.get(pose, FAR) for pose in poses}
         return known
@@ -180,7 +198,7 @@ class Ground:
         return [(each, 1) for each in before if each[0] in self.sea]
 
     def sight_blocked(self, one: Hex, other: Hex) -> Step:
-        """LC-62 The first hex, or pair of hexes, that hides one centre from the other; empty if they see each other."""
+        """LC-62 Return the first hex, or pair of hexes, that blocks sight; empty if it is clear."""
         known = self._seen[one].get(other)
         if known is None:
             blocks = self._blocks_on_hills if one in self.hills and other in self.hills else self._blocks
@@ -190,7 +208,7 @@ class Ground:
         return known
 
     def stretch(self, kind: str, at: Hex) -> tuple[Hex, ...]:
-        """The unbroken wood, or the unbroken stretch of any cover, around a hex; empty if it is none."""
+        """Return the unbroken wood, or stretch of any cover, around a hex; empty if none."""
         known = self._stretches.get((kind, at))
         if known is None:
             belongs = self.woods if kind == WOODS else self.enclosed
@@ -200,14 +218,20 @@ class Ground:
         return known
 
     def cannot_shell(self, start: Hex, target: Hex) -> ClauseId:
-        """LC-17, LC-59 What the ground forbids to artillery, whatever its range and facing."""
+        """LC-17, LC-59 Return the clause by which the ground forbids artillery fire.
+
+        Range and facing do not matter here.
+        """
         known = self._shelling[start].get(target)
         if known is None:
             known = self._shelling[start][target] = self.too_far_in_wood(start, target) or self.not_at_edge(start, target)
         return known
 
     def cannot_shoot(self, start: Hex, target: Hex) -> ClauseId:
-        """LC-35 to LC-37, LC-59 What the ground forbids to small arms, whatever their range and facing."""
+        """LC-35 to LC-37, LC-59 Return the clause by which the ground forbids small arms.
+
+        Range and facing do not matter here.
+        """
         known = self._shooting[start].get(target)
         if known is None:
             known = self.too_far_in_wood(start, target)
@@ -227,14 +251,20 @@ class Ground:
         return ALLOWED
 
     def not_at_edge(self, start: Hex, target: Hex) -> ClauseId:
-        """LC-17 Out of cover only from its edge; at a hex of the same unbroken stretch it is not firing out."""
+        """LC-17 Fire leaves cover only from its edge.
+
+        Within one unbroken stretch it does not leave cover.
+        """
         if start not in self.enclosed or target in self.stretch(COVER, start):
             return ALLOWED
         first = line(start, target)[1]
         return "LC-17" if all(at in self.enclosed for at in first) else ALLOWED
 
     def too_deep(self, start: Hex, target: Hex) -> bool:
-        """LC-36 Only 1 hex deep: the hex before the target is not of the target's kind, unless it is the firer's own."""
+        """LC-36 Fire reaches only 1 hex deep.
+
+        The hex before the target is of another kind, or the firer's own.
+        """
         before = line(start, target)[-2]
         if target not in self.enclosed or before == (start,):
             return False
@@ -246,7 +276,7 @@ class Ground:
 def ground(
     columns: int, rows: int, marks: tuple[str, ...], legend: tuple[tuple[str, tuple[str, ...]], ...], roads: tuple[str, ...]
 ) -> Ground:
-    """The map that a scenario draws: a line of marks for each row, and roads as hexes one after the other."""
+    """Return the map of a scenario, from rows of marks and roads as lists of hexes."""
     shape = board(columns, rows)
     meaning = LEGEND | dict(legend)
     features = {at: meaning[mark] for at, mark in zip(shape.cells, "".join(marks), strict=True)}
@@ -266,7 +296,7 @@ def _link(links: dict[Hex, list[Hex]], one: Hex, other: Hex) -> None:
 
 
 def nearest(at: Hex, others: Iterable[Hex]) -> int:
-    """How far the nearest of some hexes is; very far if there is none."""
+    """Return the distance to the nearest of some hexes; very far if there is none."""
     return min([distance(at, other) for other in others], default=NOBODY)
 
 

@@ -1,4 +1,4 @@
-"""What a scenario fixes for a whole battle: the map, the sides, how long it lasts and what is to be won by."""
+"""The fixed part of a battle: the map, the sides, the number of turns, and the goals."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.late_19th_century.setup import ground as maps
 
-# LC-99: what it may be when both sides reach a goal in the same turn, if it falls to neither.
+# LC-99: the result when both sides reach a goal in the same turn, unless a side wins.
 DRAW: Final = "draw"
 LOSSES: Final = "losses"
 
 
 @dataclass(frozen=True, slots=True)
 class BattleGoal:
-    """LC-99 What a side may win by: holding hexes to the end or taking them, getting out, putting out of play or out of the
-    fight. Where no number is given, all that are named."""
+    """LC-99 A goal: hold or take hexes, leave by an edge, destroy pieces, or cripple ships.
+
+    Without a number all that are named are needed.
+    """
 
     side: Seat
     kind: str
@@ -27,14 +29,16 @@ class BattleGoal:
 
     @property
     def needed(self) -> int:
-        """How many of the hexes or enemies that it names."""
+        """Return how many of the named hexes or pieces are needed."""
         return self.count or len(self.hexes or self.keys)
 
 
 @dataclass(frozen=True, slots=True)
 class Glory:
-    """LC-100 By what a side that can hardly win measures how well it has done: what each of its own that got out counts, and
-    what each point that the enemy lost."""
+    """LC-100 The glory of a side that can hardly win.
+
+    It scores for each piece that escapes, and for each point that the enemy loses.
+    """
 
     side: Seat
     escaped: int
@@ -42,7 +46,7 @@ class Glory:
 
 
 class _Charted:
-    """Keeps the map beside the plain data that it is made from."""
+    """A mixin that keeps the map beside the plain data from which it is made."""
 
     __slots__ = ("ground",)
     ground: maps.Ground
@@ -53,7 +57,7 @@ class _Charted:
 
 @dataclass(slots=True)
 class Setting(_Charted):
-    """What the scenario fixed for the whole battle; never changed, so never copied."""
+    """The part of a battle that the scenario fixes. It never changes, so it is never copied."""
 
     columns: int
     rows: int
@@ -64,13 +68,13 @@ class Setting(_Charted):
     turns: int
     naval: bool  # without land units: the naval turn
     initial: dict[Seat, int]  # SP and FP at the start
-    exits: dict[Seat, str]  # LC-53: the edge by which it is a side's task to leave
-    wire: int  # LC-60: how many hexes of wire a side may lay
+    exits: dict[Seat, str]  # LC-53: the edge by which a side is ordered to leave
+    wire: int  # LC-60: hexes of wire that a side may lay
     goals: list[BattleGoal]
-    falls_to: Seat  # LC-99: who wins if no goal is reached in time; nobody: LC-100 decides
-    if_both: str  # LC-99: whose it is when both sides reach a goal in the same turn, LOSSES for who lost less, DRAW
+    falls_to: Seat  # LC-99: the winner if no goal is reached in time; if empty, LC-100 decides
+    if_both: str  # LC-99: the winner when both sides reach a goal in the same turn; LOSSES: by losses; DRAW
     glory: list[Glory]  # LC-100
-    under_way: bool  # LC-89: a house rule, ships that have moved go on
+    under_way: bool  # LC-89: house rule, ships that have moved keep going
 
     def __post_init__(self) -> None:
         legend = tuple((mark, tuple(features)) for mark, features in self.legend.items())

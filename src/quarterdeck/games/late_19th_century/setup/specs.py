@@ -1,4 +1,4 @@
-"""What a scenario says of each unit, ship and goal."""
+"""The scenario fields of units, ships and goals."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ Edge = Literal["north", "east", "south", "west"]
 
 
 class UnitSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A land unit: what and where it is, and its figures where they are not those of the chart."""
+    """A land unit: its kind and place, and figures that differ from the chart."""
 
     key: engine.Key
     side: engine.Key
     name: engine.Name
-    plural: bool | None = None  # the Hussars act, the Regiment acts; as the name looks if nothing is said
+    plural: bool | None = None  # "the Hussars act" or "the Regiment acts"; guessed from the name if omitted
     kind: UnitKind
     at: HexName | None = None
     facing: Facing = "north"
@@ -69,14 +69,14 @@ class UnitSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     @property
     def is_plural(self) -> bool:
-        """Whether its name is a plural; a commander is one man however he is called."""
+        """Return whether the name is a plural. A commander is one man, whatever his name."""
         if self.plural is not None:
             return self.plural
         return self.kind != COMMANDER and is_plural(self.name)
 
 
 class ShipSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A ship: what and where she is, and her figures where they are not those of the chart."""
+    """A ship: her class and place, and figures that differ from the chart."""
 
     key: engine.Key
     side: engine.Key
@@ -113,8 +113,11 @@ def _given(own: int | None, chart: int) -> int:
 
 
 class GoalSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """LC-99 Something that wins: `hold` these hexes when time is up or `take` them before, `exit` with so many, `destroy`
-    these, or `cripple` so many ships. With a count so many of those named do."""
+    """LC-99 A goal: `hold`, `take`, `exit`, `destroy` or `cripple`.
+
+    Hexes are held when time is up, or taken before. With a count, so many of those named are
+    needed.
+    """
 
     side: engine.Key
     kind: Literal["hold", "take", "exit", "destroy", "cripple"]
@@ -124,7 +127,7 @@ class GoalSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class GlorySpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """LC-100 What counts for a side's glory, and how much."""
+    """LC-100 Points for a side's glory."""
 
-    escaped: Annotated[int, Meta(ge=0, le=100)] = 0  # each unit or ship that got out
-    points: Annotated[int, Meta(ge=0, le=100)] = 0  # each SP or FP that the enemy lost
+    escaped: Annotated[int, Meta(ge=0, le=100)] = 0  # for each unit or ship that escapes
+    points: Annotated[int, Meta(ge=0, le=100)] = 0  # for each SP or FP that the enemy loses
