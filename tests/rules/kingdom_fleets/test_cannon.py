@@ -440,7 +440,9 @@ def test_kf_27a_all_to_hit_then_all_locations_then_hull_decks_sails() -> None:
     assert (hit.hull, hit.decks, hit.sails) == (5, 4, 5)
     assert unthrown(match) == []
     said = [line for line in log_of(match) if line.startswith("Red loses")]
-    assert said == [f"Red loses a point of {part}: {left} left." for part, left in (("hull", 5), ("decks", 4), ("sails", 5))]
+    assert said == [
+        f"Red loses a point of {part} ({left} left)." for part, left in (("hull", 5), ("decks", 4), ("sails", 5))
+    ]
 
 
 def test_kf_27a_hits_on_sails_that_are_gone_take_no_die() -> None:
@@ -507,10 +509,10 @@ def test_kf_45a_crew_alone_hits_the_crew_through_whole_decks_and_nothing_else() 
 def test_kf_23_a_row_for_each_arc_and_target_with_its_guns_as_briefs() -> None:
     match = broadside(equipment=[shot(Effect(kind="aim", by=1))])
     label = match.label("fire starboard red 3", BLUE)
-    assert label.group == "Fire starboard at Red, short: 6+ hits, POW 6"
+    assert label.group == "Fire starboard guns at Red, short range: 6+ hits, POW 6"
     assert (label.brief, label.points_at) == ("3 guns", "red")
     assert match.label("fire starboard red 1 shot", BLUE).group == (
-        "Fire starboard at Red with Special shot, short: 5+ hits, POW 6"
+        "Fire starboard guns at Red with Special shot, short range: 5+ hits, POW 6"
     )
 
 

@@ -102,7 +102,7 @@ def test_kf_2d_the_table_of_shapes(number: int, kind: str, corners: int, across:
 
 def test_kf_2d_a_piece_that_reaches_into_a_strip_is_thrown_again_as_a_new_step() -> None:
     match = thrown(1, 4, 5, 1, 10, 4, 5, 2, 10)
-    assert "There it cannot lie: it is thrown again." in log_of(match)
+    assert "It cannot lie there and is rolled again." in log_of(match)
     (piece,) = match.state.terrain
     assert min(y for _, y in piece.corners) == 6 * INCH + 3_600 - 2_000
     assert match.state.phase is Phase.DEPLOYMENT
@@ -255,7 +255,7 @@ def test_kf_2e_a_ship_for_which_no_place_is_left_stays_behind_as_if_she_had_fled
     match = placing(*fleet, first=BLUE, width=6 * INCH)
     do(match, "take b1", "place b1 2 forward ahead", "place r 2 forward ahead")
     assert of(match, "b2").status == FLED
-    assert "There is no place left for B2: she stays behind, as if she had fled." in log_of(match)
+    assert "There is no room left for B2: she stays behind and counts as having fled." in log_of(match)
     assert match.state.phase is Phase.ORDERS
 
 

@@ -86,7 +86,7 @@ def test_kf_30a_a_derelict_and_kf_44a_a_prize_are_told_apart() -> None:
     assert "derelict" in piece(match, "red").notes
     assert (piece(match, "rich").kind, piece(match, "rich").side) == ("medium ship", 0)
     assert piece(match, "rich").marks == ("prize ship",)
-    assert "prize, first of Red" in piece(match, "rich").notes
+    assert "prize, taken from Red" in piece(match, "rich").notes
 
 
 def test_kf_18_engaged_ships_are_marked_and_say_with_whom() -> None:
