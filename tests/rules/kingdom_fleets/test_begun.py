@@ -1,4 +1,4 @@
-"""A scenario may begin in the middle of a battle: damage, conditions, gold, prizes and engagements."""
+"""Battles in progress: damage, conditions, gold, prizes and engagements."""
 
 from __future__ import annotations
 

@@ -38,14 +38,14 @@ THING = {"key": "net", "name": "Net", "gold": 2, "kind": "fitting"}
 
 
 def read(**cards: Any) -> Cards:
-    """As out of a file."""
+    """Read cards as from a file."""
     read = msgspec.convert(cards, Cards)
     read.check("cards.")
     return read
 
 
 def refused(**cards: Any) -> str:
-    """What is said against it."""
+    """Return the refusal."""
     with pytest.raises((ValueError, msgspec.ValidationError)) as caught:
         read(**cards)
     return str(caught.value)
@@ -248,7 +248,7 @@ SIX, TEN, TWELVE, THIRTY = (0, 6), (1, 10), (0, 12), (1, 30)
     ],
 )  # fmt: skip
 def test_kf_45_how_far_the_figures_on_a_card_go(table: type, ranges: dict[str, tuple[int, int]]) -> None:
-    """As the page of the game says."""
+    """Keep the limits printed on the page of the game."""
     info = msgspec.inspect.type_info(table)
     assert isinstance(info, msgspec.inspect.StructType)
     found = {}

@@ -18,7 +18,7 @@ LEADER = CharacterCard(
 
 
 def one(kind: Any, **fields: Any) -> CharacterCard:
-    """Somebody with that action."""
+    """Return a character with that action."""
     effect = Effect(kind=kind, **fields)
     somebody = CharacterCard(key="sage", name="Sage", gold=1, faction="kingdom", role="wizard", effects=(effect,))
     somebody.check("characters[0]")
@@ -37,7 +37,7 @@ def red(away: float = 5, **rest: Any) -> Ship:
 def aboard(
     kind: Any, *others: Ship, now: Any = None, dice: Any = (), order: str = "heave to", **fields: Any
 ) -> Match[Battle]:
-    """Bold with somebody aboard who can do that, Red or others about; 4 manpower."""
+    """Bold with a character aboard who has that action, with others about; 4 manpower."""
     sage = one(kind, **fields)
     ships = (bold(sage, now=now), *(others or (red(),)))
     return acting(*ships, dice=dice, order=order, characters=[sage, LEADER])

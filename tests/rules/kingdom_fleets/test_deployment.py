@@ -33,13 +33,13 @@ def unplaced(key: str, **figures: Any) -> Any:
 
 
 def thrown(*dice: int, ships: int = 1, **rest: Any) -> Match[Battle]:
-    """Terrain by dice; the commanders have still to throw."""
+    """Terrain by dice, with the commanders' check still to come."""
     fleet = [unplaced(f"{side}{number}") for number in range(ships) for side in ("b", "r")]
     return sea(*fleet, dice=[*dice, 9, 2], phase=Phase.TERRAIN, terrain_by_dice=True, deployment=True, **rest)
 
 
 def placing(*ships: Any, first: str = RED, **rest: Any) -> Match[Battle]:
-    """The commanders have thrown, and that side lost."""
+    """Deployment, after that side lost the commanders' check."""
     return sea(*ships, dice=[2, 9] if first == BLUE else [9, 2], phase=Phase.PLACING, deployment=True, **rest)
 
 
@@ -93,7 +93,7 @@ def test_kf_2d_ten_convex_shapes_3_to_8_inches_across_however_they_are_turned() 
     ],
 )  # fmt: skip
 def test_kf_2d_the_table_of_shapes(number: int, kind: str, corners: int, across: int, area: int) -> None:
-    """In tenths of an inch, the area in their squares."""
+    """Compare areas in squares of a tenth of an inch."""
     found, shape = SHAPES[number - 1]
     assert (found, len(shape)) == (kind, corners)
     assert round(max(dist(one, other) for one, other in combinations(shape, 2)) / 100) == across

@@ -1,4 +1,4 @@
-"""The log reads as one who stood by would tell it: who did what to whom, what was thrown for, and how it ended."""
+"""The log reads like the report of an eyewitness: every act, every roll and the end."""
 
 from __future__ import annotations
 

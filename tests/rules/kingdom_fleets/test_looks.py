@@ -1,4 +1,4 @@
-"""What a ship bears on, for whoever looks at her: arcs by bands of range, lines of fire, what is open to her; no secrets."""
+"""A ship's range bands, lines of fire and open manoeuvres, without secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Morale: who lost, the table and its outcomes (KF-43, KF-44, KF-44b)."""
+"""Morale: losers, the table and its outcomes (KF-43, KF-44, KF-44b)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ PEOPLE = (LEADER, SAGE)
 
 
 def crew(key: str, x: float, lost: int = 0, y: float = 18, **rest: Any) -> Ship:
-    """A ship with captain level 3, so many of whose squads died in close quarters."""
+    """A ship with captain level 3 and that many squads lost in close quarters."""
     return ship(key, x, y, now={"killed": lost, **rest.pop("now", {})}, **rest)
 
 
 def after(*ships: Ship, dice: tuple[Any, ...] = (), engaged: Any = None, first: str = BLUE, blue: str = "kingdom",
           **rest: Any) -> Match[Battle]:  # fmt: skip
-    """When nobody attacks any more: the losses are about to be counted. Bold and Red are engaged unless said otherwise."""
+    """Losses are about to be counted. By default Bold and Red are engaged."""
     pairs = [("bold", "red")] if engaged is None else engaged
     factions = {BLUE: blue, RED: "kingdom"}
     return sea(
@@ -36,7 +36,10 @@ def after(*ships: Ship, dice: tuple[Any, ...] = (), engaged: Any = None, first: 
 
 
 def red_lost(result: int, *dice: Any, blue: str = "kingdom", others: tuple[Ship, ...] = (), **rest: Any) -> Match[Battle]:
-    """Red lost one squad more than Bold, and Blue may choose up to that result: die, 1 for the difference, captain −3."""
+    """Red lost one squad more than Bold.
+
+    The result is the die, 1 for the difference, captain −3.
+    """
     now = {"killed": 1, **rest.pop("now", {})}
     ships = (ship("bold", 10, 18, now={"gold": 2}), ship("red", 11.25, 18, now=now, **rest), *others)
     return after(*ships, dice=(result + 2, *dice), blue=blue)
@@ -60,7 +63,10 @@ def test_kf_43_equal_losses_make_no_test() -> None:
 
 
 def test_kf_43_the_difference_is_to_all_enemies_of_the_combat_together() -> None:
-    """Bold lost 3; Red and Rum, whom Bess fights, 1 each: a difference of 1. Bess lost 1, fewer than they."""
+    """Bold lost 3; Red and Rum, whom Bess fights, 1 each: a difference of 1.
+
+    Bess lost 1, fewer than they.
+    """
     ships = crew("bold", 10, 3), crew("red", 11.25, 1), crew("bess", 12.5, 1), crew("rum", 13.75, 1)
     match = after(*ships, dice=(4,), engaged=[("bold", "red"), ("bess", "red"), ("bess", "rum")])
     assert match.waiting == (RED,)
@@ -137,7 +143,8 @@ def test_kf_43_a_crew_whose_enemies_are_all_gone_does_not_roll() -> None:
 
 
 def test_kf_43_losses_are_counted_before_a_derelict_changes_sides() -> None:
-    """Red, wiped out and won, lost 1 as Bold did: her losses still stand against Bold's, so that Rum has nothing to win."""
+    """Red, wiped out and won, lost 1 as Bold did: her losses still stand against Bold's, so that
+    Rum has nothing to win."""
     match = after(
         crew("bold", 10, 1, now={"manpower": 1}),
         crew("red", 11.25, now={"squads": [Squad("hands", 1)]}),

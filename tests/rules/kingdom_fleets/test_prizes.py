@@ -36,7 +36,7 @@ MARINES = CrewCard(key="marines", name="Marines", gold=0, faction="kingdom", mel
 
 
 def derelict(key: str = "red", x: float = 11.25, **rest: Any) -> Ship:
-    """Without squads, captain and order, and as her crew left her."""
+    """A ship without squads, captain and order, as her crew left her."""
     left = {"squads": [], "level": 0, "has_captain": False, "order": "", **rest.pop("now", {})}
     return ship(key, x, 18, now=left, **rest)
 

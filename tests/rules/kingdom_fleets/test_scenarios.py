@@ -1,4 +1,4 @@
-"""Scenarios: what they may say, what is said against them, and that they hold all that they need."""
+"""Scenarios: allowed fields, refusals, and completeness."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def fleets(*ships: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 
 def printed(ship: str) -> dict[str, Any]:
-    """A ship's card as it comes with the game."""
+    """Return a ship card that comes with the game."""
     found: dict[str, Any] = msgspec.to_builtins(catalogue.shipped().ships[ship])
     return found
 

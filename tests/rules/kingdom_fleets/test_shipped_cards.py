@@ -1,4 +1,5 @@
-"""The cards that come with the game: KF-45 to KF-48, and every effect of KF-45a on one of them at least."""
+"""The cards that come with the game: KF-45 to KF-48, and every effect of KF-45a on one of them
+at least."""
 
 from __future__ import annotations
 
