@@ -1,4 +1,4 @@
-"""Cards: piles without an order, hands that remember who has seen what."""
+"""Cards: piles without an order, and hands that remember who has seen which card."""
 
 from __future__ import annotations
 

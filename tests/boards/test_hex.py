@@ -1,4 +1,4 @@
-"""Hexes: exact geometry, held against plain trigonometry, brute force and counts made by hand."""
+"""Hexes: exact geometry compared with plain trigonometry, brute force and counts made by hand."""
 
 import math
 from collections.abc import Iterable
@@ -35,12 +35,12 @@ AROUND = tuple(Hex(q, r) for q in range(-9, 10) for r in range(-9, 10) if (q, r)
 
 
 def position(at: Hex) -> tuple[float, float]:
-    """East and south of the centre of (0, 0), neighbours 1 apart."""
+    """Return the place east and south of the centre of (0, 0), neighbours 1 apart."""
     return at.q * math.sqrt(3) / 2, at.r + at.q / 2
 
 
 def degrees_off(origin: Hex, facing: int, target: Hex) -> float:
-    """Clockwise from dead ahead, -180 to 180."""
+    """Return the angle clockwise from dead ahead, -180 to 180."""
     (x0, y0), (x1, y1) = position(origin), position(target)
     angle = math.degrees(math.atan2(x1 - x0, y0 - y1)) - 60 * facing
     return (angle + 180) % 360 - 180
@@ -161,7 +161,7 @@ def test_arcs_agree_with_trigonometry(half_angle: int) -> None:
 
 
 def rotated(at: Hex, about: Hex, steps: int) -> Hex:
-    """Where a hex comes to when the plane turns about another one, by so many times 60° clockwise."""
+    """Return a hex turned about another one, by so many times 60° clockwise."""
     dq, dr = at.q - about.q, at.r - about.r
     for _ in range(steps):
         dq, dr = -dr, dq + dr
@@ -252,7 +252,7 @@ def test_nearest_and_farthest_neighbours_by_their_centres(target: Hex, seen_from
 
 
 def sideways(seen_from: Hex, target: Hex, at: Hex) -> int:
-    """Below 0 if `at` lies to the left of who looks at the target, above 0 to the right."""
+    """Return a number below 0 if `at` lies left of the line to the target, above 0 to the right."""
     return (target.q - seen_from.q) * (at.r - seen_from.r) - (target.r - seen_from.r) * (at.q - seen_from.q)
 
 
@@ -260,7 +260,7 @@ def sideways(seen_from: Hex, target: Hex, at: Hex) -> int:
 
 
 def crossed(start: Hex, end: Hex) -> tuple[set[Hex], set[Hex]]:
-    """By exact clipping against every hex around: those whose inside the line crosses, those it only runs along."""
+    """Clip every hex around exactly: return those crossed, and those the line only runs along."""
     inside: set[Hex] = set()
     along: set[Hex] = set()
     dq, dr = end.q - start.q, end.r - start.r
@@ -316,7 +316,7 @@ def test_up_to_three_hexes_away_a_line_has_as_many_steps_as_the_distance() -> No
 
 
 def test_a_line_that_cuts_off_a_tip() -> None:
-    """To a hex four away: it leaves the row for the tip of a hex beside it and comes back before it changes rows."""
+    """Draw to a hex four away: the line cuts the tip of a hex beside its row and comes back."""
     steps = line(HOME, Hex(4, -1))
     assert steps == ((HOME,), (Hex(1, 0),), (Hex(2, -1),), (Hex(2, 0),), (Hex(3, -1),), (Hex(4, -1),))
 
@@ -377,7 +377,7 @@ def ahead(pose: Pose) -> Pose:
 
 
 def costs_by_brute_force(start: Pose, budget: int, price: dict[Hex, int]) -> dict[Pose, int]:
-    """Bellman and Ford: improve until nothing changes."""
+    """Improve all costs until nothing changes, as Bellman and Ford do."""
     best = {start: 0}
     changed = True
     while changed:
@@ -392,7 +392,10 @@ def costs_by_brute_force(start: Pose, budget: int, price: dict[Hex, int]) -> dic
 
 
 def turn_or_go(pose: Pose, price: dict[Hex, int]) -> list[tuple[Pose, int]]:
-    """A turn costs nothing to starboard and 1 to port; going ahead costs the hex entered, 1 unless priced."""
+    """Turning costs nothing to starboard and 1 to port.
+
+    Going ahead costs the hex entered, 1 by default.
+    """
     forward = ahead(pose)
     return [
         (Pose(pose.at, hexes.to_starboard(pose.facing)), 0),
@@ -424,7 +427,7 @@ def test_reachable_agrees_with_brute_force(at: Hex, facing: int, budget: int, pr
 
 
 def test_turning_only_after_a_hex_ahead() -> None:
-    """Hex, turn, hex, turn: the state also says whether the last step was a hex moved forward."""
+    """Keep in the state whether the last step was a hex moved forward."""
 
     def sail(state: tuple[Pose, bool]) -> list[tuple[tuple[Pose, bool], int]]:
         pose, moved = state

@@ -134,7 +134,7 @@ def test_the_hexes_beside_one_are_its_neighbours_on_the_board(columns: int, rows
 def test_the_hexes_within_a_distance_are_counted_across_the_board_and_never_round_its_edge(
     columns: int, rows: int, reach: int
 ) -> None:
-    made = Board(columns, rows)  # not from stock: it has found out nothing so far
+    made = Board(columns, rows)  # not shared, so its caches are empty
     for at in made.cells:
         assert made.hexes(made.within(at, reach)) == [other for other in made.cells if distance(at, other) <= reach]
 

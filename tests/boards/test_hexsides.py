@@ -1,4 +1,5 @@
-"""Hexsides: reading them, and the sides a line of sight crosses, held against plain floats."""
+"""Hexsides: reading them, and the sides that a line of sight crosses, compared with plain
+floats."""
 
 import math
 import random
@@ -16,7 +17,7 @@ MIDDLE = hex_named("F6")
 
 
 def sides(**written: str) -> Hexsides:
-    """Written as `F4_north="wall"`."""
+    """Return sides written as `F4_north="wall"`."""
     return read_hexsides(MAP, {name.replace("_", " "): kind for name, kind in written.items()}, KINDS)
 
 
@@ -75,7 +76,7 @@ def position(at: Hex) -> Point:
 
 
 def ends(one: Hex, other: Hex) -> tuple[Point, Point]:
-    """The corners at which the side between two neighbours ends."""
+    """Return the corners at the ends of the side between two neighbours."""
     (x0, y0), (x1, y1) = position(one), position(other)
     x, y, dx, dy = (x0 + x1) / 2, (y0 + y1) / 2, x1 - x0, y1 - y0
     half = 1 / math.sqrt(3) / 2
@@ -83,7 +84,7 @@ def ends(one: Hex, other: Hex) -> tuple[Point, Point]:
 
 
 def met_at(start: Point, end: Point, side: tuple[Point, Point]) -> float | None:
-    """How far along a line it meets a side, 0 to 1."""
+    """Return the point along a line, 0 to 1, where it meets a side."""
     (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
     (ax, ay), (bx, by) = side
     across = dx * (by - ay) - dy * (bx - ax)
@@ -100,7 +101,8 @@ def shifted(point: Point, start: Point, end: Point, by: float) -> Point:
 
 
 def stretches(start: Point, end: Point, corners: set[Point]) -> list[tuple[float, float]]:
-    """Where the line goes through a corner, or along a side from one corner to the next: from and to how far along."""
+    """Return the points along the line from and to which it goes through a corner or along a
+    side."""
     length = math.dist(start, end)
     dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     on_line = sorted({
@@ -119,9 +121,9 @@ def stretches(start: Point, end: Point, corners: set[Point]) -> list[tuple[float
 
 
 def crosses_plainly(start: Hex, end: Hex, walls: list[tuple[Hex, Hex]]) -> bool:
-    """By two lines, a hair to the left and a hair to the right.
+    """Test the crossing by two lines, a hair to the left and a hair to the right.
 
-    Both meet the same wall, or each a wall at the same corner or along the same side.
+    Both must meet the same wall, or each a wall at the same corner or along the same side.
     """
     a, b = position(start), position(end)
     hair = 1e-4

@@ -1,4 +1,4 @@
-"""Hulls of several hexes: where they lie, what they touch, where their guns bear."""
+"""Hulls of several hexes: place, contact and broadsides."""
 
 import math
 from itertools import pairwise, product
@@ -59,7 +59,7 @@ def touch(some: tuple[Hex, ...], others: tuple[Hex, ...]) -> bool:
     return any(distance(a, b) == 1 for a in some for b in others)
 
 
-# Headed north, the mover meets every pose of the other that can come next to her; other headings are the same, turned.
+# Headed north, the mover meets every pose of the other next to her; other headings are turned.
 @pytest.mark.parametrize("length", LENGTHS)
 def test_every_first_contact_is_a_ram_or_alongside_and_none_is_made_behind_the_bow(length: int) -> None:
     before, after = hull(neighbour(HOME, 3), 0, length), hull(HOME, 0, length)

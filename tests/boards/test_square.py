@@ -1,4 +1,4 @@
-"""Squares with eight headings, held against plain geometry."""
+"""Squares with eight headings, compared with plain geometry."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_the_bow_quarter_is_45_degrees_either_side_edges_included(heading: int) 
 
 
 def is_crossed(x: int, y: int, dx: int, dy: int) -> bool:
-    """Whether the segment from (0, 0) to (dx, dy) has more than a point inside the open square around (x, y)."""
+    """Return whether the segment from (0, 0) to (dx, dy) crosses the open square around (x, y)."""
     low, high = Fraction(0), Fraction(1)
     for centre, along in ((x, dx), (y, dy)):
         near, far = Fraction(2 * centre - 1, 2), Fraction(2 * centre + 1, 2)

@@ -30,7 +30,7 @@ def at_sea(open_page: Open, scenario: str) -> Page:
 
 def test_an_order_that_is_pointed_at_shows_its_template_and_where_she_would_lie(open_page: Open) -> None:
     page = at_sea(open_page, "training-duel")
-    expect(page.locator(".question")).to_contain_text("which manoeuvre?")
+    expect(page.locator(".question")).to_contain_text("Which manoeuvre for")
     ghost = page.locator("[data-ghost=jolly-moll]")
     expect(ghost).to_have_count(0)
     order = page.locator('[data-choice="order jolly-moll starboard 45 3"]')
@@ -51,7 +51,7 @@ def test_the_ghost_itself_can_be_clicked_on_the_map(open_page: Open) -> None:
     spot = page.locator('[data-target="11179,14738"]')
     spot.hover()
     expect(page.locator("[data-ghost=jolly-moll]")).to_have_count(1)
-    expect(page.locator(".option.pointed")).to_contain_text("45° starboard")
+    expect(page.locator(".option.pointed")).to_contain_text("45° to starboard")
     with moved_on(page):
         spot.click()
     expect(page.locator('[data-choice="order jolly-moll starboard 45 3"]')).to_have_count(0)
@@ -66,12 +66,12 @@ def test_a_look_at_a_ship_shows_bands_of_range_by_arc_and_fades_outwards(open_pa
     faint = belts.evaluate_all("all => all.map((each) => Number(getComputedStyle(each).fillOpacity))")
     assert faint == sorted(faint, reverse=True)
     assert len(set(faint)) == 4
-    expect(page.locator(".field-key")).to_contain_text('short, to 8"')
+    expect(page.locator(".field-key")).to_contain_text('short range, to 8"')
     page.get_by_role("button", name="Ruler").click()
     ends = [page.locator(f".piece[data-piece={key}]").evaluate(MIDDLE) for key in ("jolly-moll", "dauntless")]
     for end in ends:
         page.mouse.click(*end)
-    expect(page.locator(".ruled-sight")).to_contain_text("nothing blocks fire along it. KF-24a")
+    expect(page.locator(".ruled-sight")).to_contain_text("the line of fire is clear. KF-24a")
 
 
 def get(page: Page, path: str) -> Any:

@@ -59,7 +59,9 @@ def test_what_is_refused_is_one_sentence_and_nothing_is_written(capsys: pytest.C
     path, out = tmp_path / "few.toml", tmp_path / "out.toml"
     path.write_text(FLEET.replace("picaroon", "snekke"), encoding="utf-8")
     sentence = refused(capsys, str(path), "--save", str(out))
-    assert sentence == f"{path}: ships[1].card: expected a ship of the pirates, 'snekke' is of the vikings (KF-1) (line 6)"
+    assert (
+        sentence == f"{path}: ships[1].card: expected a ship of the pirates, 'snekke' belongs to the vikings (KF-1) (line 6)"
+    )
     assert not out.exists()
     path.write_text(FLEET, encoding="utf-8")
     assert refused(capsys, str(path), "--limit", "29") == f"{path}: ships: expected at most 29 gold, these cost 30 (KF-1)"
@@ -68,7 +70,7 @@ def test_what_is_refused_is_one_sentence_and_nothing_is_written(capsys: pytest.C
     assert refused(capsys, str(tmp_path / "none.toml")).endswith("none.toml: cannot be read (No such file or directory)")
     assert "cannot be written" in refused(capsys, "pirates", "--save", str(tmp_path))
     assert "expected either a fleet or ships of your own" in refused(capsys, "pirates", "--ship", "eel=picaroon")
-    assert "'A B' is no side" in refused(capsys, "pirates", "--table", "A B")
+    assert "'A B' is not a side" in refused(capsys, "pirates", "--table", "A B")
 
 
 def test_the_game_may_be_named(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

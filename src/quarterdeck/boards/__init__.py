@@ -1,1 +1,1 @@
-"""Geometry and packs of cards, and nothing else: this package knows no game."""
+"""Geometry and packs of cards. This package knows no game."""

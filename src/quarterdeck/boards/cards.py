@@ -1,7 +1,8 @@
-"""Cards: the ordinary pack, piles without an order, and hands that remember who has seen what.
+"""Cards: the ordinary pack, piles without an order, and hands that remember who saw which card.
 
-A pile is a bag of what is still in it. Its order is not decided until a card is drawn, so it cannot leak: it does not
-exist. Only cards whose place somebody knows (put on top or at the bottom after a look) have one, kept with who knows.
+A pile is a bag of its cards. Its order is not decided until a card is drawn, so there is no order
+to leak. Only cards whose place somebody knows (put on top or at the bottom after a look) have a
+place, kept with the seats that know it.
 """
 
 from __future__ import annotations
@@ -21,17 +22,20 @@ _LETTERS: Final = {"H": "♥", "C": "♣", "D": "♦", "S": "♠"}
 
 
 def rank(card: Card) -> str:
-    """The rank of a playing card: ``"10"`` of ``"10♥"``."""
+    """Return the rank of a playing card: ``"10"`` of ``"10♥"``."""
     return card[:-1]
 
 
 def suit(card: Card) -> str:
-    """The suit of a playing card: ``"♥"`` of ``"10♥"``."""
+    """Return the suit of a playing card: ``"♥"`` of ``"10♥"``."""
     return card[-1]
 
 
 def spelled(text: str) -> Card:
-    """A playing card as people type it: ``ks``, ``K♠`` and ``10h`` are all understood; anything else comes back as it is."""
+    """Return a card as spelled here from ``ks``, ``K♠`` or ``10h``.
+
+    Other text comes back unchanged.
+    """
     typed = text.strip().upper()
     card = typed[:-1] + _LETTERS.get(typed[-1:], typed[-1:])
     return card if card in PACK else text.strip()
@@ -39,7 +43,10 @@ def spelled(text: str) -> Card:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A card of which some seats know where it is. Copies of a pile or a hand share it, so it is never changed."""
+    """A card whose place is known to some seats.
+
+    Copies of a pile or hand share it, so it never changes.
+    """
 
     card: Card
     known: tuple[str, ...]
@@ -47,12 +54,12 @@ class Placed:
 
 @cache
 def only(seat: str) -> tuple[str, ...]:
-    """A seat alone, as those who know a card: the same ones again and again."""
+    """Return one seat as the tuple of seats that know a card, always the same object."""
     return (seat,)
 
 
 def known_also_to(seat: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    """One seat more than those who know a card, in order."""
+    """Return the seats that know a card with one more, in order."""
     if not known:
         return only(seat)
     return known if seat in known else tuple(sorted([*known, seat]))
@@ -60,7 +67,7 @@ def known_also_to(seat: str, known: tuple[str, ...]) -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class Glimpse:
-    """A zone seen from outside: the faces that the looker knows, sorted, and how many cards there are."""
+    """A zone seen from outside: the number of cards, and the faces known to the viewer, sorted."""
 
     count: int
     known: list[Card]
@@ -68,7 +75,7 @@ class Glimpse:
 
 @dataclass(slots=True)
 class Pile:
-    """A face-down pile: known cards on top, a bag of the rest (kept sorted), known cards at the bottom."""
+    """A face-down pile: known cards on top, a sorted bag of the rest, known cards at the bottom."""
 
     bag: list[Card]
     top: list[Placed] = field(default_factory=list)
@@ -76,7 +83,7 @@ class Pile:
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Pile:
-        """All of them shuffled together: a bag without an order."""
+        """Return all the cards shuffled together: a bag without an order."""
         return cls(sorted(cards))
 
     def __len__(self) -> int:
@@ -86,7 +93,7 @@ class Pile:
         return Pile(self.bag.copy(), self.top.copy(), self.bottom.copy())
 
     def certain(self) -> Card:
-        """The next card, where it is already decided; empty while it is still a matter of chance."""
+        """Return the next card if it is already decided, or an empty string if it is open."""
         if self.top:
             return self.top[0].card
         if len(self.bag) > 1:
@@ -96,14 +103,14 @@ class Pile:
         return self.bottom[0].card if self.bottom else ""
 
     def possible(self) -> list[Card]:
-        """What the next card may be, one entry for each card."""
+        """Return the cards that may come next, one entry for each."""
         if len(self.bag) > 1 and not self.top:
             return self.bag
         certain = self.certain()
         return [certain] if certain else self.bag
 
     def take(self, card: Card) -> Card:
-        """Remove the drawn card from where it was drawn; the card."""
+        """Remove the drawn card and return it."""
         if self.top:
             del self.top[0]
         elif self.bag:
@@ -113,15 +120,15 @@ class Pile:
         return card
 
     def put_on_top(self, card: Card, known: tuple[str, ...]) -> None:
-        """Known to those seats, named in order."""
+        """Put a card on top, known to those seats, which are named in order."""
         self.top.insert(0, Placed(card, known))
 
     def put_at_bottom(self, card: Card, known: tuple[str, ...]) -> None:
-        """Below all the others, known to those seats, named in order: of cards put there, the first comes first."""
+        """Put a card below all others, known to those seats, which are named in order."""
         self.bottom.append(Placed(card, known))
 
     def shuffle_in(self, cards: Iterable[Card]) -> None:
-        """Everything together again, what was known of places forgotten."""
+        """Shuffle everything together again and forget all known places."""
         for placed in (*self.top, *self.bottom):
             self.bag.append(placed.card)
         self.top.clear()
@@ -130,11 +137,11 @@ class Pile:
         self.bag.sort()
 
     def glimpse(self, seat: str) -> Glimpse:
-        """What a seat knows of the pile: its size and the faces whose place it knows."""
+        """Return a seat's knowledge of the pile: its size and the faces whose place it knows."""
         return Glimpse(len(self), sorted(p.card for p in (*self.top, *self.bottom) if seat in p.known))
 
     def cards(self) -> list[Card]:
-        """Every card in it, sorted: for counting, never for showing."""
+        """Return every card in the pile, sorted: for counting, never for showing."""
         return sorted([*self.bag, *(placed.card for placed in (*self.top, *self.bottom))])
 
 
@@ -155,7 +162,11 @@ class Hand:
         insort(self.held, Placed(card, tuple(sorted(known))), key=_place)
 
     def remove(self, card: Card) -> Placed:
-        """Of like cards the best known leaves first: nobody learns that it was another one."""
+        """Remove a card and return it.
+
+        Of identical cards the one known to most seats goes first, so that nobody learns it was
+        another one.
+        """
         alike = [placed for placed in self.held if placed.card == card]
         if not alike:
             raise ValueError(f"{card} is not in the hand of {self.owner}")
@@ -164,25 +175,31 @@ class Hand:
         return leaving
 
     def show(self, card: Card, to: Iterable[str]) -> None:
-        """One card of that face becomes known to more seats."""
+        """Let more seats see one card of that face."""
         placed = self.remove(card)
         self.add(card, {*placed.known, *to})
 
     def show_all(self, to: Iterable[str]) -> None:
-        """Every card of it becomes known to more seats."""
+        """Let more seats see every card in the hand."""
         for placed in self.held.copy():
             self.held.remove(placed)
             self.add(placed.card, {*placed.known, *to})
 
     def mix(self, still: Iterable[str] = ()) -> None:
-        """A card has come or gone unseen: who knew cards of it cannot say any more which are left, but for some seats."""
+        """Forget which seats know cards, except some, after a card has come or gone unseen.
+
+        The others cannot say any more which of the cards they knew are left.
+        """
         keeping = frozenset(still)
         for placed in self.held.copy():
             self.held.remove(placed)
             self.add(placed.card, keeping.intersection(placed.known))
 
     def glimpse(self, seat: str) -> Glimpse:
-        """The owner knows all of it; others what they were shown, and how many there are."""
+        """Return the whole hand for its owner.
+
+        For others its size and the cards they were shown.
+        """
         known = [placed.card for placed in self.held if seat == self.owner or seat in placed.known]
         return Glimpse(len(self.held), sorted(known))
 
@@ -191,9 +208,9 @@ class Hand:
 
 
 def deal_anew(bag: list[Card], zones: Iterable[list[Placed]], seat: str, below: Callable[[int], int]) -> None:
-    """Every card of these zones that the seat does not know changes places with the others and with those of the bag.
+    """Exchange every card that the seat does not know with others of these zones and the bag.
 
-    ``below`` gives a whole number below a bound, by chance. What is known of a place stays as it was.
+    ``below`` returns a random whole number below a bound. Knowledge of a place stays as it was.
     """
     places = [(zone, at) for zone in zones for at, placed in enumerate(zone) if seat not in placed.known]
     bag.extend(zone[at].card for zone, at in places)

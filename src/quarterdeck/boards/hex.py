@@ -1,18 +1,20 @@
 """Hexagons: neighbours, lines, arcs and ways to move, all exact; `hexboard` has names and boards.
 
-The hexes lie flat side up, so that their six edges face north, north-east, south-east, south, south-west and
-north-west: directions 0 to 5, clockwise. A facing is a direction. East is right, south is down.
+The hexes lie flat side up, so their six edges face north, north-east, south-east, south, south-west
+and north-west: directions 0 to 5, clockwise. A facing is a direction. East is right, south is down.
 
-A hex is a pair of axial coordinates: `q` counts columns eastwards, `r` counts hexes southwards down its column, the
-line r = 0 running towards the south-east. A named tuple is used for it because it hashes and compares in C, unpacks,
-sorts, goes into JSON as a plain list, and can be shared freely between states.
+A hex is a pair of axial coordinates: `q` counts columns eastwards and `r` counts hexes southwards
+down its column, with the line r = 0 running towards the south-east. It is a named tuple because
+that hashes and compares in C, unpacks, sorts, goes into JSON as a plain list, and can be shared
+freely between states.
 
-Angles need no square roots. The squared length of (q, r) is q² + qr + r² when neighbours are 1 apart, what lies
-clockwise of what is the sign of a plain cross product, and any bearing is one of 24 classes: on one of the twelve rays
-that are multiples of 30°, or strictly between two of them. That decides every arc whose limits run along rows of hexes
-or along edges.
+Angles need no square roots. The squared length of (q, r) is q² + qr + r² when neighbours are 1
+apart. The sign of a plain cross product tells which direction lies clockwise of another. Any
+bearing is one of 24 classes: on one of the twelve rays that are multiples of 30°, or strictly
+between two of them. That decides every arc whose limits run along rows of hexes or along edges.
 
-Nothing here knows a game: what blocks, what a step costs and what may be entered come in as functions.
+Nothing here knows a game: functions passed in decide what blocks, what a step costs and what may be
+entered.
 """
 
 from collections.abc import Callable, Hashable, Iterable
@@ -30,7 +32,7 @@ class Hex(NamedTuple):
 
 
 class Pose(NamedTuple):
-    """Where something stands and which edge it faces."""
+    """A place and the edge that is faced there."""
 
     at: Hex
     facing: int
@@ -46,14 +48,14 @@ DIRECTIONS: Final = (0, 1, 2, 3, 4, 5)
 DIRECTION_NAMES: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 OFFSETS: Final = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))
 
-# Questions are asked again and again about the same few hexes and differences of hexes; a board has some thousands of
+# The same few hexes and differences of hexes come up again and again; a board has some thousands of
 # either. The bound only keeps strange callers from filling the memory.
 _MANY: Final = 1 << 16
 
 
 @lru_cache(maxsize=_MANY)
 def shared(q: int, r: int) -> Hex:
-    """The hex, from stock: three times as quick as making another, and quicker to find and to compare."""
+    """Return the hex from a cache, which is quicker to make, find and compare."""
     return Hex(q, r)
 
 
@@ -62,18 +64,18 @@ def shared(q: int, r: int) -> Hex:
 
 @lru_cache(maxsize=_MANY)
 def neighbours(at: Hex) -> tuple[Hex, ...]:
-    """The six hexes around, clockwise from the north: the one in direction d is at place d."""
+    """Return the six hexes around, clockwise from the north, indexed by direction."""
     q, r = at
     return tuple([shared(q + dq, r + dr) for dq, dr in OFFSETS])
 
 
 def neighbour(at: Hex, direction: int) -> Hex:
-    """The next hex through that edge."""
+    """Return the next hex through that edge."""
     return neighbours(at)[direction]
 
 
 def direction_to(at: Hex, neighbour: Hex) -> int:
-    """The direction of an adjacent hex."""
+    """Return the direction of an adjacent hex."""
     around = neighbours(at)
     if neighbour not in around:
         raise ValueError(f"{neighbour} is not adjacent to {at}")
@@ -81,12 +83,12 @@ def direction_to(at: Hex, neighbour: Hex) -> int:
 
 
 def are_adjacent(one: Hex, other: Hex) -> bool:
-    """Whether the two share an edge."""
+    """Return whether the two share an edge."""
     return other in neighbours(one)
 
 
 def distance(one: Hex, other: Hex) -> int:
-    """The fewest steps through edges from one to the other."""
+    """Return the fewest steps through edges from one to the other."""
     dq = other[0] - one[0]
     dr = other[1] - one[1]
     if dq < 0:
@@ -97,27 +99,27 @@ def distance(one: Hex, other: Hex) -> int:
 
 
 def turned(facing: int, steps: int) -> int:
-    """The facing after so many turns of 60°, clockwise (to starboard) if positive."""
+    """Return the facing after so many turns of 60°, clockwise (to starboard) if positive."""
     return (facing + steps) % 6
 
 
 def to_port(facing: int) -> int:
-    """The facing after one turn to port."""
+    """Return the facing after one turn to port."""
     return (facing + 5) % 6
 
 
 def to_starboard(facing: int) -> int:
-    """The facing after one turn to starboard."""
+    """Return the facing after one turn to starboard."""
     return (facing + 1) % 6
 
 
 def opposite(facing: int) -> int:
-    """The facing after going about."""
+    """Return the opposite facing."""
     return (facing + 3) % 6
 
 
 def turns_between(one: int, other: int) -> int:
-    """How many turns of 60° lie between two facings, the shorter way round: 0 to 3."""
+    """Return the number of turns of 60° between two facings, the shorter way round: 0 to 3."""
     clockwise = (other - one) % 6
     return min(clockwise, 6 - clockwise)
 
@@ -141,28 +143,30 @@ def _disk_offsets(radius: int) -> tuple[Hex, ...]:
 
 
 def disk(centre: Hex, radius: int) -> tuple[Hex, ...]:
-    """All hexes up to that distance, the nearest first."""
+    """Return all hexes up to that distance, the nearest first."""
     q, r = centre
     return tuple([shared(q + dq, r + dr) for dq, dr in _disk_offsets(radius)])
 
 
 def row(origin: Hex, direction: int, length: int) -> tuple[Hex, ...]:
-    """The straight row of hexes that leaves through one edge: the first `length` of them, without the origin."""
+    """Return the first `length` hexes of the straight row through one edge, without the origin."""
     q, r = origin
     dq, dr = OFFSETS[direction]
     return tuple(Hex(q + dq * i, r + dr * i) for i in range(1, length + 1))
 
 
 def connected(start: Hex, belongs: Callable[[Hex], bool]) -> tuple[Hex, ...]:
-    """The unbroken stretch of hexes that belong, around one of them; empty if that one does not.
+    """Return the unbroken stretch of hexes that belong, around one of them.
 
-    `belongs` has to come to an end somewhere, as at the edge of the board.
+    Empty if that one does not.
+
+    `belongs` must come to an end somewhere, as at the edge of the board.
     """
     if not belongs(start):
         return ()
     found = [start]
     seen = {start}
-    for at in found:  # grows as it is read
+    for at in found:  # grows during the loop
         for near in neighbours(at):
             if near not in seen and belongs(near):
                 seen.add(near)
@@ -172,13 +176,14 @@ def connected(start: Hex, belongs: Callable[[Hex], bool]) -> tuple[Hex, ...]:
 
 # --- Bearings and arcs ------------------------------------------------------------------------------------------------
 
-# The twelve rays at 0°, 30°, 60° … clockwise from the north: by turns through an edge, and along one between two hexes.
+# The twelve rays at 0°, 30°, 60° … clockwise from the north: by turns through an edge, and along
+# one between two hexes.
 _ALONG_EDGES: Final = (Hex(1, -2), Hex(2, -1), Hex(1, 1), Hex(-1, 2), Hex(-2, 1), Hex(-1, -1))
 _RAYS: Final = tuple(ray for d in DIRECTIONS for ray in (OFFSETS[d], _ALONG_EDGES[d]))
 
 
 class Aspect(StrEnum):
-    """How a neighbour lies to a facing: ahead and on either bow, behind on either side, or straight behind."""
+    """The direction of a neighbour from a facing."""
 
     FRONT = "front"
     FLANK = "flank"
@@ -206,7 +211,7 @@ _SECTORS: Final = (
 
 @lru_cache(maxsize=_MANY)
 def _bearing(dq: int, dr: int) -> int:
-    """The class, 0 to 23, of a direction; see `bearing`."""
+    """Return the class, 0 to 23, of a direction; see `bearing`."""
     for place, (q, r) in enumerate(_RAYS):
         clockwise = q * dr - r * dq
         if clockwise == 0 and 2 * (q * dq + r * dr) + q * dr + r * dq > 0:
@@ -218,25 +223,27 @@ def _bearing(dq: int, dr: int) -> int:
 
 
 def bearing(origin: Hex, target: Hex) -> int:
-    """The direction of one centre from another as one of 24 classes, clockwise from the north.
+    """Return the direction of one centre from another as one of 24 classes, clockwise.
 
-    An even class 2k is the ray at exactly k · 30°; an odd class 2k + 1 is everything strictly between two rays.
+    An even class 2k is the ray at exactly k · 30°; an odd class 2k + 1 is everything strictly
+    between two rays.
     """
     return _bearing(target[0] - origin[0], target[1] - origin[1])
 
 
 def relative_bearing(origin: Hex, facing: int, target: Hex) -> int:
-    """The same from dead ahead: 0 ahead, 1 to 11 to starboard, 12 astern, 13 to 23 to port.
+    """Return the bearing from dead ahead: 1 to 11 to starboard, 12 astern, 13 to 23 to port.
 
-    So `4 <= relative_bearing(…) <= 8` is the sector between the rows of hexes 60° and 120° to starboard, both included.
+    So `4 <= relative_bearing(…) <= 8` is the sector between the rows of hexes 60° and 120° to
+    starboard, both included.
     """
     return (_bearing(target[0] - origin[0], target[1] - origin[1]) - 4 * facing) % 24
 
 
 def in_arc(origin: Hex, facing: int, target: Hex, half_angle: int, edge_included: bool) -> bool:
-    """Whether a centre lies within so many degrees either side of dead ahead, a multiple of 30.
+    """Return whether a centre lies within so many degrees either side of dead ahead.
 
-    `edge_included` says whether a centre exactly on the limit is in.
+    `edge_included` says whether a centre exactly on the limit counts.
     """
     if half_angle % 30 or not 0 < half_angle <= 180:
         raise ValueError(f"the half angle must be 30, 60, 90, 120, 150 or 180 degrees, not {half_angle}")
@@ -254,23 +261,23 @@ def _arc_offsets(facing: int, reach: int, half_angle: int, edge_included: bool) 
 
 
 def arc(origin: Hex, facing: int, reach: int, half_angle: int, edge_included: bool) -> tuple[Hex, ...]:
-    """All hexes in an arc up to a distance, the nearest first."""
+    """Return all hexes in an arc up to a distance, the nearest first."""
     q, r = origin
     return tuple([shared(q + dq, r + dr) for dq, dr in _arc_offsets(facing, reach, half_angle, edge_included)])
 
 
 def aspect(at: Hex, facing: int, neighbour: Hex) -> Aspect:
-    """Whether an adjacent hex is in front (three of them), on a flank (two) or in the rear (one) of who stands here."""
+    """Return whether an adjacent hex is in front, on a flank or in the rear."""
     return _ASPECTS[(direction_to(at, neighbour) - facing) % 6]
 
 
 def sector(origin: Hex, facing: int, target: Hex) -> Sector:
-    """The sector a hex lies in; one on the line between two sectors belongs to the beam."""
+    """Return the sector of a hex; a hex on the line between two sectors belongs to the beam."""
     return _SECTORS[relative_bearing(origin, facing, target)]
 
 
 def nearest_neighbours(target: Hex, seen_from: Hex) -> tuple[Hex, ...]:
-    """The neighbour of the target whose centre is nearest to that of another hex, or two equal ones: left, right.
+    """Return the target's neighbour nearest to another hex, or two that tie: left, right.
 
     Left and right are as seen from that other hex, here and in `farthest_neighbours`.
     """
@@ -282,7 +289,7 @@ def nearest_neighbours(target: Hex, seen_from: Hex) -> tuple[Hex, ...]:
 
 
 def farthest_neighbours(target: Hex, seen_from: Hex) -> tuple[Hex, ...]:
-    """The neighbour of the target whose centre is farthest from that of another hex, or two equal ones: left, right."""
+    """Return the target's neighbour farthest from another hex, or two that tie: left, right."""
     seen = bearing(seen_from, target)
     around = neighbours(target)
     if seen % 4 == 2:
@@ -292,16 +299,17 @@ def farthest_neighbours(target: Hex, seen_from: Hex) -> tuple[Hex, ...]:
 
 # --- Lines and sight --------------------------------------------------------------------------------------------------
 
-# One hex whose inside the line runs through, or the two that are parted by the edge it runs along: left, right.
+# The hex that the line crosses, or the two hexes beside the edge that it runs along: left, right.
 Step = tuple[Hex, ...]
 
 
 def _leaving(dq: int, dr: int, at: Hex) -> Step:
-    """The next step of the line from (0, 0) towards (dq, dr) after the hex `at`, whose inside it runs through.
+    """Return the next step of the line from (0, 0) towards (dq, dr) after the hex `at`.
 
-    The line leaves through the edge it reaches first. Where it meets a corner, reaching two edges at once, it goes on
-    into the hex it points at more directly, only touching the other; or along the edge between both if it points at
-    neither more.
+    The line runs through the inside of `at` and leaves through the edge it reaches first. At a
+    corner, where it reaches two edges at once, it goes on into the hex to which it points more
+    directly and only touches the other. If it points to neither more directly, it goes along the
+    edge between both.
     """
     best: list[Hex] = []
     best_along, best_speed = 0, 0
@@ -324,7 +332,7 @@ def _leaving(dq: int, dr: int, at: Hex) -> Step:
 
 @lru_cache(maxsize=_MANY)
 def _line_offsets(dq: int, dr: int) -> tuple[Step, ...]:
-    """The line from (0, 0) to (dq, dr), both included. It repeats itself from one centre on it to the next."""
+    """Return the line from (0, 0) to (dq, dr), both included; it repeats from centre to centre."""
     repeats = gcd(dq, dr)
     if repeats == 0:
         return ((Hex(0, 0),),)
@@ -340,11 +348,11 @@ def _line_offsets(dq: int, dr: int) -> tuple[Step, ...]:
 
 @lru_cache(maxsize=1 << 10)
 def line(start: Hex, end: Hex) -> tuple[Step, ...]:
-    """Every hex whose inside the straight line between two centres runs through, in order, both ends included.
+    """Return every hex whose inside the line between two centres crosses, in order, with both ends.
 
-    Where it runs along an edge the step is a pair, left and right, of the hexes on either side, so `step[0]` throughout
-    keeps to the left and `step[-1]` to the right. A corner merely touched does not count. A line that cuts off
-    the tip of a hex can so have more steps than the distance.
+    Where it runs along an edge the step is a pair, left and right, of the hexes on either side, so
+    `step[0]` always keeps to the left and `step[-1]` to the right. A corner that is merely touched
+    does not count. A line that cuts off the tip of a hex can have more steps than the distance.
     """
     q, r = start
     steps = _line_offsets(end[0] - q, end[1] - r)
@@ -352,10 +360,11 @@ def line(start: Hex, end: Hex) -> tuple[Step, ...]:
 
 
 def sight_blocked_by(start: Hex, end: Hex, blocks: Callable[[Hex], bool]) -> Step:
-    """The first step from the start that blocks the line of sight between two centres, or () if they see each other.
+    """Return the first step that blocks the line of sight between two centres, or ().
 
-    Only what lies strictly between counts, so adjacent hexes always see each other. Along an edge both sides
-    must block. A line near the edge of a board can run outside it: `blocks` is asked about such hexes too.
+    Only hexes strictly between count, so adjacent hexes always see each other. Along an edge both
+    sides must block. A line near the edge of a board can run outside it: `blocks` is asked about
+    such hexes too.
     """
     for step in line(start, end)[1:-1]:
         if blocks(step[0]) and (len(step) == 1 or blocks(step[1])):
@@ -369,7 +378,7 @@ State = TypeVar("State", bound=Hashable)
 
 
 class Reach(Generic[State]):
-    """What can be reached and how: the least cost of each state, cheapest first, and the state before it on the way."""
+    """The states within reach, cheapest first: the cost of each and the state before it."""
 
     __slots__ = ("before", "costs")
 
@@ -378,7 +387,10 @@ class Reach(Generic[State]):
         self.before = before
 
     def path(self, state: State) -> tuple[State, ...]:
-        """The states on a cheapest way there, the start first; a state that cannot be reached is a KeyError."""
+        """Return the states on a cheapest way there, the start first.
+
+        KeyError if it cannot be reached.
+        """
         if state not in self.costs:
             raise KeyError(state)
         way = [state]
@@ -390,12 +402,12 @@ class Reach(Generic[State]):
 
 
 def reachable(start: State, budget: int, steps: Callable[[State], Iterable[tuple[State, int]]]) -> Reach[State]:
-    """Everything that a budget reaches, each at its least cost.
+    """Return everything that a budget reaches, each at its least cost.
 
-    `steps` gives the states that can follow a state, each with its price, which may be 0. A state holds whatever the
-    rule needs to know: a hex where turning is free, a pose where it matters, a pose and whether it has just moved ahead
-    where a turn must follow a hex. Of equally cheap ways the one found first is kept, so the same steps in the same
-    order give the same paths.
+    `steps` gives the states that can follow a state, each with its price, which may be 0. A state
+    holds whatever the rule needs: a hex where turning is free, a pose where it matters, a pose and
+    whether it has just moved ahead where a turn must follow a hex. Of equally cheap ways the first
+    one found is kept, so the same steps in the same order give the same paths.
     """
     best: dict[State, int] = {start: 0}
     costs: dict[State, int] = {}
@@ -403,7 +415,7 @@ def reachable(start: State, budget: int, steps: Callable[[State], Iterable[tuple
     waiting: list[list[State]] = [[] for _ in range(budget + 1)]
     waiting[0].append(start)
     for cost, states in enumerate(waiting):
-        for state in states:  # grows as it is read, by steps that cost nothing
+        for state in states:  # grows during the loop, by steps that cost nothing
             if best[state] < cost:
                 continue
             costs[state] = cost

@@ -1,4 +1,4 @@
-"""Boards of hexes: their names, their edges, sets of their hexes. `hex` has the geometry."""
+"""Boards of hexes: names, edges and sets of hexes. `hex` has the geometry."""
 
 import re
 from collections.abc import Collection, Iterable, Sequence
@@ -13,38 +13,38 @@ from quarterdeck.boards.hex import Hex, neighbour, neighbours, shared
 _NAME: Final = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,2})")
 _MOST_COLUMNS: Final = 26 + 26 * 26
 _MOST_ROWS: Final = 999
-LARGEST_MAP: Final = 60  # rows that a scenario draws, and marks in each
+LARGEST_MAP: Final = 60  # rows of a drawn map, and marks in each row
 
 
 def from_offset(column: int, row: int) -> Hex:
-    """The hex at a column and row, both from 0. Every second column, 1, 3, 5 …, lies half a hex farther south."""
+    """Return the hex at a column and row from 0. Columns 1, 3, 5 … lie half a hex farther south."""
     return shared(column, row - (column >> 1))
 
 
 def to_offset(at: Hex) -> tuple[int, int]:
-    """The column and row of a hex, both from 0."""
+    """Return the column and row of a hex, both from 0."""
     return at.q, at.r + (at.q >> 1)
 
 
 def at_of(at: Hex) -> tuple[int, int]:
-    """The column and row of a hex, both from 1, as scenes have them."""
+    """Return the column and row of a hex, both from 1, as scenes use them."""
     return at.q + 1, at.r + (at.q >> 1) + 1
 
 
 def hex_at(at: tuple[int, int]) -> Hex:
-    """The hex at a column and row, both from 1, as scenes have them."""
+    """Return the hex at a column and row, both from 1, as scenes use them."""
     return from_offset(at[0] - 1, at[1] - 1)
 
 
 def column_letters(column: int) -> str:
-    """The letters of a column, from 0: A to Z and then AA to ZZ."""
+    """Return the letters of a column, counted from 0: A to Z, then AA to ZZ."""
     tens, ones = divmod(column, 26)
     return (chr(ord("A") + tens - 1) if tens else "") + chr(ord("A") + ones)
 
 
 @lru_cache(maxsize=1 << 16)
 def name_of(at: Hex) -> str:
-    """The name of a hex: letters for its column and the number of its row from 1: B7."""
+    """Return the name of a hex, its column letters and row number from 1: B7."""
     column, row = to_offset(at)
     if not (0 <= column < _MOST_COLUMNS and 0 <= row < _MOST_ROWS):
         raise ValueError(f"{at} has no name: column {column}, row {row}")
@@ -53,7 +53,7 @@ def name_of(at: Hex) -> str:
 
 @lru_cache(maxsize=1 << 16)
 def hex_named(name: str) -> Hex:
-    """The hex of that name, spelt exactly as `name_of` spells it."""
+    """Return the hex of that name, spelt exactly as `name_of` spells it."""
     parts = _NAME.fullmatch(name)
     if parts is None:
         raise ValueError(f"not the name of a hex: {name!r}; expected one or two capital letters and a number, as in B7")
@@ -75,14 +75,14 @@ class BoardEdge(StrEnum):
     WEST = "west"
 
 
-Mask = int  # a set of hexes of one board, a bit for each: sets that are joined, cut and compared at once
+Mask = int  # a set of hexes of one board, one bit each, so that set operations are single steps
 
 
 def places(mask: Mask) -> list[int]:
-    """The places, in the order of a board's cells, of the hexes in a set."""
+    """Return the indexes, in the order of a board's cells, of the hexes in a set."""
     found = []
     left: int = mask
-    while left:  # the last first: so what is left grows shorter
+    while left:  # the last first, so that the rest grows shorter
         place = left.bit_length() - 1
         found.append(place)
         left ^= 1 << place
@@ -91,12 +91,15 @@ def places(mask: Mask) -> list[int]:
 
 
 class Board:
-    """A rectangle of hexes, so many columns by so many rows, with A1 in its north-west corner."""
+    """A rectangle of hexes, columns by rows, with A1 in its north-west corner."""
 
     __slots__ = ("_beside", "_within", "beside", "bit", "cells", "columns", "neighbours", "place", "rows", "sides")
 
     def __init__(self, columns: int, rows: int) -> None:
-        """Lay out its hexes, row by row, and of each its neighbours on the board, clockwise. Use `board` to share."""
+        """Lay out the hexes row by row, each with its neighbours clockwise.
+
+        Use `board` to share.
+        """
         if not (0 < columns <= _MOST_COLUMNS and 0 < rows <= _MOST_ROWS):
             raise ValueError(f"no board has {columns} columns and {rows} rows")
         self.columns: int = columns
@@ -109,7 +112,7 @@ class Board:
         self.place: dict[Hex, int] = {cell: place for place, cell in enumerate(self.cells)}
         self.bit: dict[Hex, Mask] = {cell: 1 << place for cell, place in self.place.items()}
         self.beside: dict[Hex, Mask] = {cell: self.mask(near) for cell, near in self.neighbours.items()}
-        # The neighbours in all six directions, one by one; none where that is off the board.
+        # The neighbour in each of the six directions, or none off the board.
         self.sides: dict[Hex, tuple[Mask, ...]] = {
             cell: tuple([self.bit.get(near, 0) for near in neighbours(cell)]) for cell in self.cells
         }
@@ -117,23 +120,23 @@ class Board:
         self._within: list[dict[Hex, Mask]] = []  # by distance
 
     def __contains__(self, at: Hex) -> bool:
-        """Whether a hex is on the board."""
+        """Return whether a hex is on the board."""
         q, r = at
         return 0 <= q < self.columns and 0 <= r + (q >> 1) < self.rows
 
     def mask(self, hexes: Iterable[Hex]) -> Mask:
-        """The set of some hexes; those off the board belong to none."""
+        """Return the set of some hexes; those off the board are left out."""
         mask: Mask = 0
         for at in hexes:
             mask |= self.bit.get(at, 0)
         return mask
 
     def hexes(self, mask: Mask) -> list[Hex]:
-        """The hexes in a set, row by row."""
+        """Return the hexes in a set, row by row."""
         return [self.cells[place] for place in places(mask)]
 
     def within(self, at: Hex, reach: int) -> Mask:
-        """The hexes up to that distance, the one in the middle too."""
+        """Return the hexes up to that distance, including the middle."""
         while len(self._within) <= reach:
             self._within.append({})
         known = self._within[reach].get(at)
@@ -146,14 +149,14 @@ class Board:
         return known
 
     def beside_any(self, mask: Mask) -> Mask:
-        """The hexes beside one or more of a set."""
+        """Return the hexes beside one or more of a set."""
         beside: Mask = 0
         for place in places(mask):
             beside |= self._beside[place]
         return beside
 
     def cells_on(self, edge: BoardEdge) -> tuple[Hex, ...]:
-        """The hexes along one edge, from the west or from the north."""
+        """Return the hexes along one edge, from the west or from the north."""
         match edge:
             case BoardEdge.NORTH:
                 return self.cells[: self.columns]
@@ -165,7 +168,7 @@ class Board:
                 return self.cells[self.columns - 1 :: self.columns]
 
     def edge_crossed(self, at: Hex, direction: int) -> BoardEdge | None:
-        """The edge that a step in that direction crosses, or None if it stays on the board.
+        """Return the edge that a step in that direction crosses, or None if it stays on the board.
 
         A step over a corner crosses the east or west edge.
         """
@@ -180,7 +183,7 @@ class Board:
 
 
 def check_rows(rows: Sequence[str], known: Collection[str]) -> None:
-    """Refuse a map whose rows of marks differ in length, or have a mark that is not known: a ValueError of one sentence."""
+    """Raise a ValueError of one sentence for a map with uneven rows or an unknown mark."""
     width = len(rows[0]) if rows else 0
     if not 0 < width <= LARGEST_MAP or len(rows) > LARGEST_MAP:
         raise ValueError(f"map: expected 1 to {LARGEST_MAP} rows of 1 to {LARGEST_MAP} marks")
@@ -194,5 +197,5 @@ def check_rows(rows: Sequence[str], known: Collection[str]) -> None:
 
 @lru_cache(maxsize=64)
 def board(columns: int, rows: int) -> Board:
-    """The board of that size, made once and shared: nobody changes it."""
+    """Return the board of that size, made once and shared; nobody changes it."""
     return Board(columns, rows)

@@ -1,7 +1,8 @@
-"""What lies on the sides between hexes: walls, rails, banks, by kinds that a game names as it likes.
+"""Walls, rails, banks and other kinds of terrain on the sides between hexes.
 
-A scenario file writes a side as a hex and a direction, ``"F4 north" = "high wall"``; it is the same side as the one
-south of F3, and only one of the two may be said. Sides are read once and shared, never changed.
+A scenario file writes a side as a hex and a direction: ``"F4 north" = "high wall"``. It is the same
+side as the one south of F3, and only one of the two may be given. Sides are read once and shared,
+never changed.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -13,10 +14,10 @@ from quarterdeck.boards.hex import DIRECTION_NAMES, OFFSETS, Hex, direction_to, 
 from quarterdeck.boards.hexboard import Board, board, hex_named
 
 Kinds = tuple[str, ...]
-Hexside = tuple[Hex, Hex]  # the two that share it, in either order
+Hexside = tuple[Hex, Hex]  # the two hexes that share it, in either order
 
-# Where a line goes from one hex to the next: what it may cross there on each hand, left and right. There is one hand
-# where it goes through the middle of a side, so that nothing can be passed by.
+# Where a line passes from one hex to the next: the sides that it may cross on its left and right.
+# There is only one hand where it goes through the middle of a side, so nothing can be avoided.
 _Place = tuple[tuple[Hexside, ...], ...]
 
 _MANY: Final = 1 << 16
@@ -26,10 +27,10 @@ _MANY: Final = 1 << 16
 
 
 def _through(dq: int, dr: int, here: Hex, there: Hex) -> _Place:
-    """How the line from (0, 0) towards (dq, dr) goes from the inside of one hex into that of the next.
+    """Return how the line from (0, 0) towards (dq, dr) passes from one hex into the next.
 
-    Through the corner at one end of their side it has that side on one hand, and on the other the two that part them
-    from the third hex at the corner.
+    Through the corner at one end of their side it has that side on one hand. On the other hand it
+    has the two sides that separate the hexes from the third hex at the corner.
     """
     side = ((here, there),)
     out = direction_to(here, there)
@@ -44,7 +45,10 @@ def _through(dq: int, dr: int, here: Hex, there: Hex) -> _Place:
 
 @lru_cache(maxsize=_MANY)
 def _places(dq: int, dr: int) -> tuple[_Place, ...]:
-    """Every place where the line from (0, 0) to (dq, dr) crosses sides, in order. It is repeated from centre to centre."""
+    """Return every place where the line from (0, 0) to (dq, dr) crosses sides, in order.
+
+    It repeats.
+    """
     repeats = gcd(dq, dr)
     if repeats == 0:
         return ()
@@ -74,9 +78,10 @@ def _moved(place: _Place, q: int, r: int) -> _Place:
 
 
 class Hexsides:
-    """What lies on the sides between the hexes of one board. Use `hexsides` to share.
+    """The kinds on the sides between the hexes of one board. Use `hexsides` to share.
 
-    `listed` has each side once: a hex, a direction, and the kinds on it, in an order that does not depend on the file's.
+    `listed` has each side once (a hex, a direction and the kinds on it), in an order that does not
+    depend on the file.
     """
 
     __slots__ = ("_between", "_crossed", "_of_kinds", "board", "listed")
@@ -92,11 +97,11 @@ class Hexsides:
         self._crossed: dict[tuple[Hex, Hex, frozenset[str]], tuple[Hexside, ...]] = {}
 
     def kinds_between(self, one: Hex, other: Hex) -> Kinds:
-        """What lies on the side between two neighbours; nothing lies between hexes that are none."""
+        """Return the kinds on the side between two neighbours; none if they are not neighbours."""
         return self._between.get((one, other), ())
 
     def of_kinds(self, kinds: frozenset[str]) -> frozenset[Hexside]:
-        """All sides with one of these kinds on them, each from both ends."""
+        """Return all sides with one of these kinds on them, each from both ends."""
         known = self._of_kinds.get(kinds)
         if known is None:
             known = frozenset([side for side, found in self._between.items() if not kinds.isdisjoint(found)])
@@ -104,13 +109,15 @@ class Hexsides:
         return known
 
     def crossed(self, start: Hex, end: Hex, kinds: frozenset[str]) -> tuple[Hexside, ...]:
-        """The first sides of these kinds that the line between two centres crosses, or () if it crosses none.
+        """Return the first sides of these kinds that the line between two centres crosses, or ().
 
-        Through a side the line crosses it. Where it goes along a side it has others to the left and to the right, which
-        end where it passes: it crosses only if there is one of these kinds on either hand, and one of each is given.
-        So it is where the line goes through a corner: one hand has the side that parts the hexes before and behind, the
-        other hand the two sides around the third hex there. The side that the line runs along is never crossed. Sides
-        of the two ends count, so neighbours have the one between them. It is crossed or not the same both ways.
+        A line through a side crosses it. Where a line runs along a side, it has other sides to its
+        left and right that end where it passes. It crosses only if there is one of these kinds on
+        both hands, and then one of each hand is given. The same holds where a line goes through a
+        corner: on one hand is the side between the hexes before and behind, on the other the two
+        sides around the third hex. The side along which the line runs is never crossed. Sides of
+        the two end hexes count, so neighbours have the side between them. The result is the same in
+        both directions.
         """
         known = self._crossed.get((start, end, kinds))
         if known is None:
@@ -129,14 +136,14 @@ class Hexsides:
 
 
 def _listed(side: tuple[Hex, int, Kinds]) -> tuple[Hex, int, Kinds]:
-    """A side from that end of which it lies to the north-east, the south-east or the south."""
+    """Return a side from the end where it lies to the north-east, south-east or south."""
     at, direction, kinds = side
     return (neighbour(at, direction), opposite(direction), kinds) if direction in (0, 4, 5) else side
 
 
 @lru_cache(maxsize=64)
 def hexsides(columns: int, rows: int, listed: tuple[tuple[Hex, int, Kinds], ...]) -> Hexsides:
-    """The sides of a board of that size, made once and shared: nobody changes them."""
+    """Return the sides of a board of that size, made once and shared; nobody changes them."""
     return Hexsides(board(columns, rows), listed)
 
 
@@ -144,9 +151,11 @@ def hexsides(columns: int, rows: int, listed: tuple[tuple[Hex, int, Kinds], ...]
 
 
 def read_hexsides(on: Board, written: Mapping[str, str | Sequence[str]], known: Collection[str]) -> Hexsides:
-    """The sides as a file has them: ``F4 north`` and the kind on it, or several; `known` are the kinds there may be.
+    """Read sides from a file: ``F4 north`` with the kind on it, or several.
 
-    What cannot be is a ValueError of one sentence, which begins with the side as it is written.
+    `known` are the allowed kinds.
+
+    A mistake raises a ValueError of one sentence that begins with the side as written.
     """
     said: dict[tuple[Hex, int], tuple[str, Kinds]] = {}
     for name, value in written.items():

@@ -1,6 +1,7 @@
-"""Hulls that fill a row of hexes: where they lie, go and swing, what they touch, where their guns bear, and the wind.
+"""Hulls that fill a row of hexes: place, movement, contact, broadsides and the wind.
 
-A hull is its bow hex, its heading (a direction, 0 to 5) and its length in hexes; it lies from the bow straight astern.
+A hull is its bow hex, its heading (a direction, 0 to 5) and its length in hexes; it lies from the
+bow straight astern.
 """
 
 from enum import StrEnum
@@ -26,7 +27,7 @@ _MANY: Final = 1 << 16
 
 @lru_cache(maxsize=_MANY)
 def hull(bow: Hex, heading: int, length: int) -> tuple[Hex, ...]:
-    """The hexes that a hull fills, the bow first."""
+    """Return the hexes that a hull fills, the bow first."""
     if not 1 <= length <= LONGEST:
         raise ValueError(f"a hull is 1 to {LONGEST} hexes long, not {length}")
     return (bow, *row(bow, opposite(heading), length - 1))
@@ -34,7 +35,7 @@ def hull(bow: Hex, heading: int, length: int) -> tuple[Hex, ...]:
 
 @lru_cache(maxsize=_MANY)
 def zone(bow: Hex, heading: int, length: int) -> tuple[Hex, ...]:
-    """Every hex next to the hull, without its own: from the bow astern, and around each of its hexes clockwise."""
+    """Return every hex next to the hull, from the bow astern, clockwise around each hex."""
     filled = hull(bow, heading, length)
     around = dict.fromkeys([near for at in filled for near in neighbours(at)])
     return tuple([at for at in around if at not in filled])
@@ -44,7 +45,7 @@ def zone(bow: Hex, heading: int, length: int) -> tuple[Hex, ...]:
 
 
 class Contact(StrEnum):
-    """How a hull that goes ahead comes to touch another."""
+    """The ways in which a hull going ahead may touch another."""
 
     NONE = ""
     RAM = "ram"
@@ -52,15 +53,16 @@ class Contact(StrEnum):
 
 
 def are_parallel(heading: int, other: int) -> bool:
-    """Whether two headings are the same or opposite."""
+    """Return whether two headings are the same or opposite."""
     return (heading - other) % 3 == 0
 
 
 def contact(bow: Hex, heading: int, length: int, other: tuple[Hex, ...], other_heading: int) -> Contact:
-    """How a hull touches another when it has gone one hex ahead, to where its bow is now; none if it did before.
+    """Return how a hull that has gone one hex ahead touches another; none if it did so before.
 
-    What lies straight ahead of the bow is rammed, and what lies on either bow unless the headings are parallel: then
-    the two are alongside. A bow that goes ahead has new neighbours nowhere else, and the hull behind it has none.
+    `bow` is where its bow is now. A hull straight ahead of the bow is rammed, and so is one on
+    either bow, unless the headings are parallel: then the two are alongside. A bow that goes ahead
+    has new neighbours nowhere else, and the hull behind it has none.
     """
     around = neighbours(bow)
     is_ahead = around[heading] in other
@@ -87,21 +89,21 @@ _BEAMS: Final = {Beam.STARBOARD: range(4, 9), Beam.PORT: range(16, 21)}
 
 
 def bears(gun: Hex, heading: int, beam: Beam, target: Hex) -> bool:
-    """Whether a broadside gun in a hull hex bears on another hex.
+    """Return whether a broadside gun in a hull hex bears on another hex.
 
-    It does between the rows of hexes 60° and 120° from the bow on its beam, both included.
+    It bears between the rows of hexes 60° and 120° from the bow on its beam, both included.
     """
     return gun != target and relative_bearing(gun, heading, target) in _BEAMS[beam]
 
 
 @lru_cache(maxsize=_MANY)
 def broadside(gun: Hex, heading: int, beam: Beam, reach: int) -> tuple[Hex, ...]:
-    """All hexes on which it bears up to a distance, the nearest first."""
+    """Return all hexes on which a gun bears up to a distance, the nearest first."""
     return tuple([at for at in disk(gun, reach) if bears(gun, heading, beam, at)])
 
 
 class WindSide(StrEnum):
-    """On which side a hull has the wind: from ahead, on a bow, on a quarter, from astern."""
+    """The side from which a hull has the wind: ahead, on a bow, on a quarter or astern."""
 
     AHEAD = "A"
     BOW = "B"
@@ -113,5 +115,5 @@ _WIND_SIDES: Final = (WindSide.AHEAD, WindSide.BOW, WindSide.QUARTER, WindSide.A
 
 
 def wind_side(heading: int, wind_from: int) -> WindSide:
-    """The side the wind is on, by the direction from which it blows."""
+    """Return the side of the wind, by the direction from which it blows."""
     return _WIND_SIDES[turns_between(heading, wind_from)]

@@ -1,4 +1,4 @@
-"""Squares with eight headings: directions, distances, arcs, lines. Exact, in whole numbers; knows no game."""
+"""Squares with eight headings: directions, distances, arcs and lines, exact in whole numbers."""
 
 from __future__ import annotations
 
@@ -13,32 +13,35 @@ STEPS: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1,
 
 
 def to_port(heading: int) -> int:
-    """The heading 45° to the left."""
+    """Return the heading 45° to the left."""
     return (heading - 1) % 8
 
 
 def to_starboard(heading: int) -> int:
-    """The heading 45° to the right."""
+    """Return the heading 45° to the right."""
     return (heading + 1) % 8
 
 
 def degrees(heading: int) -> int:
-    """Clockwise from north."""
+    """Return a heading in degrees clockwise from north."""
     return heading * 45
 
 
 def through_sides(dx: int, dy: int) -> int:
-    """Distance counted through the sides of squares, never the corners."""
+    """Return the distance through the sides of squares, never the corners."""
     return abs(dx) + abs(dy)
 
 
 def through_corners(dx: int, dy: int) -> int:
-    """Distance where a diagonal step counts one: the larger of the two."""
+    """Return the distance if a diagonal step counts one: the larger of the two."""
     return max(abs(dx), abs(dy))
 
 
 def in_bow_quarter(heading: int, dx: int, dy: int) -> bool:
-    """Within 45° either side of the heading, the edges included; the square itself is not."""
+    """Return whether a square lies within 45° either side of the heading, edges included.
+
+    The square itself does not count.
+    """
     step_x, step_y = STEPS[heading]
     if heading % 2:
         return dx * step_x >= 0 and dy * step_y >= 0 and (dx, dy) != (0, 0)
@@ -49,11 +52,12 @@ def in_bow_quarter(heading: int, dx: int, dy: int) -> bool:
 
 @cache
 def crossed(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
-    """The squares whose inside is crossed by the line from the centre of (0, 0) to that of (dx, dy), ends left out.
+    """Return the squares crossed by the line from (0, 0) to (dx, dy), without the ends.
 
-    Only crossing the inside counts: a line that passes exactly through a corner does not touch the two squares beside it.
-    A square at (x, y) is crossed when the corners of its open square lie on both sides of the line; with the line
-    x·dy = y·dx and corners half a square away, that is |x·dy - y·dx| · 2 < |dx| + |dy|.
+    The line runs from centre to centre. Only crossing the inside counts: a line exactly through a
+    corner does not touch the two squares beside it. A square at (x, y) is crossed if the corners of
+    its open square lie on both sides of the line. With the line x·dy = y·dx and corners half a
+    square away, that is |x·dy - y·dx| · 2 < |dx| + |dy|.
     """
     reach = abs(dx) + abs(dy)
     west, east = min(dx, 0), max(dx, 0)

@@ -1,4 +1,5 @@
-"""What the tests of the plane share: shapes to draw by lot, a ship, and the same geometry in floating point."""
+"""Shapes drawn at random, a ship, and the same geometry in floating point, shared by these
+tests."""
 
 import math
 from fractions import Fraction
@@ -37,7 +38,7 @@ def float_corners(centre: Spot, heading: float, length: float, width: float) -> 
 
 
 def float_clip(subject: list[Spot], region: Polygon) -> list[Spot]:
-    """Sutherland and Hodgman, in floating point."""
+    """Clip by Sutherland and Hodgman, in floating point."""
     for (ax, ay), (bx, by) in pairwise((*region, region[0])):
         kept: list[Spot] = []
         for i, (x, y) in enumerate(subject):
@@ -65,7 +66,7 @@ def float_to_segment(p: Spot, a: Spot, b: Spot) -> float:
 
 
 def float_distance(one: list[Spot], other: list[Spot]) -> float:
-    """Of shapes that do not meet."""
+    """Return the distance of shapes that do not meet."""
     return min(
         float_to_segment(p, shape[i - 1], shape[i])
         for points, shape in ((one, other), (other, one))
@@ -75,7 +76,7 @@ def float_distance(one: list[Spot], other: list[Spot]) -> float:
 
 
 def is_on_or_next_to(point: Point, polygon: Polygon) -> bool:
-    """As near as a point rounded twice can be."""
+    """Return whether a point is as near as one rounded twice can be."""
     return Fraction(*distances.squared_distance((point, point), polygon)) <= 2
 
 

@@ -1,6 +1,6 @@
-"""The plane the slow way: every unit of a way tried in turn, or crept along, and curves cut degree by degree.
+"""The plane the slow way: every unit of a way tried in turn, and curves cut degree by degree.
 
-What is quick is held against this.
+The quick functions are compared with these.
 """
 
 from itertools import pairwise
@@ -18,12 +18,12 @@ def is_near(way: Way, at: int, obstacle: Polygon, slack: int) -> bool:
 
 
 def first_contact(way: Way, obstacle: Polygon, slack: int = 0) -> int | None:
-    """The first unit at which the rectangle is near, each looked at in turn."""
+    """Return the first unit at which the rectangle is near, trying each in turn."""
     return next((at for at in range(way.travel + 1) if is_near(way, at, obstacle, slack)), None)
 
 
 def last_clear(way: Way, stop: int, obstacles: list[Polygon], slack: int) -> int:
-    """The last unit at which it is near none, each looked at in turn."""
+    """Return the last unit at which it is near none, trying each in turn."""
     at = stop
     while at > 0 and any(is_near(way, at, obstacle, slack) for obstacle in obstacles):
         at -= 1
@@ -31,7 +31,10 @@ def last_clear(way: Way, stop: int, obstacles: list[Polygon], slack: int) -> int
 
 
 def creeping_contact(way: Way, obstacle: Polygon) -> int | None:
-    """First contact by leaps of the whole distance over the fastest pace of any corner; close by, unit by unit."""
+    """Return the first contact by safe leaps: the distance over the fastest pace of any corner.
+
+    Close by, it tries unit by unit.
+    """
     reach = isqrt(4 * way.start.length**2 + way.start.width**2) // 2 + 1
     slow = 7 * angles.HALF_TURN * way.length
     fast = slow + 22 * abs(way.turn) * reach
@@ -47,7 +50,7 @@ def creeping_contact(way: Way, obstacle: Polygon) -> int | None:
 
 
 def template_pieces(way: Way, width: int) -> list[Polygon]:
-    """A template in convex pieces, each of a degree at most."""
+    """Return a template in convex pieces of at most a degree each."""
     count = max(1, -(-abs(way.turn) // DEGREE))
     sections = [_section(way, width, way.length * i // count) for i in range(count + 1)]
     pieces: list[Polygon] = []
@@ -60,14 +63,14 @@ def template_pieces(way: Way, width: int) -> list[Polygon]:
 
 
 def _section(way: Way, width: int, travelled: int) -> tuple[Point, Point]:
-    """A needle of no length run along the arc from the middle of the front, and the ends of its width."""
+    """Return the ends of the template's width at a point of the arc."""
     front = shapes.moved(way.start.centre, way.start.heading, way.start.length // 2)
     needle = paths.along_arc(Rectangle(front, way.start.heading, 0, width), way.length, way.turn, travelled)
     return corners(needle)[0], corners(needle)[1]
 
 
 def arc_from(start: Point, end: Point, reach: int) -> Polygon:
-    """What lies before an edge: the shape that opens from its two ends at 45° to it, by its own direction."""
+    """Return the shape that opens from the two ends of an edge at 45° to it."""
     x, y = end.x - start.x, end.y - start.y
     times = -(-reach // isqrt(x * x + y * y))
     return (

@@ -48,7 +48,7 @@ def test_an_arc_opens_at_45_degrees(rectangle: Rectangle, number: int, point: Po
 @settings(repeatable, max_examples=400)
 @given(rectangles, rectangles)
 def test_the_arcs_that_hold_a_shape_are_those_drawn_along_the_edges(ship: Rectangle, other: Rectangle) -> None:
-    """A shape that reaches less than 20 units into an arc so drawn, or lies as near to one, is left out of account."""
+    """Skip shapes within 20 units of the limit of an arc drawn this way."""
     shape = corners(other)
     held = arcs.arcs_holding(ship, shape)
     for number in ALL_ROUND:
@@ -85,7 +85,7 @@ def test_what_surely_lies_in_one_arc_lies_in_no_other(ship: Rectangle, other: Re
 @pytest.mark.parametrize("heading", [0, 45_000, 123_456, 270_000])
 @pytest.mark.parametrize("number", ALL_ROUND)
 def test_one_arc_is_sure_just_beyond_the_roundings(heading: int, number: int) -> None:
-    """A thousand units about a point need half as much again along the limits, and a thousand before the edge."""
+    """Allow a thousand units about a point half as much again along the limits."""
     ship = Rectangle(HERE, heading, 3 * INCH, 1 * INCH)
     turned = Rectangle(HERE, heading + number * 90_000, 0, 0)
     depth, half = (1500, 500) if number % 2 == 0 else (500, 1500)
@@ -120,7 +120,7 @@ def test_a_corner_on_the_limit_and_a_thousandth_beside_it() -> None:
 
 
 def test_only_the_part_inside_the_arc_is_in_the_line_of_fire() -> None:
-    """A ship across the limit of the arc: her nearest corner is outside it, so the line goes to where the limit cuts."""
+    """Lay a ship across the limit with her nearest corner outside: the line goes to the limit."""
     other = corners(Rectangle(Point(2500, -2000), 0, 2 * INCH, 1 * INCH))
     line = arcs.line_of_fire(SHIP, FRONT, other)
     assert line is not None
@@ -195,7 +195,7 @@ def limits(arc: shapes.Polygon) -> list[shapes.Polygon]:
 
 
 def winds_round(outline: list[tuple[float, float]], spot: tuple[float, float]) -> bool:
-    """Whether a ray to the east crosses the outline an odd number of times."""
+    """Return whether a ray to the east crosses the outline an odd number of times."""
     x, y = spot
     crossings = 0
     for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True):

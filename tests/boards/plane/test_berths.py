@@ -52,7 +52,7 @@ def test_how_far_along_an_edge() -> None:
 @settings(repeatable, max_examples=200)
 @given(rectangles, rectangles, st.integers(0, 3), st.integers(-60, 60), st.integers(0, 1000))
 def test_every_berth_lies_flush(ship: Rectangle, other: Rectangle, number: int, slant: int, share: int) -> None:
-    """A ship turned somewhat out of the flush about her front, and brought up until she touches."""
+    """Turn a ship slightly out of flush about her front, and bring her up until she touches."""
     ship = berths.flush(ship, other, number, shapes.edge_length(other, number) * share // 1000)
     ship = shapes.shifted(ship._replace(heading=(ship.heading + slant * DEGREE) % FULL_TURN), -9000, 0)
     at = contacts.first_contact(Way(ship, 15_000, 0, 15_000), corners(other))
@@ -94,7 +94,7 @@ def test_the_four_berths_at_a_side() -> None:
 
 
 def test_a_side_that_struck_first_brings_the_nearer_front_corner_to_the_edge() -> None:
-    """A starboard side along her port side: the starboard bow is brought to the edge, or to its end."""
+    """Bring the starboard bow to the edge, or to its end, when the starboard side struck."""
     other = Rectangle(HERE, 90 * DEGREE, 4 * INCH, 2 * INCH)
     alongside = Rectangle(Point(-1500, -1500), 90 * DEGREE, 2 * INCH, 1 * INCH)
     assert distances.edges_within(corners(other), corners(alongside), SLACK) == (REAR, PORT)

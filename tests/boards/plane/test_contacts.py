@@ -1,4 +1,4 @@
-"""First contact and last clear point, held against every unit of the way tried in turn."""
+"""First contact and last clear point, compared with every unit of the way tried in turn."""
 
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -24,7 +24,7 @@ def ways(draw: st.DrawFn) -> Way:
 
 @st.composite
 def ships_by(draw: st.DrawFn, way: Way) -> Rectangle:
-    """A ship somewhere near the way, or lying flush with where it begins but for a few units."""
+    """Draw a ship near the way, or flush with its start to within a few units."""
     other = draw(small_ships)
     if draw(st.booleans()):
         along = draw(st.integers(0, 200))
@@ -79,7 +79,8 @@ def test_first_contact_in_a_sharp_turn_with_an_islet_by_the_way(
 
 
 def test_first_contact_where_the_pace_itself_swerves() -> None:
-    """Half a turn on the spot, almost: what closes slowly now closes fast a little later."""
+    """Turn almost half round on the spot: a gap that closes slowly now closes fast a little
+    later."""
     ship = Rectangle(HERE, 0, 5 * INCH, 2 * INCH)
     for turn, centre, heading, at in (
         (179 * DEGREE, Point(2020, -4151), 45_167, 2027),
@@ -119,7 +120,7 @@ def test_first_contact_with_a_triangle_and_a_line(way: Way, around: list[Point],
 
 
 def test_first_contact_of_grazing_corners() -> None:
-    """Passing a needle's point that the swinging quarter only just reaches."""
+    """Pass a needle's point that the swinging quarter only just reaches."""
     ship = Rectangle(HERE, 0, 5 * INCH, 2 * INCH)
     way = Way(ship, 4 * INCH, 45 * DEGREE, 9 * INCH)
     west = min(corners(paths.place_on(way, n))[3] for n in range(0, way.travel, 10))

@@ -1,4 +1,4 @@
-"""Points, rectangles and convex shapes: whole numbers held against floating-point ones, with margins."""
+"""Points, rectangles and convex shapes: whole numbers compared with floats, with margins."""
 
 import math
 from fractions import Fraction
@@ -133,7 +133,7 @@ def test_segments_meet_if_they_have_a_point_in_common(a: Point, b: Point, c: Poi
 
 
 def have_common_point(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Solve for it with fractions; if the two are parallel, see whether an end of one is on the other."""
+    """Solve for it with fractions; if the two are parallel, test their ends."""
     ux, uy, vx, vy = b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y
     determinant = ux * vy - uy * vx
     if determinant:

@@ -1,4 +1,4 @@
-"""Templates: their outline, what they come near, and what a move by one of them encounters."""
+"""Templates: their outline, the shapes near them, and the encounters of a move."""
 
 import math
 from fractions import Fraction
@@ -68,7 +68,7 @@ def test_how_tight_a_template_can_be() -> None:
 def test_a_template_comes_as_near_as_its_pieces(
     ship: Rectangle, length: int, turn: int, other: Rectangle, aside: int, share: int
 ) -> None:
-    """A piece of a degree is itself off by less than two units at these lengths: what lies between is left out."""
+    """Skip cases within the error of a piece of a degree, which is less than two units here."""
     way = Way(ship, length, turn, length)
     beside = shapes.shifted(paths.place_on(way, length * share // 100), 0, aside + aside // 2)
     shape = corners(other._replace(centre=beside.centre, length=other.length // 4, width=other.width // 4))

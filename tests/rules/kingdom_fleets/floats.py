@@ -1,7 +1,7 @@
-"""Shapes on the table in plain floats and small steps: what `test_every_move` measures with instead of `boards.plane`.
+"""Shapes on the table in plain floats and small steps, used by `test_every_move`.
 
-Inches and degrees; east is +x, south is +y, headings clockwise from the north. A shape is its corners,
-clockwise.
+Units are inches and degrees; east is +x, south is +y, headings clockwise from the north. A shape is
+its corners, clockwise.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ STEP = 0.01
 
 
 class Place(NamedTuple):
-    """Where a base lies: its middle, its heading and how large it is."""
+    """A base on the table: its middle, heading and size."""
 
     x: float
     y: float
@@ -27,7 +27,7 @@ class Place(NamedTuple):
     width: float
 
     def at(self, ahead: float, aside: float) -> Spot:
-        """The point so far ahead of the middle and so far to starboard."""
+        """Return the point that far ahead of the middle and to starboard."""
         sine, cosine = sin(radians(self.heading)), cos(radians(self.heading))
         return self.x + ahead * sine + aside * cosine, self.y - ahead * cosine + aside * sine
 
@@ -37,7 +37,7 @@ class Place(NamedTuple):
 
     @property
     def outline(self) -> Shape:
-        """Bow to port, bow to starboard, stern to starboard, stern to port: each edge from one to the next."""
+        """Return the corners: port bow, starboard bow, starboard stern, port stern."""
         half, wide = self.length / 2, self.width / 2
         return self.at(half, -wide), self.at(half, wide), self.at(-half, wide), self.at(-half, -wide)
 
@@ -51,7 +51,10 @@ def edges(shape: Shape) -> Iterator[tuple[Spot, Spot]]:
 
 
 def parted(one: Shape, other: Shape) -> float:
-    """The widest lane between two shapes along an edge of either; below 0 they overlap, and so deep."""
+    """Return the widest lane between two shapes along an edge of either.
+
+    Below 0 is their overlap.
+    """
     widest = -inf
     for mine, theirs in ((one, other), (other, one)):
         for (x, y), (to_x, to_y) in edges(mine):
@@ -65,7 +68,7 @@ def parted(one: Shape, other: Shape) -> float:
 
 
 def foot(spot: Spot, start: Spot, end: Spot) -> Spot:
-    """The point of a segment that is nearest."""
+    """Return the nearest point of a segment."""
     along_x, along_y = end[0] - start[0], end[1] - start[1]
     squared = along_x**2 + along_y**2
     share = 0.0 if squared < 1e-18 else ((spot[0] - start[0]) * along_x + (spot[1] - start[1]) * along_y) / squared
@@ -74,7 +77,7 @@ def foot(spot: Spot, start: Spot, end: Spot) -> Spot:
 
 
 def lines(one: Shape, other: Shape) -> Iterator[tuple[float, Spot, Spot]]:
-    """From every corner of either the shortest way to every edge of the other."""
+    """Return the shortest way from every corner of either shape to every edge of the other."""
     for corner in one:
         for start, end in edges(other):
             there = foot(corner, start, end)
@@ -86,7 +89,7 @@ def lines(one: Shape, other: Shape) -> Iterator[tuple[float, Spot, Spot]]:
 
 
 def apart(one: Shape, other: Shape) -> float:
-    """How far apart two shapes are; below 0 they overlap, and so deep."""
+    """Return the distance between two shapes; below 0 is their overlap."""
     lane = parted(one, other)
     if lane <= 0 and max(len(one), len(other)) > 2:
         return lane
@@ -94,7 +97,7 @@ def apart(one: Shape, other: Shape) -> float:
 
 
 def cut(shape: Shape, keeps: Callable[[Spot], float]) -> Shape:
-    """What is left of a shape where a linear measure is not below 0."""
+    """Return the part of a shape where a linear measure is not below 0."""
     left: list[Spot] = []
     for one, other in edges(shape):
         mine, theirs = keeps(one), keeps(other)
@@ -108,7 +111,7 @@ def cut(shape: Shape, keeps: Callable[[Spot], float]) -> Shape:
 
 @cache
 def bends(length: float, turn: float) -> tuple[tuple[float, float, float], ...]:
-    """An arc gone along in small steps: how far ahead and to starboard, and the heading, after each."""
+    """Follow an arc in small steps: distance ahead, to starboard, and heading after each."""
     steps = round(length / STEP)
     x = y = 0.0
     found = [(x, y, 0.0)]
@@ -120,14 +123,15 @@ def bends(length: float, turn: float) -> tuple[tuple[float, float, float], ...]:
 
 
 class Course(NamedTuple):
-    """KF-11 The middle of the front edge runs the arc and then straight on, the base always along the tangent."""
+    """KF-11 The middle of the front edge runs the arc and straight on, the base along the
+    tangent."""
 
     start: Place
     length: float
     turn: float
 
     def front(self, gone: float) -> tuple[Spot, float]:
-        """Where the middle of the front edge is after so much of the way, and the heading there."""
+        """Return the middle of the front edge after so much of the way, and the heading there."""
         steps = bends(self.length, self.turn)
         step = min(int(gone / STEP), len(steps) - 1)
         ahead, aside, swung = steps[step]
@@ -140,20 +144,20 @@ class Course(NamedTuple):
         return self.start._replace(x=x, y=y, heading=heading).moved(-self.start.length / 2, 0)
 
     def section(self, gone: float) -> Shape:
-        """KF-11 The template is 1" wide: the line across it."""
+        """KF-11 Return the line across the template, which is 1" wide."""
         (x, y), heading = self.front(gone)
         aside_x, aside_y = 0.5 * cos(radians(heading)), 0.5 * sin(radians(heading))
         return (x - aside_x, y - aside_y), (x + aside_x, y + aside_y)
 
     @property
     def pace(self) -> float:
-        """No point of the base goes faster than this while its front goes 1."""
+        """Return a bound on the pace of any point of the base while its front goes 1."""
         reach = hypot(self.start.length, self.start.width / 2)
         return 1 + radians(abs(self.turn)) / self.length * reach if self.turn else 1.0
 
 
 def nearest(course: Course, pieces: Callable[[float], Shape], stop: float, shape: Shape) -> float:
-    """How near something on a course comes to a shape."""
+    """Return the least distance to a shape along a course."""
     gone, best = 0.0, inf
     while True:
         away = parted(pieces(gone), shape)
@@ -165,7 +169,7 @@ def nearest(course: Course, pieces: Callable[[float], Shape], stop: float, shape
 
 
 def first_within(course: Course, shape: Shape, stop: float, reach: float) -> float | None:
-    """How far along a course its base is first as near as that."""
+    """Return the first distance along a course at which its base is within a distance."""
     gone = 0.0
     while True:
         away = parted(course.at(gone).outline, shape)
@@ -177,7 +181,7 @@ def first_within(course: Course, shape: Shape, stop: float, reach: float) -> flo
 
 
 def last_beyond(course: Course, shapes: Iterable[Shape], stop: float, reach: float) -> float:
-    """The last point of a course up to there at which its base is farther than that from all; 0 if there is none."""
+    """Return the last point of a course up to there that is clear of all shapes, or 0."""
     taken, gone = list(shapes), stop
     while gone > 0:
         there = course.at(gone).outline

@@ -1,4 +1,4 @@
-"""Scenarios and fleets for the tests, as TOML that a person could have written, and what is said against them."""
+"""Scenarios and fleets for the tests, as a person would write them in TOML, and their refusals."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ DUEL: dict[str, Any] = {
 
 
 def scenario(**changes: Any) -> Scenario:
-    """The duel, with other fields; None leaves one out."""
+    """Return the duel with other fields; None leaves one out."""
     plain = {name: value for name, value in {**DUEL, **changes}.items() if value is not None}
     return engine.build(Scenario, plain, "duel.toml")
 
 
 def refused(**changes: Any) -> str:
-    """What is said against the duel with these fields."""
+    """Return the message that refuses the duel with these fields."""
     with pytest.raises(ScenarioError) as caught:
         scenario(**changes)
     return str(caught.value)
@@ -61,7 +61,7 @@ def shipped(key: str) -> Scenario:
 
 
 def rules() -> Game[Battle]:
-    """The rules, set up from scenarios."""
+    """Return the rules, set up from scenarios."""
     return replace(game(sea().state), scenario=Scenario, seats=seats, set_up=set_up, first_scenario="training-duel")
 
 
@@ -90,7 +90,7 @@ def fleet_refused(text: str, limit: int | None = None) -> str:
 
 
 def one_ship(**bought: Any) -> str:
-    """A fleet of one marauder, with what is bought for her."""
+    """Return a fleet of one marauder with the given purchases."""
     fields = {"key": "moll", "card": "marauder", "crew": "buccaneers", **bought}
     words = ", ".join(f"{name} = {value(each)}" for name, each in fields.items())
     return f'name = "One"\nfaction = "pirates"\nships = [{{ {words} }}]\n'

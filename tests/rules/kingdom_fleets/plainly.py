@@ -1,8 +1,8 @@
-"""The clauses about orders, arcs, range and lines of fire written down a second time, plainly, over `floats`; those about
-moving are in `voyages`. It is what `test_every_move` expects.
+"""Orders, arcs, range and lines of fire written down a second time, plainly, over `floats`.
 
-Nothing here asks the rule modules or `boards.plane` for anything; positions are read off the state, and a limit that is less
-than 0.03" away raises `TooClose`, so that such a case is counted and left out.
+`voyages` has the clauses about moving; `test_every_move` compares both with the rules. Nothing here
+uses the rule modules or `boards.plane`. Positions are read off the state, and a limit less than
+0.03" away raises `TooClose`, so that the case is counted and left out.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from tests.rules.kingdom_fleets.floats import Place, Shape, Spot, apart, cut, li
 
 from quarterdeck.games.kingdom_fleets.state import Battle, Ship
 
-MARGIN = 0.03  # what is nearer to a limit is left out
+MARGIN = 0.03  # cases nearer to a limit are left out
 SLACK = 0.003  # KF-12c
-EXACT = 0.002  # two bases laid flush are no farther from it, by rounding
+EXACT = 0.002  # two bases laid flush are within this, by rounding
 
 #                         wide  long   KF-45
 BASES = {"light": (1, 2), "medium": (1.25, 3), "heavy": (1.5, 4), "super heavy": (2, 5)}
@@ -24,28 +24,31 @@ ARCS = ("fore", "starboard", "aft", "port")
 
 
 class TooClose(Exception):
-    """Less than 0.03" from a limit."""
+    """Raised for a measure less than 0.03" from a limit."""
 
 
 def beyond(measure: float, limit: float, margin: float = MARGIN) -> bool:
-    """Whether a measure is over a limit, and clearly."""
+    """Return whether a measure is clearly over a limit, or clearly not."""
     if abs(measure - limit) < margin:
         raise TooClose
     return measure > limit
 
 
 def touches(away: float) -> bool:
-    """KF-12c Two bases flush against each other do, clearly."""
+    """KF-12c Return whether two bases touch; bases that lie flush do."""
     return away <= EXACT or not beyond(away, SLACK)
 
 
 def lies_on(away: float) -> bool:
-    """KF-12c Overlapping by no more than the tolerance is clear; so are two bases flush against each other."""
+    """KF-12c Return whether two bases overlap by more than the tolerance.
+
+    Bases that lie flush do not.
+    """
     return away < -EXACT and not beyond(away, -SLACK)
 
 
 def comes_near(away: float) -> bool:
-    """The same as `touches` for what was gone along in steps."""
+    """Return whether bases touch, for a course followed in steps."""
     return not beyond(away, 0)
 
 
@@ -66,14 +69,14 @@ def terrain(state: Battle, *kinds: str) -> list[Shape]:
 
 
 def is_off(state: Battle, place: Place) -> bool:
-    """KF-2c Partly off the table."""
+    """KF-2c Return whether a base lies partly off the table."""
     width, height = state.setting.width / 1000, state.setting.height / 1000
     inside = min(min(x, y, width - x, height - y) for x, y in place.outline)
     return not beyond(inside, 0)
 
 
 def sum_of(state: Battle, ship: Ship, kind: str) -> int:
-    """KF-45a Of the effects of one kind, on all cards aboard."""
+    """KF-45a Return the sum of the effects of one kind on all cards aboard."""
     counts = {squad.crew: sum(other.crew == squad.crew for other in ship.squads) for squad in ship.squads}
     crew = ship.crew if counts.get(ship.crew) == max(counts.values()) else max(counts, key=lambda key: counts[key])
     cards = [state.setting.crews[crew], *(state.setting.characters[key] for key in ship.characters)]
@@ -94,7 +97,7 @@ def turn_of(order: str) -> int:
 
 
 def lengths_left(ship: Ship) -> list[int]:
-    """KF-20 Without the longest for a hull at half or less, and again for sails; one always stays."""
+    """KF-20 Drop the longest for a hull at half or less, and again for sails; one always stays."""
     card = ship.figures.card
     lengths = sorted({each.length for each in ship.figures.selector})
     for left, full in ((ship.hull, card.hull), (ship.sails, card.sails)):
@@ -104,12 +107,12 @@ def lengths_left(ship: Ship) -> list[int]:
 
 
 def is_without_sails(ship: Ship) -> bool:
-    """KF-31, but not by design (KF-20)."""
+    """KF-31 Return whether sails are gone, unless she has none by design (KF-20)."""
     return ship.sails == 0 and ship.figures.card.sails > 0
 
 
 def orders_open(state: Battle, ship: Ship) -> set[str]:
-    """KF-5, KF-20, KF-2b, KF-2f, KF-31"""
+    """KF-5, KF-20, KF-2b, KF-2f, KF-31 Return the orders open to a ship."""
     found = {"heave to", "back"}
     aground = any(touches(apart(place_of(ship).bow, island)) for island in terrain(state, "island"))
     if aground or is_without_sails(ship):
@@ -118,19 +121,19 @@ def orders_open(state: Battle, ship: Ship) -> set[str]:
 
 
 def performed(ship: Ship) -> int:
-    """KF-20, KF-45a The length at which an order is carried out."""
+    """KF-20, KF-45a Return the length at which an order is carried out."""
     return min(length_of(ship.order), lengths_left(ship)[-1]) + ship.fair_wind
 
 
 def price(ship: Ship) -> int:
-    """KF-10, KF-2b; no shipped scenario has wind."""
+    """KF-10, KF-2b Return the price of an order; no shipped scenario has wind."""
     if ship.order in ("heave to", "back"):
         return 2 if ship.order == "back" else 0
     return next(each.cost for each in ship.figures.selector if each.name == ship.order)
 
 
 def can_move(state: Battle, ship: Ship) -> bool:
-    """KF-10, KF-19, KF-31"""
+    """KF-10, KF-19, KF-31 Return whether she can move."""
     engaged = any(ship.key in (each.boarder, each.other) for each in state.engagements)
     if ship.moved or ship.order == "heave to" or engaged or (ship.order != "back" and is_without_sails(ship)):
         return False
@@ -141,7 +144,7 @@ def can_move(state: Battle, ship: Ship) -> bool:
 
 
 def bearing(state: Battle, ship: Ship, target: Ship, arc: int) -> str:
-    """KF-22, KF-24a, KF-25 The band of range at which an arc's guns bear on a target; nothing where they do not."""
+    """KF-22, KF-24a, KF-25 Return the range band at which an arc's guns bear, or nothing."""
     place, shape = place_of(ship), place_of(target).outline
     deep, run = (place.length, place.width) if arc % 2 == 0 else (place.width, place.length)
     out = place._replace(heading=place.heading + 90 * arc).moved(deep / 2, 0)
@@ -156,7 +159,7 @@ def bearing(state: Battle, ship: Ship, target: Ship, arc: int) -> str:
 
 
 def in_arc(out: Place, run: float, shape: Shape, margin: float) -> Shape:
-    """KF-22 What of a shape lies before an edge, between lines at 45° from its ends; by so much more than it must."""
+    """KF-22 Return the part of a shape in an arc, by a margin."""
 
     def off(spot: Spot) -> tuple[float, float]:
         ahead, aside = out.at(1, 0), out.at(0, 1)
@@ -172,7 +175,7 @@ def in_arc(out: Place, run: float, shape: Shape, margin: float) -> Shape:
 
 
 def band_at(away: float) -> str:
-    """KF-25"""
+    """KF-25 Return the range band at a distance."""
     for band, limit in BANDS:
         if not beyond(away, limit):
             return band
@@ -180,7 +183,10 @@ def band_at(away: float) -> str:
 
 
 def is_clear(state: Battle, ship: Ship, target: Ship, start: Shape, end: Shape) -> bool:
-    """KF-24a No island and no third ship across the shortest line; where there are several, across any or none of them."""
+    """KF-24a Return whether no island or third ship lies across the shortest line.
+
+    If there are several such lines, all or none must be clear.
+    """
     others = [other for other in state.ships.values() if is_there(other) and other not in (ship, target)]
     blocks = [*terrain(state, "island"), *(place_of(other).outline for other in others)]
     drawn = sorted(lines(start, end))
@@ -198,7 +204,7 @@ def is_clear(state: Battle, ship: Ship, target: Ship, start: Shape, end: Shape) 
 
 
 def reach_all_round(state: Battle, ship: Ship, target: Ship) -> str:
-    """KF-33 The band from base to base, nothing where something is in the way."""
+    """KF-33 Return the band from base to base, or nothing if something is in the way."""
     one, other = place_of(ship).outline, place_of(target).outline
     band = band_at(max(0, apart(one, other)))
     return band if band in ("point blank", "short") and is_clear(state, ship, target, one, other) else ""

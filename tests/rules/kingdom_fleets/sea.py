@@ -1,4 +1,5 @@
-"""Small battles for the tests: ships placed by inches and degrees, cards made here, dice said beforehand."""
+"""Small battles for the tests: ships placed by inches and degrees, their own cards, scripted
+dice."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ LINES = (
 
 
 def card(size: str = "medium", effects: Sequence[Effect] = (), **figures: Any) -> ShipCard:
-    """A ship's card of middling figures, but for those that a test names."""
+    """Return a ship card with middling figures, except those that a test names."""
     plain = {
         "key": "sloop", "name": "Sloop", "type": "sloop", "gold": 20, "faction": "kingdom", "captain": 3,
         "fore": 1, "side": 4, "aft": 1, "power": 6, "hull": 6, "hull_armour": 6, "decks": 5, "decks_armour": 5,
@@ -75,9 +76,9 @@ def ship(
     now: Mapping[str, Any] | None = None,
     **figures: Any,
 ) -> Ship:
-    """A ship with her middle so many inches from the north-western corner. Keys in b are blue, all others red.
+    """Return a ship at inches from the north-west corner; keys in b are blue, all others red.
 
-    ``now`` sets what is not as at the start: ``now={"hull": 3, "conditions": {"burning": 1}}``.
+    ``now`` sets her present state: ``now={"hull": 3, "conditions": {"burning": 1}}``.
     """
     made = Figures.of(key.capitalize(), card(size, effects, **figures, side=broadside), crew, characters, equipment)
     captains = [each.level for each in characters if each.level is not None]
@@ -112,7 +113,7 @@ def lying(x: float, y: float, heading: float, figures: Figures) -> Rectangle:
 
 
 def island(*points: tuple[float, float], kind: TerrainKind = "island") -> Terrain:
-    """Terrain by its corners in inches, clockwise."""
+    """Return terrain by its corners in inches, clockwise."""
     return Terrain(kind, tuple(Point(round(x * INCH), round(y * INCH)) for x, y in points))
 
 
@@ -121,7 +122,7 @@ def reef(*points: tuple[float, float]) -> Terrain:
 
 
 class Chart(engine.Scenario, frozen=True, kw_only=True):
-    """Stands for the scenario of a match whose position is made by hand."""
+    """Stands in for the scenario of a match whose position is made by hand."""
 
 
 def sea(
@@ -137,10 +138,10 @@ def sea(
     opening: Seat = "",
     **setting: Any,
 ) -> Match[Battle]:
-    """A match with these ships on the table, before the orders of its first turn. The first of a pair engaged boarded.
+    """Return a match with these ships, before the orders of its first turn.
 
-    ``engaged`` are from turn 0, ``boarded`` from this turn. ``opening`` is the side that activated first, where the phase is
-    a later one.
+    The first of a pair engaged boarded: ``engaged`` in turn 0, ``boarded`` in this turn.
+    ``opening`` is the side that activated first, for a later phase.
     """
     fixed = Setting(
         sides=(BLUE, RED),
@@ -161,10 +162,12 @@ def sea(
 
 
 def acting(*ships: Ship, first: str = "", order: str = "heave to", dice: Sequence[Any] = (), **rest: Any) -> Match[Battle]:
-    """The same in the activation phase of turn 1, every ship with an order, the first one (or the one named) activating.
+    """Return a match in the activation phase of turn 1, with the first or the named ship
+    activating.
 
-    An order is the same for all unless ``now={"order": …}`` gives a ship her own. Her first step is played: conditions have
-    bitten and manpower is there. Only ships of her side's first choice matter: she is picked where there is a choice.
+    All ships have the same order unless ``now={"order": …}`` gives a ship her own. Her first step
+    is played: conditions have taken effect and she has her manpower. If there is a choice she is
+    picked.
     """
     active = next(each for each in ships if each.key == first) if first else ships[0]
     for each in ships:
@@ -182,7 +185,7 @@ def pick(match: Match[Battle], active: Ship) -> Match[Battle]:
 
 
 def game(start: Battle) -> Game[Battle]:
-    """The rules, set up with this position."""
+    """Return the rules, set up with this position."""
     if start.phase is Phase.ACTIVATION:
         first = next(iter(start.ships.values())).side
         begin_activations(start, first)
@@ -194,7 +197,7 @@ def sides_of(scenario: Chart) -> tuple[Seat, Seat]:
 
 
 def do(match: Match[Battle], *notations: str) -> Match[Battle]:
-    """One choice after the other, by whoever is offered it."""
+    """Play one choice after the other, each by the player who is offered it."""
     for notation in notations:
         seat = next((seat for seat in match.waiting if notation in match.choices(seat)), match.waiting[0])
         match.play(notation, seat)
@@ -202,12 +205,12 @@ def do(match: Match[Battle], *notations: str) -> Match[Battle]:
 
 
 def choices(match: Match[Battle], verb: str = "") -> list[str]:
-    """What whoever is asked may choose, as far as it begins so."""
+    """Return the choices of the player to answer, by prefix."""
     return [each for each in match.choices(match.waiting[0]) if each.startswith(verb)]
 
 
 def why(match: Match[Battle], notation: str) -> str:
-    """The clause that forbids it."""
+    """Return the clause that forbids a choice."""
     refused = match.why_not(notation, match.waiting[0])
     return refused.clause if refused is not None else ""
 
@@ -217,13 +220,13 @@ def of(match: Match[Battle], key: str) -> Ship:
 
 
 def place(match: Match[Battle], key: str) -> tuple[int, int, int]:
-    """Where a ship lies, in thousandths: across, down, and heading in thousandths of a degree."""
+    """Return a ship's place in thousandths: across, down, and heading."""
     base = of(match, key).base
     return base.centre.x, base.centre.y, base.heading
 
 
 def prompt(match: Match[Battle]) -> str:
-    """What is asked now."""
+    """Return the current prompt."""
     ask = match.ask
     return ask.prompt.key if isinstance(ask, Choose) else "together" if isinstance(ask, Together) else ""
 
@@ -233,11 +236,11 @@ def log_of(match: Match[Battle], seat: Seat = BLUE) -> list[str]:
 
 
 def unthrown(match: Match[Battle]) -> list[Any]:
-    """The dice said beforehand that nobody has thrown."""
+    """Return the scripted dice that nobody has rolled."""
     assert isinstance(match.timeline.chance, Scripted)
     return match.timeline.chance.left
 
 
 def words(match: Match[Battle], notation: str) -> str:
-    """What whoever is asked reads about an option."""
+    """Return the label of an option for the player to answer."""
     return match.label(notation, match.waiting[0]).text

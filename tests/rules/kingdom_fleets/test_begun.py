@@ -1,4 +1,4 @@
-"""A scenario may begin in the middle of a battle: damage, conditions, gold, prizes and engagements."""
+"""Battles in progress: damage, conditions, gold, prizes and engagements."""
 
 from __future__ import annotations
 
@@ -144,5 +144,5 @@ def test_what_cannot_be_is_refused_by_field(begun: dict[str, Any], words: str) -
 
 
 def test_a_battle_that_has_begun_has_terrain_and_places() -> None:
-    assert "terrain: expected to be given" in refused(terrain=None, begun={})
+    assert "terrain: expected it to be given" in refused(terrain=None, begun={})
     assert "places.eel: expected a place for every ship" in refused(places=None, begun={})

@@ -1,4 +1,4 @@
-"""Boarding and getting free: KF-18, KF-19."""
+"""Boarding and disengaging: KF-18, KF-19."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from quarterdeck.games.kingdom_fleets.view import view
 
 
 def parked(dice: list[int], **red: object) -> Match[Battle]:
-    """Bold has rammed Red and lies by her; the dice are those of the check about boarding."""
+    """Bold has rammed Red and lies alongside; the dice are for the boarding check."""
     bold = ship("bold", 18, 24, now={"order": "ahead 4"})
     other = ship("red", 18, 19, 90, **red)  # type: ignore[arg-type]
     match = acting(bold, other, ship("rascal", 33, 3, 180), order="heave to", dice=[10, 1, *dice])
@@ -20,7 +20,7 @@ def parked(dice: list[int], **red: object) -> Match[Battle]:
 
 
 def engaged(*more: Ship, dice: list[int], order: str = "ahead 4", **rest: object) -> Match[Battle]:
-    """Bold lies bow to Red's side, engaged with her and whoever else is named."""
+    """Bold lies bow to Red's side, engaged with her and any others named."""
     bold = ship("bold", 18, 24, now={"order": order}, **rest)  # type: ignore[arg-type]
     red = ship("red", 18, 21.875, 90)
     pairs = [("red", each.key) if each.side == BLUE else ("bold", each.key) for each in (red, *more)]
@@ -28,13 +28,13 @@ def engaged(*more: Ship, dice: list[int], order: str = "ahead 4", **rest: object
 
 
 def ignored(match: Match[Battle], key: str) -> tuple[str, ...]:
-    """Whom a ship ignores for encounters, as anybody can see."""
+    """Return the ships that a ship ignores for encounters, by the view."""
     return next(seen.ignores for seen in view(match.state, BLUE).ships if seen.key == key)
 
 
 @pytest.mark.parametrize(("dice", "winner"), [([5, 5], RED), ([6, 5], BLUE)])
 def test_kf_18_the_winner_of_the_check_says_whether_they_board(dice: list[int], winner: str) -> None:
-    """Neither size nor being active counts here; level goes to her who is not active."""
+    """Neither size nor being active counts here; a tie goes to the ship that is not active."""
     match = parked(dice)
     assert (prompt(match), match.waiting, choices(match)) == ("board", (winner,), ["board", "stay"])
     do(match, "board")
@@ -72,7 +72,8 @@ def test_kf_19_an_engaged_ship_may_try_and_its_winner_decides() -> None:
 
 
 def test_kf_19_who_got_free_and_did_not_move_ignores_nobody_in_a_later_turn() -> None:
-    """She may move off now, not whenever she likes: lying there in the next turn Red is an encounter again (KF-12b)."""
+    """She may move off now, not whenever she likes: lying there in the next turn Red is an
+    encounter again (KF-12b)."""
     match = do(engaged(dice=[8, 3, 5, 4, 9, 1], order="heave to"), "disengage", "part")
     assert ignored(match, "bold") == ("red",)
     do(match, "end")
@@ -94,7 +95,7 @@ def test_kf_19_only_who_activates_ignores_the_other() -> None:
 
 
 def test_kf_18_who_board_each_other_ignore_each_other_no_more() -> None:
-    """KF-44 A truce ends with the next boarding, even for a ship that has not moved since."""
+    """KF-44 End a truce with the next boarding, even for a ship that has not moved."""
     match = do(parked([6, 5], now={"ignores": ["bold", "brave"]}), "board")
     assert of(match, "red").ignores == ["brave"]
 

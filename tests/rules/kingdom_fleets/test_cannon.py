@@ -1,4 +1,5 @@
-"""Cannon: arcs, lines of fire, ranges, modifiers, volleys (KF-22 to KF-27a) and the effects that concern them (KF-45a)."""
+"""Cannon: arcs, lines of fire, ranges, modifiers, volleys (KF-22 to KF-27a) and effects
+(KF-45a)."""
 
 from __future__ import annotations
 
@@ -46,12 +47,15 @@ def bold(**rest: Any) -> Ship:
 
 
 def red(away: float = 5, **rest: Any) -> Ship:
-    """An enemy of the same kind abeam of her, so many inches off."""
+    """An enemy of the same kind abeam of her, that many inches off."""
     return ship("red", 10 + away + 0.625, 18, **rest)
 
 
 def broadside(away: float = 5, dice: tuple[Any, ...] = (), **rest: Any) -> Match[Battle]:
-    """Bold, with 4 guns a side and POW 6, and Red to starboard. Rest is for Bold, but for what the sea takes."""
+    """Bold, with 4 guns a side and POW 6, and Red to starboard.
+
+    Other fields are for Bold, or for `sea`.
+    """
     of_the_sea = {
         key: rest.pop(key)
         for key in ("terrain", "equipment", "engaged", "heavy_seas", "sight", "order", "first")
@@ -62,7 +66,7 @@ def broadside(away: float = 5, dice: tuple[Any, ...] = (), **rest: Any) -> Match
 
 
 def needed(match: Match[Battle], notation: str = "fire starboard red 1") -> str:
-    """What the label says that the dice must show."""
+    """Return the number on the label that the dice must show."""
     return words(match, notation).partition(": ")[2].partition(" hits")[0]
 
 
@@ -94,14 +98,15 @@ def test_kf_22_an_arc_without_guns_is_not_even_named() -> None:
 
 @pytest.mark.parametrize(("down", "held"), [(14.0, True), (14.001, False)])
 def test_kf_24a_a_corner_on_the_limit_is_in_both_arcs_and_a_thousandth_off_it_is_not(down: float, held: bool) -> None:
-    """The limit of fore and starboard runs from 10", 16.5" at 45°: through 14", 12.5", where Red's port bow is."""
+    """The limit of fore and starboard runs from 10", 16.5" at 45°: through 14", 12.5", where
+    Red's port bow is."""
     match = acting(bold(), ship("red", 14.625, down))
     assert ("fire fore red 1" in choices(match)) == held
     assert "fire starboard red 1" in choices(match)
 
 
 def test_kf_24a_range_runs_to_the_nearest_part_of_the_base_even_outside_the_arc() -> None:
-    """Red's nearest part is less than 3" off, outside the fore arc; what of her is in it is 4" off."""
+    """Red's nearest part is less than 3" off, outside the fore arc; her part in it is 4" off."""
     match = acting(bold(), ship("red", 13.875, 13.5, size="super heavy"))
     assert needed(match, "fire fore red 1") == "4+"
 
@@ -129,7 +134,8 @@ def test_kf_24a_and_kf_33_an_island_blocks_whichever_way_the_line_runs(arc: str,
 
 @pytest.mark.parametrize(("aside", "blocked"), [(0, True), (0.6, False), (-0.6, False)])
 def test_kf_24a_of_several_lines_as_short_the_middle_one_counts(aside: float, blocked: bool) -> None:
-    """Red lies an inch ahead of Bold's middle: they are side by side between 16.5" and 18.5", and the middle is 17.5"."""
+    """Red lies an inch ahead of Bold's middle: they overlap from 16.5" to 18.5", with the middle
+    at 17.5"."""
     rock = island((12, 17.4 + aside), (13, 17.4 + aside), (13, 17.6 + aside), (12, 17.6 + aside))
     match = acting(bold(), ship("red", 15.625, 17), terrain=[rock])
     assert (why(match, "fire starboard red 1") == "KF-24a") is blocked
@@ -160,8 +166,10 @@ def test_kf_24a_ships_that_touch_fire_by_the_arcs_that_hold_the_other() -> None:
 def test_kf_24a_side_by_side_a_corner_that_both_share_is_in_the_arcs_on_either_side_of_it(
     ahead: float, arcs: list[str]
 ) -> None:
-    """Bow and stern guns bear on a ship whose corners are level with Bold's own, at range 0; one that is drawn up by a
-    thousandth is out of the aft arc, and farther forward in the other."""
+    """Bow and stern guns bear at range 0 on a ship whose corners are level with Bold's own.
+
+    A ship drawn up by a thousandth is out of the aft arc, and farther forward in the other.
+    """
     match = acting(bold(), ship("red", 10.625, 18 - ahead))
     assert [arc for arc in ("aft", "fore", "starboard") if f"fire {arc} red 1" in choices(match)] == arcs
     assert needed(match, "fire fore red 1") == "4+"
@@ -175,7 +183,7 @@ def test_kf_24a_a_third_ship_at_the_shared_corner_is_not_across_the_line() -> No
 
 
 def test_kf_24a_what_bears_is_found_anew_when_anything_moves_or_goes() -> None:
-    """Options with all that was remembered thrown away are the same, at every act of battles played at random."""
+    """Offer the same options without the cache, at every act of random battles."""
     seen = 0
     for seed in range(6):
         luck = random.Random(seed)
@@ -325,7 +333,8 @@ def test_kf_25_range_is_as_the_crow_flies(across: float, up: float, clause: str)
 
 
 def test_kf_25_range_is_from_the_firing_edge_not_from_the_ship() -> None:
-    """Rum, across Bold's quarter, is within 3" of her base, and of her aft edge, but not of her side."""
+    """Rum, across Bold's quarter, is within 3" of her base, and of her aft edge, but not of her
+    side."""
     match = acting(bold(), ship("rum", 10 + 2.2 + 0.625, 19.5 + 2.2 + 1.5))
     assert needed(match, "fire starboard rum 1") == "6+"
     assert needed(match, "fire aft rum 1") == "6+"
@@ -440,7 +449,9 @@ def test_kf_27a_all_to_hit_then_all_locations_then_hull_decks_sails() -> None:
     assert (hit.hull, hit.decks, hit.sails) == (5, 4, 5)
     assert unthrown(match) == []
     said = [line for line in log_of(match) if line.startswith("Red loses")]
-    assert said == [f"Red loses a point of {part}: {left} left." for part, left in (("hull", 5), ("decks", 4), ("sails", 5))]
+    assert said == [
+        f"Red loses a point of {part} ({left} left)." for part, left in (("hull", 5), ("decks", 4), ("sails", 5))
+    ]
 
 
 def test_kf_27a_hits_on_sails_that_are_gone_take_no_die() -> None:
@@ -507,10 +518,10 @@ def test_kf_45a_crew_alone_hits_the_crew_through_whole_decks_and_nothing_else() 
 def test_kf_23_a_row_for_each_arc_and_target_with_its_guns_as_briefs() -> None:
     match = broadside(equipment=[shot(Effect(kind="aim", by=1))])
     label = match.label("fire starboard red 3", BLUE)
-    assert label.group == "Fire starboard at Red, short: 6+ hits, POW 6"
+    assert label.group == "Fire starboard guns at Red, short range: 6+ hits, POW 6"
     assert (label.brief, label.points_at) == ("3 guns", "red")
     assert match.label("fire starboard red 1 shot", BLUE).group == (
-        "Fire starboard at Red with Special shot, short: 5+ hits, POW 6"
+        "Fire starboard guns at Red with Special shot, short range: 5+ hits, POW 6"
     )
 
 

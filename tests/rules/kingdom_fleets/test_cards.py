@@ -38,14 +38,14 @@ THING = {"key": "net", "name": "Net", "gold": 2, "kind": "fitting"}
 
 
 def read(**cards: Any) -> Cards:
-    """As out of a file."""
+    """Read cards as from a file."""
     read = msgspec.convert(cards, Cards)
     read.check("cards.")
     return read
 
 
 def refused(**cards: Any) -> str:
-    """What is said against it."""
+    """Return the refusal."""
     with pytest.raises((ValueError, msgspec.ValidationError)) as caught:
         read(**cards)
     return str(caught.value)
@@ -76,15 +76,15 @@ def test_kf_45_bases_by_size() -> None:
         ({"sails": 0}, "cards.ships[0].sails: expected at least 1, or the effect 'no sails'"),
         ({"effects": [{"kind": "no sails"}]}, "cards.ships[0].sails: expected none"),
         ({"manoeuvres": []}, "manoeuvres"),
-        ({"manoeuvres": [{"length": 3}, {"length": 3, "cost": 2}]}, "expected each once, 'ahead 3' stands twice"),
+        ({"manoeuvres": [{"length": 3}, {"length": 3, "cost": 2}]}, "expected each once, 'ahead 3' stands there twice"),
         (
             {"manoeuvres": [{"length": n, "turn": 30} for n in range(1, 12)]},
-            "expected at most 20, either hand counted, got 22",
+            "expected at most 20, counting each hand, got 22",
         ),
         ({"manoeuvres": [{"length": 4, "turn": 120}, {"length": 1}]}, "'port 120 4' is too much"),
         ({"effects": [{"kind": "sets", "condition": "burning"}]}, "cards.ships[0].effects[0].kind: expected one of"),
         ({"effects": [{"kind": "flying"}]}, "flying"),
-        ({"effects": [{"kind": "manoeuvre", "length": 3, "cost": 1}]}, "'ahead 3' stands twice"),
+        ({"effects": [{"kind": "manoeuvre", "length": 3, "cost": 1}]}, "'ahead 3' stands there twice"),
     ],
 )
 def test_kf_45_what_is_wrong_with_a_ship_card_is_said_by_field(change: dict[str, Any], said: str) -> None:
@@ -94,14 +94,14 @@ def test_kf_45_what_is_wrong_with_a_ship_card_is_said_by_field(change: dict[str,
 @pytest.mark.parametrize(
     ("effect", "said"),
     [
-        ({"kind": "aim"}, "effects[0].by: expected it to be given for 'aim'"),
+        ({"kind": "aim"}, "effects[0].by: expected a value for 'aim'"),
         ({"kind": "aim", "by": 4}, "effects[0].by: expected -3 to 3 and not 0 for 'aim', got 4"),
         ({"kind": "aim", "by": 0}, "and not 0"),
         ({"kind": "melee", "by": 1, "arc": "fore"}, "effects[0].arc: expected nothing, 'melee' does not take it"),
-        ({"kind": "armour", "by": 1}, "effects[0].part: expected it to be given"),
+        ({"kind": "armour", "by": 1}, "effects[0].part: expected a value"),
         ({"kind": "aim", "by": 1, "band": "long"}, "effects[0].band: expected a nearer one"),
-        ({"kind": "power", "by": 1, "part": "crew", "band": "short"}, "effects[0].part: expected neither band nor arc"),
-        ({"kind": "power", "by": 1, "part": "crew", "arc": "fore"}, "effects[0].part: expected neither band nor arc"),
+        ({"kind": "power", "by": 1, "part": "crew", "band": "short"}, "effects[0].part: expected no band or arc"),
+        ({"kind": "power", "by": 1, "part": "crew", "arc": "fore"}, "effects[0].part: expected no band or arc"),
         (
             {"kind": "repair", "by": 1, "part": "decks"},
             "effects[0].part: expected one of 'hull', 'sails', 'crew', got 'decks'",
@@ -150,7 +150,7 @@ def test_kf_48_firearms_have_power_and_range_and_ammunition_its_own_effects() ->
 
 
 def test_kf_45_keys_stand_once() -> None:
-    assert "cards.crews[0].key: expected a key of its own, 'hands' stands twice" in refused(crews=[CREW, CREW])
+    assert "cards.crews[0].key: expected a unique key, 'hands' stands there twice" in refused(crews=[CREW, CREW])
 
 
 def test_kf_1b_a_ship_costs_her_card_her_elite_squads_and_what_is_aboard() -> None:
@@ -212,7 +212,7 @@ SHOT = {"key": "shot", "name": "Shot", "gold": 2, "kind": "ammunition"}
 @pytest.mark.parametrize("part", ["hull", "sails"])
 def test_kf_45a_ammunition_against_the_crew_that_goes_for_hull_or_sails_would_do_nothing_and_is_refused(part: str) -> None:
     effects = [{"kind": "crew alone"}, {"kind": "goes for", "part": part}]
-    expected = "expected 'decks' if anything to go for beside 'crew alone', all other hits are lost (KF-45a)"
+    expected = "expected 'decks' or nothing to go for with 'crew alone', all other hits are lost (KF-45a)"
     said = f"cards.equipment[0].effects: {expected}"
     assert refused(equipment=[{**SHOT, "effects": effects}]) == said
     assert refused(equipment=[{**SHOT, "effects": effects[::-1]}]) == said
@@ -248,7 +248,7 @@ SIX, TEN, TWELVE, THIRTY = (0, 6), (1, 10), (0, 12), (1, 30)
     ],
 )  # fmt: skip
 def test_kf_45_how_far_the_figures_on_a_card_go(table: type, ranges: dict[str, tuple[int, int]]) -> None:
-    """As the page of the game says."""
+    """Keep the limits printed on the page of the game."""
     info = msgspec.inspect.type_info(table)
     assert isinstance(info, msgspec.inspect.StructType)
     found = {}

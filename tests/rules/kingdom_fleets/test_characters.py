@@ -18,7 +18,7 @@ LEADER = CharacterCard(
 
 
 def one(kind: Any, **fields: Any) -> CharacterCard:
-    """Somebody with that action."""
+    """Return a character with that action."""
     effect = Effect(kind=kind, **fields)
     somebody = CharacterCard(key="sage", name="Sage", gold=1, faction="kingdom", role="wizard", effects=(effect,))
     somebody.check("characters[0]")
@@ -37,7 +37,7 @@ def red(away: float = 5, **rest: Any) -> Ship:
 def aboard(
     kind: Any, *others: Ship, now: Any = None, dice: Any = (), order: str = "heave to", **fields: Any
 ) -> Match[Battle]:
-    """Bold with somebody aboard who can do that, Red or others about; 4 manpower."""
+    """Bold with a character aboard who has that action, with others about; 4 manpower."""
     sage = one(kind, **fields)
     ships = (bold(sage, now=now), *(others or (red(),)))
     return acting(*ships, dice=dice, order=order, characters=[sage, LEADER])
@@ -146,7 +146,7 @@ def test_kf_45a_healing_mends_wounds_of_living_squads_aboard_or_on_a_friend() ->
     assert why(match, "use sage brig") == "KF-45a"
     do(match, "use sage bess")
     assert of(match, "bess").squads == [Squad("hands", 2), Squad("hands", 2)]
-    assert "Bess: 2 wounds are healed." in log_of(match)
+    assert "2 wounds aboard Bess are healed." in log_of(match)
 
 
 def test_kf_45a_healing_heals_no_more_than_it_says() -> None:
@@ -221,7 +221,7 @@ def test_kf_39_labels_say_who_does_what_for_how_much() -> None:
         "Sage: steal up to 5 gold from Red, 2 manpower"
     )
     spiking = aboard("spike", reach=6).label("use sage red port", BLUE)
-    assert (spiking.group, spiking.brief) == ("Sage: spike a gun of Red, 1 manpower", "port")
+    assert (spiking.group, spiking.brief) == ("Sage: spike one of Red's guns, 1 manpower", "port")
     rally = aboard("rally", now={"conditions": {"panic": 1}}).label("use sage panic", BLUE)
     assert (rally.group, rally.brief, rally.points_at) == ("Sage: rally the crew, 0 manpower", "panic", "bold")
 

@@ -21,7 +21,10 @@ def crew(key: str, x: float, manpower: int = 2, **rest: Any) -> Ship:
 def melee(
     *ships: Ship, dice: tuple[Any, ...] = (5, 4), turn: int = LONG_AGO, engaged: Any = None, **rest: Any
 ) -> Match[Battle]:
-    """After all have activated. Unless said otherwise Bold and Red are engaged, and Blue wins the commanders' check."""
+    """Start close quarters after all have activated.
+
+    By default Bold and Red are engaged, and Blue wins the commanders' check.
+    """
     pairs = [("bold", "red")] if engaged is None else engaged
     return sea(*ships, dice=dice, turn=turn, engaged=pairs, phase=Phase.MELEE, **rest)
 
@@ -154,7 +157,7 @@ def test_kf_42_melee_against_melee_to_hit(own: int, foe: int, least: int) -> Non
 
 @pytest.mark.parametrize(("face", "health"), [(6, 1), (5, 2)])
 def test_kf_42_then_power_against_armour(face: int, health: int) -> None:
-    """Hands: power 5 against ARM 5."""
+    """Roll power 5 against ARM 5 of Hands."""
     assert of(do(two(10, face), "attack bold red"), "red").squads[0] == Squad("hands", health)
 
 

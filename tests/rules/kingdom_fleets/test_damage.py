@@ -1,4 +1,4 @@
-"""Damage: POW against ARM, and what becomes of hull, decks, sails, squads and ships (KF-28 to KF-32)."""
+"""Damage: POW against ARM, and losses of hull, decks, sails, squads and ships (KF-28 to KF-32)."""
 
 from __future__ import annotations
 
@@ -29,13 +29,16 @@ TABLE = {       # POW
 
 
 def under_fire(dice: tuple[Any, ...], now: dict[str, Any] | None = None, **rest: Any) -> Match[Battle]:
-    """Bold fires at Red from 5" off; Red has hull 6, decks 5, sails 6, and 4 squads of Hands, ARM 5 and 2 points each."""
+    """Bold fires at Red from 5" off.
+
+    Red has hull 6, decks 5, sails 6, and 4 squads of Hands, ARM 5 and 2 points each.
+    """
     enemy = ship("red", 15.625, 18, now=now, **rest)
     return acting(ship("bold", 9.375, 18), enemy, ship("rum", 33, 33), dice=dice)
 
 
 def volley(guns: int, *dice: Any, now: dict[str, Any] | None = None, **rest: Any) -> Match[Battle]:
-    """So many guns, all of which hit."""
+    """Fire guns that all hit."""
     return do(under_fire((*[10] * guns, *dice), now, **rest), f"fire starboard red {guns}")
 
 
@@ -138,8 +141,8 @@ def test_kf_30_the_rest_of_the_damage_runs_on_to_the_next_squad(points: int, lef
 
 
 def test_kf_30b_lots_of_no_more_dice_than_decks_are_left_then_the_crew() -> None:
-    """Decks 2: a lot of two of which one damages, a lot of one that fails, a lot of one that does not; the last hit is the
-    crew's."""
+    """Decks 2: a lot of two of which one damages, a lot of one that fails, a lot of one that
+    does not; the last hit is the crew's."""
     dice = ("decks",) * 4 + (5, 4) + (4,) + (5,)
     match = volley(4, *dice, now={"decks": 2})
     red = of(match, "red")
@@ -184,7 +187,7 @@ def test_kf_30a_nobody_is_left_to_be_hit_on_a_derelict() -> None:
 def test_kf_31_sails_go_no_lower_than_0() -> None:
     match = volley(3, "sails", "sails", "sails", 10, 10, 10, now={"sails": 2})
     assert of(match, "red").sails == 0
-    assert "Red loses 2 points of sails: 0 left." in log_of(match)
+    assert "Red loses 2 points of sails (0 left)." in log_of(match)
 
 
 def test_kf_32_hits_on_sails_of_a_ship_that_has_none_are_misses() -> None:

@@ -33,13 +33,13 @@ def unplaced(key: str, **figures: Any) -> Any:
 
 
 def thrown(*dice: int, ships: int = 1, **rest: Any) -> Match[Battle]:
-    """Terrain by dice; the commanders have still to throw."""
+    """Terrain by dice, with the commanders' check still to come."""
     fleet = [unplaced(f"{side}{number}") for number in range(ships) for side in ("b", "r")]
     return sea(*fleet, dice=[*dice, 9, 2], phase=Phase.TERRAIN, terrain_by_dice=True, deployment=True, **rest)
 
 
 def placing(*ships: Any, first: str = RED, **rest: Any) -> Match[Battle]:
-    """The commanders have thrown, and that side lost."""
+    """Deployment, after that side lost the commanders' check."""
     return sea(*ships, dice=[2, 9] if first == BLUE else [9, 2], phase=Phase.PLACING, deployment=True, **rest)
 
 
@@ -93,7 +93,7 @@ def test_kf_2d_ten_convex_shapes_3_to_8_inches_across_however_they_are_turned() 
     ],
 )  # fmt: skip
 def test_kf_2d_the_table_of_shapes(number: int, kind: str, corners: int, across: int, area: int) -> None:
-    """In tenths of an inch, the area in their squares."""
+    """Compare areas in squares of a tenth of an inch."""
     found, shape = SHAPES[number - 1]
     assert (found, len(shape)) == (kind, corners)
     assert round(max(dist(one, other) for one, other in combinations(shape, 2)) / 100) == across
@@ -102,7 +102,7 @@ def test_kf_2d_the_table_of_shapes(number: int, kind: str, corners: int, across:
 
 def test_kf_2d_a_piece_that_reaches_into_a_strip_is_thrown_again_as_a_new_step() -> None:
     match = thrown(1, 4, 5, 1, 10, 4, 5, 2, 10)
-    assert "There it cannot lie: it is thrown again." in log_of(match)
+    assert "It cannot lie there and is rolled again." in log_of(match)
     (piece,) = match.state.terrain
     assert min(y for _, y in piece.corners) == 6 * INCH + 3_600 - 2_000
     assert match.state.phase is Phase.DEPLOYMENT
@@ -255,7 +255,7 @@ def test_kf_2e_a_ship_for_which_no_place_is_left_stays_behind_as_if_she_had_fled
     match = placing(*fleet, first=BLUE, width=6 * INCH)
     do(match, "take b1", "place b1 2 forward ahead", "place r 2 forward ahead")
     assert of(match, "b2").status == FLED
-    assert "There is no place left for B2: she stays behind, as if she had fled." in log_of(match)
+    assert "There is no room left for B2: she stays behind and counts as having fled." in log_of(match)
     assert match.state.phase is Phase.ORDERS
 
 

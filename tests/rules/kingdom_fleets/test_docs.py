@@ -1,4 +1,4 @@
-"""The pages name every field that a card, a fleet or a scenario may have, and every effect."""
+"""The pages name every field of a card, a fleet or a scenario, and every effect."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DOCS = Path(__file__).parents[3] / "docs"
 
 
 def fields(kind: inspect.Type) -> set[str]:
-    """The names of all fields, those of tables inside too."""
+    """Return the names of all fields, including those of inner tables."""
     match kind:
         case inspect.StructType(fields=own):
             return {field.encode_name for field in own}.union(*(fields(field.type) for field in own))

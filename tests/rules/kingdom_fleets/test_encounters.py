@@ -17,7 +17,10 @@ PORT_BOW, STARBOARD_BOW = 0, 1  # among the corners of a base
 
 
 def moving(order: str, *others: Ship, lane: str = "manoeuvre", size: str = "medium", **rest: object) -> Match[Battle]:
-    """Bold, in the middle of the table, heading north, has just set out. Another enemy is far away."""
+    """Bold, in the middle of the table, heading north, has just set out.
+
+    Another enemy is far away.
+    """
     effects = rest.pop("effects", ())
     now = rest.pop("now", {})
     bold = ship("bold", 18, 24, size=size, effects=effects, now={"order": order, **now})  # type: ignore[arg-type,dict-item]
@@ -26,7 +29,10 @@ def moving(order: str, *others: Ship, lane: str = "manoeuvre", size: str = "medi
 
 
 def across(key: str = "red", y: float = 19, **rest: object) -> Ship:
-    """A ship lying across Bold's way, heading east; her southern side is 5/8" south of her middle."""
+    """A ship lying across Bold's way, heading east.
+
+    Her southern side is 5/8" south of her middle.
+    """
     return ship(key, 18, y, 90, **rest)  # type: ignore[arg-type]
 
 
@@ -185,7 +191,8 @@ def test_kf_12b_held_in_a_lane_she_lies_where_she_touches() -> None:
 
 
 def test_kf_12b_a_touch_at_her_side_into_which_she_turns_is_an_ordinary_ram() -> None:
-    """Red lies askew, a corner against Bold's side, her bow where Bold would end: 2 − 4 + 2 for 4", and 3 for the beak."""
+    """Red lies askew, a corner against Bold's side, her bow where Bold would end: 2 − 4 + 2 for
+    4", and 3 for the beak."""
     red = ship("red", 21.1, 22.939, 45, size="super heavy")
     match = do(moving("starboard 90 4", red, effects=[Effect(kind="ram", by=3)], dice=[9, 1, 5, 5]), "ram")
     assert of(match, "red").hull == 6 - 3
@@ -291,8 +298,8 @@ def test_kf_17_she_turns_about_the_corner_that_struck() -> None:
 def test_kf_17_struck_between_its_corners_her_front_turns_by_the_corner_nearer_to_the_side_chosen(
     struck: float, side: str, pivot: int, there: tuple[int, int]
 ) -> None:
-    """Red's quarter, a right angle, points at Bold's front, which reaches from 17.375" to 18.625". From there her starboard
-    side and her stern run off at 45° to either hand."""
+    """Red's quarter, a right angle, points at Bold's front, which reaches from 17.375" to
+    18.625". From there her starboard side and her stern run off at 45° to either hand."""
     match = do(moving("ahead 4", ship("red", struck + 0.619, 19, 45), dice=[9, 1, 5, 5]), "ram")
     assert {each.split()[1] for each in choices(match)} == {"starboard", "stern"}
     do(match, f"park {side} struck")
@@ -340,7 +347,8 @@ def test_kf_17a_at_worst_to_her_old_place() -> None:
 
 
 def test_kf_17a_a_swerve_that_finds_no_place_to_park_is_drawn_back_off_whom_she_passed() -> None:
-    """Past Brave she would end on Red, where rocks leave no berth, and where she touched Red is on top of Brave."""
+    """Past Brave she would end on Red, where rocks leave no berth, and where she touched Red is
+    on top of Brave."""
     rocks = [island((19.3, 10), (24, 10), (24, 20), (19.3, 20)), island((12, 10), (16.7, 10), (16.7, 20), (12, 20))]
     brave = ship("brave", 18, 19, 70, size="light")
     match = moving("ahead 6", brave, ship("red", 18, 15.6, 60, size="light"), terrain=rocks, dice=[9, 1])
@@ -353,7 +361,8 @@ def test_kf_17a_a_swerve_that_finds_no_place_to_park_is_drawn_back_off_whom_she_
 
 def test_kf_19_a_ship_that_she_ignores_is_passed_and_she_is_carried_on_clear_of_it() -> None:
     match = moving("ahead 4", across(y=17), now={"ignores": ["red"]})
-    # Her stern is to be clear of Red's northern side at 16.375", by no more than the 3 thousandths of KF-12c overlapping.
+    # Her stern is to be clear of Red's northern side at 16.375", by no more than the 3 thousandths
+    # of KF-12c overlapping.
     assert place(match, "bold") == (18_000, 16_375 - 1_500 + 3, 0)
 
 

@@ -1,9 +1,8 @@
-"""KF-5, KF-10 to KF-12, KF-15 to KF-17a, KF-22 to KF-25, KF-33, KF-35: what is offered, and what comes of a move, is what
-the clauses say.
+"""Every prompt of random battles compared with the clauses, written down a second time.
 
-They are written down a second time in `plainly` and `voyages`, in floats and small steps, and held against every prompt of
-battles that are played at random, but for orders that seek the enemy. What is less than 0.03" from a limit is counted and
-left out.
+This covers KF-5, KF-10 to KF-12, KF-15 to KF-17a, KF-22 to KF-25, KF-33 and KF-35. `plainly` and
+`voyages` state them in floats and small steps. Battles are random, except for orders that seek the
+enemy. Cases less than 0.03" from a limit are counted and left out.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ from quarterdeck.games.kingdom_fleets.state import Battle, Ship
 
 
 class Examiner:
-    """Plays one battle and holds every prompt against what the clauses say."""
+    """Plays one battle and compares every prompt with the clauses."""
 
     def __init__(self, match: qd.Match[Battle], seed: int) -> None:
         self.match, self.luck = match, Seeded(seed + 22)
@@ -72,7 +71,7 @@ class Examiner:
     # --- Playing --------------------------------------------------------------------------------------------------
 
     def pick(self, ask: Choose) -> str:
-        """At random, but towards the enemy, and moving before much else is done."""
+        """Pick at random, but head for the enemy and move early."""
         choices = self.match.choices(ask.seat)
         if ask.prompt.key == "order" and self.luck.below(4):
             ship = self.match.state.ships[str(ask.about["key"])]
@@ -82,7 +81,7 @@ class Examiner:
         return choices[self.luck.below(len(choices))]
 
     def misses(self, ship: Ship, notation: str) -> float:
-        """How far from the nearest enemy an order leads, more or less."""
+        """Return roughly how far from the nearest enemy an order leads."""
         order = notation.removeprefix(f"order {ship.key} ")
         here = place_of(ship)
         if order in ("heave to", "back"):
@@ -109,7 +108,7 @@ class Examiner:
             self.hold_acts(ask, self.match.state.ships[str(ask.about["key"])])
 
     def tell(self, what: str, holds: Callable[[], None]) -> None:
-        """One thing compared, or too close to tell."""
+        """Make one comparison, unless it is too close to tell."""
         try:
             holds()
             self.counts[what] += 1
@@ -132,7 +131,7 @@ class Examiner:
                 self.tell("firearms", partial(self.hold_firearm, choices, ship, target, firearm))
 
     def hold_moves(self, choices: list[str], ship: Ship) -> None:
-        """KF-11a, KF-11b, KF-2b"""
+        """KF-11a, KF-11b, KF-2b Compare the lanes and turns offered."""
         offered = {each for each in choices if each.split()[0] in ("manoeuvre", "back")}
         if not can_move(self.match.state, ship):
             assert not offered
@@ -154,18 +153,18 @@ class Examiner:
         shots = [f"fire {ARCS[arc]} {target.key} {number}" for number in range(1, guns + 1)]
         assert [shot for shot in shots if shot in choices] == (shots[:most] if band else []), (ship, target, arc, band)
         if band:
-            assert f", {band}: " in self.match.label(shots[0], ship.side).text
+            assert f", {band} range: " in self.match.label(shots[0], ship.side).text
             self.counts["guns that bear"] += 1
 
     def hold_firearm(self, choices: list[str], ship: Ship, target: Ship, firearm: str) -> None:
-        """KF-33, KF-35"""
+        """KF-33, KF-35 Compare the shots offered."""
         state = self.match.state
         band = self.remembered(("all", ship.key, target.key), lambda: reach_all_round(state, ship, target))
         within = ("point blank",) if state.setting.equipment[firearm].band == "point blank" else ("point blank", "short")
         assert any(each.startswith(f"shoot {firearm} {target.key} ") for each in choices) == (band in within)
 
     def remembered(self, what: tuple[object, ...], find: Callable[[], str]) -> str:
-        """The same while nothing moves."""
+        """Return a result from the cache while nothing moves."""
         lie = tuple((ship.status, ship.base) for ship in self.match.state.ships.values())
         known = (what, lie)
         if known not in self.said:
@@ -197,7 +196,7 @@ class Examiner:
             self.leave_out()
 
     def go_on(self, notation: str | None) -> None:
-        """To the next prompt that the move must bring, or its end."""
+        """Play to the next prompt that the move must bring, or its end."""
         assert self.move is not None
         assert self.voyage is not None
         self.expected = None
@@ -213,7 +212,7 @@ class Examiner:
         self.move = self.expected = None
 
     def hold_under_way(self, ask: Choose, expected: Asked) -> None:
-        """KF-12a Whom she meets next; KF-17 the places to park."""
+        """KF-12a Compare the ships she meets next, KF-17 and the places to park."""
         assert (ask.prompt.key, ask.about.get("other_key", "")) == (expected.prompt, expected.other)
         self.counts[expected.prompt] += 1
         if expected.prompt == "meet":
@@ -222,7 +221,7 @@ class Examiner:
             self.hold_berths(set(self.match.choices(ask.seat)), expected.berths)
 
     def hold_berths(self, offered: set[str], berths: dict[str, Place | None]) -> None:
-        """Every place once: one that falls together with another goes by the other's name."""
+        """Compare places once each; of two that coincide either name will do."""
         assert offered <= set(berths)
         for name, place in berths.items():
             if place is None:
@@ -233,11 +232,12 @@ class Examiner:
             self.counts["berths"] += 1
 
     def check_end(self, voyage: Voyage, end: End, met: int) -> None:
-        """KF-11, KF-15 to KF-17a, KF-2, KF-2c Where she lies, what that cost, and whether somebody is alongside."""
+        """KF-11, KF-15 to KF-17a, KF-2, KF-2c Compare her final place, damage and neighbours
+        alongside."""
         state, match = self.match.state, self.match
         ship = state.ships[voyage.ship.key]
         assert is_by(place_of(ship), end.place, 0.04), (ship, end, voyage.met if met >= 0 else "astern")
-        if ship.status == "afloat":  # or else the next ship has activated by now, and conditions have bitten
+        if ship.status == "afloat":  # or else the next ship has activated, and conditions have taken effect
             for key, hull in voyage.hulls.items():
                 assert state.ships[key].hull == max(0, hull), (ship, key)
         assert ship.hull == self.hull - end.struck, (ship, end)
@@ -260,14 +260,14 @@ class Examiner:
 
 
 def guns_ready(ship: Ship, arc: int) -> int:
-    """KF-24 Those of an arc, if none of them has fired yet and somebody is there to man one."""
+    """KF-24 Return the guns of an arc, if none has fired and one can be manned."""
     card = ship.figures.card
     guns = (card.fore, card.side, card.aft, card.side)[arc] - ship.spiked[arc]
     return guns if not ship.fired[arc] and (ship.manpower or ship.odd_shot) else 0
 
 
 def firearms_ready(ship: Ship) -> list[str]:
-    """KF-33 Each once a turn, one manpower and one living squad a shot."""
+    """KF-33 Return firearms that can shoot, once a turn with one manpower and squad each."""
     if not ship.manpower or len(ship.shot) >= len(ship.squads):
         return []
     kinds = dict.fromkeys(ship.figures.firearms)
@@ -291,7 +291,7 @@ def test_every_prompt_of_random_battles_is_as_the_clauses_say(name: str) -> None
 
 
 def crowd(seed: int) -> Game[Battle]:
-    """Ten ships in the middle of the table, anyhow, for two turns."""
+    """Put ten ships in the middle of the table at random, for two turns."""
     luck, ships = Seeded(seed), list[Ship]()
     while len(ships) < 10:
         x, y, heading = 9 + luck.below(1800) / 100, 9 + luck.below(1800) / 100, luck.below(360)

@@ -157,7 +157,7 @@ def test_kf_36_at_a_crew_locked_with_friends_minus_4_and_a_1_hits_them() -> None
     match = at_crew((1, 5), engaged=engaged)
     assert of(match, "red").squads == [Squad("hands", 2)] * 4
     assert of(match, "bold").squads[0] == Squad("hands", 1)
-    assert "Bold hits her own squads." in log_of(match)
+    assert "Bold hits her own squads instead." in log_of(match)
 
 
 def test_kf_36_the_shot_rolls_for_damage_against_the_friends_armour() -> None:

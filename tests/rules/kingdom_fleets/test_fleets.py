@@ -44,7 +44,7 @@ def test_kf_1_characters_and_equipment_count_under_the_limit() -> None:
 
 def test_kf_1_ships_of_two_factions_are_refused() -> None:
     said = fleet_refused(FLEET.replace("picaroon", "snekke"))
-    assert said == "few.toml: ships[1].card: expected a ship of the pirates, 'snekke' is of the vikings (KF-1) (line 6)"
+    assert said == "few.toml: ships[1].card: expected a ship of the pirates, 'snekke' belongs to the vikings (KF-1) (line 6)"
 
 
 def test_kf_1_no_fleet_without_ships_and_none_of_more_than_twelve() -> None:
@@ -93,19 +93,19 @@ def test_kf_1b_the_captain_who_is_bought_replaces_the_printed_level() -> None:
     [
         ({"card": "kraken"}, "ships[0].card: there is no ship 'kraken'; the pirates have picaroon, sea-fox, marauder"),
         ({"crew": "landsmen"}, "ships[0].crew: there is no crew 'landsmen'; the pirates have buccaneers"),
-        ({"crew": "bondi"}, "ships[0].crew: expected a crew of the pirates, 'bondi' is of the vikings (KF-1)"),
+        ({"crew": "bondi"}, "ships[0].crew: expected a crew of the pirates, 'bondi' belongs to the vikings (KF-1)"),
         ({"characters": ["ghost"]}, "ships[0].characters[0]: there is no character 'ghost'; the pirates have freebooter"),
         (
             {"characters": ["cutpurse", "jarl"]},
-            "ships[0].characters[1]: expected a character of the pirates, 'jarl' is of the",
+            "ships[0].characters[1]: expected a character of the pirates, 'jarl' belongs to the",
         ),
-        ({"equipment": ["musket", "anvil"]}, "ships[0].equipment[1]: there is no equipment 'anvil'; there is longbow"),
+        ({"equipment": ["musket", "anvil"]}, "ships[0].equipment[1]: there is no equipment 'anvil'; there are longbow"),
         ({"characters": ["freebooter", "freebooter"]}, "ships[0].characters: expected at most 1 captain, got 2 (KF-1b)"),
         (
             {"characters": ["cutpurse", "sea-witch", "cutpurse"]},
             "ships[0].characters: expected at most 2 besides the captain, got 3 (KF-1b)",
         ),
-        ({"characters": ["cutpurse", "cutpurse"]}, "ships[0].characters: expected 'cutpurse' once aboard a ship (KF-1b)"),
+        ({"characters": ["cutpurse", "cutpurse"]}, "ships[0].characters: expected 'cutpurse' only once on a ship (KF-1b)"),
         (
             {"equipment": ["pistol"] * 5},
             "ships[0].equipment: expected at most 4 firearms, one for each squad, got 5 (KF-1b)",
@@ -114,7 +114,7 @@ def test_kf_1b_the_captain_who_is_bought_replaces_the_printed_level() -> None:
             {"equipment": ["chain-shot", "grape-shot"]},
             "ships[0].equipment: expected at most 1 kind of ammunition, got 2 (KF-1b)",
         ),
-        ({"equipment": ["iron-ram", "iron-ram"]}, "ships[0].equipment: expected 'iron-ram' once aboard a ship (KF-1b)"),
+        ({"equipment": ["iron-ram", "iron-ram"]}, "ships[0].equipment: expected 'iron-ram' only once on a ship (KF-1b)"),
         ({"name": ""}, "ships[0].name: expected text of 1 to 80 marks, got ''"),
         ({"key": "Jolly Moll"}, "ships[0].key: expected 1 to 40 small letters"),
         ({"colour": "red"}, "ships[0].colour: unknown field"),
@@ -134,7 +134,7 @@ def test_kf_1b_as_many_firearms_as_squads_and_all_that_goes_with_them() -> None:
 
 
 def test_kf_1b_keys_stand_once_in_a_fleet() -> None:
-    assert "ships[0].key: expected a key of its own, 'eel' stands twice" in fleet_refused(FLEET.replace("moll", "eel"))
+    assert "ships[0].key: expected a unique key, 'eel' stands there twice" in fleet_refused(FLEET.replace("moll", "eel"))
 
 
 def test_kf_45_a_selector_holds_twenty_manoeuvres_fittings_included() -> None:
@@ -195,13 +195,13 @@ def test_kf_1b_a_fleet_from_names() -> None:
 @pytest.mark.parametrize(
     ("named", "said"),
     [
-        ("moll", "fleet: moll: expected KEY=CARD,CARD… with a ship first"),
-        ("moll=musket", "fleet: moll=musket: expected KEY=CARD,CARD… with a ship first"),
+        ("moll", "fleet: moll: expected KEY=CARD,CARD… with a ship card first"),
+        ("moll=musket", "fleet: moll=musket: expected KEY=CARD,CARD… with a ship card first"),
         (
             "moll=marauder,anvil",
-            "fleet: moll=marauder,anvil: expected KEY=CARD,CARD… with a crew once, there is no use for 'anvil'",
+            "fleet: moll=marauder,anvil: expected KEY=CARD,CARD… with at most one crew, cannot use 'anvil'",
         ),
-        ("moll=marauder,buccaneers,sea-rovers", "there is no use for 'sea-rovers'"),
+        ("moll=marauder,buccaneers,sea-rovers", "cannot use 'sea-rovers'"),
         ("moll=marauder,bondi", "fleet: ships[0].crew: expected a crew of the pirates"),
     ],
 )
@@ -215,7 +215,7 @@ def test_kf_1b_a_sheet_tells_all_that_is_aboard_and_what_it_costs() -> None:
     sheet = fleet_of(one_ship(crew="sea-rovers", characters=["sea-witch"], equipment=["musket", "musket"])).sheet()
     lines = sheet.split("\n")
     assert lines[0] == "One (pirates): 35 of 100 gold"
-    assert lines[2] == "Moll [moll]: Marauder, brig, medium; 20 gold, with all aboard 35"
+    assert lines[2] == "Moll [moll]: Marauder, brig, medium; 20 gold, 35 fully equipped"
     assert "  guns fore 1, each side 4, aft 1, POW 6" in lines
     assert "  hull 5 ARM 5, decks 4 ARM 4, sails 5 ARM 3" in lines
     assert '  manoeuvres ahead 2" (1), 4" (1), 6" (2); 45° 3" (1), 5" (2); 90° 4" (2)' in lines
@@ -248,5 +248,5 @@ def test_a_card_that_the_fleet_brings_counts_before_one_of_the_same_key() -> Non
 
 
 def test_a_side_that_could_not_stand_in_a_table_is_refused() -> None:
-    with pytest.raises(ScenarioError, match="'Blue Team' is no side"):
+    with pytest.raises(ScenarioError, match="'Blue Team' is not a side"):
         fleet_of().table("Blue Team")

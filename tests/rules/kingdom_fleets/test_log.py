@@ -1,4 +1,4 @@
-"""The log reads as one who stood by would tell it: who did what to whom, what was thrown for, and how it ended."""
+"""The log reads like the report of an eyewitness: every act, every roll and the end."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ PISTOLS = EquipmentCard(key="pistols", name="Brace of pistols", gold=1, kind="fi
 
 def test_kf_5_her_order_is_told_when_she_activates() -> None:
     for order, told in (
-        ("heave to", "Bold's order is shown: heave to."),
-        ("back", "Bold's order is shown: back."),
-        ("ahead 6", "Bold's order is shown: 6\" ahead."),
-        ("port 45 3", "Bold's order is shown: 3\" 45° to port."),
+        ("heave to", "Bold reveals her order: heave to."),
+        ("back", "Bold reveals her order: back."),
+        ("ahead 6", 'Bold reveals her order: 6" ahead.'),
+        ("port 45 3", 'Bold reveals her order: 3" with a turn of 45° to port.'),
     ):
         assert told in log_of(acting(ship("bold", 18, 24), ship("red", 18, 4, 180), order=order))
 
@@ -24,22 +24,26 @@ def test_kf_5_her_order_is_told_when_she_activates() -> None:
 def test_kf_5_a_row_of_orders_has_the_price_of_each() -> None:
     match = sea(ship("bold", 18, 24), ship("red", 18, 4, 180))
     label = match.label("order bold port 90 4", BLUE)
-    assert (label.text, label.group, label.brief) == ('4" 90° port for 2 manpower', '4"', "90° port for 2")
+    assert (label.text, label.group, label.brief) == (
+        '4" with a turn of 90° to port for 2 manpower',
+        '4" for 2 manpower',
+        "90° to port",
+    )
 
 
 def test_kf_6_a_commanders_check_is_told_with_both_sums() -> None:
     match = sea(ship("bold", 18, 24, captain=4), ship("red", 18, 4), dice=[2, 3, 5, 5, 3, 9], phase=Phase.COMMANDERS)
-    assert "Commanders' check: Blue 6, Red 6; it goes to Blue." in log_of(match)
+    assert "Blue wins the commanders' check: Blue 6, Red 6." in log_of(match)
     level = sea(ship("bold", 18, 24), ship("red", 18, 4), dice=[5, 5, 3, 9], phase=Phase.COMMANDERS)
-    assert "Commanders' check: Blue 8, Red 8; it is thrown again." in log_of(level)
-    assert "Commanders' check: Blue 6, Red 12; it goes to Red." in log_of(level)
+    assert "The commanders' check is tied and rolled again: Blue 8, Red 8." in log_of(level)
+    assert "Red wins the commanders' check: Blue 6, Red 12." in log_of(level)
 
 
 @pytest.mark.parametrize(
     ("act", "away", "told"),
     [
-        ("fire starboard red 4", 5, "Bold fires 4 starboard guns at Red, at short range."),
-        ("fire starboard red 1", 2, "Bold fires one starboard gun at Red, at point blank range."),
+        ("fire starboard red 4", 5, "Bold fires 4 starboard guns at Red at short range."),
+        ("fire starboard red 1", 2, "Bold fires one starboard gun at Red at point blank range."),
     ],
 )
 def test_kf_23_a_volley_is_told_with_its_guns(act: str, away: float, told: str) -> None:
@@ -50,28 +54,28 @@ def test_kf_23_a_volley_is_told_with_its_guns(act: str, away: float, told: str) 
 def test_kf_33_a_shot_is_told_with_what_hits() -> None:
     match = acting(ship("bold", 9.375, 18, equipment=[PISTOLS]), ship("red", 12.625, 18), equipment=[PISTOLS], dice=[3])
     do(match, "shoot pistols red hull")
-    assert "Bold: brace of pistols at Red's hull, a hit on 4 or more." in log_of(match)
+    assert "Bold shoots at Red's hull with her brace of pistols, needing 4 or more." in log_of(match)
 
 
 def test_kf_15_a_ram_that_does_nothing_says_so() -> None:
     bold = ship("bold", 18, 24, size="light", now={"order": "ahead 4"})
     other = ship("red", 18, 19, 90, size="super heavy")
     match = do(acting(bold, other, order="heave to", dice=[10, 1, 5, 5]), "manoeuvre", "ram")
-    assert "Bold rams Red and does no damage." in log_of(match)
+    assert "Bold rams Red but does no damage." in log_of(match)
 
 
 def test_kf_18_that_nobody_boards_is_told() -> None:
     bold, other = ship("bold", 18, 24, now={"order": "ahead 4"}), ship("red", 18, 19, 90)
     match = acting(bold, other, order="heave to", dice=[10, 1, 9, 1])
-    assert "Bold and Red do not board each other." in log_of(do(match, "manoeuvre", "ram", "park starboard struck", "stay"))
+    assert "Neither Bold nor Red is boarded." in log_of(do(match, "manoeuvre", "ram", "park starboard struck", "stay"))
 
 
 @pytest.mark.parametrize(
     ("order", "told"),
     [
-        ("ahead 6", "Bold does not get free and stays, 2 manpower spent."),
-        ("ahead 4", "Bold does not get free and stays, 1 manpower spent."),
-        ("heave to", "Bold does not get free and stays."),
+        ("ahead 6", "Bold fails to disengage and stays, spending 2 manpower."),
+        ("ahead 4", "Bold fails to disengage and stays, spending 1 manpower."),
+        ("heave to", "Bold fails to disengage and stays."),
     ],
 )
 def test_kf_19_who_does_not_get_free_is_told_what_it_cost(order: str, told: str) -> None:
@@ -83,8 +87,8 @@ def test_kf_19_who_does_not_get_free_is_told_what_it_cost(order: str, told: str)
 @pytest.mark.parametrize(
     ("gone", "part", "told"),
     [
-        ({"sails": 0}, "sails", "A hit on Red's sails is lost: there are none."),
-        ({"squads": [], "decks": 0}, "decks", "A hit on Red's crew is lost: there is none."),
+        ({"sails": 0}, "sails", "A hit on Red's sails has no effect: she has none."),
+        ({"squads": [], "decks": 0}, "decks", "A hit on Red's crew has no effect: she has none."),
     ],
 )
 def test_kf_27a_a_hit_that_is_lost_is_told(gone: dict[str, object], part: str, told: str) -> None:
@@ -96,22 +100,22 @@ def test_kf_27a_a_hit_that_is_lost_is_told(gone: dict[str, object], part: str, t
 def test_kf_27a_several_hits_are_lost_at_once() -> None:
     reds = ship("red", 15.625, 18, now={"sails": 0}), ship("rum", 30, 30)
     match = acting(ship("bold", 9.375, 18), *reds, order="heave to", dice=[10, 10, "sails", "sails"])
-    assert "2 hits on Red's sails are lost: there are none." in log_of(do(match, "fire starboard red 2"))
+    assert "2 hits on Red's sails have no effect: she has none." in log_of(do(match, "fire starboard red 2"))
 
 
 def test_kf_2c_of_a_ship_that_fled_it_is_not_told_where_she_lies() -> None:
     bold = ship("bold", 18, 3, now={"order": "ahead 4"})
     match = do(acting(bold, ship("brave", 30, 30), ship("red", 18, 30), order="heave to"), "manoeuvre")
-    assert "Bold leaves the table and has fled." in log_of(match)
-    assert not [line for line in log_of(match) if line.startswith("Bold lies at")]
+    assert "Bold flees off the table." in log_of(match)
+    assert not [line for line in log_of(match) if line.startswith("Bold comes to rest at")]
 
 
 def test_kf_37_a_condition_that_is_cleared_is_told_with_what_is_left() -> None:
     match = acting(ship("bold", 18, 24, now={"conditions": {"burning": 2}}), ship("red", 18, 4))
     do(match, "clear burning", "clear burning")
-    assert [line for line in log_of(match) if "is cleared" in line] == [
-        "Bold: burning is cleared once, 1 left.",
-        "Bold: burning is cleared.",
+    assert [line for line in log_of(match) if "clears a condition" in line] == [
+        "Bold clears a condition: burning (1 left).",
+        "Bold clears a condition: burning.",
     ]
 
 

@@ -1,4 +1,4 @@
-"""What a ship bears on, for whoever looks at her: arcs by bands of range, lines of fire, what is open to her; no secrets."""
+"""A ship's range bands, lines of fire and open manoeuvres, without secrets."""
 
 from __future__ import annotations
 
@@ -39,7 +39,12 @@ def places(found: Look) -> list[Overlay]:
 def test_kf_25_four_bands_each_before_every_edge_with_guns() -> None:
     match = acting(ship("bold", 18, 18, 30, aft=0), ship("red", 30, 30, 180))
     found = bands(looked(match, "bold"))
-    assert [overlay.kind for overlay in found] == ['point blank, to 3"', 'short, to 8"', 'medium, to 12"', 'long, to 18"']
+    assert [overlay.kind for overlay in found] == [
+        'point blank range, to 3"',
+        'short range, to 8"',
+        'medium range, to 12"',
+        'long range, to 18"',
+    ]
     assert [len(overlay.shapes) for overlay in found] == [3, 3, 3, 3]
     base = match.state.ships["bold"]
     for overlay, limit in zip(found, BAND_LIMITS, strict=True):
@@ -52,7 +57,7 @@ def test_kf_25_four_bands_each_before_every_edge_with_guns() -> None:
 def test_kf_25_a_line_says_band_modifier_and_what_hits() -> None:
     found = looked(acting(ship("bold", 18, 18), ship("red", 24, 18)), "bold")
     line = line_to(found, "red")
-    assert line.text == 'Red, 4.8": 4 starboard guns at short range (+0), 6 or more hits.'
+    assert line.text == 'Red, 4.8": 4 starboard guns at short range (+0), 6 or more to hit.'
     assert (line.clear, line.open, line.clause, line.at) == (True, True, "KF-25", (24_000, 18_000))
     assert line.way[0][0] == 18_625
     assert line.way[1][0] == 23_375
@@ -62,7 +67,7 @@ def test_kf_26_what_weighs_on_her_fire_is_told_and_reckoned_with() -> None:
     big = ship("bold", 18, 18, size="super heavy")
     found = looked(acting(big, ship("red", 24, 18), heavy_seas=True, sight="fog"), "bold")
     assert "To hit: +2 for her size, −1 for heavy seas, −1 for fog." in [remark.text for remark in found.remarks]
-    assert "6 or more hits" in line_to(found, "red").text
+    assert "6 or more to hit" in line_to(found, "red").text
 
 
 def test_kf_24a_a_blocked_line_names_what_is_in_the_way() -> None:
@@ -81,14 +86,14 @@ def test_kf_24a_a_ruler_tells_what_blocks_the_line_between_any_two_points() -> N
     match = acting(ship("bold", 18, 18), ship("red", 24, 18), terrain=[rock])
     line = match.measure((16_000, 16_000), (24_000, 16_000))
     assert line is not None
-    assert line.text == '16.0", 16.0" to 24.0", 16.0": blocked by an island.'
+    assert line.text == '(16.0", 16.0") to (24.0", 16.0"): blocked by an island.'
     assert (line.clear, line.clause, line.blocked_shapes) == (False, "KF-24a", (rock.corners,))
     past_her = match.measure((18_000, 14_000), (18_000, 22_000))
     assert past_her is not None
     assert past_her.blocked_by == "Bold"
     from_her = match.measure((18_000, 18_000), (18_000, 22_000))  # nobody is in her own way
     assert from_her is not None
-    assert from_her.text == '18.0", 18.0" to 18.0", 22.0": nothing blocks fire along it.'
+    assert from_her.text == '(18.0", 18.0") to (18.0", 22.0"): the line of fire is clear.'
     assert match.measure((-1, 0), (18_000, 18_000)) is None
 
 
@@ -105,7 +110,9 @@ def test_kf_24_guns_that_have_fired_are_told() -> None:
 def test_kf_20_the_manoeuvres_still_open_are_shown_and_told() -> None:
     match = sea(ship("bold", 18, 18, now={"hull": 3}), ship("red", 30, 30))
     found = looked(match, "bold")
-    assert 'Open to her: ahead 2" (1), 4" (1); 45° 3" (1); 90° 4" (2).' in [remark.text for remark in found.remarks]
+    assert 'Manoeuvres open to her (manpower): ahead 2" (1), 4" (1); 45° 3" (1); 90° 4" (2).' in [
+        remark.text for remark in found.remarks
+    ]
     assert len(places(found)[0].shapes) == 6
     crippled = looked(sea(ship("bold", 18, 18, now={"sails": 0}), ship("red", 30, 30)), "bold")
     assert [remark.clause for remark in crippled.remarks] == ["KF-31"]

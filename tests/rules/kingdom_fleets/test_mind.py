@@ -1,4 +1,4 @@
-"""What bots think of orders, acts and positions."""
+"""Bots' weights of orders and acts, and estimates of positions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAME = qd.find_game("kingdom-fleets")
 
 
 def duel(**places: tuple[float, float, float]) -> Match[Battle]:
-    """The training duel with her and him elsewhere: across, down and heading."""
+    """The training duel with both ships elsewhere: across, down and heading."""
     plain: dict[str, Any] = msgspec.to_builtins(qd.read_scenario(GAME, "training-duel"))
     for key, (x, y, heading) in places.items():
         plain["places"][key] = {"x": x, "y": y, "heading": heading}

@@ -1,4 +1,4 @@
-"""Morale: who lost, the table and its outcomes (KF-43, KF-44, KF-44b)."""
+"""Morale: losers, the table and its outcomes (KF-43, KF-44, KF-44b)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ PEOPLE = (LEADER, SAGE)
 
 
 def crew(key: str, x: float, lost: int = 0, y: float = 18, **rest: Any) -> Ship:
-    """A ship with captain level 3, so many of whose squads died in close quarters."""
+    """A ship with captain level 3 and that many squads lost in close quarters."""
     return ship(key, x, y, now={"killed": lost, **rest.pop("now", {})}, **rest)
 
 
 def after(*ships: Ship, dice: tuple[Any, ...] = (), engaged: Any = None, first: str = BLUE, blue: str = "kingdom",
           **rest: Any) -> Match[Battle]:  # fmt: skip
-    """When nobody attacks any more: the losses are about to be counted. Bold and Red are engaged unless said otherwise."""
+    """Losses are about to be counted. By default Bold and Red are engaged."""
     pairs = [("bold", "red")] if engaged is None else engaged
     factions = {BLUE: blue, RED: "kingdom"}
     return sea(
@@ -36,7 +36,10 @@ def after(*ships: Ship, dice: tuple[Any, ...] = (), engaged: Any = None, first: 
 
 
 def red_lost(result: int, *dice: Any, blue: str = "kingdom", others: tuple[Ship, ...] = (), **rest: Any) -> Match[Battle]:
-    """Red lost one squad more than Bold, and Blue may choose up to that result: die, 1 for the difference, captain −3."""
+    """Red lost one squad more than Bold.
+
+    The result is the die, 1 for the difference, captain −3.
+    """
     now = {"killed": 1, **rest.pop("now", {})}
     ships = (ship("bold", 10, 18, now={"gold": 2}), ship("red", 11.25, 18, now=now, **rest), *others)
     return after(*ships, dice=(result + 2, *dice), blue=blue)
@@ -60,23 +63,26 @@ def test_kf_43_equal_losses_make_no_test() -> None:
 
 
 def test_kf_43_the_difference_is_to_all_enemies_of_the_combat_together() -> None:
-    """Bold lost 3; Red and Rum, whom Bess fights, 1 each: a difference of 1. Bess lost 1, fewer than they."""
+    """Bold lost 3; Red and Rum, whom Bess fights, 1 each: a difference of 1.
+
+    Bess lost 1, fewer than they.
+    """
     ships = crew("bold", 10, 3), crew("red", 11.25, 1), crew("bess", 12.5, 1), crew("rum", 13.75, 1)
     match = after(*ships, dice=(4,), engaged=[("bold", "red"), ("bess", "red"), ("bess", "rum")])
     assert match.waiting == (RED,)
     assert prompt(match) == "fate"
-    assert "Bold lost a squad more than her enemy: with a captain of level 3 the result is 2." in log_of(match)
+    assert "Bold lost one more squad than her enemies and has a captain of level 3: her morale result is 2." in log_of(match)
     apart = after(
         crew("bold", 10, 3), crew("red", 11.25, 1), crew("bess", 20, 1), crew("rum", 21.25, 1),
         dice=(4,), engaged=[("bold", "red"), ("bess", "rum")],
     )  # fmt: skip
-    assert "Bold lost 2 squads more than her enemy: with a captain of level 3 the result is 3." in log_of(apart)
+    assert "Bold lost 2 more squads than her enemies and has a captain of level 3: her morale result is 3." in log_of(apart)
 
 
 def test_kf_43_friends_losses_do_not_count_against_her() -> None:
     ships = crew("bold", 10, 1), crew("red", 11.25, 1), crew("bess", 12.5, 2)
     match = after(*ships, dice=(4,), engaged=[("bold", "red"), ("bess", "red")])
-    assert "Bess lost a squad more than her enemy: with a captain of level 3 the result is 2." in log_of(match)
+    assert "Bess lost one more squad than her enemies and has a captain of level 3: her morale result is 2." in log_of(match)
 
 
 def test_kf_43_each_losing_crew_rolls_once() -> None:
@@ -137,7 +143,8 @@ def test_kf_43_a_crew_whose_enemies_are_all_gone_does_not_roll() -> None:
 
 
 def test_kf_43_losses_are_counted_before_a_derelict_changes_sides() -> None:
-    """Red, wiped out and won, lost 1 as Bold did: her losses still stand against Bold's, so that Rum has nothing to win."""
+    """Red, wiped out and won, lost 1 as Bold did: her losses still stand against Bold's, so that
+    Rum has nothing to win."""
     match = after(
         crew("bold", 10, 1, now={"manpower": 1}),
         crew("red", 11.25, now={"squads": [Squad("hands", 1)]}),
@@ -231,14 +238,14 @@ def test_kf_44_under_ransom_the_captain_stays_aboard_even_alone(squads: int) -> 
         6, 4, 9, blue="pirates", others=others, characters=[LEADER, SAGE], now={"squads": [Squad("hands", 2)] * squads}
     )
     red = of(do(match, "ransom"), "red")
-    assert "Red is a derelict: her captain alone is left aboard." in log_of(match)
+    assert "Red is a derelict, with only her captain left aboard." in log_of(match)
     assert red.is_derelict
     assert (red.side, red.level, red.has_captain, red.characters) == (RED, 3, True, ["leader"])
 
 
 def test_kf_44_under_ransom_a_ship_without_a_captain_may_be_left_with_nobody_aboard() -> None:
     match = red_lost(6, 4, 9, blue="pirates", others=(ship("rum", 30, 30),), captain=0, now={"squads": [Squad("hands", 2)]})
-    assert "Red is a derelict: nobody is left aboard." in log_of(do(match, "ransom"))
+    assert "Red is a derelict, with nobody left aboard." in log_of(do(match, "ransom"))
 
 
 def test_kf_44_surrender_wins_the_ship_and_all_loot_and_all_aboard_are_out() -> None:
@@ -267,18 +274,18 @@ def test_kf_44_mutiny_kills_the_captain_and_the_squads_fight_for_the_winner_from
 
 def test_kf_44_a_mutiny_where_there_is_no_captain_kills_none() -> None:
     match = after(crew("bold", 10), crew("red", 11.25, 1, captain=0), ship("rum", 30, 30), dice=(10,), blue="pirates")
-    assert "The captain of Red is killed." not in log_of(do(match, "mutiny"))
-    assert "The captain of Red is killed." in log_of(do(red_lost(7, blue="pirates"), "mutiny"))
+    assert "Red's captain is killed." not in log_of(do(match, "mutiny"))
+    assert "Red's captain is killed." in log_of(do(red_lost(7, blue="pirates"), "mutiny"))
 
 
-@pytest.mark.parametrize(("answer", "said"), [("drown captain", "drowns"), ("imprison captain", "is a prisoner")])
+@pytest.mark.parametrize(("answer", "said"), [("drown captain", "drowns"), ("imprison captain", "is taken prisoner")])
 def test_kf_44_jump_ship_drowns_the_crew_and_the_winner_says_what_becomes_of_the_captain(answer: str, said: str) -> None:
     match = do(red_lost(8, others=(ship("rum", 30, 30),), now={"gold": 5}), "jump ship")
     assert match.waiting == (BLUE,)
     do(match, answer)
     red = of(match, "red")
     assert (red.side, red.squads, red.has_captain, of(match, "bold").gold) == (BLUE, [], False, 7)
-    assert f"The captain of Red {said}." in log_of(match)
+    assert f"Red's captain {said}." in log_of(match)
 
 
 @pytest.mark.parametrize("fates", [("surrender",), ("jump ship", "drown captain"), ("blood sacrifice",)])

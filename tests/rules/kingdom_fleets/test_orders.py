@@ -1,4 +1,4 @@
-"""Orders, what is open to a ship, and who starts: KF-4 to KF-7, KF-20, KF-31, KF-2f."""
+"""Orders, manoeuvres open to a ship, and who starts: KF-4 to KF-7, KF-20, KF-31, KF-2f."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_kf_4_each_ship_activates_once() -> None:
 def test_kf_6_the_winner_of_the_commanders_check_chooses_who_is_first(
     levels: tuple[int, int], dice: list[int], chooser: str
 ) -> None:
-    """Level in all goes to the higher commander; natural 1 and 10 are nothing special."""
+    """Give a tie to the higher commander; natural 1 and 10 are nothing special."""
     match = sea(
         ship("bold", 10, 30, captain=levels[0]), ship("red", 10, 5, 180, captain=levels[1]), dice=dice
     )  # fmt: skip

@@ -36,7 +36,7 @@ MARINES = CrewCard(key="marines", name="Marines", gold=0, faction="kingdom", mel
 
 
 def derelict(key: str = "red", x: float = 11.25, **rest: Any) -> Ship:
-    """Without squads, captain and order, and as her crew left her."""
+    """A ship without squads, captain and order, as her crew left her."""
     left = {"squads": [], "level": 0, "has_captain": False, "order": "", **rest.pop("now", {})}
     return ship(key, x, 18, now=left, **rest)
 
@@ -140,8 +140,8 @@ def test_kf_44a_one_squad_a_manpower_and_the_derelict_changes_sides() -> None:
 
 def test_kf_44a_what_crosses_is_on_the_label() -> None:
     match = alongside(prize("red", 1))
-    assert words(match, "cross red") == "A squad crosses to Red, 1 manpower"
-    assert words(match, "send captain red") == "Send the captain to Red, 1 manpower"
+    assert words(match, "cross red") == "Send a squad to Red for 1 manpower"
+    assert words(match, "send captain red") == "Send the captain to Red for 1 manpower"
 
 
 def test_kf_44a_leaving_one_squad_behind() -> None:
@@ -209,7 +209,7 @@ def test_kf_44a_a_captain_may_be_sent_across_for_one_manpower() -> None:
     bold, red = of(match, "bold"), of(match, "red")
     assert (bold.level, bold.has_captain, bold.characters, bold.manpower) == (0, False, [], 3)
     assert (red.level, red.has_captain, red.characters) == (5, True, ["leader"])
-    assert "The captain of Bold takes over Red." in log_of(match)
+    assert "Bold's captain takes command of Red." in log_of(match)
 
 
 def test_kf_39_a_captain_who_has_acted_does_not_act_again_on_the_prize() -> None:

@@ -1,4 +1,4 @@
-"""What holds after every step of battles played at random: bases, islands, engagements, squads and gold."""
+"""Invariants after every step of random battles: bases, islands, engagements, squads and gold."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROCKS = (
 
 
 def battle(seed: int) -> Game[Battle]:
-    """Up to six ships a side, some askew, not far from each other."""
+    """Up to six ships a side close together, some at odd angles."""
     luck = Seeded(seed)
     number = 1 + luck.below(6)
     ships = []
@@ -88,7 +88,7 @@ def test_no_step_leaves_an_impossible_position(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_remembered_of_lines_makes_no_difference(seed: int) -> None:
-    """The acts offered are the same when everything that was remembered is thrown away."""
+    """Offer the same acts with the cache emptied."""
     rules = battle(seed)
     state = rules.set_up(None)
     step, answers = straight(rules.step), AtRandom(Seeded(seed), Seeded(seed + 1))
@@ -110,7 +110,7 @@ HANDS = {"port": "starboard", "starboard": "port"}
 
 
 def mirrored(state: Battle) -> Battle:
-    """The same position as a mirror shows it: east is west, and port starboard."""
+    """Return the position as seen in a mirror: east is west, and port starboard."""
     twin = state.copy()
     wide = state.setting.width
     for each in twin.ships.values():

@@ -1,4 +1,5 @@
-"""Ready-made fleets fight each other at random, from the first piece of terrain to the end: every shipped card is used."""
+"""Ready-made fleets fight each other at random, from the first piece of terrain to the end:
+every shipped card is used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Manoeuvres: KF-9 to KF-11b, KF-2 and its letters about terrain, edges and backing, KF-21, and 'fast' of KF-26."""
+"""Manoeuvres: KF-9 to KF-11b, KF-2 with its sub-clauses, KF-21, and 'fast' in KF-26."""
 
 from __future__ import annotations
 
@@ -78,7 +78,8 @@ def test_kf_11_straight_on_by_the_length_and_her_own() -> None:
 @pytest.mark.parametrize(("order", "x", "heading"), [("starboard 90 4", 1, 90_000), ("port 90 4", -1, 270_000)])
 def test_kf_11_along_the_arc_and_on_by_her_own_length(order: str, x: int, heading: int) -> None:
     match = do(moving(order), "manoeuvre")
-    # A quarter circle 4" long has a radius of 4 / (π/2) = 2.546"; half her length before it, half behind.
+    # A quarter circle 4" long has a radius of 4 / (π/2) = 2.546"; half her length before it, half
+    # behind.
     radius = 2_546
     assert place(match, "bold") == (18_000 + x * (radius + 1_500), 24_000 - 1_500 - radius, heading)
 

@@ -1,4 +1,4 @@
-"""Scenarios: what they may say, what is said against them, and that they hold all that they need."""
+"""Scenarios: allowed fields, refusals, and completeness."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def fleets(*ships: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 
 def printed(ship: str) -> dict[str, Any]:
-    """A ship's card as it comes with the game."""
+    """Return a ship card that comes with the game."""
     found: dict[str, Any] = msgspec.to_builtins(catalogue.shipped().ships[ship])
     return found
 
@@ -123,7 +123,7 @@ def test_kf_45a_a_scenario_may_carry_cards_of_its_own_with_effects_of_the_list()
     unknown = {**ghosts, "effects": [{"kind": "haunting", "by": 2}]}
     assert "duel.toml: cards.crews[0].effects[0].kind: expected one of" in refused(cards={"crews": [unknown]})
     doubled = refused(cards={"crews": [ghosts, ghosts]})
-    assert doubled == "duel.toml: cards.crews[0].key: expected a key of its own, 'ghosts' stands twice"
+    assert doubled == "duel.toml: cards.crews[0].key: expected a unique key, 'ghosts' stands there twice"
 
 
 # --- What a scenario may say ------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def test_weather_is_a_house_rule() -> None:
 def test_kf_2d_without_terrain_the_dice_place_it_and_an_empty_list_is_open_sea() -> None:
     assert set_up(scenario(terrain=None)).phase is Phase.TERRAIN
     assert set_up(scenario(terrain=[])).phase is Phase.ORDERS
-    assert "terrain: expected to be given" in refused(terrain=None, width=24, places=None)
+    assert "terrain: expected it to be given" in refused(terrain=None, width=24, places=None)
 
 
 def test_kf_2e_places_are_of_the_middle_of_the_base() -> None:
@@ -194,7 +194,7 @@ HUGE = {**EEL, "card": "dread-galleon"}
         ({"fleets": {**DUEL["fleets"], "green": "crown"}}, "fleets.green: expected blue or red"),
         (
             {"fleets": {"blue": DUEL["fleets"]["blue"], "red": DUEL["fleets"]["blue"]}},
-            "fleets.red.ships: expected keys of their own, 'eel' is one of the blue",
+            "fleets.red.ships: expected unique keys, 'eel' is a ship of the blue",
         ),
         (
             {"fleets": fleets(*({**EEL, "key": f"eel-{n}"} for n in range(13)))},
@@ -262,7 +262,7 @@ def test_what_a_scenario_may_not_say_is_refused_by_field(changes: dict[str, Any]
             [{"length": 2, "turn": 180}, {"length": 1}],
             "expected turns that a template 1\" long can bend (KF-20), 'port 180 2'",
         ),
-        ([{"length": n, "turn": 30} for n in range(2, 13)], "expected at most 20, either hand counted, got 22"),
+        ([{"length": n, "turn": 30} for n in range(2, 13)], "expected at most 20, counting each hand, got 22"),
     ],
 )
 def test_kf_45_cards_of_a_scenario_have_selectors_that_can_be_made(manoeuvres: list[Any], said: str) -> None:

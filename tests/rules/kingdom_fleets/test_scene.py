@@ -1,4 +1,5 @@
-"""What is on the scene: the table and its legend, ships with their sheets and marks; and ghosts, which must not lie."""
+"""The scene: the table and its legend, ships with sheets and marks, and ghosts, which must be
+true."""
 
 from __future__ import annotations
 
@@ -86,7 +87,7 @@ def test_kf_30a_a_derelict_and_kf_44a_a_prize_are_told_apart() -> None:
     assert "derelict" in piece(match, "red").notes
     assert (piece(match, "rich").kind, piece(match, "rich").side) == ("medium ship", 0)
     assert piece(match, "rich").marks == ("prize ship",)
-    assert "prize, first of Red" in piece(match, "rich").notes
+    assert "prize, taken from Red" in piece(match, "rich").notes
 
 
 def test_kf_18_engaged_ships_are_marked_and_say_with_whom() -> None:
@@ -104,7 +105,7 @@ def test_a_ship_that_is_gone_has_no_place_and_says_why() -> None:
 
 
 def lies(found: Ghost, ship: Ship) -> bool:
-    """Whether she lies where the ghost was."""
+    """Return whether she lies where the ghost was."""
     base = ship.base
     return (found.at, found.facing, found.outline) == (
         (base.centre.x, base.centre.y),
@@ -114,7 +115,7 @@ def lies(found: Ghost, ship: Ship) -> bool:
 
 
 def wanderings(match: Match[Battle], seed: int, most: int = 60) -> list[str]:
-    """Play at random, and on the way try every option that has a ghost in a copy; what kind of option each was."""
+    """Play at random and try options that have a ghost on a copy; return the kinds tried."""
     luck, tried = Seeded(seed), []
     for _ in range(most):
         if match.outcome is not None:
@@ -128,7 +129,7 @@ def wanderings(match: Match[Battle], seed: int, most: int = 60) -> list[str]:
 
 
 def check_orders(match: Match[Battle], ask: Choose) -> list[str]:
-    """KF-11 Given the order, and hands enough to carry it out at once, she comes to lie where the ghost was."""
+    """KF-11 With enough manpower to carry out an order at once, she ends where the ghost was."""
     tried = []
     for option in ask.options:
         ghost = match.label(option.notation, ask.seat).ghost
@@ -146,7 +147,7 @@ def check_orders(match: Match[Battle], ask: Choose) -> list[str]:
 
 
 def check_moves(match: Match[Battle], ask: Choose) -> list[str]:
-    """Any other option with a ghost, played in a copy."""
+    """Play any other option with a ghost on a copy."""
     tried = []
     for option in ask.options:
         ghost = match.label(option.notation, ask.seat).ghost

@@ -1,4 +1,7 @@
-"""What is seen and what is not: KF-5's secret orders in views, imagined worlds and scenes; a state that copies."""
+"""Hidden information: KF-5's secret orders in views, imagined worlds and scenes.
+
+Copies of the state.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The cards that come with the game: KF-45 to KF-48, and every effect of KF-45a on one of them at least."""
+"""The cards that come with the game: KF-45 to KF-48, and every effect of KF-45a on one of them
+at least."""
 
 from __future__ import annotations
 
@@ -108,7 +109,7 @@ def test_kf_45_the_price_list_names_every_card_with_its_gold() -> None:
         (SHIP.replace("squads = 2", "squads = 13"), "cards/mine.toml: ships[0].squads: expected a whole number"),
         (SHIP.replace("gold = 9\n", ""), "cards/mine.toml: ships[0]: the field 'gold' is missing"),
         (SHIP + "hull = 4\n", "cards/mine.toml: not a TOML file"),
-        (SHIP + SHIP, "cards/mine.toml: ships[0].key: expected a key of its own, 'sloop' stands twice"),
+        (SHIP + SHIP, "cards/mine.toml: ships[0].key: expected a unique key, 'sloop' stands there twice"),
         (SHIP.replace("length = 3", "length = 1, turn = 170"), "'port 170 1' is too much"),
     ],
 )
@@ -122,7 +123,7 @@ def test_kf_45_a_bad_file_is_refused_with_its_name_and_the_field(text: str, said
 def test_kf_45_a_key_stands_in_one_file_only() -> None:
     mine = engine.read(Cards, SHIP.replace('"sloop"', '"marauder"', 1), "mine.toml")
     with pytest.raises(
-        ScenarioError, match=r"^cards/zz.toml: ships\[0\].key: expected a key of its own, 'marauder' stands in"
+        ScenarioError, match=r"^cards/zz.toml: ships\[0\].key: expected a unique key, 'marauder' is already in"
     ):
         refuse_doubles([*sheets(), ("zz.toml", mine)])
 

@@ -1,7 +1,7 @@
-"""The clauses about moving (KF-2, KF-11, KF-12, KF-15 to KF-17a) written down a second time, plainly, over `floats`.
+"""The clauses about moving written down a second time, plainly, over `floats`.
 
-`Voyage.sail` is a move as it must go: it yields what must be asked on the way, is sent what was answered, and returns
-the end.
+They are KF-2, KF-11, KF-12 and KF-15 to KF-17a. `Voyage.sail` is a move as it must go: it yields
+the prompts on the way, is sent the answers, and returns the end.
 """
 
 from __future__ import annotations
@@ -53,14 +53,14 @@ BACKS = {
 
 
 class Met(NamedTuple):
-    """KF-12a An encounter: how far along the way, at the least and at the most, and with whom."""
+    """KF-12a An encounter: the other ship, and the least and greatest distance along the way."""
 
     gone: float
     key: str
 
 
 class Asked(NamedTuple):
-    """What must be asked next about a move under way. Places by name; None: too close to tell."""
+    """The next prompt that a move under way must bring. Places by name; None: too close to tell."""
 
     prompt: str
     other: str
@@ -68,7 +68,7 @@ class Asked(NamedTuple):
 
 
 class End(NamedTuple):
-    """How a move ends: where, whether she was hurt by a reef, and who is alongside."""
+    """The end of a move: place, reef damage and the ship alongside."""
 
     place: Place
     gone: float
@@ -80,7 +80,7 @@ Move = Generator[Asked, str, End]
 
 
 class Voyage:
-    """One ship's move, from where all lay when she set out."""
+    """One ship's move, from where all ships lay when she set out."""
 
     def __init__(self, state: Battle, ship: Ship) -> None:
         self.state, self.ship, self.here = state, ship, place_of(ship)
@@ -93,7 +93,7 @@ class Voyage:
         self.sizes = {other.key: other.figures.card.size for other in others}
         self.islands, self.reefs = terrain(state, "island"), terrain(state, "reef")
         self.ignores = [key for key in (*ship.ignores, *state.free_of) if key in self.shapes]
-        self.cases: list[str] = []  # what came about that is worth counting
+        self.cases: list[str] = []  # cases worth counting
         self.minds_reefs = not any(effect.kind == "no reefs" for effect in ship.figures.effects)
 
     def taken(self) -> list[Shape]:
@@ -102,7 +102,7 @@ class Voyage:
     # KF-11a, KF-11b, KF-2b: what is offered
 
     def lanes(self) -> dict[str, bool | None]:
-        """KF-11b Whether each lane is offered; None: too close to tell."""
+        """KF-11b Return for each lane whether it is offered; None: too close to tell."""
         found: dict[str, bool | None] = {}
         for name, share in LANES.items():
             there = self.here.moved(0, share * self.here.width).outline
@@ -116,7 +116,8 @@ class Voyage:
             return None
 
     def backs(self) -> dict[str, Place | None]:
-        """KF-2b The turns after backing that leave her clear and on the table, or straight back; None: too close to tell."""
+        """KF-2b Return the turns after backing that leave her clear and on the table, or
+        straight back."""
         astern = self.astern()
         found: dict[str, Place | None] = {}
         for name, turn in BACKS.items():
@@ -132,7 +133,7 @@ class Voyage:
         return found or {"back": astern}
 
     def astern(self) -> Place:
-        """KF-2b 2" back, or short of the first that her stern meets."""
+        """KF-2b Return 2" back, or less if her stern meets something."""
         swept = self.here._replace(length=self.here.length + 2).moved(-1, 0).outline
         self.course = Course(self.here._replace(heading=self.here.heading + 180), 2, 0)
         met = [2.0]
@@ -163,7 +164,7 @@ class Voyage:
         self.met = self.encounters()
 
     def carried_on(self, travel: float) -> float:
-        """KF-19 Until clear of whom she has left."""
+        """KF-19 Carry her on until clear of the ships she has left."""
         left = [self.shapes[key] for key in self.ignores]
         if any(lies_on(parted(self.base(travel), shape)) for shape in left):
             self.cases.append("carried on")
@@ -172,7 +173,7 @@ class Voyage:
         return travel
 
     def first_island(self) -> float:
-        """KF-2, KF-2f How far to the first island that counts."""
+        """KF-2, KF-2f Return the distance to the first island that counts."""
         start, found = self.course.start, [inf]
         for island in self.islands:
             away = apart(start.outline, island)
@@ -188,14 +189,18 @@ class Voyage:
         return self.course.at(gone).outline
 
     def contact(self, course: Course, shape: Shape, stop: float) -> float:
-        """Where a base first touches a shape that it surely meets; not where it comes on so gently that nobody can tell."""
+        """Return where a base first touches a shape that it certainly meets, unless it comes on
+        too gently to tell."""
         soon, late = first_within(course, shape, stop, 2 * SLACK), first_within(course, shape, stop, 0)
         if soon is None or late is None or late - soon > MARGIN:
             raise TooClose
         return (soon + late) / 2
 
     def encounters(self) -> list[Met]:
-        """KF-12, KF-12a Whom template, old or new place touches, in the order met; no farther than an island lets her."""
+        """KF-12, KF-12a Return the ships that template, old or new place touch, in the order met.
+
+        An island ends the way.
+        """
         found = []
         for key, shape in self.shapes.items():
             if key in self.ignores:
@@ -239,7 +244,7 @@ class Voyage:
         return self.stop(min(self.travel, self.aground), "")
 
     def next_of(self, ahead: list[Met]) -> Generator[Asked, str, Met]:
-        """KF-12a In the order met; at the start enemies before friends, and of several enemies which her owner names."""
+        """KF-12a Return the next in order; at one point enemies first, in the owner's order."""
         foes = {each.key: each for each in ahead if not each.gone and each.key not in self.friends}
         chosen = next(iter(foes.values()), ahead[0])
         if len(foes) > 1:
@@ -253,20 +258,20 @@ class Voyage:
         return touches(apart(self.course.start.bow, self.shapes[key]))
 
     def is_held(self, key: str) -> bool:
-        """KF-12b"""
+        """KF-12b Return whether she is held fast."""
         shape = self.shapes[key]
         if not touches(apart(self.course.start.outline, shape)) or self.touches_with_bow(key):
             return False
         return not touches(apart(self.end.outline, shape)) and not self.template_touches(shape)
 
     def damage(self, key: str) -> int:
-        """KF-15"""
+        """KF-15 Return the damage of a ram."""
         speed = 0 if self.touches_with_bow(key) else ceil(self.inches / 3)
         sizes = CATEGORY[self.ship.figures.card.size] - CATEGORY[self.sizes[key]]
         return max(0, sizes + speed + sum_of(self.state, self.ship, "ram"))
 
     def park(self, gone: float, key: str) -> Move:
-        """KF-17"""
+        """KF-17 Park against a ship."""
         contact = self.course.at(gone)
         if gone == 0 and self.touches_with_bow(key):
             return self.stay(0, key)
@@ -283,7 +288,8 @@ class Voyage:
         return End(place, gone, key, self.strikes_a_reef(gone, place))
 
     def berths(self, contact: Place, key: str) -> dict[str, Place | None]:
-        """KF-17 By each facing that she touches: where she struck, and flush left, right or in the middle."""
+        """KF-17 Return the places along each edge touched: struck, flush left, flush right,
+        centre."""
         third = [shape for other, shape in self.shapes.items() if other != key] + self.islands
         found: dict[str, Place | None] = {}
         for number, facing in enumerate(edges(self.shapes[key])):
@@ -301,7 +307,8 @@ class Voyage:
         return found
 
     def along(self, contact: Place, other: Place, number: int) -> Iterable[tuple[str, Place]]:
-        """KF-17 The places along a facing, seen as she lies there: her front flat against it."""
+        """KF-17 Return the places along an edge, as seen from her with her front flat against
+        it."""
         deep, run = (other.length, other.width) if number % 2 == 0 else (other.width, other.length)
         facing = other._replace(heading=other.heading + 90 * number).moved(deep / 2, 0)
         flat = facing._replace(heading=facing.heading + 180, length=contact.length, width=contact.width)
@@ -315,7 +322,7 @@ class Voyage:
             yield name, flat.moved(-contact.length / 2, aside)
 
     def struck(self, contact: Place, facing: Place, run: float) -> float:
-        """KF-17 The front corner nearer to the facing is the pivot, brought straight to it."""
+        """KF-17 Bring the front corner nearer to the edge straight to it."""
         ends = facing.at(0, run / 2), facing.at(0, -run / 2)
         flat = facing._replace(heading=facing.heading + 180)
         aside_x, aside_y = flat.at(0, 1)[0] - flat.x, flat.at(0, 1)[1] - flat.y
@@ -329,11 +336,11 @@ class Voyage:
         return one
 
     def stay(self, gone: float, key: str) -> End:
-        """KF-17 Unturned at first contact, KF-12b or where she is."""
+        """KF-17 Stay unturned at first contact, or KF-12b where she is."""
         return self.stop(gone, key)
 
     def stop(self, gone: float, key: str) -> End:
-        """KF-17a Drawn back where somebody is in the way, and then nobody is alongside."""
+        """KF-17a Draw her back if another ship is in the way; then nobody is alongside."""
         place = self.course.at(gone)
         if any(lies_on(parted(place.outline, shape)) for shape in self.taken()):
             back = [last_beyond(self.course, self.taken(), gone, reach) for reach in (0, 2 * SLACK)]
@@ -345,7 +352,7 @@ class Voyage:
         return End(place, gone, key, self.strikes_a_reef(gone, place))
 
     def strikes_a_reef(self, gone: float, place: Place) -> bool:
-        """KF-2 On her way or at its end, if there was any."""
+        """KF-2 Return whether a reef lies on her way or at its end."""
         if not self.minds_reefs or not self.reefs or is_by(place, self.here, EXACT):
             return False
         near = [nearest(self.course, self.base, gone, reef) for reef in self.reefs]
@@ -353,13 +360,13 @@ class Voyage:
 
 
 def is_one_of_the_nearest(facing: tuple[Spot, Spot], shape: Shape, base: Shape) -> bool:
-    """KF-17 Whether a base that touches a shape touches it at that facing; two meet at a corner."""
+    """KF-17 Return whether a base touches a shape at that edge; two meet at a corner."""
     away = apart(base, facing) - min(apart(base, edge) for edge in edges(shape))
     return away < EXACT / 4 or not beyond(away, 0)
 
 
 def set_of(berths: dict[str, Place | None]) -> list[Place]:
-    """Each place once."""
+    """Return each place once."""
     found: list[Place] = []
     for place in berths.values():
         if place is None:

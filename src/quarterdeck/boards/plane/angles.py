@@ -1,7 +1,7 @@
-"""Whole numbers for lengths and angles: rounding, sines to twelve digits, headings and the turns between them.
+"""Whole numbers for lengths and angles: rounding, sines to twelve digits, headings and turns.
 
-A length is counted in thousandths of an inch and an angle in thousandths of a degree; a heading is taken clockwise from
-the north. Sines and cosines are whole numbers too, times `SCALE`.
+Lengths are in thousandths of an inch and angles in thousandths of a degree; a heading is taken
+clockwise from the north. Sines and cosines are whole numbers too, times `SCALE`.
 """
 
 from functools import cache, lru_cache
@@ -20,7 +20,7 @@ PI: Final = 0x3_243F6A88_85A308D3_13198A2E  # π · 2⁹⁶, rounded down
 
 
 def rounded(numerator: int, denominator: int) -> int:
-    """The nearest whole number to a fraction, halves away from zero: the same on either side of it."""
+    """Return the nearest whole number to a fraction, halves away from zero."""
     if denominator < 0:
         numerator, denominator = -numerator, -denominator
     if numerator < 0:
@@ -29,7 +29,7 @@ def rounded(numerator: int, denominator: int) -> int:
 
 
 def units(twice: int) -> int:
-    """The same of what is given twice too large and times `SCALE`, so that the half of an odd size is no matter."""
+    """Round a value that is twice too large and times `SCALE`."""
     if twice < 0:
         return -((SCALE - twice) >> TWICE_SCALE)
     return (SCALE + twice) >> TWICE_SCALE
@@ -37,9 +37,10 @@ def units(twice: int) -> int:
 
 @cache
 def _sine_and_cosine_to_45(angle: int) -> tuple[int, int]:
-    """Of an angle from 0 to 45°, by their power series to 96 bits.
+    """Return both for an angle from 0 to 45°, by their power series to 96 bits.
 
-    Some thirty terms are each cut off by less than one in the last bit: far below the final rounding.
+    Some thirty terms are each cut off by less than one in the last bit, far below the final
+    rounding.
     """
     x = angle * PI // HALF_TURN
     sums = [0, 0, 0, 0]  # 1 + x⁴/4! + …, x + x⁵/5! + …, x²/2! + …, x³/3! + …
@@ -55,9 +56,10 @@ def _sine_and_cosine_to_45(angle: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=1 << 16)
 def sine_and_cosine(heading: int) -> tuple[int, int]:
-    """Both, times `SCALE` and rounded: less than 0.5001 off the true value, so right to 5 parts in 10¹³.
+    """Return both, times `SCALE` and rounded: within 0.5001 of the true value, or 5 parts in 10¹³.
 
-    Worked out once for each angle between 0 and 45°, everything else by symmetry, so mirror images agree to the digit.
+    Each angle between 0 and 45° is computed once and all others follow by symmetry, so mirror
+    images agree to the digit.
     """
     quarter, angle = divmod(heading % FULL_TURN, QUARTER_TURN)
     if 2 * angle <= QUARTER_TURN:
@@ -74,7 +76,10 @@ def sine_and_cosine(heading: int) -> tuple[int, int]:
 
 
 def swings_through(heading: int, turn: int, mark: int) -> bool:
-    """Whether turning from a heading passes a mark, or ends on it; one that was on the mark before does not count."""
+    """Return whether turning from a heading passes a mark or ends on it.
+
+    Starting on it does not count.
+    """
     if turn < 0:
         heading, turn, mark = -heading, -turn, -mark
     return (mark - heading - 1) % FULL_TURN < turn

@@ -1,6 +1,7 @@
-"""Arcs of sight and fire: what lies before each edge of a rectangle, between limits that open at 45° from its corners.
+"""Arcs of sight and fire off each edge of a rectangle, with limits at 45° from its corners.
 
-Two arcs side by side share their limit to the digit, so that a point on it is in both and no point is in none.
+Two adjacent arcs share their limit to the digit, so a point on it is in both and no point is in
+none.
 """
 
 from functools import lru_cache
@@ -24,16 +25,16 @@ from quarterdeck.boards.plane.shapes import (
     overlaps,
 )
 
-# How far an arc is drawn out along its limits: farther than any table. At the far end a limit is off by less than a unit.
+# The length of an arc's limits: farther than any table, with an error below a unit at the far end.
 FAR: Final = 100 * INCH
 
-# More than all roundings together: of a corner, of a limit at its far end, of a place as seen from a rectangle.
+# More than the roundings of a corner, a limit's far end and a place seen from a rectangle together.
 _SPARE: Final = 5
 
 
 @lru_cache(maxsize=1 << 10)
 def limits(rectangle: Rectangle) -> tuple[Point, Point, Point, Point]:
-    """The far ends of the limits that open from the four corners, in their order."""
+    """Return the far ends of the limits that open from the four corners, in their order."""
     port_bow, starboard_bow, starboard_quarter, port_quarter = corners(rectangle)
     heading = rectangle.heading
     return (
@@ -45,21 +46,21 @@ def limits(rectangle: Rectangle) -> tuple[Point, Point, Point, Point]:
 
 
 def arc_of(rectangle: Rectangle, number: int) -> Polygon:
-    """What lies before one of its edges, as a convex shape that begins with the edge's start and ends with its end."""
+    """Return the arc of an edge as a convex shape from the edge's start round to its end."""
     start, end = edge(corners(rectangle), number)
     port, starboard = edge(limits(rectangle), number)
     return (start, port, starboard, end)
 
 
 def arc_around(rectangle: Rectangle, centre: Point, reach: int) -> int:
-    """The one arc in which everything lies that is no farther than `reach` from a point; -1 if that is not sure.
+    """Return the one arc that surely holds everything within `reach` of a point, or -1.
 
-    Much quicker than `arcs_holding`, and for most of what is some way off the answer.
+    It is much quicker than `arcs_holding`, and gives an answer for most shapes some way off.
     """
     (x, y), heading, length, width = rectangle
     sine, cosine = sine_and_cosine(heading)
     dx, dy = centre[0] - x, centre[1] - y
-    # Lengths are doubled from here on, so that the half of an odd size is no matter.
+    # Lengths are doubled from here on, so that the half of an odd size is whole.
     ahead, aside = (dx * sine - dy * cosine) >> (TWICE_SCALE - 2), (dx * cosine + dy * sine) >> (TWICE_SCALE - 2)
     before, beside = abs(ahead) - length, abs(aside) - width
     most = 2 * (reach + _SPARE)
@@ -72,9 +73,10 @@ def arc_around(rectangle: Rectangle, centre: Point, reach: int) -> int:
 
 
 def arcs_holding(rectangle: Rectangle, polygon: Polygon, slack: int = 0) -> tuple[int, ...]:
-    """The numbers of the edges in whose arcs some part of a shape lies, if only a point on the limit.
+    """Return the edges whose arcs hold some part of a shape, even a point on the limit.
 
-    With slack, only those that it reaches into deeper than that. Few arcs are left after `_arcs_possible`.
+    With slack, only those that it reaches into deeper than that. Few arcs are left after
+    `_arcs_possible`.
     """
     found = []
     for number in _arcs_possible(rectangle, polygon):
@@ -85,7 +87,7 @@ def arcs_holding(rectangle: Rectangle, polygon: Polygon, slack: int = 0) -> tupl
 
 
 def _arcs_possible(rectangle: Rectangle, polygon: Polygon) -> list[int]:
-    """The arcs whose two limits each have some corner of a shape on their inner side."""
+    """Return the arcs whose two limits each have some corner of a shape on their inner side."""
     before_limit, after_limit = [], []
     far = limits(rectangle)
     for number, (x, y) in enumerate(corners(rectangle)):
@@ -97,19 +99,19 @@ def _arcs_possible(rectangle: Rectangle, polygon: Polygon) -> list[int]:
 
 
 def line_of_fire(rectangle: Rectangle, number: int, polygon: Polygon, is_inside: bool = False) -> Gap | None:
-    """The shortest way from one of its edges to what of a shape lies in that edge's arc; None if nothing does.
+    """Return the shortest way from an edge to the part of a shape in its arc, or None.
 
-    Of a shape that is known to lie in that arc with all its parts it need not be found out.
+    If the whole shape is known to lie in that arc, the part need not be worked out.
     """
     start, end = edge(corners(rectangle), number)
     return gap((start, end), polygon) if is_inside else gap_inside(start, end, arc_of(rectangle, number), polygon)
 
 
 def arc_outline(rectangle: Rectangle, number: int, reach: int, nearest: int = 0, fine: int = 1) -> Polygon:
-    """What of an arc is at most `reach` from its edge, and at least `nearest`: one closed outline, clockwise, to draw.
+    """Return the part of an arc from `nearest` to `reach` off its edge, as an outline to draw.
 
-    It is round where the limits are, about either end of the edge, and straight before the edge itself; no piece of it is
-    more than `fine` units off.
+    The outline is closed and clockwise, round at the limits about either end of the edge, and
+    straight before the edge itself. No piece of it is more than `fine` units off.
     """
     outer = _contour(rectangle, number, reach, fine)
     inner = _contour(rectangle, number, nearest, fine) if nearest else list(edge(corners(rectangle), number))
@@ -117,7 +119,7 @@ def arc_outline(rectangle: Rectangle, number: int, reach: int, nearest: int = 0,
 
 
 def _contour(rectangle: Rectangle, number: int, reach: int, fine: int) -> list[Point]:
-    """The line in an arc that is so far from its edge, from limit to limit."""
+    """Return the line in an arc at a distance from its edge, from limit to limit."""
     start, end = edge(corners(rectangle), number)
     outwards = rectangle.heading + number * QUARTER_TURN
     count = slices(reach // fine, QUARTER_TURN // 2)
@@ -127,9 +129,10 @@ def _contour(rectangle: Rectangle, number: int, reach: int, fine: int) -> list[P
 
 
 def slices(radius: int, turn: int) -> int:
-    """Into how many straight pieces a curve must be cut for none to be more than a unit off it.
+    """Return the number of straight pieces that keep a curve within a unit of the truth.
 
-    A piece that turns by an angle is off by an eighth of its square, in radians, times the radius; 22/7 is a little
-    more than π. Of a radius so many times smaller the answer is for so many units.
+    A piece that turns by an angle is off by an eighth of its square, in radians, times the radius;
+    22/7 is a little more than π. For a radius that many times smaller the answer is for that many
+    units.
     """
     return 1 + 22 * abs(turn) * isqrt(radius * 128) // (7 * 32 * HALF_TURN)

@@ -1,4 +1,4 @@
-"""Laying one rectangle against another: its front flat against an edge, and the places that offer themselves for it."""
+"""Laying one rectangle against another with its front flat against an edge."""
 
 from typing import Final, NamedTuple
 
@@ -6,8 +6,8 @@ from quarterdeck.boards.plane.angles import FULL_TURN, HALF_TURN, QUARTER_TURN
 from quarterdeck.boards.plane.distances import distance_along, edges_within, squared_distance
 from quarterdeck.boards.plane.shapes import SLACK, Point, Rectangle, corners, edge, edge_length, offset
 
-# Where along an edge a rectangle is laid: as it struck, in the middle, or with its own port or starboard corner level
-# with the end of the edge on that hand.
+# The spots along an edge: as struck, in the middle, or with the port or starboard corner level with
+# the end of the edge on that hand.
 AS_STRUCK: Final = 0
 CENTRED: Final = 1
 PORT_FLUSH: Final = 2
@@ -15,7 +15,7 @@ STARBOARD_FLUSH: Final = 3
 
 
 class Berth(NamedTuple):
-    """A place with the front flat against an edge of another rectangle: which edge, where along it, and the place."""
+    """A place against another rectangle: the edge, the spot along it, and the place."""
 
     edge: int
     along: int
@@ -23,10 +23,10 @@ class Berth(NamedTuple):
 
 
 def berths(rectangle: Rectangle, against: Rectangle, slack: int = SLACK) -> tuple[Berth, ...]:
-    """The places where a rectangle that came within `slack` of another can be laid against it.
+    """Return the places where a rectangle that came within `slack` of another can lie against it.
 
-    Four for every edge that it touched (`AS_STRUCK`, `CENTRED`, `PORT_FLUSH`, `STARBOARD_FLUSH`), each place only once;
-    none is left out for what else lies there.
+    There are four for every edge that it touched (`AS_STRUCK`, `CENTRED`, `PORT_FLUSH`,
+    `STARBOARD_FLUSH`), each place only once. Other shapes in the way are not considered.
     """
     found: list[Berth] = []
     places: list[Rectangle] = []
@@ -46,10 +46,11 @@ def berths(rectangle: Rectangle, against: Rectangle, slack: int = SLACK) -> tupl
 
 
 def struck_at(rectangle: Rectangle, against: Rectangle, number: int) -> int:
-    """Where along an edge the middle of its front comes to lie when a rectangle turns about the corner that struck.
+    """Return where along an edge the front lies after turning about the corner that struck.
 
-    That is the front corner nearer to the edge, or the middle of the front if both are as near; a corner that lies off
-    the edge, as when the side struck first, is brought straight to it, or to its end.
+    That is the front corner nearer to the edge, or the middle of the front if both are equally
+    near. A corner that lies off the edge, as when the side struck first, moves straight to it, or
+    to its end.
     """
     port, starboard = edge(corners(rectangle), 0)
     start, end = edge(corners(against), number)
@@ -68,10 +69,11 @@ def _squared(point: Point, start: Point, end: Point) -> tuple[int, int]:
 
 
 def flush(rectangle: Rectangle, against: Rectangle, edge: int, along: int) -> Rectangle:
-    """A rectangle laid with its front flat against an edge of another, from outside.
+    """Return a rectangle laid from outside with its front flat against an edge of another.
 
-    The middle of its front comes to lie `along` from that edge's start, which is on its starboard hand as it lies
-    there: with `along` half its own width, its starboard corner is level with the start of the edge.
+    The middle of its front lies `along` from that edge's start, which is on its starboard hand as
+    it lies there. With `along` half its own width, its starboard corner is level with the start of
+    the edge.
     """
     outwards = against.heading + edge * QUARTER_TURN
     depth = against.length if edge % 2 == 0 else against.width

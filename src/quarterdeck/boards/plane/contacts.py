@@ -1,10 +1,11 @@
-"""First contact and last clear point: which shapes a rectangle meets on its way, where, and how far back it is free.
+"""First contact and last clear point: the shapes that a rectangle meets on its way, and where.
 
-All answers are whole units of the way and hold for the rounded corners of the places at those units, as if every one of
-them had been tried in turn. On a straight way a rectangle moves without turning, so its corners keep their distances to
-the digit, and where it may come near a shape is a matter of linear inequalities. On an arc the search leaps: seen from
-the rectangle the shape turns about the centre of the arc, and an edge between the two that leaves a gap cannot be
-passed before that gap is used up.
+All results are whole units of the way and hold for the rounded corners of the places at those
+units, as if every unit had been tried in turn. On a straight way a rectangle moves without turning,
+so its corners keep their distances to the digit, and finding where it may come near a shape is a
+matter of linear inequalities. On an arc the search leaps: seen from the rectangle the shape turns
+about the centre of the arc, and an edge that leaves a gap between the two cannot be passed before
+that gap is used up.
 """
 
 from collections.abc import Sequence
@@ -26,9 +27,9 @@ from quarterdeck.boards.plane.straight_contact import Glide
 
 
 def first_contact(way: Way, obstacle: Polygon, slack: int = 0) -> int | None:
-    """How far a rectangle goes before it first comes within `slack` of a shape: the first whole unit at which it does.
+    """Return the first whole unit of the way within `slack` of a shape, or None.
 
-    With no slack, before it meets it. None if it does not on its way. No contact is passed over, however short.
+    With no slack, it is the first at which they meet. No contact is missed, however short.
     """
     bend = min(way.travel, way.length) if way.turn else 0
     if bend:
@@ -39,7 +40,7 @@ def first_contact(way: Way, obstacle: Polygon, slack: int = 0) -> int | None:
 
 
 def contacts(way: Way, obstacles: Sequence[Polygon], slack: int = 0) -> tuple[tuple[int, int], ...]:
-    """All shapes met on the way, in the order met: how far along it, and the place of the shape in the list."""
+    """Return all shapes met on the way, in order, as distance along it and index of the shape."""
     sweep = widened(sweep_box(way), slack)
     found = []
     for place, obstacle in enumerate(obstacles):
@@ -51,9 +52,9 @@ def contacts(way: Way, obstacles: Sequence[Polygon], slack: int = 0) -> tuple[tu
 
 
 def last_clear(way: Way, stop: int, obstacles: Sequence[Polygon], slack: int = SLACK) -> int:
-    """The last whole unit of the way, up to `stop`, at which the rectangle is more than `slack` from every shape.
+    """Return the last whole unit, up to `stop`, that is clear of every shape by `slack`.
 
-    0 if there is none: where the way began, at the worst.
+    The result is 0, the start of the way, if there is none.
     """
     sweep = widened(sweep_box(way), slack)
     near = [obstacle for obstacle in obstacles if boxes_meet(sweep, box_of(obstacle))]
@@ -66,7 +67,7 @@ def last_clear(way: Way, stop: int, obstacles: Sequence[Polygon], slack: int = S
 
 
 def _clear_before(way: Way, stop: int, obstacle: Polygon, slack: int) -> int:
-    """The same for one shape."""
+    """Return the last clear unit for one shape."""
     bend = min(stop, way.length) if way.turn else 0
     at = stop
     if at > bend:
@@ -77,7 +78,7 @@ def _clear_before(way: Way, stop: int, obstacle: Polygon, slack: int) -> int:
 
 
 def carried_clear(rectangle: Rectangle, obstacle: Polygon, slack: int = SLACK) -> Rectangle:
-    """The rectangle carried straight ahead until it no longer overlaps a shape; where it is if it does not."""
+    """Return the rectangle carried straight ahead until it is clear of a shape."""
     if not overlaps(corners(rectangle), obstacle, slack):
         return rectangle
     left, top, right, bottom = box_of(obstacle)

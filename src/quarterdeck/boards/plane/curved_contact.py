@@ -1,10 +1,11 @@
-"""A rectangle on the curved part of its way beside one shape: when it comes near, and when it was last clear of it.
+"""A rectangle on the curved part of its way past one shape: first contact and last clear unit.
 
-Seen from the rectangle, heading up the page, the shape turns about the centre of the arc, which always lies abeam of the
-rectangle's front. Each edge of either of the two that leaves a gap between them stands for a stretch of the way on which
-they cannot meet: how fast a corner closes the gap now, and how that changes, follows from where the corner lies about
-the centre; what is left out is at most a sixth of its distance from there times the cube of the turn. The search leaps
-over the longest such stretch, and looks at the rounded corners only where no edge leaves a gap that counts.
+Seen from the rectangle, heading up the page, the shape turns about the centre of the arc, which
+always lies abeam of the rectangle's front. Each edge of either shape that leaves a gap between them
+rules out contact for a stretch of the way. The place of a corner about the centre tells how fast it
+closes the gap and how that pace changes. The remainder is at most a sixth of its distance from the
+centre times the cube of the turn. The search leaps over the longest such stretch, and compares the
+rounded corners only where no edge leaves a useful gap.
 """
 
 from math import isqrt
@@ -15,8 +16,8 @@ from quarterdeck.boards.plane.distances import squared_distance
 from quarterdeck.boards.plane.paths import Way, carried
 from quarterdeck.boards.plane.shapes import Point, Polygon, corners_about, meets
 
-# Places that are not rounded yet are counted in 256ths of a unit, the turn that a unit of the way brings in 2⁻⁵² of a
-# radian, and paces in 2⁻²⁰ of the pace along the way.
+# Unrounded places are in 256ths of a unit, the turn for each unit of the way is in 2⁻⁵² of a
+# radian, and paces are in 2⁻²⁰ of the pace along the way.
 _PART: Final = 8
 _CURVE: Final = 52
 _PACE: Final = 20
@@ -24,22 +25,25 @@ _SINE: Final = 28
 _TO_PACE: Final = _PART + _CURVE - _PACE
 _TO_SWERVE: Final = _PART + 2 * (_CURVE - _PACE)
 
-# Centre and corner are each rounded by less than 0.71 units, the heading by half a unit; the rest is for what is cut off
-# here.
+# Centre and corner are each rounded by less than 0.71 units, the heading by half a unit; the rest
+# covers the truncations here.
 _ROUNDING: Final = 448
 
-# Where a search has come close, so many units are looked at one by one before it is seen whether it may leap again.
+# After a search has come close, this many units are tried one by one before another leap.
 _CLOSE: Final = 6
 
 # A place, or a way, in 256ths of a unit.
 Fine = tuple[int, int]
 
-# The way out of an edge, how long that is, and how far beyond the edge, times that, the other shape lies; below 0 if not.
+# The way out of an edge, its length, and the gap to the other shape times that; below 0 if none.
 Opening = tuple[int, int, int, int]
 
 
 class Swing:
-    """The arc of a way, and one shape; places are taken from the centre of where the way began."""
+    """The arc of a way, and one shape.
+
+    Places are relative to the centre of the rectangle at the start.
+    """
 
     def __init__(self, way: Way, obstacle: Polygon, slack: int) -> None:
         start, length, turn, _ = way
@@ -50,7 +54,7 @@ class Swing:
         self.x, self.y, self.heading = 0, 0, start.heading
         self.curve = rounded(turn * PI, HALF_TURN * length << (FINE - _CURVE))
         self.half_length, self.half_width = start.length << (_PART - 1), start.width << (_PART - 1)
-        # How far to starboard of the middle of the front the centre of the arc is; below 0 to port.
+        # The distance of the arc's centre to starboard of the middle of the front; below 0 to port.
         self.pivot = rounded(length * HALF_TURN << (FINE + _PART), turn * PI)
         asides, asterns = (-self.half_width, self.half_width), (0, 2 * self.half_length)
         self.own = [(aside - self.pivot, astern) for aside in asides for astern in asterns]
@@ -60,7 +64,7 @@ class Swing:
         self.margin = _ROUNDING + (across >> 16)
 
     def first(self, last: int) -> int | None:
-        """The first unit up to `last` at which the shape is no farther off than the slack."""
+        """Return the first unit up to `last` at which the shape is within the slack."""
         at = 0
         while at <= last:
             self._go(at)
@@ -81,7 +85,7 @@ class Swing:
         self.x, self.y, self.heading = carried(start, length, turn, at)
 
     def _is_near(self) -> bool:
-        """Whether the shape is no farther off than the slack where the rectangle is put."""
+        """Return whether the shape is within the slack of the rectangle where it now is."""
         start = self.way.start
         there = corners_about(units(self.x), units(self.y), self.heading, start.length, start.width)
         if not self.slack:
@@ -90,7 +94,7 @@ class Swing:
         return numerator <= self.slack * self.slack * denominator
 
     def _about_pivot(self) -> list[Fine]:
-        """The corners of the shape, seen from the rectangle: to starboard and astern of the centre of the arc."""
+        """Return the shape's corners to starboard and astern of the centre of the arc."""
         sine, cosine = sine_and_cosine(self.heading)
         sine >>= TWICE_SCALE - 1 - _SINE
         cosine >>= TWICE_SCALE - 1 - _SINE
@@ -103,7 +107,7 @@ class Swing:
         return found
 
     def _widest_of_own(self, theirs: list[Fine]) -> Opening:
-        """Of the edges of the rectangle the one beyond which all of the shape lies farthest, or least reaches inside."""
+        """Return the edge of the rectangle with the widest gap to the shape."""
         xs = [x for x, _ in theirs]
         ys = [y for _, y in theirs]
         x, y, widest = 0, -1, -max(ys)
@@ -119,7 +123,7 @@ class Swing:
         return x, y, 1, widest
 
     def _widest_of_theirs(self, theirs: list[Fine]) -> Opening:
-        """The same of the edges of the shape, beyond which the rectangle lies."""
+        """Return the edge of the shape with the widest gap to the rectangle."""
         best: Opening = (0, 0, 0, 0)
         start_x, start_y = theirs[-1]
         for x, y in theirs:
@@ -133,9 +137,9 @@ class Swing:
         return best
 
     def _leap(self, remaining: int) -> int:
-        """How many units on, at the earliest, the shape can be near; 0 if it may be near now.
+        """Return the fewest units until the shape can be near; 0 if it may be near now.
 
-        Of the edges of either, the one with the widest gap is asked.
+        It uses the edge of either shape with the widest gap.
         """
         nearest = self.margin + (self.slack << _PART)
         theirs = self._about_pivot()
@@ -155,7 +159,10 @@ class Swing:
         return longest
 
     def clear_before(self, stop: int) -> int:
-        """The last unit up to `stop` at which the shape is farther off than the slack; 0 if there is none."""
+        """Return the last unit up to `stop` at which the shape is beyond the slack.
+
+        0 if there is none.
+        """
         at = stop
         while at > 0:
             self._go(at)
@@ -166,9 +173,12 @@ class Swing:
         return 0
 
     def _retreat(self) -> int:
-        """How many units back, at the latest, the shape is still near, and one more; 0 if it may not be near now.
+        """Return how many units back the shape is certainly still near, plus one.
 
-        While the two overlap by some depth, a corner must move that far before they are clear, whichever way.
+        0 if it may not be near now.
+
+        While the two overlap by some depth, a corner must move that far before they are clear, in
+        either direction.
         """
         theirs = self._about_pivot()
         _, _, size, out = self._widest_of_theirs(theirs)
@@ -181,10 +191,11 @@ class Swing:
 
 
 def _lasts(gaps: list[int], corners: list[Fine], out: Fine, size: int, curve: int, reach: int, remaining: int) -> int:
-    """How many units all of some corners certainly stay off a line, each its gap away now, and one more.
+    """Return how many units all of some corners certainly stay off a line, plus one.
 
-    The corners turn by `curve` a unit about the centre of the arc, from which they are given and no more than `reach`
-    away; `out` is the way out of the line, `size` long.
+    Each corner has its gap from the line. The corners turn by `curve` a unit about the centre of
+    the arc, from which they are given and at most `reach` away; `out` is the way out of the line,
+    `size` long.
     """
     x, y = out
     squared = curve * curve
@@ -199,7 +210,7 @@ def _lasts(gaps: list[int], corners: list[Fine], out: Fine, size: int, curve: in
 
 
 def _stretch(gap: int, pace: int, swerve: int, longest: int) -> int:
-    """How many units a gap lasts that closes at a pace which grows so fast; no more than the longest asked for."""
+    """Return how many units a gap lasts that closes at a growing pace, up to `longest`."""
     square = pace * pace + 2 * (swerve * gap >> _PART)
     if square < 0:
         return longest

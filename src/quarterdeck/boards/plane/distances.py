@@ -1,6 +1,6 @@
-"""How far shapes are apart, exactly: distances as fractions, the shortest way between two shapes, bands of range.
+"""Exact distances between shapes as fractions, the shortest way between them, and range bands.
 
-Everything asked of given corners is answered exactly; only the ends of a `Gap` are rounded, to the nearest unit.
+Every result for given corners is exact; only the ends of a `Gap` are rounded, to the nearest unit.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from quarterdeck.boards.plane.shapes import (
 
 
 class Gap(NamedTuple):
-    """The shortest way between two shapes: its squared length, an exact fraction, and its ends to the nearest unit."""
+    """The shortest way between two shapes: its exact squared length, and its rounded ends."""
 
     numerator: int
     denominator: int
@@ -33,20 +33,20 @@ class Gap(NamedTuple):
 
 
 def squared_distance(one: Polygon, other: Polygon) -> tuple[int, int]:
-    """The squared distance between two shapes as an exact fraction: 0 if they meet."""
+    """Return the squared distance between two shapes as an exact fraction: 0 if they meet."""
     if meets(one, other):
         return 0, 1
     return _squared_apart(one, other)
 
 
 def distance(one: Polygon, other: Polygon) -> int:
-    """The distance between two shapes, rounded down."""
+    """Return the distance between two shapes, rounded down."""
     numerator, denominator = squared_distance(one, other)
     return isqrt(numerator // denominator)
 
 
 def is_within(one: Polygon, other: Polygon, distance: int) -> bool:
-    """Whether two shapes are at most so far apart, exactly."""
+    """Return whether two shapes are at most so far apart, exactly."""
     if not boxes_meet(widened(box_of(one), distance), box_of(other)):
         return False
     numerator, denominator = squared_distance(one, other)
@@ -54,9 +54,9 @@ def is_within(one: Polygon, other: Polygon, distance: int) -> bool:
 
 
 def band(one: Polygon, other: Polygon, limits: Sequence[int]) -> int:
-    """In which band of range two shapes are: the number of the first limit that reaches, the nearest band being 0.
+    """Return the range band of two shapes: the index of the first limit that reaches.
 
-    A limit belongs to the nearer band. Beyond the last one the answer is how many limits there are.
+    A limit belongs to the nearer band. Beyond the last one the result is the number of limits.
     """
     numerator, denominator = squared_distance(one, other)
     for number, limit in enumerate(limits):
@@ -66,28 +66,28 @@ def band(one: Polygon, other: Polygon, limits: Sequence[int]) -> int:
 
 
 def touches(one: Polygon, other: Polygon, slack: int = SLACK) -> bool:
-    """Whether two shapes lie against each other: no more than `slack` apart, and overlapping no more than that."""
+    """Return whether two shapes touch: at most `slack` apart, and overlapping by at most that."""
     return is_within(one, other, slack) and not overlaps(one, other, slack)
 
 
 def edges_within(polygon: Polygon, other: Polygon, distance: int) -> tuple[int, ...]:
-    """The numbers of the edges of a shape that another one comes so near to."""
+    """Return the indexes of the edges of a shape within a distance of another shape."""
     return tuple([number for number in range(len(polygon)) if is_within(edge(polygon, number), other, distance)])
 
 
 def distance_along(start: Point, end: Point, point: Point) -> int:
-    """How far along an edge a point lies, square to it, to the nearest unit: negative if it lies before its start."""
+    """Return a point's distance along an edge, to the nearest unit; negative before its start."""
     along = (point.x - start.x) * (end.x - start.x) + (point.y - start.y) * (end.y - start.y)
     size = (isqrt(4 * along * along // squared_length(start, end)) + 1) // 2
     return size if along >= 0 else -size
 
 
-# A corner and its foot on an edge: the corner, the edge's start and run, how far along it, and its squared length.
+# A corner and its foot on an edge: corner, start and run of the edge, distance along it, length².
 _Foot = tuple[int, int, int, int, int, int, int, int]
 
 
 def _squared_apart(one: Polygon, other: Polygon) -> tuple[int, int]:
-    """The squared distance between two shapes that do not meet."""
+    """Return the squared distance between two shapes that do not meet."""
     dx, dy = one[0][0] - other[0][0], one[0][1] - other[0][1]
     numerator, denominator, _ = _nearest(one, other, dx * dx + dy * dy, 1)
     numerator, denominator, _ = _nearest(other, one, numerator, denominator)
@@ -95,10 +95,11 @@ def _squared_apart(one: Polygon, other: Polygon) -> tuple[int, int]:
 
 
 def _nearest(points: Polygon, polygon: Polygon, best: int, divisor: int) -> tuple[int, int, list[_Foot]]:
-    """The least squared distance of some corner from some edge, of shapes that do not meet, and all feet just so far off.
+    """Return the least squared distance of a corner from an edge, and all feet at it.
 
-    None farther off than the fraction given counts. What is nearest to a point lies on an edge that has it outside: for
-    all others it need not be worked out, nor where the line that the edge is part of is too far off already.
+    Distances above the given fraction do not count. The nearest foot of a point lies on an edge
+    that has the point outside, so other edges are skipped, and so are edges whose line is already
+    too far off.
     """
     feet: list[_Foot] = []
     start_x, start_y = polygon[-1]
@@ -132,16 +133,16 @@ def _nearest(points: Polygon, polygon: Polygon, best: int, divisor: int) -> tupl
 
 
 def gap(one: Polygon, other: Polygon) -> Gap:
-    """The shortest way from one shape to another.
+    """Return the shortest way from one shape to another.
 
-    Where many are equally short, between parallel edges, it is the middle one. Where the shapes meet it has no
-    length and lies in the middle of what they have in common.
+    If several are equally short, between parallel edges, it is the middle one. If the shapes meet
+    it has no length and lies in the middle of their common part.
     """
     return _gap(one, other, 1)
 
 
 def gap_inside(start: Point, end: Point, region: Polygon, polygon: Polygon) -> Gap | None:
-    """The shortest way from an edge to that part of a shape which lies inside a region; None if no point of it does."""
+    """Return the shortest way from an edge to the part of a shape inside a region, or None."""
     if all(holds(region, corner) for corner in polygon):
         return _gap((start, end), polygon, 1)
     if not meets(region, polygon):
@@ -154,7 +155,7 @@ def gap_inside(start: Point, end: Point, region: Polygon, polygon: Polygon) -> G
 
 
 def _gap(one: Polygon, other: Polygon, scale: int) -> Gap:
-    """The gap between two shapes that are drawn so many times too large."""
+    """Return the gap between two shapes drawn on a larger scale."""
     if meets(one, other):
         finer, common = _whole(_clipped(other, one) if other[0] == other[-1] else _clipped(one, other))
         middle = Point(
@@ -173,7 +174,7 @@ def _gap(one: Polygon, other: Polygon, scale: int) -> Gap:
 
 
 def _drawn(feet: list[_Foot], scale: int) -> list[tuple[Point, Point]]:
-    """Corners and their feet, drawn to scale again and rounded."""
+    """Return corners and their feet, back to scale and rounded."""
     found = []
     for x, y, start_x, start_y, dx, dy, along, squared in feet:
         size = squared or 1
@@ -187,23 +188,23 @@ def _middle(points: list[Point]) -> Point:
     return Point(rounded(sum(p.x for p in points), len(points)), rounded(sum(p.y for p in points), len(points)))
 
 
-# A point that need not be whole: x and y times the last number, which is above 0.
+# A point that may be a fraction: x and y times the last number, which is above 0.
 _Fraction = tuple[int, int, int]
 
 
 def _clipped(polygon: Polygon, region: Polygon) -> list[_Fraction]:
-    """The corners of what two shapes have in common, exactly: the shape, cut along each edge of the region in turn."""
+    """Return the exact corners of the common part of a shape and a region."""
     kept: list[_Fraction] = [(x, y, 1) for x, y in polygon]
     for number in range(len(region)):
         start, end = edge(region, number)
         kept = _cut(kept, start, end)
-        if len(region) == 2:  # a segment has to be cut off square at its end, too
+        if len(region) == 2:  # a segment must also be cut off square at its end
             kept = _cut(kept, end, Point(end.x + start.y - end.y, end.y + end.x - start.x))
     return kept
 
 
 def _cut(points: list[_Fraction], start: Point, end: Point) -> list[_Fraction]:
-    """What of a shape lies to the right of a line."""
+    """Return the part of a shape to the right of a line."""
     dx, dy = end.x - start.x, end.y - start.y
     sides = [dx * (y - start.y * w) - dy * (x - start.x * w) for x, y, w in points]
     if min(sides, default=0) >= 0:
@@ -218,7 +219,7 @@ def _cut(points: list[_Fraction], start: Point, end: Point) -> list[_Fraction]:
 
 
 def _crossing(one: _Fraction, side: int, other: _Fraction, other_side: int) -> _Fraction:
-    """Where the way between two points on either side of a line crosses it."""
+    """Return where the way between two points on either side of a line crosses it."""
     x = side * other[0] - other_side * one[0]
     y = side * other[1] - other_side * one[1]
     w = side * other[2] - other_side * one[2]
@@ -227,7 +228,7 @@ def _crossing(one: _Fraction, side: int, other: _Fraction, other_side: int) -> _
 
 
 def _whole(points: list[_Fraction]) -> tuple[int, Polygon]:
-    """The points drawn so many times larger that all become whole, and how many times; each only once."""
+    """Return the points, each once, on a scale at which all are whole, and that scale."""
     scale = lcm(*[w for _, _, w in points])
     corners: list[Point] = []
     for x, y, w in points:

@@ -1,8 +1,9 @@
-"""Ways: a rectangle moved along a template, its lanes, its place after so much of the way, and what the way sweeps.
+"""Ways: a rectangle moved along a template, its lanes, its place, and the area it sweeps.
 
-A template is an arc of some length that turns by some angle, straight if by none; the rear of the template lies against
-the front of the rectangle before the move and its front against the rear after it. So the middle of the rectangle's
-front runs along the arc and then straight on for its own length, and the rectangle lies along the tangent all the time.
+A template is an arc of some length that turns by some angle, or straight for none. The rear of the
+template lies against the front of the rectangle before the move, and its front against the rear
+after it. So the middle of the rectangle's front runs along the arc and then straight on for its own
+length, and the rectangle always lies along the tangent.
 """
 
 from functools import lru_cache
@@ -30,7 +31,7 @@ TO_STARBOARD: Final = 1
 
 
 class Way(NamedTuple):
-    """Where a move begins, the arc that it follows (its length, its turn, clockwise positive), and how far it goes."""
+    """The start of a move, its arc (length, and turn clockwise), and its whole length."""
 
     start: Rectangle
     length: int
@@ -39,35 +40,36 @@ class Way(NamedTuple):
 
 
 def way_by_template(rectangle: Rectangle, length: int, turn: int, lane: int = IN_LINE) -> Way:
-    """The way of a template laid to a rectangle, which is shifted into its lane before anything else."""
+    """Return the way of a template laid to a rectangle, which is first shifted into its lane."""
     return Way(in_lane(rectangle, lane), length, turn, length + rectangle.length)
 
 
 def way_astern(rectangle: Rectangle, distance: int) -> Way:
-    """Straight back by the stern; `facing_aft` gives a place on it the old heading again."""
+    """Return the way straight back; `facing_aft` gives a place on it the old heading again."""
     return Way(facing_aft(rectangle), distance, 0, distance)
 
 
 def in_lane(rectangle: Rectangle, lane: int) -> Rectangle:
-    """The rectangle half its width to port, to starboard, or where it is."""
+    """Return the rectangle half its width to port or starboard, or where it is."""
     centre = offset(rectangle.centre, rectangle.heading, 0, lane * rectangle.width)
     return Rectangle(centre, rectangle.heading, rectangle.length, rectangle.width)
 
 
 def place_on(way: Way, travelled: int) -> Rectangle:
-    """Where the rectangle is after so much of its way."""
+    """Return the rectangle after so much of its way."""
     return along_arc(way.start, way.length, way.turn, travelled)
 
 
 def end_of(way: Way) -> Rectangle:
-    """Where the way ends."""
+    """Return the rectangle at the end of the way."""
     return along_arc(way.start, way.length, way.turn, way.travel)
 
 
 def along_arc(rectangle: Rectangle, length: int, turn: int, travelled: int) -> Rectangle:
-    """Where a rectangle is when the middle of its front has run so far along an arc, and straight on beyond its end.
+    """Return a rectangle whose front has run so far along an arc, and straight on beyond its end.
 
-    The arc is `length` long and turns by `turn`, clockwise positive; the rectangle always lies along the tangent.
+    The middle of its front runs along the arc, which is `length` long and turns by `turn`,
+    clockwise positive. The rectangle always lies along the tangent.
     """
     (centre_x, centre_y), _, own_length, width = rectangle
     x, y, heading = carried(rectangle, length, turn, travelled)
@@ -75,7 +77,7 @@ def along_arc(rectangle: Rectangle, length: int, turn: int, travelled: int) -> R
 
 
 def carried(rectangle: Rectangle, length: int, turn: int, travelled: int) -> tuple[int, int, int]:
-    """How far its centre comes by that, twice too large and times `SCALE`, and its heading then."""
+    """Return the displacement of its centre, doubled and times `SCALE`, and its new heading."""
     heading, own_length = rectangle.heading, rectangle.length
     x, y, after = run(heading, length, turn, travelled)
     sine, cosine = sine_and_cosine(heading)
@@ -84,10 +86,10 @@ def carried(rectangle: Rectangle, length: int, turn: int, travelled: int) -> tup
 
 
 def run(heading: int, length: int, turn: int, travelled: int) -> tuple[int, int, int]:
-    """How far a point comes along such an arc, times `SCALE`, and its heading then.
+    """Return the displacement of a point along such an arc, times `SCALE`, and its heading then.
 
-    With the heading rounded to a unit, the exact place for that heading is found first; the little that is then missing
-    of the way, or too much, is taken straight, which makes no difference that could be seen.
+    The exact place is found for the heading rounded to a unit. The small remainder of the way,
+    missing or too much, is taken straight, which makes no visible difference.
     """
     sine, cosine = sine_and_cosine(heading)
     if turn == 0:
@@ -106,15 +108,15 @@ def run(heading: int, length: int, turn: int, travelled: int) -> tuple[int, int,
 
 
 def radius_of(length: int, turn: int) -> int:
-    """The radius of an arc, rounded down; what follows it turns about a point so far to the side of its front."""
+    """Return the radius of an arc, rounded down."""
     return (length * HALF_TURN << FINE) // (abs(turn) * PI)
 
 
 @lru_cache(maxsize=1 << 12)
 def sweep_box(way: Way) -> Box:
-    """An upright box around everything that the rectangle covers on its way, somewhat larger where the way is curved.
+    """Return an upright box around everything that the rectangle covers.
 
-    What does not reach into it need not be looked at.
+    Shapes that do not reach into it can be skipped.
     """
     start, length, turn, travel = way
     bend = min(travel, length) if turn else 0
@@ -127,16 +129,17 @@ def sweep_box(way: Way) -> Box:
 
 
 def _station(way: Way, travelled: int) -> Polygon:
-    """The corners after so much of the way, of which no record is kept."""
+    """Return the corners after so much of the way, without caching them."""
     (x, y), _, own_length, width = way.start
     by_x, by_y, heading = carried(way.start, way.length, way.turn, travelled)
     return corners_about(x + units(by_x), y + units(by_y), heading, own_length, width)
 
 
 def _bulge(way: Way, swung: int) -> int:
-    """How far a corner can be from the boxes of places at the ends and in the middle of a turn, all turned about one point.
+    """Return how far a corner can leave the boxes of the places at the ends and middle of a turn.
 
-    Half the turn carries it along an arc which is never farther from its chord than this.
+    All turn about one point. Half the turn carries a corner along an arc that is never farther from
+    its chord than this.
     """
     outside = radius_of(way.length, way.turn) + way.start.width // 2 + 2
     reach = isqrt(outside * outside + way.start.length * way.start.length) + 1

@@ -1,8 +1,8 @@
-"""Points, boxes, convex shapes and rectangles on the plane: where they lie, whether they meet, overlap or touch.
+"""Points, boxes, convex shapes and rectangles on the plane; whether they meet, overlap or touch.
 
-East is +x and south is +y. A shape is the tuple of its corners, clockwise, each edge running from one corner to the
-next; outside is to the left of it. A segment, two points, may stand for a shape where overlaps are asked. A rectangle
-is kept as centre and heading, and only its corners are rounded.
+East is +x and south is +y. A shape is the tuple of its corners, clockwise, each edge running from
+one corner to the next; outside is to the left of it. A segment, two points, may stand for a shape
+in overlaps. A rectangle is kept as centre and heading, and only its corners are rounded.
 """
 
 from collections.abc import Sequence
@@ -53,19 +53,19 @@ class Box(NamedTuple):
 
 
 def rotated(point: Point, about: Point, turn: int) -> Point:
-    """Where a point comes to when the plane turns about another, clockwise."""
+    """Return a point after the plane turns clockwise about another point."""
     sine, cosine = sine_and_cosine(turn)
     x, y = point.x - about.x, point.y - about.y
     return Point(about.x + rounded(x * cosine - y * sine, SCALE), about.y + rounded(x * sine + y * cosine, SCALE))
 
 
 def moved(point: Point, heading: int, distance: int) -> Point:
-    """Where a point comes to by going straight along a heading."""
+    """Return a point moved straight along a heading."""
     return offset(point, heading, 2 * distance, 0)
 
 
 def offset(point: Point, heading: int, twice_ahead: int, twice_aside: int) -> Point:
-    """A point so far ahead and to starboard, given in half units so that the half of an odd size is no matter."""
+    """Return a point ahead and to starboard, given in half units."""
     sine, cosine = sine_and_cosine(heading)
     return Point(
         point.x + units(twice_ahead * sine + twice_aside * cosine),
@@ -75,16 +75,17 @@ def offset(point: Point, heading: int, twice_ahead: int, twice_aside: int) -> Po
 
 @lru_cache(maxsize=1 << 12)
 def corners(rectangle: Rectangle) -> Polygon:
-    """Its corners, clockwise: front to port, front to starboard, rear to starboard, rear to port.
+    """Return its corners, clockwise: front port, front starboard, rear starboard, rear port.
 
-    So edge `FRONT` runs from corner 0 to 1, `STARBOARD` from 1 to 2, `REAR` from 2 to 3, `PORT` from 3 to 0.
+    So edge `FRONT` runs from corner 0 to 1, `STARBOARD` from 1 to 2, `REAR` from 2 to 3, `PORT`
+    from 3 to 0.
     """
     (x, y), heading, length, width = rectangle
     return corners_about(x, y, heading, length, width)
 
 
 def corners_about(x: int, y: int, heading: int, length: int, width: int) -> Polygon:
-    """The same of a rectangle that is not kept: opposite corners lie opposite to the digit."""
+    """Return the corners without caching them: opposite corners lie opposite to the digit."""
     sine, cosine = sine_and_cosine(heading)
     port_x, port_y = units(length * sine - width * cosine), units(-width * sine - length * cosine)
     board_x, board_y = units(length * sine + width * cosine), units(width * sine - length * cosine)
@@ -97,24 +98,27 @@ def corners_about(x: int, y: int, heading: int, length: int, width: int) -> Poly
 
 
 def edge_length(rectangle: Rectangle, edge: int) -> int:
-    """How long one of its edges is."""
+    """Return the length of one of its edges."""
     return rectangle.width if edge % 2 == 0 else rectangle.length
 
 
 def shifted(rectangle: Rectangle, ahead: int, starboard: int) -> Rectangle:
-    """The rectangle moved straight ahead and sideways, each backwards if negative, its heading kept."""
+    """Return the rectangle moved ahead and sideways, negative for back, on the same heading."""
     centre = offset(rectangle.centre, rectangle.heading, 2 * ahead, 2 * starboard)
     return Rectangle(centre, rectangle.heading, rectangle.length, rectangle.width)
 
 
 def turned_about(rectangle: Rectangle, pivot: Point, turn: int) -> Rectangle:
-    """The rectangle turned clockwise about a point: its centre, a corner, any."""
+    """Return the rectangle turned clockwise about any point."""
     centre = rotated(rectangle.centre, pivot, turn)
     return Rectangle(centre, (rectangle.heading + turn) % FULL_TURN, rectangle.length, rectangle.width)
 
 
 def facing_aft(rectangle: Rectangle) -> Rectangle:
-    """The same place with the stern taken for the front, to send it astern; its corners are the same points."""
+    """Return the same place with stern and front exchanged, for going astern.
+
+    The corners are the same.
+    """
     heading = (rectangle.heading + HALF_TURN) % FULL_TURN
     return Rectangle(rectangle.centre, heading, rectangle.length, rectangle.width)
 
@@ -123,12 +127,12 @@ def facing_aft(rectangle: Rectangle) -> Rectangle:
 
 
 def edge(polygon: Polygon, number: int) -> tuple[Point, Point]:
-    """One edge, from corner to corner clockwise; outside is to its left."""
+    """Return one edge, from corner to corner clockwise; outside is to its left."""
     return polygon[number], polygon[(number + 1) % len(polygon)]
 
 
 def box_of(polygon: Polygon) -> Box:
-    """The smallest upright box around a shape."""
+    """Return the smallest upright box around a shape."""
     left, top = polygon[0]
     right, bottom = left, top
     for x, y in polygon:
@@ -144,34 +148,35 @@ def box_of(polygon: Polygon) -> Box:
 
 
 def box_holds(box: Box, polygon: Polygon) -> bool:
-    """Whether a shape lies wholly within a box."""
+    """Return whether a shape lies wholly within a box."""
     left, top, right, bottom = box_of(polygon)
     return box.left <= left and right <= box.right and box.top <= top and bottom <= box.bottom
 
 
 def boxes_meet(one: Box, other: Box) -> bool:
-    """Whether two boxes have a point in common."""
+    """Return whether two boxes have a point in common."""
     left, top, right, bottom = one
     other_left, other_top, other_right, other_bottom = other
     return left <= other_right and other_left <= right and top <= other_bottom and other_top <= bottom
 
 
 def widened(box: Box, margin: int) -> Box:
-    """A box with so much more on every side."""
+    """Return a box extended on every side."""
     left, top, right, bottom = box
     return Box(left - margin, top - margin, right + margin, bottom + margin)
 
 
 def beside(start: Point, end: Point, point: Point) -> int:
-    """Above 0 if a point lies to the right of the way from start to end, below 0 to the left.
+    """Return a number above 0 if a point lies to the right of the way, below 0 to the left.
 
-    It is the distance off that line times the length of the way. The inside of a shape is right of all its edges.
+    It is the distance off that line times the length of the way. The inside of a shape is right of
+    all its edges.
     """
     return (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
 
 
 def squared_length(start: Point, end: Point) -> int:
-    """The square of how far one point is from another."""
+    """Return the squared distance of one point from another."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     return dx * dx + dy * dy
 
@@ -180,19 +185,19 @@ def squared_length(start: Point, end: Point) -> int:
 
 
 def is_convex(polygon: Polygon) -> bool:
-    """Whether corners make a shape: convex, clockwise, at least three, none in line with its neighbours."""
+    """Return whether corners make a shape: convex, clockwise, at least three, none in line."""
     count = len(polygon)
     if count < 3:
         return False
     if any(beside(polygon[i - 2], polygon[i - 1], polygon[i]) <= 0 for i in range(count)):
         return False
-    # Going once round, the edges point east and then west just once each; a star goes round more often.
+    # Once round, the edges point east and then west just once each; a star goes round more often.
     eastward = [polygon[i - 1] < polygon[i] for i in range(count)]
     return sum(eastward[i - 1] != eastward[i] for i in range(count)) == 2
 
 
 def holds(polygon: Polygon, point: Point) -> bool:
-    """Whether a point lies in a shape, its edges included."""
+    """Return whether a point lies in a shape, its edges included."""
     x, y = point
     start_x, start_y = polygon[-1]
     for end_x, end_y in polygon:
@@ -203,7 +208,7 @@ def holds(polygon: Polygon, point: Point) -> bool:
 
 
 def segments_meet(start: Point, end: Point, other_start: Point, other_end: Point) -> bool:
-    """Whether two segments have a point in common, their ends included."""
+    """Return whether two segments have a point in common, their ends included."""
     before, after = beside(start, end, other_start), beside(start, end, other_end)
     left, right = beside(other_start, other_end, start), beside(other_start, other_end, end)
     if before == after == left == right == 0:  # all in one line
@@ -216,14 +221,14 @@ def _not_one_side(one: int, other: int) -> bool:
 
 
 def meets(one: Polygon, other: Polygon) -> bool:
-    """Whether two shapes have a point in common, if only on their edges."""
+    """Return whether two shapes have a point in common, even only on their edges."""
     if len(one) == len(other) == 2:
         return segments_meet(one[0], one[1], other[0], other[1])
     return not (_parts(one, other) or _parts(other, one))
 
 
 def _parts(one: Polygon, other: Polygon) -> bool:
-    """Whether an edge of one shape has all of the other outside: of two shapes that are apart one has such an edge."""
+    """Return whether an edge of one shape has all of the other outside."""
     start = one[-1]
     for end in one:
         dx, dy = end[0] - start[0], end[1] - start[1]
@@ -238,16 +243,16 @@ def _parts(one: Polygon, other: Polygon) -> bool:
 
 
 def overlaps(one: Polygon, other: Polygon, slack: int = SLACK) -> bool:
-    """Whether two shapes overlap by more than `slack`: no edge parts them even if it is moved that far.
+    """Return whether two shapes overlap by more than `slack`.
 
-    With no slack, whether they have more in common than edges. A segment overlaps a shape when it runs through its
-    inside. A segment without length overlaps nothing.
+    With no slack, they must have more in common than edges. A segment overlaps a shape if it runs
+    through its inside. A segment without length overlaps nothing.
     """
     return not (_parts_within(one, other, slack) or _parts_within(other, one, slack))
 
 
 def _parts_within(one: Polygon, other: Polygon, slack: int) -> bool:
-    """Whether an edge of one shape has the other one outside, but for a strip of it `slack` deep."""
+    """Return whether an edge has the other shape outside, except for a strip of it `slack` deep."""
     start_x, start_y = one[-1]
     for end_x, end_y in one:
         dx, dy = end_x - start_x, end_y - start_y
@@ -262,7 +267,7 @@ def _parts_within(one: Polygon, other: Polygon, slack: int) -> bool:
 
 
 def first_overlapped(polygon: Polygon, others: Sequence[Polygon], slack: int = SLACK) -> int | None:
-    """The place in the list of the first shape that a shape overlaps, or None if it lies free of all."""
+    """Return the index of the first shape that a shape overlaps, or None if it lies free of all."""
     box = box_of(polygon)
     for place, other in enumerate(others):
         if boxes_meet(box, box_of(other)) and overlaps(polygon, other, slack):
@@ -271,5 +276,5 @@ def first_overlapped(polygon: Polygon, others: Sequence[Polygon], slack: int = S
 
 
 def first_crossed(start: Point, end: Point, polygons: Sequence[Polygon], slack: int = SLACK) -> int | None:
-    """The place in the list of the first shape that a straight line runs through, or None if the line is free."""
+    """Return the index of the first shape that a straight line runs through, or None."""
     return first_overlapped((start, end), polygons, slack)

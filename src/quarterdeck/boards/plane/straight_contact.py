@@ -1,8 +1,8 @@
-"""A rectangle on the straight part of its way beside one shape: when it comes near, and when it was last clear of it.
+"""A rectangle on the straight part of its way past one shape: first contact and last clear unit.
 
-It does not turn, so its corners stay where they are about its centre, and only the centre is rounded. Of every edge of
-either of the two it can be said for which centres it parts them; those are half planes, and the centre runs along a
-line but for less than half a unit either way.
+It does not turn, so its corners stay where they are about its centre, and only the centre is
+rounded. Every edge of either shape parts them for certain centres. Those centres form half planes,
+and the centre runs along a line to within half a unit.
 """
 
 from math import isqrt
@@ -13,16 +13,16 @@ from quarterdeck.boards.plane.distances import squared_distance
 from quarterdeck.boards.plane.paths import Way, carried
 from quarterdeck.boards.plane.shapes import Point, Polygon, corners_about, overlaps
 
-# Centres (x, y) with a·x + b·y ≥ c, as (a, b, c): those at which one edge does not part the rectangle from the shape.
+# Centres (x, y) with a·x + b·y ≥ c, as (a, b, c), at which one edge does not part the two shapes.
 HalfPlane = tuple[int, int, int]
 
-# Places that are not rounded yet are counted in 256ths, and a rounding moves one by less than 182 of them.
+# Unrounded places are in 256ths of a unit, and a rounding moves one by less than 182 of them.
 _PART: Final = 8
 _ROUNDING: Final = 182
 
 
 class Glide:
-    """The straight part of a way, and one shape; places are taken from the centre of where the way began."""
+    """The straight part of a way, and one shape; places are relative to the centre at the start."""
 
     def __init__(self, way: Way, obstacle: Polygon, slack: int) -> None:
         start, length, turn, travel = way
@@ -39,7 +39,7 @@ class Glide:
         self.obstacle: Polygon = tuple([Point(at_x - centre_x, at_y - centre_y) for at_x, at_y in obstacle])
 
     def first(self, begin: int) -> int | None:
-        """The first unit from `begin` on at which the shape is no farther off than the slack."""
+        """Return the first unit from `begin` on at which the shape is within the slack."""
         low, high = begin, self.travel
         planes = self._half_planes()
         for a, b, c in planes:
@@ -55,14 +55,14 @@ class Glide:
                 return None
         for at in range(low, high + 1):
             outside = self._outside(planes, at)
-            if outside >= 0:  # as a rule it is outside the same one at the next unit
+            if outside >= 0:  # usually it is outside the same one at the next unit
                 planes[0], planes[outside] = planes[outside], planes[0]
             elif not self.slack or self.is_near(at):
                 return at
         return None
 
     def _outside(self, planes: list[HalfPlane], at: int) -> int:
-        """The place of the first half plane that the centre is outside of at a unit of the way, or -1."""
+        """Return the index of the first half plane that excludes the centre at a unit, or -1."""
         x, y = units(self.from_x + at * self.step_x), units(self.from_y + at * self.step_y)
         for place, (a, b, c) in enumerate(planes):
             if a * x + b * y < c:
@@ -70,7 +70,7 @@ class Glide:
         return -1
 
     def _half_planes(self) -> list[HalfPlane]:
-        """What the centre must fulfil for the two to meet; where a slack is given, for being as near as that."""
+        """Return the conditions on the centre for the two to come within the slack."""
         planes = []
         start = self.hull[-1]
         for end in self.hull:
@@ -89,24 +89,27 @@ class Glide:
         return planes
 
     def is_near(self, at: int) -> bool:
-        """Whether the shape is no farther off than the slack at a unit of the way."""
+        """Return whether the shape is within the slack at a unit of the way."""
         x, y = units(self.from_x + at * self.step_x), units(self.from_y + at * self.step_y)
         there = tuple([Point(x + corner_x, y + corner_y) for corner_x, corner_y in self.hull])
         numerator, denominator = squared_distance(there, self.obstacle)
         return numerator <= self.slack * self.slack * denominator
 
     def clear_before(self, stop: int, begin: int) -> int:
-        """The last unit up to `stop` at which the shape is farther off than the slack; `begin` if there is none."""
+        """Return the last unit up to `stop` at which the shape is beyond the slack.
+
+        Else `begin`.
+        """
         at = stop
         while at > begin and self.is_near(at):
             at = max(begin, self._near_since(at, begin) - 1)
         return at
 
     def _near_since(self, at: int, begin: int) -> int:
-        """A unit from which on the shape is near up to `at` without a break.
+        """Return a unit from which on the shape is near without a break up to `at`.
 
-        Two convex shapes that pass each other are within some distance for one stretch only. So where the shape is well
-        within reach at either end of a stretch, it is so all the time.
+        Two convex shapes that pass each other are within some distance for one stretch only. So if
+        the shape is well within reach at both ends of a stretch, it is so throughout.
         """
         if not self._is_well_within(at):
             return at
@@ -121,7 +124,7 @@ class Glide:
         return at
 
     def _is_well_within(self, at: int) -> bool:
-        """Whether the shape is near whichever way the centre is rounded."""
+        """Return whether the shape is near whichever way the centre is rounded."""
         x = (self.from_x + at * self.step_x) >> (TWICE_SCALE - _PART)
         y = (self.from_y + at * self.step_y) >> (TWICE_SCALE - _PART)
         there = tuple([Point((corner_x << _PART) + x, (corner_y << _PART) + y) for corner_x, corner_y in self.hull])

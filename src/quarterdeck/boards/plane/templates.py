@@ -1,7 +1,7 @@
-"""The templates themselves, each a strip that runs along an arc from the middle of a rectangle's front, and what they meet.
+"""Templates: strips along an arc from the middle of a rectangle's front, and the shapes they meet.
 
-A curved strip is not convex. To draw it there is one outline; to see what it comes near it is cut in halves, and those
-again, but only where that matters.
+A curved strip is not convex. For drawing there is one outline; for contacts it is cut in halves,
+and those again, but only where that matters.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from quarterdeck.boards.plane.shapes import SLACK, Point, Polygon, box_of, boxes
 
 
 def template_outline(way: Way, width: int, fine: int = 1) -> Polygon:
-    """The template of a way as one outline, clockwise, nowhere more than `fine` units off the true curve."""
+    """Return the template of a way as a clockwise outline, within `fine` units of the curve."""
     check_template(way.length, way.turn, width)
     count = slices((radius_of(way.length, way.turn) + width) // fine, way.turn) if way.turn else 1
     sections = [_section(way, width, way.length * i // count) for i in range(count + 1)]
@@ -23,23 +23,24 @@ def template_outline(way: Way, width: int, fine: int = 1) -> Polygon:
 
 
 def check_template(length: int, turn: int, width: int) -> None:
-    """Raise ValueError for a template that cannot be made: of no length, or bent so far that its inner side folds."""
+    """Raise ValueError for a template of no length, or bent so far that its inner side folds."""
     if length <= 0 or 2 * length * (HALF_TURN << FINE) < abs(turn) * PI * width:
         raise ValueError(f"a strip {width} wide cannot turn by {turn} within {length}")
 
 
 def template_nears(way: Way, width: int, polygon: Polygon, slack: int = SLACK) -> bool:
-    """Whether any part of the template of a way is no more than `slack` from a shape."""
+    """Return whether any part of the template of a way is within `slack` of a shape."""
     check_template(way.length, way.turn, width)
     begin, end = _section(way, width, 0), _section(way, width, way.length)
     return _nears(way, width, 0, begin, way.length, end, polygon, slack)
 
 
 def encounters(way: Way, width: int, polygons: Sequence[Polygon], slack: int = SLACK) -> tuple[tuple[int, int], ...]:
-    """The shapes that a move comes within `slack` of by its template, or by the rectangle before or after it.
+    """Return the shapes within `slack` of the template, or of the rectangle before or after.
 
-    In the order met: how far along the way, and the place of the shape in the list. What only the rectangle passes on
-    its way is left out; `contacts` has that too. The template must be no wider than the rectangle.
+    They are in the order met: the distance along the way, and the index of the shape. Shapes that
+    only the rectangle passes on its way are left out; `contacts` has those too. The template must
+    be no wider than the rectangle.
     """
     sweep = widened(sweep_box(way), slack)
     before, after = corners(way.start), corners(end_of(way))
@@ -55,7 +56,10 @@ def encounters(way: Way, width: int, polygons: Sequence[Polygon], slack: int = S
 
 
 def _met_at(way: Way, polygon: Polygon, slack: int) -> int:
-    """Where on the way a shape is met that its template comes near; a template as wide as the way is rounded otherwise."""
+    """Return where on the way a shape near the template is met.
+
+    Their rounding differs by a little.
+    """
     for allowed in (slack, slack + SLACK):
         at = first_contact(way, polygon, allowed)
         if at is not None:
@@ -67,7 +71,7 @@ Section = tuple[Point, Point]
 
 
 def _section(way: Way, width: int, travelled: int) -> Section:
-    """The left and the right end of the line straight across the strip after so much of it."""
+    """Return the left and right ends of the line straight across the strip after so much of it."""
     centre, heading, own_length, _ = way.start
     sine, cosine = sine_and_cosine(heading)
     x, y, here = run(heading, way.length, way.turn, travelled)
@@ -81,10 +85,10 @@ def _section(way: Way, width: int, travelled: int) -> Section:
 
 
 def _nears(way: Way, width: int, begin: int, first: Section, end: int, last: Section, polygon: Polygon, slack: int) -> bool:
-    """The same for a stretch of the strip between two sections.
+    """Return whether a stretch of the strip between two sections comes near a shape.
 
-    Taken as straight it is off by no more than the bulge of its outer side. Where that leaves open whether it comes near
-    enough, its two halves are asked.
+    Taken as straight it is off by no more than the bulge of its outer side. If that leaves the
+    answer open, its two halves are tried.
     """
     bulge = _bulge(way, width, end - begin)
     piece = _piece(first, last, way.turn)
@@ -102,7 +106,10 @@ def _nears(way: Way, width: int, begin: int, first: Section, end: int, last: Sec
 
 
 def _bulge(way: Way, width: int, stretch: int) -> int:
-    """How far the sides of a stretch are from straight lines at most, rounded up; 0 for a straight one."""
+    """Return how far the sides of a stretch leave straight lines at most, rounded up.
+
+    0 if straight.
+    """
     if not way.turn:
         return 0
     outside = radius_of(way.length, way.turn) + width // 2 + 1
@@ -115,6 +122,6 @@ def _bulge(way: Way, width: int, stretch: int) -> int:
 def _piece(first: Section, last: Section, turn: int) -> Polygon:
     (left, right), (next_left, next_right) = first, last
     piece: Polygon = (left, next_left, next_right, right)
-    if not is_convex(piece):  # so tight a turn that the inner ends of the two sections fall together
+    if not is_convex(piece):  # the turn is so tight that the inner ends of the two sections coincide
         return (left, next_left, right) if turn > 0 else (left, next_right, right)
     return piece

@@ -1,7 +1,7 @@
 """Kingdom Fleets: fantasy fleets on an open table, after the rules © 2017 Craftworld Designs LLC.
 
-Where each clause stands: state KF-1a, KF-2; charts KF-3; activation KF-4, KF-7, KF-9; winning KF-49. All others: battle/,
-crews/, manoeuvres/, setup/.
+Clauses by module: state KF-1a, KF-2; charts KF-3; activation KF-4, KF-7, KF-9; winning KF-49. All
+others are in battle/, crews/, manoeuvres/ and setup/.
 """
 
 from quarterdeck.engine.game import Game

@@ -1,4 +1,4 @@
-"""One ship's activation (KF-7 to KF-9), in steps: the next ship, getting free, one act, one encounter, one boarding."""
+"""One ship's activation (KF-7 to KF-9), step by step: disengaging, acts, encounters, boarding."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from quarterdeck.games.kingdom_fleets.winning import look_for_a_winner
 
 
 def activate(state: Battle) -> Flow[None]:
-    """KF-7 One step of the activation phase: whatever is under way goes on, else the next ship's turn comes."""
+    """KF-7 Play one step of the activation phase: continue what is under way, or pick a ship."""
     if state.passage is not None:
         yield from meet_next(state, state.ships[state.active])
     elif state.alongside:
@@ -43,12 +43,12 @@ def activate(state: Battle) -> Flow[None]:
 
 
 def waiting(state: Battle, side: Seat) -> list[Ship]:
-    """KF-7 A side's ships that have still to activate: only those that were given an order (KF-5, KF-44a)."""
+    """KF-7 Return a side's ships that have yet to activate: those with an order (KF-5, KF-44a)."""
     return [ship for ship in state.fleet(side) if not ship.activated and ship.order != NO_ORDER]
 
 
 def barred_ships(state: Battle, ask: Choose) -> Iterator[Refusal]:
-    """KF-4, KF-30a, KF-44a Ships that cannot activate, or not again."""
+    """KF-4, KF-30a, KF-44a Refuse ships that cannot activate, or not again."""
     for ship in state.ships.values():
         if ship.side == ask.seat and ship not in waiting(state, ask.seat):
             notation = with_ship("activate", ship.key).notation
@@ -65,8 +65,11 @@ WHICH = Prompt("which", "KF-7", "Which ship activates next?", label=naming("Acti
 
 
 def next_ship(state: Battle) -> Flow[None]:
-    """KF-7 The side whose turn it is picks a ship, or the other where it has none left; KF-5 her order is shown; KF-37
-    conditions bite, KF-8 manpower comes, KF-19 and if she is engaged she may try to get free."""
+    """KF-7 Let the side whose turn it is pick a ship, or the other side if it has none left.
+
+    Then KF-37 conditions take effect, KF-5 her order is revealed, KF-8 she gets manpower, and KF-19
+    she may try to disengage if she is engaged.
+    """
     side = state.to_act
     ships = waiting(state, side)
     if not ships:
@@ -88,19 +91,22 @@ def next_ship(state: Battle) -> Flow[None]:
 
 
 def close_activation(state: Battle) -> None:
-    """A ship that sank, fled or lost her last squad acts no more; KF-49 then it is seen whether somebody has won."""
+    """KF-49 End the activation of a ship that sank, fled or lost her last squad."""
     if state.active and not state.ships[state.active].can_fight:
         end_activation(state)
 
 
 def end_activation(state: Battle) -> None:
-    """KF-19 Whom she got free of she ignores no longer; KF-49 checked after each activation."""
+    """KF-49 End the activation and look for a winner; KF-19 she ignores nobody any more."""
     state.active, state.parting, state.free_of, state.passage, state.alongside = "", [], [], None, ""
     look_for_a_winner(state)
 
 
 def end_activations(state: Battle) -> Flow[None]:
-    """KF-30a At the end of the phase derelicts are won by those engaged with them, one a step; then KF-40."""
+    """KF-30a At the end of the phase, settle one derelict a step with the enemies engaged with her.
+
+    KF-40 When none is left, close quarters follow.
+    """
     derelict = derelict_to_settle(state)
     if derelict is not None:
         yield from settle_derelict(state, derelict)
@@ -157,17 +163,22 @@ def barred_acts(state: Battle, ask: Choose) -> Iterator[Refusal]:
 
 
 def why_not_act(state: Battle, ask: Choose, notation: str) -> ClauseId:
-    """What forbids a volley of another number of guns, or with ammunition."""
+    """Return the clause that forbids a volley with another number of guns, or with ammunition."""
     return gunnery.why_not_fire(state, state.ships[state.active], notation)
 
 
 ACT = Prompt(
-    "act", "KF-9", "{ship}, {manpower} manpower: what is done?", label=act_label, barred=barred_acts, explain=why_not_act
+    "act",
+    "KF-9",
+    "{ship} has {manpower} manpower: what next?",
+    label=act_label,
+    barred=barred_acts,
+    explain=why_not_act,
 )
 
 
 def one_act(state: Battle, ship: Ship) -> Flow[None]:
-    """KF-9 One act of the crew, in any order, until the activation is ended."""
+    """KF-9 Let the crew do one thing, in any order, until the activation ends."""
     options = [option for offers in OFFERS for option in offers(state, ship)]
     if not cannot_end(state, ship):
         options.append(THE_END)
@@ -176,7 +187,7 @@ def one_act(state: Battle, ship: Ship) -> Flow[None]:
 
 
 def carry_out(state: Battle, ship: Ship, act: Act) -> Flow[None]:
-    """KF-9 What was chosen."""
+    """KF-9 Carry out the act that was chosen."""
     match act.verb:
         case acts.MANOEUVRE | acts.HOLD_BACK:
             manoeuvre(state, ship, act)

@@ -1,4 +1,4 @@
-"""What a crew can be told to do, as options: one prompt offers them all (KF-9); and one of several ships, as a choice."""
+"""Acts of a crew as options of one prompt (KF-9), and the choice of one ship among several."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ MANOEUVRE, HOLD_BACK, FIRE, SHOOT, CLEAR, REPAIR, USE, CROSS, SEND, END = (
 
 
 class Act(NamedTuple):
-    """A verb, and whatever of the rest it needs: a ship, a card, a part or condition, an arc, a number."""
+    """A verb with the details it needs: ship, card, part or condition, arc, number."""
 
     verb: str
     target: str = ""
-    card: str = ""  # of a firearm, ammunition or character
+    card: str = ""  # a firearm, ammunition or a character
     what: str = ""  # a part or a condition
     arc: int = -1
-    number: int = 0  # of guns; the lane or the turn of a move
+    number: int = 0  # number of guns, or the lane or turn of a move
 
 
 LANES: Final = (
@@ -38,7 +38,7 @@ THE_END: Final = Option("end", Act(END))
 
 @cache
 def back(turn: int) -> Option[Act]:
-    """``back``, ``back port 15``: astern, then a turn about the middle."""
+    """``back``, ``back port 15``: go astern, then turn about the middle."""
     hand = "" if not turn else f" {'port' if turn < 0 else 'starboard'} {abs(turn) // 1000}"
     return Option(f"back{hand}", Act(HOLD_BACK, number=turn))
 
@@ -55,7 +55,7 @@ def fire(arc: int, target: str, guns: int, ammunition: str = "") -> Option[Act]:
 
 @cache
 def fire_up_to(arc: int, target: str, most: int, ammunition: str) -> tuple[Option[Act], ...]:
-    """One gun and more, so many at most."""
+    """Return a volley of every size from one gun to `most`."""
     return tuple(fire(arc, target, guns, ammunition) for guns in range(1, most + 1))
 
 
@@ -83,7 +83,7 @@ def use(character: str, target: str = "", what: str = "", arc: int = -1) -> Opti
 
 
 def cross(target: str) -> Option[Act]:
-    """``cross kraken``: one squad."""
+    """``cross kraken``: send one squad."""
     return Option(f"cross {target}", Act(CROSS, target))
 
 
@@ -102,7 +102,7 @@ def with_ship(verb: str, key: str) -> Option[str]:
 
 
 def naming(words: str) -> Callable[[Battle, Choose, Option[Any]], Label]:
-    """Labels that say the name of the ship that each option stands for."""
+    """Return a labeller that names the ship of each option."""
 
     def label(state: Battle, ask: Choose, option: Option[Any]) -> Label:
         return Label(words.format(state.ships[option.value].name), ask.clause, option.value)
@@ -111,7 +111,7 @@ def naming(words: str) -> Callable[[Battle, Choose, Option[Any]], Label]:
 
 
 def pick(state: Battle, seat: Seat, prompt: Prompt, verb: str, ships: list[Ship], about: Facts = NO_FACTS) -> Flow[Ship]:
-    """The ship that a seat picks; where only one comes into question nobody is asked."""
+    """Ask the seat to pick a ship; with only one candidate, return it without asking."""
     if len(ships) == 1:
         return ships[0]
     picked = yield from choose(seat, prompt, [with_ship(verb, ship.key) for ship in ships], about)

@@ -1,4 +1,4 @@
-"""A battle that has begun: what a scenario may say of the turns fought, the damage taken and who has boarded whom."""
+"""Battles that start in progress: turns already fought, damage taken and ships engaged."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ Left = Annotated[int, Meta(ge=0, le=30)]
 
 
 class ShipSoFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """What is left of a ship, and what has befallen her. What is not said is as at the beginning."""
+    """A ship's present state, as far as it differs from her state at the start."""
 
     status: Literal["afloat", "sunk", "fled"] = AFLOAT
-    side: engine.Key | None = None  # KF-44a: whose prize she is; that of her first owners, if she was retaken
+    side: engine.Key | None = None  # KF-44a: the side that holds her as a prize; her first side if she was retaken
     hull: Annotated[int, Meta(ge=1, le=30)] | None = None
     decks: Left | None = None
     sails: Left | None = None
     squads: Annotated[tuple[Annotated[int, Meta(ge=1, le=3)], ...], Meta(max_length=12)] | None = None  # hit points of each
-    crew: engine.Key | None = None  # the card of those squads, where it is not her own
+    crew: engine.Key | None = None  # the card of those squads, if it is not her own
     captain_dead: bool = False
     characters: Annotated[tuple[engine.Key, ...], Meta(max_length=12)] | None = None  # still aboard
     conditions: dict[Condition, Annotated[int, Meta(ge=1, le=9)]] = {}
@@ -38,19 +38,19 @@ class ShipSoFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 class Begun(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """The turn that is about to begin, who is engaged with whom (the boarder first), and every ship that has changed."""
+    """A battle in progress: the next turn, the engaged pairs (boarder first) and changed ships."""
 
     turn: Annotated[int, Meta(ge=1, le=100)] = 1
     engaged: Annotated[tuple[tuple[engine.Key, engine.Key], ...], Meta(max_length=60)] = ()
     ships: dict[engine.Key, ShipSoFar] = {}
 
     def gone(self) -> set[str]:
-        """The ships that are no longer on the table: where they lay does not matter."""
+        """Return the ships that have left the table; their places do not matter."""
         return {key for key, so_far in self.ships.items() if so_far.status != AFLOAT}
 
 
 def take_up(battle: Battle, begun: Begun) -> None:
-    """Bring a battle from before its first turn to where it stands; raises ValueError with the field's name first."""
+    """Advance a new battle to the state described; raise ValueError with the field's name first."""
     if begun.turn > battle.setting.turns:
         raise ValueError(f"begun.turn: expected at most {battle.setting.turns}, the limit of turns (KF-49)")
     for key, so_far in begun.ships.items():
@@ -97,7 +97,7 @@ def _damage(ship: Ship, so_far: ShipSoFar, field: str) -> None:
 
 
 def _man(battle: Battle, ship: Ship, so_far: ShipSoFar, field: str) -> None:
-    """KF-44a Her squads, all by one card: her own, or that of those who came across."""
+    """KF-44a Give her squads, all of one crew card: her own or that of a prize crew."""
     crews = battle.setting.crews
     if so_far.crew is not None and so_far.crew not in crews:
         raise ValueError(f"{field}.crew: there is no crew {so_far.crew!r}; there are {', '.join(crews)}")
@@ -117,7 +117,7 @@ def _man(battle: Battle, ship: Ship, so_far: ShipSoFar, field: str) -> None:
 
 
 def _people(battle: Battle, ship: Ship, so_far: ShipSoFar, field: str) -> None:
-    """KF-39 Who is still aboard; a captain by card who is not has died."""
+    """KF-39 Keep the characters who are still aboard; a captain by card who is missing has died."""
     cards = battle.setting.characters
     if so_far.characters is not None:
         for place, key in enumerate(so_far.characters):
@@ -131,18 +131,18 @@ def _people(battle: Battle, ship: Ship, so_far: ShipSoFar, field: str) -> None:
 
 
 def _leave(ship: Ship) -> None:
-    """KF-30a, KF-44a Aboard a derelict and a prize there is neither captain nor character."""
+    """KF-30a, KF-44a Remove captain and characters, as aboard a derelict or a prize."""
     ship.level, ship.has_captain, ship.characters = 0, False, []
 
 
 def _go_down(ship: Ship) -> None:
-    """KF-29, KF-29a She is lost with all that was aboard."""
+    """KF-29, KF-29a Sink her with everything aboard."""
     _leave(ship)
     ship.hull, ship.squads, ship.conditions, ship.gold = 0, [], {}, 0
 
 
 def _engage(battle: Battle, begun: Begun) -> None:
-    """KF-18 Enemies that touch, each pair once."""
+    """KF-18 Engage each pair of enemies that touch, once."""
     for place, (boarder, other) in enumerate(begun.engaged):
         field = f"begun.engaged[{place}]"
         pair = [_afloat(battle.ships, key, field) for key in (boarder, other)]
@@ -151,7 +151,7 @@ def _engage(battle: Battle, begun: Begun) -> None:
         if not is_within(pair[0].corners, pair[1].corners, SLACK):
             raise ValueError(f"{field}: expected ships that touch, {boarder} and {other} do not (KF-18)")
         if pair[1] in battle.engaged_with(pair[0]):
-            raise ValueError(f"{field}: expected each pair once, {boarder} and {other} stand twice")
+            raise ValueError(f"{field}: expected each pair once, {boarder} and {other} stand there twice")
         battle.engagements.append(Engagement(boarder, other, battle.turn))
 
 

@@ -1,4 +1,4 @@
-"""The printed tables: sizes, ranges, locations, damage, morale; and the names that cards and rules share."""
+"""The printed tables, and names shared by cards and rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SURE_HIT: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """One line of the table of sizes; the base is in thousandths of an inch."""
+    """One line of the table of sizes, with the base in thousandths of an inch."""
 
     category: int
     width: int
@@ -33,19 +33,20 @@ SIZES: Final[dict[str, Size]] = {
     "super heavy": Size(4,        2 * INCH,     5 * INCH,   -4,    +2),
 }  # fmt: skip
 
-ACTIVE: Final = 2  # KF-12: for the ship that moves
+ACTIVE: Final = 2  # KF-12: for the active ship
 DISENGAGING: Final = -4  # KF-19
 
-# KF-22 The arcs of fire are the edges of the base; a card has one number of guns for both sides.
+# KF-22 Each arc of fire opens from an edge of the base; a card gives one number of guns for both
+# sides.
 ARCS: Final = {"fore": FRONT, "starboard": STARBOARD, "aft": REAR, "port": PORT}
 ARC_NAMES: Final = ("fore", "starboard", "aft", "port")
-ON_CARD: Final = ("fore", "side", "aft", "side")  # what a card calls each of them
+ON_CARD: Final = ("fore", "side", "aft", "side")  # the name that a card uses for each arc
 
-# KF-25 Bands of range: an edge belongs to the nearer one.
+# KF-25 Range bands: a distance on the limit belongs to the nearer band.
 POINT_BLANK, SHORT, MEDIUM, LONG, OUT_OF_RANGE = range(5)
 BANDS: Final = ("point blank", "short", "medium", "long")
 BAND_LIMITS: Final = (3 * INCH, 8 * INCH, 12 * INCH, 18 * INCH)
-#                       point blank  short  medium     long: a natural 10 and nothing else
+#                       point blank  short  medium     long: only a natural 10 hits
 BAND_TO_HIT: Final = (  +2,          0,     -2)  # fmt: skip
 HITS_ON: Final = 10  # KF-25: d10 + AIM + modifiers
 SHOTS_A_TOKEN: Final = 2  # KF-24
@@ -69,12 +70,15 @@ LOCATION: Final = Die("location die", (HULL, HULL, DECKS, DECKS, DECKS, SAILS, S
 
 
 def needed_to_damage(power: int, armour: int) -> int:
-    """KF-28, KF-3 What a d10 must show at least: 6 + ARM − POW, where a 1 never does and a 10 always."""
+    """KF-28 Return the lowest d10 that does damage: 6 + ARM − POW.
+
+    KF-3 A 1 never does and a 10 always does.
+    """
     return min(SURE_HIT, max(SURE_MISS + 1, 6 + armour - power))
 
 
 def needed_to_strike(own: int, enemy: int) -> int:
-    """KF-42, KF-3 The same for melee against melee."""
+    """KF-42, KF-3 Return the lowest d10 that hits in melee: 6 + enemy melee − own melee."""
     return min(SURE_HIT, max(SURE_MISS + 1, 6 + enemy - own))
 
 
@@ -87,23 +91,23 @@ SLEEP: Final = "sleep"
 ENCHANTMENT: Final = "enchantment"
 HOLED: Final = "holed"
 CONDITIONS: Final = (BURNING, HOLED, POISON, CONFUSION, PANIC, SLEEP, ENCHANTMENT)
-POISON_KILLS_ON: Final = 3  # this or less
+POISON_KILLS_ON: Final = 3  # or less
 
-CLEARING: Final = 1  # KF-37: manpower for one instance
-MENDING: Final = 2  # KF-38: manpower for one point
-CROSSING: Final = 1  # KF-44a: manpower for one squad, or the captain
+CLEARING: Final = 1  # KF-37: manpower to clear one instance
+MENDING: Final = 2  # KF-38: manpower to repair one point
+CROSSING: Final = 1  # KF-44a: manpower to send one squad, or the captain
 
 HEAVE_TO: Final = "heave to"
 BACK: Final = "back"
 BACK_DISTANCE: Final = 2 * INCH  # KF-2b
 BACK_COST: Final = 2
 BACK_TURNS: Final = tuple(degrees * DEGREE for degrees in (0, -15, 15, -30, 30, -45, 45))
-FAIR_WIND: Final = 2  # KF-45a: inches that the spell of wind adds
+FAIR_WIND: Final = 2  # KF-45a: inches added by the wind spell
 
 TABLE: Final = 36 * INCH  # KF-2
 STRIP: Final = 6 * INCH
-TEMPLATE: Final = 1 * INCH  # KF-11: how wide
-ONE_PIECE_UP_TO: Final = 5  # KF-2: of the d10 that is the D2
+TEMPLATE: Final = 1 * INCH  # KF-11: its width
+ONE_PIECE_UP_TO: Final = 5  # KF-2: the D2 is read from a d10
 
 SHAKEN: Final = "shaken"
 PANICKED: Final = "panicked"
@@ -114,7 +118,10 @@ VIKINGS: Final = "vikings"
 
 @dataclass(frozen=True, slots=True)
 class MoraleResult:
-    """One line of the morale table: from which result on the winner may choose it, for whom it is, and what it does."""
+    """One line of the morale table: an outcome, the result it needs, and its effect.
+
+    An outcome with a faction is for winners of that faction only.
+    """
 
     name: str
     least: int
@@ -144,9 +151,9 @@ MORALE: Final = (  # KF-44
     MoraleResult(JUMP_SHIP,       8,  "",      "her crew drowns, the ship is won"),
     MoraleResult(BLOOD_SACRIFICE, 10, VIKINGS, "all are slain, the ship is won, and ships nearby panic"),
 )  # fmt: skip
-LEAST_EFFECT: Final = 2  # below this result nothing happens
+LEAST_EFFECT: Final = 2  # a lower result has no effect
 RANSOM_SQUADS: Final = 2
 SACRIFICE_REACH: Final = 8 * INCH
 
 DEFAULT_TURNS: Final = 10  # KF-49
-MOST_SHIPS: Final = 12  # a side
+MOST_SHIPS: Final = 12  # per side

@@ -1,4 +1,4 @@
-"""What each fleet plays for, and how far it is: KF-49 in words."""
+"""The goals of each fleet and its progress towards them: KF-49 in words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from quarterdeck.games.kingdom_fleets.winning import score
 
 
 def goals(state: Battle, seat: Seat) -> list[Goal]:
-    """KF-49 Ships and gold lie open; only orders are secret, and no goal turns on them."""
+    """KF-49 Return every side's goals. Ships and gold are open.
+
+    Only orders are secret, and no goal depends on them.
+    """
     return [goal for side in state.setting.sides for goal in _of(state, side)]
 
 
@@ -20,6 +23,6 @@ def _of(state: Battle, side: Seat) -> list[Goal]:
     left, began = len(state.fleet(enemy)) + to_come, sum(ship.first_side == enemy for ship in state.ships.values())
     gold = ", ".join(f"{each.capitalize()} {score(state, each)}" for each in setting.sides)
     return [
-        Goal((side,), "leaving the enemy no ship that can fight", "KF-49", f"{left} of {began} can"),
+        Goal((side,), "leaving the enemy no ship that can fight", "KF-49", f"{left} of {began} can still fight"),
         Goal((side,), f"having more gold after turn {setting.turns}", "KF-49", f"turn {max(1, state.turn)}; {gold}"),
     ]

@@ -1,4 +1,4 @@
-"""The legend of the table: sea, islands and reefs, ships by size, and what can be the matter with one."""
+"""The legend of the table: sea, islands, reefs, ships by size, and marks on ships."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ LEGEND: Final = (
 
 
 def kind_of(ship: Ship) -> str:
-    """By her size, and whether she sails or rows; a ship without a crew is a derelict whatever she was."""
+    """Return the kind of a ship by her size and rig; a ship without a crew is always a derelict."""
     if ship.is_derelict:
         return DERELICT
     return f"{ship.figures.card.size} {'galley' if ship.figures.rows else 'ship'}"
@@ -54,6 +54,6 @@ def kind_of(ship: Ship) -> str:
 
 @lru_cache(maxsize=256)
 def board_of(width: int, height: int, terrain: tuple[Terrain, ...]) -> Plane:
-    """The table, made once: nothing on it changes after terrain has been thrown for (KF-2d)."""
+    """Return the table, made once: nothing on it changes after the roll for terrain (KF-2d)."""
     shapes = tuple(Shape((each.kind,), each.corners) for each in terrain)
     return Plane(width, height, SEA, INCH, shapes, LEGEND)

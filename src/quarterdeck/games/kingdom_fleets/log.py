@@ -1,19 +1,32 @@
-"""What can happen at sea, for the log. Gists leave out what a player weighing the odds does not care for."""
+"""Log entries for sailing and damage. Short forms leave out details that do not matter for odds."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.log import Entry, PieceId, Quiet, SeatId
+from quarterdeck.engine.names import Names
+from quarterdeck.games.kingdom_fleets.charts import (
+    BURNING,
+    CONFUSION,
+    CREW,
+    ENCHANTMENT,
+    HOLED,
+    PANIC,
+    POISON,
+    SLEEP,
+)
 
 
 def inches(thousandths: int) -> str:
-    """``14.4``: to the nearest tenth."""
+    """Return a length to the nearest tenth of an inch: ``14.4``."""
     tenths = (thousandths + 50) // 100
     return f"{tenths // 10}.{tenths % 10}"
 
 
 class _Lie(Entry):
-    """Where a ship lies."""
+    """A ship's place and heading."""
 
     ship: PieceId
     x: int
@@ -22,7 +35,7 @@ class _Lie(Entry):
 
     @property
     def place(self) -> str:
-        return f'{inches(self.x)}", {inches(self.y)}", heading {(self.heading + 500) // 1000}°'
+        return f'({inches(self.x)}", {inches(self.y)}"), heading {(self.heading + 500) // 1000}°'
 
 
 class TurnBegan(Quiet, says="Turn {turn} of {turns}.", clause="KF-4", moment="turn"):
@@ -31,20 +44,25 @@ class TurnBegan(Quiet, says="Turn {turn} of {turns}.", clause="KF-4", moment="tu
 
 
 class CommandersChecked(Quiet):
-    says = "Commanders' check: {first} {own}, {second} {theirs}; it {winner:is thrown again|goes to #}."
+    says = (
+        "{winner:The commanders' check is tied and rolled again|# wins the commanders' check|# win the commanders' check}: "
+        "{first:=} {own}, {second:=} {theirs}."
+    )
     first: SeatId
     own: int
     second: SeatId
     theirs: int
-    winner: SeatId  # nobody where they are level
+    winner: SeatId  # empty for a tie
     clause: ClauseId
 
 
-class TerrainCounted(Entry, says="{pieces:# pieces|One piece|# pieces} of terrain.", clause="KF-2d"):
+class TerrainCounted(
+    Entry, says="{pieces:# pieces of terrain are|One piece of terrain is|# pieces of terrain are} laid out.", clause="KF-2d"
+):
     pieces: int
 
 
-class TerrainLaid(Entry, says="{an:A|An} {kind} at {place}.", clause="KF-2d"):
+class TerrainLaid(Entry, says="{an:A|An} {kind} comes up at {place}.", clause="KF-2d"):
     kind: str
     x: int
     y: int
@@ -55,26 +73,26 @@ class TerrainLaid(Entry, says="{an:A|An} {kind} at {place}.", clause="KF-2d"):
 
     @property
     def place(self) -> str:
-        return f'{inches(self.x)}", {inches(self.y)}"'
+        return f'({inches(self.x)}", {inches(self.y)}")'
 
 
-class TerrainRefused(Entry, says="There it cannot lie: it is thrown again.", clause="KF-2d"):
+class TerrainRefused(Entry, says="It cannot lie there and is rolled again.", clause="KF-2d"):
     pass
 
 
-class PlacesFirst(Entry, says="First to place a ship: {side}.", clause="KF-2a"):
+class PlacesFirst(Entry, says="{side:place} the first ship.", clause="KF-2a"):
     side: SeatId
 
 
-class Placed(_Lie, says="{ship} is placed at {place}.", clause="KF-2e"):
+class Placed(_Lie, says="{ship} starts at {place}.", clause="KF-2e"):
     pass
 
 
-class NoRoom(Entry, says="There is no place left for {ship}: she stays behind, as if she had fled.", clause="KF-2e"):
+class NoRoom(Entry, says="There is no room left for {ship}: she stays behind and counts as having fled.", clause="KF-2e"):
     ship: PieceId
 
 
-class ActivatesFirst(Entry, says="First to activate: {side}.", clause="KF-6"):
+class ActivatesFirst(Entry, says="{side:activate} first.", clause="KF-6"):
     side: SeatId
 
 
@@ -82,12 +100,12 @@ class Activated(Quiet, says="{ship} activates.", clause="KF-7"):
     ship: PieceId
 
 
-class OrderShown(Quiet, says="{ship}'s order is shown: {order}.", clause="KF-5"):
+class OrderShown(Quiet, says="{ship} reveals her order: {order}.", clause="KF-5"):
     ship: PieceId
     order: str
 
 
-class Checked(Quiet, says="Captains' check: {ship} {own}, {other} {theirs}; {winner} wins."):
+class Checked(Quiet, says="{winner} wins the captains' check: {ship} {own}, {other} {theirs}."):
     ship: PieceId
     own: int
     other: PieceId
@@ -100,7 +118,7 @@ class Checked(Quiet, says="Captains' check: {ship} {own}, {other} {theirs}; {win
         return self.ship if self.won else self.other
 
 
-class LostWithoutRoll(Entry, says="{loser} loses the check against {winner} without a roll: {why}."):
+class LostWithoutRoll(Entry, says="{loser} loses the captains' check against {winner} without a roll: {why}."):
     loser: PieceId
     winner: PieceId
     why: str
@@ -108,7 +126,7 @@ class LostWithoutRoll(Entry, says="{loser} loses the check against {winner} with
 
 
 class Damaged(Entry, in_short="{ship}: {part} −{lost}"):
-    says = "{ship} loses {lost:# points|a point|# points} of {part}: {left} left."
+    says = "{ship} loses {lost:# points|a point|# points} of {part} ({left} left)."
     ship: PieceId
     part: str
     lost: int
@@ -116,20 +134,20 @@ class Damaged(Entry, in_short="{ship}: {part} −{lost}"):
     clause: ClauseId
 
 
-class Wounded(Entry, says="A squad of {ship} is wounded."):
+class Wounded(Entry, says="One of {ship}'s squads is wounded."):
     ship: PieceId
     points: int
     clause: ClauseId
 
 
-class SquadLost(Entry, says="{ship} loses a squad: {left} left.", in_short="{ship} loses a squad"):
+class SquadLost(Entry, says="{ship} loses a squad ({left} left).", in_short="{ship} loses a squad"):
     ship: PieceId
     left: int
     clause: ClauseId
 
 
 class Derelict(Entry, clause="KF-30a", moment="loss"):
-    says = "{ship} is a derelict: {captain_stays:nobody|her captain alone} is left aboard."
+    says = "{ship} is a derelict, with {captain_stays:nobody|only her captain} left aboard."
     ship: PieceId
     captain_stays: bool
 
@@ -138,13 +156,27 @@ class Sank(Entry, says="{ship} sinks.", clause="KF-29", moment="loss"):
     ship: PieceId
 
 
-class Afflicted(Entry, says="{ship}: {condition}{instances:|| ×#}.", clause="KF-37"):
+AFFLICTIONS: Final = {
+    BURNING: "{ship} catches fire{instances:|| (×#)}.",
+    HOLED: "{ship} is holed{instances:|| (×#)}.",
+    POISON: "{ship}'s crew is poisoned{instances:|| (×#)}.",
+    CONFUSION: "{ship}'s crew is confused{instances:|| (×#)}.",
+    PANIC: "{ship}'s crew panics{instances:|| (×#)}.",
+    SLEEP: "{ship}'s crew falls asleep{instances:|| (×#)}.",
+    ENCHANTMENT: "{ship} is enchanted{instances:|| (×#)}.",
+}
+
+
+class Afflicted(Entry, clause="KF-37"):
     ship: PieceId
     condition: str
     instances: int
 
+    def text(self, names: Names) -> str:
+        return self.worded(AFFLICTIONS[self.condition], names)
 
-class Cleared(Entry, says="{ship}: {condition} is cleared{left:| once, # left}.", clause="KF-37"):
+
+class Cleared(Entry, says="{ship} clears a condition: {condition}{left:| (# left)}.", clause="KF-37"):
     ship: PieceId
     condition: str
     left: int
@@ -160,20 +192,19 @@ class Manned(Quiet, says="{ship} has {manpower} manpower.", clause="KF-8"):
     manpower: int
 
 
-class Repaired(Entry, says="{ship}: {what}.", clause="KF-38"):
+class Repaired(Entry, clause="KF-38"):
     ship: PieceId
     part: str
 
-    @property
-    def what(self) -> str:
-        return "a wound is healed" if self.part == "crew" else f"a point of {self.part} is repaired"
+    def text(self, names: Names) -> str:
+        return self.worded("{ship} heals a wound." if self.part == CREW else "{ship} repairs a point of {part}.", names)
 
 
-class TooFewHands(Entry, says="{ship} has too few hands for her order and does not move.", clause="KF-10"):
+class TooFewHands(Entry, says="{ship} has too little manpower for her order and does not move.", clause="KF-10"):
     ship: PieceId
 
 
-class SetOut(Quiet, says='{ship} goes {inches}"{turned: ahead| with a turn of #}.', clause="KF-11"):
+class SetOut(Quiet, says='{ship} moves {inches}" {turned:straight ahead|with a turn of #}.', clause="KF-11"):
     ship: PieceId
     inches: int
     turn: int
@@ -192,7 +223,7 @@ class Backed(Quiet, says='{ship} backs {way}".', clause="KF-2b"):
         return inches(self.distance)
 
 
-class Moved(_Lie, Quiet, says="{ship} lies at {place}.", clause="KF-11"):
+class Moved(_Lie, Quiet, says="{ship} comes to rest at {place}.", clause="KF-11"):
     pass
 
 
@@ -200,7 +231,7 @@ class Aground(Entry, says="{ship} runs aground.", clause="KF-2"):
     ship: PieceId
 
 
-class DrawnBack(Entry, says="{ship} finds no room and is drawn back along her way.", clause="KF-17a"):
+class DrawnBack(Entry, says="{ship} has no room there and is drawn back along her course.", clause="KF-17a"):
     ship: PieceId
 
 
@@ -208,7 +239,7 @@ class StruckReef(Entry, says="{ship} strikes a reef.", clause="KF-2"):
     ship: PieceId
 
 
-class Fled(Entry, says="{ship} leaves the table and has fled.", clause="KF-2c", moment="loss"):
+class Fled(Entry, says="{ship} flees off the table.", clause="KF-2c", moment="loss"):
     ship: PieceId
 
 
@@ -222,23 +253,23 @@ class HeldFast(Entry, says="{ship} is held fast by {other}.", clause="KF-12b"):
     other: PieceId
 
 
-class Rammed(Entry, says="{ship} rams {other} {damage:and does no damage|for #}.", clause="KF-15"):
+class Rammed(Entry, says="{ship} rams {other} {damage:but does no damage|for # damage}.", clause="KF-15"):
     ship: PieceId
     other: PieceId
     damage: int
 
 
-class Parked(Entry, says="{ship} parks by {other}.", clause="KF-17"):
+class Parked(Entry, says="{ship} parks against {other}.", clause="KF-17"):
     ship: PieceId
     other: PieceId
 
 
-class Boarded(Entry, says="{ship}'s crew boards {other}: they are engaged.", clause="KF-18"):
+class Boarded(Entry, says="{ship}'s crew boards {other}: the two are engaged.", clause="KF-18"):
     ship: PieceId
     other: PieceId
 
 
-class NotBoarded(Entry, says="{ship} and {other} do not board each other.", clause="KF-18"):
+class NotBoarded(Entry, says="Neither {ship} nor {other} is boarded.", clause="KF-18"):
     ship: PieceId
     other: PieceId
 
@@ -248,6 +279,6 @@ class Parted(Entry, says="{ship} and {other} are no longer engaged.", clause="KF
     other: PieceId
 
 
-class StayedFast(Entry, says="{ship} does not get free and stays{spent:|, # manpower spent}.", clause="KF-19"):
+class StayedFast(Entry, says="{ship} fails to disengage and stays{spent:|, spending # manpower}.", clause="KF-19"):
     ship: PieceId
     spent: int

@@ -1,4 +1,4 @@
-"""What one ship bears on: her arcs with their bands of range, a line to every enemy in reach, and what she can do next."""
+"""A ship's sight lines and arcs: range bands, lines to enemies in reach, and her next places."""
 
 from __future__ import annotations
 
@@ -48,7 +48,10 @@ NEXT_PLACES: Final = "where a manoeuvre can take her"
 
 
 def look(state: Battle, seat: Seat, key: str) -> Look:
-    """All is open but the orders of others (KF-5): what turns on one is left out until the seat knows it."""
+    """Return a ship's arcs, lines and remarks.
+
+    KF-5 Orders that the seat does not know are left out.
+    """
     ship = state.ships[key]
     if ship.status != AFLOAT:
         return Look(key, remarks=(Remark(f"{ship.name}: {ship.status}."),))
@@ -64,18 +67,23 @@ def look(state: Battle, seat: Seat, key: str) -> Look:
 
 @lru_cache(maxsize=512)
 def bands_of(base: Rectangle, arcs: tuple[int, ...]) -> tuple[Overlay, ...]:
-    """KF-22, KF-25 Each band of range before every edge that has guns left; kept, as ships mostly lie still."""
+    """KF-22, KF-25 Return each range band off every edge with guns left.
+
+    Cached, as ships mostly lie still.
+    """
     overlays, nearest = [], 0
     for name, limit in zip(BANDS, BAND_LIMITS, strict=True):
         shapes = tuple(arc_outline(base, arc, limit, nearest, FINE) for arc in arcs)
-        overlays.append(Overlay(f'{name}, to {limit // INCH}"', clause="KF-25", shapes=shapes, field=FIELD))
+        overlays.append(Overlay(f'{name} range, to {limit // INCH}"', clause="KF-25", shapes=shapes, field=FIELD))
         nearest = limit
     return tuple(overlays)
 
 
 def _places(state: Battle, seat: Seat, ship: Ship) -> list[Overlay]:
-    """KF-20 Where the manoeuvres still open to her would lay her base, if nothing were in the way: all of them, or the one
-    that she was ordered, for who knows it."""
+    """KF-20 Return her bases after the manoeuvres open to her, if nothing were in the way.
+
+    These are all of them, or only the one she was ordered if the seat knows it.
+    """
     if ship.moved:
         return []
     known = ship.order if knows_order(ship, seat) else NO_ORDER
@@ -94,7 +102,7 @@ def _open(state: Battle, ship: Ship) -> list[Manoeuvre]:
 
 
 class Bearing(NamedTuple):
-    """An arc with guns that holds an enemy in reach, or would but for what is in the way."""
+    """An arc with guns that holds an enemy in reach, clear or blocked."""
 
     arc: int
     line: LineOfFire
@@ -102,14 +110,14 @@ class Bearing(NamedTuple):
 
 
 def _lines(state: Battle, seat: Seat, ship: Ship) -> tuple[SightLine, ...]:
-    """KF-24a To every enemy within 18 inches, the nearest first."""
+    """KF-24a Return the lines to every enemy within 18 inches, nearest first."""
     away = {foe.key: apart(state, ship, foe) for foe in state.foes(ship)}
     near = sorted((far, key) for key, far in away.items() if far <= FARTHEST)
     return tuple(_line(state, seat, ship, state.ships[key], far) for far, key in near)
 
 
 def _line(state: Battle, seat: Seat, ship: Ship, foe: Ship, far: int) -> SightLine:
-    """To an enemy: from the arc that can fire at her if one can, else from one that is blocked, else from base to base."""
+    """Return the line to an enemy: from an arc that can fire, a blocked arc, or the base."""
     at, told = lie_of(foe.base)[0], f'{foe.name}, {far / INCH:.1f}"'
     bearings = _bearings(state, seat, ship, foe)
     if not bearings:
@@ -129,14 +137,14 @@ def _line(state: Battle, seat: Seat, ship: Ship, foe: Ship, far: int) -> SightLi
 
 
 def _bearings(state: Battle, seat: Seat, ship: Ship, foe: Ship) -> list[Bearing]:
-    """Every arc with guns that has her in it and in range."""
+    """Return every arc with guns that has the enemy in it and in range."""
     lines = lines_by_arc(state, ship, foe)
     held = [arc for arc, line in enumerate(lines) if ship.guns_left(arc) and line.band != OUT_OF_RANGE]
     return [Bearing(arc, lines[arc], _words(state, seat, ship, arc, lines[arc])) for arc in held]
 
 
 def _words(state: Battle, seat: Seat, ship: Ship, arc: int, line: LineOfFire) -> str:
-    """``4 port guns at short range (+0), 7 or more hits``."""
+    """Return words such as ``4 port guns at short range (+0), 7 or more to hit``."""
     count = shots_left(state, ship, arc)
     guns = f"{count} {ARC_NAMES[arc]} gun{'s' if count != 1 else ''}" if count else f"{ARC_NAMES[arc]} guns (fired)"
     if line.clause:
@@ -145,12 +153,15 @@ def _words(state: Battle, seat: Seat, ship: Ship, arc: int, line: LineOfFire) ->
         return f"{guns} at long range, only a 10 hits"
     aim = aim_of_arc(state, ship, arc, line.band) + sum(_modifiers(state, seat, ship).values())
     needed = needed_to_hit(aim, line.band)
-    return f"{guns} at {BANDS[line.band]} range ({signed(BAND_TO_HIT[line.band])}), {needed} or more hits"
+    return f"{guns} at {BANDS[line.band]} range ({signed(BAND_TO_HIT[line.band])}), {needed} or more to hit"
 
 
 def measure(state: Battle, seat: Seat, start: At, end: At) -> SightLine | None:
-    """KF-24a Between any two points of the table: islands block a line, and the bases of ships but for those at its ends.
-    All of it is open to everybody."""
+    """KF-24a Return the line between any two points of the table.
+
+    Islands block it, and so do the bases of ships, except those at its ends. All of this is open to
+    everybody.
+    """
     line = Gap((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2, 1, Point(*start), Point(*end))
     if not box_holds(state.setting.table, (line.start, line.end)):
         return None
@@ -158,13 +169,13 @@ def measure(state: Battle, seat: Seat, start: At, end: At) -> SightLine | None:
     ships = [Obstacle(each.name, each.corners) for each in state.afloat()]
     between = [each for each in ships if not (holds(each.shape, line.start) or holds(each.shape, line.end))]
     across = first_across(line, [*islands, *between])
-    sight = "nothing blocks fire along it" if across is None else f"blocked by {across.name}"
+    sight = "the line of fire is clear" if across is None else f"blocked by {across.name}"
     found = SightLine((), end, f"{_spot(start)} to {_spot(end)}: {sight}.", "KF-24a")
     return found if across is None else _blocked(found, line, across)
 
 
 def _blocked(sight: SightLine, fired: Gap, across: Obstacle) -> SightLine:
-    """KF-24a The same with what is in the way, and where."""
+    """KF-24a Return the line with its obstacle and the point where it is blocked."""
     at = (_nearest(fired, across.shape),)
     return msgspec.structs.replace(
         sight, clear=False, open=False, blocked_at=at, blocked_by=across.name, blocked_shapes=(across.shape,)
@@ -172,7 +183,7 @@ def _blocked(sight: SightLine, fired: Gap, across: Obstacle) -> SightLine:
 
 
 def _spot(at: At) -> str:
-    return f'{inches(at[0])}", {inches(at[1])}"'
+    return f'({inches(at[0])}", {inches(at[1])}")'
 
 
 def _ends(line: Gap) -> tuple[At, At]:
@@ -180,7 +191,7 @@ def _ends(line: Gap) -> tuple[At, At]:
 
 
 def _nearest(line: Gap, shape: Polygon) -> At:
-    """The point of a line that is nearest to the middle of what it runs through."""
+    """Return the point of a line nearest to the middle of the shape that it runs through."""
     (x, y), (end_x, end_y) = _ends(line)
     middle_x, middle_y = (sum(each) // len(shape) for each in zip(*shape, strict=True))
     by_x, by_y = end_x - x, end_y - y
@@ -189,17 +200,20 @@ def _nearest(line: Gap, shape: Polygon) -> At:
     return x + by_x * along // size, y + by_y * along // size
 
 
-# --- What else is worth knowing ---------------------------------------------------------------------------------------
+# --- Remarks ----------------------------------------------------------------------------------------------------------
 
 
 def _modifiers(state: Battle, seat: Seat, ship: Ship) -> dict[str, int]:
-    """KF-26 What her fire has to reckon with, as far as the seat knows."""
+    """KF-26 Return the modifiers to her fire, as far as the seat knows them."""
     found = modifiers_seen(state, ship)
     return found | {"a fast manoeuvre": FAST_TO_HIT} if _is_fast(state, seat, ship) else found
 
 
 def _is_fast(state: Battle, seat: Seat, ship: Ship) -> bool:
-    """KF-26 Of a ship that has still to activate, whether she will be: only who knows her order can tell (KF-5)."""
+    """KF-26 Return whether she moves fast this turn.
+
+    KF-5 Before she activates, only a seat that knows her order can tell.
+    """
     if ship.order == NO_ORDER or not knows_order(ship, seat):
         return False
     if ship.activated:
@@ -214,14 +228,14 @@ def _remarks(state: Battle, seat: Seat, ship: Ship) -> tuple[Remark, ...]:
         each = ", ".join(f"{signed(number)} for {what}" for what, number in modifiers.items())
         remarks.append(Remark(f"To hit: {each}.", "KF-26"))
     if not any(ship.guns_left(arc) for arc in range(len(ARC_NAMES))):
-        remarks.append(Remark("She has no guns to fire.", "KF-22"))
+        remarks.append(Remark("She has no guns left to fire.", "KF-22"))
     return tuple(remarks)
 
 
 def _sailing(state: Battle, ship: Ship) -> Remark:
-    """KF-20 What she can be ordered, with the manpower it takes; or why nothing."""
+    """KF-20 Return the manoeuvres open to her with their manpower, or why there are none."""
     clause = cannot_sail(state, ship)
     if clause:
         why = "her bow lies against an island" if clause == "KF-2f" else "her sails are gone"
         return Remark(f"She can only heave to or back: {why}.", clause)
-    return Remark(f"Open to her: {selector_words(_open(state, ship))}.", "KF-20")
+    return Remark(f"Manoeuvres open to her (manpower): {selector_words(_open(state, ship))}.", "KF-20")

@@ -1,4 +1,4 @@
-"""What the log calls ships, characters and equipment."""
+"""Names of ships, characters and equipment in the log."""
 
 from __future__ import annotations
 

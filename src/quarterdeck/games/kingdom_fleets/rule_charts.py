@@ -1,4 +1,4 @@
-"""The charts as tables, for whoever reads the rules."""
+"""The charts of the rule book as tables, for readers of the rules."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def _inches(length: int) -> str:
 
 
 def sizes() -> Table:
-    """KF-12, KF-26, KF-45"""
+    """KF-12, KF-26, KF-45 Return the table of ship sizes."""
     rows = [
         (name, size.category, _base(size), _signed(size.check), _signed(size.to_hit)) for name, size in charts.SIZES.items()
     ]
-    columns = ("size", "category", "base", "opposed check", "her cannon to hit")
+    columns = ("size", "category", "base", "opposed check", "to hit with cannon")
     return Table.of("KF-45", "Sizes of ships", columns, rows)
 
 
@@ -37,13 +37,13 @@ def _base(size: charts.Size) -> str:
 
 
 def checks() -> Table:
-    """KF-12, KF-19"""
-    rows = [("the ship that moves", _signed(charts.ACTIVE)), ("disengaging", _signed(charts.DISENGAGING))]
-    return Table.of("KF-12", "Opposed checks", ("who, with her size", "check"), rows)
+    """KF-12, KF-19 Return the modifiers of opposed checks."""
+    rows = [("the active ship", _signed(charts.ACTIVE)), ("disengaging", _signed(charts.DISENGAGING))]
+    return Table.of("KF-12", "Opposed checks", ("ship, besides her size", "check"), rows)
 
 
 def bands() -> Table:
-    """KF-25"""
+    """KF-25 Return the range bands with their modifiers."""
     to_hit = (*map(_signed, charts.BAND_TO_HIT), f"a natural {charts.SURE_HIT} only")
     rows = [
         (band, _inches(limit), number) for band, limit, number in zip(charts.BANDS, charts.BAND_LIMITS, to_hit, strict=True)
@@ -52,25 +52,25 @@ def bands() -> Table:
 
 
 def aiming() -> Table:
-    """KF-26, KF-36"""
+    """KF-26, KF-36 Return the other modifiers to hit."""
     rows = [
         ("firer engaged", charts.ENGAGED_TO_HIT),
         ("heavy seas", charts.HEAVY_SEAS_TO_HIT),
         ("smoke or fog", charts.POOR_SIGHT_TO_HIT),
         ("fast manoeuvre", charts.FAST_TO_HIT),
-        ("firearms among friends", charts.AMONG_FRIENDS_TO_HIT),
+        ("firearms at a crew among friends", charts.AMONG_FRIENDS_TO_HIT),
     ]
-    return Table.of("KF-26", "What changes the aim", ("what", "to hit"), [(what, _signed(each)) for what, each in rows])
+    return Table.of("KF-26", "Modifiers to hit", ("modifier", "to hit"), [(what, _signed(each)) for what, each in rows])
 
 
 def locations() -> Table:
-    """KF-27"""
+    """KF-27 Return the hit locations."""
     thrown = {part: [str(face) for face, hit in enumerate(charts.LOCATION.faces, 1) if hit == part] for part in charts.PARTS}
     rows = [(part, ", ".join(faces)) for part, faces in thrown.items() if faces]
-    return Table.of("KF-27", "Where a shot lands", ("part", "d10"), rows)
+    return Table.of("KF-27", "Hit locations", ("part", "d10"), rows)
 
 
 def morale() -> Table:
-    """KF-44"""
+    """KF-44 Return the morale table."""
     rows = [(fate.name, fate.least, fate.faction or "all", fate.words) for fate in charts.MORALE]
-    return Table.of("KF-44", "Morale", ("outcome", "from", "for", "what it does"), rows)
+    return Table.of("KF-44", "Morale", ("outcome", "from", "for", "effect"), rows)

@@ -1,4 +1,4 @@
-"""The sequence of play: setting up, then turn by turn orders, activation, close quarters and morale."""
+"""The sequence of play: setting up, then orders, activation, close quarters and morale."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from quarterdeck.games.kingdom_fleets.winning import look_for_a_winner, look_for
 
 
 def step(state: Battle) -> Flow[None]:
-    """KF-4 Orders, activation, close quarters, morale; then the next turn. KF-2 Before the first, terrain and deployment.
+    """KF-4 Play orders, activation, close quarters and morale, then the next turn.
 
-    Every flow here plays one step and moves ``state.phase`` on when its phase is over.
+    KF-2 Terrain and deployment come before the first turn. Every flow here plays one step and moves
+    ``state.phase`` on when its phase is over.
     """
     match state.phase:
         case Phase.TERRAIN:
@@ -47,7 +48,7 @@ WHO_FIRST = Prompt("first", "KF-6", "You won the check: who activates first?", l
 
 
 def who_activates_first(state: Battle) -> Flow[None]:
-    """KF-6 Opposed check of the commanders; the winner chooses who activates first."""
+    """KF-6 Make an opposed check of the commanders; the winner chooses who activates first."""
     winner = yield from commanders_check(state, "KF-6")
     if not winner:
         return
@@ -62,7 +63,7 @@ def begin_activations(state: Battle, first: Seat) -> None:
 
 
 def end_turn(state: Battle) -> None:
-    """KF-8 Unspent manpower goes; KF-49 the turn limit; then a new turn begins."""
+    """KF-8 Discard unspent manpower; KF-49 check the turn limit; then begin a new turn."""
     for ship in state.ships.values():
         ship.forget_the_turn()
     state.combats, state.leaders, state.passed = [], [], []

@@ -1,7 +1,7 @@
-"""Scenarios: two fleets and where they lie, the table with its terrain, how long it may take, and the cards in use.
+"""Scenarios: two fleets and their places, the table, the turn limit and the cards in use.
 
-A scenario holds all that it needs. Fleets named by their key, and cards out of the game's folder, are taken into it when it
-is read, so that the record of a match never depends on a file that may change.
+A scenario is complete in itself. Fleets named by key and cards from the game's folder are copied
+into it when it is read, so the record of a match never depends on a file that may change.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ Inches = Annotated[float, Meta(ge=0, le=96)]
 
 
 class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
-    """House rules, and the weather."""
+    """House rules and the weather."""
 
     wind: Literal["none", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] = "none"
     seas: Literal["calm", "heavy"] = "calm"  # KF-26
@@ -63,15 +63,15 @@ class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """KF-2e Where the middle of a base lies, in inches from the north-western corner, and her heading in degrees."""
+    """KF-2e The middle of a base, in inches from the north-west corner, and a heading."""
 
     x: Inches
     y: Inches
-    heading: Annotated[float, Meta(ge=0, lt=360)]
+    heading: Annotated[float, Meta(ge=0, lt=360)]  # degrees, clockwise from the north
 
 
 class TerrainSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """KF-2 A piece of terrain by its corners, in order, in inches."""
+    """KF-2 A piece of terrain, given by its corners in order, in inches."""
 
     kind: TerrainKind
     corners: Annotated[tuple[tuple[Inches, Inches], ...], Meta(min_length=3, max_length=12)]
@@ -81,13 +81,13 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     """One battle. The first side has the southern edge, the second the northern (KF-2a)."""
 
     sides: tuple[engine.Key, engine.Key]
-    fleets: dict[engine.Key, engine.Key | Fleet]  # the key of one that is ready made, or written out
+    fleets: dict[engine.Key, engine.Key | Fleet]  # the key of a ready-made fleet, or a fleet written out
     limit: Limit = DEFAULT_LIMIT
     turns: Annotated[int, Meta(ge=1, le=100)] = DEFAULT_TURNS  # KF-49
     width: Annotated[int, Meta(ge=18, le=96)] = TABLE // INCH
     height: Annotated[int, Meta(ge=18, le=96)] = TABLE // INCH
-    terrain: Annotated[tuple[TerrainSpec, ...], Meta(max_length=20)] | None = None  # none named: by dice (KF-2d)
-    places: dict[engine.Key, Place] = msgspec.field(default_factory=dict)  # none: the players place their ships (KF-2a)
+    terrain: Annotated[tuple[TerrainSpec, ...], Meta(max_length=20)] | None = None  # left out: placed by dice (KF-2d)
+    places: dict[engine.Key, Place] = msgspec.field(default_factory=dict)  # left out: the players place their ships (KF-2a)
     cards: Cards = Cards()
     begun: Begun | None = None
     options: Options = Options()
@@ -97,15 +97,15 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         force_setattr(self, "cards", cards_used(self.lists(), self.cards))
 
     def lists(self) -> dict[str, Fleet]:
-        """The fleets; one that does not exist is left out."""
+        """Return the fleets, leaving out any that does not exist."""
         return {side: fleet for side, fleet in self.fleets.items() if isinstance(fleet, Fleet)}
 
-    @cached_property  # asked for with every ship
+    @cached_property  # needed for every ship
     def catalogue(self) -> Catalogue:
         return Catalogue.of(self.cards)
 
     def ships(self) -> dict[str, tuple[Seat, Bought]]:
-        """Every ship by her key, with her side."""
+        """Return every ship by key, with her side."""
         return {ship.key: (side, ship) for side, fleet in self.lists().items() for ship in fleet.ships}
 
     @property
@@ -123,7 +123,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         with faults:
             self._check_places()
         faults.tell()
-        set_up(self)  # whatever has begun
+        set_up(self)  # checks the state of a battle in progress
 
     def _check_fleets(self) -> None:
         first, second = self.sides
@@ -136,14 +136,14 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         faults.tell()
         self.cards.check("cards.")
         fleets = self.lists()
-        known = shipped().besides(self.cards)  # all that there is, so that a name misspelt is told what was meant
+        known = shipped().besides(self.cards)  # all cards, so that a misspelt name gets a suggestion
         for side, each in fleets.items():
             with faults:
                 check_fleet(each, known, self.limit, f"fleets.{side}.")
         faults.tell()
         for key in fleets[first].keys:
             if key in fleets[second].keys:
-                raise ValueError(f"fleets.{second}.ships: expected keys of their own, {key!r} is one of the {first}")
+                raise ValueError(f"fleets.{second}.ships: expected unique keys, {key!r} is a ship of the {first}")
 
     def _check_named(self, side: Seat) -> None:
         fleet, known = self.fleets.get(side), ", ".join(ready_made())
@@ -157,9 +157,9 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     def _check_terrain(self) -> None:
         if self.terrain is None:
             if self.begun is not None:
-                raise ValueError("terrain: expected to be given, [] for none, in a battle that has begun")
+                raise ValueError("terrain: expected it to be given, [] for none, in a battle in progress")
             if min(self.width, self.height) * INCH < TABLE:
-                raise ValueError(f'terrain: expected to be given, dice place it on a table of {TABLE // INCH}" at least')
+                raise ValueError(f'terrain: expected it to be given, dice need a table of at least {TABLE // INCH}"')
         faults = Faults()
         for number, spec in enumerate(self.terrain or ()):
             with faults:
@@ -168,7 +168,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
 
     def _check_piece(self, field: str, shape: Polygon) -> None:
         if not is_convex(shape):
-            raise ValueError(f"{field}: expected a convex shape, a hollow one is made of several (KF-2d)")
+            raise ValueError(f"{field}: expected a convex shape, make a hollow one of several pieces (KF-2d)")
         if not box_holds(self.table, shape):
             raise ValueError(f"{field}: expected all of it on the table")
         for side in self.sides:
@@ -215,8 +215,11 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 def written_out(sides: tuple[Seat, Seat], fleets: dict[str, str | Fleet]) -> dict[str, str | Fleet]:
-    """Fleets that are named by a key, ship by ship. Where both sides have a ship of one key, the ready-made one of the two,
-    or that of the second side, is called ``kraken-2``."""
+    """Return the fleets with those named by a key written out ship by ship.
+
+    If both sides have a ship of the same key, the ready-made one (or the second side's, if both
+    are) is called ``kraken-2``.
+    """
     found = dict(fleets)
     for side in sides:
         named = found.get(side)
@@ -239,13 +242,13 @@ def thousandths(inches: float) -> int:
 
 
 def clockwise(spec: TerrainSpec) -> Polygon:
-    """The corners as the plane wants them, whichever way round they were written."""
+    """Return the corners clockwise, whichever way round they were written."""
     shape = tuple(Point(thousandths(x), thousandths(y)) for x, y in spec.corners)
     return shape if is_convex(shape) else shape[::-1]
 
 
 def base(place: Place | None, figures: Figures) -> Rectangle:
-    """Where she lies; in the corner of the table as long as she lies nowhere."""
+    """Return her base; without a place it lies in the corner of the table."""
     size = figures.size
     if place is None:
         return Rectangle(Point(0, 0), 0, size.length, size.width)
@@ -266,7 +269,7 @@ def seats(scenario: Scenario) -> tuple[Seat, ...]:
 
 
 def set_up(scenario: Scenario) -> Battle:
-    """The position before the first turn, or where the battle has come to."""
+    """Return the position before the first turn, or the present state of a battle in progress."""
     ships = {key: _ship(scenario, side, bought) for key, (side, bought) in scenario.ships().items()}
     setting = _setting(scenario)
     phase = Phase.PLACING if setting.deployment else Phase.ORDERS

@@ -1,4 +1,4 @@
-"""What the battle looks like: an open table with islands and reefs, and ships with their sheets."""
+"""The picture of the battle: an open table with islands and reefs, and ships with their sheets."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _piece(state: Battle, ship: Ship, seat: Seat) -> Piece:
 
 
 def _marks(state: Battle, ship: Ship) -> tuple[str, ...]:
-    """What is the matter with her, by the legend: seen on the table, where the sheet has it in numbers."""
+    """Return the marks of her troubles on the table, by the legend; her sheet has the numbers."""
     if ship.status != AFLOAT:
         return ()
     marks = [PRIZE] if ship.is_prize else []
@@ -81,12 +81,12 @@ def _gauges(ship: Ship) -> tuple[Gauge, ...]:
 
 
 def _notes(state: Battle, ship: Ship, seat: Seat) -> tuple[str, ...]:
-    """What else there is to know of her, in a few words each."""
+    """Return the rest of her sheet as short notes."""
     figures = ship.figures
     captain = f"captain {ship.level}" if ship.has_captain else "no captain"
     notes = [f"{figures.card.size} {figures.card.type}, {figures.cost} gold", captain, *_state_of(state, ship)]
     if ship.order != NO_ORDER:
-        notes.append(f"ordered: {ship.order}" if knows_order(ship, seat) else "has her order")
+        notes.append(f"order: {ship.order}" if knows_order(ship, seat) else "order given")
     notes += [f"{each} ×{ship.conditions[each]}" for each in CONDITIONS if ship.conditions.get(each)]
     squads = Counter(squad.crew for squad in ship.squads)
     notes += [f"{count} {state.setting.crews[key].name}" for key, count in squads.items()]
@@ -97,12 +97,12 @@ def _notes(state: Battle, ship: Ship, seat: Seat) -> tuple[str, ...]:
 
 
 def _state_of(state: Battle, ship: Ship) -> list[str]:
-    """Derelict or prize, in whose hands; whom she fights; what fear did to her crew."""
+    """Return notes on derelicts and prizes, ships engaged, fear and spiked guns."""
     found = []
     if ship.is_derelict:
         found.append("derelict")
     elif ship.is_prize or ship.side != ship.first_side:
-        found.append(f"prize, first of {ship.first_side.capitalize()}")
+        found.append(f"prize, taken from {ship.first_side.capitalize()}")
     engaged = [other.name for other in state.engaged_with(ship)]
     if engaged:
         found.append(f"engaged with {', '.join(engaged)}")

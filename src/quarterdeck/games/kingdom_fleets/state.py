@@ -1,4 +1,4 @@
-"""The position: ships with all that is aboard, the turn and what is still to be done in it, a move under way, terrain."""
+"""The position: ships with everything aboard, the turn, a move under way, and terrain."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from quarterdeck.games.kingdom_fleets.charts import DECKS, ENCHANTMENT, HULL
 from quarterdeck.games.kingdom_fleets.setup.cards import CharacterCard, CrewCard, EquipmentCard
 from quarterdeck.games.kingdom_fleets.setup.figures import Figures
 
-# Where a ship is. One afloat without squads is a derelict (KF-30a), one under another side than her first a prize.
+# A ship afloat without squads is a derelict (KF-30a); one that has changed sides is a prize.
 Status = Literal["yet to be placed", "afloat", "sunk", "fled"]
 WAITING: Final = "yet to be placed"
 AFLOAT: Final = "afloat"
@@ -34,7 +34,7 @@ NO_ORDER: Final = ""
 
 
 class Phase(StrEnum):
-    """What is being done, in the order of the rule book."""
+    """The phases of setup and of a turn, in the order of the rule book."""
 
     TERRAIN = "terrain by dice"  # KF-2d
     PLACING = "who places first"  # KF-2a
@@ -49,21 +49,24 @@ class Phase(StrEnum):
 
 
 class Squad(NamedTuple):
-    """A living crew squad: by which card, and the hit points that it has left."""
+    """A living crew squad: its card and the hit points it has left."""
 
     crew: str
     health: int
 
 
 class Engagement(NamedTuple):
-    """KF-18 Two ships that are engaged, in the order of their parking: who boarded whom, and in which turn."""
+    """KF-18 Two engaged ships: who boarded whom, and in which turn.
+
+    Kept in the order of their parking.
+    """
 
     boarder: str
     other: str
     turn: int
 
     def foe_of(self, key: str) -> str:
-        """The other of the two; nobody for a ship that is none of them."""
+        """Return the other of the two ships, or an empty string for a ship that is neither."""
         return self.other if key == self.boarder else self.boarder if key == self.other else ""
 
 
@@ -80,12 +83,12 @@ class Terrain(NamedTuple):
 
 @lru_cache(maxsize=1 << 10)
 def box_around(shape: Polygon) -> Box:
-    """As `box_of`, for shapes that never change."""
+    """Return `box_of` from a cache, for shapes that never change."""
     return box_of(shape)
 
 
 class Lie(NamedTuple):
-    """What follows from where a base lies: its corners, the box around them, how far they are from its middle at most."""
+    """The geometry of a base: corners, the box around them, and their reach from the middle."""
 
     corners: Polygon
     box: Box
@@ -93,12 +96,12 @@ class Lie(NamedTuple):
 
 
 def reach_of(base: Rectangle) -> int:
-    """Half a diagonal, rounded up, and somewhat more than the rounding of a corner."""
+    """Return half a diagonal, rounded up, with a margin for rounded corners."""
     return isqrt(base.length * base.length + base.width * base.width) // 2 + 3
 
 
 class _Placed(Copied):
-    """Keeps the corners of a base and the box around them beside the base; copies share them."""
+    """Keeps the geometry of a base beside the base; copies share it."""
 
     __slots__ = ("known",)
     known: Lie | None
@@ -112,11 +115,11 @@ class _Placed(Copied):
 
 @dataclass(slots=True)
 class Ship(_Placed):
-    """One ship. ``base`` is changed by ``put`` and not otherwise; what was done this turn is forgotten at its end."""
+    """One ship. Only ``put`` changes ``base``; the turn's actions are forgotten at its end."""
 
     key: str
-    side: Seat  # whose she is now
-    first_side: Seat  # whose she was (KF-49)
+    side: Seat  # her present owner
+    first_side: Seat  # her first owner (KF-49)
     figures: Figures
     base: Rectangle
     status: Status
@@ -124,29 +127,29 @@ class Ship(_Placed):
     decks: int
     sails: int
     squads: list[Squad]
-    crew: str  # KF-44a: the card that counts, if it is one of those with most squads
-    level: int  # KF-6: of the captain aboard; 0 without one
+    crew: str  # KF-44a: the card that counts, if no other has more squads
+    level: int  # KF-6: the level of the captain aboard; 0 without one
     has_captain: bool
-    characters: list[str]  # aboard, a captain by card among them
+    characters: list[str]  # aboard, including a captain by card
     spiked: list[int]  # KF-45a: guns out of action, by arc
-    conditions: dict[str, int]  # KF-37: how many of each
+    conditions: dict[str, int]  # KF-37: the number of each
     gold: int = 0  # KF-44b
     fear: Fear | Literal[""] = ""  # KF-44: at her next activation
     ignores: list[str] = field(default_factory=list)  # KF-44: no encounters with these in her next move
-    order: str = NO_ORDER  # KF-5: a manoeuvre's name; who has none does not activate
-    offered: tuple[str, ...] = ()  # what she could have been ordered then
+    order: str = NO_ORDER  # KF-5: a manoeuvre's name; without one she does not activate
+    offered: tuple[str, ...] = ()  # the orders that she could have been given
     revealed: bool = False
     activated: bool = False
-    moved: bool = False  # KF-10: the manoeuvre is settled, whether she went anywhere or not
-    sailed: int = 0  # KF-26: the length of the manoeuvre that she has made this turn, in inches
+    moved: bool = False  # KF-10: the manoeuvre is settled, even if she did not move
+    sailed: int = 0  # KF-26: the length of this turn's manoeuvre, in inches
     manpower: int = 0
     odd_shot: int = 0  # KF-24: 1 while a token's second shot is unused
     fired: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # KF-24: shots this turn, by arc
-    shot: list[str] = field(default_factory=list)  # KF-33: firearms used this turn, a key for each
+    shot: list[str] = field(default_factory=list)  # KF-33: the keys of firearms used this turn
     acted: list[str] = field(default_factory=list)  # KF-39: characters that have acted this turn
-    fair_wind: int = 0  # KF-45a: inches that a spell adds to this turn's manoeuvre
+    fair_wind: int = 0  # KF-45a: inches added by a spell to this turn's manoeuvre
     killed: int = 0  # KF-43: squads lost in this close quarters phase
-    is_prize: bool = False  # KF-44a: won, or manned again when she was a derelict
+    is_prize: bool = False  # KF-44a: won, or a derelict that was manned again
 
     def __post_init__(self) -> None:
         self.know(None)
@@ -159,7 +162,10 @@ class Ship(_Placed):
         self.shot, self.acted = [], []
 
     def put(self, base: Rectangle) -> None:
-        """She lies there now. Rules move ships by ``Battle.put``, which also forgets what bore on what."""
+        """Put her at a new place.
+
+        Rules move ships by ``Battle.put``, which also forgets lines of fire.
+        """
         self.base = base
         self.know(None)
 
@@ -178,11 +184,11 @@ class Ship(_Placed):
 
     @property
     def facts(self) -> dict[str, str | int]:
-        """What a question about her says."""
+        """Facts for a prompt about her."""
         return {"ship": self.name, "key": self.key}
 
     def facts_beside(self, other: Ship) -> dict[str, str | int]:
-        """What a question about her and another one says."""
+        """Return facts for a prompt about her and another ship."""
         return {**self.facts, "other": other.name, "other_key": other.key}
 
     @property
@@ -191,25 +197,25 @@ class Ship(_Placed):
 
     @property
     def is_derelict(self) -> bool:
-        """KF-30a Afloat with no squad aboard."""
+        """KF-30a True if she is afloat with no squad aboard."""
         return self.status == AFLOAT and not self.squads
 
     @property
     def can_fight(self) -> bool:
-        """KF-49 Afloat, on the table, with at least one squad."""
+        """KF-49 True if she is afloat, on the table, with at least one squad."""
         return self.status == AFLOAT and bool(self.squads)
 
     @property
     def is_enchanted(self) -> bool:
-        """KF-45a She loses her next captain's check without a roll."""
+        """KF-45a True if she loses her next captain's check without a roll."""
         return self.conditions.get(ENCHANTMENT, 0) > 0
 
     def points_of(self, part: str) -> int:
-        """KF-29 to KF-31 What is left of hull, decks or sails."""
+        """KF-29 to KF-31 Return the points left of hull, decks or sails."""
         return self.hull if part == HULL else self.decks if part == DECKS else self.sails
 
     def mark(self, part: str, left: int) -> None:
-        """KF-29 to KF-31 So much is left of hull, decks or sails."""
+        """KF-29 to KF-31 Set the points left of hull, decks or sails."""
         if part == HULL:
             self.hull = left
         elif part == DECKS:
@@ -218,33 +224,36 @@ class Ship(_Placed):
             self.sails = left
 
     def guns_left(self, arc: int) -> int:
-        """KF-22, KF-45a Those of an arc that are not spiked."""
+        """KF-22, KF-45a Return the number of guns of an arc that are not spiked."""
         return self.figures.guns[arc] - self.spiked[arc]
 
 
 @dataclass(slots=True)
 class Passage(Copied):
-    """A move under way (KF-12a): its way, what is still to be met on it, and where it runs aground.
+    """A move under way (KF-12a): its way, the encounters still to come, and where it runs aground.
 
-    ``met`` are the encounters still to come, how far along the way each.
+    ``met`` holds the encounters still to come, with the distance along the way of each.
     """
 
     way: Way
     inches: int  # KF-15: the length of the manoeuvre as performed
     met: list[tuple[int, str]]
-    aground: int = -1  # how far along the way; -1: nowhere
+    aground: int = -1  # the distance along the way; -1: nowhere
 
     @property
     def stop(self) -> int:
-        """KF-11, KF-2 How far along the way she comes, but for whom she meets."""
+        """KF-11, KF-2 The distance she covers if no encounter stops her."""
         return self.aground if self.aground >= 0 else self.way.travel
 
 
 @dataclass(slots=True)
 class Setting:
-    """What the scenario fixed for the whole battle; never changed, so never copied.
+    """Everything that the scenario fixed for the whole battle.
 
-    The first side has the southern edge and heads north, the second the northern one (KF-1a, KF-2a).
+    It never changes, so copies share it.
+
+    The first side has the southern edge and heads north, the second the northern one (KF-1a,
+    KF-2a).
     """
 
     sides: tuple[Seat, Seat]
@@ -271,8 +280,10 @@ class Setting:
 
 
 class _Lined(State):
-    """Keeps beside the ships what follows from where they lie, such as what may fire at what, until anything moves, sinks or
-    flees. Shared by copies."""
+    """Caches results that follow from where ships lie, such as lines of fire.
+
+    The cache is emptied when anything moves, sinks or flees. Copies share it.
+    """
 
     __slots__ = ("lines",)
     lines: dict[Any, Any]
@@ -298,56 +309,59 @@ class Battle(_Lined):
     phase: Phase
     turn: int = 0
     first: Seat = ""  # KF-6: who activated first this turn
-    to_act: Seat = ""  # whose it is to activate, to attack or to place the next ship
+    to_act: Seat = ""  # the side to activate, attack or place the next ship
     active: str = ""
-    parting: list[str] = field(default_factory=list)  # KF-19: whom she still has to throw against
-    free_of: list[str] = field(default_factory=list)  # KF-19: whom the active ship has just disengaged from
+    parting: list[str] = field(default_factory=list)  # KF-19: the ships she still has to roll against
+    free_of: list[str] = field(default_factory=list)  # KF-19: the ships that the active ship has just disengaged from
     passage: Passage | None = None
     alongside: str = ""  # KF-18: the enemy against whom the active ship has just parked
     engagements: list[Engagement] = field(default_factory=list)
-    combats: list[list[str]] = field(default_factory=list)  # KF-43: the ships of each, in this close quarters phase
-    leaders: list[str] = field(default_factory=list)  # KF-41: boarders who have still to make their first attack, in order
-    passed: list[Seat] = field(default_factory=list)  # KF-42: who is done for the phase
-    trials: list[tuple[str, int]] = field(default_factory=list)  # KF-43: crews still to roll, how many squads more they lost
-    pieces: int = 0  # KF-2d: how many pieces of terrain are still to be thrown for
+    combats: list[list[str]] = field(default_factory=list)  # KF-43: the ships of each combat of this close quarters phase
+    leaders: list[str] = field(default_factory=list)  # KF-41: boarders yet to make their first attack, in order
+    passed: list[Seat] = field(default_factory=list)  # KF-42: sides that are done for the phase
+    trials: list[tuple[str, int]] = field(default_factory=list)  # KF-43: crews still to roll, with the difference
+    pieces: int = 0  # KF-2d: pieces of terrain still to be rolled for
     outcome: Outcome | None = None
 
     def put(self, ship: Ship, base: Rectangle) -> None:
-        """A ship comes to lie elsewhere."""
+        """Move a ship to a new place."""
         ship.put(base)
         self.remember({})
 
     def remove(self, ship: Ship, status: Status) -> None:
-        """A ship leaves the table, sunk or fled; her engagements end."""
+        """Take a ship that sank or fled off the table and end her engagements."""
         ship.status = status
         ship.order = NO_ORDER
         self.remember({})
         self.engagements = [each for each in self.engagements if not each.foe_of(ship.key)]
 
     def afloat(self) -> list[Ship]:
-        """Every ship on the table, derelicts too, in the scenario's order."""
+        """Return every ship on the table, derelicts included, in the scenario's order."""
         return [ship for ship in self.ships.values() if ship.status == AFLOAT]
 
     def others(self, ship: Ship) -> list[Ship]:
-        """Every other ship on the table."""
+        """Return every other ship on the table."""
         return [other for other in self.ships.values() if other.status == AFLOAT and other is not ship]
 
     def fleet(self, side: Seat) -> list[Ship]:
-        """KF-49 A side's ships that can fight."""
+        """KF-49 Return a side's ships that can fight."""
         return [ship for ship in self.ships.values() if ship.side == side and ship.can_fight]
 
     def foes(self, ship: Ship) -> list[Ship]:
-        """Every enemy on the table, derelicts too."""
+        """Return every enemy on the table, derelicts included."""
         return [other for other in self.ships.values() if other.status == AFLOAT and other.side != ship.side]
 
     def engaged_with(self, ship: Ship) -> list[Ship]:
-        """KF-18 Those engaged with her, in the order of their parking."""
+        """KF-18 Return the ships engaged with her, in the order of their parking."""
         return [self.ships[key] for each in self.engagements if (key := each.foe_of(ship.key))]
 
     def ignored_by(self, ship: Ship) -> list[str]:
-        """KF-44 With whom her next move makes no encounter; KF-19 for the ship now active, whom she got free of too."""
+        """KF-44 Return the ships that make no encounter with her next move.
+
+        KF-19 For the active ship this includes the ships that she has got free of.
+        """
         return ship.ignores + self.free_of if ship.key == self.active else ship.ignores
 
     def part(self, one: Ship, other: Ship) -> None:
-        """Two ships are no longer engaged."""
+        """End the engagement of two ships."""
         self.engagements = [each for each in self.engagements if each.foe_of(one.key) != other.key]

@@ -1,4 +1,4 @@
-"""What a seat may see: everything on the table but the orders of enemy ships that have not activated yet (KF-5)."""
+"""A seat's view: everything on the table except the unrevealed orders of enemy ships (KF-5)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from quarterdeck.games.kingdom_fleets.winning import score
 
 
 class ShipSeen(msgspec.Struct, frozen=True):
-    """A ship; places in thousandths of an inch and of a degree. ``order`` is empty where it is not known to the looker."""
+    """A ship; places in thousandths of an inch and of a degree.
+
+    ``order`` is empty if the viewer does not know it.
+    """
 
     key: str
     name: str
@@ -29,16 +32,16 @@ class ShipSeen(msgspec.Struct, frozen=True):
     heading: int
     length: int
     width: int
-    hull: tuple[int, int]  # left, and of how many
+    hull: tuple[int, int]  # left, and full
     decks: tuple[int, int]
     sails: tuple[int, int]
-    squads: tuple[tuple[str, int], ...]  # each by its card, with the hit points left
+    squads: tuple[tuple[str, int], ...]  # card and hit points left of each
     full_squads: int
     captain: int
     has_captain: bool
     characters: tuple[str, ...]
     equipment: tuple[str, ...]
-    guns: tuple[tuple[int, int], ...]  # by arc, fore and then clockwise: not fired yet, and of how many
+    guns: tuple[tuple[int, int], ...]  # by arc, clockwise from fore: not yet fired, and full
     spiked: tuple[int, ...]
     firearms_left: int
     conditions: tuple[tuple[str, int], ...]
@@ -67,7 +70,7 @@ class View(msgspec.Struct, frozen=True):
     height: int
     sides: tuple[Seat, Seat]
     factions: dict[Seat, str]
-    gold: dict[Seat, int]  # KF-49: as if counted now
+    gold: dict[Seat, int]  # KF-49: the score if the game ended now
     wind_from: int | None
     heavy_seas: bool
     sight: str
@@ -75,7 +78,7 @@ class View(msgspec.Struct, frozen=True):
     first: Seat
     to_act: Seat
     active: str
-    under_way: tuple[str, ...]  # whom the active ship has still to meet on her way
+    under_way: tuple[str, ...]  # encounters still to come on the active ship's way
     alongside: str
     engaged: tuple[tuple[str, str], ...]
     combats: tuple[tuple[str, ...], ...]
@@ -102,7 +105,7 @@ def view(state: Battle, seat: Seat) -> View:
 
 
 def knows_order(ship: Ship, seat: Seat) -> bool:
-    """KF-5 Its owner from the start, all others once she activates."""
+    """KF-5 Return whether a seat knows a ship's order: its own, or one that is revealed."""
     return ship.revealed or ship.side == seat
 
 
@@ -134,7 +137,7 @@ def _ship(state: Battle, ship: Ship, seat: Seat) -> ShipSeen:
 
 
 def imagine(state: Battle, seat: Seat, luck: Luck) -> Battle:
-    """KF-5 A world with other orders for the ships whose orders the seat does not know, out of those that they could get."""
+    """KF-5 Return a world with random possible orders for ships whose orders are unknown."""
     world = state.copy()
     for ship in world.ships.values():
         if ship.order != NO_ORDER and not knows_order(ship, seat):

@@ -1,4 +1,4 @@
-"""Winning (KF-49): the last fleet that can fight, or the more gold."""
+"""Winning (KF-49): the last fleet that can fight, or the most gold."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from quarterdeck.games.kingdom_fleets.state import AFLOAT, FLED, SUNK, Battle, S
 
 
 def look_for_a_winner(state: Battle) -> None:
-    """KF-49 The last fleet with a ship that can fight wins; both gone at once, the gold decides."""
+    """KF-49 The last fleet that can fight wins; if both are gone at once, gold decides."""
     if state.outcome is not None:
         return
     fighting = [side for side in state.setting.sides if state.fleet(side)]
@@ -19,13 +19,13 @@ def look_for_a_winner(state: Battle) -> None:
 
 
 def look_for_the_end(state: Battle) -> None:
-    """KF-49 At the turn limit the gold decides."""
+    """KF-49 At the turn limit gold decides."""
     if state.outcome is None and state.turn >= state.setting.turns:
         count_gold(state, f"after turn {state.turn}", "gold at the turn limit")
 
 
 def count_gold(state: Battle, when: str, how: str) -> None:
-    """KF-49 The more gold wins; level is a draw."""
+    """KF-49 The side with more gold wins; equal gold is a draw."""
     first, second = state.setting.sides
     own, theirs = score(state, first), score(state, second)
     words = f"{first.capitalize()} {own} gold, {second.capitalize()} {theirs}, {when}."
@@ -34,8 +34,11 @@ def count_gold(state: Battle, when: str, how: str) -> None:
 
 
 def score(state: Battle, side: Seat) -> int:
-    """KF-49 In gold, rounded up (KF-3): enemy ships sunk, derelict or taken at full cost, fled at half; and the gold aboard
-    the side's ships that are still on the table."""
+    """KF-49 Return a side's gold, rounded up (KF-3).
+
+    Enemy ships sunk, derelict or taken count at full cost, ships that fled at half; gold aboard the
+    side's ships still on the table is added.
+    """
     enemy = state.setting.enemy(side)
     taken = sum(worth(ship, side) for ship in state.ships.values() if ship.first_side == enemy)
     aboard = sum(ship.gold for ship in state.ships.values() if ship.side == side and ship.status == AFLOAT)
@@ -43,7 +46,7 @@ def score(state: Battle, side: Seat) -> int:
 
 
 def worth(ship: Ship, side: Seat) -> int:
-    """KF-49 What a ship that the enemy began with counts for a side."""
+    """KF-49 Return the gold that a ship of the enemy's original fleet counts for a side."""
     if ship.status == SUNK or ship.side == side or ship.is_derelict:
         return ship.figures.cost
     return (ship.figures.cost + 1) // 2 if ship.status == FLED else 0

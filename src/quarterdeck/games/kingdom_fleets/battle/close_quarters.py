@@ -1,4 +1,4 @@
-"""Close quarters (KF-40 to KF-42): who attacks first, one attack a step, boarders before all."""
+"""Close quarters (KF-40 to KF-42): who attacks first, then one attack a step, boarders first."""
 
 from __future__ import annotations
 
@@ -20,8 +20,11 @@ from quarterdeck.games.kingdom_fleets.state import Battle, Phase, Ship
 
 
 def who_attacks_first(state: Battle) -> Flow[None]:
-    """KF-40 Crews of engaged ships fight; KF-41 the winner of an opposed check of commanders chooses first, level is a new
-    step. Where nobody can attack there is nothing to throw for."""
+    """KF-40 Crews of engaged ships fight.
+
+    KF-41 The winner of an opposed check of commanders chooses first; a tie is a new step. If nobody
+    can attack there is no check.
+    """
     state.combats = combats(state)
     state.leaders = boarders(state)
     state.phase = Phase.CLOSE_QUARTERS
@@ -35,12 +38,12 @@ def who_attacks_first(state: Battle) -> Flow[None]:
 
 
 def opponents(state: Battle, ship: Ship) -> list[Ship]:
-    """KF-40 The crews that hers can attack, and that can attack hers."""
+    """KF-40 Return the ships whose crews can fight hers."""
     return [other for other in state.engaged_with(ship) if other.squads] if ship.squads else []
 
 
 def combats(state: Battle) -> list[list[str]]:
-    """KF-43 All ships joined by engagements, in the order of the fleets."""
+    """KF-43 Return all groups of ships joined by engagements, in the order of the fleets."""
     found: list[list[str]] = []
     for ship in state.afloat():
         if opponents(state, ship) and not any(ship.key in combat for combat in found):
@@ -50,15 +53,15 @@ def combats(state: Battle) -> list[list[str]]:
 
 
 def joined_with(state: Battle, ship: Ship) -> list[str]:
-    """A ship, those engaged with her, those engaged with them, and so on."""
+    """Return a ship, those engaged with her, those engaged with them, and so on."""
     joined = [ship.key]
-    for key in joined:  # grows while it is gone through
+    for key in joined:  # grows during the loop
         joined += [other.key for other in opponents(state, state.ships[key]) if other.key not in joined]
     return joined
 
 
 def boarders(state: Battle) -> list[str]:
-    """KF-41 The crews that boarded this turn, in the order of their parking."""
+    """KF-41 Return the ships whose crews boarded this turn, in the order of their parking."""
     return list(dict.fromkeys(each.boarder for each in state.engagements if each.turn == state.turn))
 
 
@@ -66,8 +69,10 @@ def boarders(state: Battle) -> list[str]:
 
 
 def must_wait(state: Battle, ship: Ship) -> bool:
-    """KF-41 A crew that boarded this turn makes its first attack before anybody else in its combat; one without manpower, or
-    whose player has passed, holds nobody up."""
+    """KF-41 Return whether a crew must wait for a boarder in its combat to attack first.
+
+    A crew without manpower, or whose player has passed, holds nobody up.
+    """
     combat = next((each for each in state.combats if ship.key in each), [])
     for key in state.leaders:
         leader = state.ships[key]
@@ -77,7 +82,7 @@ def must_wait(state: Battle, ship: Ship) -> bool:
 
 
 class Attack(NamedTuple):
-    """Whose crew attacks which; no ship: a pass."""
+    """An attacking ship and her target; both are empty for a pass."""
 
     ship: str
     target: str
@@ -92,7 +97,7 @@ def attack_with(ship: str, target: str) -> Option[Attack]:
 
 
 def attacks(state: Battle, side: Seat) -> list[Option[Attack]]:
-    """KF-40, KF-42 Every crew of a side that has manpower, at every enemy crew engaged with it."""
+    """KF-40, KF-42 Return the attacks open to a side, each by one crew at one enemy crew."""
     return [
         attack_with(ship.key, other.key)
         for ship in state.fleet(side)
@@ -102,7 +107,10 @@ def attacks(state: Battle, side: Seat) -> list[Option[Attack]]:
 
 
 def whose_attack(state: Battle) -> Seat:
-    """KF-41 Players alternate; KF-42 who has passed is done. One who can do nothing now is passed over."""
+    """KF-41 Return the side to attack: the players alternate.
+
+    KF-42 A side that has passed is done, and one that can do nothing now is skipped.
+    """
     first = state.to_act
     for side in (first, state.setting.enemy(first)):
         if side not in state.passed and attacks(state, side):
@@ -111,7 +119,7 @@ def whose_attack(state: Battle) -> Seat:
 
 
 def barred_attacks(state: Battle, ask: Choose) -> Iterator[Refusal]:
-    """KF-40 Crews without manpower, KF-41 and those that must wait for boarders."""
+    """KF-40 Refuse crews without manpower, KF-41 and crews that must wait for boarders."""
     for ship in state.fleet(ask.seat):
         for other in opponents(state, ship):
             clause: ClauseId = "KF-40" if not ship.manpower else "KF-41" if must_wait(state, ship) else ""
@@ -120,13 +128,13 @@ def barred_attacks(state: Battle, ask: Choose) -> Iterator[Refusal]:
 
 
 def attack_label(state: Battle, ask: Choose, option: Option[Attack]) -> Label:
-    """A row for each crew, its enemies as briefs with the numbers needed."""
+    """Make a row for each crew, with its enemies as briefs and the numbers needed."""
     if not option.value.ship:
         return Label("Pass: no more attacks this turn", "KF-42", rank=99)
     ship, other = state.ships[option.value.ship], state.ships[option.value.target]
     to_hit = needed_to_strike(melee(state, ship), melee(state, other))
     to_wound = needed_to_damage(power_of_crew(state, ship), armour(state, other, CREW))
-    group = f"{ship.name}'s crew attacks, {ship.manpower} manpower"
+    group = f"{ship.name}'s crew attacks ({ship.manpower} manpower left)"
     brief = f"{other.name}: {to_hit}+ hits, {to_wound}+ wounds"
     return Label(f"{group}: {brief}", "KF-42", other.key, group, brief)
 
@@ -135,8 +143,11 @@ ATTACK = Prompt("attack", "KF-41", "Close quarters: which crew attacks?", label=
 
 
 def attack_next(state: Battle) -> Flow[None]:
-    """KF-41 One attack, or a pass; KF-43 when there are no more the losses are counted; KF-30a then derelicts are settled,
-    one a step, and morale is tested."""
+    """KF-41 Play one attack, or a pass.
+
+    KF-43 When no attack is left, count the losses; KF-30a then settle derelicts, one a step; then
+    morale is tested.
+    """
     side = whose_attack(state)
     if side:
         yield from one_attack(state, side)
@@ -150,7 +161,7 @@ def attack_next(state: Battle) -> Flow[None]:
 
 
 def one_attack(state: Battle, side: Seat) -> Flow[None]:
-    """KF-42 One crew, one attack roll, at one enemy crew engaged with it."""
+    """KF-42 Make one attack roll by one crew against one enemy crew engaged with it."""
     order = yield from choose(side, ATTACK, [*attacks(state, side), PASS])
     state.to_act = state.setting.enemy(side)
     if not order.value.ship:
@@ -165,17 +176,20 @@ def one_attack(state: Battle, side: Seat) -> Flow[None]:
 
 
 def melee(state: Battle, ship: Ship) -> int:
-    """KF-42, KF-45a"""
+    """KF-42, KF-45a Return the melee of her crew with all bonuses."""
     return crew_of(state, ship).melee + bonus(state, ship, "melee")
 
 
 def power_of_crew(state: Battle, ship: Ship) -> int:
-    """KF-42, KF-45a"""
+    """KF-42, KF-45a Return the power of her crew with all bonuses."""
     return crew_of(state, ship).power + bonus(state, ship, "power", CREW)
 
 
 def strike(state: Battle, ship: Ship, target: Ship) -> Flow[None]:
-    """KF-42 Melee against melee, then power against armour; KF-43 squads that die of it are counted."""
+    """KF-42 Roll melee against melee, then power against armour.
+
+    KF-43 Count the squads that die.
+    """
     needed = needed_to_strike(melee(state, ship), melee(state, target))
     hit = yield from roll_hits(ship.side, D10, 1, needed, "KF-42")
     if hit:

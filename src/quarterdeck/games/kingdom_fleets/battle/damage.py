@@ -1,4 +1,4 @@
-"""Damage (KF-28 to KF-32): rolls against armour, and what becomes of hull, decks, sails, squads and ships."""
+"""Damage (KF-28 to KF-32): rolls against armour, and losses of points, squads and ships."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from quarterdeck.games.kingdom_fleets.state import SUNK, Battle, Ship
 
 
 def armour(state: Battle, ship: Ship, part: str) -> int:
-    """KF-28, KF-45a The ARM of a part, or of the crew."""
+    """KF-28, KF-45a Return the ARM of a part, or of the crew."""
     card = ship.figures.card
     if part == CREW:
         printed = crew_of(state, ship).armour
@@ -21,8 +21,10 @@ def armour(state: Battle, ship: Ship, part: str) -> int:
 
 
 def lose_points(state: Battle, ship: Ship, part: str, points: int, clause: ClauseId) -> int:
-    """KF-29 to KF-31 Of hull, decks or sails, as far as there are any; KF-29 with no hull left she sinks. How many of the
-    points that part could not take."""
+    """KF-29 to KF-31 Take points off hull, decks or sails, and return those not there to take.
+
+    KF-29 With no hull left she sinks.
+    """
     there_are = ship.points_of(part)
     lost = min(points, there_are)
     if lost:
@@ -35,7 +37,7 @@ def lose_points(state: Battle, ship: Ship, part: str, points: int, clause: Claus
 
 
 def wound(state: Battle, ship: Ship, points: int, clause: ClauseId) -> int:
-    """KF-30, KF-42 Wounds go to a squad already wounded, else to the next; how many squads died of them."""
+    """KF-30, KF-42 Wound a squad already wounded, else the next; return the number killed."""
     dead = 0
     while points and ship.squads:
         place = next_to_suffer(state, ship)
@@ -51,14 +53,17 @@ def wound(state: Battle, ship: Ship, points: int, clause: ClauseId) -> int:
 
 
 def next_to_suffer(state: Battle, ship: Ship) -> int:
-    """KF-30 The place in `ship.squads` of one already wounded, else of the first."""
+    """KF-30 Return the index in `ship.squads` of a wounded squad, else of the first."""
     crews = state.setting.crews
     wounded = [place for place, squad in enumerate(ship.squads) if squad.health < crews[squad.crew].health]
     return wounded[0] if wounded else 0
 
 
 def kill_squad(state: Battle, ship: Ship, place: int, clause: ClauseId) -> None:
-    """KF-8 A squad that dies takes one unspent token with it; KF-30a without squads captain and characters are out."""
+    """KF-8 Kill a squad and take one unspent token.
+
+    KF-30a Without squads, captain and characters are out.
+    """
     ship.squads.pop(place)
     ship.manpower = max(0, ship.manpower - 1)
     state.say(log.SquadLost, ship.key, len(ship.squads), clause)
@@ -67,25 +72,25 @@ def kill_squad(state: Battle, ship: Ship, place: int, clause: ClauseId) -> None:
 
 
 def abandon(state: Battle, ship: Ship) -> None:
-    """KF-30a A derelict does nothing: no captain, no characters, no order, no manpower."""
+    """KF-30a Leave a derelict without captain, characters, order or manpower."""
     ship.level, ship.has_captain, ship.characters = 0, False, []
     lie_idle(state, ship)
 
 
 def lie_idle(state: Battle, ship: Ship) -> None:
-    """KF-30a No squad is left; KF-44 her captain may be."""
+    """KF-30a Let a ship without squads lie idle; KF-44 her captain may still be aboard."""
     ship.order, ship.manpower, ship.odd_shot = "", 0, 0
     state.say(log.Derelict, ship.key, ship.has_captain)
 
 
 def lose_captain(state: Battle, ship: Ship) -> None:
-    """KF-6 A ship without a captain has level 0; what his card did is gone with him."""
+    """KF-6 Remove the captain: the level becomes 0 and the effects of his card end."""
     ship.level, ship.has_captain = 0, False
     ship.characters = [key for key in ship.characters if state.setting.characters[key].role != "captain"]
 
 
 def sink(state: Battle, ship: Ship) -> None:
-    """KF-29, KF-29a She is removed with all that is aboard; her engagements end."""
+    """KF-29, KF-29a Remove a ship with everything aboard; her engagements end."""
     ship.squads, ship.characters, ship.gold = [], [], 0
     ship.level, ship.has_captain, ship.manpower = 0, False, 0
     state.remove(ship, SUNK)
@@ -96,14 +101,14 @@ def sink(state: Battle, ship: Ship) -> None:
 
 
 def roll_damage(state: Battle, firer: Ship, target: Ship, power: int, part: str, hits: int, clause: ClauseId) -> Flow[int]:
-    """KF-28 POW against the ARM of a part, or of the crew: how many of the hits do damage."""
+    """KF-28 Roll POW against ARM for each hit and return the number that do damage."""
     needed = needed_to_damage(power, armour(state, target, part))
     damage = yield from roll_hits(firer.side, D10, hits, needed, clause)
     return damage
 
 
 def hit_hull(state: Battle, firer: Ship, target: Ship, power: int, hits: int) -> Flow[int]:
-    """KF-28, KF-29 How much damage the hull takes."""
+    """KF-28, KF-29 Roll damage to the hull and return it."""
     if not hits:
         return 0
     damage = yield from roll_damage(state, firer, target, power, HULL, hits, "KF-28")
@@ -112,8 +117,11 @@ def hit_hull(state: Battle, firer: Ship, target: Ship, power: int, hits: int) ->
 
 
 def hit_decks(state: Battle, firer: Ship, target: Ship, power: int, hits: int) -> Flow[int]:
-    """KF-30b In lots of no more dice than points of decks are left; what hits remain when they are gone are rolled against
-    the crew (KF-30). How much damage decks and crew take."""
+    """KF-30b Roll damage to the decks and return it.
+
+    Dice are rolled in lots of no more than the points of decks left. KF-30 Hits that remain when
+    the decks are gone are rolled against the crew; their wounds are included.
+    """
     total = 0
     while hits and target.decks:
         lot = min(hits, target.decks)
@@ -126,7 +134,10 @@ def hit_decks(state: Battle, firer: Ship, target: Ship, power: int, hits: int) -
 
 
 def hit_crew(state: Battle, firer: Ship, target: Ship, power: int, hits: int, clause: ClauseId) -> Flow[int]:
-    """KF-30 Against the crew's armour; lost where nobody is aboard. How many wounds there are."""
+    """KF-30 Roll hits against the crew's armour and return the wounds.
+
+    With nobody aboard the hits are lost.
+    """
     if not hits:
         return 0
     if not target.squads:
@@ -138,7 +149,10 @@ def hit_crew(state: Battle, firer: Ship, target: Ship, power: int, hits: int, cl
 
 
 def hit_sails(state: Battle, firer: Ship, target: Ship, power: int, hits: int) -> Flow[int]:
-    """KF-31 How much damage the sails take; KF-27a, KF-32 without a die where they are gone or were never there."""
+    """KF-31 Roll damage to the sails and return it.
+
+    KF-27a, KF-32 If the sails are gone, or she never had any, the hits are lost without a roll.
+    """
     if not hits:
         return 0
     if not target.sails:

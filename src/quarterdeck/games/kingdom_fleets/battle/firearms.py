@@ -1,4 +1,4 @@
-"""Firearms (KF-33 to KF-36): one squad, one shot, called; and what happens to friends in the way."""
+"""Firearms (KF-33 to KF-36): one squad fires one called shot, which may hit friends in the way."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from quarterdeck.games.kingdom_fleets.state import Battle, Ship
 
 
 def cannot_shoot(ship: Ship, firearm: str) -> ClauseId:
-    """KF-33 Each firearm once a turn, one manpower and one living squad a shot."""
+    """KF-33 Each firearm shoots once a turn, and a shot takes one manpower and one living squad."""
     used = ship.shot.count(firearm) >= ship.figures.firearms.count(firearm)
     return "KF-33" if used or not ship.manpower or len(ship.shot) >= len(ship.squads) else ALLOWED
 
 
 def cannot_reach(state: Battle, ship: Ship, firearm: str, target: Ship) -> ClauseId:
-    """KF-35 Beyond the band on its card; KF-24a out of sight, from base to base."""
+    """KF-35 Forbid shots beyond the range on the card, and KF-24a blocked shots."""
     line = line_all_round(state, ship, target)
     limit = state.setting.equipment[firearm].band
     if limit is None or line.band > BANDS.index(limit):
@@ -36,12 +36,12 @@ def cannot_reach(state: Battle, ship: Ship, firearm: str, target: Ship) -> Claus
 
 
 def cannot_call(target: Ship, part: str) -> ClauseId:
-    """KF-34 A part that is gone."""
+    """KF-34 Forbid shots at a part that is gone."""
     return ALLOWED if (target.squads if part == CREW else target.points_of(part)) else "KF-34"
 
 
 def shoot_options(state: Battle, ship: Ship) -> list[Option[Act]]:
-    """KF-33 to KF-35 Each kind of firearm, at each enemy in reach and sight, at each part that is not gone."""
+    """KF-33 to KF-35 Offer each kind of firearm at each part of each enemy in reach and sight."""
     return [
         acts.shoot(firearm, target.key, part)
         for firearm in dict.fromkeys(ship.figures.firearms)
@@ -58,7 +58,7 @@ def barred_shots(state: Battle, ship: Ship) -> Iterator[Refusal]:
         for target in state.foes(ship):
             clause = cannot_shoot(ship, firearm) or cannot_reach(state, ship, firearm, target)
             for part in PARTS:
-                words = f"Shoot {name_of(state, firearm)} at {target.name}'s {part}"
+                words = f"{name_of(state, firearm)}: shoot at {target.name}'s {part}"
                 reason = clause or cannot_call(target, part)
                 yield Refusal(acts.shoot(firearm, target.key, part).notation, words, reason, target.key)
 
@@ -71,8 +71,11 @@ def name_of(state: Battle, firearm: str) -> str:
 
 
 def friends_among(state: Battle, ship: Ship, target: Ship, part: str) -> Ship | None:
-    """KF-36 Whose squads are in the way of a shot at a crew: those of the firer's side that are locked with it, her own
-    before others, then the nearest."""
+    """KF-36 Return the ship whose squads are in the way of a shot at a crew, or None.
+
+    They are squads of the firer's side engaged with that crew: her own before others, then the
+    nearest.
+    """
     if part != CREW or not state.engagements:
         return None
     friends = [other for other in state.engaged_with(target) if other.side == ship.side and other.squads]
@@ -83,7 +86,10 @@ def friends_among(state: Battle, ship: Ship, target: Ship, part: str) -> Ship | 
 
 
 def needed_to_shoot(state: Battle, ship: Ship, target: Ship, part: str) -> int:
-    """KF-33 AIM with the range, none of KF-26; KF-36 and −4 at a crew among friends."""
+    """KF-33 Return the roll needed: AIM with the range modifier, but none of KF-26.
+
+    KF-36 A shot at a crew among friends has −4.
+    """
     band = line_all_round(state, ship, target).band
     aim = crew_of(state, ship).aim + bonus(state, ship, "aim", None, band)
     if friends_among(state, ship, target, part) is not None:
@@ -92,10 +98,10 @@ def needed_to_shoot(state: Battle, ship: Ship, target: Ship, part: str) -> int:
 
 
 def shoot_label(state: Battle, ship: Ship, act: Act) -> Label:
-    """A row for each firearm and target, the parts as briefs, each with the number needed."""
+    """Make a row for each firearm and target, with the parts and the rolls needed as briefs."""
     target = state.ships[act.target]
     needed = needed_to_shoot(state, ship, target, act.what)
-    group = f"Shoot {name_of(state, act.card)} at {target.name}, POW {state.setting.equipment[act.card].power}"
+    group = f"{name_of(state, act.card)}: shoot at {target.name}, POW {state.setting.equipment[act.card].power}"
     brief = f"{act.what} {needed}{'+' if needed < SURE_HIT else ''}"
     friends = friends_among(state, ship, target, act.what)
     if friends is not None:
@@ -104,7 +110,10 @@ def shoot_label(state: Battle, ship: Ship, act: Act) -> Label:
 
 
 def shoot_firearm(state: Battle, ship: Ship, act: Act) -> Flow[None]:
-    """KF-33 One manpower, a die to hit, a die for damage; KF-36 a natural 1 among friends hits them."""
+    """KF-33 Spend one manpower, roll to hit, then for damage.
+
+    KF-36 A natural 1 at a crew among friends hits the friends.
+    """
     target, power = state.ships[act.target], state.setting.equipment[act.card].power or 0
     needed = needed_to_shoot(state, ship, target, act.what)
     friends = friends_among(state, ship, target, act.what)
@@ -120,7 +129,7 @@ def shoot_firearm(state: Battle, ship: Ship, act: Act) -> Flow[None]:
 
 
 def strike(state: Battle, ship: Ship, target: Ship, part: str, power: int, clause: ClauseId) -> Flow[None]:
-    """KF-28, KF-34 The part that was called takes a point, if it takes any."""
+    """KF-28, KF-34 Roll damage against the part that was called; a success takes one point."""
     damage = yield from roll_damage(state, ship, target, power, part, 1, clause)
     if part == CREW:
         wound(state, target, damage, clause)

@@ -1,4 +1,4 @@
-"""Cannon (KF-22 to KF-27a): what may fire at what, how well, and one volley."""
+"""Cannon (KF-22 to KF-27a): guns that may fire, their targets and aim, and one volley."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ PLAIN_SHOT: Final = ""
 
 
 def shots_left(state: Battle, ship: Ship, arc: int) -> int:
-    """KF-24 Each gun once a turn, KF-45a some of them twice; in one volley no gun fires twice."""
+    """KF-24 Each gun fires once a turn, KF-45a some of them twice.
+
+    In one volley no gun fires twice.
+    """
     guns = ship.guns_left(arc)
     if not ship.fired[arc]:
         return guns
@@ -52,24 +55,27 @@ def shots_left(state: Battle, ship: Ship, arc: int) -> int:
 
 
 def shots_manned(ship: Ship) -> int:
-    """KF-24 One manpower fires up to two cannon; a shot that an earlier token had left is free."""
+    """KF-24 One manpower fires up to two cannon; a shot left over from an earlier token is free."""
     return SHOTS_A_TOKEN * ship.manpower + ship.odd_shot
 
 
 def cannot_fire(state: Battle, ship: Ship, arc: int) -> ClauseId:
-    """KF-22 An arc without guns, KF-45a or all of them spiked; KF-24 all have fired, or nobody is left to man one."""
+    """KF-22 Forbid fire from an arc without guns, KF-45a or with all guns spiked.
+
+    KF-24 Forbid it when all guns have fired or nobody is left to man one.
+    """
     if not ship.guns_left(arc):
         return "KF-45a" if ship.figures.guns[arc] else "KF-22"
     return ALLOWED if shots_left(state, ship, arc) and shots_manned(ship) else "KF-24"
 
 
 def cannot_fire_at(state: Battle, ship: Ship, arc: int, target: Ship) -> ClauseId:
-    """KF-22 to KF-25 No gun that can fire; not in the arc, out of range, or something across the line of fire."""
+    """KF-22 to KF-25 Forbid targets out of arc, out of range, blocked, or without a gun to fire."""
     return cannot_fire(state, ship, arc) or lines_by_arc(state, ship, target)[arc].clause
 
 
 def fire_options(state: Battle, ship: Ship) -> list[Option[Act]]:
-    """KF-23 For each arc and each enemy in it every number of guns, with plain shot and with her ammunition."""
+    """KF-23 Offer every number of guns of each arc at each enemy in it, with every load."""
     loads = (PLAIN_SHOT, ship.figures.ammunition) if ship.figures.ammunition else (PLAIN_SHOT,)
     manned = shots_manned(ship)
     options: list[Option[Act]] = []
@@ -88,19 +94,22 @@ def fire_options(state: Battle, ship: Ship) -> list[Option[Act]]:
 
 
 def barred_fire(state: Battle, ship: Ship) -> Iterator[Refusal]:
-    """Each arc that has guns, at each enemy that it cannot fire at; one gun stands for all."""
+    """Refuse each arc with guns at each enemy that it cannot fire at; one gun stands for all."""
     for arc, name in enumerate(ARC_NAMES):
         if not ship.figures.guns[arc]:
             continue
         for target in state.foes(ship):
             clause = cannot_fire_at(state, ship, arc, target)
             across = lines_by_arc(state, ship, target)[arc].across if clause == "KF-24a" else ""
-            words = f"Fire {name} at {target.name}{f' ({across} is in the way)' if across else ''}"
+            words = f"Fire {name} guns at {target.name}{f' ({across} is in the way)' if across else ''}"
             yield Refusal(acts.fire(arc, target.key, 1).notation, words, clause, target.key)
 
 
 def why_not_fire(state: Battle, ship: Ship, notation: str) -> ClauseId:
-    """Of any volley that she could ever fire: the same, or KF-24 more guns than have not fired yet or can be manned."""
+    """Return the clause against any volley that she could ever fire.
+
+    KF-24 It may also have more guns than are unfired or can be manned.
+    """
     act = next((option.value for option in volleys(state, ship) if option.notation == notation), None)
     if act is None:
         return ALLOWED
@@ -109,7 +118,7 @@ def why_not_fire(state: Battle, ship: Ship, notation: str) -> ClauseId:
 
 
 def volleys(state: Battle, ship: Ship) -> Iterator[Option[Act]]:
-    """KF-23 By every arc at every enemy, with any number of its guns, whatever they are loaded with."""
+    """KF-23 Yield volleys by every arc at every enemy, with any number of guns and any load."""
     loads = dict.fromkeys((PLAIN_SHOT, ship.figures.ammunition))
     for arc, guns in enumerate(ship.figures.guns):
         for target in state.foes(ship):
@@ -120,7 +129,7 @@ def volleys(state: Battle, ship: Ship) -> Iterator[Option[Act]]:
 
 
 class Aim(NamedTuple):
-    """How a volley is fired: its band of range, what a d10 must show to hit, and the guns' POW."""
+    """The aim of a volley: its range band, the d10 needed to hit, and the guns' POW."""
 
     band: int
     needed: int
@@ -128,7 +137,7 @@ class Aim(NamedTuple):
 
 
 def aim_of(state: Battle, ship: Ship, act: Act) -> Aim:
-    """KF-25, KF-26, KF-45a For a volley by an arc, with what it is loaded with."""
+    """KF-25, KF-26, KF-45a Return the aim of a volley by an arc, with its load."""
     line: LineOfFire = lines_by_arc(state, ship, state.ships[act.target])[act.arc]
     load = loaded(state, act)
     aim = aim_of_arc(state, ship, act.arc, line.band) + modifiers(state, ship)
@@ -139,29 +148,32 @@ def aim_of(state: Battle, ship: Ship, act: Act) -> Aim:
 
 
 def aim_of_arc(state: Battle, ship: Ship, arc: int, band: int) -> int:
-    """KF-25, KF-45a The AIM of her crew, with what her cards add for that arc and band."""
+    """KF-25, KF-45a Return her crew's AIM with the effects of her cards for that arc and band."""
     return crew_of(state, ship).aim + bonus(state, ship, "aim", None, band, arc)
 
 
 def loaded(state: Battle, act: Act) -> tuple[Effect, ...]:
-    """KF-45a The effects of the ammunition that a volley is fired with."""
+    """KF-45a Return the effects of the ammunition in a volley."""
     return state.setting.equipment[act.card].effects if act.card else ()
 
 
 def needed_to_hit(aim: int, band: int) -> int:
-    """KF-25 d10, AIM and modifiers must come to 10; at long range a natural 10 it is, whatever helps. KF-3 holds."""
+    """KF-25 Return the d10 needed: die, AIM and modifiers must come to 10.
+
+    At long range only a natural 10 hits, whatever the modifiers. KF-3 holds.
+    """
     if band >= LONG:
         return SURE_HIT
     return min(SURE_HIT, max(SURE_MISS + 1, HITS_ON - aim - BAND_TO_HIT[band]))
 
 
 def modifiers(state: Battle, ship: Ship) -> int:
-    """KF-26 All that are in force: a fast manoeuvre among them."""
+    """KF-26 Return the sum of all modifiers in force, including a fast manoeuvre."""
     return sum(modifiers_seen(state, ship).values()) + (FAST_TO_HIT if is_fast(state, ship) else 0)
 
 
 def modifiers_seen(state: Battle, ship: Ship) -> dict[str, int]:
-    """KF-26 Those that nobody can hide, by what they are for: the firer's size, being engaged, heavy seas, smoke or fog."""
+    """KF-26 Return the modifiers that everybody can see, by cause."""
     found = {}
     if ship.figures.size.to_hit:
         found["her size"] = ship.figures.size.to_hit
@@ -175,11 +187,11 @@ def modifiers_seen(state: Battle, ship: Ship) -> dict[str, int]:
 
 
 def fire_label(state: Battle, ship: Ship, act: Act) -> Label:
-    """A row for each arc and target, its guns as briefs."""
+    """Make a row for each arc and target, with its guns as briefs."""
     aim, target = aim_of(state, ship, act), state.ships[act.target]
     load = f" with {state.setting.equipment[act.card].name}" if act.card else ""
-    needed = f"{aim.needed}+" if aim.needed < SURE_HIT else "only a 10"
-    group = f"Fire {ARC_NAMES[act.arc]} at {target.name}{load}, {BANDS[aim.band]}: {needed} hits, POW {aim.power}"
+    needed = f"{aim.needed}+ hits" if aim.needed < SURE_HIT else "only a 10 hits"
+    group = f"Fire {ARC_NAMES[act.arc]} guns at {target.name}{load}, {BANDS[aim.band]} range: {needed}, POW {aim.power}"
     guns = f"{act.number} gun{'s' if act.number > 1 else ''}"
     return Label(f"{group}, {guns}", "KF-23", target.key, group, guns)
 
@@ -188,8 +200,10 @@ def fire_label(state: Battle, ship: Ship, act: Act) -> Label:
 
 
 def fire_cannon(state: Battle, ship: Ship, act: Act) -> Flow[None]:
-    """KF-27a All dice to hit together, then all locations, then damage: hull, decks, sails. KF-45a Ammunition may set a
-    condition where there was any."""
+    """KF-27a Roll all dice to hit together, then all locations, then damage: hull, decks, sails.
+
+    KF-45a Ammunition may set a condition if there was any damage.
+    """
     target, aim, load = state.ships[act.target], aim_of(state, ship, act), loaded(state, act)
     spend_shots(ship, act.arc, act.number)
     state.say(log.Fired, ship.key, target.key, act.number, ARC_NAMES[act.arc], BANDS[aim.band])
@@ -205,7 +219,7 @@ def fire_cannon(state: Battle, ship: Ship, act: Act) -> Flow[None]:
 
 
 def spend_shots(ship: Ship, arc: int, shots: int) -> None:
-    """KF-24 As many tokens as the shots take, two a token; an unused second shot is kept."""
+    """KF-24 Spend a token for every two shots; an unused second shot is kept."""
     ship.fired[arc] += shots
     tokens = (shots - ship.odd_shot + 1) // SHOTS_A_TOKEN
     ship.odd_shot += SHOTS_A_TOKEN * tokens - shots
@@ -213,7 +227,7 @@ def spend_shots(ship: Ship, arc: int, shots: int) -> None:
 
 
 class Where(NamedTuple):
-    """How many hits landed on each part."""
+    """The number of hits on each part."""
 
     hull: int
     decks: int
@@ -221,7 +235,7 @@ class Where(NamedTuple):
 
 
 def locate(ship: Ship, load: tuple[Effect, ...], hits: int) -> Flow[Where]:
-    """KF-27 A die for each hit, unless KF-45a the ammunition goes for one part."""
+    """KF-27 Roll a location for each hit, unless KF-45a the ammunition goes for one part."""
     part = next((effect.part for effect in load if effect.kind == "goes for"), None)
     if part is not None:
         return Where(hits if part == HULL else 0, hits if part == DECKS else 0, hits if part == SAILS else 0)
@@ -230,8 +244,12 @@ def locate(ship: Ship, load: tuple[Effect, ...], hits: int) -> Flow[Where]:
 
 
 def land(state: Battle, ship: Ship, target: Ship, power: int, load: tuple[Effect, ...], where: Where) -> Flow[int]:
-    """KF-27a Hull, decks, sails; if the target sinks the rest is lost. KF-45a Shot that counts against crew alone does
-    nothing but what it does on deck. How much damage there was."""
+    """KF-27a Roll damage to hull, decks and sails, and return it.
+
+    If the target sinks the rest is lost.
+
+    KF-45a Shot that counts against the crew alone affects nothing but the crew.
+    """
     if any(effect.kind == "crew alone" for effect in load):
         wounds = yield from hit_crew(state, ship, target, power, where.decks, "KF-45a")
         return wounds

@@ -1,7 +1,7 @@
-"""What bears on what (KF-22, KF-24a, KF-25): bands of range and lines of fire, by arc and from base to base.
+"""Lines of fire (KF-22, KF-24a, KF-25): arcs, range bands and obstacles.
 
-They follow from where bases and islands lie and from nothing else, so they are remembered in `state.lines` until anything
-moves, sinks or flees.
+They depend only on the places of bases and islands, so they are cached in `state.lines` until
+anything moves, sinks or flees.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ APART: Final = "apart"
 
 
 class LineOfFire(NamedTuple):
-    """Whether a shot can be aimed: at which band of range, the clause against it, and the name of what is in the way."""
+    """A line of fire: its range band, the clause that forbids a shot, and the obstacle's name."""
 
     band: int
     clause: ClauseId = ALLOWED
@@ -32,7 +32,7 @@ class LineOfFire(NamedTuple):
 
 
 class Obstacle(NamedTuple):
-    """Something that a line may run through, and what it is called."""
+    """A shape that may block a line, and its name."""
 
     name: str
     shape: Polygon
@@ -45,7 +45,7 @@ NONE_REACHES: Final = (TOO_FAR,) * len(ARC_NAMES)
 
 
 def lines_by_arc(state: Battle, ship: Ship, target: Ship) -> tuple[LineOfFire, ...]:
-    """KF-24a Of each arc's guns at a target."""
+    """KF-24a Return the line of fire of each arc's guns at a target."""
     remembered = (ship.key, target.key)
     if remembered not in state.lines:
         state.lines[remembered] = drawn_by_arc(state, ship, target)
@@ -54,7 +54,7 @@ def lines_by_arc(state: Battle, ship: Ship, target: Ship) -> tuple[LineOfFire, .
 
 
 def drawn_by_arc(state: Battle, ship: Ship, target: Ship) -> tuple[LineOfFire, ...]:
-    """KF-22 An arc without guns bears on nobody."""
+    """KF-22 Draw the line of fire of each arc; an arc without guns bears on nobody."""
     if are_far_apart(ship, target):
         return NONE_REACHES
     only = arc_around(ship.base, target.base.centre, target.lie.reach)
@@ -67,14 +67,16 @@ def drawn_by_arc(state: Battle, ship: Ship, target: Ship) -> tuple[LineOfFire, .
 
 
 def are_far_apart(ship: Ship, target: Ship) -> bool:
-    """Surely out of range, by the boxes around the bases."""
+    """Return whether two ships are certainly out of range, by the boxes around their bases."""
     return not boxes_meet(widened(ship.lie.box, FARTHEST), target.lie.box)
 
 
 def line_from(state: Battle, ship: Ship, arc: int, target: Ship, is_inside: bool) -> LineOfFire:
-    """KF-25 Range from the firing edge to the nearest part of the base, in the arc or not; KF-24a the line of fire to the
-    nearest part in the arc, which is drawn only where something could be across it. ``is_inside`` says that all of the
-    target surely lies in the arc."""
+    """KF-25 Measure range from the firing edge to the nearest part of the base, in the arc or not.
+
+    KF-24a The line of fire to the nearest part in the arc is drawn only if something could block
+    it. ``is_inside`` means that the whole target certainly lies in the arc.
+    """
     reach = band(edge(ship.corners, arc), target.corners, BAND_LIMITS)
     if reach == OUT_OF_RANGE:
         return TOO_FAR
@@ -86,7 +88,7 @@ def line_from(state: Battle, ship: Ship, arc: int, target: Ship, is_inside: bool
 
 
 def line_all_round(state: Battle, ship: Ship, target: Ship) -> LineOfFire:
-    """KF-33 Of firearms, which bear all round: from base to base."""
+    """KF-33 Return the line of fire of firearms, which bear all round, from base to base."""
     remembered = (ship.key, target.key, ALL_ROUND)
     if remembered not in state.lines:
         state.lines[remembered] = drawn_all_round(state, ship, target)
@@ -95,7 +97,10 @@ def line_all_round(state: Battle, ship: Ship, target: Ship) -> LineOfFire:
 
 
 def drawn_all_round(state: Battle, ship: Ship, target: Ship) -> LineOfFire:
-    """KF-35 No firearm reaches beyond short range, so that nothing farther off need be looked at."""
+    """KF-35 Draw the line.
+
+    No firearm reaches beyond short range, so obstacles matter only within it.
+    """
     away = apart(state, ship, target)
     reach = next((band for band, limit in enumerate(BAND_LIMITS) if away <= limit), OUT_OF_RANGE)
     blocks = in_the_way(state, ship, target) if reach <= SHORT else []
@@ -103,8 +108,10 @@ def drawn_all_round(state: Battle, ship: Ship, target: Ship) -> LineOfFire:
 
 
 def apart(state: Battle, ship: Ship, target: Ship) -> int:
-    """How far it is from base to base, rounded up to the next thousandth of an inch; what is surely more than 18" off is
-    just beyond them."""
+    """Return the distance from base to base, rounded up to a thousandth of an inch.
+
+    Ships certainly more than 18" apart get a distance just beyond 18".
+    """
     remembered = (ship.key, target.key, APART)
     if remembered not in state.lines:
         state.lines[remembered] = FARTHEST + 1 if are_far_apart(ship, target) else measured(ship, target)
@@ -114,24 +121,24 @@ def apart(state: Battle, ship: Ship, target: Ship) -> int:
 
 def measured(ship: Ship, target: Ship) -> int:
     numerator, denominator = squared_distance(ship.corners, target.corners)
-    squared = -(-numerator // denominator)  # rounding up before the root changes nothing: it is compared with whole numbers
+    squared = -(-numerator // denominator)  # rounding up before the root is safe: it is compared with whole numbers
     return isqrt(squared - 1) + 1 if squared else 0
 
 
 def unless_blocked(line: Gap, reach: int, blocks: Sequence[Obstacle]) -> LineOfFire:
-    """KF-24a An island, or the base of a third ship, friend or enemy, across the line blocks it; a reef does not."""
+    """KF-24a Block the line if an island or a third ship's base lies across it; a reef does not."""
     across = first_across(line, blocks)
     return LineOfFire(reach) if across is None else LineOfFire(reach, "KF-24a", across.name)
 
 
 def first_across(line: Gap, blocks: Sequence[Obstacle]) -> Obstacle | None:
-    """KF-24a What a line runs through."""
+    """KF-24a Return the first obstacle across a line."""
     place = first_crossed(line.start, line.end, [block.shape for block in blocks])
     return None if place is None else blocks[place]
 
 
 def in_the_way(state: Battle, ship: Ship, target: Ship) -> list[Obstacle]:
-    """All that could block a line between two ships: what reaches into the box around both, and into the band between."""
+    """Return everything that could block a line between two ships."""
     around = box_around(ship.lie.box, target.lie.box)
     found = [
         Obstacle("an island", each.corners) for each in state.terrain if each.kind == ISLAND and boxes_meet(around, each.box)
@@ -143,8 +150,10 @@ def in_the_way(state: Battle, ship: Ship, target: Ship) -> list[Obstacle]:
 
 
 def not_aside(one: Ship, other: Ship, blocks: Sequence[Obstacle]) -> list[Obstacle]:
-    """Those that are not wholly to one side of the band that holds all lines between two bases: as wide as the larger
-    diagonal, along the line from middle to middle."""
+    """Return the obstacles that reach into the band holding all lines between two bases.
+
+    The band runs from middle to middle and is as wide as the larger diagonal.
+    """
     x, y = one.base.centre
     dx, dy = other.base.centre.x - x, other.base.centre.y - y
     limit = max(one.lie.reach, other.lie.reach) * (isqrt(dx * dx + dy * dy) + 1)
@@ -158,12 +167,15 @@ def not_aside(one: Ship, other: Ship, blocks: Sequence[Obstacle]) -> list[Obstac
 
 
 def box_around(one: Box, other: Box) -> Box:
-    """The smallest box that holds two."""
+    """Return the smallest box that holds two."""
     return Box(
         min(one.left, other.left), min(one.top, other.top), max(one.right, other.right), max(one.bottom, other.bottom)
     )
 
 
 def is_in_reach(state: Battle, ship: Ship, target: Ship, inches: int) -> bool:
-    """KF-45a Within so many inches from base to base; 0 is touching (KF-12c). Nothing blocks it."""
+    """KF-45a Return whether a ship is within so many inches, base to base.
+
+    0 is touching (KF-12c). Nothing blocks it.
+    """
     return apart(state, ship, target) <= max(inches * INCH, SLACK)

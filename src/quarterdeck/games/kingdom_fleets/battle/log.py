@@ -1,4 +1,4 @@
-"""What can happen between ships that fight, for the log: fire, characters, close quarters, morale, prizes."""
+"""Log entries for fighting: fire, characters, close quarters, morale and prizes."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import Final
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.log import CardId, Entry, PieceId, Quiet, SeatId
 from quarterdeck.engine.names import Names
-from quarterdeck.games.kingdom_fleets.charts import FAIR_WIND
 
 
 class Fired(Quiet, clause="KF-23"):
-    says = "{ship} fires {guns:#|one|#} {arc} {guns:guns|gun|guns} at {target}, at {band} range."
+    says = "{ship} fires {guns:#|one|#} {arc} {guns:guns|gun|guns} at {target} at {band} range."
     ship: PieceId
     target: PieceId
     guns: int
@@ -20,18 +19,14 @@ class Fired(Quiet, clause="KF-23"):
 
 
 class HitsLost(Quiet):
-    says = "{hits:# hits|A hit|# hits} on {ship}'s {part} {hits:are|is|are} lost: there {plural:is|are} none."
+    says = "{hits:# hits|A hit|# hits} on {ship}'s {part} {hits:have|has|have} no effect: she has none."
     ship: PieceId
     part: str
     hits: int
     clause: ClauseId
 
-    @property
-    def plural(self) -> bool:
-        return self.part == "sails"
 
-
-class Shot(Quiet, says="{ship}: {firearm} at {target}'s {part}, a hit on {face}.", clause="KF-33"):
+class Shot(Quiet, says="{ship} shoots at {target}'s {part} with her {firearm}, needing {face}.", clause="KF-33"):
     ship: PieceId
     target: PieceId
     firearm: CardId
@@ -40,29 +35,31 @@ class Shot(Quiet, says="{ship}: {firearm} at {target}'s {part}, a hit on {face}.
 
     @property
     def face(self) -> str:
-        return f"{self.needed} or more" if self.needed < 10 else "a 10 only"
+        return f"{self.needed} or more" if self.needed < 10 else "a 10"
 
 
-class FriendsHit(Entry, says="{ship} hits {others:her own squads|squads of #}.", in_short="friends are hit", clause="KF-36"):
+class FriendsHit(
+    Entry, says="{ship} hits {others:her own squads|#'s squads} instead.", in_short="friends are hit", clause="KF-36"
+):
     ship: PieceId
     friend: PieceId
 
     @property
     def others(self) -> PieceId:
-        """Whose squads they are, if not her own."""
+        """The ship whose squads are hit, or an empty string for her own."""
         return "" if self.friend == self.ship else self.friend
 
 
 # KF-45a
 DEEDS: Final = {
-    "rally": "rally the crew",
-    "wind": f'a wind, {FAIR_WIND}" more',
-    "healing": "heal up to {amount} on {target}",
-    "theft": "steal up to {amount} gold from {target}",
-    "assassin": "kill the captain of {target}",
-    "spike": "spike a gun of {target}",
+    "rally": "{character} rallies {ship}'s crew.",
+    "wind": "{character} calls a wind for {ship}.",
+    "healing": "{character} of {ship} tends the wounded of {target}.",
+    "theft": "{character} of {ship} tries to steal up to {amount} gold from {target}.",
+    "assassin": "{character} of {ship} tries to kill {target}'s captain.",
+    "spike": "{character} of {ship} tries to spike one of {target}'s guns.",
 }
-SPELL: Final = "{action} upon {target}"
+SPELL: Final = "{character} of {ship} casts {action} on {target}."
 
 
 class Acted(Quiet, clause="KF-39"):
@@ -73,14 +70,14 @@ class Acted(Quiet, clause="KF-39"):
     target: PieceId
 
     def text(self, names: Names) -> str:
-        return self.worded(f"{{character}} of {{ship}}: {DEEDS.get(self.action, SPELL)}.", names)
+        return self.worded(DEEDS.get(self.action, SPELL), names)
 
 
 class Failed(Entry, says="{character} fails.", clause="KF-45a"):
     character: CardId
 
 
-class Healed(Entry, says="{ship}: {wounds:# wounds are|a wound is|# wounds are} healed.", clause="KF-45a"):
+class Healed(Entry, says="{wounds:# wounds|A wound|# wounds} aboard {ship} {wounds:are|is|are} healed.", clause="KF-45a"):
     ship: PieceId
     wounds: int
 
@@ -90,24 +87,24 @@ class FairWind(Entry, says="A wind fills {ship}'s sails: her manoeuvre is {inche
     inches: int
 
 
-class Stolen(Entry, says="{gold} gold is stolen from {victim} and comes aboard {ship}.", clause="KF-45a"):
+class Stolen(Entry, says="{ship} steals {gold} gold from {victim}.", clause="KF-45a"):
     ship: PieceId
     victim: PieceId
     gold: int
 
 
-class CaptainKilled(Entry, says="The captain of {ship} is killed."):
+class CaptainKilled(Entry, says="{ship}'s captain is killed."):
     ship: PieceId
     clause: ClauseId
 
 
-class Spiked(Entry, says="{ship}: a gun {arc} is spiked, {left} left.", clause="KF-45a"):
+class Spiked(Entry, says="One of {ship}'s {arc} guns is spiked ({left} left).", clause="KF-45a"):
     ship: PieceId
     arc: str
     left: int
 
 
-class Attacked(Quiet, says="{ship}'s crew attacks that of {target}.", clause="KF-42"):
+class Attacked(Quiet, says="{ship}'s crew attacks {target}'s crew.", clause="KF-42"):
     ship: PieceId
     target: PieceId
 
@@ -118,8 +115,8 @@ class Passed(Entry, says="{side:make} no more attacks this turn.", clause="KF-42
 
 class Tested(Quiet, clause="KF-44"):
     says = (
-        "{ship} lost {difference:# squads|a squad|# squads} more than her enemy: "
-        "with a captain of level {level} the result is {result}."
+        "{ship} lost {difference:# more squads|one more squad|# more squads} than her enemies "
+        "and has a captain of level {level}: her morale result is {result}."
     )
     ship: PieceId
     difference: int
@@ -127,7 +124,7 @@ class Tested(Quiet, clause="KF-44"):
     result: int
 
 
-class Fate(Entry, says="{winner}'s choice for {ship}: {fate}.", in_short="{ship}: {fate}", clause="KF-44"):
+class Fate(Entry, says="{winner} decides {ship}'s fate: {fate}.", in_short="{ship}: {fate}", clause="KF-44"):
     ship: PieceId
     fate: str
     winner: PieceId
@@ -137,22 +134,22 @@ class HeldOut(Entry, says="{ship}'s crew holds out.", clause="KF-44"):
     ship: PieceId
 
 
-class GoldWon(Entry, says="{gold} gold comes aboard {ship}.", in_short="{ship} gets gold", clause="KF-44b"):
+class GoldWon(Entry, says="{ship} takes {gold} gold aboard.", in_short="{ship} gains gold", clause="KF-44b"):
     ship: PieceId
     gold: int
 
 
-class SquadsTaken(Entry, says="{ship}: {squads:# squads are|a squad is|# squads are} taken.", clause="KF-44"):
+class SquadsTaken(Entry, says="{squads:# squads are|A squad is|# squads are} taken from {ship}.", clause="KF-44"):
     ship: PieceId
     squads: int
 
 
-class CaptainGone(Quiet, says="The captain of {ship} {drowned:is a prisoner|drowns}.", clause="KF-44"):
+class CaptainGone(Quiet, says="{ship}'s captain {drowned:is taken prisoner|drowns}.", clause="KF-44"):
     ship: PieceId
     drowned: bool
 
 
-class Won(Entry, says="{ship} falls to {side}.", clause="KF-44a"):
+class Won(Entry, says="{side:take} {ship} as a prize.", clause="KF-44a"):
     ship: PieceId
     side: SeatId
 
@@ -162,6 +159,6 @@ class Crossed(Entry, says="A squad crosses from {ship} to {other}.", clause="KF-
     other: PieceId
 
 
-class CaptainSent(Entry, says="The captain of {ship} takes over {other}.", clause="KF-44a"):
+class CaptainSent(Entry, says="{ship}'s captain takes command of {other}.", clause="KF-44a"):
     ship: PieceId
     other: PieceId

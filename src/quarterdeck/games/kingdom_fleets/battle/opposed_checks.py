@@ -11,18 +11,23 @@ from quarterdeck.games.kingdom_fleets.state import WAITING, Battle, Ship
 
 
 def wins_check(state: Battle, ship: Ship, other: Ship, for_ship: int, for_other: int, clause: ClauseId) -> Flow[bool]:
-    """KF-6 Whether the active ship beats the other: d10, level and modifiers; level goes to the higher captain, then to the
-    ship that is not active. KF-12a A derelict loses, KF-45a and so does, once, who is enchanted, without a roll."""
+    """KF-6 Return whether the active ship wins an opposed check: d10, level and modifiers.
+
+    A tie goes to the higher captain, then to the ship that is not active. KF-12a A derelict loses
+    without a roll, and KF-45a so does an enchanted ship, once.
+    """
     if other.is_derelict:
-        state.say(log.LostWithoutRoll, other.key, ship.key, "no crew is aboard", clause)
+        state.say(log.LostWithoutRoll, other.key, ship.key, "she has no crew aboard", clause)
         return True
     enchanted = uses_up_enchantment(state, ship)
     if uses_up_enchantment(state, other):
         won = not enchanted or ship.level > other.level
-        state.say(log.LostWithoutRoll, *((other.key, ship.key) if won else (ship.key, other.key)), "enchanted", clause)
+        state.say(
+            log.LostWithoutRoll, *((other.key, ship.key) if won else (ship.key, other.key)), "she is enchanted", clause
+        )
         return won
     if enchanted:
-        state.say(log.LostWithoutRoll, ship.key, other.key, "enchanted", clause)
+        state.say(log.LostWithoutRoll, ship.key, other.key, "she is enchanted", clause)
         return False
     own = yield from roll(ship.side, D10, clause)
     theirs = yield from roll(other.side, D10, clause)
@@ -34,7 +39,7 @@ def wins_check(state: Battle, ship: Ship, other: Ship, for_ship: int, for_other:
 
 
 def uses_up_enchantment(state: Battle, ship: Ship) -> bool:
-    """KF-45a One instance goes with the check that it loses."""
+    """KF-45a Lift one enchantment, if there is any; the check that it loses uses it up."""
     if not ship.is_enchanted:
         return False
     lift(state, ship, ENCHANTMENT)
@@ -42,13 +47,16 @@ def uses_up_enchantment(state: Battle, ship: Ship) -> bool:
 
 
 def commander_level(state: Battle, side: Seat) -> int:
-    """KF-6 The highest level among the captains of a side's ships that still fight, or are yet to be placed (KF-2a)."""
+    """KF-6 Return a side's highest captain level, including ships yet to be placed (KF-2a)."""
     waiting = [ship for ship in state.ships.values() if ship.side == side and ship.status == WAITING]
     return max((ship.level for ship in (*state.fleet(side), *waiting)), default=0)
 
 
 def commanders_check(state: Battle, clause: ClauseId) -> Flow[Seat]:
-    """KF-6 The side that wins an opposed check of commanders; nobody where both are level: the next step throws again."""
+    """KF-6 Return the side that wins an opposed check of commanders.
+
+    For a tie, an empty string and another step.
+    """
     first, second = state.setting.sides
     level, other_level = commander_level(state, first), commander_level(state, second)
     own = yield from roll(first, D10, clause)

@@ -31,23 +31,33 @@ from quarterdeck.games.kingdom_fleets.state import Battle, Ship
 # KF-45a The condition that a spell gives to an enemy.
 SPELLS = {"fire": BURNING, "sleep": SLEEP, "confusion": CONFUSION, "enchantment": ENCHANTMENT}
 
-# --- Who can do what to whom ------------------------------------------------------------------------------------------
+DEEDS = {
+    "rally": "rally the crew",
+    "wind": f'call a wind for {FAIR_WIND}" more',
+    "healing": "heal up to {amount} wounds on {target}",
+    "theft": "steal up to {amount} gold from {target}",
+    "assassin": "kill {target}'s captain",
+    "spike": "spike one of {target}'s guns",
+}
+SPELL = "cast {action} on {target}"
+
+# --- Actions and their targets ----------------------------------------------------------------------------------------
 
 
 def actors(state: Battle, ship: Ship) -> list[tuple[str, Effect]]:
-    """KF-39 The characters aboard that can do something, each card once, with what it does."""
+    """KF-39 Return the characters aboard that have an action, each card once."""
     found = [(key, state.setting.characters[key].action) for key in dict.fromkeys(ship.characters)]
     return [(key, action) for key, action in found if action is not None]
 
 
 def cannot_act(ship: Ship, character: str, action: Effect) -> ClauseId:
-    """KF-39 Each character once a turn, and for its price."""
+    """KF-39 Each character acts once a turn, if the price can be paid."""
     has_acted = ship.acted.count(character) >= ship.characters.count(character)
     return "KF-39" if has_acted or ship.manpower < action.price else ALLOWED
 
 
 def aims(state: Battle, ship: Ship, character: str, action: Effect) -> list[Option[Act]]:
-    """KF-45a All that an action could be meant for: a condition, an enemy, an enemy's gun, a friend, or the ship herself."""
+    """KF-45a Return all possible targets of an action: ships, conditions or guns."""
     match action.kind:
         case "rally":
             return [acts.use(character, what=condition) for condition in CONDITIONS]
@@ -62,7 +72,7 @@ def aims(state: Battle, ship: Ship, character: str, action: Effect) -> list[Opti
 
 
 def cannot_aim(state: Battle, ship: Ship, action: Effect, act: Act) -> ClauseId:
-    """KF-45a Out of reach, or nothing there for the action to change."""
+    """KF-45a Forbid targets out of reach, and targets that the action could not change."""
     if action.kind == "rally":
         return ALLOWED if count(ship, act.what) else "KF-45a"
     if action.kind == "wind":
@@ -74,7 +84,7 @@ def cannot_aim(state: Battle, ship: Ship, action: Effect, act: Act) -> ClauseId:
 
 
 def can_change(state: Battle, target: Ship, action: Effect, act: Act) -> bool:
-    """KF-45a Wounds to heal, gold to steal, a captain to kill, a gun to spike; for a spell, a crew to bewitch."""
+    """KF-45a Return whether the target has anything that the action could change."""
     match action.kind:
         case "healing":
             return not is_whole(state, target, CREW)
@@ -89,7 +99,7 @@ def can_change(state: Battle, target: Ship, action: Effect, act: Act) -> bool:
 
 
 def use_options(state: Battle, ship: Ship) -> list[Option[Act]]:
-    """KF-39 For each character that has not acted and whose price can be paid, all that it can act upon."""
+    """KF-39 Offer the targets of each character that has not acted and whose price can be paid."""
     return [
         option
         for character, action in actors(state, ship)
@@ -118,9 +128,9 @@ def action_of(state: Battle, character: str) -> Effect:
 
 
 def use_label(state: Battle, ship: Ship, act: Act) -> Label:
-    """What it does, the die that it needs and the price; conditions and arcs as briefs of one row."""
+    """Name the action, the die needed and the price; conditions and arcs are briefs of one row."""
     action, target = action_of(state, act.card), state.ships[act.target or ship.key]
-    needs = f", {action.roll}+" if action.roll is not None else ""
+    needs = f" on {action.roll}+" if action.roll is not None else ""
     group = f"{state.setting.characters[act.card].name}: {deed(action, target)}{needs}, {action.price} manpower"
     brief = act.what or (ARC_NAMES[act.arc] if act.arc >= 0 else "")
     if not brief:
@@ -129,12 +139,12 @@ def use_label(state: Battle, ship: Ship, act: Act) -> Label:
 
 
 def deed(action: Effect, target: Ship) -> str:
-    """KF-45a In a few words."""
-    return log.DEEDS.get(action.kind, log.SPELL).format(amount=action.amount, target=target.name, action=action.kind)
+    """KF-45a Return an action in a few words."""
+    return DEEDS.get(action.kind, SPELL).format(amount=action.amount, target=target.name, action=action.kind)
 
 
 def use_character(state: Battle, ship: Ship, act: Act) -> Flow[None]:
-    """KF-39 The price is paid; KF-45a where the card names a die, it must show so much."""
+    """KF-39 Pay the price; KF-45a if the card names a die, roll it and fail below that number."""
     action, target = action_of(state, act.card), state.ships[act.target or ship.key]
     ship.manpower -= action.price
     ship.acted.append(act.card)
@@ -148,7 +158,7 @@ def use_character(state: Battle, ship: Ship, act: Act) -> Flow[None]:
 
 
 def take_effect(state: Battle, ship: Ship, target: Ship, action: Effect, act: Act) -> None:
-    """KF-45a What the action does."""
+    """KF-45a Carry out the action."""
     match action.kind:
         case "rally":
             lift(state, ship, act.what)
@@ -171,7 +181,7 @@ def take_effect(state: Battle, ship: Ship, target: Ship, action: Effect, act: Ac
 
 
 def steal(state: Battle, ship: Ship, victim: Ship, most: int) -> None:
-    """KF-45a Gold lying on the victim comes aboard, as far as there is any."""
+    """KF-45a Move gold lying on the victim to the thief's ship, as much as there is."""
     gold = min(most, victim.gold)
     victim.gold -= gold
     ship.gold += gold

@@ -38,12 +38,12 @@ REPAIRABLE = (HULL, SAILS, CREW)
 
 
 def count(ship: Ship, condition: str) -> int:
-    """How many instances of a condition are aboard."""
+    """Return the number of instances of a condition aboard."""
     return ship.conditions.get(condition, 0)
 
 
 def afflict(state: Battle, ship: Ship, condition: str, instances: int = 1) -> None:
-    """KF-37 She gets so many more of a condition."""
+    """KF-37 Give a ship more instances of a condition."""
     ship.conditions[condition] = count(ship, condition) + instances
     state.say(log.Afflicted, ship.key, condition, instances)
 
@@ -52,7 +52,10 @@ def afflict(state: Battle, ship: Ship, condition: str, instances: int = 1) -> No
 
 
 def bite(state: Battle, ship: Ship) -> Flow[None]:
-    """KF-37 Fire and water first, then poison and confusion; who sinks or dies of one is spared the rest."""
+    """KF-37 Apply burning and holed, then poison and confusion.
+
+    A ship that sinks or loses her crew is spared the rest.
+    """
     burning = count(ship, BURNING)
     if burning:
         left_over = lose_points(state, ship, DECKS, burning, "KF-37")
@@ -65,7 +68,7 @@ def bite(state: Battle, ship: Ship) -> Flow[None]:
 
 
 def suffer_poison(state: Battle, ship: Ship, doses: int) -> Flow[None]:
-    """KF-37 Every poison kills a squad on 1 to 3, a wounded one first."""
+    """KF-37 Kill a squad, a wounded one first, for every poison that rolls 1 to 3."""
     survived = yield from roll_hits(ship.side, D10, doses, POISON_KILLS_ON + 1, "KF-37")
     for _ in range(doses - survived):
         if ship.squads:
@@ -73,7 +76,10 @@ def suffer_poison(state: Battle, ship: Ship, doses: int) -> Flow[None]:
 
 
 def lose_the_way(state: Battle, ship: Ship) -> Flow[None]:
-    """KF-37 A confused crew's manoeuvre is any of the selector that is still open; what had been ordered is never shown."""
+    """KF-37 Give a confused crew a random manoeuvre still open on the selector.
+
+    The order given is never shown.
+    """
     open_to_her = open_of_selector(state, ship)
     ship.order = open_to_her[0] if open_to_her else HEAVE_TO
     if len(open_to_her) > 1:
@@ -83,8 +89,11 @@ def lose_the_way(state: Battle, ship: Ship) -> Flow[None]:
 
 
 def raise_manpower(state: Battle, ship: Ship) -> None:
-    """KF-8 A token for every squad, KF-45a more or fewer by her cards; KF-44 less what fear takes of that; KF-37 panic and
-    sleep take one each, but leave one while a squad lives."""
+    """KF-8 Give a token for every squad, KF-45a more or fewer by her cards.
+
+    KF-44 Fear takes part of them, KF-37 panic and sleep one each; conditions leave one while a
+    squad lives.
+    """
     full = max(1, len(ship.squads) + bonus(state, ship, "manpower"))
     left = full - lost_to_fear(ship.fear, full)
     ship.fear = ""
@@ -94,7 +103,7 @@ def raise_manpower(state: Battle, ship: Ship) -> None:
 
 
 def lost_to_fear(fear: str, full: int) -> int:
-    """KF-44 Shaken 1, panicked a third, terrorized half; rounded up."""
+    """KF-44 Return the manpower lost: shaken 1, panicked a third, terrorized half, rounded up."""
     return {SHAKEN: min(1, full), PANICKED: -(-full // 3), TERRORIZED: -(-full // 2)}.get(fear, 0)
 
 
@@ -102,14 +111,14 @@ def lost_to_fear(fear: str, full: int) -> int:
 
 
 def clear_options(state: Battle, ship: Ship) -> list[Option[Act]]:
-    """KF-37 One manpower, one instance."""
+    """KF-37 Offer to clear one instance for one manpower."""
     if not ship.conditions or ship.manpower < CLEARING:
         return []
     return [acts.clear(condition) for condition in CONDITIONS if count(ship, condition)]
 
 
 def clear_label(state: Battle, ship: Ship, act: Act) -> Label:
-    return Label(f"Clear {act.what} ({count(ship, act.what)} aboard), 1 manpower", "KF-37", ship.key)
+    return Label(f"Clear {act.what} ({count(ship, act.what)} aboard) for 1 manpower", "KF-37", ship.key)
 
 
 def clear_condition(state: Battle, ship: Ship, condition: str) -> None:
@@ -118,7 +127,7 @@ def clear_condition(state: Battle, ship: Ship, condition: str) -> None:
 
 
 def lift(state: Battle, ship: Ship, condition: str) -> None:
-    """KF-37 One instance is gone."""
+    """KF-37 Remove one instance of a condition."""
     ship.conditions[condition] -= 1
     if not ship.conditions[condition]:
         del ship.conditions[condition]
@@ -129,12 +138,12 @@ def lift(state: Battle, ship: Ship, condition: str) -> None:
 
 
 def price_of_repair(state: Battle, ship: Ship, part: str) -> int:
-    """KF-38 Two manpower; KF-45a her cards may make it cheaper or dearer, never less than one."""
+    """KF-38 Return two manpower, KF-45a cheaper or dearer by her cards, but at least one."""
     return max(1, MENDING - bonus(state, ship, "repair", part))
 
 
 def is_whole(state: Battle, ship: Ship, part: str) -> bool:
-    """KF-38 Nothing above the full number."""
+    """KF-38 Return whether a part, or the crew, is at full strength."""
     if part != CREW:
         return ship.points_of(part) == (ship.figures.card.hull if part == HULL else ship.figures.card.sails)
     crews = state.setting.crews
@@ -154,7 +163,10 @@ def repair_options(state: Battle, ship: Ship) -> list[Option[Act]]:
 
 
 def barred_repairs(state: Battle, ship: Ship) -> Iterator[Refusal]:
-    """KF-38 What is whole or too dear, and decks always; KF-37 a condition aboard that nobody is free to clear."""
+    """KF-38 Refuse repairs of parts that are whole or too dear, and of decks always.
+
+    KF-37 Refuse to clear conditions without manpower.
+    """
     for part in REPAIRABLE:
         yield Refusal(acts.repair(part).notation, f"Repair {part}", cannot_repair(state, ship, part), ship.key)
     yield Refusal("repair decks", "Repair decks", "KF-38", ship.key)
@@ -166,11 +178,11 @@ def barred_repairs(state: Battle, ship: Ship) -> Iterator[Refusal]:
 
 def repair_label(state: Battle, ship: Ship, act: Act) -> Label:
     words = "Heal a wound" if act.what == CREW else f"Repair a point of {act.what}"
-    return Label(f"{words}, {price_of_repair(state, ship, act.what)} manpower", "KF-38", ship.key)
+    return Label(f"{words} for {price_of_repair(state, ship, act.what)} manpower", "KF-38", ship.key)
 
 
 def repair_part(state: Battle, ship: Ship, part: str) -> None:
-    """KF-38 One point of hull or sails, or one wound."""
+    """KF-38 Repair one point of hull or sails, or heal one wound."""
     ship.manpower -= price_of_repair(state, ship, part)
     if part == CREW:
         heal(state, ship, 1)
@@ -180,7 +192,7 @@ def repair_part(state: Battle, ship: Ship, part: str) -> None:
 
 
 def heal(state: Battle, ship: Ship, wounds: int) -> int:
-    """KF-38, KF-45a Wounds of living squads are healed, the worst wounded first; how many there were to heal."""
+    """KF-38, KF-45a Heal wounds, the worst wounded squad first, and return the number healed."""
     healed = 0
     for _ in range(wounds):
         missing = [state.setting.crews[squad.crew].health - squad.health for squad in ship.squads]

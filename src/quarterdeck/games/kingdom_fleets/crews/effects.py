@@ -1,4 +1,4 @@
-"""What the effects of all cards aboard come to (KF-45a): those of the ship, of her fittings, her characters and her crew."""
+"""The sum of all card effects aboard (KF-45a): of ship, fittings, characters and crew."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ NONE: tuple[Effect, ...] = ()
 
 
 def crew_of(state: Battle, ship: Ship) -> CrewCard:
-    """KF-44a The card of most of her squads; her owner's choice, `ship.crew`, among equals."""
+    """KF-44a Return the card of most of her squads.
+
+    Between equals `ship.crew`, her owner's choice.
+    """
     first = ship.crew
     for squad in ship.squads:
         if squad.crew != first:
@@ -23,20 +26,20 @@ def crew_of(state: Battle, ship: Ship) -> CrewCard:
 
 
 def most_of(ship: Ship) -> str:
-    """KF-44a The card of most of a mixed crew."""
+    """KF-44a Return the card of most of a mixed crew."""
     equals = cards_of_most(ship)
     return ship.crew if ship.crew in equals else equals[0]
 
 
 def cards_of_most(ship: Ship) -> list[str]:
-    """KF-44a The card that most of her squads have, or those that as many have."""
+    """KF-44a Return the card that most of her squads have, or all cards that tie for most."""
     counts = Counter([squad.crew for squad in ship.squads])
     most = max(counts.values())
     return [crew for crew in counts if counts[crew] == most]
 
 
 def effects_of(state: Battle, ship: Ship, kind: str) -> tuple[Effect, ...]:
-    """Every effect of a kind that is in force aboard, actions too; those of ammunition are not."""
+    """Return every effect of a kind in force aboard, including actions but not ammunition."""
     found = ship.figures.by_kind.get(kind, NONE)
     for key in ship.characters:
         for effect in state.setting.characters[key].effects:
@@ -50,7 +53,7 @@ def effects_of(state: Battle, ship: Ship, kind: str) -> tuple[Effect, ...]:
 
 
 def bonus(state: Battle, ship: Ship, kind: str, part: str | None = None, band: int = NO_BAND, arc: int = NO_ARC) -> int:
-    """What the effects of one kind come to, for a part, a band of range and an arc."""
+    """Return the sum of the effects of one kind for a part, a range band and an arc."""
     total = 0
     for effect in effects_of(state, ship, kind):
         if applies(effect, kind, part, band, arc):
@@ -59,7 +62,10 @@ def bonus(state: Battle, ship: Ship, kind: str, part: str | None = None, band: i
 
 
 def applies(effect: Effect, kind: str, part: str | None = None, band: int = NO_BAND, arc: int = NO_ARC) -> bool:
-    """Whether an effect is of that kind and meant for that part, band and arc; one that names none is meant for all."""
+    """Return whether an effect is of that kind and covers that part, band and arc.
+
+    One that names none covers all.
+    """
     return (
         effect.kind == kind
         and (effect.part == part or (effect.part is None and kind == "repair"))

@@ -1,4 +1,4 @@
-"""Morale (KF-43, KF-44): crews that lost a combat roll, and the winner chooses what becomes of them."""
+"""Morale (KF-43, KF-44): a crew that lost a combat rolls, and the winner chooses its fate."""
 
 from __future__ import annotations
 
@@ -24,12 +24,15 @@ from quarterdeck.games.kingdom_fleets.crews.conditions import afflict
 from quarterdeck.games.kingdom_fleets.crews.prizes import derelict_to_settle, settle_derelict, win_ship
 from quarterdeck.games.kingdom_fleets.state import Battle, Phase, Ship
 
-# --- Who lost ---------------------------------------------------------------------------------------------------------
+# --- Losers -----------------------------------------------------------------------------------------------------------
 
 
 def count_the_losses(state: Battle) -> None:
-    """KF-43 A crew that lost more squads than all its enemies in the combat together has still to roll; those of the side
-    that activated first before the others. It is counted once, before any ship changes sides."""
+    """KF-43 List the crews that lost more squads than all their enemies in the combat together.
+
+    Those of the side that activated first roll first. Losses are counted once, before any ship
+    changes sides.
+    """
     lost = [(key, lost_more(state, key, combat)) for combat in state.combats for key in combat]
     losers = [(key, difference) for key, difference in lost if difference > 0]
     first = [each for each in losers if state.ships[each[0]].side == state.first]
@@ -38,13 +41,16 @@ def count_the_losses(state: Battle) -> None:
 
 
 def lost_more(state: Battle, key: str, combat: list[str]) -> int:
-    """KF-43 Her own losses less those of all enemy ships in the same combat together."""
+    """KF-43 Return her own losses less those of all enemy ships in the same combat."""
     ship, ships = state.ships[key], [state.ships[other] for other in combat]
     return ship.killed - sum(other.killed for other in ships if other.side != ship.side)
 
 
 def test_next_crew(state: Battle) -> Flow[None]:
-    """KF-43 One crew's test; KF-30a after the last, derelicts that are left are settled, one a step; then the turn ends."""
+    """KF-43 Test one crew; KF-30a after the last, settle remaining derelicts, one a step.
+
+    Then the turn ends.
+    """
     if state.trials:
         key, difference = state.trials.pop(0)
         yield from try_crew(state, state.ships[key], difference)
@@ -57,7 +63,10 @@ def test_next_crew(state: Battle) -> Flow[None]:
 
 
 def winners(state: Battle, loser: Ship) -> list[Ship]:
-    """KF-43 The enemy ship engaged with her that lost fewest, then the one with the highest captain; there may be equals."""
+    """KF-43 Return the winning enemy ships: the fewest losses, then the highest captain.
+
+    Only ships engaged with the loser count, and several may tie.
+    """
     engaged = [other for other in state.engaged_with(loser) if other.squads]
     fewest = min((other.killed for other in engaged), default=0)
     least = [other for other in engaged if other.killed == fewest]
@@ -68,12 +77,17 @@ def winners(state: Battle, loser: Ship) -> list[Ship]:
 # --- One test ---------------------------------------------------------------------------------------------------------
 
 
-WINNER = Prompt("winner", "KF-43", "{ship} lost to several alike: which of them is the winner?", label=naming("{} won"))
+WINNER = Prompt("winner", "KF-43", "{ship} lost equally to several ships: which of them won?", label=naming("{} won"))
 
 
 def try_crew(state: Battle, loser: Ship, difference: int) -> Flow[None]:
-    """KF-44 d10, the difference, less the captain's level: the winner, KF-43 of several alike whom their owner says, chooses
-    any outcome up to that. KF-43 A crew wiped out does not roll, nor one whose enemies are all gone."""
+    """KF-44 Roll d10 plus the difference less the captain's level.
+
+    The winner chooses an outcome up to that.
+
+    KF-43 Between tied winners their owner chooses. A crew wiped out does not roll, nor one whose
+    enemies are all gone.
+    """
     ahead = winners(state, loser)
     if not loser.squads or not ahead:
         return
@@ -91,7 +105,7 @@ def try_crew(state: Battle, loser: Ship, difference: int) -> Flow[None]:
 
 
 def cannot_choose(state: Battle, winner: Ship, fate: MoraleResult, result: int) -> ClauseId:
-    """KF-44 Above the result, or for another faction than that of the winner's side."""
+    """KF-44 Forbid outcomes above the result, or reserved for another faction."""
     for_others = fate.faction and fate.faction != state.setting.factions[winner.side]
     return "KF-44" if for_others or fate.least > result else ALLOWED
 
@@ -104,17 +118,21 @@ def fate_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
 def barred_fates(state: Battle, ask: Choose) -> Iterator[Refusal]:
     winner, result = state.ships[str(ask.about["winner"])], int(ask.about["result"])
     for fate in MORALE:
-        words = f"{fate.name.capitalize()}, {fate.least} or more{f' ({fate.faction})' if fate.faction else ''}"
+        words = f"{fate.name.capitalize()}: {fate.least} or more{f' ({fate.faction} only)' if fate.faction else ''}"
         yield Refusal(fate.name, words, cannot_choose(state, winner, fate, result), str(ask.about["key"]))
 
 
 FATE = Prompt(
-    "fate", "KF-44", "{ship} lost the combat, result {result}: what becomes of her?", label=fate_label, barred=barred_fates
+    "fate",
+    "KF-44",
+    "{ship} lost with a morale result of {result}: what becomes of her?",
+    label=fate_label,
+    barred=barred_fates,
 )
 
 
 def befall(state: Battle, loser: Ship, winner: Ship, fate: str) -> Flow[None]:
-    """KF-44 The outcome that was chosen."""
+    """KF-44 Apply the outcome that was chosen."""
     match fate:
         case charts.SHAKEN | charts.PANICKED | charts.TERRORIZED:
             loser.fear = fate
@@ -137,14 +155,14 @@ def befall(state: Battle, loser: Ship, winner: Ship, fate: str) -> Flow[None]:
 
 
 def win_gold(state: Battle, winner: Ship, dice: int) -> Flow[None]:
-    """KF-44b From the bank, aboard the winner."""
+    """KF-44b Take gold from the bank aboard the winner."""
     gold = yield from roll_total(winner.side, D10, dice, "KF-44")
     winner.gold += gold
     state.say(log.GoldWon, winner.key, gold)
 
 
 def move_apart(state: Battle, loser: Ship, winner: Ship) -> None:
-    """KF-44 No longer engaged; each ignores the other for encounters in its next move."""
+    """KF-44 End the engagement; each ship ignores the other for encounters in its next move."""
     state.part(loser, winner)
     for ship, other in ((loser, winner), (winner, loser)):
         if other.key not in ship.ignores:
@@ -152,7 +170,10 @@ def move_apart(state: Battle, loser: Ship, winner: Ship) -> None:
 
 
 def take_squads(state: Battle, loser: Ship, most: int) -> None:
-    """KF-44 A wounded one first, all if there are fewer; the captain stays aboard unharmed, even alone."""
+    """KF-44 Take squads, a wounded one first, or all if there are fewer.
+
+    The captain stays aboard, even alone.
+    """
     taken = min(most, len(loser.squads))
     for _ in range(taken):
         loser.squads.pop(next_to_suffer(state, loser))
@@ -163,13 +184,16 @@ def take_squads(state: Battle, loser: Ship, most: int) -> None:
 
 
 def clear_ship(state: Battle, loser: Ship) -> None:
-    """KF-44 Squads, captain and characters are out of play."""
+    """KF-44 Put squads, captain and characters out of play."""
     loser.squads = []
     abandon(state, loser)
 
 
 def rise_against_captain(state: Battle, loser: Ship, winner: Ship) -> None:
-    """KF-44 Mutiny: the captain is killed; the squads keep the ship and fight for the winner from next turn."""
+    """KF-44 Kill the captain in a mutiny.
+
+    The squads keep the ship and fight for the winner from next turn.
+    """
     if loser.has_captain:
         lose_captain(state, loser)
         state.say(log.CaptainKilled, loser.key, "KF-44")
@@ -178,13 +202,16 @@ def rise_against_captain(state: Battle, loser: Ship, winner: Ship) -> None:
 
 EITHER = {
     Option("drown captain", True): "Her captain drowns",
-    Option("imprison captain", False): "Her captain is a prisoner",
+    Option("imprison captain", False): "Her captain is taken prisoner",
 }
-CAPTAIN = Prompt("captain", "KF-44", "The crew of {ship} jumps: what of her captain?", label=worded(EITHER))
+CAPTAIN = Prompt("captain", "KF-44", "{ship}'s crew jumps ship: what becomes of her captain?", label=worded(EITHER))
 
 
 def jump_ship(state: Battle, loser: Ship, winner: Ship) -> Flow[None]:
-    """KF-44 The crew drowns and the ship is won; the winner chooses whether her captain drowns or is a prisoner."""
+    """KF-44 Drown the crew and win the ship.
+
+    The winner chooses whether her captain drowns or is a prisoner.
+    """
     if loser.has_captain:
         order = yield from choose(winner.side, CAPTAIN, [*EITHER], loser.facts)
         state.say(log.CaptainGone, loser.key, order.value)
@@ -193,7 +220,10 @@ def jump_ship(state: Battle, loser: Ship, winner: Ship) -> Flow[None]:
 
 
 def sacrifice(state: Battle, loser: Ship, winner: Ship) -> None:
-    """KF-44 All are slain and the ship is won; every other enemy ship with squads within 8" of her gets one panic."""
+    """KF-44 Slay all and win the ship.
+
+    Every other enemy ship with squads within 8" of her gets one panic.
+    """
     clear_ship(state, loser)
     win_ship(state, loser, winner)
     for other in state.foes(winner):

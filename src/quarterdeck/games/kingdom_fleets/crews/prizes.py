@@ -1,4 +1,4 @@
-"""Derelicts and prizes (KF-30a, KF-44a, KF-44b): who wins a ship, and crews that cross to man her."""
+"""Derelicts and prizes (KF-30a, KF-44a, KF-44b): who wins a ship, and crews that man her."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from quarterdeck.games.kingdom_fleets.state import NO_ORDER, Battle, Ship
 
 
 def win_ship(state: Battle, prize: Ship, winner: Ship) -> None:
-    """KF-44 A ship changes sides; KF-44b the gold lying on her goes aboard the winner."""
+    """KF-44 Give a ship to the winner's side.
+
+    KF-44b The gold lying on her goes aboard the winner.
+    """
     if prize.gold:
         state.say(log.GoldWon, winner.key, prize.gold)
     winner.gold += prize.gold
@@ -28,7 +31,7 @@ def win_ship(state: Battle, prize: Ship, winner: Ship) -> None:
 
 
 def change_sides(state: Battle, prize: Ship, side: Seat) -> None:
-    """KF-44a A prize has no captain, no order this turn, her own damage, and is not engaged with anyone of her new side."""
+    """KF-44a Make a ship a prize: without captain or order, not engaged with her new side."""
     lose_captain(state, prize)
     prize.side, prize.is_prize = side, True
     prize.order, prize.manpower, prize.odd_shot = NO_ORDER, 0, 0
@@ -40,12 +43,12 @@ def change_sides(state: Battle, prize: Ship, side: Seat) -> None:
 
 
 def captors(state: Battle, derelict: Ship) -> list[Ship]:
-    """KF-30a The enemies engaged with a derelict, with crews of their own."""
+    """KF-30a Return the enemies with crews that are engaged with a derelict."""
     return [other for other in state.engaged_with(derelict) if other.squads]
 
 
 def derelict_to_settle(state: Battle) -> Ship | None:
-    """KF-30a The first derelict with an enemy engaged with it, which is won at the end of the phase."""
+    """KF-30a Return the first derelict engaged with an enemy, or None."""
     if not state.engagements:
         return None
     return next((ship for ship in state.afloat() if ship.is_derelict and captors(state, ship)), None)
@@ -55,7 +58,10 @@ CAPTOR = Prompt("captor", "KF-30a", "{ship} is a derelict: which of your ships t
 
 
 def settle_derelict(state: Battle, derelict: Ship) -> Flow[None]:
-    """KF-30a Won, with its gold, by the enemy engaged with it that has most squads; its owner chooses among equals."""
+    """KF-30a Give a derelict with her gold to the engaged enemy with most squads.
+
+    Its owner breaks ties.
+    """
     engaged = captors(state, derelict)
     most = max(len(other.squads) for other in engaged)
     equals = [other for other in engaged if len(other.squads) == most]
@@ -67,33 +73,36 @@ def settle_derelict(state: Battle, derelict: Ship) -> Flow[None]:
 
 
 def may_be_manned(ship: Ship, other: Ship) -> bool:
-    """KF-44a A derelict of either side, or a prize of the own one."""
+    """KF-44a Return whether the other ship is a derelict of either side, or a prize of her own."""
     return other.is_derelict or (other.is_prize and other.side == ship.side)
 
 
 def cannot_go_to(state: Battle, ship: Ship, other: Ship) -> ClauseId:
-    """KF-44a Not touching, or nobody is free to go; KF-30a a derelict with enemies engaged with it is theirs."""
+    """KF-44a Forbid crossing to a ship that is not touching, or without manpower.
+
+    KF-30a A derelict engaged with enemies belongs to them.
+    """
     if not is_in_reach(state, ship, other, 0) or ship.manpower < CROSSING:
         return "KF-44a"
     return "KF-30a" if other.is_derelict and captors(state, other) else ALLOWED
 
 
 def cannot_cross(state: Battle, ship: Ship, other: Ship) -> ClauseId:
-    """KF-44a Leaving one squad behind, and up to the other's number of squads."""
+    """KF-44a Forbid crossing that leaves no squad behind or overcrowds the other ship."""
     if len(ship.squads) < 2 or len(other.squads) >= other.figures.card.squads:
         return "KF-44a"
     return cannot_go_to(state, ship, other)
 
 
 def cannot_send(state: Battle, ship: Ship, other: Ship) -> ClauseId:
-    """KF-44a A captain goes where squads are, and no captain."""
+    """KF-44a Forbid sending a captain to a ship that has no squads or already has a captain."""
     if not ship.has_captain or other.has_captain or not other.squads:
         return "KF-44a"
     return cannot_go_to(state, ship, other)
 
 
 def cross_options(state: Battle, ship: Ship) -> list[Option[Act]]:
-    """KF-44a One squad, or the captain, to each derelict or prize that can take them."""
+    """KF-44a Offer one squad, or the captain, to each derelict or prize that can take them."""
     if ship.manpower < CROSSING:
         return []
     prizes = [other for other in state.others(ship) if may_be_manned(ship, other)]
@@ -104,7 +113,7 @@ def cross_options(state: Battle, ship: Ship) -> list[Option[Act]]:
 def barred_crossings(state: Battle, ship: Ship) -> Iterator[Refusal]:
     for other in state.others(ship):
         if may_be_manned(ship, other):
-            words = f"Cross to {other.name}", f"Send the captain to {other.name}"
+            words = f"Send a squad to {other.name}", f"Send the captain to {other.name}"
             yield Refusal(acts.cross(other.key).notation, words[0], cannot_cross(state, ship, other), other.key)
             yield Refusal(acts.send(other.key).notation, words[1], cannot_send(state, ship, other), other.key)
 
@@ -112,12 +121,15 @@ def barred_crossings(state: Battle, ship: Ship) -> Iterator[Refusal]:
 def cross_label(state: Battle, ship: Ship, act: Act) -> Label:
     other = state.ships[act.target]
     if act.verb == acts.SEND:
-        return Label(f"Send the captain to {other.name}, {CROSSING} manpower", "KF-44a", other.key)
-    return Label(f"A squad crosses to {other.name}, {CROSSING} manpower", "KF-44a", other.key)
+        return Label(f"Send the captain to {other.name} for {CROSSING} manpower", "KF-44a", other.key)
+    return Label(f"Send a squad to {other.name} for {CROSSING} manpower", "KF-44a", other.key)
 
 
 def cross_over(state: Battle, ship: Ship, act: Act) -> Flow[None]:
-    """KF-44a One manpower each, the squad least hurt goes; a derelict becomes a prize of the side that mans it."""
+    """KF-44a Send the least wounded squad for one manpower.
+
+    A derelict becomes a prize of the side that mans it.
+    """
     other = state.ships[act.target]
     ship.manpower -= CROSSING
     if act.verb == acts.SEND:
@@ -133,14 +145,17 @@ def cross_over(state: Battle, ship: Ship, act: Act) -> Flow[None]:
 
 
 def man_derelict(state: Battle, ship: Ship, derelict: Ship) -> None:
-    """KF-44a An enemy's changes sides; KF-44 on an own one a captain who was left alone stays."""
+    """KF-44a An enemy derelict changes sides.
+
+    KF-44 On one of her own a captain left alone stays.
+    """
     if derelict.side != ship.side:
         change_sides(state, derelict, ship.side)
     derelict.is_prize = True
 
 
 def send_captain(state: Battle, ship: Ship, other: Ship) -> None:
-    """KF-44a He takes his level along, and his card with all it does."""
+    """KF-44a Move the captain with his level, his card and all its effects."""
     captain = [key for key in ship.characters if state.setting.characters[key].role == "captain"]
     other.level, other.has_captain = ship.level, True
     other.characters += captain
@@ -155,11 +170,11 @@ def crew_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
     return Label(words, "KF-44a", str(ask.about["key"]))
 
 
-WHOSE_CARD = Prompt("crew", "KF-44a", "{ship} has as many squads of each: whose card counts?", label=crew_label)
+WHOSE_CARD = Prompt("crew", "KF-44a", "{ship} has equally many squads of each crew: whose card counts?", label=crew_label)
 
 
 def say_whose_card_counts(state: Battle, ship: Ship) -> Flow[None]:
-    """KF-44a A mixed crew uses the card of most of its squads; the owner chooses among equals."""
+    """KF-44a Set the crew card of a mixed crew: the one of most squads; the owner breaks ties."""
     equals = cards_of_most(ship)
     ship.crew = equals[0]
     if len(equals) > 1:

@@ -1,4 +1,4 @@
-"""Boarding and getting free (KF-18, KF-19)."""
+"""Boarding and disengaging (KF-18, KF-19)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from quarterdeck.games.kingdom_fleets.crews.effects import bonus
 from quarterdeck.games.kingdom_fleets.manoeuvres.sailing import price_of_order
 from quarterdeck.games.kingdom_fleets.state import Battle, Engagement, Ship
 
-BOARD_OR_STAY = {Option("board", True): "Board: {ship} and {other} are engaged", Option("stay", False): "Stay aboard"}
-BOARDING = Prompt("board", "KF-18", "{ship} lies by {other}: board?", label=worded(BOARD_OR_STAY, "other_key"))
+BOARD_OR_STAY = {Option("board", True): "Board {other}: the two ships are engaged", Option("stay", False): "Stay aboard"}
+BOARDING = Prompt("board", "KF-18", "{ship} is alongside {other}: board her?", label=worded(BOARD_OR_STAY, "other_key"))
 
 
 def board_or_stay(state: Battle, ship: Ship) -> Flow[None]:
-    """KF-18 An opposed check; the winner says whether the crews board, and is then the boarder."""
+    """KF-18 Make an opposed check.
+
+    The winner decides whether the crews board, and is then the boarder.
+    """
     other = state.ships[state.alongside]
     state.alongside = ""
     won = yield from wins_check(state, ship, other, 0, 0, "KF-18")
@@ -29,18 +32,18 @@ def board_or_stay(state: Battle, ship: Ship) -> Flow[None]:
 
 
 def engage(state: Battle, boarder: Ship, other: Ship) -> None:
-    """KF-18 The crews have boarded; KF-44 who ignored the other since they parted does so no more."""
+    """KF-18 Engage two ships; KF-44 they stop ignoring each other."""
     state.engagements = [*state.engagements, Engagement(boarder.key, other.key, state.turn)]
     for ship, foe in ((boarder, other), (other, boarder)):
         ship.ignores = [key for key in ship.ignores if key != foe.key]
 
 
 TRY_OR_NOT = {Option("disengage", True): "Try to disengage", Option("fight on", False): "Stay engaged"}
-TRYING = Prompt("disengage", "KF-19", "{ship} is engaged: try to get free?", label=worded(TRY_OR_NOT))
+TRYING = Prompt("disengage", "KF-19", "{ship} is engaged: try to disengage?", label=worded(TRY_OR_NOT))
 
 
 def try_to_disengage(state: Battle, ship: Ship) -> Flow[None]:
-    """KF-19 An engaged ship may try to get free of all; the checks are a step each."""
+    """KF-19 Ask whether an engaged ship tries to get free of all; each check is a step."""
     engaged = state.engaged_with(ship)
     if not engaged:
         return
@@ -50,12 +53,15 @@ def try_to_disengage(state: Battle, ship: Ship) -> Flow[None]:
 
 
 PART_OR_HOLD = {Option("part", True): "{ship} and {other} part", Option("hold", False): "They stay engaged"}
-PARTING = Prompt("part", "KF-19", "{ship} would be free of {other}: do they part?", label=worded(PART_OR_HOLD, "other_key"))
+PARTING = Prompt("part", "KF-19", "{ship} tries to leave {other}: do they part?", label=worded(PART_OR_HOLD, "other_key"))
 
 
 def get_free(state: Battle, ship: Ship) -> Flow[None]:
-    """KF-19 One check with −4 for her; its winner decides. After the last, who is not free of all pays for the manoeuvre, as
-    far as there is manpower, and stays."""
+    """KF-19 Make one check with −4 for her; its winner decides whether they part.
+
+    After the last check, a ship that is not free of all stays and pays for the manoeuvre, as far as
+    there is manpower.
+    """
     other = state.ships[state.parting.pop(0)]
     mine = DISENGAGING + bonus(state, ship, "disengage")
     won = yield from wins_check(state, ship, other, mine, 0, "KF-19")

@@ -1,4 +1,4 @@
-"""Encounters on a move under way (KF-12 to KF-16): one a step, each a check, then a ram or a swerve."""
+"""Encounters on a move under way (KF-12 to KF-16): a check, then a ram or a swerve."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RAM_OR_SWERVE = (RAM, SWERVE)
 
 
 def meet_next(state: Battle, ship: Ship) -> Flow[None]:
-    """KF-12a The next encounter in the order met; after the last, the move ends where it leads."""
+    """KF-12a Settle the next encounter in the order met; after the last, end the move."""
     passage = state.passage
     assert passage is not None
     at, key = yield from next_of(state, ship, passage)
@@ -38,18 +38,21 @@ def meet_next(state: Battle, ship: Ship) -> Flow[None]:
         come_to_rest(state, ship, passage)
 
 
-AT_ONCE = Prompt("meet", "KF-12a", "{ship} meets several at once: which encounter comes first?", label=naming("{} first"))
+AT_ONCE = Prompt("meet", "KF-12a", "{ship} meets several ships at once: which comes first?", label=naming("{} first"))
 
 
 def next_of(state: Battle, ship: Ship, passage: Passage) -> Flow[tuple[int, str]]:
-    """KF-12a The encounter met first; of several enemies met at once the one that her owner names."""
+    """KF-12a Return the first encounter; of several enemies met at once the owner chooses."""
     at_once = met_at_once(state, ship, passage)
     other = yield from pick(state, ship.side, AT_ONCE, "meet", [state.ships[key] for _, key in at_once], ship.facts)
     return next(each for each in at_once if each[1] == other.key)
 
 
 def met_at_once(state: Battle, ship: Ship, passage: Passage) -> list[tuple[int, str]]:
-    """KF-12a The enemies met at one point of the way, within the tolerance of KF-12c; a friend only where there is none."""
+    """KF-12a Return the enemies met at one point of the way, within the tolerance of KF-12c.
+
+    A friend is returned only if no enemy is met there.
+    """
     first = passage.met[0]
     level = [each for each in passage.met if each[0] - first[0] <= SLACK]
     return [each for each in level if state.ships[each[1]].side != ship.side] or [first]
@@ -59,14 +62,17 @@ def ram_label(state: Battle, ask: Choose, option: Option[bool]) -> Label:
     ship, other = state.ships[str(ask.about["key"])], state.ships[str(ask.about["other_key"])]
     if option is RAM:
         return Label(f"Ram: {ship.name} strikes {other.name}", "KF-13", other.key)
-    return Label(f"Swerve: {ship.name} goes on past {other.name}", "KF-14", other.key)
+    return Label(f"Swerve: {ship.name} passes {other.name}", "KF-14", other.key)
 
 
 WHICH = Prompt("ram", "KF-13", "{ship} meets {other}: ram or swerve?", label=ram_label)
 
 
 def meet(state: Battle, ship: Ship, other: Ship, at: int, passage: Passage) -> Flow[None]:
-    """KF-12 An opposed check, each with its size, the active ship with +2; KF-13 the winner chooses."""
+    """KF-12 Make an opposed check with both sizes and +2 for the active ship.
+
+    KF-13 The winner chooses.
+    """
     mine, theirs = ship.figures.size.check + ACTIVE, other.figures.size.check
     won = yield from wins_check(state, ship, other, mine, theirs, "KF-12")
     order = yield from choose(ship.side if won else other.side, WHICH, RAM_OR_SWERVE, ship.facts_beside(other))
@@ -77,15 +83,21 @@ def meet(state: Battle, ship: Ship, other: Ship, at: int, passage: Passage) -> F
 
 
 def swerve(state: Battle, ship: Ship, other: Ship, at: int, passage: Passage) -> Flow[None]:
-    """KF-14 She goes on; KF-16 but parks where the manoeuvre does not carry her clear of the other."""
+    """KF-14 Let her go on.
+
+    KF-16 She parks if the manoeuvre would not carry her clear of the other.
+    """
     state.say(log.Swerved, ship.key, other.key)
     if overlaps(corners(end_of(passage.way)), other.corners):
         yield from park(state, ship, other, at, passage)
 
 
 def ram(state: Battle, ship: Ship, other: Ship, at: int, passage: Passage) -> Flow[None]:
-    """KF-15 Hull damage by sizes and speed; KF-16 then she parks, unless the other has sunk. KF-12b What only her sides or
-    stern touched, and the move would not, holds her fast instead."""
+    """KF-15 Damage the hull by sizes and speed; KF-16 then she parks, unless the other has sunk.
+
+    KF-12b A ship that only her sides or stern touched, and that the move would clear, holds her
+    fast instead.
+    """
     if is_held_fast(passage, other):
         state.say(log.HeldFast, ship.key, other.key)
         stay_at(state, ship, other, passage, 0)
@@ -100,12 +112,12 @@ def ram(state: Battle, ship: Ship, other: Ship, at: int, passage: Passage) -> Fl
 
 
 def is_against(passage: Passage, other: Ship) -> bool:
-    """KF-12b Her front edge touches it where she lies."""
+    """KF-12b Return whether her front edge touches the other before the move."""
     return is_within(edge(corners(passage.way.start), FRONT), other.corners, SLACK)
 
 
 def is_held_fast(passage: Passage, other: Ship) -> bool:
-    """KF-12b Only her sides or stern touch it where she lies; template and new place are clear of it."""
+    """KF-12b Return whether only her sides or stern touch the other and the move clears it."""
     way = passage.way
     return (
         is_within(corners(way.start), other.corners, SLACK)

@@ -1,4 +1,4 @@
-"""Where a move ends (KF-2, KF-2c, KF-17a): drawn back off other bases, reefs on the way, over the table's edge."""
+"""The end of a move (KF-2, KF-2c, KF-17a): drawn back, on a reef or off the table."""
 
 from __future__ import annotations
 
@@ -17,14 +17,17 @@ from quarterdeck.games.kingdom_fleets.state import AFLOAT, FLED, REEF, Battle, P
 
 
 def come_to_rest(state: Battle, ship: Ship, passage: Passage) -> None:
-    """KF-11 At the end of the way, or KF-2 where she runs aground; KF-17a drawn back where somebody is in the way."""
+    """KF-11 Stop at the end of the way, or KF-2 where she runs aground.
+
+    KF-17a She is drawn back if another ship is in the way.
+    """
     if passage.aground >= 0:
         state.say(log.Aground, ship.key)
     stop_on(state, ship, passage.way, passage.stop)
 
 
 class RestingPlace(NamedTuple):
-    """Where a ship comes to lie, after how much of her way, and whether she was drawn back."""
+    """A ship's resting place, the distance covered, and whether she was drawn back."""
 
     place: Rectangle
     travel: int
@@ -32,8 +35,10 @@ class RestingPlace(NamedTuple):
 
 
 def rest_on(state: Battle, ship: Ship, way: Way, stop: int) -> RestingPlace:
-    """KF-17a After so much of her way, or drawn back to the last point at which she is clear of all, at worst to her old
-    place."""
+    """KF-17a Return the place after so much of her way.
+
+    If it is taken, she is drawn back to the last point clear of all, at worst to her old place.
+    """
     place = place_on(way, stop)
     there = corners(place)
     if first_overlapped(there, obstacles(state, ship, box_of(there))) is None:
@@ -43,7 +48,7 @@ def rest_on(state: Battle, ship: Ship, way: Way, stop: int) -> RestingPlace:
 
 
 def stop_on(state: Battle, ship: Ship, way: Way, stop: int) -> bool:
-    """KF-17a She stops after so much of her way, or is drawn back. Whether she did not have to be."""
+    """KF-17a Stop after so much of her way, or be drawn back; return True if she was not."""
     place, travel, drawn_back = rest_on(state, ship, way, stop)
     if drawn_back:
         state.say(log.DrawnBack, ship.key)
@@ -52,8 +57,10 @@ def stop_on(state: Battle, ship: Ship, way: Way, stop: int) -> bool:
 
 
 def come_to_rest_at(state: Battle, ship: Ship, place: Rectangle, way: Way) -> None:
-    """She lies there now, whatever she ignored; KF-2 reefs that she crossed or lies on have their due; KF-2c partly off the
-    table she has fled."""
+    """Put her at a place and end what she ignored.
+
+    KF-2 Reefs that she crossed or lies on take effect; KF-2c partly off the table she has fled.
+    """
     stayed = place == ship.base
     state.passage = None
     ship.ignores, state.free_of = [], []
@@ -69,7 +76,7 @@ def come_to_rest_at(state: Battle, ship: Ship, place: Rectangle, way: Way) -> No
 
 
 def strike_reefs(state: Battle, ship: Ship, way: Way) -> None:
-    """KF-2 1 hull and one holed, once a move; KF-45a not for who minds no reefs."""
+    """KF-2 Lose 1 hull and get one holed, once a move; KF-45a not if her cards ignore reefs."""
     if not any(each.kind == REEF for each in state.terrain):
         return
     reefs = terrain_near(state, REEF, sweep_box(way)) + terrain_near(state, REEF, ship.lie.box)

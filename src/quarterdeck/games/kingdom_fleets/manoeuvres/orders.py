@@ -1,4 +1,4 @@
-"""Orders (KF-5): for every ship one manoeuvre, in secret."""
+"""Orders (KF-5): one secret manoeuvre for every ship."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def order_to(key: str, name: str) -> Option[str]:
 
 
 def order_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
-    """A row for each length, its turns as briefs."""
+    """Make a row for each length and price, with its turns as briefs."""
     key = str(ask.about["key"])
     ship = state.ships[key]
     manoeuvre = order_named(ship.figures, option.value)
@@ -40,9 +40,9 @@ def order_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
         return Label(words.capitalize(), "KF-2b", key, rank=99)
     ghost = ghost_of(state, ship, manoeuvre, IN_LINE)
     if manoeuvre == ASTERN:
-        return Label(f'{words.capitalize()} {manoeuvre.length}", {cost} manpower', "KF-2b", key, rank=99, ghost=ghost)
-    group, brief = f'{manoeuvre.length}"', f"{words.replace(' to ', ' ')} for {cost}"
-    return Label(f"{group} {brief} manpower", "KF-5", key, group, brief, rank=manoeuvre.length, ghost=ghost)
+        return Label(f'{words.capitalize()} {manoeuvre.length}" for {cost} manpower', "KF-2b", key, rank=99, ghost=ghost)
+    group = f'{manoeuvre.length}" for {cost} manpower'
+    return Label(f"{in_full(manoeuvre)} for {cost} manpower", "KF-5", key, group, words, rank=manoeuvre.length, ghost=ghost)
 
 
 def barred_orders(state: Battle, ask: Choose) -> Iterator[Refusal]:
@@ -52,12 +52,14 @@ def barred_orders(state: Battle, ask: Choose) -> Iterator[Refusal]:
         yield Refusal(order_to(ship.key, manoeuvre.name).notation, words, cannot_order(state, ship, manoeuvre), ship.key)
 
 
-ORDER = Prompt("order", "KF-5", "{ship}: which manoeuvre?", label=order_label, barred=barred_orders)
+ORDER = Prompt("order", "KF-5", "Which manoeuvre for {ship}?", label=order_label, barred=barred_orders)
 
 
 def issue_orders(state: Battle) -> Flow[None]:
-    """KF-5 A new turn: both sides order their ships, unseen by each other until each ship activates. KF-30a A ship without
-    squads gets no order; a side without a ship to order is left out."""
+    """KF-5 Begin a turn: both sides give secret orders, each revealed when the ship activates.
+
+    KF-30a A ship without squads gets no order, and a side without ships to order is left out.
+    """
     state.turn += 1
     state.say(log.TurnBegan, state.turn, state.setting.turns)
     sides = [side for side in state.setting.sides if state.fleet(side)]
@@ -70,7 +72,10 @@ def issue_orders(state: Battle) -> Flow[None]:
 
 
 def orders_of(state: Battle, side: Seat) -> Flow[dict[str, tuple[str, tuple[str, ...]]]]:
-    """KF-5 One side's orders, ship by ship: what was chosen, and out of what."""
+    """KF-5 Ask for one side's orders, ship by ship.
+
+    Return each order with the choices there were.
+    """
     orders: dict[str, tuple[str, tuple[str, ...]]] = {}
     for ship in state.fleet(side):
         names = (*open_of_selector(state, ship), HEAVE_TO, BACK)

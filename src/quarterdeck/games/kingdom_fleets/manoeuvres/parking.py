@@ -1,4 +1,4 @@
-"""Parking (KF-16, KF-17): where along which side of the other ship the active one comes to lie."""
+"""Parking (KF-16, KF-17): the place along the other ship where the active ship stops."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from quarterdeck.games.kingdom_fleets.manoeuvres.move_ends import come_to_rest_a
 from quarterdeck.games.kingdom_fleets.manoeuvres.neighbourhood import obstacles
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, Battle, Passage, Ship
 
-SIDES_TOUCHED = ("bow", "starboard", "stern", "port")  # of the other ship, by the numbers of its edges
+SIDES_TOUCHED = ("bow", "starboard", "stern", "port")  # of the other ship, in the order of its edges
 ALONG = ("struck", "centre", "left", "right")
-ALONG_WORDS = ("where she struck", "at its middle", "flush left", "flush right")
+ALONG_WORDS = ("where she struck", "centred", "flush left", "flush right")
 
 
 def park_at(side: int, along: int) -> Option[tuple[int, int]]:
@@ -35,7 +35,7 @@ def park_at(side: int, along: int) -> Option[tuple[int, int]]:
 
 
 def park_label(state: Battle, ask: Choose, option: Option[tuple[int, int]]) -> Label:
-    """A row for each side, the places along it as briefs."""
+    """Make a row for each side, with the places along it as briefs."""
     side, along = option.value
     ship, other = state.ships[str(ask.about["key"])], state.ships[str(ask.about["other_key"])]
     group = f"Park against {other.name}'s {SIDES_TOUCHED[side]}{' side' if side % 2 else ''}"
@@ -45,18 +45,21 @@ def park_label(state: Battle, ask: Choose, option: Option[tuple[int, int]]) -> L
 
 
 def berth_at(state: Battle, ship: Ship, other: Ship, ask: Choose, chosen: tuple[int, int]) -> Berth:
-    """The berth that an option stands for, from where the two first touched."""
+    """Return the berth of an option, from the point of first contact."""
     assert state.passage is not None
     contact = place_on(state.passage.way, int(ask.about["touched"]))
     return next(each for each in berths(contact, other.base) if (each.edge, each.along) == chosen)
 
 
-PARK = Prompt("park", "KF-17", "{ship} parks by {other}: where?", label=park_label)
+PARK = Prompt("park", "KF-17", "Where does {ship} park against {other}?", label=park_label)
 
 
 def park(state: Battle, ship: Ship, other: Ship, at: int, passage: Passage) -> Flow[None]:
-    """KF-17 Flush against a side of the other that she touched, as her owner chooses; KF-12b a ship whose front touches it
-    already parks where she is. With no place left she stays, unturned, at first contact."""
+    """KF-17 Park flush against a side of the other ship that she touched, as her owner chooses.
+
+    KF-12b If her front touches the other already she parks where she is. With no place left she
+    stays, unturned, at first contact.
+    """
     contact = place_on(passage.way, at)
     if at == 0 and is_within(edge(corners(contact), FRONT), other.corners, SLACK):
         stay_at(state, ship, other, passage, at)
@@ -76,7 +79,7 @@ def park(state: Battle, ship: Ship, other: Ship, at: int, passage: Passage) -> F
 
 
 def free_berths(state: Battle, ship: Ship, contact: Rectangle, other: Ship) -> list[Berth]:
-    """KF-17 Without those that overlap a third ship or an island, or lie partly off the table."""
+    """KF-17 Return the berths that overlap no third ship or island and lie wholly on the table."""
     around = widened(other.lie.box, ship.base.length + ship.base.width)
     third: list[Polygon] = [shape for shape in obstacles(state, ship, around) if shape is not other.corners]
     table = state.setting.table
@@ -89,13 +92,13 @@ def free_berths(state: Battle, ship: Ship, contact: Rectangle, other: Ship) -> l
 
 
 def stay_at(state: Battle, ship: Ship, other: Ship, passage: Passage, at: int) -> None:
-    """KF-17 She stays where the two first touched, unturned; KF-17a unless that is on top of a third."""
+    """KF-17 Stay at first contact, unturned; KF-17a unless that is on top of a third ship."""
     if stop_on(state, ship, passage.way, at):
         state.say(log.Parked, ship.key, other.key)
         lie_alongside(state, ship, other)
 
 
 def lie_alongside(state: Battle, ship: Ship, other: Ship) -> None:
-    """KF-18 Enemies parked together, both with crews: whether they board is the next step."""
+    """KF-18 Let enemies that have parked together decide about boarding in the next step."""
     if ship.status == AFLOAT and other.side != ship.side and other.squads:
         state.alongside = other.key

@@ -1,4 +1,4 @@
-"""Manoeuvres (KF-10, KF-11, KF-2b, KF-2f, KF-21): paying for one, its lanes, and setting out on its way."""
+"""Manoeuvres (KF-10, KF-11, KF-2b, KF-2f, KF-21): the price, the lanes, and setting out."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ from quarterdeck.games.kingdom_fleets.manoeuvres.selector import ASTERN, has_los
 from quarterdeck.games.kingdom_fleets.setup.cards import Manoeuvre
 from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Passage, Ship
 
-# --- Whether she moves ------------------------------------------------------------------------------------------------
+# --- May she move ----------------------------------------------------------------------------------------------------
 
 
 def cannot_move(state: Battle, ship: Ship) -> ClauseId:
-    """KF-10, KF-2b, KF-19, KF-31 What keeps her where she is, whatever manpower there is."""
+    """KF-10, KF-2b, KF-19, KF-31 Forbid moving, whatever manpower there is."""
     if ship.moved:
         return "KF-10"
     if ship.order == HEAVE_TO:
@@ -56,42 +56,47 @@ def cannot_move(state: Battle, ship: Ship) -> ClauseId:
 
 
 def cannot_manoeuvre(state: Battle, ship: Ship) -> ClauseId:
-    """KF-10 The same, or too little manpower."""
+    """KF-10 Forbid manoeuvring if she cannot move or has too little manpower."""
     clause = cannot_move(state, ship)
     return clause or ("KF-10" if ship.manpower < price_of_order(state, ship) else ALLOWED)
 
 
 def price_of_order(state: Battle, ship: Ship) -> int:
-    """KF-10 What the manoeuvre costs that she is ordered."""
+    """KF-10 Return the manpower that her ordered manoeuvre costs."""
     return price_of(state, ship, manoeuvre_of(ship))
 
 
 def is_fast(state: Battle, ship: Ship) -> bool:
-    """KF-26 Ordered 6" or more this turn, by the length at which it was or will be performed, and able to move."""
+    """KF-26 Return whether her manoeuvre this turn is 6" or longer and she can perform it.
+
+    The length is the one at which it was or will be performed.
+    """
     if ship.moved:
         return ship.sailed * INCH >= FAST
     return manoeuvre_of(ship).length * INCH >= FAST and not cannot_manoeuvre(state, ship)
 
 
 def cannot_end(state: Battle, ship: Ship) -> ClauseId:
-    """KF-10 An order that can be performed must be, before the activation ends."""
+    """KF-10 Forbid ending the activation before an order that can be performed."""
     return ALLOWED if cannot_manoeuvre(state, ship) else "KF-10"
 
 
 def settle_order(state: Battle, ship: Ship) -> None:
-    """KF-10 With too little manpower for the order what is left is spent, and she does not move; who may not move pays
-    nothing."""
+    """KF-10 With too little manpower for the order, spend the rest; she does not move.
+
+    A ship that may not move pays nothing.
+    """
     if not cannot_move(state, ship):
         ship.manpower = 0
         state.say(log.TooFewHands, ship.key)
     ship.moved = True
 
 
-# --- What is offered --------------------------------------------------------------------------------------------------
+# --- Options ----------------------------------------------------------------------------------------------------------
 
 
 def manoeuvre_options(state: Battle, ship: Ship) -> list[Option[Act]]:
-    """KF-11a In line, or half a base's width to either side where that overlaps nothing; KF-2b of backing, the turns."""
+    """KF-11a Offer the lanes that overlap nothing; KF-2b when backing, the turns."""
     if cannot_manoeuvre(state, ship):
         return []
     remembered = (ship.key, ship.order)
@@ -103,7 +108,7 @@ def manoeuvre_options(state: Battle, ship: Ship) -> list[Option[Act]]:
 
 
 def lane_options(state: Battle, ship: Ship) -> list[Option[Act]]:
-    """With nobody and nothing near, all three."""
+    """KF-11a Return the lanes offered; with nothing near, all three."""
     around = widened(ship.lie.box, ship.base.width)
     if not near(state, ship, around) and not any(boxes_meet(around, each.box) for each in state.terrain):
         return list(LANES)
@@ -111,7 +116,7 @@ def lane_options(state: Battle, ship: Ship) -> list[Option[Act]]:
 
 
 def cannot_shift(state: Battle, ship: Ship, lane: int) -> ClauseId:
-    """KF-11b A shift that overlaps another base or terrain at once is not offered."""
+    """KF-11b Forbid a shift that overlaps another base or terrain at once."""
     if lane == IN_LINE:
         return ALLOWED
     there = corners(in_lane(ship.base, lane))
@@ -129,14 +134,14 @@ def barred_manoeuvres(state: Battle, ship: Ship) -> Iterator[Refusal]:
 
 
 def cannot_take(state: Battle, ship: Ship, option: Option[Act]) -> ClauseId:
-    """KF-11b of a lane, KF-2b of a turn after backing."""
+    """KF-11b Forbid a lane, or KF-2b a turn after backing."""
     if option.value.verb == acts.MANOEUVRE:
         return cannot_shift(state, ship, option.value.number)
     return ALLOWED if option in back_options(state, ship) else "KF-2b"
 
 
 def manoeuvre_label(state: Battle, ship: Ship, act: Act) -> Label:
-    """One row for the manoeuvre, its lanes or turns as briefs."""
+    """Make one row for the manoeuvre, with its lanes or turns as briefs."""
     manoeuvre = manoeuvre_of(ship)
     price = price_of_order(state, ship)
     ghost = ghost_of(state, ship, manoeuvre, act.number)
@@ -155,7 +160,7 @@ LANE_WORDS = ("in line", "port lane", "starboard lane")
 
 
 def ghost_of(state: Battle, ship: Ship, ordered: Manoeuvre, number: int) -> Ghost:
-    """Where a manoeuvre, in a lane or with a turn after backing, would take her if she met nobody, as others lie now."""
+    """Return the place where a manoeuvre would take her if nobody else moved and she met nobody."""
     if ordered == ASTERN:
         way, stop = way_back(state, ship)
         return ghost_astern(ship, turned_astern(way, stop, number), way._replace(travel=stop))
@@ -165,16 +170,19 @@ def ghost_of(state: Battle, ship: Ship, ordered: Manoeuvre, number: int) -> Ghos
 
 
 def end_label(state: Battle, ship: Ship, act: Act) -> Label:
-    """KF-10 says what an order that cannot be performed costs."""
+    """KF-10 Name the cost of an order that cannot be performed."""
     lost = not ship.moved and not cannot_move(state, ship) and ship.manpower > 0
-    return Label(f"End the activation{': too few hands to manoeuvre' if lost else ''}", "KF-10", ship.key, rank=99)
+    return Label(f"End the activation{': too little manpower to manoeuvre' if lost else ''}", "KF-10", ship.key, rank=99)
 
 
 # --- Under way --------------------------------------------------------------------------------------------------------
 
 
 def manoeuvre(state: Battle, ship: Ship, act: Act) -> None:
-    """KF-10 Paid for, she moves; KF-12 where she will meet others, `state.passage` says whom."""
+    """KF-10 Pay for the manoeuvre and move.
+
+    KF-12 Encounters to come are kept in `state.passage`.
+    """
     ship.manpower -= price_of_order(state, ship)
     ship.moved = True
     if act.verb == acts.HOLD_BACK:
@@ -191,8 +199,11 @@ def manoeuvre(state: Battle, ship: Ship, act: Act) -> None:
 
 
 def chart(state: Battle, ship: Ship, inches: int, turn: int, lane: int) -> Passage:
-    """KF-11 The way by the template, in its lane; KF-19 on beyond whom she ignores; KF-2 as far as an island; KF-12 whom she
-    meets on it, in order."""
+    """KF-11 Return the way by the template, in its lane.
+
+    KF-19 It goes on beyond ships that she ignores, KF-2 and as far as an island; KF-12 the
+    encounters on it are in order.
+    """
     way = carried_on(state, ship, way_by_template(ship.base, inches * INCH, turn * DEGREE, lane))
     sweep = sweep_box(way)
     aground = runs_aground(way, terrain_near(state, ISLAND, sweep))
@@ -203,7 +214,7 @@ def chart(state: Battle, ship: Ship, inches: int, turn: int, lane: int) -> Passa
 
 
 def carried_on(state: Battle, ship: Ship, way: Way) -> Way:
-    """KF-19 Where the new place overlaps a ship that she ignores, she goes straight on until clear of it."""
+    """KF-19 Carry her straight on until clear of the ships that she ignores."""
     ignored = state.ignored_by(ship)
     if not ignored:
         return way
@@ -219,8 +230,11 @@ def needed_to_clear(base: Rectangle, shape: Polygon) -> int:
 
 
 def runs_aground(way: Way, islands: list[Polygon]) -> int:
-    """KF-2, KF-2f How far along the way she is one thousandth short of an island; -1 if she meets none. One that only her
-    sides or stern touch at the start is left out, unless the new place overlaps it."""
+    """KF-2, KF-2f Return the distance along the way one thousandth short of an island, or -1.
+
+    An island that only her sides or stern touch at the start is left out, unless the new place
+    overlaps it.
+    """
     if not islands:
         return -1
     start, end = corners(way.start), corners(end_of(way))
@@ -230,7 +244,7 @@ def runs_aground(way: Way, islands: list[Polygon]) -> int:
 
 
 def is_left_out(start: Polygon, end: Polygon, island: Polygon) -> bool:
-    """KF-2f Touched by sides or stern only, and not overlapped by the new place."""
+    """KF-2f Return whether only sides or stern touch the island and the move is clear of it."""
     if not is_within(start, island, SLACK) or is_within(edge(start, FRONT), island, SLACK):
         return False
     return not overlaps(end, island)
@@ -240,7 +254,10 @@ def is_left_out(start: Polygon, end: Polygon, island: Polygon) -> bool:
 
 
 def back_options(state: Battle, ship: Ship) -> list[Option[Act]]:
-    """KF-2b The turns after which her base overlaps nothing and is on the table; straight back where there is none."""
+    """KF-2b Offer the turns that leave her clear and on the table.
+
+    If there are none, straight back.
+    """
     way, stop = way_back(state, ship)
     astern = facing_aft(place_on(way, stop))
     around = widened(box_of(corners(astern)), astern.length)
@@ -256,8 +273,10 @@ def back_options(state: Battle, ship: Ship) -> list[Option[Act]]:
 
 
 def way_back(state: Battle, ship: Ship) -> tuple[Way, int]:
-    """KF-2b 2" straight astern, and how much of it there is before her stern meets a base or an island. What only lies
-    alongside she does not meet: all of her way is clear of it."""
+    """KF-2b Return 2" straight astern, and the distance before her stern meets a base or an island.
+
+    She does not meet shapes that only lie alongside: her whole way is clear of them.
+    """
     way = way_astern(ship.base, BACK_DISTANCE)
     swept = corners(lengthened_aft(ship.base, BACK_DISTANCE))
     stop = BACK_DISTANCE
@@ -271,18 +290,18 @@ def way_back(state: Battle, ship: Ship) -> tuple[Way, int]:
 
 
 def lengthened_aft(base: Rectangle, distance: int) -> Rectangle:
-    """All that she covers by going so far astern."""
+    """Return the area that she covers by going so far astern."""
     return shifted(base._replace(length=base.length + distance), -distance // 2, 0)
 
 
 def back(state: Battle, ship: Ship, turn: int) -> None:
-    """KF-2b Astern, then a turn about her middle; no check, no ram, no park."""
+    """KF-2b Go astern, then turn about her middle, without check, ram or park."""
     way, stop = way_back(state, ship)
     state.say(log.Backed, ship.key, stop)
     come_to_rest_at(state, ship, turned_astern(way, stop, turn), way._replace(travel=stop))
 
 
 def turned_astern(way: Way, stop: int, turn: int) -> Rectangle:
-    """KF-2b Where she lies after so much of her way astern and a turn about her middle."""
+    """KF-2b Return her place after going astern and turning about her middle."""
     astern = facing_aft(place_on(way, stop))
     return turned_about(astern, astern.centre, turn)

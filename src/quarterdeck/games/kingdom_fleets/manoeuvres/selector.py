@@ -1,4 +1,4 @@
-"""What a ship can be ordered (KF-2b, KF-2f, KF-20, KF-31): her selector, and what damage and islands leave of it."""
+"""Orders open to a ship (KF-2b, KF-2f, KF-20, KF-31), after damage and islands."""
 
 from __future__ import annotations
 
@@ -20,21 +20,24 @@ UNWRITTEN: Final = {HEAVE_TO: STANDING, BACK: ASTERN}  # on no card
 
 
 def cannot_order(state: Battle, ship: Ship, manoeuvre: Manoeuvre) -> ClauseId:
-    """KF-2f Nothing of the selector with her front against an island; KF-31 nor without sails; KF-20 nor too long a way."""
+    """KF-2f Forbid the selector to a ship with her front against an island, KF-31 or without sails.
+
+    KF-20 Forbid lengths that damage has taken.
+    """
     if manoeuvre in (STANDING, ASTERN):
         return ALLOWED
     return cannot_sail(state, ship) or ("KF-20" if manoeuvre.length > longest_left(ship) else ALLOWED)
 
 
 def cannot_sail(state: Battle, ship: Ship) -> ClauseId:
-    """KF-2f, KF-31 What takes the whole selector from her."""
+    """KF-2f, KF-31 Forbid the whole selector."""
     if is_hard_aground(state, ship):
         return "KF-2f"
     return "KF-31" if has_lost_sails(ship) else ALLOWED
 
 
 def open_of_selector(state: Battle, ship: Ship) -> list[str]:
-    """KF-20 The names of those on her selector that she can be ordered, in the card's order."""
+    """KF-20 Return the names on her selector that she can be ordered, in the card's order."""
     if cannot_sail(state, ship):
         return []
     longest = longest_left(ship)
@@ -42,45 +45,48 @@ def open_of_selector(state: Battle, ship: Ship) -> list[str]:
 
 
 def is_hard_aground(state: Battle, ship: Ship) -> bool:
-    """KF-2f Her front edge lies within the tolerance of KF-12c of an island."""
+    """KF-2f Return whether her front edge is within the tolerance of KF-12c of an island."""
     islands = terrain_near(state, ISLAND, ship.lie.box)
     return any(is_within(edge(ship.corners, FRONT), each, SLACK) for each in islands)
 
 
 def has_lost_sails(ship: Ship) -> bool:
-    """KF-31 Not those who have none by design (KF-20)."""
+    """KF-31 Return whether her sails are gone, unless she has none by design (KF-20)."""
     return not ship.sails and not ship.figures.rows
 
 
 def longest_left(ship: Ship) -> int:
-    """KF-20 The longest length on her selector that damage has left her, in inches; one always stays."""
+    """KF-20 Return the longest length on her selector that damage has left, in inches.
+
+    One always stays.
+    """
     lengths = ship.figures.lengths
     return lengths[max(0, len(lengths) - 1 - lengths_lost(ship))]
 
 
 def lengths_lost(ship: Ship) -> int:
-    """KF-20 One for a hull at half or less, one for sails."""
+    """KF-20 Return the lengths lost: one for a hull at half or less, one for sails."""
     card = ship.figures.card
     return int(is_half_gone(ship.hull, card.hull)) + int(is_half_gone(ship.sails, card.sails))
 
 
 def is_half_gone(points: int, full: int) -> bool:
-    """KF-20 Damaged, and at half or less, half rounded up: 4 of 7."""
+    """KF-20 Return whether a damaged part is at half or less, half rounded up: 4 of 7."""
     return points < full and points <= (full + 1) // 2
 
 
 def manoeuvre_ordered(ship: Ship) -> Manoeuvre:
-    """The line of her selector that she was ordered, or heaving to, or backing."""
+    """Return the line of her selector that she was ordered, heaving to, or backing."""
     return order_named(ship.figures, ship.order)
 
 
 def order_named(figures: Figures, name: str) -> Manoeuvre:
-    """KF-5, KF-2b Of all that she could ever be ordered: her selector, heaving to and backing."""
+    """KF-5, KF-2b Return an order by name: from her selector, heaving to, or backing."""
     return UNWRITTEN.get(name) or figures.by_name[name]
 
 
 def manoeuvre_of(ship: Ship) -> Manoeuvre:
-    """KF-20, KF-45a What she is ordered, as it will be performed: shortened by damage, lengthened by a spell."""
+    """KF-20, KF-45a Return her order as it will be performed, after damage and spells."""
     ordered = manoeuvre_ordered(ship)
     if ordered is STANDING or ordered is ASTERN:
         return ordered
@@ -89,7 +95,7 @@ def manoeuvre_of(ship: Ship) -> Manoeuvre:
 
 
 def price_of(state: Battle, ship: Ship, manoeuvre: Manoeuvre) -> int:
-    """KF-10 What a manoeuvre costs; KF-21 with wind on, more where bow or stern swings through it."""
+    """KF-10 Return a manoeuvre's price; KF-21 with wind, more if bow or stern swings through it."""
     wind = state.setting.wind_from
     if wind is None or not manoeuvre.turn:
         return manoeuvre.cost
@@ -99,9 +105,11 @@ def price_of(state: Battle, ship: Ship, manoeuvre: Manoeuvre) -> int:
 
 
 def in_full(manoeuvre: Manoeuvre) -> str:
-    """``6" ahead``; heaving to and backing by their names."""
+    """Return ``6" ahead`` or ``4" with a turn of 60° to port``; heaving to and backing by name."""
     words = words_for(manoeuvre)
-    return words if manoeuvre in (STANDING, ASTERN) else f'{manoeuvre.length}" {words}'
+    if manoeuvre in (STANDING, ASTERN):
+        return words
+    return f'{manoeuvre.length}" with a turn of {words}' if manoeuvre.turn else f'{manoeuvre.length}" {words}'
 
 
 def words_for(manoeuvre: Manoeuvre) -> str:

@@ -1,4 +1,4 @@
-"""What bots know of this book: how well a seat stands, and what is told of options by themselves."""
+"""Knowledge of this game for bots: the estimate of a position, and weights of single options."""
 
 from quarterdeck.engine.mind import Mind
 from quarterdeck.games.kingdom_fleets.mind.estimate import estimate

@@ -1,4 +1,4 @@
-"""How well a side stands, for bots that look one choice ahead: what its ships are worth, in hundredths of gold."""
+"""The estimate of a position for bots that look one choice ahead, in hundredths of gold."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from quarterdeck.games.kingdom_fleets.winning import score
 WON: Final = 10_000_000
 SCORED: Final = 40  # hundredths for each gold of KF-49
 
-# What of a hundred parts of a ship each of these takes away.
+# The percentage of a ship's worth that each of these takes away.
 TROUBLE: Final = {BURNING: 6, HOLED: 7, POISON: 4, CONFUSION: 3, PANIC: 2, SLEEP: 2, ENCHANTMENT: 1}
 FEAR: Final = {"": 0, SHAKEN: 1, PANICKED: 2, TERRORIZED: 3}
 
 
 def estimate(state: Battle, seat: Seat) -> int:
-    """Larger is better: the own ships less the enemy's, gold as it would count now, and who has the better of it on deck."""
+    """Return a score, larger is better, from ships left, gold and fights on deck."""
     if state.outcome is not None:
         return WON if seat in state.outcome.winners else -WON if state.outcome.winners else 0
     enemy = state.setting.enemy(seat)
@@ -42,7 +42,10 @@ def estimate(state: Battle, seat: Seat) -> int:
 
 
 def worth_of(state: Battle, ship: Ship) -> int:
-    """A ship by what is left of her. The last points of hull and crew are worth three times the first."""
+    """Return the worth of what is left of a ship.
+
+    The last points of hull and crew count three times the first.
+    """
     if ship.status != AFLOAT or not ship.squads:
         return 0
     card = ship.figures.card
@@ -56,12 +59,15 @@ def worth_of(state: Battle, ship: Ship) -> int:
 
 
 def _dear(left: int, full: int) -> int:
-    """A hundred for all of it; the less there is, the more a point of it counts."""
+    """Return a hundred for a full part; the less is left, the more a point counts."""
     return 50 * left * (3 * full - left) // (full * full)
 
 
 def _on_deck(state: Battle, seat: Seat) -> int:
-    """What comes of the fights between crews; of those alongside who may yet board, and those who may yet part, half."""
+    """Return the prospects of all fights between crews.
+
+    Those that may yet begin or end count half.
+    """
     total = 0
     for engagement in state.engagements:
         prospect = _fight(state, seat, engagement.boarder, engagement.other)
@@ -71,13 +77,13 @@ def _on_deck(state: Battle, seat: Seat) -> int:
 
 
 def _fight(state: Battle, seat: Seat, one: str, other: str) -> int:
-    """For the seat, whichever of the two is its own."""
+    """Return the prospect for the seat, whichever of the two ships is its own."""
     own, foe = (one, other) if state.ships[one].side == seat else (other, one)
     return fight_on_deck(state, state.ships[own], state.ships[foe])
 
 
 def _of_the_active_ship(state: Battle, seat: Seat) -> int:
-    """Where the ship that is moving has come to lie."""
+    """Return the worth of the place where the moving ship now lies."""
     if not state.active:
         return 0
     ship = state.ships[state.active]

@@ -1,6 +1,7 @@
-"""What a ship may expect from a place on the table, for bots: what her guns would do there, and what would be done to her.
+"""The prospects of a ship at a place, for bots: fire given and fire taken.
 
-Ranges and arcs are taken between the middles of bases, which is near enough for a judgement and much quicker than the rules.
+Ranges and arcs are taken between the middles of bases, which is accurate enough here and much
+quicker than the rules.
 """
 
 from __future__ import annotations
@@ -41,22 +42,22 @@ from quarterdeck.games.kingdom_fleets.charts import (
 from quarterdeck.games.kingdom_fleets.crews.effects import bonus, crew_of
 from quarterdeck.games.kingdom_fleets.state import Battle, Ship
 
-DRIFT: Final = 2 * INCH  # how far on a ship is thought of that has still to move
-LEAD: Final = 3 * INCH  # she is as near to the enemy as a point so far ahead of her
-NEAR: Final = 3 * INCH  # nearer than this nobody needs to come for the guns
-EDGE: Final = 6 * INCH  # so much sea she wants before her bows
+DRIFT: Final = 2 * INCH  # the move assumed for a ship that has yet to move
+LEAD: Final = 3 * INCH  # distances to the enemy are measured from a point so far ahead
+NEAR: Final = 3 * INCH  # the guns gain nothing from coming nearer
+EDGE: Final = 6 * INCH  # the open sea that she needs ahead
 
-# In hundredths: nothing is won by standing off, so what may be gained counts for more than what may be lost.
-BOARDED: Final = 80  # of an enemy's ship, with her crew
-LOST: Final = 60  # of the own one
-PULL: Final = 60  # of a hundredth of her cost, for each inch that the enemy is off
-DANGER: Final = 50  # of what the enemy's guns promise
+# In hundredths: standing off wins nothing, so gains count for more than losses.
+BOARDED: Final = 80  # of an enemy ship's worth
+LOST: Final = 60  # of her own worth
+PULL: Final = 60  # of a hundredth of her cost, for each inch of distance
+DANGER: Final = 50  # of the cost of enemy fire
 
-# --- What a hit is worth ----------------------------------------------------------------------------------------------
+# --- The worth of a hit ----------------------------------------------------------------------------------------------
 
 
 class Stakes(NamedTuple):
-    """What a point of each part is worth, in hundredths of gold, as the estimate has it."""
+    """The worth of the next point of each part, in hundredths of gold, by the estimate."""
 
     hull: int
     decks: int
@@ -68,7 +69,7 @@ class Stakes(NamedTuple):
 
 
 def stakes_of(state: Battle, ship: Ship) -> Stakes:
-    """The next point of each part; where the decks are gone, what lands there wounds the crew."""
+    """Return the stakes of a ship; once the decks are gone, hits there wound the crew."""
     card, cost = ship.figures.card, ship.figures.cost
     hull = 45 * cost * (3 * card.hull - 2 * ship.hull) // (2 * card.hull * card.hull)
     full = card.squads * state.setting.crews[ship.figures.crew].health
@@ -85,7 +86,7 @@ def stakes_of(state: Battle, ship: Ship) -> Stakes:
 
 
 def worth_of_a_hit(state: Battle, foe: Ship, power: int) -> int:
-    """What a cannon's hit may cost a ship, in thousandths of gold: location and damage as they fall on the average."""
+    """Return the average worth of a cannon hit on a ship, in thousandths of gold."""
     stakes = stakes_of(state, foe)
     on_hull = (11 - needed_to_damage(power, armour(state, foe, HULL))) * stakes.hull
     part, at_stake = (DECKS, stakes.decks) if foe.decks else (CREW, stakes.crew)
@@ -95,13 +96,13 @@ def worth_of_a_hit(state: Battle, foe: Ship, power: int) -> int:
 
 
 def wound_rate(state: Battle, ship: Ship, foe: Ship) -> int:
-    """The wounds that one attack of a crew brings another on the average, in hundredths."""
+    """Return the average wounds of one attack by a crew on another, in hundredths."""
     strikes = 11 - needed_to_strike(melee(state, ship), melee(state, foe))
     return strikes * (11 - needed_to_damage(power_of_crew(state, ship), armour(state, foe, CREW)))
 
 
 def fight_on_deck(state: Battle, own: Ship, foe: Ship) -> int:
-    """What being engaged promises: the share of each crew that two turns of it may cost, with the ship that hangs on it."""
+    """Return the prospect of two turns of being engaged, in crew and ships."""
     if not own.squads or not foe.squads:
         return 0
     gain = _share_lost(state, own, foe) * foe.figures.cost
@@ -110,16 +111,16 @@ def fight_on_deck(state: Battle, own: Ship, foe: Ship) -> int:
 
 
 def _share_lost(state: Battle, ship: Ship, foe: Ship) -> int:
-    """In hundredths, of the foe's crew."""
+    """Return the share of the foe's crew that is lost, in hundredths."""
     health = sum([squad.health for squad in foe.squads])
     return min(100, 3 * len(ship.squads) * wound_rate(state, ship, foe) // (2 * health))
 
 
-# --- From a place -----------------------------------------------------------------------------------------------------
+# --- At a place -------------------------------------------------------------------------------------------------------
 
 
 class BearingAndRange(NamedTuple):
-    """Where one ship has another: in which arc and band, and how far off, from side to side."""
+    """The arc, range band and distance, side to side, at which one ship has another."""
 
     arc: int
     band: int
@@ -127,7 +128,10 @@ class BearingAndRange(NamedTuple):
 
 
 def bearing(base: Rectangle, foe: Point, reach: int) -> BearingAndRange:
-    """KF-22 Arcs open at 45° from the corners; ``reach`` is what the other base takes off the distance."""
+    """KF-22 Return arc, band and range; arcs open at 45° from the corners.
+
+    ``reach`` is the other base's size.
+    """
     sine, cosine = sine_and_cosine(base.heading)
     dx, dy = foe.x - base.centre.x, foe.y - base.centre.y
     ahead, aside = (dx * sine - dy * cosine) // SCALE, (dx * cosine + dy * sine) // SCALE
@@ -146,14 +150,14 @@ def bearing(base: Rectangle, foe: Point, reach: int) -> BearingAndRange:
 
 
 def thought_of(state: Battle, ship: Ship) -> Rectangle:
-    """Where a ship is reckoned with: somewhat ahead, if she has still to move."""
+    """Return the place where a ship is expected: somewhat ahead, if she has yet to move."""
     if ship.moved or not ship.squads or (state.engagements and state.engaged_with(ship)):
         return ship.base
     return shifted(ship.base, DRIFT, 0)
 
 
 class Reckoned(NamedTuple):
-    """A ship, where she is reckoned with, and what her base takes off a distance."""
+    """A ship, the place where she is expected, and what her base takes off the range."""
 
     ship: Ship
     there: Rectangle
@@ -161,8 +165,7 @@ class Reckoned(NamedTuple):
 
 
 class ShipProspects:
-    """The enemies that a ship reckons with from wherever she may be, and what a hit would cost: worked out once for all the
-    places that she thinks of."""
+    """The enemies of a ship and the worth of hits, computed once for all places considered."""
 
     def __init__(self, state: Battle, ship: Ship, foes: Sequence[Ship]) -> None:
         self.state = state
@@ -176,44 +179,44 @@ class ShipProspects:
         self._on_deck: dict[str, int] = {}
 
     def hit_on(self, foe: Ship) -> int:
-        """What one of hers is worth."""
+        """Return the worth of one hit on an enemy."""
         if foe.key not in self._on_them:
             self._on_them[foe.key] = worth_of_a_hit(self.state, foe, self.ship.figures.card.power)
         return self._on_them[foe.key]
 
     def hit_by(self, foe: Ship) -> int:
-        """What one of theirs costs her."""
+        """Return the cost of one hit by an enemy."""
         power = foe.figures.card.power
         if power not in self._on_her:
             self._on_her[power] = worth_of_a_hit(self.state, self.ship, power)
         return self._on_her[power]
 
     def on_deck_of(self, foe: Ship) -> int:
-        """What being engaged with them promises."""
+        """Return the prospect of being engaged with an enemy."""
         if foe.key not in self._on_deck:
             self._on_deck[foe.key] = fight_on_deck(self.state, self.ship, foe)
         return self._on_deck[foe.key]
 
 
 def outlook_of(state: Battle, ship: Ship) -> ShipProspects:
-    """On all enemies with anybody aboard."""
+    """Return a ship's prospects against all enemies with anybody aboard."""
     return ShipProspects(state, ship, [foe for foe in state.foes(ship) if foe.squads])
 
 
 def hands(ship: Ship) -> int:
-    """The manpower that she may expect at her next activation."""
+    """Return the manpower that she can expect at her next activation."""
     numb = ship.conditions.get(PANIC, 0) + ship.conditions.get(SLEEP, 0)
     return max(1, len(ship.squads) - numb) if ship.squads else 0
 
 
 def gun_worth(state: Battle, ship: Ship, band: int, arc: int, of_a_hit: int) -> int:
-    """What one shot promises, in hundredths of gold."""
+    """Return the expected worth of one shot, in hundredths of gold."""
     aim = crew_of(state, ship).aim + ship.figures.size.to_hit + bonus(state, ship, "aim", None, band, arc)
     return (11 - needed_to_hit(aim, band)) * of_a_hit // 100
 
 
 def fire_from(outlook: ShipProspects, base: Rectangle, tokens: int) -> int:
-    """What her guns promise from a place: each arc at its best target, the best arcs first as far as hands go."""
+    """Return the expected worth of her guns at a place, each arc at its best target."""
     ship = outlook.ship
     best = [0, 0, 0, 0]
     for foe, there, half in outlook.foes:
@@ -230,7 +233,7 @@ def fire_from(outlook: ShipProspects, base: Rectangle, tokens: int) -> int:
 
 
 def danger_at(outlook: ShipProspects, base: Rectangle) -> int:
-    """What the guns of the enemy promise to do to her there, each ship's by the arc in which it has her."""
+    """Return the expected cost of enemy fire at a place, each ship by the arc that holds her."""
     total = 0
     half = (base.length + base.width) // 4
     for foe, there, _ in outlook.foes:
@@ -243,7 +246,7 @@ def danger_at(outlook: ShipProspects, base: Rectangle) -> int:
 
 
 def worth_of_a_place(outlook: ShipProspects, base: Rectangle, tokens: int) -> int:
-    """Guns that would bear, danger, how far the enemy is, and the table's edge."""
+    """Return the worth of a place by guns, danger, distance and the table's edge."""
     cost = outlook.ship.figures.cost
     table = outlook.state.setting.table
     if not box_holds(table, corners(base)):
@@ -256,7 +259,7 @@ def worth_of_a_place(outlook: ShipProspects, base: Rectangle, tokens: int) -> in
 
 
 def _way_to_go(outlook: ShipProspects, base: Rectangle) -> int:
-    """The way to the nearest enemy counts against a place, the more the more there is to win by boarding her."""
+    """Return the cost of the distance to the nearest enemy, higher if boarding promises more."""
     ship = outlook.ship
     lead = shifted(base, LEAD, 0)
     nearest, least = None, 0

@@ -1,4 +1,4 @@
-"""Whether what comes of a choice can turn on an order that the seat has not seen."""
+"""Tells bots whether the result of a choice can depend on an order that the seat has not seen."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from quarterdeck.games.kingdom_fleets.state import Battle
 
 
 def hinges(state: Battle, ask: Choose) -> bool:
-    """KF-5 What comes of a choice never turns on a hidden order: one counts only from a step in which it is shown."""
+    """KF-5 Return False: a hidden order counts only from the step in which it is revealed."""
     return False

@@ -1,5 +1,8 @@
-"""How good an order or an act looks by itself, for bots: orders show in no position until all are given, and a broadside has
-more ends than are worth playing out at every choice."""
+"""Weights of single orders and acts, for bots.
+
+Orders change no position until all are given, and a broadside has too many outcomes to play out at
+every choice.
+"""
 
 from __future__ import annotations
 
@@ -53,13 +56,16 @@ from quarterdeck.games.kingdom_fleets.setup.cards import Effect, Manoeuvre
 from quarterdeck.games.kingdom_fleets.setup.deployment import FORWARD, PLACE, Spot, base_at
 from quarterdeck.games.kingdom_fleets.state import ISLAND, REEF, Battle, Ship
 
-FIRST_OF_ALL: Final = 10_000_000  # what is to be done before the ship moves stands above her move, all else below it
-MENDED: Final = 70  # hundredths: what a point repaired counts, against one shot away from an enemy
+FIRST_OF_ALL: Final = 10_000_000  # acts to do before the move weigh more than the move, all others less
+MENDED: Final = 70  # hundredths: a point repaired, against a point shot away from an enemy
 WEIGHED: Final = (ORDER, ACT, WHICH, PLACE)
 
 
 def weigh(state: Battle, ask: Choose) -> list[int]:
-    """In hundredths of gold, or near enough: acts against ending the activation, anything else against its like."""
+    """Return a weight for each option, in roughly hundredths of gold.
+
+    Acts are weighed against ending the activation, other options against each other.
+    """
     values = [option.value for option in ask.options]
     if ask.prompt is ACT:
         acting = Acting(state, state.ships[state.active])
@@ -73,7 +79,7 @@ def weigh(state: Battle, ask: Choose) -> list[int]:
 
 
 def _weigh_turn(state: Battle, ship: Ship) -> int:
-    """KF-7 Who can do most with her guns goes first."""
+    """KF-7 Prefer the ship that can do most with her guns."""
     return fire_from(ShipProspects(state, ship, state.foes(ship)), ship.base, hands(ship))
 
 
@@ -81,7 +87,10 @@ def _weigh_turn(state: Battle, ship: Ship) -> int:
 
 
 def _weigh_orders(state: Battle, ship: Ship, orders: list[Manoeuvre]) -> list[int]:
-    """Who wants to stay on the enemy's deck heaves to; else by where they would bring her."""
+    """Heave to if she wants to stay on the enemy's deck.
+
+    Otherwise judge each order by its destination.
+    """
     engaged = state.engaged_with(ship)
     if engaged and sum([fight_on_deck(state, ship, foe) for foe in engaged]) >= 0:
         return [-order.cost for order in orders]
@@ -90,7 +99,7 @@ def _weigh_orders(state: Battle, ship: Ship, orders: list[Manoeuvre]) -> list[in
 
 
 def _weigh_order(outlook: ShipProspects, order: Manoeuvre) -> int:
-    """Where it would bring her, with so many hands left for the guns."""
+    """Return the worth of an order's destination with the manpower left for the guns."""
     ship = outlook.ship
     left = hands(ship) - order.cost
     if left < 0:
@@ -103,7 +112,7 @@ def _weigh_order(outlook: ShipProspects, order: Manoeuvre) -> int:
 
 
 def _worth_of_a_way(outlook: ShipProspects, way: Way, inches: int, tokens: int) -> int:
-    """The end place, or where she runs aground; reefs; and whom she may touch, by boxes."""
+    """Return the worth of a way: its end, grounding, reefs, and ships touched, by boxes."""
     state, ship = outlook.state, outlook.ship
     swept, end = sweep_box(way), end_of(way)
     worth = 0
@@ -119,7 +128,10 @@ def _worth_of_a_way(outlook: ShipProspects, way: Way, inches: int, tokens: int) 
 
 
 def _worth_of_touching(state: Battle, ship: Ship, other: Ship, inches: int) -> int:
-    """A friend is in the way; with an enemy, half of the time it is she who says whether they ram and board."""
+    """Return the worth of touching a ship: a friend is in the way.
+
+    An enemy gives even odds of ramming and boarding.
+    """
     if other.side == ship.side or not other.squads:
         return -2 * ship.figures.cost
     sizes = ship.figures.size.category - other.figures.size.category
@@ -131,7 +143,10 @@ def _worth_of_touching(state: Battle, ship: Ship, other: Ship, inches: int) -> i
 
 
 class Acting:
-    """The acts of the ship that is active, weighed one after the other: what is the same for several is worked out once."""
+    """The acts of the active ship, weighed one after the other.
+
+    Shared results are computed once.
+    """
 
     def __init__(self, state: Battle, ship: Ship) -> None:
         self.state = state
@@ -143,7 +158,10 @@ class Acting:
         self.later: dict[int, int] = {}
 
     def weigh(self, act: Act) -> int:
-        """Ending counts 0. While the order can still be performed it will be: what pays better from where it leads waits."""
+        """Return an act's weight; ending counts 0.
+
+        While the order can be performed, acts worth more afterwards wait.
+        """
         if act.verb == acts.END:
             return 0
         if act.verb == acts.MANOEUVRE:
@@ -159,7 +177,7 @@ class Acting:
         return 16 * weight + act.number if weight > 0 else -1
 
     def before_moving(self, act: Act, gain: int, tokens: int) -> int:
-        """Only what leaves hands for the manoeuvre, and promises more now than the same guns do from where it leads."""
+        """Weigh an act before the move: it must leave manpower and promise more now than later."""
         if gain <= 0 or tokens > self.ship.manpower - price_of_order(self.state, self.ship):
             return -FIRST_OF_ALL
         if act.verb == acts.USE and action_of(self.state, act.card).kind == "wind":
@@ -169,7 +187,7 @@ class Acting:
         return FIRST_OF_ALL + gain if gain > self.promised_later(tokens) else -FIRST_OF_ALL
 
     def promised_later(self, tokens: int) -> int:
-        """What so many hands at the guns promise from where the order leads."""
+        """Return the worth of so much manpower at the guns after the move."""
         if tokens not in self.later:
             ordered = manoeuvre_of(self.ship)
             there = end_of(way_by_template(self.ship.base, ordered.length * INCH, ordered.turn * DEGREE))
@@ -177,7 +195,7 @@ class Acting:
         return self.later[tokens]
 
     def gain_and_price(self, act: Act) -> tuple[int, int]:
-        """What an act promises, and the manpower that it takes."""
+        """Return the expected gain of an act and its manpower."""
         state, ship = self.state, self.ship
         match act.verb:
             case acts.FIRE:
@@ -197,7 +215,10 @@ class Acting:
                 return _worth_of_crossing(state, ship, act), CROSSING
 
     def shot(self, act: Act) -> int:
-        """One gun of a volley, with what it is loaded with: a condition is set once, however many hit."""
+        """Return the worth of one gun of a volley with its load.
+
+        A condition is set once, however many guns hit.
+        """
         kind = (act.target, act.card, act.arc)
         if kind not in self.guns:
             self.guns[kind] = _gun(self.state, self.ship, act)
@@ -206,7 +227,7 @@ class Acting:
 
 
 def _weigh_lane(outlook: ShipProspects, lane: int) -> int:
-    """The manoeuvre as it will be performed, with whom she will meet."""
+    """Return the worth of the manoeuvre as it will be performed, with its encounters."""
     state, ship = outlook.state, outlook.ship
     ordered = manoeuvre_of(ship)
     passage = chart(state, ship, ordered.length, ordered.turn, lane)
@@ -216,7 +237,7 @@ def _weigh_lane(outlook: ShipProspects, lane: int) -> int:
 
 
 def _worth_of_a_hand(state: Battle, ship: Ship) -> int:
-    """What a token left over does on deck (KF-40): an attack on the best of those engaged with her."""
+    """Return the worth of a spare token for an attack on deck (KF-40)."""
     if not state.engagements:
         return 0
     foes = [foe for foe in state.engaged_with(ship) if foe.squads]
@@ -224,7 +245,7 @@ def _worth_of_a_hand(state: Battle, ship: Ship) -> int:
 
 
 class GunInReach(NamedTuple):
-    """One gun of a volley: of ten shots how many hit, what a hit is worth, and what the conditions that it sets are."""
+    """One gun of a volley: hits in ten shots, the worth of a hit, and of conditions set."""
 
     chance: int
     hit: int
@@ -249,7 +270,7 @@ def _gun(state: Battle, ship: Ship, act: Act) -> GunInReach:
 
 
 def _promise(state: Battle, target: Ship, aim: Aim, part: str) -> int:
-    """Of ten hits on a part, how many do damage."""
+    """Return how many of ten hits on a part do damage."""
     return 11 - needed_to_damage(aim.power, armour(state, target, part))
 
 
@@ -265,7 +286,7 @@ def _worth_of_a_called_shot(state: Battle, ship: Ship, act: Act) -> int:
 
 
 def _worth_of_relief(state: Battle, ship: Ship, condition: str) -> int:
-    """One instance less of a condition: a point of hull or a squad in every turn that is left, or a hand."""
+    """Return the worth of clearing one instance of a condition."""
     stakes = stakes_of(state, ship)
     if condition in (BURNING, HOLED):
         return 2 * stakes.hull
@@ -273,7 +294,7 @@ def _worth_of_relief(state: Battle, ship: Ship, condition: str) -> int:
 
 
 def _worth_of_an_action(outlook: ShipProspects, action: Effect, act: Act) -> int:
-    """KF-45a What a character can do, if it succeeds."""
+    """KF-45a Return the worth of a character's action if it succeeds."""
     state, ship = outlook.state, outlook.ship
     target = state.ships[act.target or ship.key]
     stakes, cost = stakes_of(state, target), target.figures.cost
@@ -298,7 +319,7 @@ def _worth_of_an_action(outlook: ShipProspects, action: Effect, act: Act) -> int
 
 
 def _worth_of_wind(outlook: ShipProspects) -> int:
-    """KF-45a Two inches more, against the order as it is."""
+    """KF-45a Return the worth of two more inches for the order given."""
     ship = outlook.ship
     ordered, tokens = manoeuvre_of(ship), ship.manpower - 1
     ways = [way_by_template(ship.base, (ordered.length + more) * INCH, ordered.turn * DEGREE) for more in (0, 2)]
@@ -307,7 +328,7 @@ def _worth_of_wind(outlook: ShipProspects) -> int:
 
 
 def _worth_of_crossing(state: Battle, ship: Ship, act: Act) -> int:
-    """KF-44a A derelict of her own side counts for the enemy until somebody goes aboard."""
+    """KF-44a Return the worth of manning a derelict, highest for one of her own side."""
     other = state.ships[act.target]
     if act.verb == acts.SEND or not other.is_derelict or len(ship.squads) < 3:
         return 0
@@ -318,7 +339,7 @@ def _worth_of_crossing(state: Battle, ship: Ship, act: Act) -> int:
 
 
 def _weigh_spot(state: Battle, ship: Ship, spot: Spot) -> int:
-    """KF-2e Well forward, straight ahead, near the middle, with no land before her bows."""
+    """KF-2e Prefer places well forward, straight ahead, near the middle, with no land ahead."""
     base = base_at(state.setting, ship, spot)
     way = way_by_template(base, 12 * INCH, 0)
     blocked = any(boxes_meet(sweep_box(way), piece.box) for piece in state.terrain)

@@ -1,4 +1,4 @@
-"""What a side loses by: ships, in points of hull, decks and sails and in squads."""
+"""Units for counting losses: ships, by points of hull, decks and sails and by squads."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ def units(state: Battle) -> list[Unit]:
 
 
 def _unit(ship: Ship) -> Unit:
-    """KF-29 to KF-31, KF-8 Who has sunk is lost, her crew with her; who has fled is not."""
+    """KF-29 to KF-31, KF-8 Return a ship as a unit.
+
+    A sunk ship is lost with her crew, one that fled is not.
+    """
     left = 0 if ship.status == SUNK else ship.hull + ship.decks + ship.sails + len(ship.squads)
     return Unit(ship.key, ship.name, ship.side, left, lie_of(ship.base)[0] if ship.status == AFLOAT else None)

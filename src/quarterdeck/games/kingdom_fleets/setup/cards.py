@@ -1,44 +1,53 @@
-"""The cards: ships, crews, characters and equipment, as a person writes them; and the closed list of effects (KF-45a).
+"""Cards for ships, crews, characters and equipment, and the closed list of effects (KF-45a).
 
-An effect is a table with a ``kind`` and the fields that its kind takes; any other field is refused by name. ``by`` is a
-number, ``part``, ``band`` and ``arc`` narrow it down (left out: all of them).
+An effect is a table with a ``kind`` and the fields that its kind takes; any other field is refused
+by name. ``by`` is a number; ``part``, ``band`` and ``arc`` narrow the effect (left out: all).
 
 Always in force, on any card but ammunition:
 
-- ``aim``: ``by`` is added when the ship fires; with a ``band`` at that range only, with an ``arc`` by its cannon only. It
-  helps nobody at long range (KF-26).
-- ``power``: ``by`` is added to the POW of cannon, by ``band`` and ``arc``; with ``part = "crew"`` to that of the crew in
-  close quarters instead.
+- ``aim``: ``by`` is added when the ship fires; with a ``band`` only at that range, with an ``arc``
+  only by its cannon. It never helps at long range (KF-26).
+- ``power``: ``by`` is added to the POW of cannon, by ``band`` and ``arc``; with ``part = "crew"``
+  it is added to the crew's power in close quarters instead.
 - ``armour``: ``by`` is added to the ARM of the named ``part``: hull, decks, sails or crew.
 - ``melee``: ``by`` is added to the crew's melee, in attack and defence.
-- ``ram``: ``by`` is added to the hull damage of a ram by this ship (KF-15), before it is held at 0.
-- ``check``: ``by`` is added to the ship's own captain checks in encounters and about boarding (KF-12, KF-18, KF-19 too).
-- ``disengage``: ``by`` is added besides when the ship tries to disengage (KF-19).
-- ``manpower``: ``by`` tokens are added at each activation, never to fewer than 1 while a squad lives.
-- ``repair``: ``by`` is taken off the price of a repair (KF-38) of that ``part``: hull, sails or crew; never below 1.
-- ``second shot``: each turn ``by`` guns of that ``arc`` may fire a second time, for manpower as usual.
-- ``no sails``: the ship rows; sails have no points, and nothing about sails concerns it (KF-20, KF-32).
+- ``ram``: ``by`` is added to the hull damage of a ram by this ship (KF-15), which is never below 0.
+- ``check``: ``by`` is added to the ship's captain checks in encounters, boarding and disengaging
+  (KF-12, KF-18, KF-19).
+- ``disengage``: ``by`` is added as well when the ship tries to disengage (KF-19).
+- ``manpower``: ``by`` tokens are added at each activation, leaving at least 1 while a squad lives.
+- ``repair``: ``by`` is taken off the price of a repair (KF-38) of that ``part`` (hull, sails or
+  crew), leaving at least 1.
+- ``second shot``: each turn ``by`` guns of that ``arc`` may fire a second time, for manpower as
+  usual.
+- ``no sails``: the ship rows; she has no sail points, and no rule about sails applies (KF-20,
+  KF-32).
 - ``no reefs``: reefs do nothing to the ship (KF-2).
-- ``manoeuvre``: one more on the selector: ``length``, ``turn``, ``cost``.
+- ``manoeuvre``: adds one to the selector: ``length``, ``turn``, ``cost``.
 
-On a card of ammunition, in force for volleys that are fired with it:
+On an ammunition card, in force for volleys fired with it:
 
 - ``aim``, ``power``: as above.
-- ``goes for``: every hit lands on that ``part`` (hull, decks or sails), and no location dice are thrown.
+- ``goes for``: every hit lands on that ``part`` (hull, decks or sails), and no location dice are
+  thrown.
 - ``sets``: a volley that does any damage gives its target one ``condition``: burning or holed.
-- ``crew alone``: hits on the decks are rolled against the crew's armour, whatever decks are left; all other hits are lost.
+- ``crew alone``: hits on the decks are rolled against the crew's armour, whatever decks are left;
+  all other hits are lost.
 
-Done by a character, once a turn, for ``cost`` manpower, to one ship no farther than ``reach`` inches (base to base, 0:
-touching; no line of sight is needed), and where there is a ``roll``, on that much or more on a d10 (KF-3 holds):
+Actions of a character, once a turn, for ``cost`` manpower, on one ship within ``reach`` inches
+(base to base, 0: touching; no line of sight is needed). With a ``roll``, a d10 must show at least
+that number (KF-3 holds):
 
-- ``rally``: clears one condition of the character's own ship, of the owner's choice; free unless it has a ``cost``.
-- ``fire``, ``sleep``, ``confusion``, ``enchantment``: an enemy with squads gets ``by`` of that condition
-  (of fire: burning).
-- ``healing``: ``by`` crew wounds are healed on the own ship or a friend; a dead squad does not come back.
-- ``wind``: the manoeuvre of this turn is 2" longer, on the own ship, before it has moved.
-- ``theft``: up to ``by`` gold lying on an enemy's ship comes aboard.
-- ``assassin``: an enemy's captain is killed.
-- ``spike``: one gun of an arc of the owner's choice is out of action on an enemy's ship for the rest of the battle.
+- ``rally``: clears one condition on the character's own ship, chosen by the owner; free unless it
+  has a ``cost``.
+- ``fire``, ``sleep``, ``confusion``, ``enchantment``: gives an enemy with squads ``by`` of that
+  condition (for fire: burning).
+- ``healing``: heals ``by`` crew wounds on her own ship or a friend; a dead squad does not come
+  back.
+- ``wind``: makes this turn's manoeuvre of the character's own ship 2" longer, before she has moved.
+- ``theft``: brings up to ``by`` gold from an enemy ship aboard.
+- ``assassin``: kills an enemy captain.
+- ``spike``: puts one gun of an enemy ship, in an arc of the owner's choice, out for the battle.
 """
 
 from __future__ import annotations
@@ -67,11 +76,11 @@ Points = Annotated[int, Meta(ge=1, le=30)]
 Gold = Annotated[int, Meta(ge=0, le=200)]
 MOST_MANOEUVRES: Final = 20
 MOST_EFFECTS: Final = 20
-MOST_CARDS: Final = 100  # of a kind, in one file
+MOST_CARDS: Final = 100  # of one kind in one file
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """One effect out of the closed list; which fields it takes is told by its kind."""
+    """One effect from the closed list; its kind determines its fields."""
 
     kind: EffectKind
     by: Annotated[int, Meta(ge=-10, le=20)] | None = None
@@ -91,19 +100,22 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     @property
     def amount(self) -> int:
-        """``by``, or 1 where it goes without saying."""
+        """``by``, or 1 if it is left out."""
         return 1 if self.by is None else self.by
 
     @property
     def price(self) -> int:
-        """KF-39 The manpower that an action takes: one unless the card says otherwise; KF-45a rallying is free."""
+        """KF-39 The manpower of an action: one unless the card says otherwise.
+
+        KF-45a Rallying is free.
+        """
         if self.cost is not None:
             return self.cost
         return 0 if self.kind == "rally" else 1
 
 
 class Takes(msgspec.Struct, frozen=True):
-    """What a kind of effect takes: fields that it needs, others that it may have, and how far ``by`` goes."""
+    """The fields that a kind of effect needs and may have, and the range of ``by``."""
 
     needs: tuple[str, ...] = ()
     may: tuple[str, ...] = ()
@@ -156,7 +168,10 @@ FIELDS: Final = ("by", "part", "band", "arc", "condition", "reach", "roll", "cos
 
 
 def check_effects(effects: Iterable[Effect], known: dict[str, Takes], where: str) -> None:
-    """Every effect is one that this card may have, with its fields and no others; ValueError names the field."""
+    """Check that each effect is allowed on this card, with its fields and no others.
+
+    ValueError names the field.
+    """
     for place, effect in enumerate(effects):
         field = f"{where}.effects[{place}]"
         takes = known.get(effect.kind)
@@ -172,7 +187,7 @@ def _check_fields(effect: Effect, takes: Takes, field: str) -> None:
     for name in FIELDS:
         value = getattr(effect, name)
         if value is None and name in takes.needs:
-            raise ValueError(f"{field}.{name}: expected it to be given for {effect.kind!r}")
+            raise ValueError(f"{field}.{name}: expected a value for {effect.kind!r}")
         if value is not None and name not in takes.needs and name not in takes.may:
             raise ValueError(f"{field}.{name}: expected nothing, {effect.kind!r} does not take it")
     low, high = takes.by
@@ -183,15 +198,15 @@ def _check_fields(effect: Effect, takes: Takes, field: str) -> None:
 
 
 def _check_that_it_counts(effect: Effect, field: str) -> None:
-    """KF-45a Every effect is carried out: one that never could be is refused."""
+    """KF-45a Refuse an effect that could never be carried out."""
     if effect.kind == "aim" and effect.band == "long":
         raise ValueError(f"{field}.band: expected a nearer one, nothing helps at long range (KF-26)")
     if effect.kind == "power" and effect.part is not None and (effect.band is not None or effect.arc is not None):
-        raise ValueError(f"{field}.part: expected neither band nor arc beside it, it counts in close quarters only (KF-42)")
+        raise ValueError(f"{field}.part: expected no band or arc with it, it counts only in close quarters (KF-42)")
 
 
 def _check_where_it_lands(effects: Iterable[Effect], field: str) -> None:
-    """KF-45a Of ammunition: going for a part where no hit counts would never be carried out, nor would a second word."""
+    """KF-45a Refuse ammunition that goes for a part where no hit counts, or repeats an effect."""
     landing = Counter(effect.kind for effect in effects if effect.kind in ("goes for", "crew alone"))
     for kind, times in landing.items():
         if times > 1:
@@ -199,12 +214,12 @@ def _check_where_it_lands(effects: Iterable[Effect], field: str) -> None:
     goes_for = next((effect.part for effect in effects if effect.kind == "goes for"), DECKS)
     if landing["crew alone"] and goes_for != DECKS:
         raise ValueError(
-            f"{field}: expected {DECKS!r} if anything to go for beside 'crew alone', all other hits are lost (KF-45a)"
+            f"{field}: expected {DECKS!r} or nothing to go for with 'crew alone', all other hits are lost (KF-45a)"
         )
 
 
 class Sailing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """A line of a selector: length in inches, turn in degrees (to either hand, unless it is 0), and its manpower."""
+    """A line of a selector: length in inches, turn in degrees to either hand, and manpower."""
 
     length: Annotated[int, Meta(ge=1, le=12)]
     turn: Annotated[int, Meta(ge=0, le=180)] = 0
@@ -224,7 +239,7 @@ ByKind = dict[str, tuple[Effect, ...]]
 
 
 def by_kind(effects: Iterable[Effect]) -> ByKind:
-    """The effects of a card, those of each kind together."""
+    """Return the effects of a card, grouped by kind."""
     found: dict[str, list[Effect]] = {}
     for effect in effects:
         found.setdefault(effect.kind, []).append(effect)
@@ -232,7 +247,10 @@ def by_kind(effects: Iterable[Effect]) -> ByKind:
 
 
 def manoeuvres(lines: Iterable[Sailing]) -> tuple[Manoeuvre, ...]:
-    """What stands on a selector, in the card's order: a line that turns stands for both hands, port first."""
+    """Return a selector's manoeuvres in the card's order.
+
+    A line with a turn gives both hands, port first.
+    """
     found: list[Manoeuvre] = []
     for line in lines:
         if not line.turn:
@@ -244,13 +262,13 @@ def manoeuvres(lines: Iterable[Sailing]) -> tuple[Manoeuvre, ...]:
 
 
 def bends(length: int, turn: int) -> bool:
-    """KF-11 Whether a template 1" wide can bend so far within its length: its inner side must not fold."""
+    """KF-11 Return whether a template 1" wide can bend so far without folding its inner side."""
     # The radius, length over turn in radians, is at least half the width; with 355/113 for π.
     return 2 * length * 180 * 113 * INCH >= abs(turn) * 355 * TEMPLATE
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """What every card has."""
+    """The fields of every card."""
 
     key: Key
     name: Name
@@ -260,7 +278,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class ShipCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """KF-45 A type of ship. Guns of the side are those of each side; sails of 0 points: she rows."""
+    """KF-45 A type of ship. ``side`` is the guns of each side; 0 sails means that she rows."""
 
     type: Name
     faction: Key
@@ -295,20 +313,23 @@ class ShipCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True, omit
 
 
 def selector(lines: Iterable[Sailing], effects: Iterable[Effect]) -> tuple[Manoeuvre, ...]:
-    """KF-45, KF-45a What a ship can be ordered: her card's manoeuvres, and those that an effect adds."""
+    """KF-45, KF-45a Return the manoeuvres of a ship's card and those that effects add."""
     more = [effect for effect in effects if effect.kind == "manoeuvre"]
     return manoeuvres([*lines, *(Sailing(length=each.length or 1, turn=each.turn or 0, cost=each.price) for each in more)])
 
 
 def check_selector(found: tuple[Manoeuvre, ...], where: str) -> None:
-    """KF-45 At most so many, each once; KF-20 every turn must be one that the shortest length on it can bend."""
+    """KF-45 Check the number of manoeuvres, each once.
+
+    KF-20 The shortest length must be able to bend every turn.
+    """
     if len(found) > MOST_MANOEUVRES:
-        raise ValueError(f"{where}.manoeuvres: expected at most {MOST_MANOEUVRES}, either hand counted, got {len(found)}")
+        raise ValueError(f"{where}.manoeuvres: expected at most {MOST_MANOEUVRES}, counting each hand, got {len(found)}")
     names = [manoeuvre.name for manoeuvre in found]
     shortest = min(manoeuvre.length for manoeuvre in found)
     for manoeuvre in found:
         if names.count(manoeuvre.name) > 1:
-            raise ValueError(f"{where}.manoeuvres: expected each once, {manoeuvre.name!r} stands twice")
+            raise ValueError(f"{where}.manoeuvres: expected each once, {manoeuvre.name!r} stands there twice")
         if not bends(shortest, manoeuvre.turn):
             raise ValueError(
                 f'{where}.manoeuvres: expected turns that a template {shortest}" long can bend (KF-20), '
@@ -317,7 +338,7 @@ def check_selector(found: tuple[Manoeuvre, ...], where: str) -> None:
 
 
 class CrewCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """KF-47 A crew; ``gold`` is what each of its squads costs besides the ship (KF-1b)."""
+    """KF-47 A crew; ``gold`` is the price of each squad in addition to the ship (KF-1b)."""
 
     faction: Key
     melee: Figure
@@ -332,7 +353,7 @@ class CrewCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True, omit
 
 
 class CharacterCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """KF-46 A captain, with the level that replaces the printed one, a wizard, or somebody special."""
+    """KF-46 A captain, whose level replaces the printed one, a wizard, or a special character."""
 
     faction: Key
     role: Literal["captain", "wizard", "special"]
@@ -340,14 +361,14 @@ class CharacterCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True,
 
     def check(self, where: str) -> None:
         if (self.level is None) == (self.role == "captain"):
-            raise ValueError(f"{where}.level: expected for captains, and for captains only")
+            raise ValueError(f"{where}.level: expected for a captain, and only for a captain")
         check_effects(self.effects, ON_CHARACTERS, where)
         if sum(effect.is_action for effect in self.effects) > 1:
             raise ValueError(f"{where}.effects: expected at most one action, a character acts once a turn")
 
     @property
     def action(self) -> Effect | None:
-        """KF-39 What it can do, if anything."""
+        """KF-39 The character's action, or None."""
         return next((effect for effect in self.effects if effect.is_action), None)
 
 
@@ -356,12 +377,12 @@ class EquipmentCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True,
 
     kind: Literal["fitting", "ammunition", "firearm"]
     power: Figure | None = None
-    band: Literal["point blank", "short"] | None = None  # KF-35: how far it shoots
+    band: Literal["point blank", "short"] | None = None  # KF-35: its longest range
 
     def check(self, where: str) -> None:
         for field in ("power", "band"):
             if (getattr(self, field) is None) == (self.kind == "firearm"):
-                raise ValueError(f"{where}.{field}: expected for firearms, and for firearms only")
+                raise ValueError(f"{where}.{field}: expected for a firearm, and only for a firearm")
         if self.kind == "firearm" and self.effects:
             raise ValueError(f"{where}.effects: expected none on a firearm")
         check_effects(self.effects, LOADED if self.kind == "ammunition" else ON_EQUIPMENT, where)
@@ -369,11 +390,11 @@ class EquipmentCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True,
             _check_where_it_lands(self.effects, f"{where}.effects")
 
 
-KINDS: Final = ("ships", "crews", "characters", "equipment")  # the fields of a file of cards
+KINDS: Final = ("ships", "crews", "characters", "equipment")  # the fields of a card file
 
 
 class Cards(Written, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """A file of cards, or those that a scenario or a fleet brings along."""
+    """A file of cards, or the cards that a scenario or a fleet adds."""
 
     ships: Annotated[tuple[ShipCard, ...], Meta(max_length=MOST_CARDS)] = ()
     crews: Annotated[tuple[CrewCard, ...], Meta(max_length=MOST_CARDS)] = ()
@@ -381,15 +402,18 @@ class Cards(Written, frozen=True, forbid_unknown_fields=True, kw_only=True, omit
     equipment: Annotated[tuple[EquipmentCard, ...], Meta(max_length=MOST_CARDS)] = ()
 
     def check(self, within: str = "") -> None:
-        """Whatever types cannot say; raises ValueError with the field's name first, ``within`` a table before it."""
+        """Check what the types cannot.
+
+        Raise ValueError with the field's name first, ``within`` a table before it.
+        """
         keys = Counter((type(card), card.key) for _, card in self.with_places())
         for place, card in self.with_places():
             if keys[type(card), card.key] > 1:
-                raise ValueError(f"{within}{place}.key: expected a key of its own, {card.key!r} stands twice")
+                raise ValueError(f"{within}{place}.key: expected a unique key, {card.key!r} stands there twice")
             card.check(f"{within}{place}")
 
     def with_places(self) -> Iterator[tuple[str, AnyCard]]:
-        """Every card, and where it stands: ``crews[2]``."""
+        """Yield every card and its place in the file: ``crews[2]``."""
         for kind in KINDS:
             for place, card in enumerate(getattr(self, kind)):
                 yield f"{kind}[{place}]", card

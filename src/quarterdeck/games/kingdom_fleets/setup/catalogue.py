@@ -1,4 +1,4 @@
-"""The cards that there are: those of the game's folder ``cards``, read strictly, and those that somebody brings along."""
+"""The cards in use: those of the game's folder ``cards``, and those that a scenario adds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ C = TypeVar("C", bound=Card)
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """Cards by key, each kind apart."""
+    """Cards by key, each kind separately."""
 
     ships: Mapping[str, ShipCard]
     crews: Mapping[str, CrewCard]
@@ -37,11 +37,14 @@ class Catalogue:
 
     @classmethod
     def of(cls, *sheets: Cards) -> Catalogue:
-        """The cards of all these; of two with one key the later counts."""
+        """Return all cards of these sheets.
+
+        A later card replaces an earlier one with the same key.
+        """
         return cls(*({card.key: card for sheet in sheets for card in getattr(sheet, kind)} for kind in KINDS))
 
     def besides(self, own: Cards) -> Catalogue:
-        """With those that somebody brings along: of two with one key theirs counts."""
+        """Return the catalogue with added cards, which replace those with the same key."""
         more = Catalogue.of(own)
         return Catalogue(*({**getattr(self, kind), **getattr(more, kind)} for kind in KINDS))
 
@@ -51,12 +54,12 @@ class Catalogue:
 
     @property
     def factions(self) -> list[str]:
-        """Those that have ships, in the order of the files."""
+        """The factions that have ships, in the order of the files."""
         return list(dict.fromkeys(card.faction for card in self.ships.values()))
 
 
 def sheets() -> list[tuple[str, Cards]]:
-    """Every file of cards in the game's folder with its name, sorted."""
+    """Return every file of cards in the game's folder with its name, sorted."""
     folder = files(PACKAGE) / "cards"
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
     return [(name, engine.read(Cards, (folder / name).read_bytes(), f"cards/{name}")) for name in names]
@@ -64,7 +67,7 @@ def sheets() -> list[tuple[str, Cards]]:
 
 @cache
 def shipped() -> Catalogue:
-    """KF-45 The cards that come with the game. Keys are unique over all files and kinds: one name, one card."""
+    """KF-45 Return the cards that come with the game. Keys are unique over all files and kinds."""
     found = sheets()
     refuse_doubles(found)
     return Catalogue.of(*(cards for _, cards in found))
@@ -76,12 +79,15 @@ def refuse_doubles(found: Iterable[tuple[str, Cards]]) -> None:
         for place, card in cards.with_places():
             if card.key in seen:
                 first = f"cards/{seen[card.key]}"
-                raise ScenarioError(f"cards/{name}: {place}.key: expected a key of its own, {card.key!r} stands in {first}")
+                raise ScenarioError(f"cards/{name}: {place}.key: expected a unique key, {card.key!r} is already in {first}")
             seen[card.key] = name
 
 
 def used_by(known: Catalogue, keys: Iterable[str], own: Cards) -> Cards:
-    """The cards brought along, and those out of a catalogue that are wanted besides; what nobody has is left out."""
+    """Return the cards brought along and the wanted cards of a catalogue.
+
+    Unknown keys are left out.
+    """
     wanted = set(keys)
 
     def more(brought: tuple[C, ...], there_are: Mapping[str, C]) -> tuple[C, ...]:

@@ -44,13 +44,13 @@ from quarterdeck.games.kingdom_fleets.state import (
 
 # --- Terrain by dice --------------------------------------------------------------------------------------------------
 
-MIDDLE: Final = 24 * INCH  # of the table, each way: where terrain lies
+MIDDLE: Final = 24 * INCH  # the middle of the table, each way, where terrain may lie
 APART: Final = 3 * INCH
 A_TURN: Final = 36 * DEGREE
 
 
 def shape(kind: TerrainKind, *points: tuple[int, int]) -> Terrain:
-    """Corners in tenths of an inch from the middle of the piece, clockwise."""
+    """Return a piece of terrain from corners in tenths of an inch from its middle, clockwise."""
     return Terrain(kind, tuple(Point(x * INCH // 10, y * INCH // 10) for x, y in points))
 
 
@@ -70,7 +70,10 @@ SHAPES: Final = (
 
 
 def throw_for_terrain(state: Battle) -> Flow[None]:
-    """KF-2d How many pieces, then one piece a step; one that does not fit is thrown again, as a new step."""
+    """KF-2d Roll the number of pieces, then one piece a step.
+
+    A piece that does not fit is rolled again.
+    """
     if not state.pieces:
         thrown = yield from roll(SPECTATOR, D10, "KF-2")
         state.pieces = 1 if thrown <= ONE_PIECE_UP_TO else 2
@@ -87,7 +90,7 @@ def throw_for_terrain(state: Battle) -> Flow[None]:
 
 
 def throw_a_piece(state: Battle) -> Flow[Terrain]:
-    """KF-2d A die each for its shape, how far across, how deep, and its turn."""
+    """KF-2d Roll a die each for shape, place across, place down and turn."""
     number = yield from roll(SPECTATOR, D10, "KF-2d")
     across = yield from roll(SPECTATOR, D10, "KF-2d")
     deep = yield from roll(SPECTATOR, D10, "KF-2d")
@@ -101,12 +104,12 @@ def throw_a_piece(state: Battle) -> Flow[Terrain]:
 
 
 def tenth(size: int, number: int) -> int:
-    """The middle of one of the ten parts of the table's middle."""
+    """Return the middle of one of the ten parts of the table's middle."""
     return (size - MIDDLE) // 2 + MIDDLE * (2 * number - 1) // 20
 
 
 def cannot_lie(state: Battle, outline: Polygon) -> ClauseId:
-    """KF-2d Not in a strip, nor nearer than 3" to another piece."""
+    """KF-2d Forbid terrain in a strip, or nearer than 3" to another piece."""
     box = box_of(outline)
     if box.top < STRIP or box.bottom > state.setting.height - STRIP:
         return "KF-2"
@@ -114,7 +117,7 @@ def cannot_lie(state: Battle, outline: Polygon) -> ClauseId:
 
 
 def is_nearer(one: Polygon, other: Polygon, distance: int) -> bool:
-    """Whether two shapes are less than so far apart, exactly."""
+    """Return whether two shapes are closer than a distance, exactly."""
     numerator, denominator = squared_distance(one, other)
     return numerator < distance * distance * denominator
 
@@ -123,7 +126,10 @@ def is_nearer(one: Polygon, other: Polygon, distance: int) -> bool:
 
 
 def who_places_first(state: Battle) -> Flow[None]:
-    """KF-2a The loser of a commander check places first; level is thrown again, as a new step."""
+    """KF-2a Let the loser of a commanders' check place first.
+
+    A tie is rolled again, as a new step.
+    """
     winner = yield from commanders_check(state, "KF-2a")
     if not winner:
         return
@@ -143,7 +149,7 @@ HEADINGS: Final = {0: "ahead", -30: "port 30", 30: "starboard 30", -60: "port 60
 
 
 class Spot(NamedTuple):
-    """KF-2e Where a ship can be placed: inches across, forward or back, and degrees off straight ahead."""
+    """KF-2e A place for a ship: inches across, forward or back, and degrees off straight ahead."""
 
     across: int
     depth: str
@@ -156,13 +162,13 @@ def take_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
 
 
 def barred_takes(state: Battle, ask: Choose) -> Iterator[Refusal]:
-    """KF-2a Ships that have been placed."""
+    """KF-2a Refuse ships that have been placed."""
     for ship in state.ships.values():
         if ship.side == ask.seat and ship.status != WAITING:
             yield Refusal(with_ship("take", ship.key).notation, f"Place {ship.name}", "KF-2a", ship.key)
 
 
-TAKE = Prompt("take", "KF-2a", "Which ship is placed next?", label=take_label, barred=barred_takes)
+TAKE = Prompt("take", "KF-2a", "Which ship do you place next?", label=take_label, barred=barred_takes)
 
 
 def place_at(key: str, spot: Spot) -> Option[Spot]:
@@ -171,7 +177,7 @@ def place_at(key: str, spot: Spot) -> Option[Spot]:
 
 
 def place_label(state: Battle, ask: Choose, option: Option[Spot]) -> Label:
-    """A row for each place, its headings as arrows."""
+    """Make a row for each place, with its headings as arrows."""
     ship = state.ships[str(ask.about["key"])]
     spot = option.value
     group = f'{ship.name}: {spot.across}" across, {spot.depth}'
@@ -188,11 +194,11 @@ def barred_places(state: Battle, ask: Choose) -> Iterator[Refusal]:
         yield Refusal(place_at(ship.key, spot).notation, words, cannot_place(room, state.afloat()), ship.key)
 
 
-PLACE = Prompt("place", "KF-2e", "{ship}: where does she lie?", label=place_label, barred=barred_places)
+PLACE = Prompt("place", "KF-2e", "Where does {ship} start?", label=place_label, barred=barred_places)
 
 
 def place_next_ship(state: Battle) -> Flow[None]:
-    """KF-2a The side whose turn it is places one of its ships; then the other, as long as there are any."""
+    """KF-2a Let the sides take turns placing a ship, as long as there are any."""
     side = state.to_act if waiting(state, state.to_act) else state.setting.enemy(state.to_act)
     ships = waiting(state, side)
     ship = yield from pick(state, side, TAKE, "take", ships)
@@ -211,7 +217,7 @@ def place_next_ship(state: Battle) -> Flow[None]:
 
 
 def lay_down(state: Battle, ship: Ship, spot: Spot) -> None:
-    """KF-2e She lies there."""
+    """KF-2e Put a ship at a spot."""
     ship.status = AFLOAT
     state.put(ship, base_at(state.setting, ship, spot))
     centre, heading = ship.base.centre, ship.base.heading
@@ -223,7 +229,7 @@ def waiting(state: Battle, side: Seat) -> list[Ship]:
 
 
 class Room(NamedTuple):
-    """What a base covers at a spot, the box that others must keep out of or be measured, and whether she may lie there."""
+    """The area of a base at a spot, a box for quick checks, and whether it lies in the strip."""
 
     spot: Spot
     corners: Polygon
@@ -232,14 +238,14 @@ class Room(NamedTuple):
 
 
 def rooms_for(state: Battle, ship: Ship) -> tuple[Room, ...]:
-    """KF-2e Every place that could be offered to her."""
+    """KF-2e Return every place that could be offered to her."""
     setting = state.setting
     return rooms(setting.width, setting.height, ship.side == setting.sides[0], ship.figures.size)
 
 
 @lru_cache(maxsize=1 << 6)
 def rooms(width: int, height: int, is_south: bool, size: Size) -> tuple[Room, ...]:
-    """KF-2e One for each spot, measured once for all games."""
+    """KF-2e Return one room for each spot, computed once for all games."""
     found = []
     strip = strip_on(width, height, is_south)
     for spot in spots(width, size):
@@ -249,8 +255,10 @@ def rooms(width: int, height: int, is_south: bool, size: Size) -> tuple[Room, ..
 
 
 def spots(width: int, size: Size) -> Iterator[Spot]:
-    """KF-2e Each even inch across, forward or back, five headings. A base so long that it cannot go back from where it is
-    forward has no place there."""
+    """KF-2e Yield each even inch across, forward or back, with five headings.
+
+    A base too long to go back from its forward place has no such place.
+    """
     for across in range(COLUMN, width, COLUMN):
         for depth in (FORWARD, BACKWARD):
             for turn in HEADINGS:
@@ -259,7 +267,7 @@ def spots(width: int, size: Size) -> Iterator[Spot]:
 
 
 def cannot_place(room: Room, others: Sequence[Ship]) -> ClauseId:
-    """KF-2a Wholly in the strip, touching no other ship."""
+    """KF-2a Forbid places outside the strip or touching another ship."""
     if not room.is_in_strip:
         return "KF-2a"
     for other in others:
@@ -269,7 +277,7 @@ def cannot_place(room: Room, others: Sequence[Ship]) -> ClauseId:
 
 
 def strip_of(setting: Setting, side: Seat) -> Box:
-    """KF-2a The first side deploys in the south, the second in the north."""
+    """KF-2a Return a side's strip: the first side deploys in the south, the second in the north."""
     return strip_on(setting.width, setting.height, side == setting.sides[0])
 
 
@@ -278,7 +286,10 @@ def strip_on(width: int, height: int, is_south: bool) -> Box:
 
 
 def base_at(setting: Setting, ship: Ship, spot: Spot) -> Rectangle:
-    """KF-2e As far forward in the strip as the base goes, or 1" off the table's edge; the second side by half a turn."""
+    """KF-2e Return the base as far forward in the strip as it goes, or 1" off the table's edge.
+
+    The second side is turned by half a turn.
+    """
     return laid(setting.height, ship.side == setting.sides[0], ship.figures.size, spot)
 
 
@@ -294,5 +305,5 @@ def laid(height: int, is_south: bool, size: Size, spot: Spot) -> Rectangle:
 
 @cache
 def half_depth(length: int, width: int, heading: int) -> int:
-    """How far a base that lies on a heading reaches north and south of its middle."""
+    """Return the distance that a base on a heading reaches north and south of its middle."""
     return box_of(corners(Rectangle(Point(0, 0), heading, length, width))).bottom

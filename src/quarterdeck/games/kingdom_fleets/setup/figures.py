@@ -1,4 +1,4 @@
-"""What a ship is when her fleet has been built: her card, her crew, and who and what is aboard."""
+"""A ship as bought: her card, her crew, and the characters and equipment aboard."""
 
 from __future__ import annotations
 
@@ -20,8 +20,11 @@ from quarterdeck.games.kingdom_fleets.setup.cards import (
 
 
 class _Sorted:
-    """Keeps beside the figures what follows from them: the lengths on a selector in inches (KF-20), the shortest first, its
-    lines by their names, and effects by their kind."""
+    """Keeps results that follow from the figures beside them.
+
+    These are the lengths on the selector in inches (KF-20), shortest first, its lines by name, and
+    effects by kind.
+    """
 
     __slots__ = ("by_kind", "by_name", "lengths")
     lengths: tuple[int, ...]
@@ -36,17 +39,20 @@ class _Sorted:
 
 @dataclass(frozen=True, slots=True)
 class Figures(_Sorted):
-    """What was fixed about a ship when her fleet was built; shared by all copies. Her keys are those of the cards."""
+    """Everything fixed about a ship when her fleet was built; copies share it.
+
+    Keys are those of the cards.
+    """
 
     name: str
     card: ShipCard
     crew: str
     characters: tuple[str, ...]
     equipment: tuple[str, ...]
-    cost: int  # KF-49: with everything that was bought for her
+    cost: int  # KF-49: including everything bought for her
     selector: tuple[Manoeuvre, ...]
-    effects: tuple[Effect, ...]  # of her card and her fittings
-    firearms: tuple[str, ...]  # KF-33: a key for each that there is
+    effects: tuple[Effect, ...]  # from her card and her fittings
+    firearms: tuple[str, ...]  # KF-33: one key for each
     ammunition: str
     guns: tuple[int, int, int, int]  # by arc: fore, starboard, aft, port
 
@@ -62,7 +68,7 @@ class Figures(_Sorted):
         characters: Sequence[CharacterCard] = (),
         equipment: Sequence[EquipmentCard] = (),
     ) -> Figures:
-        """A ship as bought (KF-1b): her card, her crew, who and what is aboard. Whether that may be is for the fleet."""
+        """Return a ship as bought (KF-1b). The fleet checks whether the purchase is allowed."""
         fittings = [each for each in equipment if each.kind == "fitting"]
         effects = (*card.effects, *(effect for each in fittings for effect in each.effects))
         return cls(
@@ -85,5 +91,5 @@ class Figures(_Sorted):
 
     @property
     def rows(self) -> bool:
-        """KF-20, KF-32 Without sails by design."""
+        """KF-20, KF-32 True if she has no sails by design."""
         return self.card.sails == 0

@@ -1,4 +1,4 @@
-"""Fleets (KF-1, KF-1b): bought ship by ship, checked and priced; those that are ready made; and from names alone."""
+"""Fleets (KF-1, KF-1b): bought ship by ship, ready-made, or built from names; then checked."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Limit = Annotated[int, Meta(ge=1, le=1000)]
 
 
 class Bought(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """KF-1b One ship of a fleet, by the keys of cards: her own, her crew's, and of all that was bought for her."""
+    """KF-1b One ship of a fleet by the keys of her cards and everything bought for her."""
 
     key: engine.Key
     card: engine.Key
@@ -48,7 +48,7 @@ class Bought(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     @property
     def called(self) -> str:
-        """Her name, by default her key in capitals: ``sea-wolf`` is the Sea Wolf."""
+        """Her name; by default her key in capitals: ``sea-wolf`` is the Sea Wolf."""
         return self.name or self.key.replace("-", " ").title()
 
     @property
@@ -70,7 +70,7 @@ class Fleet(engine.Written, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class FleetFile(Fleet, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """A fleet in a file of its own, with the limit that it keeps and cards that it brings along."""
+    """A fleet in a file of its own, with its limit and the cards that it adds."""
 
     limit: Limit = DEFAULT_LIMIT
     cards: Cards = Cards()
@@ -83,14 +83,16 @@ class FleetFile(Fleet, frozen=True, forbid_unknown_fields=True, kw_only=True, om
         return shipped().besides(self.cards)
 
     def sheet(self) -> str:
-        """KF-1b Every ship with all that is aboard, to be printed."""
+        """KF-1b Return a printable sheet of every ship with everything aboard."""
         built = [(ship.key, figures_of(ship, self.known())) for ship in self.ships]
         return sheets.fleet_sheet(self.name, self.faction, built, self.known(), self.limit)
 
     def table(self, side: str) -> str:
-        """``[fleets.SIDE]`` as a scenario takes it, with the cards that were brought along."""
+        """Return ``[fleets.SIDE]`` as a scenario takes it, with the cards that the fleet adds."""
         if not SIDE.fullmatch(side):
-            raise ScenarioError(f"{side[:40]!r} is no side: expected small letters, digits and hyphens, a letter first")
+            raise ScenarioError(
+                f"{side[:40]!r} is not a side: expected a lower-case letter, then letters, digits and hyphens"
+            )
         fleet: dict[str, Any] = {"name": self.name, "faction": self.faction}
         if self.notes:
             fleet["notes"] = self.notes
@@ -100,7 +102,7 @@ class FleetFile(Fleet, frozen=True, forbid_unknown_fields=True, kw_only=True, om
 
 
 def figures_of(ship: Bought, known: Catalogue) -> Figures:
-    """What she is, all her cards put together."""
+    """Return a ship's figures with all her cards combined."""
     return Figures.of(
         ship.called,
         known.ships[ship.card],
@@ -110,11 +112,11 @@ def figures_of(ship: Bought, known: Catalogue) -> Figures:
     )
 
 
-# --- What may be bought -----------------------------------------------------------------------------------------------
+# --- Checking fleets --------------------------------------------------------------------------------------------------
 
 
 def check_fleet(fleet: Fleet, known: Catalogue, limit: int, within: str) -> None:
-    """KF-1, KF-1b Raises ValueError with the field's name first, ``within`` a table before it."""
+    """KF-1, KF-1b Raise ValueError with the field's name first, ``within`` a table before it."""
     if not 1 <= len(fleet.ships) <= MOST_SHIPS:
         raise ValueError(f"{within}ships: expected 1 to {MOST_SHIPS} ships, got {len(fleet.ships)}")
     faults = Faults()
@@ -122,7 +124,7 @@ def check_fleet(fleet: Fleet, known: Catalogue, limit: int, within: str) -> None
         field = f"{within}ships[{place}]"
         with faults:
             if fleet.keys.count(ship.key) > 1:
-                raise ValueError(f"{field}.key: expected a key of its own, {ship.key!r} stands twice")
+                raise ValueError(f"{field}.key: expected a unique key, {ship.key!r} stands there twice")
             check_ship(ship, fleet.faction, known, field)
     faults.tell()
     cost = sum(figures_of(ship, known).cost for ship in fleet.ships)
@@ -131,7 +133,7 @@ def check_fleet(fleet: Fleet, known: Catalogue, limit: int, within: str) -> None
 
 
 def check_ship(ship: Bought, faction: str, known: Catalogue, field: str) -> None:
-    """KF-1b One ship with what was bought for her."""
+    """KF-1b Check one ship and everything bought for her."""
     card = known.ships.get(ship.card)
     faults = Faults()
     with faults:
@@ -145,7 +147,7 @@ def check_ship(ship: Bought, faction: str, known: Catalogue, field: str) -> None
     for place, key in enumerate(ship.equipment):
         with faults:
             if key not in known.equipment:
-                near = meant(key, known.equipment) or f"; there is {', '.join(known.equipment)}"
+                near = meant(key, known.equipment) or f"; there are {', '.join(known.equipment)}"
                 raise ValueError(f"{field}.equipment[{place}]: there is no equipment {key!r}{near}")
     faults.tell()
     assert card is not None  # else it was refused above
@@ -161,7 +163,7 @@ def check_faction(field: str, kind: str, key: str, card: AnyCard | None, faction
         near = meant(key, own) or f"; the {faction} have {', '.join(own) or 'none'}"
         raise ValueError(f"{field}: there is no {kind} {key!r}{near}")
     if faction_of(card) != faction:
-        raise ValueError(f"{field}: expected a {kind} of the {faction}, {key!r} is of the {faction_of(card)} (KF-1)")
+        raise ValueError(f"{field}: expected a {kind} of the {faction}, {key!r} belongs to the {faction_of(card)} (KF-1)")
 
 
 def faction_of(card: AnyCard) -> str:
@@ -169,7 +171,7 @@ def faction_of(card: AnyCard) -> str:
 
 
 def check_characters(aboard: Sequence[CharacterCard], field: str) -> None:
-    """KF-1b At most one captain and two others, nobody twice."""
+    """KF-1b Allow at most one captain and two others, none twice."""
     captains = [card for card in aboard if card.role == "captain"]
     if len(captains) > 1:
         raise ValueError(f"{field}.characters: expected at most 1 captain, got {len(captains)} (KF-1b)")
@@ -180,7 +182,7 @@ def check_characters(aboard: Sequence[CharacterCard], field: str) -> None:
 
 
 def check_equipment(aboard: Sequence[EquipmentCard], card: ShipCard, field: str) -> None:
-    """KF-1b No more firearms than squads, one kind of ammunition, no fitting twice."""
+    """KF-1b Allow no more firearms than squads, one kind of ammunition, and no fitting twice."""
     firearms = [each for each in aboard if each.kind == "firearm"]
     if len(firearms) > card.squads:
         raise ValueError(
@@ -196,21 +198,21 @@ def check_once(cards: Sequence[AnyCard], field: str) -> None:
     keys = [card.key for card in cards]
     for key in keys:
         if keys.count(key) > 1:
-            raise ValueError(f"{field}: expected {key!r} once aboard a ship (KF-1b)")
+            raise ValueError(f"{field}: expected {key!r} only once on a ship (KF-1b)")
 
 
-# --- Ready made, read, and from names ---------------------------------------------------------------------------------
+# --- Ready-made, read, or from names ----------------------------------------------------------------------------------
 
 
 def ready_made() -> list[str]:
-    """The keys of the fleets in the game's folder ``fleets``, sorted."""
+    """Return the keys of the fleets in the game's folder ``fleets``, sorted."""
     names = [entry.name for entry in (files(PACKAGE) / "fleets").iterdir()]
     return sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
 
 
 @cache
 def ready(key: str) -> FleetFile:
-    """One of them."""
+    """Return a ready-made fleet."""
     if key not in ready_made():
         raise UnknownGame(f"there is no ready-made fleet {key[:40]!r}; there are {', '.join(ready_made())}")
     name = f"fleets/{key}.toml"
@@ -218,12 +220,12 @@ def ready(key: str) -> FleetFile:
 
 
 def read(text: bytes, where: str, limit: int | None = None) -> FleetFile:
-    """A fleet that somebody wrote; a limit given here counts in place of its own."""
+    """Read a fleet from a file; a limit given here replaces its own."""
     return within(engine.read(FleetFile, text, where), limit, where)
 
 
 def ready_within(key: str, limit: int | None) -> FleetFile:
-    """A ready-made fleet that is to keep another limit."""
+    """Return a ready-made fleet with another limit."""
     return within(ready(key), limit, f"fleets/{key}.toml")
 
 
@@ -232,9 +234,11 @@ def within(fleet: FleetFile, limit: int | None, where: str) -> FleetFile:
 
 
 def build(ships: Sequence[str], limit: int | None = None) -> FleetFile:
-    """A fleet from ``KEY=CARD,CARD…`` for each ship: her card first, then crew, characters and equipment in any order.
+    """Build a fleet from ``KEY=CARD,CARD…`` for each ship.
 
-    Where no crew is named she has the first of her faction that costs nothing."""
+    Her ship card comes first, then crew, characters and equipment in any order. Without a crew she
+    has the first crew of her faction that costs nothing.
+    """
     known = shipped()
     bought = [_from_names(words, known) for words in ships]
     first = known.ships.get(str(bought[0]["card"])) if bought else None
@@ -255,9 +259,9 @@ def _from_names(words: str, known: Catalogue) -> dict[str, Any]:
         elif each in known.equipment:
             ship["equipment"].append(each)
         else:
-            raise ScenarioError(f"fleet: {words}: expected KEY=CARD,CARD… with a crew once, there is no use for {each!r}")
+            raise ScenarioError(f"fleet: {words}: expected KEY=CARD,CARD… with at most one crew, cannot use {each!r}")
     if not named or card not in known.ships:
-        raise ScenarioError(f"fleet: {words}: expected KEY=CARD,CARD… with a ship first, out of {', '.join(known.ships)}")
+        raise ScenarioError(f"fleet: {words}: expected KEY=CARD,CARD… with a ship card first: {', '.join(known.ships)}")
     ship.setdefault("crew", next(iter(plain_crews(known.ships[card].faction, known)), ""))
     return ship
 
@@ -267,7 +271,7 @@ def plain_crews(faction: str, known: Catalogue) -> Iterator[str]:
 
 
 def cards_used(fleets: Mapping[str, Fleet], own: Cards) -> Cards:
-    """The cards that a scenario brings along, and all others that its fleets use."""
+    """Return the cards that a scenario adds, and all others that its fleets use."""
     return used_by(shipped(), [key for fleet in fleets.values() for ship in fleet.ships for key in ship.cards], own)
 
 

@@ -1,4 +1,4 @@
-"""Cards and fleets in words: a sheet for every ship, and the list of what there is to buy."""
+"""Cards and fleets in words: a sheet for every ship, and the price list."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ STANDING = {
     "aim": "aim {plus}",
     "power": "POW {plus}",
     "melee": "melee {plus}",
-    "ram": "rams for {plus}",
+    "ram": "ram damage {plus}",
     "check": "captain's checks {plus}",
     "disengage": "disengaging {plus}",
     "manpower": "manpower {plus}",
     "second shot": "shots a turn {plus}",
-    "no sails": "rows: no sails to hit or lose",
-    "no reefs": "reefs do her nothing",
-    "crew alone": "hits on decks go for the crew, all others are lost",
+    "no sails": "rows: has no sails to hit or lose",
+    "no reefs": "ignores reefs",
+    "crew alone": "hits on decks count against the crew, all others are lost",
     "goes for": "every hit lands on the {part}",
-    "sets": "damage sets one {condition}",
+    "sets": "a volley that does damage gives one {condition}",
 }
 ACTIONS = {
     "rally": "clears a condition aboard",
@@ -43,8 +43,8 @@ ACTIONS = {
     "confusion": "confuses an enemy",
     "enchantment": "enchants an enemy",
     "healing": "heals {by} wounds",
-    "wind": f'{FAIR_WIND}" more for the manoeuvre of this turn',
-    "theft": "takes up to {by} gold",
+    "wind": f"makes the manoeuvre of this turn {FAIR_WIND} inches longer",
+    "theft": "steals up to {by} gold",
     "assassin": "kills an enemy captain",
     "spike": "spikes a gun",
 }
@@ -55,7 +55,7 @@ def signed(number: int) -> str:
 
 
 def effect_words(effect: Effect) -> str:
-    """KF-45a What an effect does, in a few words."""
+    """KF-45a Return an effect in a few words."""
     if effect.kind == "armour":
         return f"ARM of the {effect.part} {signed(effect.amount)}"
     if effect.kind == "repair":
@@ -92,7 +92,7 @@ def all_effects(effects: Iterable[Effect]) -> str:
 
 
 def selector_words(found: Iterable[Manoeuvre]) -> str:
-    """``ahead 2" (1), 4" (1); 45° 3" (1)``: the manpower in brackets, a turn to either hand named once."""
+    """Return ``ahead 2" (1), 4" (1); 45° 3" (1)``, with the manpower in brackets."""
     rows: dict[int, list[str]] = {}
     for each in found:
         if each.turn >= 0:
@@ -130,7 +130,7 @@ def _with_effects(words: str, card: AnyCard) -> str:
 
 
 def fleet_sheet(name: str, faction: str, ships: Sequence[tuple[str, Figures]], known: Catalogue, limit: int) -> str:
-    """KF-1, KF-1b A fleet to be printed: what it costs, and every ship with all that is aboard."""
+    """KF-1, KF-1b Return a printable fleet: its cost, and every ship with everything aboard."""
     cost = sum(figures.cost for _, figures in ships)
     lines = [f"{name} ({faction}): {cost} of {limit} gold"]
     for key, figures in ships:
@@ -142,7 +142,7 @@ def ship_sheet(key: str, figures: Figures, known: Catalogue) -> list[str]:
     card, crew = figures.card, known.crews[figures.crew]
     extra = f" (+{crew.gold * card.squads})" if crew.gold else ""
     lines = [
-        f"{figures.name} [{key}]: {card.name}, {card.type}, {card.size}; {card.gold} gold, with all aboard {figures.cost}",
+        f"{figures.name} [{key}]: {card.name}, {card.type}, {card.size}; {card.gold} gold, {figures.cost} fully equipped",
         *ship_words(card),
         f"manoeuvres {selector_words(figures.selector)}",
     ]
@@ -158,7 +158,7 @@ def ship_sheet(key: str, figures: Figures, known: Catalogue) -> list[str]:
 
 
 def price_list(known: Catalogue) -> str:
-    """Everything that there is to buy, by faction, with the keys by which it is named."""
+    """Return everything that can be bought, by faction, with its keys."""
     lines: list[str] = []
     for faction in known.factions:
         lines += [faction.capitalize(), ""]

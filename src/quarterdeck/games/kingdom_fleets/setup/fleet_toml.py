@@ -1,4 +1,4 @@
-"""Plain data written as TOML, the way a person would: tables one below the other, lines of a list one below the other."""
+"""Plain data written as TOML in the way a person would lay it out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def as_toml(data: Mapping[str, Any], within: str = "") -> str:
-    """Fields first, then a ``[table]`` or ``[[table]]`` for each that is one or a list of them."""
+    """Return fields first, then a ``[table]`` or ``[[table]]`` for each table or list of them."""
     lines = [f"{name} = {value(each)}" for name, each in data.items() if not is_table(each) and not are_tables(each)]
     for name, each in data.items():
         path = f"{within}.{name}" if within else name
@@ -30,7 +30,7 @@ def are_tables(each: object) -> bool:
 
 
 def value(each: Any) -> str:
-    """On one line; but a list of tables has a line for each."""
+    """Return a value on one line, except that a list of tables has a line for each."""
     if isinstance(each, bool):
         return "true" if each else "false"
     if isinstance(each, str):
