@@ -24,7 +24,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final
 
-from benchmarks.results import FOLDER, ROOT, Aim, Result, ResultFile, read_all
+from benchmarks.results import FOLDER, ROOT, Result, ResultFile, number, read_all
 
 DOCS: Final = ROOT / "docs"
 MEASURED: Final = DOCS / "measured"
@@ -36,67 +36,22 @@ LEGEND: Final = (
     "† The code that was measured has changed since. Each figure's command, commit and versions are in\n"
     "`benchmarks/results`."
 )
+NOT_MEASURED: Final = "*Not measured yet.*"
 DIRECTIVE: Final = re.compile(r"^\[\[(table|grid) (\S+)\]\]$", re.MULTILINE)
 MARKER: Final = re.compile(r"<!-- figure (\S+)(?: (\S+))? -->(.*?)<!-- /figure -->", re.DOTALL)
 OPENING: Final = re.compile(r"<!-- /?figure\b")
 AT_A_LINES_START: Final = re.compile(r"^[ >]*<!-- figure ", re.MULTILINE)
-LARGE: Final = 100  # from here on a figure is told without decimals
 
 
 class Disagreement(Exception):
-    """A marker or directive that the results cannot fill."""
-
-
-# --- Words --------------------------------------------------------------------------------------------------------------
-
-
-def number(value: float, unit: str = "") -> str:
-    """Return a number as pages print it: shares with one decimal, others with three digits at least."""
-    if unit == "%":
-        return f"{value:.1f}"
-    if abs(value) >= LARGE or value == int(value):
-        return f"{value:,.0f}"
-    return f"{float(f'{value:.3g}'):g}"
-
-
-def with_unit(value: float, unit: str) -> str:
-    """Return a number and its unit."""
-    return f"{number(value, unit)}{'' if unit in ('%', '×', '') else ' '}{unit}"
-
-
-def interval_of(result: Result) -> str:
-    """Return the interval of a result, or nothing."""
-    if result.interval is None:
-        return ""
-    low, high = (number(each, result.unit) for each in result.interval)
-    return f"{low}–{high}{'%' if result.unit == '%' else ''}"
-
-
-def aim_of(aim: Aim | None, unit: str) -> str:
-    """Return an aim in words, or nothing."""
-    if aim is None:
-        return ""
-    if aim.least is None:
-        return f"at most {with_unit(aim.most or 0, unit)}"
-    if aim.most is None:
-        return f"at least {with_unit(aim.least, unit)}"
-    if aim.least == aim.most:
-        return with_unit(aim.least, unit)
-    return f"{number(aim.least, unit)}–{with_unit(aim.most, unit)}"
-
-
-def met(result: Result) -> str:
-    """Return whether a result meets its aim, or nothing where it has none."""
-    if result.aim is None:
-        return ""
-    return "met" if result.aim.met_by(result.value) else "**missed**"
+    """A marker that the results cannot fill."""
 
 
 FORMS: Final[dict[str, Callable[[Result], str]]] = {
-    "": lambda result: with_unit(result.value, result.unit),
+    "": lambda result: result.words,
     "number": lambda result: number(result.value, result.unit),
-    "interval": lambda result: f"{with_unit(result.value, result.unit)} ({interval_of(result)})",
-    "aim": lambda result: aim_of(result.aim, result.unit),
+    "interval": lambda result: f"{result.words} ({result.interval_words})",
+    "aim": lambda result: result.aim_words,
 }
 
 
@@ -119,7 +74,7 @@ class Pages:
     def _directive(self, found: re.Match[str]) -> str:
         results = [result for key, result in self.by_key.items() if fnmatchcase(key, found[2])]
         if not results:
-            raise Disagreement(f"no result has a key like {found[2]!r}")
+            return NOT_MEASURED
         return self.table(results) if found[1] == "table" else self.grid(results)
 
     def table(self, results: Iterable[Result]) -> str:
@@ -127,11 +82,11 @@ class Pages:
         rows = [
             {
                 "": result.what,
-                "Value": with_unit(result.value, result.unit),
-                "Interval": interval_of(result),
+                "Value": result.words,
+                "Interval": result.interval_words,
                 "Games": "" if result.games is None else f"{result.games:,}",
-                "Aim": aim_of(result.aim, result.unit),
-                "Met": met(result),
+                "Aim": result.aim_words,
+                "Met": result.met_words,
                 "Date": self._date(result),
                 "Machine": self.runs[result.run].machine,
                 "Note": result.note,
@@ -152,17 +107,14 @@ class Pages:
         rows = []
         for row, found in cells.items():
             own = [result for listed in found.values() for result in listed]
-            shown = ["; ".join(_cell(each) for each in found.get(column, [])) for column in columns]
+            shown = ["; ".join(str(each) for each in found.get(column, [])) for column in columns]
             dates = ", ".join(sorted({self._date(each) for each in own}))
             machines = "; ".join(sorted({self.runs[each.run].machine for each in own}))
             notes = "; ".join(dict.fromkeys(each.note for each in own if each.note))
-            games = ", ".join(dict.fromkeys(f"{each.games:,}" for each in own if each.games is not None))
-            rows.append([row, games, *shown, dates, machines, notes])
-        names = ["", "Games", *columns, "Date", "Machine", "Note"]
+            rows.append([row, *shown, dates, machines, notes])
+        names = ["", *columns, "Date", "Machine", "Note"]
         kept = [place for place in range(len(names)) if any(row[place] for row in rows)]
-        return _markdown(
-            [names[place] for place in kept], [[row[place] for place in kept] for row in rows], ("Games", *columns)
-        )
+        return _markdown([names[place] for place in kept], [[row[place] for place in kept] for row in rows], columns)
 
     def _date(self, result: Result) -> str:
         return f"{self.runs[result.run].date}{OLDER if result.run in self._older else ''}"
@@ -183,15 +135,6 @@ class Pages:
             raise Disagreement(f"the marker of {key!r} says {form!r}: number, interval or aim can stand there")
         words = FORMS[form](self.by_key[key])
         return f"<!-- figure {found[1]}{f' {form}' if form else ''} -->{words}<!-- /figure -->"
-
-
-def _cell(result: Result) -> str:
-    words = with_unit(result.value, result.unit)
-    if result.interval is not None:
-        words = f"{words} ({interval_of(result)})"
-    if result.aim is not None:
-        words = f"{words}; {aim_of(result.aim, result.unit)}: {met(result)}"
-    return words
 
 
 def _markdown(columns: list[str], rows: list[list[str]], to_the_right: Iterable[str]) -> str:

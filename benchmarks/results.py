@@ -25,14 +25,37 @@ from typing import Final
 import msgspec
 
 from quarterdeck import atomic_files
+from quarterdeck.engine.confidence_intervals import wilson
 
 ROOT: Final = Path(__file__).parents[1]
 FOLDER: Final = ROOT / "benchmarks" / "results"
 COMMIT: Final = "QUARTERDECK_COMMIT"  # names the commit where the source lies without its repository
 UNKNOWN: Final = ""
+DECIMALS: Final = 3  # of a share in percent, two more than are shown
+LARGE: Final = 100  # from here on a figure is told without decimals
 CORE: Final = ("src/quarterdeck/boards", "src/quarterdeck/engine")
 PLAY: Final = (*CORE, "src/quarterdeck/compile", "src/quarterdeck/search", "src/quarterdeck/bots")
 SERVER: Final = (*CORE, "src/quarterdeck/table", "src/quarterdeck/server")
+
+
+# --- Figures in words ---------------------------------------------------------------------------------------------------
+
+
+def number(value: float, unit: str = "") -> str:
+    """Return a number as pages print it: shares with one decimal, others with three digits at least."""
+    if unit == "%":
+        return f"{value:.1f}"
+    if abs(value) >= LARGE or value == int(value):
+        return f"{value:,.0f}"
+    return f"{float(f'{value:.3g}'):g}"
+
+
+def with_unit(value: float, unit: str) -> str:
+    """Return a number and its unit."""
+    return f"{number(value, unit)}{'' if unit in ('%', '×', '') else ' '}{unit}"
+
+
+# --- What is kept -------------------------------------------------------------------------------------------------------
 
 
 class Aim(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -44,6 +67,16 @@ class Aim(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     def met_by(self, value: float) -> bool:
         """Return whether a value lies within the aim."""
         return (self.least is None or value >= self.least) and (self.most is None or value <= self.most)
+
+    def words(self, unit: str) -> str:
+        """Return the aim with the unit of its figure."""
+        if self.least is None:
+            return f"at most {with_unit(self.most or 0, unit)}"
+        if self.most is None:
+            return f"at least {with_unit(self.least, unit)}"
+        if self.least == self.most:
+            return with_unit(self.least, unit)
+        return f"{number(self.least, unit)}–{with_unit(self.most, unit)}"
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -58,6 +91,37 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     aim: Aim | None = None
     note: str = ""
     run: str = ""
+
+    @property
+    def words(self) -> str:
+        """Return the value with its unit."""
+        return with_unit(self.value, self.unit)
+
+    @property
+    def interval_words(self) -> str:
+        """Return the interval, or nothing."""
+        if self.interval is None:
+            return ""
+        low, high = (number(each, self.unit) for each in self.interval)
+        return f"{low}–{high}{'%' if self.unit == '%' else ''}"
+
+    @property
+    def aim_words(self) -> str:
+        """Return the aim, or nothing."""
+        return "" if self.aim is None else self.aim.words(self.unit)
+
+    @property
+    def met_words(self) -> str:
+        """Return whether the aim is met, or nothing where there is none."""
+        if self.aim is None:
+            return ""
+        return "met" if self.aim.met_by(self.value) else "**missed**"
+
+    def __str__(self) -> str:
+        interval = f" ({self.interval_words})" if self.interval else ""
+        games = "" if self.games is None else f" of {self.games:,}"
+        aim = f", {self.aim_words}: {self.met_words}" if self.aim else ""
+        return f"{self.words}{interval}{games}{aim}"
 
 
 class Run(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -136,11 +200,17 @@ def write(
     sources: Iterable[str],
     packages: Iterable[str] = (),
     programs: Mapping[str, str] | None = None,
+    instead_of: str = "",
     folder: Path = FOLDER,
 ) -> Path:
-    """Merge results into the file of a benchmark; ``packages`` and ``programs`` are versions worth telling."""
+    """Merge results into the file of a benchmark; ``packages`` and ``programs`` are versions worth telling.
+
+    Earlier results whose keys begin with ``instead_of`` are dropped.
+    """
     path = folder / f"{name}.json"
     kept = read_file(path)
+    if instead_of:
+        kept.results = [result for result in kept.results if not result.key.startswith(instead_of)]
     kept.merge(this_run(sources, packages, programs), found)
     folder.mkdir(parents=True, exist_ok=True)
     atomic_files.write(path, text_of(kept))
@@ -157,6 +227,23 @@ def text_of(file: ResultFile) -> str:
 
 def _json(value: object) -> str:
     return msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
+
+
+def told(found: Iterable[Result]) -> str:
+    """Return lines that print results in a terminal."""
+    return "\n".join(f"{result.what:<70} {result}" for result in found)
+
+
+def share(key: str, what: str, won: float, games: int, aim: Aim | None = None, note: str = "") -> Result:
+    """Return a share of games in percent, with its 95% interval."""
+    low, high = wilson(won / games, games)
+    interval = (round(100 * low, DECIMALS), round(100 * high, DECIMALS))
+    return Result(key, what, round(100 * won / games, DECIMALS), "%", interval, games, aim, note)
+
+
+def rounded(value: float, digits: int = 4) -> float:
+    """Return a measured number with as many digits as are worth keeping."""
+    return float(f"{value:.{digits}g}")
 
 
 def add_option(parser: argparse.ArgumentParser) -> None:
