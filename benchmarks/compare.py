@@ -155,10 +155,10 @@ def main() -> None:
         lots += go_on(options.results, missing(chosen, options.games, lots), options.workers)
     except KeyboardInterrupt:
         print("\nstopped; the same command goes on from here", file=sys.stderr)
-    found = found_in(read_lots(options.results))
-    print(results.told(found))
+    same = found_in(read_lots(options.results))
+    print(results.told(same))
     if options.write:
-        results.write("compare", found, (*PLAY, *sources_of(*games)), ["mypy"])
+        results.write("compare", same, (*PLAY, *sources_of(*games)), ["mypy"])
 
 
 if __name__ == "__main__":
