@@ -14,10 +14,10 @@ STALE := $(shell test -x $(PY) || rm -f $(LOCKED) $(INSTALLED); \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check bench docs compile
+.PHONY: help run test check bench figures docs compile
 
 help: ## List the targets; CONTRIBUTING.md lists the other commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-6s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
 
 run: $(INSTALLED) ## Set up if need be, then play in the browser
 	@$(PY) -m quarterdeck serve --open
@@ -30,6 +30,9 @@ check: $(INSTALLED) ## Lint, formatting and types only, those of the derived rul
 
 bench: $(INSTALLED) ## Measure how fast the rules answer, after compiling what is not compiled
 	$(PY) -m benchmarks.bench
+
+figures: $(INSTALLED) ## Make docs/measured, and every figure that other pages quote, from benchmarks/results
+	@$(PY) -m benchmarks.figures
 
 docs: $(INSTALLED) ## Build the documentation as a site that opens from the disk: build/docs/site/index.html
 	@$(PY) -m tools.site

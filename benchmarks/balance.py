@@ -3,14 +3,14 @@
     python -m benchmarks.balance                                # all three books, for as long as you let it
     python -m benchmarks.balance kingdom-fleets --workers 2
     python -m benchmarks.balance scum-of-the-high-seas --games 20
-    python -m benchmarks.balance kingdom-fleets --games 0       # what has been played so far, as tables
+    python -m benchmarks.balance kingdom-fleets --games 0       # what has been played so far
 
-Which series a book has, and what its tables tell, stands in a module for each book. Each finished game is a line of the
+Which series a book has, and what is counted in them, stands in a module for each book. Each finished game is a line of the
 file of results, so that it may be stopped at any time and goes on where it was; the series take turns, so that they are
 always equally far. A line carries a digest of what the game was made of: those played with other cards or another scenario
 no longer count. What a change of the rules or of the bot has made stale has to be thrown away by hand (``--afresh``).
 
-``--write`` puts the tables between the two marks in the book's page.
+``--write`` keeps the figures in ``benchmarks/results``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
-from quarterdeck.engine.confidence_intervals import wilson
+from benchmarks import results
+from benchmarks.results import Result
 
 BOOKS: Final = {
     "kingdom-fleets": "benchmarks.balance_of_fleets",
@@ -32,8 +33,6 @@ BOOKS: Final = {
     "late-19th-century": "benchmarks.balance_of_battles",
 }
 CHUNK: Final = 4  # games of one series before the next has its turn
-BEGIN: Final = "<!-- made by benchmarks.balance: from here -->"
-END: Final = "<!-- to here -->"
 
 
 class Line(NamedTuple):
@@ -51,12 +50,12 @@ class Line(NamedTuple):
 class Book(NamedTuple):
     """What a book has to be played for, and how it is told."""
 
-    page: Path
     games: int  # of each series, unless more or fewer are asked for
     wanted: Callable[[int], dict[str, int]]  # the series, each with its share of so many games
     digest: Callable[[str], str]  # of whatever the games of a series are made of
     play: Callable[[str, int], Line]  # one game of a series, by its number
-    tables: Callable[[list[Line]], str]  # Markdown
+    results: Callable[[list[Line]], list[Result]]
+    sources: tuple[str, ...]  # what a game depends on
 
 
 def book_named(name: str) -> Book:
@@ -119,25 +118,6 @@ def read_lines(book: Book, results: Path) -> list[Line]:
     return list(found.values())
 
 
-# --- Telling ----------------------------------------------------------------------------------------------------------
-
-
-def interval(points: float, games: int) -> str:
-    if not games:
-        return "–"
-    low, high = wilson(points / games, games)
-    return f"{points / games:.1%} ({100 * low:.1f}–{100 * high:.1f})"
-
-
-def write_between_marks(file: Path, words: str, begin: str = BEGIN) -> None:
-    text = file.read_text(encoding="utf-8")
-    before, found, rest = text.partition(begin)
-    _, ended, after = rest.partition(END)
-    if not found or not ended:
-        sys.exit(f"{file}: expected the marks {begin!r} and {END!r}")
-    file.write_text(f"{before}{begin}\n\n{words}\n\n{END}{after}", encoding="utf-8")
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("books", metavar="BOOK", nargs="*", help=f"default: {', '.join(BOOKS)}, one after the other")
@@ -145,7 +125,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--results", metavar="FOLDER", type=Path, default=Path(), help="where balance-BOOK.tsv stands")
     parser.add_argument("--afresh", action="store_true", help="forget what was played")
-    parser.add_argument("--write", action="store_true", help="put the tables into the book's page")
+    results.add_option(parser)
     options = parser.parse_args()
     books = options.books or list(BOOKS)
     for name in books:
@@ -157,23 +137,23 @@ def main() -> None:
 
 
 def balance(name: str, options: argparse.Namespace) -> bool:
-    """Play the series of a book and print its tables; return whether they were played to the end."""
+    """Play the series of a book and print its figures; return whether they were played to the end."""
     book = book_named(name)
-    results = options.results / f"balance-{name}.tsv"
+    played = options.results / f"balance-{name}.tsv"
     if options.afresh:
-        results.unlink(missing_ok=True)
-    lines = read_lines(book, results)
+        played.unlink(missing_ok=True)
+    lines = read_lines(book, played)
     try:
         wanted = book.wanted(book.games if options.games is None else options.games)
-        go_on(name, results, wanted, lines, options.workers)
+        go_on(name, played, wanted, lines, options.workers)
         finished = True
     except KeyboardInterrupt:
         print("\nstopped; the same command goes on from here", file=sys.stderr)
         finished = False
-    words = book.tables(lines)
-    print(words)
+    found = book.results(lines)
+    print(results.told(found))
     if options.write:
-        write_between_marks(book.page, words)
+        results.write(f"balance-{name}", found, book.sources)
     return finished
 
 

@@ -4,11 +4,12 @@ game, and random play on both sides."""
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
+from collections.abc import Iterator
 from statistics import mean
 from typing import Any, Final
 
-from benchmarks.balance import Book, Line, interval
+from benchmarks.balance import Book, Line
+from benchmarks.results import PLAY, Aim, Result, share, sources_of
 from benchmarks.series import Scenarios, mixed, of_series
 
 from quarterdeck.bots import Bot, Greedy, Random, answer
@@ -24,9 +25,10 @@ SEED: Final = 1894
 GREEDY: Final = "greedy"
 AGAINST_RANDOM: Final = "against random"
 RANDOM: Final = "random"
-EVEN: Final = (0.35, 0.65)  # where nothing else is said
-NOT_EVEN: Final = {"santiago": "hopeless, as it was"}
-WANTED_AGAINST_RANDOM: Final = 0.85
+FILE: Final = "balance-late-19th-century"
+EVEN: Final = Aim(35, 65)  # where nothing else is said
+NOT_EVEN: Final = {"santiago": "hopeless, as it was in 1898"}
+WANTED_AGAINST_RANDOM: Final = 85
 BY_TIME: Final = "time"
 
 
@@ -75,54 +77,47 @@ def play(series: str, number: int) -> Line:
     )
 
 
-# --- Telling ----------------------------------------------------------------------------------------------------------
+# --- Counting ---------------------------------------------------------------------------------------------------------
 
 
-def tables(lines: list[Line]) -> str:
-    """Markdown: whether the battles are even, how they end, and how good greedy is."""
-    return "\n\n".join([_of_sides(lines), _of_ends(lines), _of_strength(lines)])
-
-
-def _of_sides(lines: list[Line]) -> str:
-    rows = ["| battle | meant | games | both greedy | both at random |", "|---|---|---|---|---|"]
+def results(lines: list[Line]) -> list[Result]:
+    """Return whether the battles are even, how they end, and how good greedy is."""
+    found: list[Result] = []
     for key in shipped(GAME.package):
-        own, at_random = of_series(lines, GREEDY, key), of_series(lines, RANDOM, key)
-        if own or at_random:
-            meant, title = NOT_EVEN.get(key, "open"), scenario_of(key).title
-            rows.append(f"| {title} (`{key}`) | {meant} | {len(own)} | {_sides(own, key)} | {_sides(at_random, key)} |")
-    return "\n".join(rows)
+        found += [*_of_sides(lines, key), *_of_ends(of_series(lines, GREEDY, key), key), *_of_strength(lines, key)]
+    return found
 
 
-def _sides(own: list[Line], key: str) -> str:
-    """Each side's share, in bold where greedy bots find a battle that is meant to be open not to be."""
-    low, high = EVEN
-    told = []
-    for seat in GAME.seats(scenario_of(key)):
-        won = len([line for line in own if line.winner == seat])
-        words = f"{seat} {interval(won, len(own))}"
-        judged = own and own[0].series.startswith(f"{GREEDY} ") and key not in NOT_EVEN
-        told.append(f"**{words}**" if judged and not low <= won / len(own) <= high else words)
-    drawn = len([line for line in own if not line.winner])
-    return ", ".join(told + ([f"drawn {drawn / len(own):.1%}"] if drawn else []))
-
-
-def _of_ends(lines: list[Line]) -> str:
-    rows = [
-        "| both greedy | decided before the last turn | how | turns | choices a game | glory |",
-        "|---|---|---|---|---|---|",
-    ]
-    for key in shipped(GAME.package):
-        own = of_series(lines, GREEDY, key)
+def _of_sides(lines: list[Line], key: str) -> Iterator[Result]:
+    for kind in (GREEDY, RANDOM):
+        own, title = of_series(lines, kind, key), scenario_of(key).title
         if not own:
             continue
-        early = len([line for line in own if line.how != BY_TIME and turns_of(line) < (scenario_of(key).turns or 0)])
-        ends = ", ".join(f"{how} {count}" for how, count in Counter(line.how for line in own).most_common())
-        turns = mean([turns_of(line) for line in own])
-        choices = mean([line.choices for line in own])
-        glory = [glory_of(line) for line in own if glory_of(line) is not None]
-        told = f"{mean([each for each in glory if each is not None]):.0f}" if glory else "–"
-        rows.append(f"| `{key}` | {interval(early, len(own))} | {ends} | {turns:.1f} | {choices:.0f} | {told} |")
-    return "\n".join(rows)
+        aim = EVEN if kind == GREEDY and key not in NOT_EVEN else None
+        note = NOT_EVEN.get(key, "") if kind == GREEDY else ""
+        for seat in GAME.seats(scenario_of(key)):
+            won = len([line for line in own if line.winner == seat])
+            what = f"{title}, {seat.capitalize()}: {kind} on both sides"
+            yield share(f"{FILE}/{kind}/{key}/{seat}", what, won, len(own), aim, note)
+        drawn = len([line for line in own if not line.winner])
+        if drawn:
+            yield share(f"{FILE}/{kind}/{key}/drawn", f"{title}, drawn: {kind} on both sides", drawn, len(own))
+
+
+def _of_ends(own: list[Line], key: str) -> Iterator[Result]:
+    if not own:
+        return
+    title, games = scenario_of(key).title, len(own)
+    early = len([line for line in own if line.how != BY_TIME and turns_of(line) < (scenario_of(key).turns or 0)])
+    yield share(f"{FILE}/ends/{key}/early", f"{title}: decided before the last turn", early, games)
+    for how, count in Counter(line.how for line in own).most_common():
+        yield share(f"{FILE}/ends/{key}/{how.replace(' ', '-')}", f"{title}: ended by {how}", count, games)
+    turns, choices = mean([turns_of(line) for line in own]), mean([line.choices for line in own])
+    yield Result(f"{FILE}/length/{key}/turns", f"{title}: turns", round(turns, 1))
+    yield Result(f"{FILE}/length/{key}/choices", f"{title}: choices a game", round(choices))
+    glory = [each for each in map(glory_of, own) if each is not None]
+    if glory:
+        yield Result(f"{FILE}/length/{key}/glory", f"{title}: glory", round(mean(glory)))
 
 
 def turns_of(line: Line) -> int:
@@ -135,24 +130,14 @@ def glory_of(line: Line) -> int | None:
     return int(told) if told else None
 
 
-def _of_strength(lines: list[Line]) -> str:
-    rows = ["| greedy against random | games | it wins | seat by seat |", "|---|---|---|---|"]
-    for key in shipped(GAME.package):
-        own = of_series(lines, AGAINST_RANDOM, key)
-        if not own:
-            continue
-        seats = GAME.seats(scenario_of(key))
-        won = [line for line in own if line.winner == champion(seats, line.number)]
-        by_seat = ", ".join(f"{seat} {_won_by(seat, own, seats)}" for seat in seats)
-        words = interval(len(won), len(own))
-        short = key not in NOT_EVEN and len(won) < WANTED_AGAINST_RANDOM * len(own)
-        rows.append(f"| `{key}` | {len(own)} | {f'**{words}**' if short else words} | {by_seat} |")
-    return "\n".join(rows)
+def _of_strength(lines: list[Line], key: str) -> Iterator[Result]:
+    own = of_series(lines, AGAINST_RANDOM, key)
+    if not own:
+        return
+    seats, title = GAME.seats(scenario_of(key)), scenario_of(key).title
+    won = [line for line in own if line.winner == champion(seats, line.number)]
+    aim = None if key in NOT_EVEN else Aim(least=WANTED_AGAINST_RANDOM)
+    yield share(f"{FILE}/against-random/{key}/all", f"{title}: wins", len(won), len(own), aim, NOT_EVEN.get(key, ""))
 
 
-def _won_by(seat: str, own: list[Line], seats: tuple[str, ...]) -> str:
-    mine = [line for line in own if champion(seats, line.number) == seat]
-    return f"{len([line for line in mine if line.winner == seat])} of {len(mine)}"
-
-
-BOOK = Book(Path("docs/measured/late-19th-century.md"), 200, wanted, digest, play, tables)
+BOOK = Book(200, wanted, digest, play, results, (*PLAY, *sources_of("late-19th-century")))

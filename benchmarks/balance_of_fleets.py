@@ -6,14 +6,15 @@ turn (KF-2a, KF-2d).
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from itertools import combinations
-from pathlib import Path
 from typing import Final, NamedTuple
 
 import msgspec
-from benchmarks.balance import Book, Line, interval
+from benchmarks.balance import Book, Line
+from benchmarks.results import PLAY, Aim, Result, share, sources_of
 
 import quarterdeck as qd
 from quarterdeck.engine import scenario as scenarios
@@ -24,8 +25,9 @@ from quarterdeck.lab.simulation import play_one
 GAME: Final = "kingdom-fleets"
 SIDES: Final = ("south", "north")
 SEED: Final = 1717
-EVEN: Final = (0.35, 0.65)  # where a pair may lie
-EVEN_BY_PLACE: Final = (0.40, 0.60)
+FILE: Final = "balance-kingdom-fleets"
+EVEN: Final = Aim(35, 65)  # where a pair may lie
+EVEN_BY_PLACE: Final = Aim(40, 60)
 
 
 class Pair(NamedTuple):
@@ -81,14 +83,14 @@ def wanted(games: int) -> dict[str, int]:
     return pairs | {Pair(fleet, fleet).series: games // 4 for fleet in fleets}
 
 
-# --- Telling ----------------------------------------------------------------------------------------------------------
+# --- Counting ---------------------------------------------------------------------------------------------------------
 
 
-def tables(lines: list[Line]) -> str:
-    """Markdown: the fleets, the pairs, each fleet against its like, and how games end."""
+def results(lines: list[Line]) -> list[Result]:
+    """Return the shares of fleets, of pairs and of each fleet against its like, and how games end."""
     pairs = [line for line in lines if not is_mirror(line)]
     mirrors = [line for line in lines if is_mirror(line)]
-    return "\n\n".join([_of_fleets(pairs), _of_pairs(pairs), _of_mirrors(mirrors), _of_ends(lines)])
+    return [*_of_fleets(pairs), *_of_pairs(pairs), *_of_mirrors(mirrors), *_of_ends(lines)]
 
 
 def is_mirror(line: Line) -> bool:
@@ -96,40 +98,34 @@ def is_mirror(line: Line) -> bool:
     return one == other
 
 
-def _of_fleets(lines: list[Line]) -> str:
-    rows = ["| fleet | faction | games | of the points |", "|---|---|---|---|"]
+def _of_fleets(lines: list[Line]) -> Iterator[Result]:
     for fleet in ready_made():
         own = [points(line) for line in lines if pair_of(line.series).one == fleet]
         own += [1 - points(line) for line in lines if pair_of(line.series).other == fleet]
-        share = interval(sum(own), len(own))
-        rows.append(f"| {ready(fleet).name} (`{fleet}`) | {ready(fleet).faction} | {len(own)} | {share} |")
-    return "\n".join(rows)
+        if own:
+            what = f"{ready(fleet).name} (`{fleet}`)"
+            yield share(f"{FILE}/fleets/{fleet}", what, sum(own), len(own))
 
 
-def _of_pairs(lines: list[Line]) -> str:
-    rows = ["| pair | games | points of the first | drawn | choices a game |", "|---|---|---|---|---|"]
+def _of_pairs(lines: list[Line]) -> Iterator[Result]:
     for one, other in combinations(ready_made(), 2):
         own = [line for line in lines if line.series == Pair(one, other).series]
-        if own:
-            rows.append(f"| `{one}` – `{other}` | {len(own)} | {_row(own, EVEN)} |")
-    return "\n".join(rows)
+        yield from _row(own, f"{FILE}/pairs/{one}-{other}", f"`{one}` – `{other}`", "points of the first", EVEN)
 
 
-def _row(own: list[Line], even: tuple[float, float]) -> str:
-    won, drawn = sum(points(line) for line in own), sum(not line.winner for line in own)
-    outside = not even[0] <= won / len(own) <= even[1]
-    share = f"**{interval(won, len(own))}**" if outside else interval(won, len(own))
-    return f"{share} | {drawn / len(own):.0%} | {sum(line.choices for line in own) // len(own)}"
+def _row(own: list[Line], key: str, row: str, whose: str, even: Aim) -> Iterator[Result]:
+    if own:
+        won, drawn = sum(points(line) for line in own), sum(not line.winner for line in own)
+        yield share(f"{key}/points", f"{row}: {whose}", won, len(own), even)
+        yield Result(f"{key}/drawn", f"{row}: drawn", round(100 * drawn / len(own)), "%")
+        yield Result(f"{key}/choices", f"{row}: choices a game", sum(line.choices for line in own) // len(own))
 
 
-def _of_mirrors(lines: list[Line]) -> str:
-    rows = ["| against its like | games | points of the south | drawn | choices a game |", "|---|---|---|---|---|"]
+def _of_mirrors(lines: list[Line]) -> Iterator[Result]:
     for fleet in ready_made():
         # The south of a game of odd number is the second of two like fleets: by place, it is the first all the same.
         own = [line._replace(winner=_by_place(line)) for line in lines if pair_of(line.series).one == fleet]
-        if own:
-            rows.append(f"| `{fleet}` | {len(own)} | {_row(own, EVEN_BY_PLACE)} |")
-    return "\n".join(rows)
+        yield from _row(own, f"{FILE}/mirrors/{fleet}", f"`{fleet}`", "points of the south", EVEN_BY_PLACE)
 
 
 def _by_place(line: Line) -> str:
@@ -139,12 +135,9 @@ def _by_place(line: Line) -> str:
     return SIDES[1 - SIDES.index(line.winner)]
 
 
-def _of_ends(lines: list[Line]) -> str:
-    rows = ["| how games end | of all |", "|---|---|"]
-    rows += [
-        f"| {how} | {interval(count, len(lines))} |" for how, count in Counter(line.how for line in lines).most_common()
-    ]
-    return "\n".join(rows)
+def _of_ends(lines: list[Line]) -> Iterator[Result]:
+    for how, count in Counter(line.how for line in lines).most_common():
+        yield share(f"{FILE}/ends/{how.replace(' ', '-')}", f"Ended by {how}", count, len(lines))
 
 
-BOOK = Book(Path("docs/look-up/kingdom-fleets-cards.md"), 400, wanted, digest, play, tables)
+BOOK = Book(400, wanted, digest, play, results, (*PLAY, *sources_of("kingdom-fleets")))

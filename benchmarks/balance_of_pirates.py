@@ -8,12 +8,13 @@ but hear of no alliance (`Loner`): without any advantage the two would win half 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations
-from pathlib import Path
 from statistics import mean, stdev
 from typing import Any, Final
 
-from benchmarks.balance import Book, Line, interval
+from benchmarks.balance import Book, Line
+from benchmarks.results import PLAY, Aim, Result, share, sources_of
 from benchmarks.series import Scenarios, mixed, of_series
 
 from quarterdeck.bots import Bot, Greedy, Random, Sight, answer
@@ -32,7 +33,8 @@ AMONG_RANDOM: Final = "among random"
 ALLIANCE: Final = "alliance"
 TABLE_OF_FOUR: Final = "treasure-hunt"
 EVEN: Final = ("landing-party", "treasure-hunt", "six-crews")  # as their notes say; the others are what they are
-EVEN_OF_TWO: Final = (0.35, 0.65)
+EVEN_OF_TWO: Final = Aim(35, 65)
+FILE: Final = "balance-scum-of-the-high-seas"
 
 
 class Loner(Greedy):
@@ -96,59 +98,49 @@ def play(series: str, number: int) -> Line:
     return Line(digest(series), series, number, ",".join(outcome.winners), outcome.how, choices, remark)
 
 
-# --- Telling ----------------------------------------------------------------------------------------------------------
+# --- Counting ---------------------------------------------------------------------------------------------------------
 
 
-def tables(lines: list[Line]) -> str:
-    """Markdown: the seats, greedy among random ones, how games end, alliances."""
-    return "\n\n".join([_of_seats(lines), _of_strength(lines), _of_ends(lines), _of_alliances(lines)])
+def results(lines: list[Line]) -> list[Result]:
+    """Return the share of each seat, of greedy among random ones, how games end, and what an alliance brings."""
+    found: list[Result] = []
+    for key in shipped(GAME.package):
+        found += [*_of_seats(of_series(lines, GREEDY, key), key), *_of_strength(of_series(lines, AMONG_RANDOM, key), key)]
+    return [*found, *_of_ends(lines), *_of_alliances(lines)]
 
 
-def share(line: Line, seats: tuple[str, ...]) -> float:
+def part(line: Line, seats: tuple[str, ...]) -> float:
     """What some seats have of a game: a shared win counts in parts."""
     won = line.winner.split(",") if line.winner else []
     return sum([seat in seats for seat in won]) / len(won) if won else 0.0
 
 
-def _of_seats(lines: list[Line]) -> str:
-    rows = ["| scenario | meant | games | who wins | choices a game |", "|---|---|---|---|---|"]
-    for key in shipped(GAME.package):
-        own = of_series(lines, GREEDY, key)
-        if own:
-            choices = sum(line.choices for line in own) // len(own)
-            meant = "even" if key in EVEN else "as it was"
-            rows.append(f"| {scenario_of(key).title} (`{key}`) | {meant} | {len(own)} | {_seats(own, key)} | {choices} |")
-    return "\n".join(rows)
-
-
-def _seats(own: list[Line], key: str) -> str:
-    """Every seat's share, in bold where a scenario that is meant to be even is not."""
-    seats = GAME.seats(scenario_of(key))
-    low, high = EVEN_OF_TWO if len(seats) == 2 else (0.0, 2 / len(seats))
-    told = []
+def _of_seats(own: list[Line], key: str) -> Iterator[Result]:
+    if not own:
+        return
+    seats, title = GAME.seats(scenario_of(key)), scenario_of(key).title
+    even = EVEN_OF_TWO if len(seats) == 2 else Aim(most=round(200 / len(seats), 1))
+    note = "" if key in EVEN else "as it was: not meant to be even"
     for seat in seats:
-        won = sum(share(line, (seat,)) for line in own)
-        words = f"{seat} {interval(won, len(own))}"
-        told.append(f"**{words}**" if key in EVEN and not low <= won / len(own) <= high else words)
-    return ", ".join(told)
+        won = sum(part(line, (seat,)) for line in own)
+        what = f"{title}, {seat.capitalize()}"
+        yield share(f"{FILE}/greedy/{key}/{seat}", what, won, len(own), even if key in EVEN else None, note)
+    choices = sum(line.choices for line in own) // len(own)
+    yield Result(f"{FILE}/length/{key}/choices", f"{title}: choices a game", choices)
 
 
-def _of_strength(lines: list[Line]) -> str:
-    rows = ["| one greedy among random ones | games | it wins | its share by lot |", "|---|---|---|---|"]
-    for key in shipped(GAME.package):
-        own = of_series(lines, AMONG_RANDOM, key)
-        seats = GAME.seats(scenario_of(key))
-        won = sum(share(line, (seats[line.number % len(seats)],)) for line in own)
-        if own:
-            rows.append(f"| `{key}` | {len(own)} | {interval(won, len(own))} | {1 / len(seats):.0%} |")
-    return "\n".join(rows)
+def _of_strength(own: list[Line], key: str) -> Iterator[Result]:
+    if own:
+        seats, title = GAME.seats(scenario_of(key)), scenario_of(key).title
+        won = sum(part(line, (seats[line.number % len(seats)],)) for line in own)
+        yield share(f"{FILE}/among-random/{key}/wins", f"{title}: wins", won, len(own))
+        yield Result(f"{FILE}/among-random/{key}/lot", f"{title}: its share by lot", round(100 / len(seats), 1), "%")
 
 
-def _of_ends(lines: list[Line]) -> str:
+def _of_ends(lines: list[Line]) -> Iterator[Result]:
     between = [line for line in lines if line.series.startswith(f"{GREEDY} ")]
-    rows = ["| how games end | of all |", "|---|---|"]
-    ends = Counter(line.how for line in between).most_common()
-    return "\n".join(rows + [f"| {how} | {interval(count, len(between))} |" for how, count in ends])
+    for how, count in Counter(line.how for line in between).most_common():
+        yield share(f"{FILE}/ends/{how.replace(' ', '-')}", f"Ended by {how}", count, len(between))
 
 
 def alliances_in(line: Line) -> list[str]:
@@ -168,32 +160,28 @@ def ahead_by(line: Line, pair: tuple[str, ...]) -> float:
     return (2 * sum([points[seat] for seat in pair]) - sum(points.values())) / 2
 
 
-def spread(values: list[float]) -> str:
-    """A mean with its 95% interval."""
-    if len(values) < 2:
-        return "–"
-    middle, either_way = mean(values), NORMAL * stdev(values) / len(values) ** 0.5
-    return f"{middle:+.2f} ({middle - either_way:+.2f} to {middle + either_way:+.2f})"
-
-
-def _of_alliances(lines: list[Line]) -> str:
+def _of_alliances(lines: list[Line]) -> Iterator[Result]:
     free = of_series(lines, GREEDY, TABLE_OF_FOUR)
     own = of_series(lines, ALLIANCE, TABLE_OF_FOUR)
     seats = GAME.seats(scenario_of(TABLE_OF_FOUR))
     pairs = {line.number: pair_in(seats, line.number) for line in own}
     allied = [line for line in own if "+".join(pairs[line.number]) in alliances_in(line)]
     made = sum(bool(alliances_in(line)) for line in free)
-    won = sum(share(line, pairs[line.number]) for line in allied)
-    rows = [
-        "| alliances, four at the table | games | share |",
-        "|---|---|---|",
-        f"| greedy only: games with an alliance | {len(free)} | {interval(made, len(free))} |",
-        f"| two who may ally, two who will not: the two came to terms | {len(own)} | {interval(len(allied), len(own))} |",
-        f"| … of those games one of the allies won (by lot 50%) | {len(allied)} | {interval(won, len(allied))} |",
-        f"| … points that an ally had more than one of the others | {len(allied)} "
-        f"| {spread([ahead_by(line, pairs[line.number]) for line in allied])} |",
-    ]
-    return "\n".join(rows)
+    won = sum(part(line, pairs[line.number]) for line in allied)
+    if free:
+        yield share(f"{FILE}/alliances/any", "All four may ally: games with an alliance", made, len(free))
+    if own:
+        what = "Two of four may ally: the two came to terms"
+        yield share(f"{FILE}/alliances/made", what, len(allied), len(own))
+    if allied:
+        what = "The two came to terms: one of them won (by lot 50%)"
+        yield share(f"{FILE}/alliances/won", what, won, len(allied))
+    if len(allied) > 1:
+        ahead = [ahead_by(line, pairs[line.number]) for line in allied]
+        middle, either_way = mean(ahead), NORMAL * stdev(ahead) / len(ahead) ** 0.5
+        interval = (round(middle - either_way, 2), round(middle + either_way, 2))
+        what = "The two came to terms: points that each had more than one of the others"
+        yield Result(f"{FILE}/alliances/points", what, round(middle, 2), "points", interval, len(allied))
 
 
-BOOK = Book(Path("docs/measured/scum-of-the-high-seas.md"), 200, wanted, digest, play, tables)
+BOOK = Book(200, wanted, digest, play, results, (*PLAY, *sources_of("scum-of-the-high-seas")))

@@ -4,7 +4,7 @@ choices of ``greedy`` and simulations of searches a second.
 Every figure also stands as a ratio to a fixed loop of plain Python timed in the same run, because machines differ and are
 noisy: compare ratios, not seconds. Time is the processor's, so that what else runs on the machine counts little.
 
-Compiled games are timed in turn with straight ones, and are a ratio to those: games that were
+Every figure names its backend. Compiled games are timed in turn with straight ones, and are a ratio to those: games that were
 not played before, since those that were have filled the caches; each with two streams of its own as ``simulate`` has them,
 and those of the short games from one stream too, as a search has it.
 """
@@ -22,8 +22,9 @@ from functools import cache, partial
 from types import ModuleType
 from typing import Any
 
-from benchmarks import spread
+from benchmarks import results, spread
 from benchmarks.ahead import captains, growing
+from benchmarks.results import PLAY, Aim, Result, rounded, sources_of
 from tools.prerequisites import compile_books
 
 import quarterdeck as qd
@@ -44,6 +45,50 @@ SHORT = ("mimi-and-toutou", "pirate-cards")
 MILLION = 1_000_000  # between the seeds of dice and choices
 ENDLESS = 1_000_000  # decisions of a game
 STRAIGHT = Backend("straight", "it is timed so")
+CARDS, MIMI, KINGDOM, LATE, SCUM = (
+    "pirate-cards",
+    "mimi-and-toutou",
+    "kingdom-fleets",
+    "late-19th-century",
+    "scum-of-the-high-seas",
+)
+AIMS = {  # by the ends of keys, from the nearest
+    f"rules/{MIMI}/first-action/match": Aim(least=150_000),
+    f"rules/{MIMI}/first-action/asking": Aim(least=300_000),
+    f"rules/{MIMI}/first-action/straight": Aim(least=500_000),
+    f"rules/{CARDS}/standard/asking": Aim(least=400_000),
+    f"rules/{CARDS}/standard/straight": Aim(least=700_000),
+    f"clone/{MIMI}": Aim(most=20),
+    f"clone/{KINGDOM}": Aim(most=120),
+    f"clone/{SCUM}": Aim(most=60),
+    f"log/{MIMI}": Aim(most=3),
+    f"prompts/{LATE}/slowest": Aim(most=10),
+    f"prompts/{KINGDOM}/half": Aim(most=0.3),
+    f"prompts/{KINGDOM}/most": Aim(most=5),
+    f"prompts/{KINGDOM}/slowest": Aim(most=25),
+    f"prompts/{SCUM}/most": Aim(most=5),
+    f"prompts/{SCUM}/slowest": Aim(most=20),
+}
+AIMS_OF_LOOP = {KINGDOM: 4.5, SCUM: 10.0}  # straight, for every thousand rounds of the fixed loop
+AIMS_STRAIGHT = {LATE: 40_000}
+AIMS_COMPILED = {MIMI: 5, CARDS: 5, KINGDOM: 2, LATE: 3, SCUM: 2}  # times as fast as straight
+BIGGER = {"three-kings-strait": 3.0}  # of a thousand rounds, with eight ships a side
+
+
+class Notes:
+    """The figures of a run as they are found: printed, and kept as results."""
+
+    def __init__(self, loop: float) -> None:
+        self.loop = loop  # rounds of the fixed loop a second
+        self.found: list[Result] = []
+
+    def note(self, key: str, what: str, value: float, unit: str = "a second", aim: Aim | None = None) -> None:
+        self.found.append(Result(f"bench/{key}", what, rounded(value), unit, aim=aim or AIMS.get(key)))
+
+    def rate(self, key: str, what: str, label: str, value: float, aim: Aim | None = None, more: str = "") -> None:
+        """A rate, printed beside its ratio to the loop."""
+        print(f"  {label:<42.42}{value:>12,.0f}{value / self.loop:>14.5f}{more}", flush=True)
+        self.note(key, what, value, aim=aim)
 
 
 def reference(rounds: int = 200_000) -> int:
@@ -217,6 +262,22 @@ def clone_microseconds(game: Game[Any], scenario: Scenario) -> float:
     return sum(times) / len(times) * 1e5
 
 
+def longest_step(game: Game[Any], scenario: Scenario, games: int = 20) -> int:
+    """The most answers in one step of random play."""
+    longest = 0
+    for seed in range(games):
+        match = Match(game, scenario, Seeded(seed))
+        choose = at_random(match, Seeded(seed + 1))
+
+        def answer(seat: Seat, match: Match[Any] = match, choose: Callable[[Seat], None] = choose) -> None:
+            nonlocal longest
+            choose(seat)
+            longest = max(longest, len(match.timeline.current_answers()))
+
+        play_out(match, answer)
+    return longest
+
+
 def prompt_milliseconds(game: Game[Any], scenario: Scenario, games: int) -> list[float]:
     """How long a match takes from an answer to the next prompt, with all its options; the quickest first."""
     times = []
@@ -273,28 +334,45 @@ def greedy_games(game: Game[Any], scenario: Scenario, backend: Backend) -> tuple
     return through_matches, wholly
 
 
-def every_scenario(game: Game[Any], plain: float, seconds: float) -> None:
+def every_scenario(game: Game[Any], notes: Notes, seconds: float) -> None:
     """Straight play of all that a game ships, and prompts where there is most on the board."""
-    scenarios = [load_shipped(game.package, game.scenario, key) for key in shipped(game.package)]
-    largest = max(scenarios, key=lambda scenario: len(game.inventory(game.set_up(scenario))))
+    scenarios = {key: load_shipped(game.package, game.scenario, key) for key in shipped(game.package)}
+    largest = max(scenarios.values(), key=lambda scenario: len(game.inventory(game.set_up(scenario))))
     times = prompt_milliseconds(game, largest, 6)
-    half, most, worst = times[len(times) // 2], times[len(times) * 99 // 100], times[-1]
-    print(f"  prompts of {largest.title}: half within {half:.2f} ms, 99% within {most:.2f} ms, the slowest {worst:.1f} ms")
-    found = fastest(game)
-    print(f"  the fastest backend is {found.kind}{': ' + found.why if found.why else ''}")
-    for scenario in scenarios:
+    ends = {"half": times[len(times) // 2], "most": times[len(times) * 99 // 100], "slowest": times[-1]}
+    print(f"  prompts of {largest.title}: {', '.join(f'{name} {value:.2f} ms' for name, value in ends.items())}")
+    for name, value in ends.items():
+        words = {"half": "half of them within", "most": "99% within", "slowest": "the slowest"}[name]
+        notes.note(f"prompts/{game.key}/{name}", f"{largest.title}: {words}", value, "ms")
+    quickest = fastest(game)
+    print(f"  the fastest backend is {quickest.kind}{': ' + quickest.why if quickest.why else ''}")
+    for key, scenario in scenarios.items():
+        what = f"{game.title}, {scenario.title}"
         figure = rate(lambda seed, s=scenario: running_straight(game, s, seed), seconds)  # type: ignore[misc]
-        print(f"  {'straight: ' + scenario.title:<42.42}{figure:>12,.0f}{figure / plain:>14.3f}")
-        if found.kind == "compiled":
+        least = AIMS_STRAIGHT.get(game.key)
+        aim = None if least is None else Aim(least=least)
+        notes.rate(f"rules/{game.key}/{key}/straight", f"{what}: straight", f"straight: {scenario.title}", figure, aim)
+        if game.key in AIMS_OF_LOOP:
+            aim = Aim(least=BIGGER.get(key, AIMS_OF_LOOP[game.key]))
+            notes.note(f"loop/{game.key}/{key}", what, 1000 * figure / notes.loop, "in 1,000 rounds", aim)
+        if quickest.kind == "compiled":
             base = game.set_up(scenario)
-            _print_compiled(scenario, fresh_games(game, found, base), seconds, plain)
+            _compiled(
+                notes, game, key, what, fresh_games(game, quickest, base), seconds, "fresh", "two fresh streams a game"
+            )
             if game.key in SHORT:
-                _print_compiled(scenario, one_stream(game, found, base), seconds, plain, ", one stream")
+                _compiled(notes, game, key, what, one_stream(game, quickest, base), seconds, "stream", "one stream")
 
 
-def _print_compiled(scenario: Scenario, pair: tuple[Games, Games], seconds: float, plain: float, how: str = "") -> None:
+def _compiled(
+    notes: Notes, game: Game[Any], key: str, what: str, pair: tuple[Games, Games], seconds: float, kind: str, how: str
+) -> None:
     ratio, figure = in_turns(*pair, seconds)
-    print(f"  {f'compiled{how}: ' + scenario.title:<42.42}{figure:>12,.0f}{figure / plain:>14.3f}{ratio:>8.2f} of straight")
+    if kind == "fresh":
+        notes.rate(f"rules/{game.key}/{key}/compiled", f"{what}: compiled", f"compiled, {how}", figure)
+    print(f"  {f'compiled, {how}':<42.42}{ratio:>12.2f} of straight")
+    aim = Aim(least=AIMS_COMPILED[game.key])
+    notes.note(f"compiled/{game.key}/{key}/{kind}", f"{what}: {how}", ratio, "×", aim)
 
 
 def fresh_games(game: Game[Any], compiled: Backend, base: State) -> tuple[Games, Games]:
@@ -317,9 +395,9 @@ def fresh_games(game: Game[Any], compiled: Backend, base: State) -> tuple[Games,
 
 def one_stream(game: Game[Any], compiled: Backend, base: State) -> tuple[Games, Games]:
     """The same, one game after the other from two streams that go on."""
-    step, lifted, interface = straight(game.step), compiled.lift(base), compiled.interface
+    step, lifted, face = straight(game.step), compiled.lift(base), compiled.interface
     luck, choices = Seeded(1), Seeded(2)
-    fast_luck, fast_choices = interface.luck(1), interface.luck(2)
+    fast_luck, fast_choices = face.luck(1), face.luck(2)
 
     def plainly(first: int, games: int) -> int:
         decisions = 0
@@ -331,7 +409,7 @@ def one_stream(game: Game[Any], compiled: Backend, base: State) -> tuple[Games, 
         return decisions
 
     def quickly(first: int, games: int) -> int:
-        return interface.many(lifted, fast_luck, fast_choices, games)
+        return face.many(lifted, fast_luck, fast_choices, games)
 
     return plainly, quickly
 
@@ -366,47 +444,70 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each figure")
     parser.add_argument("--series", type=int, default=spread.GAMES, help="games of the series on one process and on two")
+    results.add_option(parser)
     parser.add_argument("games", nargs="*", help="keys; all of them if none is named")
     options = parser.parse_args()
     games = [qd.find_game(key) for key in options.games] or list(qd.games().values())
     compile_books(game.key for game in games)
     plain = rate(lambda _: reference(), options.seconds)
+    notes = Notes(plain)
+    notes.note("loop", "rounds of the fixed loop", plain)
     print(f"reference loop: {plain:,.0f} a second\n")
     print(f"{'':<44}{'a second':>12}{'of reference':>14}")
     for game in games:
-        scenario = qd.read_scenario(game)
-        print(f"{game.title}: {scenario.title}")
-        backends: dict[str, Callable[[int], int]] = {
-            "decisions through Match": lambda seed, g=game, s=scenario: through_match(g, s, seed),  # type: ignore[misc]
-            "decisions asking": lambda seed, g=game, s=scenario: asking(g, s, seed),  # type: ignore[misc]
-            "decisions straight": lambda seed, g=game, s=scenario: running_straight(g, s, seed),  # type: ignore[misc]
-        }
-        for name, work in backends.items():
-            figure = rate(work, options.seconds)
-            print(f"  {name:<42}{figure:>12,.0f}{figure / plain:>14.3f}")
-        for found in (STRAIGHT, compiled(game)):
-            if found is not None:
-                figure = greedy_choices(game, scenario, found, options.seconds)
-                print(f"  {f'choices of greedy, {found.kind}':<42}{figure:>12,.0f}{figure / plain:>14.5f}")
-                ratio, figure = in_turns(*greedy_games(game, scenario, found), options.seconds)
-                name = f"decisions of greedy, whole games, {found.kind}"
-                print(f"  {name:<42.42}{figure:>12,.0f}{figure / plain:>14.5f}{ratio:>8.2f} of a match, straight")
-                way, figure = captains(game, scenario, found, options.seconds)
-                print(f"  {f'simulations of a captain, a {way}, {found.kind}':<42}{figure:>12,.0f}{figure / plain:>14.5f}")
-                figure = rate(growing(game, scenario, found), options.seconds)
-                print(f"  {f'simulations of a tree, {found.kind}':<42}{figure:>12,.0f}{figure / plain:>14.5f}")
-        micro = clone_microseconds(game, scenario)
-        print(f"  {'a clone in the middle of a step':<42}{micro:>9.1f} µs{micro * plain / 1e6:>14.1f} loops")
-        silent = without_log(game)
-        heard = side_by_side(
-            lambda seed, g=game, s=scenario: asking(g, s, seed),  # type: ignore[misc]
-            lambda seed, g=game, s=scenario, p=silent: asking(g, s, seed, p),  # type: ignore[misc]
-            options.seconds,
-        )
-        print(f"  {'an unheard log costs':<42}{100 * (heard - 1):>11.1f}%")
-        every_scenario(game, plain, options.seconds)
-    print("A series of Mimi and Toutou by greedy, by the clock")
-    print("\n".join(spread.lines(spread.paces(options.series))))
+        usual(game, notes, options.seconds)
+        every_scenario(game, notes, options.seconds)
+    if not options.games:
+        print("A series of Mimi and Toutou by greedy, by the clock")
+        found = spread.paces(options.series)
+        print("\n".join(spread.lines(found)))
+        notes.found += spread.results_of(found)
+    if options.write:
+        sources = (*PLAY, "src/quarterdeck/lab/study", *sources_of(*(game.key for game in games)))
+        results.write("bench", notes.found, sources, ["mypy"])
+
+
+def usual(game: Game[Any], notes: Notes, seconds: float) -> None:
+    """The usual scenario of a game in every way, with bots, clones and the log."""
+    scenario = qd.read_scenario(game)
+    key, what = f"{game.key}/{game.first_scenario}", f"{game.title}, {scenario.title}"
+    print(f"{game.title}: {scenario.title}")
+    ways: dict[str, Callable[[int], int]] = {
+        "match": lambda seed: through_match(game, scenario, seed),
+        "asking": lambda seed: asking(game, scenario, seed),
+    }
+    for way, work in ways.items():
+        words = {"match": "through `Match`", "asking": "asking, bare driver"}[way]
+        notes.rate(f"rules/{key}/{way}", f"{what}: {words}", f"decisions, {words}", rate(work, seconds))
+    for found in (STRAIGHT, compiled(game)):
+        if found is not None:
+            _looking_ahead(game, scenario, found, notes, seconds)
+    micro = clone_microseconds(game, scenario)
+    print(f"  {'a clone in the middle of a step':<42}{micro:>9.1f} µs{micro * notes.loop / 1e6:>14.1f} loops")
+    notes.note(f"clone/{game.key}", what, micro, "µs")
+    notes.note(f"step/{game.key}", what, longest_step(game, scenario), "answers")
+    silent = without_log(game)
+    heard = side_by_side(
+        lambda seed: asking(game, scenario, seed), lambda seed: asking(game, scenario, seed, silent), seconds
+    )
+    print(f"  {'an unheard log costs':<42}{100 * (heard - 1):>11.1f}%")
+    notes.note(f"log/{game.key}", what, 100 * (heard - 1), "%")
+
+
+def _looking_ahead(game: Game[Any], scenario: Scenario, found: Backend, notes: Notes, seconds: float) -> None:
+    """Choices of greedy, whole games of it, and simulations of searches, in one backend."""
+    what, kind = f"{game.title}, {scenario.title}", found.kind
+    choice = greedy_choices(game, scenario, found, seconds)
+    notes.rate(f"greedy/{game.key}/{kind}/choices", f"{what}: choices, {kind}", f"choices of greedy, {kind}", choice)
+    ratio, figure = in_turns(*greedy_games(game, scenario, found), seconds)
+    label, more = f"decisions of greedy, whole games, {kind}", f"{ratio:>8.2f} of a match, straight"
+    notes.rate(f"greedy/{game.key}/{kind}/decisions", f"{what}: decisions in whole games, {kind}", label, figure, more=more)
+    notes.note(f"greedy-games/{game.key}/{kind}", f"{what}: {kind}", ratio, "×")
+    way, figure = captains(game, scenario, found, seconds)
+    label = f"simulations of a captain, a {way}, {kind}"
+    notes.rate(f"searches/{game.key}/captain/{kind}", f"{what}: captain, {kind}", label, figure)
+    figure = rate(growing(game, scenario, found), seconds)
+    notes.rate(f"searches/{game.key}/tree/{kind}", f"{what}: tree, {kind}", f"simulations of a tree, {kind}", figure)
 
 
 if __name__ == "__main__":

@@ -2,13 +2,13 @@
 
     python -m benchmarks.compare                          # all of it: hours, which may be cut into pieces
     python -m benchmarks.compare pirate-cards --games 200
-    python -m benchmarks.compare --games 0                # what has been compared so far, as a table
+    python -m benchmarks.compare --games 0                # what has been compared so far
 
 Ten thousand games of every scenario of the short games, five hundred of every battle: each decision, how it ended and the
 last position, byte for byte. Every finished lot is a line of the file of results, so that it may be stopped at any time and
 goes on where it was; what was compared with other sources no longer counts.
-``--write`` puts the table into docs/measured/speed.md. The first difference that is found ends it, with its
-seed. The books are compiled first, where there is a compiler.
+``--write`` keeps the figures in ``benchmarks/results``. The first difference that is found ends it, with its seed. The books
+are compiled first, where there is a compiler.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from benchmarks.balance import write_between_marks
+from benchmarks import results
+from benchmarks.results import PLAY, Aim, Result, sources_of
 from tests.compile.ways_to_play import Table, endings, tables
 from tools.prerequisites import compile_books
 
@@ -36,8 +37,7 @@ SHORT: Final = ("mimi-and-toutou", "pirate-cards")
 GAMES_OF_SHORT: Final = 10_000
 GAMES_OF_BATTLES: Final = 500
 LOT: Final = {True: 200, False: 10}  # games in one line of the results, of the short ones and of the others
-FIGURES: Final = Path("docs/measured/speed.md")
-BEGIN: Final = "<!-- made by benchmarks.compare: from here -->"
+ALL_WAYS: Final = 5
 
 
 class Lot(NamedTuple):
@@ -115,21 +115,23 @@ def read_lots(results: Path) -> list[Lot]:
     return list(found.values())
 
 
-def told(lots: Iterable[Lot]) -> str:
-    """Markdown."""
+def found_in(lots: Iterable[Lot]) -> list[Result]:
+    """Return the games and decisions of each table, and in how many ways they were the same."""
     games: Counter[tuple[str, str]] = Counter()
     decisions: Counter[tuple[str, str]] = Counter()
     for lot in lots:
         games[lot.table, lot.ways] += lot.games
         decisions[lot.table, lot.ways] += lot.decisions
-    rows = [
-        f"| {table} | {games[table, ways]:,} | {decisions[table, ways]:,} | {ways} |"
-        for table, ways in sorted(games, key=lambda each: ([str(t) for t in tables()].index(each[0]), each[1]))
-    ]
-    head = (
-        "| the same game, decision by decision and to the last byte | games | decisions | in these ways |\n|---|--:|--:|---|"
-    )
-    return "\n".join([head, *rows])
+    found = []
+    for table, ways in sorted(games, key=lambda each: ([str(t) for t in tables()].index(each[0]), each[1])):
+        count = ways.count(",") + 1
+        key = f"compare/{table}" if count == ALL_WAYS else f"compare/{table}/{count}"
+        found += [
+            Result(f"{key}/games", f"{table}: games", games[table, ways]),
+            Result(f"{key}/decisions", f"{table}: decisions", decisions[table, ways]),
+            Result(f"{key}/ways", f"{table}: ways", count, aim=Aim(least=ALL_WAYS)),
+        ]
+    return found
 
 
 def main() -> None:
@@ -138,7 +140,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, help="of each scenario")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--results", type=Path, default=Path("build/compare.tsv"))
-    parser.add_argument("--write", action="store_true", help="put the table into docs/measured/speed.md")
+    results.add_option(parser)
     options = parser.parse_args()
     options.results.parent.mkdir(parents=True, exist_ok=True)
     chosen = [table for table in tables() if not options.tables or {table.game, str(table)} & set(options.tables)]
@@ -153,9 +155,10 @@ def main() -> None:
         lots += go_on(options.results, missing(chosen, options.games, lots), options.workers)
     except KeyboardInterrupt:
         print("\nstopped; the same command goes on from here", file=sys.stderr)
-    print(told(read_lots(options.results)))
+    same = found_in(read_lots(options.results))
+    print(results.told(same))
     if options.write:
-        write_between_marks(FIGURES, told(read_lots(options.results)), BEGIN)
+        results.write("compare", same, (*PLAY, *sources_of(*games)), ["mypy"])
 
 
 if __name__ == "__main__":

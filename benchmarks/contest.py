@@ -12,6 +12,9 @@ import argparse
 import sys
 import time
 
+from benchmarks import results
+from benchmarks.results import PLAY, Aim, Result, share, sources_of
+
 import quarterdeck as qd
 from quarterdeck.bots import find_bot
 from quarterdeck.engine.confidence_intervals import wilson
@@ -53,14 +56,16 @@ def main() -> None:
     parser.add_argument("--at-least", type=int, default=80, metavar="PERCENT")
     parser.add_argument("--seed", type=int, default=1894)
     parser.add_argument("--workers", type=int)
+    results.add_option(parser)
     options = parser.parse_intermixed_args()
     short = False
+    found: list[Result] = []
     try:
-        package = qd.game_named(options.game).package
+        rules = qd.game_named(options.game)
         find_bot(options.bot)
     except QuarterdeckError as error:
         parser.error(str(error))
-    for name in options.scenarios or shipped(package):
+    for name in options.scenarios or shipped(rules.package):
         started = time.perf_counter()
         won, played, rows = contest(options.game, name, options.bot, options.games, options.seed, options.workers)
         low, high = wilson(won / max(played, 1), played)
@@ -70,6 +75,10 @@ def main() -> None:
             flush=True,
         )
         short = short or 100 * won < options.at_least * played
+        key, what = f"contest/{rules.key}/{name}/{options.bot}", f"{rules.title}, {qd.read_scenario(rules, name).title}"
+        found.append(share(key, f"{what}: {options.bot}", won, max(played, 1), Aim(least=options.at_least)))
+    if options.write:
+        results.write("contest", found, (*PLAY, *sources_of(rules.key)), ["mypy"])
     if short:
         sys.exit(f"short of {options.at_least} in a hundred somewhere")
 

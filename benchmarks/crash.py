@@ -21,7 +21,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import sqlalchemy as sa
+from benchmarks import results
 from benchmarks.clients import Match, noted, seated, settle
+from benchmarks.results import SERVER, Aim, Result
 from tests.server import postgres
 from tests.server.process import Process
 from tools.prerequisites import install
@@ -108,10 +110,12 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--answers", type=int, default=20_000)
     parser.add_argument("--database", choices=["sqlite", "postgresql", "both"], default="both")
+    results.add_option(parser)
     options = parser.parse_args()
     if options.database != "sqlite" and not install("postgresql"):
         return 2
     bad = 0
+    found: list[Result] = []
     with databases(options.database) as wanted:
         for name, database in wanted:
             started = time.monotonic()
@@ -122,6 +126,16 @@ def main() -> int:
                 f"{again} sent again, lost {lost}, counted twice or unasked {doubled}"
             )
             bad += lost + doubled
+            key = f"crash/{name.lower()}"
+            found += [
+                Result(f"{key}/kills", f"kills: {name}", options.kills),
+                Result(f"{key}/acknowledged", f"answers acknowledged: {name}", acknowledged, aim=Aim(least=options.answers)),
+                Result(f"{key}/again", f"answers sent again with their keys: {name}", again),
+                Result(f"{key}/lost", f"answers lost: {name}", lost, aim=Aim(most=0)),
+                Result(f"{key}/doubled", f"answers counted twice or unasked: {name}", doubled, aim=Aim(most=0)),
+            ]
+    if options.write:
+        results.write("crash", found, SERVER, ["sqlalchemy", "uvicorn", "websockets"])
     return 1 if bad else 0
 
 

@@ -11,6 +11,7 @@ import argparse
 import contextlib
 import json
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -18,6 +19,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from benchmarks import results
+from benchmarks.results import SERVER, Aim, Result
 from tests.server.client import Browser, Player, create, sit, table
 from tests.server.process import Process
 from websockets.exceptions import ConnectionClosed
@@ -126,6 +129,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--examples", type=int, default=200)
     parser.add_argument("--frames", type=int, default=200_000)
+    results.add_option(parser)
     options = parser.parse_args()
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
@@ -139,6 +143,18 @@ def main() -> int:
         healthy = Browser(server.port).get("/api/health").status == 200
     print(f"{options.frames:,} broken frames in {seconds:.0f} s, {closed:,} sockets closed by the server")
     print(f"memory of the server: {before / 2**20:.0f} MiB before, {after / 2**20:.0f} MiB after")
+    if options.write:
+        made = re.search(r"([\d,]+) generated", printed)
+        requests_made = int(made[1].replace(",", "")) if made else 0
+        found = [
+            Result("fuzz/requests", "requests made up from the description", requests_made),
+            Result("fuzz/failures", "runs in which a reply was not as described", int(code != 0), aim=Aim(most=0)),
+            Result("fuzz/frames", "broken frames", options.frames),
+            Result("fuzz/closed", "sockets that the server closed", closed),
+            Result("fuzz/memory-before", "memory before the frames", round(before / 2**20), "MiB"),
+            Result("fuzz/memory-after", "memory after the frames", round(after / 2**20), "MiB"),
+        ]
+        results.write("fuzz", found, SERVER, ["schemathesis", "uvicorn", "websockets"])
     return 0 if code == 0 and healthy and after - before < GROWTH else 1
 
 

@@ -14,6 +14,9 @@ import argparse
 import sys
 from typing import Any, NamedTuple
 
+from benchmarks import results
+from benchmarks.results import PLAY, Aim, Result, share, sources_of
+
 import quarterdeck as qd
 from quarterdeck.bots import IDEA, find_bot
 from quarterdeck.engine.confidence_intervals import wilson
@@ -69,8 +72,10 @@ def main() -> None:
     parser.add_argument("games_of", metavar="GAME", nargs="*", help="its key, or MODULE:GAME (default: all of ours)")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--workers", type=int)
+    results.add_option(parser)
     options = parser.parse_intermixed_args()
     lost = 0
+    found: list[Result] = []
     try:
         find_bot(options.level)
         games = [qd.game_named(name) for name in options.games_of or qd.games()]
@@ -85,6 +90,12 @@ def main() -> None:
                     sys.exit("stopped")
                 lost += took.wins_more_than_by_lot
                 print(f"{game.key:<22} {key:<20} {idea:<10} takes {took}", flush=True)
+                where = f"ideas/{options.level}/{game.key}/{key}/{idea}"
+                aim = Aim(most=round(100 / took.seats, 1))
+                what = f"{game.title}, {scenario.title}: {idea}"
+                found.append(share(where, what, took.points, took.games, aim))
+    if options.write:
+        results.write("ideas", found, (*PLAY, *sources_of(*(game.key for game in games))), ["mypy"])
     if lost:
         sys.exit(f"{options.level} loses to a bot of one idea in {lost} pairs")
 

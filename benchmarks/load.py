@@ -16,8 +16,10 @@ import resource
 import sys
 from typing import Any
 
+from benchmarks import results
 from benchmarks.clients import Match, answer_steadily, at, noted, seated, settle
 from benchmarks.crash import compare, databases
+from benchmarks.results import SERVER, Aim, Result, rounded
 from tests.server.process import Process
 from tools.prerequisites import install
 
@@ -59,6 +61,7 @@ def main() -> int:
     parser.add_argument("--sockets", type=int, default=2_000)
     parser.add_argument("--rate", type=float, default=100)
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
+    results.add_option(parser)
     options = parser.parse_args()
     if options.database != "sqlite" and not install("postgresql"):
         return 2
@@ -75,6 +78,26 @@ def main() -> int:
     print(f"answer to broadcast: p50 {middle:.1f} ms, p99 {late:.1f} ms, most {most:.1f} ms")
     print(f"memory of the server: {start:.0f} MiB at the start, {end:.0f} MiB at the end")
     print(f"answers lost {lost}, doubled {doubled}, sockets left behind {result['behind']}")
+    if options.write:
+        key = f"load/{options.database}"
+        told = [
+            ("sent", "answers sent", sent, "", None),
+            ("lost", "answers lost", lost, "", 0),
+            ("doubled", "answers doubled", doubled, "", 0),
+            ("refused", "answers refused", refused, "", 0),
+            ("p50", "from an answer to a spectator's new position, half within", middle, "ms", None),
+            ("p99", "from an answer to a spectator's new position, 99% within", late, "ms", None),
+            ("slowest", "from an answer to a spectator's new position, the slowest", most, "ms", None),
+            ("memory-start", "memory of the server at the start", start, "MiB", None),
+            ("memory-end", "memory of the server at the end", end, "MiB", None),
+        ]
+        found = [
+            Result(
+                f"{key}/{end_of_key}", f"{what}: {name}", rounded(value), unit, aim=None if aim is None else Aim(most=aim)
+            )
+            for end_of_key, what, value, unit, aim in told
+        ]
+        results.write("load", found, SERVER, ["sqlalchemy", "uvicorn", "websockets"])
     return 1 if lost or doubled or result["behind"] or result["refused"] else 0
 
 

@@ -17,6 +17,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from benchmarks import results
+from benchmarks.results import Aim, Result, rounded
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from tests.browser import chromium
 from tests.browser.conftest import SEASONED
@@ -104,10 +106,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--times", type=int, default=9, help="how often each map is opened")
     parser.add_argument("--only", default="", help="scenarios whose name has this in it")
+    results.add_option(parser)
     chosen = parser.parse_args()
     if not install("chromium"):
         return 2
     slow = []
+    found: list[Result] = []
     with (
         tempfile.TemporaryDirectory() as folder,
         Process(str(Path(folder) / "matches.db")) as server,
@@ -123,7 +127,17 @@ def main() -> int:
             told = f"{middle:6.0f} ms {span:14} {statistics.median(worked):4.0f} of processor"
             print(f"{game:24} {scenario:20} {told}", flush=True)
             slow += [scenario] if middle > WANTED else []
+            key, what = f"page/open/{game}/{scenario}", f"{qd.find_game(game).title}, {scenario}"
+            span_of_all = (rounded(min(taken), 3), rounded(max(taken), 3))
+            found += [
+                Result(f"{key}/time", f"{what}: median", rounded(middle, 3), "ms", span_of_all, aim=Aim(most=WANTED)),
+                Result(f"{key}/processor", f"{what}: processor", rounded(statistics.median(worked), 3), "ms"),
+            ]
+        programs = {"chromium": browser.version}
         browser.close()
+    if chosen.write:
+        whole = "" if chosen.only else "page/open/"
+        results.write("page", found, ["src/quarterdeck/web"], ["playwright"], programs, whole)
     print(f"over {WANTED} ms: {', '.join(slow) or 'none'}")
     return 0
 

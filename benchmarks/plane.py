@@ -10,7 +10,9 @@ import argparse
 from collections.abc import Callable
 from typing import TypeVar
 
+from benchmarks import results
 from benchmarks.bench import rate, reference
+from benchmarks.results import Result, rounded
 
 from quarterdeck.boards.plane import angles, arcs, berths, contacts, distances, paths, shapes, templates
 from quarterdeck.boards.plane.angles import DEGREE, INCH
@@ -115,13 +117,22 @@ def works() -> dict[str, Work]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=1.0, help="for each figure")
+    results.add_option(parser)
     options = parser.parse_args()
     plain = rate(lambda _: reference(), options.seconds)
     print(f"reference loop: {plain:,.0f} a second\n")
     print(f"{'':<44}{'µs':>10}{'rounds of the loop':>20}")
+    found = []
     for name, work in works().items():
         figure = rate(work, options.seconds)
         print(f"{name:<44}{1e6 / figure:>10.1f}{plain / figure:>20.1f}")
+        key = f"plane/{name.replace(',', '').replace(' ', '-')}"
+        found += [
+            Result(f"{key}/time", f"{name}: time", rounded(1e6 / figure), "µs"),
+            Result(f"{key}/loops", f"{name}: rounds of the loop", rounded(plain / figure)),
+        ]
+    if options.write:
+        results.write("plane", found, ["src/quarterdeck/boards/plane"])
 
 
 if __name__ == "__main__":

@@ -28,8 +28,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from benchmarks import results
 from benchmarks.clients import Match, noted, seated, settle
 from benchmarks.crash import compare
+from benchmarks.results import SERVER, Aim, Result
 from tests.server import postgres
 from tests.server.client import Browser
 from tests.server.process import Process
@@ -176,6 +178,7 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=3, help="how often each process is restarted (default: 3)")
     parser.add_argument("--processes", type=int, default=2, help="how many there are (default: 2)")
     parser.add_argument("--nginx", default=shutil.which("nginx") or "/usr/sbin/nginx", help="the program")
+    results.add_option(parser)
     options = parser.parse_args()
     if not Path(options.nginx).is_file():
         print("rolling: nginx is needed, and it is not installed", file=sys.stderr)
@@ -189,6 +192,17 @@ def main() -> int:
     print(f"{options.processes} processes, each restarted {options.rounds} times, in {time.perf_counter() - begun:.0f} s")
     print(f"  requests: {sum(good.values()):,} answered; failed: {bad or 0}")
     print(f"  answers over sockets: {acknowledged:,} acknowledged, {again} sent again after a cut, {lost} lost")
+    if options.write:
+        none = Aim(most=0)
+        found = [
+            Result("rolling/restarts", "restarts of a process", options.processes * options.rounds),
+            Result("rolling/requests", "requests answered", sum(good.values())),
+            Result("rolling/failed", "requests failed or refused", sum(bad.values()), aim=none),
+            Result("rolling/acknowledged", "answers acknowledged over sockets", acknowledged),
+            Result("rolling/again", "answers sent again after a cut, with their keys", again),
+            Result("rolling/lost", "answers lost or counted twice", lost, aim=none),
+        ]
+        results.write("rolling", found, (*SERVER, "deploy/nginx.conf"), ["sqlalchemy", "uvicorn", "websockets"])
     return 1 if bad or lost else 0
 
 

@@ -24,9 +24,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from benchmarks import results
 from benchmarks.clients import DECODER, GONE, Match, Watcher, answer_steadily, at, noted, seated, settle
 from benchmarks.crash import compare
 from benchmarks.load import raise_limits
+from benchmarks.results import SERVER, Aim, Result, rounded
 from tests.server import postgres
 from tests.server.client import create, sit
 from tests.server.process import Process
@@ -273,7 +275,34 @@ def _report(name: str, run: Soak, matches: list[Match], lost: int, doubled: int)
     print(f"{name}: {options.matches} matches, {options.sockets} sockets, {options.seconds:.0f} s")
     for title, figure, held in rows:
         print(f"  {'ok' if held else 'NO':3} {title:34} {figure}")
+    if options.write:
+        told: list[tuple[str, str, float, str, float | None]] = [
+            ("acknowledged", "answers acknowledged", acknowledged, "", None),
+            ("lost", "answers lost", lost, "", 0),
+            ("doubled", "answers doubled or unasked", doubled, "", 0),
+            ("refused", "answers refused", len(refused), "", 0),
+            ("p50", "people's answers outside restarts, half within", at(people, 0.5), "ms", None),
+            ("p99", "people's answers outside restarts, 99% within", at(people, 0.99), "ms", SLOWEST * 1000),
+            ("bots", "bots' answers to people, 99% within", at(bots, 0.99), "ms", SLOWEST_BOT * 1000),
+            ("memory", "memory of the server, at most", most, "MiB", None),
+            ("kills", "kills of the server", diary.kills, "", None),
+            ("restarts", "restarts of the database", diary.database_restarts, "", None),
+            ("back", "seconds until everybody is back after a start, at most", slowest, "s", LONGEST),
+            ("dropped", "sockets dropped", diary.drops, "", None),
+            ("flooded", "matches of bots alone", diary.flooded, "", None),
+        ]
+        if whole:
+            told.append(("growth", "growth of the server's memory", 100 * growth, "%", 100 * GROWTH))
+        found = [
+            Result(f"soak/{name.lower()}/{key}", f"{what}: {name}", rounded(value), unit, aim=_most(aim))
+            for key, what, value, unit, aim in told
+        ]
+        results.write("soak", found, SERVER, ["sqlalchemy", "uvicorn", "websockets"])
     return all(held for _, _, held in rows)
+
+
+def _most(aim: float | None) -> Aim | None:
+    return None if aim is None else Aim(most=aim)
 
 
 def main() -> int:
@@ -287,6 +316,7 @@ def main() -> int:
     parser.add_argument("--bots", type=int, default=10, help="people who play a bot")
     parser.add_argument("--slow", type=int, default=20, help="clients that read slowly, and as many that never read")
     parser.add_argument("--database", choices=["sqlite", "postgresql", "both"], default="both")
+    results.add_option(parser)
     options = parser.parse_args()
     if options.database != "sqlite" and not install("postgresql"):
         return 2

@@ -8,6 +8,8 @@ from __future__ import annotations
 import time
 from typing import Final
 
+from benchmarks.results import Aim, Result, rounded
+
 import quarterdeck as qd
 from quarterdeck.lab.study.series import on_processes, rounds, setting
 
@@ -37,3 +39,12 @@ def lines(found: dict[int, float]) -> list[str]:
     named = {1: "one process", 2: "two processes"}
     rows = [f"  {f'games on {named[workers]}':<42}{figure:>12,.1f}" for workers, figure in found.items()]
     return [*rows, f"  {'two processes play, of one':<42}{found[2] / found[1]:>11.2f}×   (aim {AIM}, on a quiet machine)"]
+
+
+def results_of(found: dict[int, float]) -> list[Result]:
+    """Return the pace of one process and of two, and how many times as many two play."""
+    return [
+        Result("bench/series/one", "games on one process", rounded(found[1]), "a second"),
+        Result("bench/series/two", "games on two processes", rounded(found[2]), "a second"),
+        Result("bench/series/ratio", "two processes against one", rounded(found[2] / found[1]), "×", aim=Aim(least=AIM)),
+    ]

@@ -14,9 +14,11 @@ from contextlib import ExitStack
 from statistics import median
 from typing import Final
 
+from benchmarks import results
 from benchmarks.peers.programs import OURS, CannotBeHad, Program, recipes, running
 from benchmarks.peers.serving import FRESH_SEEDS, ONE_STREAM, SEARCH
 from benchmarks.peers.tally import Tally, differences, not_as_known
+from benchmarks.results import PLAY, Aim, Result, rounded, sources_of
 from tools.prerequisites import compile_books
 
 KINDS: Final = {
@@ -26,6 +28,18 @@ KINDS: Final = {
 }
 REFERENCE: Final = "straight"  # of ours, what the others are held against
 MORE: Final = {REFERENCE: 10, "C": 100}  # how many times as many games these count
+
+KEYS: Final = {ONE_STREAM: "one-stream", FRESH_SEEDS: "fresh-seeds", SEARCH: "search"}
+AIMS: Final = {  # how many times as fast ours is to be: kind, a part of the row's name, ours
+    (ONE_STREAM, "chance nodes", "compiled"): 30,
+    (ONE_STREAM, "chance nodes", "Match"): 1.4,
+    (ONE_STREAM, "OpenSpiel, sampling", "compiled"): 20,
+    (ONE_STREAM, "picked from the mask", "compiled"): 30,
+    (ONE_STREAM, "picked from the mask", "Match"): 1.3,
+    (ONE_STREAM, "boardgame.io", "compiled"): 400,
+    (ONE_STREAM, "C", "compiled"): 0.0667,
+    (FRESH_SEEDS, "chance nodes", "compiled"): 22,
+}
 
 Rates = dict[tuple[str, str, str], list[float]]  # program, kind, row: one for each turn
 
@@ -90,9 +104,40 @@ def print_ratios(rates: Rates) -> None:
             print(f"| {name} | {max(rate):,.0f} |" + "".join(f" {ratio(each, rate)} |" for each in ours.values()))
 
 
+def results_of(rates: Rates) -> list[Result]:
+    """Return the best rate of each row, and how many times as fast ours are."""
+    found: list[Result] = []
+    for kind in KINDS:
+        ours = {row: rate for (program, its, row), rate in rates.items() if its == kind and program == OURS}
+        for (program, its, row), rate in rates.items():
+            if its == kind:
+                name = f"{OURS}, {row}" if program == OURS else row
+                key = f"peers/{KEYS[kind]}/{name.lower().replace(',', '').replace(' ', '-')}"
+                found.append(Result(f"{key}/rate", f"{name}: a second, at best", rounded(max(rate))))
+                if program != OURS:
+                    found += [
+                        Result(
+                            f"{key}/{way}", f"{name}: our {way}", rounded(_times(mine, rate)), "×", aim=_aim(kind, row, way)
+                        )
+                        for way, mine in ours.items()
+                    ]
+    return found
+
+
+def _aim(kind: str, row: str, way: str) -> Aim | None:
+    for (its, part, ours), least in AIMS.items():
+        if its == kind and ours == way and (row == part if part == "C" else part in row):
+            return Aim(least=least)
+    return None
+
+
+def _times(ours: list[float], theirs: list[float]) -> float:
+    return median(mine / other for mine, other in zip(ours, theirs, strict=True))
+
+
 def ratio(ours: list[float], theirs: list[float]) -> str:
     """How many times as fast ours is; the middle one of all turns."""
-    times = median(mine / other for mine, other in zip(ours, theirs, strict=True))
+    times = _times(ours, theirs)
     if times < 1:
         return f"1/{1 / times:.1f}"
     return f"{times:,.0f}×" if times >= 100 else f"{times:.1f}×"
@@ -105,6 +150,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=2000, help="to count in each of the slow ones")
     parser.add_argument("--only", nargs="+", default=[], metavar="PEER", help="OpenSpiel, PettingZoo, boardgame.io, C")
     parser.add_argument("--planted", action="store_true", help="with a wrong rule in C, which must be found out")
+    results.add_option(parser)
     options = parser.parse_args()
     compile_books(["pirate-cards"])
     with ExitStack() as stack:
@@ -115,7 +161,11 @@ def main() -> int:
             return 1
         versions = {name: said for program in programs for name, said in program.versions.items()}
         print(f"\nAll the same game. {', '.join(f'{name} {said}' for name, said in versions.items())}.", flush=True)
-        print_ratios(timed(programs, options.turns, options.seconds))
+        rates = timed(programs, options.turns, options.seconds)
+        print_ratios(rates)
+        if options.write:
+            sources = (*PLAY, *sources_of("pirate-cards"), "benchmarks/peers")
+            results.write("peers", results_of(rates), sources, ["mypy"], versions)
     return 0
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 from benchmarks import balance, balance_of_battles, balance_of_fleets, balance_of_pirates
-from benchmarks.balance import BEGIN, END, Line
+from benchmarks.balance import Line
 from benchmarks.balance_of_fleets import Pair
+from benchmarks.results import Result
 
 FLEETS = "kingdom-fleets"
 BOOK = balance.book_named(FLEETS)
@@ -52,17 +53,11 @@ def test_every_book_has_its_series() -> None:
         book = balance.book_named(name)
         assert max(book.wanted(book.games).values()) == book.games
         assert not any(book.wanted(0).values())
-        assert book.page.name == f"{name}.md"
 
 
-def test_tables_stand_between_the_marks(tmp_path: Path) -> None:
-    page = tmp_path / "page.md"
-    page.write_text(f"before\n{BEGIN}\nold\n{END}\nafter\n")
-    balance.write_between_marks(page, "new")
-    assert page.read_text() == f"before\n{BEGIN}\n\nnew\n\n{END}\nafter\n"
-    page.write_text("no marks")
-    with pytest.raises(SystemExit, match="expected the marks"):
-        balance.write_between_marks(page, "new")
+def by_key(found: list[Result]) -> dict[str, str]:
+    """Results in words, by the end of their keys."""
+    return {result.key.partition("/")[2]: str(result) for result in found}
 
 
 # --- Fleets -----------------------------------------------------------------------------------------------------------
@@ -76,37 +71,42 @@ def test_the_first_fleet_has_the_south_in_every_other_game(number: int, winner: 
 
 
 def test_a_fleet_against_its_like_is_counted_by_place() -> None:
-    words = balance_of_fleets.tables([line(number, "south", MIRROR) for number in range(4)])
-    assert "| `crown` | 4 | **100.0% (51.0–100.0)** | 0% | 300 |" in words
+    found = by_key(balance_of_fleets.results([line(number, "south", MIRROR) for number in range(4)]))
+    assert found["mirrors/crown/points"] == "100.0% (51.0–100.0%) of 4, 40.0–60.0%: **missed**"
+    assert (found["mirrors/crown/drawn"], found["mirrors/crown/choices"]) == ("0.0%", "300")
 
 
-def test_a_pair_outside_its_limits_is_set_in_bold() -> None:
-    even = balance_of_fleets.tables([line(0, "south"), line(1, "south")])
-    assert "| `crown` – `elves` | 2 | 50.0% (9.5–90.5) | 0% | 300 |" in even
-    assert "**100.0% (34.2–100.0)**" in balance_of_fleets.tables([line(0, "south"), line(1, "north")])
+def test_a_pair_outside_its_limits_misses_its_aim() -> None:
+    even = by_key(balance_of_fleets.results([line(0, "south"), line(1, "south")]))
+    assert even["pairs/crown-elves/points"] == "50.0% (9.5–90.5%) of 2, 35.0–65.0%: met"
+    uneven = by_key(balance_of_fleets.results([line(0, "south"), line(1, "north")]))
+    assert uneven["pairs/crown-elves/points"] == "100.0% (34.2–100.0%) of 2, 35.0–65.0%: **missed**"
 
 
 # --- Pirates ----------------------------------------------------------------------------------------------------------
 
 
-def test_seats_that_should_be_even_and_are_not_are_set_in_bold() -> None:
+def test_seats_that_should_be_even_and_are_not_miss_their_aim() -> None:
     won = [game("greedy landing-party", number, "azure" if number else "crimson") for number in range(4)]
-    words = balance_of_pirates.tables(won)
-    assert "**azure 75.0% (30.1–95.4)**, **crimson 25.0% (4.6–69.9)** | 400 |" in words
-    words = balance_of_pirates.tables([game("greedy chagres", 0, "garrison")])
-    assert "| as it was | 1 | buccaneers 0.0% (0.0–79.3), garrison 100.0% (20.7–100.0) |" in words
+    found = by_key(balance_of_pirates.results(won))
+    assert found["greedy/landing-party/azure"] == "75.0% (30.1–95.4%) of 4, 35.0–65.0%: **missed**"
+    assert found["length/landing-party/choices"] == "400"
+    found = by_key(balance_of_pirates.results([game("greedy chagres", 0, "garrison")]))
+    assert found["greedy/chagres/buccaneers"] == "0.0% (0.0–79.3%) of 1"
 
 
 def test_a_shared_win_counts_in_parts() -> None:
     shared = game("greedy treasure-hunt", 0, "azure,violet")
-    assert balance_of_pirates.share(shared, ("azure",)) == 0.5
-    assert balance_of_pirates.share(shared, ("azure", "violet")) == 1
-    assert balance_of_pirates.share(game("greedy treasure-hunt", 0, ""), ("azure",)) == 0
+    assert balance_of_pirates.part(shared, ("azure",)) == 0.5
+    assert balance_of_pirates.part(shared, ("azure", "violet")) == 1
+    assert balance_of_pirates.part(game("greedy treasure-hunt", 0, ""), ("azure",)) == 0
 
 
 def test_the_one_greedy_bot_goes_round_the_table() -> None:
     lines = [game("among random treasure-hunt", 0, "azure"), game("among random treasure-hunt", 1, "azure")]
-    assert "| `treasure-hunt` | 2 | 50.0% (9.5–90.5) | 25% |" in balance_of_pirates.tables(lines)
+    found = by_key(balance_of_pirates.results(lines))
+    assert found["among-random/treasure-hunt/wins"] == "50.0% (9.5–90.5%) of 2"
+    assert found["among-random/treasure-hunt/lot"] == "25.0%"
 
 
 def test_an_alliance_counts_where_the_two_came_to_terms() -> None:
@@ -115,10 +115,10 @@ def test_an_alliance_counts_where_the_two_came_to_terms() -> None:
         game("alliance treasure-hunt", 1, "violet", "azure+emerald;azure=1,crimson=2,emerald=3,violet=8"),
         game("alliance treasure-hunt", 2, "azure", ";azure=9,crimson=0,emerald=0,violet=0"),
     ]
-    words = balance_of_pirates.tables(lines)
-    assert "the two came to terms | 3 | 66.7% (20.8–93.9) |" in words
-    assert "one of the allies won (by lot 50%) | 2 | 50.0% (9.5–90.5) |" in words
-    assert "had more than one of the others | 2 | +0.50 (-6.36 to +7.36) |" in words
+    found = by_key(balance_of_pirates.results(lines))
+    assert found["alliances/made"] == "66.7% (20.8–93.9%) of 3"
+    assert found["alliances/won"] == "50.0% (9.5–90.5%) of 2"
+    assert found["alliances/points"] == "0.5 points (-6.36–7.36) of 2"
 
 
 # --- Battles ----------------------------------------------------------------------------------------------------------
@@ -128,24 +128,27 @@ def fought(series: str, number: int, winner: str, how: str = "goals", remark: st
     return Line(balance_of_battles.digest(series), series, number, winner, how, 300, remark)
 
 
-def test_a_battle_that_should_be_open_and_is_not_is_set_in_bold() -> None:
-    words = balance_of_battles.tables([fought("greedy yalu", number, "japanese") for number in range(4)])
-    assert "**japanese 100.0% (51.0–100.0)**, **chinese 0.0% (0.0–49.0)**" in words
-    words = balance_of_battles.tables([fought("greedy santiago", number, "american", remark="9;14") for number in range(4)])
-    assert "spanish 0.0% (0.0–49.0), american 100.0% (51.0–100.0)" in words
-    assert "| `santiago` | 100.0% (51.0–100.0) | goals 4 | 9.0 | 300 | 14 |" in words
+def test_a_battle_that_should_be_open_and_is_not_misses_its_aim() -> None:
+    found = by_key(balance_of_battles.results([fought("greedy yalu", number, "japanese") for number in range(4)]))
+    assert found["greedy/yalu/japanese"] == "100.0% (51.0–100.0%) of 4, 35.0–65.0%: **missed**"
+    games = [fought("greedy santiago", number, "american", remark="9;14") for number in range(4)]
+    found = by_key(balance_of_battles.results(games))
+    assert found["greedy/santiago/spanish"] == "0.0% (0.0–49.0%) of 4"
+    assert (found["length/santiago/turns"], found["length/santiago/glory"]) == ("9", "14")
+    assert found["ends/santiago/goals"] == "100.0% (51.0–100.0%) of 4"
 
 
 def test_a_battle_that_goes_to_the_last_turn_was_not_decided_before() -> None:
     lines = [fought("greedy yalu", 0, "chinese", "time", "99;"), fought("greedy yalu", 1, "")]
-    words = balance_of_battles.tables(lines)
-    assert "| `yalu` | 50.0% (9.5–90.5) | time 1, goals 1 |" in words
-    assert "drawn 50.0%" in words
+    found = by_key(balance_of_battles.results(lines))
+    assert found["ends/yalu/early"] == "50.0% (9.5–90.5%) of 2"
+    assert found["ends/yalu/time"] == found["greedy/yalu/drawn"] == "50.0% (9.5–90.5%) of 2"
 
 
 def test_greedy_has_each_side_in_turn_against_random_play() -> None:
     lines = [fought("against random yalu", number, "japanese") for number in range(4)]
-    assert "| `yalu` | 4 | **50.0% (15.0–85.0)** | japanese 2 of 2, chinese 0 of 2 |" in balance_of_battles.tables(lines)
+    found = by_key(balance_of_battles.results(lines))
+    assert found["against-random/yalu/all"] == "50.0% (15.0–85.0%) of 4, at least 85.0%: **missed**"
     seats = ("japanese", "chinese")
     players = balance_of_battles.players_of("against random yalu", 1, seats)
     assert [type(players[seat]).__name__ for seat in seats] == ["Random", "Greedy"]

@@ -50,7 +50,11 @@ def test_once_a_game_is_compiled_what_was_compared_without_no_longer_counts(
 
 def test_the_table_adds_lots_up() -> None:
     lots = [Lot("now", str(CARDS), first, 200, 1_500, "match, straight") for first in (0, 200)]
-    assert compare.told(lots).splitlines()[2:] == ["| pirate-cards/duel | 400 | 3,000 | match, straight |"]
+    assert [(each.key, each.value) for each in compare.found_in(lots)] == [
+        ("compare/pirate-cards/duel/2/games", 400),
+        ("compare/pirate-cards/duel/2/decisions", 3000),
+        ("compare/pirate-cards/duel/2/ways", 2),
+    ]
 
 
 def test_the_first_difference_ends_it_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,102 @@
+"""What it costs to measure games in the lab, and to observe positions for agents.
+
+    python -m benchmarks.costs [--games N]
+
+Measured games are timed in turns with the same games by ``greedy`` unmeasured, nothing compiled. Observations are timed over
+positions of random play. Time is the processor's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from typing import Any, Final
+
+from benchmarks import results
+from benchmarks.results import PLAY, Result, rounded, sources_of
+
+import quarterdeck as qd
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.play.playout import at_random
+from quarterdeck.engine.scenario import Scenario, shipped
+from quarterdeck.lab import play_one
+from quarterdeck.lab.measures.game_measures import Depth, gauged
+
+MEASURED: Final = {
+    "mimi-and-toutou": "first-action",
+    "pirate-cards": "standard",
+    "kingdom-fleets": "training-duel",
+    "late-19th-century": "encounter",
+    "scum-of-the-high-seas": "landing-party",
+}
+DEPTHS: Final = {Depth.GAUGED: "all but watching rules", Depth.TRACED: "watching rules too"}
+EVERY: Final = 5  # answers between two positions that are observed
+
+
+def measuring(game: Game[Any], scenario: Scenario, depth: Depth, games: int) -> float:
+    """How many times as long measured games take."""
+    bots = dict.fromkeys(game.seats(scenario), "greedy")
+    spent = [0.0, 0.0]
+    for number in range(games + 1):
+        started = time.process_time()
+        play_one(game, scenario, bots, 1, number)
+        between = time.process_time()
+        gauged(game, scenario, bots, 1, number, depth)
+        if number:  # in the first is what is made once
+            spent[0] += between - started
+            spent[1] += time.process_time() - between
+    return spent[1] / spent[0]
+
+
+def observing(game: Game[Any], scenario: Scenario, positions: int = 200) -> tuple[int, float]:
+    """How many numbers an observation has, and how many microseconds one takes."""
+    from quarterdeck.envs.agent_table import AgentSetting
+
+    setting = AgentSetting(game, scenario)
+    spent, done = 0.0, 0
+    seed = 0
+    while done < positions:
+        match, seed = Match(game, scenario, Seeded(seed)), seed + 1
+        choose = at_random(match, Seeded(seed))
+        answers = 0
+        while match.waiting and done < positions:
+            if answers % EVERY == 0:
+                started = time.process_time_ns()
+                setting.observe(match, match.waiting[0])
+                spent += time.process_time_ns() - started
+                done += 1
+            choose(match.waiting[0])
+            answers += 1
+    return setting.size, spent / done / 1000
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=10, help="of each scenario that is measured")
+    results.add_option(parser)
+    options = parser.parse_args()
+    found = []
+    for key, name in MEASURED.items():
+        game = qd.find_game(key)
+        scenario = qd.read_scenario(game, name)
+        for depth, words in DEPTHS.items():
+            times = measuring(game, scenario, depth, options.games)
+            what = f"{game.title}, {scenario.title}: {words}"
+            found.append(Result(f"costs/measuring/{key}/{depth.name.lower()}", what, rounded(times, 3), "×"))
+    for game in qd.games().values():
+        for name in shipped(game.package):
+            scenario = qd.read_scenario(game, name)
+            numbers, micro = observing(game, scenario)
+            what = f"{game.title}, {scenario.title}"
+            found.append(Result(f"costs/observing/{game.key}/{name}/numbers", f"{what}: numbers", numbers))
+            found.append(Result(f"costs/observing/{game.key}/{name}/time", f"{what}: time", rounded(micro, 3), "µs"))
+    print(results.told(found))
+    if options.write:
+        sources = (*PLAY, "src/quarterdeck/lab/measures", "src/quarterdeck/envs", *sources_of(*MEASURED))
+        results.write("costs", found, sources, ["numpy"], instead_of="costs/")
+
+
+if __name__ == "__main__":
+    main()
