@@ -260,7 +260,7 @@ def test_numbers_that_are_none_are_said_to_be(
     ],
 )
 def test_a_scenario_is_found_by_what_it_is_called(name: str, found: str) -> None:
-    assert scenario_named(name).said == found
+    assert scenario_named(name).name == found
 
 
 def test_a_name_for_several_is_refused() -> None:

@@ -1,4 +1,4 @@
-"""The lab: many games, and what they say about a scenario. Numbers come with intervals."""
+"""The lab: studies of scenarios, arenas of bots, and training. Figures come with intervals."""
 
 from quarterdeck.lab.arena import Arena, BotStrength, Bout, Pair, Standings
 from quarterdeck.lab.ratings import Rating

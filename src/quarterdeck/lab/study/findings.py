@@ -13,7 +13,7 @@ import msgspec
 from quarterdeck.engine.asks import Seat
 from quarterdeck.lab import notebook_tables
 from quarterdeck.lab.intervals import Estimate
-from quarterdeck.lab.measures.series_measures import Gauges
+from quarterdeck.lab.measures.series_measures import StudyMeasures
 from quarterdeck.lab.measures.spread import Spread
 
 
@@ -76,7 +76,7 @@ class Study(msgspec.Struct, frozen=True):
     decisions: Spread
     verdict: str
     skill: Skill | None = None
-    gauges: Gauges | None = None  # what was measured of its games
+    measures: StudyMeasures | None = msgspec.field(default=None, name="gauges")  # None if nothing was measured
 
     def _repr_html_(self) -> str:
         return notebook_tables.of_study(self)

@@ -30,12 +30,12 @@ class StoredGame(msgspec.Struct, frozen=True, omit_defaults=True):
     """One game of the file."""
 
     key: str
-    gauged: MeasuredGame | None = None
+    measured: MeasuredGame | None = msgspec.field(default=None, name="gauged")
     played: GameResult | None = None
 
     @property
     def result(self) -> Result | None:
-        return self.gauged or self.played
+        return self.measured or self.played
 
 
 class GameStore:
@@ -97,26 +97,26 @@ class GameStore:
         for game, result in zip(chunk.games, played, strict=True):
             key = self._key(chunk, game)
             self._known[key] = result
-            line = StoredGame(key, gauged=result) if isinstance(result, MeasuredGame) else StoredGame(key, played=result)
+            line = StoredGame(key, measured=result) if isinstance(result, MeasuredGame) else StoredGame(key, played=result)
             lines.append(msgspec.json.encode(line))
         add(self._path, b"\n".join(lines))
 
     def _key(self, chunk: Chunk, game: tuple[int, int]) -> str:
         setting, (number, cast) = chunk.setting, game
         who = tuple(sorted(setting.casts[cast].items()))
-        return f"{_digest(setting.game, setting.scenario, who, setting.gauged)}-{chunk.seed}-{number}"
+        return f"{_digest(setting.game, setting.scenario, who, setting.measured)}-{chunk.seed}-{number}"
 
 
 @lru_cache(maxsize=256)
-def _digest(game: str, scenario: bytes, who: tuple[tuple[Seat, str], ...], gauged: bool) -> str:
-    rules = f"{__version__} {game} {catalogue.game_named(game).version} {gauged}".encode()
-    values = _values(game, scenario, {name for _, name in who}, gauged)
+def _digest(game: str, scenario: bytes, who: tuple[tuple[Seat, str], ...], measured: bool) -> str:
+    rules = f"{__version__} {game} {catalogue.game_named(game).version} {measured}".encode()
+    values = _values(game, scenario, {name for _, name in who}, measured)
     return sha256(b"\n".join((rules, msgspec.json.encode(who), scenario, *values))).hexdigest()[:24]
 
 
-def _values(game: str, text: bytes, names: set[str], gauged: bool) -> list[bytes]:
+def _values(game: str, text: bytes, names: set[str], measured: bool) -> list[bytes]:
     """What those go by who go by a value; and what whoever measures a game tells by who is ahead."""
     setting = SeriesSetting(game, text, ())
     book, scenario = setting.played_by, setting.read
     known = [value for name in sorted(names) if (value := value_by(bot(name), book, scenario)) is not None]
-    return [digest(value).encode() for value in (*known, *([value_for(book, scenario)] if gauged else []))]
+    return [digest(value).encode() for value in (*known, *([value_for(book, scenario)] if measured else []))]

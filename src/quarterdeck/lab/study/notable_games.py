@@ -191,7 +191,7 @@ def record(setting: SeriesSetting, cast: int, seed: int, game: GameSummary | Res
     bots = setting.casts[cast]
     names = [bots[seat] for seat in rules.seats(scenario)]
     match = Match(rules, scenario, dice(seed, game.number), names)
-    if not setting.gauged and all(name == "random" for name in names):  # as the straight gear plays it: from one stream
+    if not setting.measured and all(name == "random" for name in names):  # as the straight gear plays it: from one stream
         play_out(match, at_random(match, Seeded(seed_for(seed, game.number, "choices"))))
     else:
         who = players(bots, seed, game.number)

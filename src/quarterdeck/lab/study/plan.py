@@ -55,16 +55,16 @@ class StudyArm(NamedTuple):
             decisions=count.decisions(),
             verdict=sentence(count),
             skill=None if skill is None else skill.skill(stronger, weaker),
-            gauges=count.gauges(),
+            measures=count.measures(),
         )
 
 
-def arm(game: Game[Any], scenario: Scenario, bots: Bots, weaker: str = "", gauged: bool = False) -> StudyArm:
+def arm(game: Game[Any], scenario: Scenario, bots: Bots, weaker: str = "", measured: bool = False) -> StudyArm:
     """A scenario as it stands. Games at random are never measured: that would take many times as long."""
     seats = game.seats(scenario)
     cast = casts(seats, bots)
     is_random = all(name == "random" for name in cast[0].values())
-    main = setting(game, scenario, cast, gauged=gauged and not is_random)
+    main = setting(game, scenario, cast, measured=measured and not is_random)
     alone = set(cast[0].values())
     skill = None
     if weaker and len(alone) == 1 and weaker not in alone:
@@ -73,18 +73,18 @@ def arm(game: Game[Any], scenario: Scenario, bots: Bots, weaker: str = "", gauge
 
 
 def vary(
-    game: Game[Any], scenario: Scenario, variations: Sequence[Varied], bots: Bots, gauged: bool = False
+    game: Game[Any], scenario: Scenario, variations: Sequence[Varied], bots: Bots, measured: bool = False
 ) -> list[StudyArm]:
     """The scenario as it stands, and with every other value of a field; of two fields every pair, each also with the other
     field as it stands."""
     here = {each.field: current(game, scenario, each.field) for each in variations}
     short = {field: value for field, value in here.items() if not isinstance(value, Mapping | list | tuple)}
     base = f"{AS_IT_STANDS} ({label(short)})" if short else AS_IT_STANDS
-    found = [arm(game, scenario, bots, gauged=gauged)._replace(label=base)]
+    found = [arm(game, scenario, bots, measured=measured)._replace(label=base)]
     others = [
         Varied(field, tuple(value for value in values if not is_same(value, here[field]))) for field, values in variations
     ]
     for changes in combinations(others):
-        other = arm(game, changed(game, scenario, changes), bots, gauged=gauged)
+        other = arm(game, changed(game, scenario, changes), bots, measured=measured)
         found.append(other._replace(label=label(changes), words=in_words(changes), changes=changes))
     return found

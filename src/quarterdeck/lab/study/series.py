@@ -25,14 +25,14 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.lab.measures.game_measures import gauged
+from quarterdeck.lab.measures.game_measures import measure_game
 from quarterdeck.lab.measures.series_measures import usual_depth
 from quarterdeck.lab.simulation import GameResult, player
 from quarterdeck.lab.task_runner import CHUNK_SECONDS, spread
 
 MOST: Final = 500  # rounds in a chunk, however short they are
 
-Result: TypeAlias = GameResult  # or what is more, ``Gauged``
+Result: TypeAlias = GameResult  # or what is more, ``MeasuredGame``
 Cast: TypeAlias = Mapping[Seat, str]  # who plays each seat, by name
 
 
@@ -43,7 +43,7 @@ class SeriesSetting(msgspec.Struct, frozen=True):
     scenario: bytes  # whole, as JSON
     casts: tuple[dict[Seat, str], ...]
     every: int = 1  # only one number in so many is played
-    gauged: bool = False  # whether games are measured, not only played
+    measured: bool = False  # whether games are measured, not only played
 
     @property
     def digest(self) -> str:
@@ -70,22 +70,22 @@ Runner: TypeAlias = Callable[[Iterable[Chunk]], Iterator[list[Result]]]
 
 
 def setting(
-    game: Game[Any], scenario: Scenario, casts: Sequence[Cast], every: int = 1, gauged: bool = False
+    game: Game[Any], scenario: Scenario, casts: Sequence[Cast], every: int = 1, measured: bool = False
 ) -> SeriesSetting:
     """A setting that can be sent anywhere."""
     where = catalogue.reference(game)
     if not where:
         raise QuarterdeckError(f"{game.title}: no other process would find this game; give it a name in its module")
-    return SeriesSetting(where, scenarios.as_json(scenario), tuple(dict(cast) for cast in casts), every, gauged)
+    return SeriesSetting(where, scenarios.as_json(scenario), tuple(dict(cast) for cast in casts), every, measured)
 
 
 def play(chunk: Chunk) -> list[Result]:
     """The games of a chunk, in their order: a pure function of the chunk, to be called wherever it was sent."""
     setting, seed = chunk.setting, chunk.seed
     game, scenario = _read(setting.game, setting.scenario)
-    if setting.gauged:
+    if setting.measured:
         casts = setting.casts
-        return [gauged(game, scenario, casts[cast], seed, number, usual_depth(number)) for number, cast in chunk.games]
+        return [measure_game(game, scenario, casts[cast], seed, number, usual_depth(number)) for number, cast in chunk.games]
     by = [player(game, scenario, cast, seed) for cast in setting.casts]
     return [by[cast](number) for number, cast in chunk.games]
 
