@@ -108,7 +108,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], note: str = "") -
 
 
 def show_themselves() -> None:
-    """Give the engine's types the display methods of notebooks, since the engine itself draws nothing."""
+    """Give the engine's types the display methods of notebooks, as the engine draws nothing."""
     for kind, way, shown in (
         (Match, "_repr_svg_", drawing),
         (Scene, "_repr_svg_", of_scene),

@@ -1,7 +1,8 @@
-"""Bots: programs that answer for a seat. A bot gets the seat's ``Sight`` of a match, never the match.
+"""Bots: programs that answer for a seat.
 
-Built-in bots go by name. Other packages add theirs by the entry points ``quarterdeck.bots``, and any
-bot can be named as ``module:Class``.
+A bot gets the seat's ``Sight`` of a match, never the match. Built-in bots go by name. Other
+packages add theirs by the entry points ``quarterdeck.bots``, and any bot can be named as
+``module:Class``.
 """
 
 from __future__ import annotations
@@ -89,7 +90,7 @@ def takes_time(name: str) -> bool:
 
 
 def is_named(name: str) -> bool:
-    """Return whether a bot has this name, without importing or reading anything: records may come from strangers."""
+    """Return whether a bot has this name, without importing or reading anything."""
     if is_from_outside(name):
         return False
     try:
@@ -106,7 +107,7 @@ def is_from_outside(name: str) -> bool:
 
 
 def refuse_unfit(name: str, game: Game[Any], scenarios: Iterable[Scenario]) -> None:
-    """Refuse a bot that cannot be made, or that would fail at its first choice in these scenarios."""
+    """Refuse a bot that cannot be made, or that would fail at once in these scenarios."""
     made = bot(name)
     if isinstance(made, Idea):
         made.takes(game)
@@ -140,7 +141,10 @@ def answer(match: Match[Any], seat: str, player: Bot, alone: bool = False) -> st
 
 
 def chosen(player: Bot, sight: Sight) -> str:
-    """Return a bot's choice. The error names the bot if it fails or takes an option that is not offered."""
+    """Return a bot's choice.
+
+    The error names the bot if it fails or takes an option that is not offered.
+    """
     try:
         notation: object = player.choose(sight)
     except (Exception, SystemExit) as error:
@@ -179,7 +183,10 @@ def _name_of(name: str, make: MakeBot) -> str:
 
 
 def _accepted(said: str, found: object) -> MakeBot:
-    """Return a class with a method ``choose``, or a function that makes such a bot from a seed; refuse others."""
+    """Return a class with a method ``choose``, or a function that makes such a bot from a seed.
+
+    Refuse others.
+    """
     if not callable(found) or (isinstance(found, type) and not callable(getattr(found, "choose", None))):
         raise NotLoaded(f"{said} is not a bot: expected a class with a method choose(sight)")
     try:

@@ -16,8 +16,9 @@ NAME: Final = re.compile(r"search-(\d{1,9})(s?)(?:x(\d{1,3}))?(?:-(.+))?", re.AS
 def named_search(name: str) -> partial[SearchBot]:
     """Return what makes the search bot of a name.
 
-    ``search-400`` runs 400 simulations, ``search-5s`` thinks for five seconds, and ``search-2000x4``
-    splits its simulations over four processes. A value function file may follow after a hyphen.
+    ``search-400`` runs 400 simulations, ``search-5s`` thinks for five seconds, and
+    ``search-2000x4`` splits its simulations over four processes. A value function file may follow
+    after a hyphen.
     """
     said = NAME.fullmatch(name)
     if said is None or not int(said[1]) or said[3] == "0":

@@ -1,4 +1,4 @@
-"""The ranks by which you choose an opponent, from the careless midshipman to the thoughtful admiral.
+"""Ranks of opponents, from the careless midshipman to the thoughtful admiral.
 
 Ratings are measured by ``quarterdeck arena GAME --rate`` and stored with the game.
 """
@@ -75,8 +75,8 @@ USUAL: Final = "lieutenant"  # the default opponent
 class MeasuredRating(msgspec.Struct, frozen=True):
     """A rating and half the width of its 95% interval.
 
-    A lieutenant has 1000 by definition; 400 points more mean odds of ten to one. ``milliseconds`` is
-    the processor time per choice, if known, and ``made`` the command that measured the rating.
+    A lieutenant has 1000 by definition; 400 points more mean odds of ten to one. ``milliseconds``
+    is the processor time per choice, if known, and ``made`` the command that measured the rating.
     """
 
     rating: int
@@ -97,7 +97,7 @@ class Ratings(msgspec.Struct, frozen=True):
 
 @cache
 def measured(game: Game[Any]) -> dict[str, MeasuredRating]:
-    """Return the ratings of the ranks in a game, or none if they were measured under other rules."""
+    """Return the ratings of the ranks in a game; empty if measured under other rules."""
     file = files(game.package) / FILE
     if not file.is_file():
         return {}

@@ -83,7 +83,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser that reports every error in one sentence and lists its commands in groups."""
 
     def format_help(self) -> str:
-        """Return the grouped list of commands for the program, and argparse's own text for a command."""
+        """Return the grouped commands for the program, and argparse's own text for a command."""
         return shells.overview(self) if self.prog == shells.PROGRAM else super().format_help()
 
     def _print_message(self, message: str, file: Any = None) -> None:
@@ -101,9 +101,7 @@ class _Parser(argparse.ArgumentParser):
 def parser() -> argparse.ArgumentParser:
     """Return the parser of all commands, each with an example."""
     made: argparse.ArgumentParser = _Parser(prog="quarterdeck", description=f"{ABOUT}.")
-    made.add_argument(
-        "--version", action="version", version=f"quarterdeck {__version__}", help="show the version and exit"
-    )
+    made.add_argument("--version", action="version", version=f"quarterdeck {__version__}", help="show the version and exit")
     commands = made.add_subparsers(required=True, title="commands", metavar="COMMAND")
 
     play = commands.add_parser("play", help="play a game in the terminal")
@@ -201,7 +199,7 @@ def _game_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", metavar="SEAT=PLAYER,…", default="", help=f"who plays which seat: human, {A_BOT}")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=HOUSE_RULE)
     parser.add_argument("--plain", action="store_true", help="use numbered lines, for pipes and screen readers")
-    parser.add_argument("--resume", metavar="FILE", nargs="?", const="", help="continue a saved game (default: the last one)")
+    parser.add_argument("--resume", metavar="FILE", nargs="?", const="", help="continue a saved game (default: the last)")
     parser.add_argument("--at", type=whole, metavar="N", help="with --resume: start a new game from after answer N")
     parser.add_argument(
         "--save", metavar="FILE", type=Path, help="where to save the game (default: a new file in your data folder)"
@@ -214,7 +212,7 @@ def _serve(options: argparse.Namespace) -> int:
         from quarterdeck.server.settings import ServerSettings
         from quarterdeck.server.startup import serve
     except ImportError as error:
-        raise QuarterdeckError(f"hosting needs the server packages: pip install 'quarterdeck[server]' (missing: {error.name})") from None
+        raise QuarterdeckError(f"hosting needs more: pip install 'quarterdeck[server]' (missing: {error.name})") from None
 
     for sentence in (*catalogue.left_out(), *left_out()):
         print(f"quarterdeck: {printable(sentence)}", file=sys.stderr)

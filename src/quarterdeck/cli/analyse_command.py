@@ -70,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def commands_onward(found: Analysis, file: Path, game: str | None) -> dict[int, str]:
-    """Return, by the number of each seat's worst choices, the command that goes back to choose again."""
+    """Return the commands that go back to each seat's worst choices, by their numbers."""
     words = ["quarterdeck", "play", *([game] if game else []), "--resume", str(file)]
     return {
         number: shlex.join([*words, "--at", str(number - 1), "--players", f"{account.seat}=human"])
@@ -80,7 +80,10 @@ def commands_onward(found: Analysis, file: Path, game: str | None) -> dict[int, 
 
 
 def complete(work: GameAnalysis, workers: int | None) -> bool:
-    """Evaluate the answers that the cache lacks, and cache each at once; return False if interrupted."""
+    """Evaluate the answers that the cache lacks, and cache each at once.
+
+    Return False if interrupted.
+    """
     cache.take_up(work)
     keeping = cache.CacheWriter(work)
     with ProgressBar(len(work.missing())) as show:
@@ -117,7 +120,7 @@ def lines_of(found: Analysis, onward: Mapping[int, str], width: int) -> list[str
 
 
 def turning_point(moment: Moment, names: dict[str, str]) -> str:
-    """Return the line for a die or choice that changed the win probability most, and for which seat."""
+    """Return the line for a turning point: a die or a choice that changed much."""
     who = names.get(moment.seat, "")
     said = f"{moment.number:>4}  {who + ': ' if who else ''}{moment.text}"
     if moment.luck is not None:

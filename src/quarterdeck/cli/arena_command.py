@@ -41,7 +41,11 @@ def add_to(commands: Any) -> None:
         help="games per pair of bots and scenario (default: %(default)s)",
     )
     parser.add_argument(
-        "--seed", type=arguments.whole, default=1, metavar="N", help="the same seed gives the same games (default: %(default)s)"
+        "--seed",
+        type=arguments.whole,
+        default=1,
+        metavar="N",
+        help="the same seed gives the same games (default: %(default)s)",
     )
     parser.add_argument("--workers", type=arguments.positive, metavar="N", help="worker processes (default: one per core)")
     parser.add_argument(
@@ -139,4 +143,6 @@ def _line_of(pair: lab.Pair, widest: int) -> str:
     share = f"{100 * pair.share:5.1f}% ({100 * pair.low:4.1f} to {100 * pair.high:4.1f}) of {pair.games}"
     if pair.seats == 2:
         return f"  {pair.one:<{widest}} against {pair.others:<{widest}}  {share}"
-    return f"  one {pair.one:<{widest}} among {pair.others:<{widest}}  {share}, {pair.times_its_lot:.2f} times an equal share"
+    return (
+        f"  one {pair.one:<{widest}} among {pair.others:<{widest}}  {share}, {pair.times_its_lot:.2f} times an equal share"
+    )

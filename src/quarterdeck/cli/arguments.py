@@ -40,7 +40,10 @@ class NamedScenario(NamedTuple):
 
 
 def game(name: str) -> Game[Any]:
-    """Return a game by its key or as ``module:GAME``. The module may be in the working directory."""
+    """Return a game by its key or as ``module:GAME``.
+
+    The module may be in the working directory.
+    """
     _import_from_here(name)
     return catalogue.game_named(name)
 
@@ -77,7 +80,7 @@ def scenario_text(file: str) -> tuple[str, bytes]:
 
 
 def game_of(text: bytes, where: str, name: str | None = None) -> Game[Any]:
-    """Return the game of a scenario: the one named, else its own, else the one whose fields fit best.
+    """Return the game of a scenario: the one named, else its own, else the best fit.
 
     The file may come from a stranger, so the game it names must be installed; nothing is imported.
     """
@@ -150,7 +153,10 @@ def house_rules(settings: list[str]) -> dict[str, Any]:
 
 
 def pairs(text: str, form: str) -> dict[str, str]:
-    """Return the pairs of ``name=value,name=value``; ``form`` shows in the error how a pair is written."""
+    """Return the pairs of ``name=value,name=value``.
+
+    ``form`` shows in the error how a pair is written.
+    """
     found_pairs: dict[str, str] = {}
     for each in filter(None, text.split(",")):
         name, found, value = each.partition("=")

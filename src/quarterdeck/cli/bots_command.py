@@ -25,7 +25,7 @@ SEED: Final = 1
 
 
 class ChoiceTime(msgspec.Struct, frozen=True):
-    """The time per choice: ``kept`` is processor time from the arena, ``here`` is measured just now."""
+    """The time per choice: ``kept`` from the arena, or measured ``here``."""
 
     measured: str
     milliseconds: float
@@ -95,7 +95,7 @@ def _opponent(game: Game[Any], name: str, known: MeasuredRating | None, seconds:
 
 
 def watched(game: Game[Any], name: str, seconds: float) -> ChoiceTime:
-    """Time a bot playing itself in the first scenario, for at least one choice between several options."""
+    """Time a bot that plays itself in the first scenario, for at least one real choice."""
     if sys.stderr.isatty():
         print(f"\r{game.title}: timing the {name} …\x1b[K", end="", file=sys.stderr, flush=True)
     took: list[float] = []

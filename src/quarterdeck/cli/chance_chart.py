@@ -13,7 +13,7 @@ MARKS: Final = "abcdefghijklmnop"
 
 
 def drawn(found: Analysis, width: int) -> list[str]:
-    """Return the chart: an area for two seats, a line per seat for more, turning points as letters below."""
+    """Return the chart: an area for two seats, or a line per seat; letters mark turning points."""
     seats = list(found.start)
     if not found.moments:
         return []
@@ -52,7 +52,10 @@ def _row(values: Sequence[float]) -> str:
 
 
 def _marks(found: Analysis, columns: int) -> str:
-    """Return the line with the letters of the turning points; of several in one column, the first."""
+    """Return the line with the letters of the turning points.
+
+    Of several in one column, the first.
+    """
     row = [" "] * columns
     points = len(found.moments) + 1
     for letter, number in zip(MARKS, found.turning_points, strict=False):

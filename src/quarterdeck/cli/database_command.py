@@ -82,5 +82,5 @@ def _keeping() -> Any:
     try:
         from quarterdeck.server.databases import administration as keeping
     except ImportError as error:
-        raise QuarterdeckError(f"hosting needs the server packages: pip install 'quarterdeck[server]' (missing: {error.name})") from None
+        raise QuarterdeckError(f"hosting needs more: pip install 'quarterdeck[server]' (missing: {error.name})") from None
     return keeping

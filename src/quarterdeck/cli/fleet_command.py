@@ -1,4 +1,7 @@
-"""``quarterdeck fleet``: build, price and check a fleet; print it as a sheet or as a scenario table."""
+"""``quarterdeck fleet``: build, price and check a fleet.
+
+Print it as a sheet or as a scenario table.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +24,15 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
         "fleet", metavar="FLEET|FILE", nargs="?", help="a ready-made fleet, or a file of yours (default: the price list)"
     )
     fleet.add_argument(
-        "--ship", action="append", default=[], metavar="KEY=CARD,…", help="a ship of your own fleet with its cards; may be repeated"
+        "--ship",
+        action="append",
+        default=[],
+        metavar="KEY=CARD,…",
+        help="a ship of your own fleet with its cards; may be repeated",
     )
-    fleet.add_argument("--limit", type=_gold, metavar="GOLD", help="the most it may cost (default: the fleet's limit, else 100)")
+    fleet.add_argument(
+        "--limit", type=_gold, metavar="GOLD", help="the most it may cost (default: the fleet's limit, else 100)"
+    )
     fleet.add_argument("--table", metavar="SIDE", help="print the TOML table for that side of a scenario")
     fleet.add_argument("--save", metavar="FILE", type=Path, help="write to this file instead of printing")
     fleet.add_argument("--game", metavar="GAME", help="the game (default: the first in which you buy fleets)")
@@ -50,9 +59,7 @@ def shipyard(game: str | None) -> Shipyard:
     games: list[Game[Any]] = [catalogue.find_game(game)] if game else list(catalogue.games().values())
     yards = [each.shipyard for each in games if each.shipyard is not None]
     if not yards:
-        raise QuarterdeckError(
-            f"you buy no fleets in {games[0].title}" if game else "no installed game lets you buy fleets"
-        )
+        raise QuarterdeckError(f"you buy no fleets in {games[0].title}" if game else "no installed game lets you buy fleets")
     return yards[0]
 
 

@@ -81,9 +81,7 @@ def add_to(commands: Any) -> None:
     question.add_argument(
         "--compare", action="store_true", help="compare the other scenarios with the first, on the same dice"
     )
-    question.add_argument(
-        "--quick", action="store_true", help="count only who wins and how games end; measure nothing else"
-    )
+    question.add_argument("--quick", action="store_true", help="count only who wins and how games end; measure nothing else")
     _add_results(parser)
     parser.set_defaults(command=run)
 
@@ -103,7 +101,11 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
         help=f"the opponent that tells luck from skill, or {NOBODY} to skip that (default: random or greedy)",
     )
     players.add_argument(
-        "--seed", type=arguments.whole, default=1, metavar="N", help="the same seed gives the same games (default: %(default)s)"
+        "--seed",
+        type=arguments.whole,
+        default=1,
+        metavar="N",
+        help="the same seed gives the same games (default: %(default)s)",
     )
     players.add_argument("--workers", type=arguments.positive, metavar="N", help="worker processes (default: one per core)")
     players.add_argument(
@@ -203,7 +205,7 @@ def _all_of(listeners: Sequence[Heard]) -> Heard | None:
 
 @contextmanager
 def _players(options: argparse.Namespace) -> Iterator[Runner]:
-    """Yield what plays the games, local processes or Ray, and set ``options.workers`` to their number."""
+    """Yield the runner, local processes or Ray, and set ``options.workers``."""
     if not options.on:
         options.workers = options.workers or os.cpu_count() or 1
         yield on_processes(options.workers)
@@ -323,7 +325,10 @@ def _games_for(goal: StoppingRule, named: NamedScenario, bots: Bots, options: ar
 
 
 def _command(options: argparse.Namespace, asked: LabArguments, games: int) -> str:
-    """Return the command that reproduces the findings exactly: it names the bots and counts the games."""
+    """Return the command that reproduces the findings.
+
+    It names the bots and the number of games.
+    """
     bots = asked.bots
     row = [f"{seat}={bot}" for seat, bot in bots.items()] if isinstance(bots, Mapping) else bots
     words = ["quarterdeck", "lab", *(named.name for named in asked.scenarios)]

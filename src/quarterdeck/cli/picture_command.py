@@ -27,7 +27,9 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
         metavar="N",
         help="the position after N answers of a saved game, as `replay` counts them (default: the last)",
     )
-    picture.add_argument("--seat", metavar="SEAT", default="", help="draw what this seat sees (default: what everybody sees)")
+    picture.add_argument(
+        "--seat", metavar="SEAT", default="", help="draw what this seat sees (default: what everybody sees)"
+    )
     picture.add_argument("--dark", action="store_true", help="draw light on dark")
     picture.add_argument("--game", metavar="GAME", help="the game, if the file does not name it")
     picture.add_argument("-o", "--output", metavar="FILE", type=Path, help="the file to write (default: standard output)")

@@ -54,7 +54,7 @@ def play(options: argparse.Namespace) -> int:
 
 
 def _resumed(options: argparse.Namespace, path: Path, seed: int) -> Match[Any]:
-    """Return the saved game, or a new one that branches off after answer ``--at``, with its own dice."""
+    """Return the saved game, or a new one that branches off after answer ``--at``."""
     text, games = arguments.text(path), arguments.games_of(options.game)
     with arguments.naming(path):
         if options.at is None:
@@ -84,7 +84,7 @@ def _new_match(options: argparse.Namespace, game: Game[Any], seed: int) -> Match
 
 
 def _who(match: Match[Any], typed: str, others: str) -> dict[str, str]:
-    """Return the player of each seat: as typed, else as recorded, else you first and bots after you."""
+    """Return the player of each seat: as typed, as recorded, or you first and then bots."""
     named = arguments.pairs(typed, "SEAT=PLAYER")
     for seat, who in named.items():
         if seat not in match.seats:

@@ -49,7 +49,7 @@ class ProgressBar:
 
 
 class InquiryBar:
-    """A bar for an inquiry of the lab, which follows the stopping rule that is closest to its end."""
+    """A bar for an inquiry of the lab, which follows the rule closest to stopping it."""
 
     def __init__(self, goal: StoppingRule, rounds: int) -> None:
         self._goal = goal

@@ -80,7 +80,7 @@ def version(options: argparse.Namespace) -> int:
 
 
 def rules(options: argparse.Namespace) -> int:
-    """Print a whole rule book, one clause by its id or number, or the clauses that contain some words."""
+    """Print a whole rule book, one clause by its id or number, or the clauses with some words."""
     book = arguments.game(options.game).rulebook
     found = book.found(" ".join(options.query)) if options.query else book.all
     if options.json:
@@ -150,7 +150,10 @@ def verify(options: argparse.Namespace) -> int:
 
 
 def _as_noted(chance: Chance, commitment: str, hashes: dict[str, str]) -> Iterator[str]:
-    """Yield a sentence for every hash that the record shares with your notes; refuse any that differs."""
+    """Yield a sentence for every hash that the record shares with your notes.
+
+    Refuse any that differs.
+    """
     newest = chance.then if isinstance(chance, Continued | Scripted) else chance
     if not isinstance(newest, Fair):
         if commitment or hashes:

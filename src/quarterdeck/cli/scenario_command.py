@@ -1,4 +1,4 @@
-"""``quarterdeck scenario``: start a scenario of your own, or list its fields, as the types define them."""
+"""``quarterdeck scenario``: start a scenario of your own, or list the fields it may have."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def start(options: argparse.Namespace) -> int:
 
 
 def starter(game: Game[Any], like: str = "") -> str:
-    """Return a valid scenario that names its game, followed by a list of every field as comments."""
+    """Return a valid scenario that names its game, with every field listed in comments."""
     key = scenarios.shipped_key(game.package, like or game.first_scenario)
     sound = (files(game.package) / "scenarios" / f"{key}.toml").read_text(encoding="utf-8")
     fields = "\n".join(f"# {line}" for line in listed(game))

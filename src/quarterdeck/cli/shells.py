@@ -135,7 +135,7 @@ def whole_command(parser: argparse.ArgumentParser, typed: list[str]) -> list[str
 
 
 def unknown_arguments(parser: argparse.ArgumentParser, unknown: list[str]) -> str:
-    """Return the error for arguments that a command does not take, with the option probably meant."""
+    """Return the error for unknown arguments, with the option probably meant."""
     flags = parser._option_string_actions if unknown[0].startswith("-") else []
     near = get_close_matches(unknown[0].partition("=")[0][:LONGEST], flags, 1)
     meant = f"; did you mean {near[0]}?" if near else ""
@@ -152,7 +152,7 @@ def shell(name: str) -> str:
 
 
 def completion(parser: argparse.ArgumentParser, shell: str) -> str:
-    """Return the script that completes commands, options, games, scenarios, bots, fleets and files."""
+    """Return the script that completes commands, options, games, scenarios, bots and files."""
     from shtab import complete
 
     known = values()
@@ -165,7 +165,7 @@ def completion(parser: argparse.ArgumentParser, shell: str) -> str:
 
 
 def _offer(action: argparse.Action, kinds: list[str], known: Mapping[str, list[str]], shell: str) -> None:
-    """Tell shtab which words or files an argument of these kinds takes, such as ``KEY`` or ``FILE``."""
+    """Tell shtab which words or files an argument takes, by kinds such as ``KEY`` or ``FILE``."""
     from shtab import DIRECTORY, FILE
 
     words = known.get(kinds[0], [])
@@ -184,7 +184,7 @@ def _offer(action: argparse.Action, kinds: list[str], known: Mapping[str, list[s
 
 
 def values() -> dict[str, list[str]]:
-    """Return the words for arguments of kind ``GAME``, ``BOT``, ``FLEET``, ``KEY`` and ``SHELL``."""
+    """Return the words for arguments of kind ``GAME``, ``BOT``, ``FLEET``, ``KEY``, ``SHELL``."""
     from shtab import SUPPORTED_SHELLS
 
     games = catalogue.games()

@@ -27,6 +27,6 @@ def _nothing(rights: int, mode: str) -> TextIO:
 
 
 def give_up_output() -> None:
-    """Send unwritten output to the null device, so that the interpreter does not try again at exit."""
+    """Discard unwritten output, so that the interpreter does not try again at exit."""
     with contextlib.suppress(OSError, ValueError):  # in tests standard output is no file
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""``quarterdeck train``: train the value function of a scenario from games, and check that it wins."""
+"""``quarterdeck train``: train the value function of a scenario, and check that it wins."""
 
 from __future__ import annotations
 
@@ -47,7 +47,11 @@ def add_to(commands: Any) -> None:
         help="the bot that uses the result in --check: learned, one choice ahead, or search-400 (default: %(default)s)",
     )
     parser.add_argument(
-        "--seed", type=arguments.whole, default=1, metavar="N", help="the same seed gives the same result (default: %(default)s)"
+        "--seed",
+        type=arguments.whole,
+        default=1,
+        metavar="N",
+        help="the same seed gives the same result (default: %(default)s)",
     )
     parser.add_argument("--workers", type=arguments.positive, metavar="N", help="worker processes (default: one per core)")
     parser.add_argument(
@@ -178,7 +182,10 @@ def _continue_from(work: lab.Training | lab.WeightSearch | lab.SeatValueTraining
 
 
 def _checked(training: lab.Training, value: PositionValue, options: argparse.Namespace) -> PositionValue | None:
-    """Return the value function if it beats every opponent, else the one to fall back on; None if interrupted."""
+    """Return the value function if it beats every opponent, else the one to fall back on.
+
+    None if interrupted.
+    """
     game, scenario, last = training.game, training.scenario, training.settings.last
     with ProgressBar(games_of(game, scenario, last, value, options.check)) as heard:
         results = lab.trial(

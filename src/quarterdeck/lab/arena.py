@@ -65,7 +65,10 @@ class Bout(msgspec.Struct, frozen=True):
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """The results of one bot against another; with more than two seats, one against copies of the other."""
+    """The results of one bot against another.
+
+    With more than two seats, one against copies of the other.
+    """
 
     scenario: str
     one: str
@@ -140,7 +143,7 @@ class Arena(KeptWork):
         return self.against or next((name for name in ANCHORS if name in self.bots), self.bots[0])
 
     def fixtures(self, games: int) -> list[Fixture]:
-        """Return at least so many games per pair and scenario, ordered by round so that pairs stay level."""
+        """Return at least so many games per pair and scenario, by round so pairs stay level."""
         rounds = {key: -(-games // len(self._seats(key))) for key in self.scenarios}
         last = max(rounds.values(), default=0)
         return [
@@ -168,8 +171,9 @@ class Arena(KeptWork):
     def play(self, games: int, workers: int | None = None, heard: Callable[[Bout, int], None] | None = None) -> Standings:
         """Play the missing games and return the standings.
 
-        Each game is saved at once in the results file, if there is one. ``heard`` receives each game
-        and the number played so far. An interrupt ends play, and the standings cover what was played.
+        Each game is saved at once in the results file, if there is one. ``heard`` receives each
+        game and the number played so far. An interrupt ends play, and the standings cover what was
+        played.
         """
         bouts = spread_tasks(_played, self.game, (self.scenarios, self.seed), self.missing(games), workers)
         with suppress(KeyboardInterrupt):
@@ -227,7 +231,10 @@ class Arena(KeptWork):
         return {key: digest(value) for key, value in found.items() if value is not None}
 
     def go_on_from(self, results: Path) -> None:
-        """Continue from the games in a file, or create it; refuse games of other rules, scenarios or values."""
+        """Continue from the games in a file, or create it.
+
+        Refuse games of other rules, scenarios or values.
+        """
         made, before = self.made(), begun(results, ArenaHeader)
         if before is not None:
             _refuse_other(made, before, results)

@@ -60,7 +60,10 @@ def begin(file: Path, terms: msgspec.Struct) -> None:
 
 
 def _lines(file: Path) -> list[bytes] | None:
-    """Return the complete lines of a file, or None if there is no file; a truncated last line is dropped."""
+    """Return the complete lines of a file, or None if there is no file.
+
+    A truncated last line is dropped.
+    """
     try:
         text = file.read_bytes()
     except FileNotFoundError:

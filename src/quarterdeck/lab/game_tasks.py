@@ -19,7 +19,10 @@ Result = TypeVar("Result")
 def spread_tasks(
     play: Callable[..., Result], game: Game[Any], terms: Sequence[Any], tasks: Sequence[Task], workers: int | None
 ) -> Iterator[Result]:
-    """Yield the results of ``play(game, *terms, task)`` in order; a game without a name stays in this process."""
+    """Yield the results of ``play(game, *terms, task)`` in order.
+
+    A game without a name stays in this process.
+    """
     where = catalogue.reference(game)
     there = partial(_there, play, where, terms) if where else None
     return in_order(partial(play, game, *terms), there, tasks, workers or os.cpu_count() or 1)

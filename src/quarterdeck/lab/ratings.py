@@ -59,7 +59,10 @@ def ratings(encounters: Iterable[Encounter], anchor: str) -> dict[str, Rating]:
 
 
 def _results(encounters: Iterable[Encounter]) -> Results:
-    """Sum up results by table. Each table gets one imaginary draw, so that no strength becomes infinite."""
+    """Sum up results by table.
+
+    Each table gets one imaginary draw, so that no strength becomes infinite.
+    """
     found: Results = {}
     for players, points in encounters:
         seats = {name: players.count(name) for name in sorted(players)}
@@ -109,7 +112,10 @@ def _spread(results: Results, strength: Mapping[str, float], anchor: str) -> dic
 
 
 def _inverted(matrix: list[list[float]]) -> list[list[float]]:
-    """Return the inverse by Gauss-Jordan elimination; no pivot vanishes, since every table has two players."""
+    """Return the inverse by Gauss-Jordan elimination.
+
+    No pivot vanishes, since every table has two players.
+    """
     size = len(matrix)
     rows = [[*row, *(float(at == column) for column in range(size))] for at, row in enumerate(matrix)]
     for at in range(size):

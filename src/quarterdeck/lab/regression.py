@@ -42,7 +42,8 @@ def fitted(
 ) -> list[float]:
     """Return the weights that fit the examples best, by Newton's method.
 
-    The ridge pulls weights towards the centre where examples say little; ``held`` weights stay there.
+    The ridge pulls weights towards the centre where examples say little; ``held`` weights stay
+    there.
     """
     size = len(centre)
     weights = list(centre)

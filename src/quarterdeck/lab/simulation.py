@@ -51,8 +51,8 @@ def play_one(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed
 def player(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int) -> Callable[[int], GameResult]:
     """Return a function that plays the games of a series by number.
 
-    If every bot plays at random or looks at most one choice ahead, the game runs without a match, in
-    the compiled rules if they exist. Other bots need a match.
+    If every bot plays at random or looks at most one choice ahead, the game runs without a match,
+    in the compiled rules if they exist. Other bots need a match.
     """
     styles = {seat: style for seat, name in bots.items() if (style := style_of(game, name)) is not None}
     if len(styles) < len(bots):
@@ -61,11 +61,11 @@ def player(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: 
         )
     if any(style is not RANDOM for style in styles.values()):
         return _wholly(game, scenario, styles, seed)
-    gear = compiled(game)
-    if gear is None:
+    backend = compiled(game)
+    if backend is None:
         return lambda number: _straight(game, scenario, seed, number)
-    base = gear.lift(game.set_up(scenario))
-    return lambda number: _compiled(game, scenario, gear, base, seed, number)
+    base = backend.lift(game.set_up(scenario))
+    return lambda number: _compiled(game, scenario, backend, base, seed, number)
 
 
 def _played(game: Game[Any], scenario: Scenario, state: Any, decisions: int, number: int) -> GameResult:
@@ -89,7 +89,10 @@ def simulate(
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> list[GameResult]:
-    """Play a series and return its results in order; an interrupt returns the games finished so far."""
+    """Play a series and return its results in order.
+
+    An interrupt returns the games finished so far.
+    """
     where = catalogue.reference(game)
     there = partial(_chunk, where, scenarios.plain(scenario), dict(bots), seed) if where else None
     done: list[GameResult] = []
@@ -102,8 +105,8 @@ def simulate(
     return done
 
 
-def _compiled(game: Game[Any], scenario: Scenario, gear: Backend, base: Any, seed: int, number: int) -> GameResult:
-    face = gear.face
+def _compiled(game: Game[Any], scenario: Scenario, backend: Backend, base: Any, seed: int, number: int) -> GameResult:
+    face = backend.face
     try:
         state, decisions = face.play(base, seed_for(seed, number, "dice"), seed_for(seed, number, "choices"), LONGEST_GAME)
     except face.endless:

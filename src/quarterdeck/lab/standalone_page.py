@@ -1,6 +1,7 @@
 """A self-contained HTML page: modules and styles are embedded, and its data is compressed.
 
-An import map gives each module, a data URL, a name; the modules' imports are rewritten to those names.
+An import map gives each module, a data URL, a name; the modules' imports are rewritten to those
+names.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ IMPORTED: Final = re.compile(r"""(?m)^((?:import|export)\b[^"';]*?(?:from\s+)?)"
 
 
 def alone(title: str, first: str, styles: Sequence[str], told: bytes, plainly: str = "") -> str:
-    """Return the page: ``first`` is its entry module, ``told`` its data as JSON, ``plainly`` its text without scripts."""
+    """Return a page with an entry module, its data as JSON, and a text without scripts."""
     sheets = "\n".join(web_files.text_of(f"style/{name}.css") for name in styles)
     packed_modules = {name: base64.b64encode(source.encode()).decode() for name, source in modules(first).items()}
     imports = {f"qd/{name}": f"data:text/javascript;base64,{source}" for name, source in packed_modules.items()}

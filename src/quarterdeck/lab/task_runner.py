@@ -1,4 +1,4 @@
-"""Tasks spread over processes: results come in order, the same on any number, and can be interrupted."""
+"""Tasks spread over processes: results come in order, the same on any number of them."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def in_order(
 ) -> Iterator[Result]:
     """Yield the results of tasks, first ``here``, then in processes once they are worth starting.
 
-    ``there`` handles several tasks at once and is pickled. It is None if a process could not load the
-    game.
+    ``there`` handles several tasks at once and is pickled. It is None if a process could not load
+    the game.
     """
     started = time.monotonic()
     for number, task in enumerate(tasks, 1):
@@ -51,7 +51,7 @@ def in_order(
 
 
 def worth_spreading(taken: float, done: int, left: int) -> bool:
-    """Return whether the remaining work justifies starting processes, which takes about a second."""
+    """Return whether the remaining work justifies starting processes (about a second)."""
     return taken > CHUNK_SECONDS and taken / done * left > 2
 
 
@@ -86,7 +86,10 @@ class _WorkerPool(Generic[Task, Result]):
         self._sent: deque[tuple[Task, Future[Result]]] = deque()
 
     def is_busy_with(self, tasks: Iterator[Task]) -> bool:
-        """Send enough tasks to keep every process busy; return whether any result is outstanding."""
+        """Send enough tasks to keep every process busy.
+
+        Return whether any result is outstanding.
+        """
         with uninterrupted():
             self._send(list(islice(tasks, AHEAD * self._workers - len(self._sent))))
             return bool(self._sent)
@@ -123,7 +126,10 @@ class _WorkerPool(Generic[Task, Result]):
             self._sent.append((task, future))
 
     def stop(self) -> None:
-        """End the processes; unfinished tasks are discarded, since they may take minutes or never end."""
+        """End the processes.
+
+        Unfinished tasks are discarded, since they may take minutes or never end.
+        """
         with uninterrupted():
             if self._processes is None:
                 return
@@ -138,8 +144,8 @@ class _WorkerPool(Generic[Task, Result]):
 def start_worker() -> None:
     """Prepare a worker process: ignore Ctrl-C, and exit if the parent dies.
 
-    Ctrl-C reaches all processes of a terminal. Only the parent handles it and ends the workers, since
-    a worker that stopped between two tasks would leave the others waiting.
+    Ctrl-C reaches all processes of a terminal. Only the parent handles it and ends the workers,
+    since a worker that stopped between two tasks would leave the others waiting.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_exit_without_parent, daemon=True).start()

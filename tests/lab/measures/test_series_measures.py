@@ -13,7 +13,7 @@ import quarterdeck as qd
 from quarterdeck.lab.measures.chance_history import ChanceHistory
 from quarterdeck.lab.measures.clause_use import Cited
 from quarterdeck.lab.measures.game_measures import Depth, MeasuredGame
-from quarterdeck.lab.measures.series_measures import StudyMeasures, MeasureTotals, usual_depth
+from quarterdeck.lab.measures.series_measures import MeasureTotals, StudyMeasures, usual_depth
 from quarterdeck.lab.measures.spread import quantile
 from quarterdeck.lab.measures.unit_losses import Fought, UnitFate
 

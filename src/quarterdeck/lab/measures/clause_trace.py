@@ -1,7 +1,8 @@
 """Tracing of rules: the clauses that run, found by profiling.
 
-The docstring of a rule function opens with its clause, and a function that forbids something returns
-the id of the clause. A profiler that sees those functions return therefore knows which clauses act.
+The docstring of a rule function opens with its clause, and a function that forbids something
+returns the id of the clause. A profiler that sees those functions return therefore knows which
+clauses act.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ PLAIN: Final = (int, str, NoneType)  # results compared as they are; of all othe
 class ClauseTrace:
     """A trace of the rules of a game.
 
-    A rule that always returns the same makes no difference. The choices at which it returned another
-    value than its most frequent one count as a difference.
+    A rule that always returns the same makes no difference. The choices at which it returned
+    another value than its most frequent one count as a difference.
     """
 
     def __init__(self, game: Game[Any], citing: ClauseMeter) -> None:
@@ -56,8 +57,8 @@ class ClauseTrace:
     def told(self) -> dict[ClauseId, int]:
         """Return, by clause, the number of choices at which a rule returned an unusual value.
 
-        If several clauses head a rule, the value is credited to the first, as the others' part in it
-        is unknown.
+        If several clauses head a rule, the value is credited to the first, as the others' part in
+        it is unknown.
         """
         found: dict[ClauseId, int] = {}
         for code, values in self._choices.items():
@@ -83,7 +84,7 @@ class ClauseTrace:
 
 @cache
 def heads(game: Game[Any]) -> dict[CodeType, tuple[ClauseId, ...]]:
-    """Return every function of a game by its code, with the clauses that open its docstring, if any."""
+    """Return the functions of a game by code, each with the clauses that open its docstring."""
     found = {}
     for name, module in list(sys.modules.items()):
         if name == game.package or name.startswith(f"{game.package}."):

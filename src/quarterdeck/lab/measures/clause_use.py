@@ -33,7 +33,10 @@ class Cited(msgspec.Struct, frozen=True):
 
 
 class ClauseMeter:
-    """A counter of clauses in a game. Everything between two calls of ``close`` belongs to one choice."""
+    """A counter of clauses in a game.
+
+    Everything between two calls of ``close`` belongs to one choice.
+    """
 
     def __init__(self, book: Rulebook) -> None:
         self._known = book.by_id

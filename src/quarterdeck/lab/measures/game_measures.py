@@ -150,7 +150,10 @@ class _Measurement:
                 self._fighting.note(entry.piece_ids())
 
     def _look(self) -> float:
-        """Update the units, and the win probabilities if they may have changed; return their largest change."""
+        """Update the units, and the win probabilities if they may have changed.
+
+        Return their largest change.
+        """
         match, game = self._match, self._match.game
         changed = game.mind.units is None or self._fighting is None or self._fighting.follow(game.mind.units(match.state))
         turn, self._turn = self._turn, self._turn_now()

@@ -72,7 +72,10 @@ class ClauseMeasures(msgspec.Struct, frozen=True):
 
 
 class StudyMeasures(msgspec.Struct, frozen=True):
-    """The measurements of a study. Clauses are counted in the ``traced`` games only, if there are any."""
+    """The measurements of a study.
+
+    Clauses are counted in the ``traced`` games only, if there are any.
+    """
 
     games: int
     traced: int
@@ -80,7 +83,7 @@ class StudyMeasures(msgspec.Struct, frozen=True):
     branching: float
     widest: int
     choices: dict[Seat, float]  # per game
-    # The number of games decided in each twentieth of their choices, and last, those decided by the last choice.
+    # Games decided in each twentieth of their choices; the last figure: by the last choice.
     decided: tuple[int, ...]
     undecided: int  # drawn games
     decided_at: float | None  # the median, as a share of the choices

@@ -20,7 +20,7 @@ REMEMBERED: Final = 64  # recent attacks that a loss may be credited to
 
 
 class UnitFate(msgspec.Struct, frozen=True):
-    """One unit in one game. Some of its losses may have been repaired."""
+    """The fate of one unit in a game. Some of its losses may have been repaired."""
 
     key: str
     name: str
@@ -33,7 +33,10 @@ class UnitFate(msgspec.Struct, frozen=True):
 
 
 class Fought(msgspec.Struct, frozen=True):
-    """The losses at a place, and how often a unit there was targeted. On an open table, a place is a square inch."""
+    """The losses at a place, and how often a unit there was targeted.
+
+    On an open table, a place is a square inch.
+    """
 
     at: At
     aimed: int
@@ -88,7 +91,10 @@ class LossMeter:
             self._blows += [Loss(foe, by), Loss(by, foe)]
 
     def follow(self, units: Sequence[Unit]) -> bool:
-        """Compare the units with their last state; return whether any changed in strength or owner."""
+        """Compare the units with their last state.
+
+        Return whether any changed in strength or owner.
+        """
         before, now = self._units, {unit.key: unit for unit in units}
         changes = {key: lost for key in self._first if (lost := self._left(before[key]) - self._left(now[key]))}
         losses = {key: lost for key, lost in changes.items() if lost > 0}
@@ -125,7 +131,10 @@ class LossMeter:
         return unit.strength if unit.seat == self._first[unit.key].seat else 0
 
     def _whose(self, loser: str, hit: Container[str]) -> str:
-        """Return the unit that caused a loss, or "". A unit that was hit itself must have targeted the loser."""
+        """Return the unit that caused a loss, or "".
+
+        A unit that was hit itself must have targeted the loser.
+        """
         for blow in reversed(self._blows):
             if self._are_foes(blow.by, loser) and (blow.at == loser or (not blow.at and blow.by not in hit)):
                 return blow.by
@@ -140,7 +149,7 @@ class LossMeter:
 
 
 def _cell(board: Board, at: At) -> At:
-    """Return the place that counts for a position: its cell, or on an open table the middle of its square inch."""
+    """Return the cell of a place, or on an open table the middle of its square inch."""
     if not isinstance(board, Plane):
         return at
     inch = board.units_an_inch

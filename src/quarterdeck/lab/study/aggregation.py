@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from quarterdeck.lab.intervals import Estimate, MeanDifference, Tally
 from quarterdeck.lab.measures.game_measures import MeasuredGame
-from quarterdeck.lab.measures.series_measures import StudyMeasures, MeasureTotals
+from quarterdeck.lab.measures.series_measures import MeasureTotals, StudyMeasures
 from quarterdeck.lab.measures.spread import Spread, spread
 from quarterdeck.lab.ratings import shared_out
 from quarterdeck.lab.study.findings import Change, Ending, Player, Side, Skill
@@ -150,7 +150,7 @@ class Count:
         return spread(self._decisions or Counter([0]))
 
     def players(self) -> tuple[Player, ...]:
-        """Return the results of every bot over all its seats, or nothing if there is only one bot."""
+        """Return the results of every bot over all its seats; empty if there is one bot only."""
         return tuple(self._player(bot) for bot in self._players)
 
     def _player(self, bot: str) -> Player:
@@ -173,7 +173,10 @@ class Pairing:
         self._sides: dict[str, MeanDifference] = {}
 
     def add(self, base: Mapping[str, float], other: Mapping[str, float]) -> None:
-        """Add a round of both settings; rounds with different sides cannot be compared and are skipped."""
+        """Add a round of both settings.
+
+        Rounds with different sides cannot be compared and are skipped.
+        """
         if base.keys() != other.keys():
             return
         for side, had in base.items():

@@ -126,7 +126,10 @@ class BalanceSearch:
         return again + sum(count.games for count in self.played.values())
 
     def _next(self) -> list[int]:
-        """Return the values to play next, all with equally many rounds; none if the search is over."""
+        """Return the values to play next, all with equally many rounds.
+
+        An empty list ends the search.
+        """
         last = len(self.values) - 1
         if not self.played:
             return sorted({0, last // 2, last})
@@ -137,10 +140,10 @@ class BalanceSearch:
         return self._between()
 
     def _between(self) -> list[int]:
-        """A value not yet played: between two neighbours that even lies between; where none do, beside the nearest."""
+        """Return a value not yet played, between two that bracket even, or else beside the nearest."""
         pairs = list(pairwise(sorted(self.played)))
         if any(not self._sign(place) for place in self.played):
-            # Locate the edge of the even range, between a value that may be even and a neighbour that is not.
+            # Locate the edge of the even range, between a possibly even value and one that is not.
             near = max(1, len(self.values) // NEAR)
             rims = [gap for gap in pairs if bool(self._sign(gap[0])) != bool(self._sign(gap[1])) and gap[1] - gap[0] > near]
             place = sum(rims[0]) // 2 if rims else self._fitted()
@@ -175,7 +178,7 @@ class BalanceSearch:
         return self.played[place].points(self.side, z)
 
     def _sign(self, place: int) -> int:
-        """Return 1 if the side clearly has too much, -1 if too little, and 0 if neither is clear."""
+        """Return 1 if the side clearly has too much, -1 if too little, else 0."""
         points = self._points(place, SURE)
         return (points.low > self._even) - (points.high < self._even)
 
@@ -184,14 +187,14 @@ class BalanceSearch:
 
     @property
     def nearest(self) -> int:
-        """Return the played value closest to even: where the monotone line crosses, else by its own share."""
+        """Return the value closest to even, by the monotone line or else by its own share."""
         place = self._fitted()
         if place is not None and place in self.played and not self._sign(place):
             return place
         return min(self.played, key=lambda place: (abs(self._sign(place)), self._off(place), place))
 
     def _fitted(self) -> int | None:
-        """Return the place where the monotone line through all values crosses even, or None if it does not."""
+        """Return the place where the monotone line through all values crosses even, if it does."""
         places = sorted(self.played)
         points = [self._points(place).value - self._even for place in places]
         rounds = [self.played[place].rounds for place in places]
@@ -200,7 +203,7 @@ class BalanceSearch:
 
     @property
     def between(self) -> tuple[Any, Any] | None:
-        """Return the values around the nearest that are clearly too high and clearly too low, if any."""
+        """Return the values around the nearest that are clearly too high and too low, if any."""
         clear = [place for place in sorted(self.played) if self._sign(place)]
         pairs = [(one, other) for one, other in pairwise(clear) if self._sign(one) != self._sign(other)]
         near = [(one, other) for one, other in pairs if one <= self.nearest <= other]
@@ -282,7 +285,7 @@ def crossing(places: Sequence[int], heights: Sequence[float], weights: Sequence[
 
 
 def never_falling(heights: Sequence[float], weights: Sequence[int]) -> list[float]:
-    """Return the closest heights that never fall, by isotonic regression (pool adjacent violators)."""
+    """Return the closest heights that never fall (pool adjacent violators)."""
     blocks: list[tuple[float, float, int]] = []  # height, weight, how many
     for height, weight in zip(heights, weights, strict=True):
         block = (height, float(weight), 1)

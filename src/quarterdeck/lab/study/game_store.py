@@ -1,7 +1,7 @@
-"""Games kept in a file as soon as they were played, so that an inquiry that was broken off goes on where it was.
+"""A file of finished games, from which an interrupted inquiry continues.
 
-A game goes by all that it depends on: the rule book and its version, the scenario, who played and by which values, the seed
-and its number. One file may hold the games of several inquiries.
+The key of a game covers all it depends on: the game and its version, the scenario, the bots and
+their value functions, the seed and the number. One file may hold the games of several inquiries.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from quarterdeck.version import __version__
 
 
 class StoredGame(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One game of the file."""
+    """A line of the file: one game, measured or only played."""
 
     key: str
     measured: MeasuredGame | None = msgspec.field(default=None, name="gauged")
@@ -35,11 +35,12 @@ class StoredGame(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def result(self) -> Result | None:
+        """Return the game, or None if the line holds none."""
         return self.measured or self.played
 
 
 class GameStore:
-    """A file of games, to which more are added as they are played."""
+    """A file of games that grows as games are played."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -47,12 +48,12 @@ class GameStore:
         try:
             if path.exists():
                 self._read()
-            path.open("ab").close()  # what cannot be written is refused before anything is played
+            path.open("ab").close()  # refuse an unwritable file before any game is played
         except OSError as error:
             raise QuarterdeckError(f"{path}: {error.strerror}") from None
 
     def _read(self) -> None:
-        """A last line that was cut short is no game, and is cut off."""
+        """Read the games, and remove a truncated last line."""
         text = self._path.read_bytes()
         whole = text.rfind(b"\n") + 1
         for number, line in enumerate(text[:whole].splitlines(), 1):
@@ -67,10 +68,10 @@ class GameStore:
                 file.truncate(whole)
 
     def before(self, run: Runner) -> Runner:
-        """A runner that has another one play only what is not in the file."""
+        """Return a runner that lets another one play only the games that the file lacks."""
 
         def runner(chunks: Iterable[Chunk]) -> Iterator[list[Result]]:
-            asked: deque[tuple[Chunk, Chunk]] = deque()  # each with what is missing of it
+            asked: deque[tuple[Chunk, Chunk]] = deque()  # each chunk with the part that the file lacks
 
             def missing() -> Iterator[Chunk]:
                 for chunk in chunks:
@@ -115,7 +116,7 @@ def _digest(game: str, scenario: bytes, who: tuple[tuple[Seat, str], ...], measu
 
 
 def _values(game: str, text: bytes, names: set[str], measured: bool) -> list[bytes]:
-    """What those go by who go by a value; and what whoever measures a game tells by who is ahead."""
+    """Return digests of the bots' value functions and of the one that measures games."""
     setting = SeriesSetting(game, text, ())
     book, scenario = setting.played_by, setting.read
     known = [value for name in sorted(names) if (value := value_by(bot(name), book, scenario)) is not None]
