@@ -395,9 +395,9 @@ def fresh_games(game: Game[Any], compiled: Backend, base: State) -> tuple[Games,
 
 def one_stream(game: Game[Any], compiled: Backend, base: State) -> tuple[Games, Games]:
     """The same, one game after the other from two streams that go on."""
-    step, lifted, face = straight(game.step), compiled.lift(base), compiled.interface
+    step, lifted, interface = straight(game.step), compiled.lift(base), compiled.interface
     luck, choices = Seeded(1), Seeded(2)
-    fast_luck, fast_choices = face.luck(1), face.luck(2)
+    fast_luck, fast_choices = interface.luck(1), interface.luck(2)
 
     def plainly(first: int, games: int) -> int:
         decisions = 0
@@ -409,7 +409,7 @@ def one_stream(game: Game[Any], compiled: Backend, base: State) -> tuple[Games, 
         return decisions
 
     def quickly(first: int, games: int) -> int:
-        return face.many(lifted, fast_luck, fast_choices, games)
+        return interface.many(lifted, fast_luck, fast_choices, games)
 
     return plainly, quickly
 

@@ -1,7 +1,8 @@
-"""Matches, scenes and odds in a notebook, and the parts that tables in a notebook are made of.
+"""Matches, scenes and odds in a notebook, and the building blocks of tables there.
 
-Everything needs nothing besides, bears any text, and is read on light and on dark pages: words have the colour of the page
-around them, and what is drawn has colours that both bear. Of a match only what everybody may see is shown.
+The HTML needs no other files, escapes all text, and suits light and dark pages: text takes the
+colour of the page, and drawings use colours that read on both. A match shows only what everybody
+may see.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ NUMBER: Final = f"{CELL};text-align:right;font-variant-numeric:tabular-nums;whit
 
 
 def drawing(match: Match[Any], seat: Seat = SPECTATOR, theme: Theme = "light") -> str:
-    """A match as it stands, through the eyes of a seat."""
+    """Return a drawing of the current position as a seat sees it."""
     from quarterdeck.pictures import picture
 
     seats = {each: match.game.seat_name(each) for each in match.seats}
@@ -35,13 +36,14 @@ def drawing(match: Match[Any], seat: Seat = SPECTATOR, theme: Theme = "light") -
 
 
 def of_scene(scene: Scene) -> str:
+    """Return a drawing of a scene."""
     from quarterdeck.pictures import picture
 
     return picture(scene)
 
 
 def of_odds(odds: Odds) -> str:
-    """What may come of it, the likeliest first, each with a bar."""
+    """Return a table of the possible results, the likeliest first, each with a bar."""
     rows = []
     for each in odds.likely[:MOST]:
         share = float(each.probability)
@@ -49,20 +51,21 @@ def of_odds(odds: Odds) -> str:
         rows.append([cell(each.text), cell(bar(share), raw=True), number(percent(share)), number(sure)])
     left = len(odds.likely) - MOST
     more = f"And {left:,} more. " if left > 0 else ""
-    return table(["what happens", "", "", "exactly" if odds.exact else "between"], rows, more + odds.basis)
+    return table(["result", "", "", "exact" if odds.exact else "95% interval"], rows, more + odds.basis)
 
 
-# What they are made of
+# Building blocks
 
 
 def bar(share: float) -> str:
+    """Return a bar for a share between 0 and 1."""
     width = round(BAR * min(1.0, max(0.0, share)), 1)
     inside = f'<rect width="{BAR}" height="10" rx="2" fill="currentColor" fill-opacity=".12"/>'
     return _svg(f'{inside}<rect width="{width}" height="10" rx="2" fill="{INK}"/>')
 
 
 def interval(value: float, low: float, high: float, even: float | None) -> str:
-    """A dot, a line as long as it is unsure, and a mark where all would be even."""
+    """Return a dot with its interval as a line, and a mark at an even result."""
     at, start, end = (round(BAR * min(1.0, max(0.0, each)), 1) for each in (value, low, high))
     parts = '<path d="M0 5H150" stroke="currentColor" stroke-opacity=".2"/>'
     if even is not None:
@@ -105,7 +108,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], note: str = "") -
 
 
 def show_themselves() -> None:
-    """The engine draws nothing and knows nobody who does: what a notebook asks for is put to its types from here."""
+    """Give the engine's types the display methods of notebooks, as the engine draws nothing."""
     for kind, way, shown in (
         (Match, "_repr_svg_", drawing),
         (Scene, "_repr_svg_", of_scene),

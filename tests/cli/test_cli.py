@@ -172,12 +172,12 @@ def test_a_scenario_to_start_from_is_sound_and_its_game_is_found(
     path = tmp_path / "mine.toml"
     assert main(["scenario", "new", game, "--save", str(path)]) == 0
     assert main(["check", str(path)]) == 0
-    assert f"a sound scenario of {qd.find_game(game).title}" in capsys.readouterr().out
+    assert f"a scenario of {qd.find_game(game).title}" in capsys.readouterr().out
     assert "File exists" in refused(capsys, "scenario", "new", game, "--save", str(path))
     unnamed = path.read_bytes().split(b"\n", 1)[1]
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(unnamed)))
     assert main(["check", "-"]) == 0
-    assert f"standard input: a sound scenario of {qd.find_game(game).title}" in capsys.readouterr().out
+    assert f"standard input: a scenario of {qd.find_game(game).title}" in capsys.readouterr().out
 
 
 def test_check_tells_all_mistakes_at_once_whatever_game_it_is(
@@ -200,7 +200,7 @@ def test_check_tells_all_mistakes_at_once_whatever_game_it_is(
     path.write_text('title = "x"\ngame = "strange:GAME"\n', encoding="utf-8")  # anybody may have written it
     assert "there is no game 'strange:GAME'" in refused(capsys, "check", str(path))
     path.write_text('title = "x"\n', encoding="utf-8")
-    assert "say which game it is for" in refused(capsys, "check", str(path))
+    assert "name the game by a line such as game =" in refused(capsys, "check", str(path))
 
 
 SPOILT = {
@@ -294,7 +294,7 @@ def test_a_file_that_does_not_say_its_game_is_read_as_the_one_it_looks_like(
             "options.steam: unknown field; the fields here are speed, range_metric",
         ),
         (["play", "--resume", "nowhere.qdr"], "nowhere.qdr: cannot be read"),
-        (["play", "mimi", "--at", "4"], "name it by --resume FILE"),
+        (["play", "mimi", "--at", "4"], "--at needs a saved game: add --resume FILE"),
         (["analyse", "nowhere.qdr"], "nowhere.qdr: cannot be read"),
         (["rules", "mimi", "MT-99"], "has no clause 'MT-99'"),
         (["verify", "nowhere.qdr"], "nowhere.qdr: cannot be read"),
@@ -321,20 +321,20 @@ def test_bad_input_gets_one_clear_sentence(arguments: list[str], expected: str, 
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (["games", "--jsn"], "there is no use for '--jsn'; did you mean --json? (quarterdeck games --help says more)"),
-        (["games", "mimi"], "there is no use for 'mimi' (quarterdeck games --help says more)"),
-        (["scenario", "new", "mimi", "--lke=x"], "there is no use for '--lke=x'; did you mean --like?"),
+        (["games", "--jsn"], "unexpected argument '--jsn'; did you mean --json? (see quarterdeck games --help)"),
+        (["games", "mimi"], "unexpected argument 'mimi' (see quarterdeck games --help)"),
+        (["scenario", "new", "mimi", "--lke=x"], "unexpected argument '--lke=x'; did you mean --like?"),
         (
             ["database", "move"],
-            "there is no command 'move'; there are list, delete, copy (quarterdeck database --help says more)",
+            "there is no command 'move'; the commands are list, delete, copy (see quarterdeck database --help)",
         ),
-        (["rules"], "the following arguments are required: GAME (quarterdeck rules --help says more)"),
+        (["rules"], "the following arguments are required: GAME (see quarterdeck rules --help)"),
         (["completion", "korn"], "expected bash, zsh, tcsh, fish, powershell, got 'korn'"),
         (["serve", "--port", "70000"], "argument --port: expected a whole number from 0 to 65535, got '70000'"),
         (["lab", "mimi", "--games", "9" * 20], "expected a whole number of at most 12 digits, got '99999999999999999999'"),
         (
             ["analyse", "game.qdr", "--seed", "x"],
-            "argument --seed: expected a whole number, got 'x' (quarterdeck analyse --help",
+            "argument --seed: expected a whole number, got 'x' (see quarterdeck analyse --help",
         ),
         (["play", "--seed", "x" * 9999], f"expected a whole number, got '{'x' * 40}…'"),
     ],
@@ -441,7 +441,7 @@ def test_an_analysis_is_read_or_json_and_worked_out_once(
     arguments = ["analyse", str(game), "--simulations", "4", "--workers", "1"]
     assert main(arguments) == 0
     said = capsys.readouterr().out
-    assert "The game is not over; this is how far it goes." in said
+    assert "The game is not over; this covers it so far." in said
     assert "luck in all" in said
     assert " 50% ┤" in said
     monkeypatch.setattr("quarterdeck.analysis.analysis_job.Follower.finding", None)  # what is kept is not looked for again
@@ -478,7 +478,7 @@ def test_what_was_chosen_badly_is_gone_back_to_by_the_command_that_is_told(
     game, new = tmp_path / "one of 'ours'.qdr", tmp_path / "new.qdr"
     game.write_text(match.save(), encoding="utf-8")
     assert main(["analyse", str(game), "--game", "tests.toys.coin:GAME", "--simulations", "20", "--workers", "1"]) == 0
-    otherwise = re.findall(r"otherwise: quarterdeck (.*)", capsys.readouterr().out)
+    otherwise = re.findall(r"to choose again: quarterdeck (.*)", capsys.readouterr().out)
     assert len(otherwise) == 2
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert main([*shlex.split(otherwise[1]), "--save", str(new)]) == 0
@@ -502,11 +502,9 @@ def test_an_analysis_that_was_stopped_says_how_far_it_goes(
     arguments = ["analyse", str(finished), "--simulations", "2", "--workers", "1"]
     assert main([*arguments, "--html", str(page)]) == 130
     said = capsys.readouterr()
-    assert f"\nStopped: it is looked at only as far as answer {told} of {answers}.\n" in said.out
+    assert f"\nStopped: only the first {told} of {answers} answers were analysed.\n" in said.out
     assert ("luck so far" in said.out, "luck in all" in said.out) == (told > 0, False)
-    assert said.err == (
-        "quarterdeck: stopped; what was found out is kept, and the same command goes on from there and writes the page\n"
-    )
+    assert said.err == "quarterdeck: stopped; run the same command again to continue from here\n"
     assert not page.exists()
     assert main([*arguments, "--json"]) == 130
     found = json.loads(capsys.readouterr().out)
@@ -553,8 +551,8 @@ def test_an_arena_is_a_table_or_json_and_goes_on_from_its_file(tmp_path: Path, c
 def test_an_arena_refuses_what_it_cannot_play(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "there is no bot 'greddy'" in refused(capsys, "arena", "mimi", "--bots", "greddy,random")
     assert "there is no bot 'greddy'" in refused(capsys, "arena", "mimi", "--bots", "random", "--against", "greddy")
-    assert "two bots or more" in refused(capsys, "arena", "mimi", "--bots", "random")
-    assert "no bot of the idea 'hermit'" in refused(capsys, *ARENA, "--bots", "random,idea-hermit")
+    assert "at least two different bots" in refused(capsys, "arena", "mimi", "--bots", "random")
+    assert "there is no bot idea-hermit" in refused(capsys, *ARENA, "--bots", "random,idea-hermit")
     nowhere = tmp_path / "missing" / "arena.jsonl"
     assert f"{nowhere}: cannot be written (No such file" in refused(capsys, *ARENA, "--results", str(nowhere))
 
@@ -567,9 +565,9 @@ def test_bots_are_listed_with_their_strength(
     assert main(["bots"]) == 0
     said = capsys.readouterr().out
     assert all(game.title in said for game in qd.games().values())
-    assert re.search(r"  captain +1,240 ± 60 +7.5 ms a choice +looks many choices ahead\n", said)
-    assert re.search(r"  admiral +strength not measured +time not measured +takes up to five seconds", said)
-    assert "as they are kept with the ratings" in said
+    assert re.search(r"  captain +1,240 ± 60 +7.5 ms +looks many choices ahead\n", said)
+    assert re.search(r"  admiral +not measured +not measured +thinks up to five seconds per choice", said)
+    assert "on the machine that measured the ratings" in said
     assert "greedy" in said
     assert "idea-sitter" in said
     assert main(["bots", "mimi", "--json", "--seconds", "0"]) == 0
@@ -589,7 +587,7 @@ def test_how_long_a_choice_takes_is_measured_on_the_spot(
     monkeypatch.setattr("quarterdeck.cli.bots_command.measured", lambda game: {"lieutenant": MeasuredRating(1000, 0)})
     assert main(["bots", "mimi", "--seconds", "0.05"]) == 0
     said = capsys.readouterr().out
-    assert re.search(r"lieutenant +1,000 +[\d.]+ m?s a choice, longest [\d.]+ m?s of \d+", said)
+    assert re.search(r"lieutenant +1,000 +[\d.]+ m?s, longest [\d.]+ m?s of \d+", said)
     assert "measured on this machine just now" in said
     with pytest.raises(SystemExit):
         main(["bots", "mimi", "--seconds", "soon"])
@@ -602,7 +600,7 @@ def test_a_setting_is_changed_by_its_name(
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     file = tmp_path / "quarterdeck" / "config.toml"
     assert main(["config", "pace=fast", "name=Ann O'Hara"]) == 0
-    assert "there is none yet" not in capsys.readouterr().out
+    assert "not created yet" not in capsys.readouterr().out
     file.write_text("# mine\n" + file.read_text(encoding="utf-8") + "confirm = true  # I think twice", encoding="utf-8")
     assert main(["config", "confirm=false"]) == 0
     assert file.read_text(encoding="utf-8") == '# mine\npace = "fast"\nname = "Ann O\'Hara"\nconfirm = false'
@@ -623,7 +621,7 @@ def test_ranks_are_rated_beside_the_game(
 ) -> None:
     monkeypatch.setattr("quarterdeck.cli.arena_command.files", lambda package: tmp_path)
     ranks = ["arena", "mimi", "--scenarios", "training", "--workers", "1", "--games", "2", "--rate", "--bots"]
-    assert "--rate measures the ranks by lieutenant" in refused(capsys, *ranks, "random,captain")
+    assert "--rate rates every rank against the lieutenant" in refused(capsys, *ranks, "random,captain")
     assert main([*ranks, "lieutenant,random"]) == 0
     kept = json.loads((tmp_path / "ratings.json").read_text(encoding="utf-8"))
     assert kept["ranks"]["lieutenant"].pop("milliseconds") > 0
@@ -672,7 +670,7 @@ def test_a_bot_with_a_file_is_named_alike_everywhere(
     assert main(["play", "mimi", "--scenario", "training", "--save", str(game), said.format(f"{bot}-{value}")]) == 0
     assert qd.load(game.read_text(encoding="utf-8")).players == ("human", f"{bot}-{value}")
     capsys.readouterr()
-    again = f"german was played by {bot}-{value}; say again who plays: --players german={bot}-{value}\n"
+    again = f"german was played by {bot}-{value}; to allow that, add --players german={bot}-{value}\n"
     assert refused(capsys, "play", "--resume", str(game)).endswith(again)
 
 
@@ -692,8 +690,8 @@ def test_a_bot_with_a_file_is_named_alike_everywhere(
         ("search-4-{}/nowhere.json", "nowhere.json: cannot be read (No such file or directory)\n"),
         ("learned-{}/cut.json", "cut.json: Input data was truncated\n"),
         ("learned-{}/long.json", "long.json: weights: expected 1, for the estimate, or 19, for each feature of"),
-        ("learned-", "'learned-' names no bot: expected the file of a value after the hyphen\n"),
-        ("idea-hermit", "has no bot of the idea 'hermit'; there are: sitter, runner, gunner, dove\n"),
+        ("learned-", "there is no bot 'learned-': expected a value function file after the hyphen\n"),
+        ("idea-hermit", "there is no bot idea-hermit in Mimi and Toutou go forth; the ideas are sitter, runner, gunner, dove\n"),
     ],
 )
 def test_a_bot_that_would_fail_is_refused_before_any_game(
@@ -714,7 +712,7 @@ def test_what_a_person_likes_stands_in_a_file(
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     assert main(["config"]) == 0
-    assert "there is none yet" in capsys.readouterr().out
+    assert "not created yet" in capsys.readouterr().out
     file = tmp_path / "quarterdeck" / "config.toml"
     file.parent.mkdir()
     file.write_text('name = "Ann"\nagainst = "midshipman"\npace = "none"\ncolours = ["#ff0000"]\n', encoding="utf-8")

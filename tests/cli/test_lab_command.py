@@ -38,14 +38,14 @@ def again(text: str) -> list[str]:
 
 def body(text: str) -> str:
     """All but how long it took."""
-    return re.sub(r"(?m)^.* games in .*$|^Nobody named.*\n", "", text)
+    return re.sub(r"(?m)^.* games in .*$|^You named no bot.*\n", "", text)
 
 
 def test_the_verdict_comes_first_and_the_players_are_named(capsys: pytest.CaptureFixture[str]) -> None:
     shown = said(capsys, f"{COIN}/heavy", "--games", "60", *QUICK)
     lines = shown.splitlines()
     assert lines[0] == "A toy: A heavy coin"
-    assert re.fullmatch(r"Ann wins \d+% \(\d+–\d+\): not even\.", lines[1])
+    assert re.fullmatch(r"Ann won \d+% \(\d+–\d+\) of the games: not even\.", lines[1])
     assert re.search(r"Ann +\d+\.\d% \( *\d+\.\d to +\d+\.\d\)  █+", shown)
     assert "60 games, random in every seat; 95% intervals" in shown
     assert re.search(r"scenario [0-9a-f]{16}$", shown.strip())
@@ -65,16 +65,14 @@ def test_where_nobody_is_named_the_choice_is_told_and_stands_in_the_command(
     monkeypatch.setattr("quarterdeck.lab.study.lineups.GLIMPSE", 0.0)
     shown = said(capsys, COIN, "--games", "4", "--option", "stakes=3", "--workers", "1")
     assert "greedy in every seat" in shown
-    assert (
-        "Nobody named a bot: greedy looks one choice ahead; no search is measured to be stronger than greedy here." in shown
-    )
-    assert "Luck and skill: one greedy among random takes" in shown
+    assert "You named no bot: greedy plays, because no search bot is known to be stronger in this game." in shown
+    assert re.search(r"Luck and skill: greedy scored .* against random \(", shown)
     assert again(shown)[3:7] == ["--bots", "greedy", "--weaker", "random"]
 
 
 def test_a_bot_that_thinks_by_the_clock_is_told_of(capsys: pytest.CaptureFixture[str]) -> None:
     shown = said(capsys, COIN, "--games", "1", "--bots", "captain", "--weaker", "none")
-    assert "Again, as nearly as captain can, who think by the clock:" in shown
+    assert "To run this again (games will differ, because these bots think by the clock: captain):" in shown
 
 
 def test_variations_are_a_table_of_differences(capsys: pytest.CaptureFixture[str]) -> None:
@@ -85,8 +83,8 @@ def test_variations_are_a_table_of_differences(capsys: pytest.CaptureFixture[str
 
 def test_the_value_nearest_to_even_is_looked_for(capsys: pytest.CaptureFixture[str]) -> None:
     shown = said(capsys, COIN, "--find-fair", "weight=0..20/5", "--games", "100", "--side", "Bob", *QUICK)
-    assert "`weight` 10 is nearest to even: Bob" in shown
-    assert "← nearest" in shown
+    assert "`weight` 10 is closest to even: Bob" in shown
+    assert "← closest" in shown
     assert body(said(capsys, *again(shown))) == body(shown)
 
 
@@ -124,8 +122,8 @@ def test_records_tables_a_page_and_the_games_themselves_are_kept(
         "games.jsonl",
     ]
     shown = said(capsys, *arguments, "--keep", "2", "--record", "5", "--parquet", "tables", "--html", "report.html")
-    assert "kept: records/a-fair-coin-5.qdr: asked for by its number" in shown
-    assert "kept: records/a-fair-coin-0.qdr: the shortest: 2 decisions" in shown
+    assert "saved records/a-fair-coin-5.qdr: requested by its number" in shown
+    assert "saved records/a-fair-coin-0.qdr: the shortest: 2 choices" in shown
     assert sorted(path.name for path in tmp_path.iterdir()) == ["games.jsonl", "records", "report.html", "tables"]
     assert len((tmp_path / "games.jsonl").read_bytes().splitlines()) == 8
     assert "Decided after" in shown
@@ -203,7 +201,7 @@ def test_interrupted_it_prints_what_there_is(capsys: pytest.CaptureFixture[str],
     assert "5 games, random in every seat" in shown.out
     assert "Stopped: interrupted." in shown.out
     assert again(shown.out)[-4:] == ["--games", "5", "--seed", "1"]
-    assert shown.err == "quarterdeck: interrupted; what was played until then counts\n"
+    assert shown.err == "quarterdeck: interrupted; the results cover the games played so far\n"
 
 
 @pytest.mark.parametrize(
@@ -214,14 +212,14 @@ def test_interrupted_it_prints_what_there_is(capsys: pytest.CaptureFixture[str],
         (["mimi/trafalgar"], "there is no scenario 'trafalgar'; the game has first-action"),
         ([COIN, "--bots", "deep"], "there is no bot 'deep'"),
         ([COIN, "--bots", "random", "--weaker", "deep"], "there is no bot 'deep'"),
-        ([COIN, "--bots", "ann=random"], "who plays bob?"),
+        ([COIN, "--bots", "ann=random"], "no bot is named for seat 'bob'"),
         ([COIN, "--vary", "wait=1..2", *QUICK], "there is no field 'wait'; did you mean 'weight'?"),
         ([COIN, "--vary", "weight=20,21", *QUICK], "weight=21: weight: expected"),
         ([COIN, "--vary", "weight", *QUICK], "expected FIELD=A..B"),
-        ([COIN, "--vary", "a=1", "--vary", "b=1", "--vary", "c=1", *QUICK], "at most 2 fields"),
-        ([COIN, COIN, "--vary", "weight=1", *QUICK], "--vary takes one scenario"),
-        ([COIN, "--compare", *QUICK], "--compare takes two scenarios or more"),
-        ([COIN, COIN, "--find-fair", "weight=1..2", *QUICK], "--find-fair searches one field of one scenario"),
+        ([COIN, "--vary", "a=1", "--vary", "b=1", "--vary", "c=1", *QUICK], "expected --vary at most 2 times, got 3"),
+        ([COIN, COIN, "--vary", "weight=1", *QUICK], "--vary needs exactly one scenario"),
+        ([COIN, "--compare", *QUICK], "--compare needs two or more scenarios"),
+        ([COIN, COIN, "--find-fair", "weight=1..2", *QUICK], "--find-fair needs exactly one scenario"),
         ([COIN, "--option", "steam=true", *QUICK], "options.steam: unknown field"),
     ],
 )
@@ -235,10 +233,10 @@ def test_bad_input_gets_one_clear_sentence(arguments: list[str], expected: str, 
         (["--games", "abc"], "expected a whole number of at least 1, got 'abc'"),
         (["--games", "0"], "expected a whole number of at least 1, got '0'"),
         (["--record", "3,x"], "expected a whole number, 0 or more, got 'x'"),
-        (["--until", "much"], "expected a share such as 1%"),
-        (["--until", "90%"], "expected a share such as 1%"),
-        (["--minutes", "-1"], "expected a number of minutes, got '-1'"),
-        (["--minutes", "soon"], "expected a number of minutes, got 'soon'"),
+        (["--until", "much"], "expected a percentage from 0.01% to 50%"),
+        (["--until", "90%"], "expected a percentage from 0.01% to 50%"),
+        (["--minutes", "-1"], "expected a number of minutes above 0, got '-1'"),
+        (["--minutes", "soon"], "expected a number of minutes above 0, got 'soon'"),
     ],
 )
 def test_numbers_that_are_none_are_said_to_be(
@@ -260,11 +258,11 @@ def test_numbers_that_are_none_are_said_to_be(
     ],
 )
 def test_a_scenario_is_found_by_what_it_is_called(name: str, found: str) -> None:
-    assert scenario_named(name).said == found
+    assert scenario_named(name).name == found
 
 
 def test_a_name_for_several_is_refused() -> None:
-    with pytest.raises(QuarterdeckError, match=r"which 't'\? There are .*mimi-and-toutou/training"):
+    with pytest.raises(QuarterdeckError, match=r"'t' names several scenarios: .*mimi-and-toutou/training"):
         scenario_named("t")
 
 

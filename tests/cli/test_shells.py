@@ -53,7 +53,7 @@ def test_a_number_that_is_none_gets_one_sentence(capsys: pytest.CaptureFixture[s
     assert stopped.value.code == 2
     assert capsys.readouterr().err == (
         "quarterdeck: argument --games: expected a whole number of at least 1, got 'abc' "
-        "(quarterdeck arena --help says more)\n"
+        "(see quarterdeck arena --help)\n"
     )
 
 
@@ -65,7 +65,7 @@ def test_what_cannot_be_written_is_told_in_one_sentence() -> None:
         command = [sys.executable, "-m", "quarterdeck", "version"]
         done = subprocess.run(command, stdout=nowhere, stderr=subprocess.PIPE, text=True, check=False)
     assert done.returncode == 2
-    assert done.stderr.startswith("quarterdeck: what was to be written: No space left on device")
+    assert done.stderr.startswith("quarterdeck: standard output: No space left on device")
 
 
 @pytest.mark.parametrize(

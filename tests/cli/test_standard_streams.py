@@ -25,7 +25,7 @@ def test_what_nobody_can_get_is_told_in_one_sentence(said: str, where: str, why:
     if where == ">/dev/full" and not Path("/dev/full").exists():
         pytest.skip("there is no device that is always full")
     done = ran(f"{said} {where}")
-    assert done.stderr == f"quarterdeck: what was to be written: {why}\n"
+    assert done.stderr == f"quarterdeck: standard output: {why}\n"
     assert done.returncode == 2
 
 

@@ -16,7 +16,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab import Arena, play_one, simulate, task_runner
-from quarterdeck.lab.measures.game_measures import gauged
+from quarterdeck.lab.measures.game_measures import measure_game
 from quarterdeck.lab.simulation import asked, dice, players
 from quarterdeck.lab.study import lineups
 from quarterdeck.lab.study.lineups import pace
@@ -100,7 +100,7 @@ LONERS = dict.fromkeys(COIN.seats(FAIR), LONER)
     "play",
     [
         pytest.param(lambda: Arena(COIN, ["fair"], [LONER, "random"]).play(2, workers=1), id="arena"),
-        pytest.param(lambda: gauged(COIN, FAIR, LONERS, 1, 0), id="lab"),
+        pytest.param(lambda: measure_game(COIN, FAIR, LONERS, 1, 0), id="lab"),
         pytest.param(lambda: play_one(COIN, FAIR, LONERS, 1, 0), id="lab --quick"),
         pytest.param(lambda: attended(COIN, FAIR, dice(1, 0), players(LONERS, 1, 0), 0), id="train"),
         pytest.param(lambda: pace(COIN, FAIR, LONER, 1, choices=1), id="pace"),

@@ -67,13 +67,13 @@ def test_what_comes_of_it_is_what_the_lab_finds() -> None:
 
     found = asyncio.run(ask())
     game = qd.find_game("mimi")
-    inquiry = Inquiry([arm(game, qd.read_scenario(game, "training"), ["greedy"], gauged=True)], 1, StoppingRule(3))
+    inquiry = Inquiry([arm(game, qd.read_scenario(game, "training"), ["greedy"], measured=True)], 1, StoppingRule(3))
     inquiry.run(here, 1)
     assert (found.state, found.games) == ("done", 3)
     assert found.report is not None
     (study,) = found.report.findings.studies
     assert msgspec.json.encode(study) == msgspec.json.encode(inquiry.studies()[0])
-    assert study.gauges is not None
+    assert study.measures is not None
     assert found.report.findings.command == (
         "quarterdeck lab mimi-and-toutou/training --bots greedy --weaker none --games 3 --seed 1"
     )

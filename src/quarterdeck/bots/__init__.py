@@ -1,6 +1,7 @@
-"""Bots: anybody who answers by program. They get a seat's sight of a match, never the match.
+"""Bots: programs that answer for a seat.
 
-Ours go by their names; other packages bring theirs by the entry points ``quarterdeck.bots``, or one is named outright as
+A bot gets the seat's ``Sight`` of a match, never the match. Built-in bots go by name. Other
+packages add theirs by the entry points ``quarterdeck.bots``, and any bot can be named as
 ``module:Class``.
 """
 
@@ -24,47 +25,48 @@ from quarterdeck.plugins import Registry, failure, is_reference, named
 from quarterdeck.search import Greedy, Learned, PositionValue, SearchBot, Sight
 
 GROUP: Final = "quarterdeck.bots"
-IDEA: Final = "idea-"  # before the name of a bot of one idea, of which each game has its own
-LEARNED: Final = "learned"  # by the scenario's own value, or after a hyphen by that in a file
-SEARCH: Final = "search-"  # before the number of simulations, or of seconds
+IDEA: Final = "idea-"  # prefix of single-idea bots, which each game defines
+LEARNED: Final = "learned"  # uses the scenario's value function, or the file named after a hyphen
+SEARCH: Final = "search-"  # prefix before a number of simulations or seconds
 GREEDY: Final = "greedy"
 HUMAN: Final = "human"
-PEOPLE: Final = (HUMAN, "person")  # who plays a seat is said by one word, so no bot has one of these for its name
+PEOPLE: Final = (HUMAN, "person")  # reserved: these words stand for people where players are named
 
 
 class Bot(Protocol):
-    """Chooses for a seat. One that takes its time over that says so of its class: ``takes_time = True``."""
+    """A player that chooses for a seat. A slow bot declares ``takes_time = True`` in its class."""
 
     def choose(self, sight: Sight) -> str:
-        """The notation of the option to take."""
+        """Return the notation of the chosen option."""
 
 
 MakeBot: TypeAlias = Callable[[int], Bot]
 
 
 def bots() -> dict[str, MakeBot]:
-    """Every bot by name, each made from a seed: ours, and those that other packages bring."""
-    return _shelf().held
+    """Return every bot by name, built-in or from a package; each is made from a seed."""
+    return _registry().held
 
 
 def left_out() -> list[str]:
-    """A sentence for every bot that a package brings and that cannot be used."""
-    return _shelf().left_out
+    """Return a sentence for every bot of a package that cannot be used."""
+    return _registry().left_out
 
 
 @cache
-def _shelf() -> Registry[MakeBot]:
+def _registry() -> Registry[MakeBot]:
     ranks: dict[str, MakeBot] = {name: rank.make for name, rank in RANKS.items()}
-    shelf: Registry[MakeBot] = Registry({"random": Random, GREEDY: Greedy, **ranks})
-    shelf.bring(GROUP, _name_of, _accepted)
-    return shelf
+    registry: Registry[MakeBot] = Registry({"random": Random, GREEDY: Greedy, **ranks})
+    registry.bring(GROUP, _name_of, _accepted)
+    return registry
 
 
 def find_bot(name: str) -> MakeBot:
-    """A bot by name, or as ``search-400`` or ``learned``, with the file of a value after a hyphen or not, as ``idea-`` and
-    the name of an idea, or as ``module:Class``.
+    """Return what makes the bot of this name from a seed.
 
-    What strangers name is looked up in ``bots()`` alone.
+    A name is one of ``bots()``, ``search-400``, ``learned``, either with ``-FILE`` for a value
+    function, ``idea-NAME``, or ``module:Class``. Names that strangers send are looked up in
+    ``bots()`` only.
     """
     if is_reference(name):
         return _accepted(name, named(name))
@@ -78,17 +80,17 @@ def find_bot(name: str) -> MakeBot:
         return partial(Learned, file=_file(name))
     if name.startswith(SEARCH):
         return named_search(name)
-    raise UnknownGame(_shelf().there_is_no("bot", name))
+    raise UnknownGame(_registry().there_is_no("bot", name))
 
 
 def takes_time(name: str) -> bool:
-    """Whether a bot thinks as long as it is let, so that others must not wait behind it."""
+    """Return whether a bot is slow, so that other work must not queue behind it."""
     make = find_bot(name)
     return bool(getattr(make.func if isinstance(make, partial) else make, "takes_time", False))
 
 
 def is_named(name: str) -> bool:
-    """Whether there is a bot of this name, with nothing imported or read for it: for records, which come from anybody."""
+    """Return whether a bot has this name, without importing or reading anything."""
     if is_from_outside(name):
         return False
     try:
@@ -99,13 +101,13 @@ def is_named(name: str) -> bool:
 
 
 def is_from_outside(name: str) -> bool:
-    """Whether something would be imported or read for a bot of this name."""
+    """Return whether making a bot of this name would import a module or read a file."""
     search = NAME.fullmatch(name)
     return is_reference(name) or name.startswith(f"{LEARNED}-") or (search is not None and search[4] is not None)
 
 
 def refuse_unfit(name: str, game: Game[Any], scenarios: Iterable[Scenario]) -> None:
-    """Refuse a bot that cannot be made, or that would be refused at its first choice in these scenarios of a game."""
+    """Refuse a bot that cannot be made, or that would fail at once in these scenarios."""
     made = bot(name)
     if isinstance(made, Idea):
         made.takes(game)
@@ -114,44 +116,47 @@ def refuse_unfit(name: str, game: Game[Any], scenarios: Iterable[Scenario]) -> N
 
 
 def value_by(made: Bot, game: Game[Any], scenario: Scenario) -> PositionValue | None:
-    """What a bot values positions of a scenario by, where that is known."""
+    """Return the value function by which a bot plays a scenario, or None if it uses none."""
     return made.goes_by(game, scenario) if isinstance(made, Learned | SearchBot) else None
 
 
 def bot(name: str, seed: int = 0) -> Bot:
-    """A bot by name, or named as ``module:Class``; the same seed makes the same choices."""
+    """Return a bot by name or ``module:Class``; the same seed makes the same choices."""
     try:
         made = find_bot(name)(seed)
     except QuarterdeckError:
         raise
     except (Exception, SystemExit) as error:
-        raise NotLoaded(f"{name} is no bot: made from a seed it fails: {failure(error)}") from error
+        raise NotLoaded(f"{name} is not a bot: it cannot be made from a seed: {failure(error)}") from error
     if not callable(getattr(made, "choose", None)):
-        raise NotLoaded(f"{name} is no bot: what it makes has no method choose(sight)")
+        raise NotLoaded(f"{name} is not a bot: it returns an object without the method choose(sight)")
     return made
 
 
 def answer(match: Match[Any], seat: str, player: Bot, alone: bool = False) -> str:
-    """Let a bot answer for a seat, in this process ``alone`` if need be; returns what it chose."""
+    """Let a bot answer for a seat, with no other process if ``alone``, and return its choice."""
     notation = chosen(player, Sight(match, seat, alone=alone))
     match.play(notation, seat)
     return notation
 
 
 def chosen(player: Bot, sight: Sight) -> str:
-    """What a bot chooses. Of one that fails, or chooses what is not offered, it is said which it is."""
+    """Return a bot's choice.
+
+    The error names the bot if it fails or takes an option that is not offered.
+    """
     try:
         notation: object = player.choose(sight)
     except (Exception, SystemExit) as error:
         if isinstance(error, QuarterdeckError) and _is_ours(player):
             raise
-        raise BotFailed(f"{_called(player)} failed at its choice: {failure(error)}") from error
+        raise BotFailed(f"the bot {_called(player)} failed to choose: {failure(error)}") from error
     if not isinstance(notation, str):
-        raise IllegalChoice(f"{_called(player)} chose what it cannot: {notation!r:.80} is no notation of an option")
+        raise IllegalChoice(f"the bot {_called(player)} returned {notation!r:.80}, not the notation of an option")
     try:
         sight.option(notation)
     except IllegalChoice as error:
-        raise IllegalChoice(f"{_called(player)} chose what it cannot: {error}", error.clause) from None
+        raise IllegalChoice(f"the bot {_called(player)} made an illegal choice: {error}", error.clause) from None
     return notation
 
 
@@ -160,31 +165,34 @@ def _is_ours(player: Bot) -> bool:
 
 
 def _called(player: Bot) -> str:
-    """A bot as it can be named outright."""
+    """Return the ``module:Class`` of a bot."""
     return f"{type(player).__module__}:{type(player).__qualname__}"
 
 
 def _file(name: str) -> Path:
     file = name.removeprefix(f"{LEARNED}-")
     if not file:
-        raise UnknownGame(f"{name!r} names no bot: expected the file of a value after the hyphen")
+        raise UnknownGame(f"there is no bot {name!r}: expected a value function file after the hyphen")
     return Path(file)
 
 
 def _name_of(name: str, make: MakeBot) -> str:
     if name in PEOPLE or not KEY.fullmatch(name):
-        raise NotLoaded(f"{name!r} is no name for a bot: expected lower-case letters, digits and hyphens")
+        raise NotLoaded(f"{name!r} cannot be the name of a bot: expected lower-case letters, digits and hyphens")
     return name
 
 
 def _accepted(said: str, found: object) -> MakeBot:
-    """Something that makes a bot from a seed: a class with a method ``choose``, or a function that returns one."""
+    """Return a class with a method ``choose``, or a function that makes such a bot from a seed.
+
+    Refuse others.
+    """
     if not callable(found) or (isinstance(found, type) and not callable(getattr(found, "choose", None))):
-        raise NotLoaded(f"{said} is no bot: expected a class with a method choose(sight)")
+        raise NotLoaded(f"{said} is not a bot: expected a class with a method choose(sight)")
     try:
         inspect.signature(found).bind(0)
     except TypeError:
-        raise NotLoaded(f"{said} is no bot: expected it to be made from one number, its seed") from None
+        raise NotLoaded(f"{said} is not a bot: expected it to take one number, its seed") from None
     return cast("MakeBot", found)
 
 

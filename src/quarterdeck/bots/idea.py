@@ -1,4 +1,4 @@
-"""Bots of one idea each: they sit still, run, always fire or never do. No better bot may lose to one of them."""
+"""Single-idea bots: one always fires, another never moves. No other bot should lose to them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from quarterdeck.search import Sight
 
 
 class Idea:
-    """Takes what its idea asks for where that is offered, and anything at random where it is not.
+    """A bot that follows its idea where an option fits it, and otherwise chooses at random.
 
-    The ideas stand with each game (``Mind.ideas``): how the notations begin that it takes, the dearest first.
+    Each game defines its ideas (``Mind.ideas``) as beginnings of notations, the preferred first.
     """
 
     def __init__(self, name: str, seed: int) -> None:
@@ -30,8 +30,8 @@ class Idea:
         return choices[self._luck.below(len(choices))]
 
     def takes(self, game: Game[Any]) -> Sequence[str]:
-        """How the notations begin that it takes in a game."""
+        """Return the beginnings of the notations that it takes in a game."""
         if self._name not in game.mind.ideas:
-            there_are = ", ".join(game.mind.ideas) or "none"
-            raise QuarterdeckError(f"{game.title} has no bot of the idea {self._name!r}; there are: {there_are}")
+            known = f"the ideas are {', '.join(game.mind.ideas)}" if game.mind.ideas else "it defines no ideas"
+            raise QuarterdeckError(f"there is no bot idea-{self._name} in {game.title}; {known}")
         return game.mind.ideas[self._name]

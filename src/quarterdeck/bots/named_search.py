@@ -1,4 +1,4 @@
-"""Searches by their names, which say how long each thinks."""
+"""Search bots by name; the name says how long they think."""
 
 from __future__ import annotations
 
@@ -14,12 +14,16 @@ NAME: Final = re.compile(r"search-(\d{1,9})(s?)(?:x(\d{1,3}))?(?:-(.+))?", re.AS
 
 
 def named_search(name: str) -> partial[SearchBot]:
-    """What makes bots that search as a name says: ``search-400``, ``search-5s``, ``search-2000x4`` in four parts, and after
-    a hyphen the file of a value."""
+    """Return what makes the search bot of a name.
+
+    ``search-400`` runs 400 simulations, ``search-5s`` thinks for five seconds, and
+    ``search-2000x4`` splits its simulations over four processes. A value function file may follow
+    after a hyphen.
+    """
     said = NAME.fullmatch(name)
     if said is None or not int(said[1]) or said[3] == "0":
-        expected = "expected search-400, search-5s, or search-2000x4: four parts; at most 9 digits, and 999 parts"
-        raise UnknownGame(f"{name[:40]!r} names no search: {expected}")
+        expected = "expected a name such as search-400, search-5s or search-2000x4 (at most 9 digits, and 999 parts)"
+        raise UnknownGame(f"there is no search bot {name[:40]!r}: {expected}")
     simulations, seconds = (0, float(said[1])) if said[2] else (int(said[1]), 0.0)
     file = Path(said[4]) if said[4] else None
     return partial(SearchBot, simulations=simulations, seconds=seconds, parts=int(said[3] or 1), file=file)

@@ -1,4 +1,4 @@
-"""Any option, each as likely as the next."""
+"""A bot that chooses at random."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from quarterdeck.search import Sight
 
 
 class Random:
+    """A bot that takes every option with equal probability."""
+
     def __init__(self, seed: int) -> None:
         self._luck = Seeded(seed)
 

@@ -1,6 +1,6 @@
-"""The ranks that people choose their opponents by, from one who often moves without a thought to one who takes his time.
+"""Ranks of opponents, from the careless midshipman to the thoughtful admiral.
 
-How strong each is in a game was measured by ``quarterdeck arena GAME --rate``, and lies beside the game.
+Ratings are measured by ``quarterdeck arena GAME --rate`` and stored with the game.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.search import Greedy, SearchBot, Sight
 
-SLIPS: Final = 3  # one choice in so many is a midshipman's at random
+SLIPS: Final = 3  # a midshipman makes one choice in three at random
 CAPTAINS: Final = 400  # simulations
-PATIENCE: Final = 2.0  # seconds, where simulations are slow
-ADMIRALS: Final = 20_000
-DELIBERATION: Final = 5.0
+PATIENCE: Final = 2.0  # seconds, which end a captain's search if simulations are slow
+ADMIRALS: Final = 20_000  # simulations
+DELIBERATION: Final = 5.0  # seconds
 FILE: Final = "ratings.json"
 
 
 class Midshipman:
-    """Plays as ``greedy`` does, but for one choice in three, which is anything."""
+    """A bot that plays as ``greedy`` does, but makes one choice in three at random."""
 
     def __init__(self, seed: int) -> None:
         self._luck = Seeded(seed)
@@ -39,43 +39,44 @@ class Midshipman:
 
 
 class Lieutenant(Greedy):
-    """Looks one choice ahead."""
+    """A bot that looks one choice ahead: ``greedy`` by another name."""
 
 
 class Captain(SearchBot):
-    """Looks many choices ahead, by so many simulations."""
+    """A search bot with 400 simulations per choice."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, CAPTAINS, PATIENCE)
 
 
 class Admiral(SearchBot):
-    """Takes up to five seconds for every choice that is one."""
+    """A search bot that thinks up to five seconds wherever there is more than one option."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, ADMIRALS, DELIBERATION)
 
 
 class Rank(msgspec.Struct, frozen=True):
-    """A bot that people choose by its rank: who it is, in few words."""
+    """A rank: the bot behind it, and how it plays in a few words."""
 
     make: Callable[[int], Midshipman | Greedy | SearchBot]
     about: str
 
 
 RANKS: Final = {
-    "midshipman": Rank(Midshipman, "moves without a thought one time in three"),
+    "midshipman": Rank(Midshipman, "makes one choice in three at random"),
     "lieutenant": Rank(Lieutenant, "looks one choice ahead"),
     "captain": Rank(Captain, "looks many choices ahead"),
-    "admiral": Rank(Admiral, "takes up to five seconds over a choice"),
+    "admiral": Rank(Admiral, "thinks up to five seconds per choice"),
 }
-USUAL: Final = "lieutenant"  # whom somebody plays who names nobody
+USUAL: Final = "lieutenant"  # the default opponent
 
 
 class MeasuredRating(msgspec.Struct, frozen=True):
-    """A rating with half the width of its 95% interval: a lieutenant has 1000, and 400 more is ten to one.
+    """A rating and half the width of its 95% interval.
 
-    ``milliseconds`` of processor time were taken over a choice, where that was kept; ``made`` by this command.
+    A lieutenant has 1000 by definition; 400 points more mean odds of ten to one. ``milliseconds``
+    is the processor time per choice, if known, and ``made`` the command that measured the rating.
     """
 
     rating: int
@@ -88,7 +89,7 @@ class MeasuredRating(msgspec.Struct, frozen=True):
 
 
 class Ratings(msgspec.Struct, frozen=True):
-    """What arenas came to, for one version of a game's rules."""
+    """The ratings of the ranks for one version of a game's rules."""
 
     version: int
     ranks: dict[str, MeasuredRating]
@@ -96,7 +97,7 @@ class Ratings(msgspec.Struct, frozen=True):
 
 @cache
 def measured(game: Game[Any]) -> dict[str, MeasuredRating]:
-    """The ratings of the ranks in a game; none where they were not measured by the rules of today."""
+    """Return the ratings of the ranks in a game; empty if measured under other rules."""
     file = files(game.package) / FILE
     if not file.is_file():
         return {}
@@ -108,6 +109,6 @@ def measured(game: Game[Any]) -> dict[str, MeasuredRating]:
 
 
 def described(game: Game[Any], name: str) -> str:
-    """A rank in one line: ``captain · 1,240 ± 60 · looks many choices ahead``."""
+    """Return a rank in one line: ``captain · 1,240 ± 60 · looks many choices ahead``."""
     strength = measured(game).get(name)
     return f"{name} · {strength or 'not measured yet'} · {RANKS[name].about}"

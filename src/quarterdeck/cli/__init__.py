@@ -1,6 +1,6 @@
-"""The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | lab | …``.
+"""The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | …``.
 
-Here are the commands; what the larger ones take, and what all of them do, stands in a module for each (``lab_command``, …).
+This module builds the parser. Larger commands have a module of their own (``lab_command``, …).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from quarterdeck.cli import (
     standard_streams,
     train_command,
 )
-from quarterdeck.cli.arguments import A_BOT, A_GAME, port, whole
+from quarterdeck.cli.arguments import A_BOT, A_GAME, HOUSE_RULE, OWN_GAME, port, whole
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.validation.spelling import printable
 from quarterdeck.version import __version__
@@ -39,19 +39,19 @@ ABOUT: Final = "Tabletop naval wargames with the rules enforced"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; a refusal is one sentence on standard error and the exit code 2."""
+    """Run one command. An error is one sentence on standard error, with exit code 2."""
     standard_streams.make_ready()
     try:
         made = parser()
-        said = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
-        options, more = made.parse_known_args(shells.whole_command(made, said))
-        if more:  # refused by the command that it was typed after
+        typed = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
+        options, unknown = made.parse_known_args(shells.whole_command(made, typed))
+        if unknown:  # the error names the subcommand, so that its --help is suggested
             inner: argparse.ArgumentParser = options.parser
-            inner.error(shells.too_much(inner, more))
+            inner.error(shells.unknown_arguments(inner, unknown))
         command: Callable[[argparse.Namespace], int] = options.command
-        done = command(options)
-        sys.stdout.flush()  # a full disk is told here, not when nobody listens any more
-        return done
+        status = command(options)
+        sys.stdout.flush()  # raises here if the disk is full, while the error can still be reported
+        return status
     except QuarterdeckError as error:
         return _refused(str(error))
     except BrokenPipeError:
@@ -59,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         standard_streams.give_up_output()
-        return _refused(f"{error.filename or 'what was to be written'}: {error.strerror or error}")
+        return _refused(f"{error.filename or 'standard output'}: {error.strerror or error}")
     except KeyboardInterrupt:
         return 130
 
@@ -80,7 +80,11 @@ def _man(options: argparse.Namespace) -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Refuses what cannot be read in one sentence, like everything else, and what cannot be printed too."""
+    """A parser that reports every error in one sentence and lists its commands in groups."""
+
+    def format_help(self) -> str:
+        """Return the grouped commands for the program, and argparse's own text for a command."""
+        return shells.overview(self) if self.prog == shells.PROGRAM else super().format_help()
 
     def _print_message(self, message: str, file: Any = None) -> None:
         (file or sys.stderr).write(message)
@@ -91,72 +95,79 @@ class _Parser(argparse.ArgumentParser):
         sys.exit(status)
 
     def error(self, message: str) -> NoReturn:
-        self.exit(_refused(f"{message} ({self.prog} --help says more)"))
+        self.exit(_refused(f"{message} (see {self.prog} --help)"))
 
 
 def parser() -> argparse.ArgumentParser:
-    """All commands with their arguments, each with an example."""
+    """Return the parser of all commands, each with an example."""
     made: argparse.ArgumentParser = _Parser(prog="quarterdeck", description=f"{ABOUT}.")
-    made.add_argument("--version", action="version", version=f"quarterdeck {__version__}")
+    made.add_argument("--version", action="version", version=f"quarterdeck {__version__}", help="show the version and exit")
     commands = made.add_subparsers(required=True, title="commands", metavar="COMMAND")
 
     play = commands.add_parser("play", help="play a game in the terminal")
     _game_arguments(play)
-    play.add_argument("--against", metavar="BOT", default="", help=f"who plays seats that are not named (default: {USUAL})")
-    play.add_argument("--seed", type=whole, help="the same seed gives the same dice")
+    play.add_argument(
+        "--against", metavar="BOT", default="", help=f"the opponent in every seat you do not name (default: {USUAL})"
+    )
+    play.add_argument("--seed", type=whole, metavar="N", help="seed of the dice: the same seed gives the same dice")
     play.set_defaults(command=play_commands.play, by_hand=False)
 
-    table = commands.add_parser("table", help="keep a game played at a real table, with real dice and cards")
+    table = commands.add_parser("table", help="run a game at a real table, with your own dice and cards")
     _game_arguments(table)
     table.set_defaults(command=play_commands.play, by_hand=True, seed=None, against="")
 
-    games = commands.add_parser("games", help="list the rule books and their scenarios")
-    games.add_argument("--json", action="store_true", help="as JSON")
+    games = commands.add_parser("games", help="list the games and their scenarios")
+    games.add_argument("--json", action="store_true", help="print JSON")
     games.set_defaults(command=rulebook_commands.games)
 
     bots_command.add_to(commands)
 
-    rules = commands.add_parser("rules", help="read a rule book, one clause of it, or those that speak of something")
+    rules = commands.add_parser("rules", help="read a rule book or one clause, or search it for words")
     rules.add_argument("game", metavar="GAME", help=A_GAME)
     rules.add_argument(
-        "said", metavar="CLAUSE|WORD", nargs="*", default=[], help="a clause (MT-7, or 7), or words to look for"
+        "query", metavar="CLAUSE|WORD", nargs="*", default=[], help="a clause (MT-7, or just 7), or words to search for"
     )
-    rules.add_argument("--tables", action="store_true", help="the tables alone, to lie beside the board")
-    rules.add_argument("--json", action="store_true", help="as JSON")
+    rules.add_argument("--tables", action="store_true", help="print only the tables, as a play aid")
+    rules.add_argument("--json", action="store_true", help="print JSON")
     rules.set_defaults(command=rulebook_commands.rules)
 
-    serve = commands.add_parser("serve", help="host games for browsers")
-    serve.add_argument("--host", metavar="ADDRESS", help="where to listen (default: this machine only; 0.0.0.0: everywhere)")
-    serve.add_argument("--port", type=port, metavar="N", help="default: 8765, or the next one that is free")
-    serve.add_argument("--database", metavar="FILE|URL", help="a file, or postgresql://…")
-    serve.add_argument("--open", action="store_true", help="open a browser")
+    serve = commands.add_parser("serve", help="host games for players with a browser")
+    serve.add_argument(
+        "--host", metavar="ADDRESS", help="address to listen on (default: this machine only; 0.0.0.0: every network)"
+    )
+    serve.add_argument("--port", type=port, metavar="N", help="port (default: 8765, or the next free one)")
+    serve.add_argument("--database", metavar="FILE|URL", help="where matches are kept: a file, or postgresql://…")
+    serve.add_argument("--open", action="store_true", help="open the page in your browser")
     serve.add_argument(
         "--check-upgrade",
         action="store_true",
-        help="serve nothing; say whether all matches would go on under the installed rules (0: yes, 1: no, 2: unreadable)",
+        help="do not serve; check that every match can continue under the installed rules "
+        "(exit code 0: yes, 1: no, 2: the database cannot be read)",
     )
     serve.set_defaults(command=_serve)
 
-    replay = commands.add_parser("replay", help="step through a recorded game")
-    replay.add_argument("file", metavar="FILE", type=Path, help="the record of a game")
-    replay.add_argument("--game", metavar="MODULE:GAME", help="the rule book, where no package brings it")
-    replay.add_argument("--plain", action="store_true", help="numbered lines instead of the full screen")
+    replay = commands.add_parser("replay", help="step through a saved game")
+    replay.add_argument("file", metavar="FILE", type=Path, help="a saved game")
+    replay.add_argument("--game", metavar="MODULE:GAME", help=OWN_GAME)
+    replay.add_argument("--plain", action="store_true", help="print lines instead of using the full screen")
     replay.set_defaults(command=play_commands.replay)
 
-    verify = commands.add_parser("verify", help="check that a record is unaltered, follows the rules and its seeds")
-    verify.add_argument("file", metavar="FILE", type=Path, help="the record of a game")
-    verify.add_argument("--game", metavar="MODULE:GAME", help="the rule book, where no package brings it")
+    verify = commands.add_parser("verify", help="check that a saved game is unaltered and that its dice are honest")
+    verify.add_argument("file", metavar="FILE", type=Path, help="a saved game")
+    verify.add_argument("--game", metavar="MODULE:GAME", help=OWN_GAME)
     verify.add_argument(
-        "--commitment", metavar="HASH", default="", help="what the host published before play, as you noted it"
+        "--commitment", metavar="HASH", default="", help="the hash that the host published before play, if you noted it"
     )
-    verify.add_argument("--hash", metavar="SEAT=HASH,…", default="", help="what the seats published, as you noted it")
-    verify.add_argument("--json", action="store_true", help="what was checked and what it cannot show, as JSON")
+    verify.add_argument(
+        "--hash", metavar="SEAT=HASH,…", default="", help="the hashes that seats published before play, if you noted them"
+    )
+    verify.add_argument("--json", action="store_true", help="print JSON: what was checked, and what cannot be shown")
     verify.set_defaults(command=rulebook_commands.verify)
 
-    check = commands.add_parser("check", help="check a scenario that you wrote")
+    check = commands.add_parser("check", help="check a scenario file and list every mistake with its line")
     check.add_argument("file", metavar="SCENARIO", help="a file, or - for standard input")
-    check.add_argument("--game", metavar="GAME", help='the rule book it is for (default: what it says itself by game = "…")')
-    check.add_argument("--json", action="store_true", help="whether it is sound, and every mistake with its line, as JSON")
+    check.add_argument("--game", metavar="GAME", help='the game it is for (default: the one that its line game = "…" names)')
+    check.add_argument("--json", action="store_true", help="print JSON: whether it is valid, and every mistake")
     check.set_defaults(command=rulebook_commands.check)
 
     lab_command.add_to(commands)
@@ -169,14 +180,14 @@ def parser() -> argparse.ArgumentParser:
     scenario_command.add_to(commands)
     config.add_to(commands)
 
-    completion = commands.add_parser("completion", help="what a shell needs to complete what you type")
+    completion = commands.add_parser("completion", help="print the completion script for your shell")
     completion.add_argument("shell", metavar="SHELL", type=shells.shell, help="bash, zsh, fish, tcsh or powershell")
     completion.set_defaults(command=_completion)
 
-    man = commands.add_parser("man", help="the manual page: quarterdeck man | man -l -")
+    man = commands.add_parser("man", help="print the manual page: quarterdeck man | man -l -")
     man.set_defaults(command=_man)
 
-    version = commands.add_parser("version", help="what is installed, and which games run compiled")
+    version = commands.add_parser("version", help="show the version, and which games run compiled")
     version.set_defaults(command=rulebook_commands.version)
     shells.introduce(made)
     return made
@@ -184,15 +195,15 @@ def parser() -> argparse.ArgumentParser:
 
 def _game_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help=A_GAME)
-    parser.add_argument("--scenario", metavar="KEY|FILE", help="a scenario of the game, or a file")
-    parser.add_argument("--players", metavar="SEAT=WHO,…", default="", help=f"who plays which seat: human, {A_BOT}")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
-    parser.add_argument("--plain", action="store_true", help="numbered lines, for pipes and screen readers")
-    parser.add_argument("--resume", metavar="FILE", nargs="?", const="", help="go on with a saved game (default: the last)")
+    parser.add_argument("--scenario", metavar="KEY|FILE", help="a scenario of the game, or a file (default: its first)")
+    parser.add_argument("--players", metavar="SEAT=PLAYER,…", default="", help=f"who plays which seat: human, {A_BOT}")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=HOUSE_RULE)
+    parser.add_argument("--plain", action="store_true", help="use numbered lines, for pipes and screen readers")
+    parser.add_argument("--resume", metavar="FILE", nargs="?", const="", help="continue a saved game (default: the last)")
+    parser.add_argument("--at", type=whole, metavar="N", help="with --resume: start a new game from after answer N")
     parser.add_argument(
-        "--at", type=whole, metavar="N", help="with --resume: from where so many answers had been given, in a new game"
+        "--save", metavar="FILE", type=Path, help="where to save the game (default: a new file in your data folder)"
     )
-    parser.add_argument("--save", metavar="FILE", type=Path, help="where the game is saved")
 
 
 def _serve(options: argparse.Namespace) -> int:
@@ -201,7 +212,7 @@ def _serve(options: argparse.Namespace) -> int:
         from quarterdeck.server.settings import ServerSettings
         from quarterdeck.server.startup import serve
     except ImportError as error:
-        raise QuarterdeckError(f"hosting needs more packages: pip install 'quarterdeck[server]' ({error.name})") from None
+        raise QuarterdeckError(f"hosting needs more: pip install 'quarterdeck[server]' (missing: {error.name})") from None
 
     for sentence in (*catalogue.left_out(), *left_out()):
         print(f"quarterdeck: {printable(sentence)}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""What was typed at the command line, read: games, scenarios and bots by name, pairs, house rules, and the text of files."""
+"""Readers of command-line arguments: games, scenarios, bots, pairs, house rules, numbers, files."""
 
 from __future__ import annotations
 
@@ -21,105 +21,113 @@ from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.validation.field_errors import quoted, strangeness
 from quarterdeck.plugins import is_reference
 
-LONGEST: Final = 40  # letters of what was typed that are said again
-A_GAME: Final = "its key or a unique start of it, or MODULE:GAME"
+LONGEST: Final = 40  # characters of a wrong argument that an error repeats
+A_GAME: Final = "the key of a game or its beginning, or MODULE:GAME"
 A_BOT: Final = (
-    "captain or another rank, random, greedy, learned, learned-FILE, search-400, idea-NAME, one that a package brings, or "
-    "MODULE:CLASS"
+    "captain or another rank, random, greedy, learned, learned-FILE, search-400, idea-NAME, a bot from an installed "
+    "package, or MODULE:CLASS"
 )
+HOUSE_RULE: Final = "change a house rule, such as speed=true; may be repeated"
+OWN_GAME: Final = "the game, if no installed package provides it"
 
 
 class NamedScenario(NamedTuple):
-    """A scenario and its game, and what both are called so that the same are found again."""
+    """A scenario, its game, and the name by which a command finds both again."""
 
     game: Game[Any]
     scenario: Scenario
-    said: str
+    name: str
 
 
-def game(said: str) -> Game[Any]:
-    """A rule book by its key, or as ``module:GAME``; a module may lie in the working directory."""
-    _look_here(said)
-    return catalogue.game_named(said)
+def game(name: str) -> Game[Any]:
+    """Return a game by its key or as ``module:GAME``.
+
+    The module may be in the working directory.
+    """
+    _import_from_here(name)
+    return catalogue.game_named(name)
 
 
-def games_of(said: str | None) -> list[Game[Any]]:
-    """The rule book that a record is read by, where one was named outright."""
-    return [game(said)] if said else []
+def games_of(name: str | None) -> list[Game[Any]]:
+    """Return the game named for reading a record, if one was named."""
+    return [game(name)] if name else []
 
 
-def bot_names(said: Iterable[str]) -> None:
-    """Refuse what names no bot: neither one that there is nor a ``module:Class`` that can be loaded."""
-    for name in said:
-        _look_here(name)
+def bot_names(names: Iterable[str]) -> None:
+    """Refuse names that are neither a known bot nor a ``module:Class`` that can be loaded."""
+    for name in names:
+        _import_from_here(name)
         find_bot(name)
 
 
-def _look_here(said: str) -> None:
-    if is_reference(said) and "" not in sys.path and str(Path.cwd()) not in sys.path:
+def _import_from_here(name: str) -> None:
+    if is_reference(name) and "" not in sys.path and str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))
 
 
-def scenario_argument(said: str | None) -> str | Path | None:
-    """A scenario by key, or a file where it looks like one."""
-    if said is not None and (said.endswith(".toml") or "/" in said or os.sep in said):
-        return Path(said)
-    return said
+def scenario_argument(name: str | None) -> str | Path | None:
+    """Return the key of a scenario, or a path if the argument looks like a file."""
+    if name is not None and (name.endswith(".toml") or "/" in name or os.sep in name):
+        return Path(name)
+    return name
 
 
-def scenario_text(said: str) -> tuple[str, bytes]:
-    """A scenario that somebody wrote, and what to call it; ``-`` is standard input."""
-    if said == "-":
+def scenario_text(file: str) -> tuple[str, bytes]:
+    """Return the name and the text of a scenario file; ``-`` is standard input."""
+    if file == "-":
         return "standard input", sys.stdin.buffer.read(scenarios.LARGEST + 1)
-    return said, scenarios.text_of(Path(said))
+    return file, scenarios.text_of(Path(file))
 
 
-def game_of(text: bytes, where: str, said: str | None = None) -> Game[Any]:
-    """The game that a scenario is for: the one named, the one it names, or the only one whose fields it has.
+def game_of(text: bytes, where: str, name: str | None = None) -> Game[Any]:
+    """Return the game of a scenario: the one named, else its own, else the best fit.
 
-    A file may come from anybody: what it names is looked for among the games that there are, and never imported.
+    The file may come from a stranger, so the game it names must be installed; nothing is imported.
     """
-    if said:
-        return game(said)
+    if name:
+        return game(name)
     plain = scenarios.parse(text, where)
     if "game" in plain:
-        return _said_game(plain["game"], where)
+        return _own_game(plain["game"], where)
     strange = {each.key: strangeness(each.scenario, plain) for each in catalogue.games().values()}
     nearest = min(strange, key=lambda key: strange[key])
     if list(strange.values()).count(strange[nearest]) > 1:
-        raise ScenarioError(f'{where}: say which game it is for: a line such as game = "{nearest}", or --game')
+        raise ScenarioError(f'{where}: name the game by a line such as game = "{nearest}", or by --game')
     return catalogue.find_game(nearest)
 
 
-def _said_game(said: object, where: str) -> Game[Any]:
-    if not isinstance(said, str):
-        raise ScenarioError(f"{where}: game: expected one of {', '.join(map(repr, catalogue.games()))}, got {quoted(said)}")
+def _own_game(name: object, where: str) -> Game[Any]:
+    if not isinstance(name, str):
+        raise ScenarioError(f"{where}: game: expected one of {', '.join(map(repr, catalogue.games()))}, got {quoted(name)}")
     try:
-        return catalogue.find_game(said)
+        return catalogue.find_game(name)
     except UnknownGame as error:
         raise ScenarioError(f"{where}: game: {error}") from None
 
 
-def scenario_named(said: str, of: str | None = None, rules: Mapping[str, Any] | None = None) -> NamedScenario:
-    """A file; ``GAME`` for its first scenario, ``GAME/KEY``; a key alone where the game is told, or only one game has it."""
-    if said.endswith(".toml") or Path(said).is_file():
-        found = game_of(scenarios.text_of(Path(said)), said, of)
-        return NamedScenario(found, catalogue.read_scenario(found, Path(said), rules), said)
-    found, start = (game(of), said) if of else _game_and_key(said)
+def scenario_named(name: str, of: str | None = None, rules: Mapping[str, Any] | None = None) -> NamedScenario:
+    """Return a scenario named by a file, ``GAME`` (its first scenario), ``GAME/KEY`` or a key.
+
+    A key alone needs ``of``, the game, unless only one game has it.
+    """
+    if name.endswith(".toml") or Path(name).is_file():
+        found = game_of(scenarios.text_of(Path(name)), name, of)
+        return NamedScenario(found, catalogue.read_scenario(found, Path(name), rules), name)
+    found, start = (game(of), name) if of else _game_and_key(name)
     key = scenarios.shipped_key(found.package, start)
     where = key if of else f"{catalogue.reference(found)}/{key}"
     return NamedScenario(found, catalogue.read_scenario(found, key, rules), where)
 
 
-def _game_and_key(said: str) -> tuple[Game[Any], str]:
-    name, has_key, key = said.partition("/")
-    if has_key or is_reference(name):
-        found = game(name)
+def _game_and_key(name: str) -> tuple[Game[Any], str]:
+    of, has_key, key = name.partition("/")
+    if has_key or is_reference(of):
+        found = game(of)
         return found, key or found.first_scenario
     try:
-        found = catalogue.find_game(said)
+        found = catalogue.find_game(name)
     except UnknownGame:
-        return _only_holder(said)
+        return _only_holder(name)
     return found, found.first_scenario
 
 
@@ -129,23 +137,28 @@ def _only_holder(key: str) -> tuple[Game[Any], str]:
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        raise QuarterdeckError(f"which {key!r}? There are {', '.join(f'{each.key}/{known}' for each, known in fitting)}")
-    raise UnknownGame(f"there is no file, game or scenario {key!r}; `quarterdeck games` lists what there is")
+        known_as = ", ".join(f"{each.key}/{known}" for each, known in fitting)
+        raise QuarterdeckError(f"{key!r} names several scenarios: {known_as}")
+    raise UnknownGame(f"there is no file, game or scenario {key!r}; see `quarterdeck games`")
 
 
-def house_rules(said: list[str]) -> dict[str, Any]:
-    """``speed=true`` and the like, as a scenario would have them."""
+def house_rules(settings: list[str]) -> dict[str, Any]:
+    """Return house rules such as ``speed=true`` as a scenario would state them."""
     rules: dict[str, Any] = {}
-    for each in said:
+    for each in settings:
         for name, value in pairs(each, "NAME=VALUE").items():
             plain: Any = {"true": True, "false": False}.get(value.lower(), value)
             rules[name] = int(value) if value.lstrip("-").isdecimal() else plain
     return rules
 
 
-def pairs(said: str, form: str) -> dict[str, str]:
+def pairs(text: str, form: str) -> dict[str, str]:
+    """Return the pairs of ``name=value,name=value``.
+
+    ``form`` shows in the error how a pair is written.
+    """
     found_pairs: dict[str, str] = {}
-    for each in filter(None, said.split(",")):
+    for each in filter(None, text.split(",")):
         name, found, value = each.partition("=")
         if not found or not name.strip() or not value.strip():
             raise QuarterdeckError(f"expected {form}, got {each!r}")
@@ -154,11 +167,11 @@ def pairs(said: str, form: str) -> dict[str, str]:
 
 
 def text(path: Path) -> str:
-    """A record that is read at once; the ends of its lines may be those of any system."""
+    """Return a whole record, with line ends of any system turned into LF."""
     with opened(path) as file:
         raw = file.read(records.LARGEST + 1)
     if len(raw) > records.LARGEST:
-        raise QuarterdeckError(f"{path}: a record has at most {records.LARGEST >> 20} MiB")
+        raise QuarterdeckError(f"{path}: expected a record of at most {records.LARGEST >> 20} MiB")
     try:
         return raw.decode().replace("\r\n", "\n")
     except UnicodeDecodeError:
@@ -184,7 +197,7 @@ def last_save() -> Path:
 
 @contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """What is wrong with a record is told with the name of its file."""
+    """Name the file in every error about its record."""
     try:
         yield
     except RecordError as error:
@@ -192,7 +205,7 @@ def naming(path: Path) -> Iterator[None]:
 
 
 def whole(text: str) -> int:
-    """A whole number, or a word about it."""
+    """Return a whole number; refuse anything else."""
     try:
         return int(text)
     except ValueError:
@@ -200,12 +213,12 @@ def whole(text: str) -> int:
 
 
 def shortened(text: str) -> str:
-    """What was typed, quoted as far as anybody reads it."""
+    """Return an argument in quotes, cut off if it is very long."""
     return repr(text if len(text) <= LONGEST else f"{text[:LONGEST]}…")
 
 
 def port(text: str) -> int:
-    """Where a server listens; 0 is any that is free."""
+    """Return a port number; 0 stands for any free port."""
     number = whole(text)
     if not 0 <= number <= 65535:
         raise argparse.ArgumentTypeError(f"expected a whole number from 0 to 65535, got {shortened(text)}")
@@ -233,10 +246,10 @@ def _number(text: str, least: int, expected: str) -> int:
 
 
 def share(text: str) -> float:
-    """``1%``, or ``1``: a hundredth."""
+    """Return a percentage as a fraction: 0.01 for ``1%`` or ``1``."""
     number = _decimal(text.removesuffix("%"))
     if not 0.01 <= number <= 50:
-        raise argparse.ArgumentTypeError(f"expected a share such as 1%, at least 0.01% and at most 50%, got {text!r}")
+        raise argparse.ArgumentTypeError(f"expected a percentage from 0.01% to 50%, such as 1%, got {text!r}")
     return number / 100
 
 
@@ -249,7 +262,7 @@ def seconds(text: str) -> float:
 def minutes(text: str) -> float:
     number = _decimal(text)
     if not 0 < number <= 1_000_000:
-        raise argparse.ArgumentTypeError(f"expected a number of minutes, got {text!r}")
+        raise argparse.ArgumentTypeError(f"expected a number of minutes above 0, got {text!r}")
     return number
 
 

@@ -1,4 +1,4 @@
-"""``bots``: who can play a game, how strong each rank is, and how long it takes over a choice."""
+"""``quarterdeck bots``: the opponents in a game, with the rating and the speed of each rank."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from quarterdeck.cli.json_output import print_found
 from quarterdeck.engine.game import Game
 from quarterdeck.lab.ratings import ANCHOR, TEN_TO_ONE
 
-SECONDS: Final = 1.0  # for which a rank is watched where no time of its choices is kept
+SECONDS: Final = 1.0  # spent timing a rank whose speed is not stored with its rating
 SEED: Final = 1
 
 
 class ChoiceTime(msgspec.Struct, frozen=True):
-    """How long choices took: ``kept`` by the arena as processor time, or watched ``here`` by the clock."""
+    """The time per choice: ``kept`` from the arena, or measured ``here``."""
 
     measured: str
     milliseconds: float
@@ -34,7 +34,7 @@ class ChoiceTime(msgspec.Struct, frozen=True):
 
 
 class Opponent(msgspec.Struct, frozen=True):
-    """A rank in one game. What is not known is null."""
+    """A rank in one game; unknown values are null."""
 
     name: str
     about: str
@@ -44,7 +44,7 @@ class Opponent(msgspec.Struct, frozen=True):
 
 
 class Company(msgspec.Struct, frozen=True):
-    """Who can play a game: the ranks with their strength, and whom else a command takes for a bot."""
+    """The opponents in a game: the ranks with their ratings, and the names of all other bots."""
 
     game: str
     title: str
@@ -53,15 +53,15 @@ class Company(msgspec.Struct, frozen=True):
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("bots", help="list who can play, how strong they are, and how long they take over a choice")
+    parser = commands.add_parser("bots", help="list the opponents, with their strength and speed")
     parser.add_argument("game", metavar="GAME", nargs="?", help=f"{arguments.A_GAME} (default: every game)")
     parser.add_argument(
         "--seconds",
         type=arguments.seconds,
         metavar="N",
-        help="watch each rank for so long where no time of its choices is kept (default: 1 for one game, 0 for all)",
+        help="how long to time each rank whose speed is not known yet (default: 1 for one game, 0 for all games)",
     )
-    parser.add_argument("--json", action="store_true", help="as JSON")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(command=bots)
 
 
@@ -76,7 +76,7 @@ def bots(options: argparse.Namespace) -> int:
 def _company(game: Game[Any], seconds: float) -> Company:
     known = measured(game)
     if seconds:
-        next(_choices(game, USUAL))  # the first choice of all makes what the others find ready
+        next(_choices(game, USUAL))  # the first choice of all fills caches and would be timed too long
     ranks = tuple(_opponent(game, name, known.get(name), seconds) for name in RANKS)
     if sys.stderr.isatty() and seconds:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
@@ -95,9 +95,9 @@ def _opponent(game: Game[Any], name: str, known: MeasuredRating | None, seconds:
 
 
 def watched(game: Game[Any], name: str, seconds: float) -> ChoiceTime:
-    """A bot plays itself in the first scenario until the time is over: one choice at least, and none where there is none."""
+    """Time a bot that plays itself in the first scenario, for at least one real choice."""
     if sys.stderr.isatty():
-        print(f"\r{game.title}: watching the {name} …\x1b[K", end="", file=sys.stderr, flush=True)
+        print(f"\r{game.title}: timing the {name} …\x1b[K", end="", file=sys.stderr, flush=True)
     took: list[float] = []
     end = time.monotonic() + seconds
     for spent in _choices(game, name):
@@ -108,7 +108,7 @@ def watched(game: Game[Any], name: str, seconds: float) -> ChoiceTime:
 
 
 def _choices(game: Game[Any], name: str) -> Iterator[float]:
-    """The seconds that each choice took, game after game."""
+    """Yield the seconds that each choice took, game after game."""
     seed = SEED
     while True:
         match = catalogue.new(game, seed=seed)
@@ -130,40 +130,41 @@ def _rounded(milliseconds: float) -> float:
 
 def _told(company: Company) -> Iterator[str]:
     yield f"{company.title} ({company.game})"
-    rows = [(each.name, _strength(each), _pace(each.choice), each.about) for each in company.ranks]
+    heads = ("rank", "rating", "time per choice", "how it plays")
+    rows = [heads, *((each.name, _strength(each), _pace(each.choice), each.about) for each in company.ranks)]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     for row in rows:
         yield "  " + "  ".join([*(text.ljust(width) for text, width in zip(row, widths, strict=False)), row[3]])
-    yield f"  besides: {', '.join(company.besides)}, or MODULE:CLASS"
+    yield f"  Other bots: {', '.join(company.besides)}, or MODULE:CLASS"
     if any(each.rating is not None for each in company.ranks):
-        scale = f"a {USUAL} has {ANCHOR:,}, {TEN_TO_ONE} more is ten to one"
-        yield f"  Ratings with their 95% intervals, by `quarterdeck arena`: {scale}."
+        scale = f"the {USUAL} is set to {ANCHOR:,}; {TEN_TO_ONE} points more means odds of ten to one"
+        yield f"  Ratings with 95% intervals, from `quarterdeck arena`: {scale}."
     yield from _basis(company)
 
 
 def _basis(company: Company) -> Iterator[str]:
     paces = [each.choice for each in company.ranks if each.choice is not None]
     if any(pace.measured == "here" for pace in paces):
-        yield "  Times: measured on this machine just now, each playing itself in the first scenario; a choice: the median."
+        yield "  Times with a longest choice were measured on this machine just now; the first figure is the median."
     if any(pace.measured == "kept" for pace in paces):
-        yield "  Times as they are kept with the ratings: processor time a choice, on the machine that measured them."
+        yield "  Times without one are processor time on the machine that measured the ratings."
     if not paces:
-        yield f"  Times: not measured; `quarterdeck bots {company.game}` measures them."
+        yield f"  To measure times, run `quarterdeck bots {company.game}`."
 
 
 def _strength(opponent: Opponent) -> str:
     if opponent.rating is None or opponent.margin is None:
-        return "strength not measured"
+        return "not measured"
     return str(MeasuredRating(opponent.rating, opponent.margin))
 
 
 def _pace(pace: ChoiceTime | None) -> str:
     if pace is None:
-        return "time not measured"
-    said = f"{_in_words(pace.milliseconds)} a choice"
+        return "not measured"
+    median_time = _in_words(pace.milliseconds)
     if pace.longest is None or pace.choices is None:
-        return said
-    return f"{said}, longest {_in_words(pace.longest)} of {pace.choices:,}"
+        return median_time
+    return f"{median_time}, longest {_in_words(pace.longest)} of {pace.choices:,}"
 
 
 def _in_words(milliseconds: float) -> str:

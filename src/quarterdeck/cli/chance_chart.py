@@ -1,4 +1,4 @@
-"""Chances of winning over a game, drawn in characters."""
+"""A chart of win probabilities over a game, drawn in characters."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MARKS: Final = "abcdefghijklmnop"
 
 
 def drawn(found: Analysis, width: int) -> list[str]:
-    """Of two seats the first one's chance, as high as it is; of more a line each. Turning points have letters below."""
+    """Return the chart: an area for two seats, or a line per seat; letters mark turning points."""
     seats = list(found.start)
     if not found.moments:
         return []
@@ -21,7 +21,7 @@ def drawn(found: Analysis, width: int) -> list[str]:
     values = {seat: in_columns(_values(found, seat), columns) for seat in seats}
     names = {account.seat: account.name for account in found.accounts}
     if len(seats) == 2:
-        lines = [f"{names[seats[0]]} (below the line) against {names[seats[1]]} (above it)", *_area(values[seats[0]])]
+        lines = [f"Win probability: {names[seats[0]]} (filled) against {names[seats[1]]}", *_area(values[seats[0]])]
         return [*lines, " " * 6 + _marks(found, columns)]
     widest = max(map(len, names.values()))
     lines = [f"{names[seat]:>{widest}} {_row(values[seat])} {values[seat][-1]:4.0%}" for seat in seats]
@@ -29,7 +29,7 @@ def drawn(found: Analysis, width: int) -> list[str]:
 
 
 def in_columns(values: Sequence[float], columns: int) -> list[float]:
-    """So many of them, each the last of those that share its column."""
+    """Return one value per column: the last of those that share it."""
     return [values[min(len(values) - 1, ((at + 1) * len(values) - 1) // columns)] for at in range(columns)]
 
 
@@ -52,7 +52,10 @@ def _row(values: Sequence[float]) -> str:
 
 
 def _marks(found: Analysis, columns: int) -> str:
-    """Where the turning points are; of several in one column the first."""
+    """Return the line with the letters of the turning points.
+
+    Of several in one column, the first.
+    """
     row = [" "] * columns
     points = len(found.moments) + 1
     for letter, number in zip(MARKS, found.turning_points, strict=False):

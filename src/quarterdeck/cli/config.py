@@ -1,4 +1,4 @@
-"""``quarterdeck config``: a person's own settings for the terminal, from a file that may or may not be there."""
+"""``quarterdeck config``: your settings for the terminal, kept in a file."""
 
 from __future__ import annotations
 
@@ -25,28 +25,29 @@ PAUSES: Final[dict[Pace, float]] = {"slow": 1.5, "normal": 0.6, "fast": 0.2, "no
 
 
 class Config(scenarios.Written, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a person likes. Whatever is said at the command line goes first."""
+    """Your settings; options on the command line take precedence."""
 
-    name: Annotated[scenarios.Line, Meta(max_length=LONGEST_NAME)] = ""  # shown beside the seat that one has
-    against: Annotated[scenarios.Line, Meta(max_length=80)] = ""  # who plays the other seats
+    name: Annotated[scenarios.Line, Meta(max_length=LONGEST_NAME)] = ""  # shown beside your seat
+    against: Annotated[scenarios.Line, Meta(max_length=80)] = ""  # your usual opponent
     pace: Pace = "normal"
     plain: bool = False  # numbered lines instead of the full screen
-    confirm: bool = True  # whether the last choice of one's turn waits until one confirms it
+    confirm: bool = True  # whether you confirm the last choice of your turn
     colours: Annotated[tuple[Colour, ...], Meta(max_length=6)] = ()  # of the sides, in their order
 
 
 def place() -> Path:
+    """Return the path of your settings file."""
     return folders.user_config() / "config.toml"
 
 
 def read() -> Config:
-    """As the file has it; where there is none, as everybody has it."""
+    """Return the settings of your file, or the defaults if there is no file."""
     path = place()
     return scenarios.read_file(Config, path) if path.exists() else Config()
 
 
 def keep(name: str, value: str) -> None:
-    """Put one setting into the file, whatever else stands there. What would not be understood is refused, not written."""
+    """Write one setting into the file and leave the rest of it alone; refuse an invalid value."""
     path = place()
     before = scenarios.text_of(path).decode(errors="replace") if path.exists() else ""
     after = _with(before, name, value)
@@ -60,11 +61,11 @@ def keep(name: str, value: str) -> None:
 
 
 def _refuse_setting(name: str, after: str, before: str) -> None:
-    """A setting that cannot be is refused by its name, not by a line of a file in which it does not stand yet."""
+    """Refuse an invalid setting by its name, since it is on no line of the file yet."""
     try:
         scenarios.read(Config, before, "")
     except QuarterdeckError:
-        return  # the file was wrong before: its lines are told
+        return  # the file was invalid before, so errors name its lines
     try:
         scenarios.read(Config, after, "config")
     except ScenarioError as error:
@@ -73,7 +74,7 @@ def _refuse_setting(name: str, after: str, before: str) -> None:
 
 
 def _with(text: str, name: str, value: str) -> str:
-    """The text with one line changed, or one more at its end; words that TOML would not take stand in quotes."""
+    """Return the text with one line changed or added; words that are no TOML value are quoted."""
     if name == "colours" and not value.startswith("["):
         value = json.dumps([each.strip() for each in value.split(",") if each.strip()])
     try:
@@ -86,9 +87,12 @@ def _with(text: str, name: str, value: str) -> str:
 
 
 def add_to(commands: Any) -> None:
-    config = commands.add_parser("config", help="your own settings for the terminal: where they are kept, and what they are")
+    config = commands.add_parser("config", help="show or change your settings for the terminal")
     config.add_argument(
-        "setting", metavar="NAME=VALUE", nargs="*", help="change a setting, such as pace=fast or colours=#ffb347,#47b3ff"
+        "setting",
+        metavar="NAME=VALUE",
+        nargs="*",
+        help="a setting to change, such as pace=fast or colours=#ffb347,#47b3ff (default: show them all)",
     )
     config.set_defaults(command=show)
 
@@ -100,7 +104,7 @@ def show(options: argparse.Namespace) -> int:
             raise QuarterdeckError(f"expected NAME=VALUE, got {arguments.shortened(each)}")
         keep(name.strip(), value.strip())
     liked = read()
-    print(f"{place()}{'' if place().exists() else ' (there is none yet)'}")
+    print(f"{place()}{'' if place().exists() else ' (not created yet)'}")
     for field in fields_of(Config):
         print(f"  {field.name:<8} {_said(getattr(liked, field.name)):<12} {field.expected}")
     return 0

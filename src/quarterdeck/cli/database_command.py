@@ -1,4 +1,4 @@
-"""``quarterdeck database``: what a host does to the matches that are kept: list, delete, move."""
+"""``quarterdeck database``: list, delete or copy the matches of a server."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from quarterdeck.engine.validation.spelling import printable
 
 
 def add_to(commands: Any) -> None:
-    """The commands and their arguments."""
-    database = commands.add_parser("database", help="for hosts: list the matches that are kept, delete one, move them all")
-    kinds = database.add_subparsers(required=True, metavar="WHAT")
-    listed = kinds.add_parser("list", help="every match: its id, game, how far it is, who sits there")
-    listed.add_argument("--json", action="store_true", help="as JSON")
+    """Add the command with its arguments."""
+    database = commands.add_parser("database", help="list, delete or copy the matches of a server")
+    kinds = database.add_subparsers(required=True, metavar="COMMAND")
+    listed = kinds.add_parser("list", help="list every match with its id, game, status and players")
+    listed.add_argument("--json", action="store_true", help="print JSON")
     _name_database(listed)
     listed.set_defaults(command=list_matches)
-    deleted = kinds.add_parser("delete", help="delete a match with all that belongs to it; there is no way back")
-    deleted.add_argument("match", metavar="MATCH", help="its id, as in its address")
-    deleted.add_argument("--yes", action="store_true", help="do not ask")
+    deleted = kinds.add_parser("delete", help="delete a match and everything that belongs to it, for good")
+    deleted.add_argument("match", metavar="MATCH", help="the id of the match, as in its web address")
+    deleted.add_argument("--yes", action="store_true", help="do not ask for confirmation")
     _name_database(deleted)
     deleted.set_defaults(command=delete)
     copied = kinds.add_parser("copy", help="copy all matches into an empty database, such as from SQLite to PostgreSQL")
-    copied.add_argument("source", metavar="FROM", help="a file, or postgresql://…")
-    copied.add_argument("target", metavar="TO", help="a file, or postgresql://…")
+    copied.add_argument("source", metavar="FROM", help="the database to copy: a file, or postgresql://…")
+    copied.add_argument("target", metavar="TO", help="the empty database: a file, or postgresql://…")
     copied.set_defaults(command=copy)
 
 
 def _name_database(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--database", metavar="FILE|URL", help="a file, or postgresql://… (default: as for serve)")
+    parser.add_argument("--database", metavar="FILE|URL", help="a file, or postgresql://… (default: the one of `serve`)")
 
 
 def list_matches(options: argparse.Namespace) -> int:
@@ -54,13 +54,13 @@ def delete(options: argparse.Namespace) -> int:
     with keeping.opened(_database(options.database)) as store:
         told = next((_told(each) for each in keeping.kept(store) if each.id == options.match), "")
         if not told:
-            raise QuarterdeckError(f"there is no match {options.match!r}; `quarterdeck database list` lists what there is")
+            raise QuarterdeckError(f"there is no match {options.match!r}; see `quarterdeck database list`")
         if not options.yes:
-            print(f"{told}\nDelete it for good? Type its id again: ", end="", flush=True)
+            print(f"{told}\nTo delete this match for good, type its id again: ", end="", flush=True)
             if sys.stdin.readline().strip() != options.match:
-                raise QuarterdeckError("nothing was deleted")
+                raise QuarterdeckError("nothing was deleted, since the ids differ")
         keeping.delete(store, options.match)
-    print(f"{options.match}: deleted.")
+    print(f"Deleted match {options.match}.")
     return 0
 
 
@@ -68,7 +68,7 @@ def copy(options: argparse.Namespace) -> int:
     keeping = _keeping()
     with keeping.opened(options.source) as source, keeping.made(options.target) as target:
         count = keeping.copy(source, target, print)
-    print(f"{count:,} matches copied. Start the server on the new database, and keep the old one until you have seen them.")
+    print(f"Copied {count:,} matches. Keep the old database until you have seen them on a server that uses the new one.")
     return 0
 
 
@@ -82,5 +82,5 @@ def _keeping() -> Any:
     try:
         from quarterdeck.server.databases import administration as keeping
     except ImportError as error:
-        raise QuarterdeckError(f"hosting needs more packages: pip install 'quarterdeck[server]' ({error.name})") from None
+        raise QuarterdeckError(f"hosting needs more: pip install 'quarterdeck[server]' (missing: {error.name})") from None
     return keeping

@@ -1,4 +1,7 @@
-"""``quarterdeck fleet``: builds, prices and checks a fleet, as a sheet to print and as the table that a scenario takes."""
+"""``quarterdeck fleet``: build, price and check a fleet.
+
+Print it as a sheet or as a scenario table.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +18,24 @@ from quarterdeck.engine.shipyard import Fleet, Shipyard
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """The command and its arguments."""
-    fleet = commands.add_parser("fleet", help="build, price and check a fleet; with no fleet named: what there is to buy")
-    fleet.add_argument("fleet", metavar="FLEET|FILE", nargs="?", help="a ready-made fleet, or a file that you wrote")
-    fleet.add_argument("--ship", action="append", default=[], metavar="KEY=CARD,…", help="a ship of a fleet of your own")
-    fleet.add_argument("--limit", type=_gold, metavar="GOLD", help="what it may cost (default: as the fleet says, else 100)")
-    fleet.add_argument("--table", metavar="SIDE", help="print it as that side of a scenario takes it")
-    fleet.add_argument("--save", metavar="FILE", type=Path, help="write there instead of printing")
-    fleet.add_argument("--game", metavar="GAME", help="the rule book (default: the first in which fleets are bought)")
+    """Add the command with its arguments."""
+    fleet = commands.add_parser("fleet", help="build, price and check a fleet, or list what there is to buy")
+    fleet.add_argument(
+        "fleet", metavar="FLEET|FILE", nargs="?", help="a ready-made fleet, or a file of yours (default: the price list)"
+    )
+    fleet.add_argument(
+        "--ship",
+        action="append",
+        default=[],
+        metavar="KEY=CARD,…",
+        help="a ship of your own fleet with its cards; may be repeated",
+    )
+    fleet.add_argument(
+        "--limit", type=_gold, metavar="GOLD", help="the most it may cost (default: the fleet's limit, else 100)"
+    )
+    fleet.add_argument("--table", metavar="SIDE", help="print the TOML table for that side of a scenario")
+    fleet.add_argument("--save", metavar="FILE", type=Path, help="write to this file instead of printing")
+    fleet.add_argument("--game", metavar="GAME", help="the game (default: the first in which you buy fleets)")
     fleet.set_defaults(command=run)
 
 
@@ -37,18 +50,16 @@ def run(options: argparse.Namespace) -> int:
         print(text, end="")
         return 0
     write(options.save, text)
-    print(f"{options.save}: written.")
+    print(f"Wrote {options.save}.")
     return 0
 
 
 def shipyard(game: str | None) -> Shipyard:
-    """Where a game's fleets are bought; of no game that was named, the first that has one."""
+    """Return the shipyard of a game, by default of the first game that has one."""
     games: list[Game[Any]] = [catalogue.find_game(game)] if game else list(catalogue.games().values())
     yards = [each.shipyard for each in games if each.shipyard is not None]
     if not yards:
-        raise QuarterdeckError(
-            f"{games[0].title}: no fleets are bought in it" if game else "in none of the games fleets are bought"
-        )
+        raise QuarterdeckError(f"you buy no fleets in {games[0].title}" if game else "no installed game lets you buy fleets")
     return yards[0]
 
 
@@ -56,7 +67,7 @@ def _built(options: argparse.Namespace, yard: Shipyard) -> Fleet:
     if options.fleet is None:
         return yard.build(options.ship, options.limit)
     if options.ship:
-        raise QuarterdeckError(f"expected either a fleet or ships of your own, got {options.fleet} and --ship")
+        raise QuarterdeckError(f"expected either a fleet or --ship, got {options.fleet} and --ship")
     path = Path(options.fleet)
     if path.suffix != ".toml" and len(path.parts) == 1:
         return yard.fleet(options.fleet, options.limit)
@@ -65,5 +76,5 @@ def _built(options: argparse.Namespace, yard: Shipyard) -> Fleet:
 
 def _gold(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= 1000:
-        raise argparse.ArgumentTypeError("expected 1 to 1000 gold")
+        raise argparse.ArgumentTypeError(f"expected 1 to 1000 gold, got {text[:40]!r}")
     return int(text)

@@ -1,4 +1,4 @@
-"""What programs read: JSON that people can read, too."""
+"""JSON output, indented so that people can read it too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def print_json(told: Any) -> None:
 
 
 def print_found(found: Any, as_json: bool, lines: Callable[[], Iterable[str]]) -> None:
-    """What was found, for a program or in the lines that a person reads."""
+    """Print a result as JSON, or as the lines for a person."""
     if as_json:
         print_json(found)
     else:

@@ -1,4 +1,4 @@
-"""``lab``: many games of a scenario, and what they say to whoever designs it."""
+"""``quarterdeck lab``: many games of a scenario, and what they tell its designer."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ from quarterdeck.lab.study.provenance import findings
 from quarterdeck.lab.study.report import report
 from quarterdeck.lab.study.series import Result, Runner, on_processes
 
-GAMES: Final = 1000  # where nothing else is said
-MINUTES: Final = 5  # in which so many games are to be over, if the bot is ours to choose
+GAMES: Final = 1000  # played unless you say otherwise
+MINUTES: Final = 5  # for those games, if the lab chooses the bot
 NOBODY: Final = "none"
 MOST_VARIED: Final = 2
 
 EXAMPLES: Final = """examples:
   quarterdeck lab mimi/training                                   is it fair?
-  quarterdeck lab my-scenario.toml --until 2%                     until the interval is ±2%
+  quarterdeck lab my-scenario.toml --until 2%                     play until the interval is ±2%
   quarterdeck lab mimi --vary options.speed=false,true            what does this rule do?
-  quarterdeck lab mimi --find-fair ships.kingani.range=6..20      with what is it even?
-  quarterdeck lab --compare before.toml after.toml                did that change anything?
+  quarterdeck lab mimi --find-fair ships.kingani.range=6..20      which value makes it fair?
+  quarterdeck lab --compare before.toml after.toml                did my change matter?
 """
 
 
@@ -56,29 +56,32 @@ def add_to(commands: Any) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
-        "scenarios", metavar="SCENARIO", nargs="+", help="a file, GAME, GAME/KEY, or a key that only one game has"
+        "scenarios",
+        metavar="SCENARIO",
+        nargs="+",
+        help="a file, GAME (its first scenario), GAME/KEY, or a key that only one game has",
     )
-    parser.add_argument("--game", metavar="GAME", help="the rule book of the scenarios (default: whichever reads them)")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    parser.add_argument("--game", metavar="GAME", help="the game of the scenarios (default: the one they are written for)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=arguments.HOUSE_RULE)
     _add_players(parser)
     _add_length(parser)
-    question = parser.add_argument_group("what is asked")
+    question = parser.add_argument_group("what to find out")
     question.add_argument(
         "--vary",
         action="append",
         default=[],
         metavar="FIELD=VALUES",
-        help="play it with other values too, on the same dice: rounds=40..60/5, options.speed=false,true, "
-        "ships.toutou=none; given twice, every pair of values",
+        help="also play it with other values, on the same dice: rounds=40..60/5, options.speed=false,true, "
+        "ships.toutou=none; give it twice for every pair of values",
     )
-    question.add_argument("--find-fair", metavar="FIELD=VALUES", help="look for the value with which all is even")
-    question.add_argument("--side", default="", help="whose share --find-fair is to make even (default: the first side's)")
+    question.add_argument("--find-fair", metavar="FIELD=VALUES", help="search for the value that makes the scenario fair")
     question.add_argument(
-        "--compare", action="store_true", help="hold the other scenarios against the first, on the same dice"
+        "--side", metavar="SIDE", default="", help="the side that --find-fair gives an equal share (default: the first)"
     )
     question.add_argument(
-        "--quick", action="store_true", help="count who wins and how it ends; measure nothing else of the games"
+        "--compare", action="store_true", help="compare the other scenarios with the first, on the same dice"
     )
+    question.add_argument("--quick", action="store_true", help="count only who wins and how games end; measure nothing else")
     _add_results(parser)
     parser.set_defaults(command=run)
 
@@ -89,65 +92,73 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
         "--bots",
         metavar="BOT,…",
         default="",
-        help=f"{arguments.A_BOT}. One plays every seat; several go round the seats, each number played from all of them; "
-        "SEAT=BOT,… leaves each where it is (default: the strongest that finishes in the time given)",
+        help=f"{arguments.A_BOT}. One bot plays every seat; several take turns in all seats on the same dice; "
+        "SEAT=BOT,… fixes the seats (default: the strongest bot that finishes in time)",
     )
     players.add_argument(
-        "--weaker", metavar="BOT", help=f"whom the bot is measured against, to tell luck from skill; {NOBODY}: leave it out"
+        "--weaker",
+        metavar="BOT",
+        help=f"the opponent that tells luck from skill, or {NOBODY} to skip that (default: random or greedy)",
     )
     players.add_argument(
-        "--seed", type=arguments.whole, default=1, help="the same seed gives the same games (default: %(default)s)"
+        "--seed",
+        type=arguments.whole,
+        default=1,
+        metavar="N",
+        help="the same seed gives the same games (default: %(default)s)",
     )
-    players.add_argument("--workers", type=arguments.positive, metavar="N", help="processes (default: one for each core)")
+    players.add_argument("--workers", type=arguments.positive, metavar="N", help="worker processes (default: one per core)")
     players.add_argument(
         "--on",
         type=_where,
         metavar="RAY",
-        help="play the games on Ray: ray for one on this machine, ray://HOST:PORT for a cluster",
+        help="play on Ray: ray for a local instance, ray://HOST:PORT for a cluster",
     )
 
 
 def _add_length(parser: argparse.ArgumentParser) -> None:
-    length = parser.add_argument_group("how long", "whichever comes first")
+    length = parser.add_argument_group("when to stop", "the first of these to be reached")
     length.add_argument(
         "--games",
         type=arguments.positive,
         metavar="N",
-        help=f"of each scenario or variation (default: {GAMES:,}, if nothing is said)",
+        help=f"games of each scenario or variation (default: {GAMES:,}, without --until and --minutes)",
     )
     length.add_argument(
-        "--until", type=arguments.share, metavar="P%", help="until half the width of the 95%% interval is that small"
+        "--until", type=arguments.share, metavar="P%", help="stop when the 95%% interval is at most this far from its middle"
     )
-    length.add_argument("--minutes", type=arguments.minutes, metavar="N", help="until the time is up")
+    length.add_argument("--minutes", type=arguments.minutes, metavar="N", help="stop after this many minutes")
 
 
 def _add_results(parser: argparse.ArgumentParser) -> None:
     results = parser.add_argument_group("results")
-    results.add_argument("--json", action="store_true", help="all findings as JSON")
-    results.add_argument("--html", metavar="FILE", type=Path, help="a report as one page that opens offline")
+    results.add_argument("--json", action="store_true", help="print all findings as JSON")
+    results.add_argument("--html", metavar="FILE", type=Path, help="write a report: one page that opens offline")
     results.add_argument(
-        "--parquet", metavar="FOLDER", type=Path, help="a row for each game and for each unit, as two files"
+        "--parquet", metavar="FOLDER", type=Path, help="write two tables, with a row per game and a row per unit"
     )
     results.add_argument(
-        "--keep", metavar="N", type=arguments.positive, help="the records of so many odd games, and why each"
+        "--keep", metavar="N", type=arguments.positive, help="save N notable games: the shortest, longest, closest and so on"
     )
     results.add_argument(
-        "--record", metavar="N,…", type=arguments.counts, default=(), help="the records of the games with these numbers"
+        "--record", metavar="N,…", type=arguments.counts, default=(), help="save the games with these numbers"
     )
     results.add_argument(
-        "--records", metavar="FOLDER", type=Path, default=Path("records"), help="where they go (default: %(default)s)"
+        "--records", metavar="FOLDER", type=Path, default=Path("records"), help="where to save games (default: %(default)s)"
     )
-    results.add_argument("--results", metavar="FILE", type=Path, help="keep every game there, and go on from those it holds")
+    results.add_argument(
+        "--results", metavar="FILE", type=Path, help="save every result in this file, and reuse the results it already holds"
+    )
 
 
 class LabArguments(NamedTuple):
-    """What was typed, read."""
+    """The arguments of the command, resolved."""
 
     scenarios: list[NamedScenario]
     bots: Bots
     weaker: str
     goal: StoppingRule
-    chosen: str  # why these bots, where none were named
+    chosen: str  # why these bots play, if none were named
 
 
 def run(options: argparse.Namespace) -> int:
@@ -156,7 +167,7 @@ def run(options: argparse.Namespace) -> int:
     wanted = WantedGames(options.record) if options.record else None
     with _players(options) as play:
         asked = _asked(options)
-        # Folders are made, and a page that could not be written is refused, before anything is played.
+        # Unwritable outputs are refused before any game is played.
         for folder in filter(None, [options.parquet, options.records if options.keep or options.record else None]):
             folder.mkdir(parents=True, exist_ok=True)
         if options.html is not None:
@@ -171,19 +182,19 @@ def run(options: argparse.Namespace) -> int:
     keepers = [each for each in (odd, wanted) if each is not None]
     kept = tuple(kept for each in keepers for kept in each.keep(done.told(), options.seed, options.records))
     found = findings(done, command=command, seed=options.seed, asked=asked.goal.text(), chosen=asked.chosen, kept=kept)
-    # Files first: whoever reads the lines below may have read enough after ten of them.
+    # Files come first: the reader of the lines below, `head` say, may close the pipe early.
     if rows is not None:
         rows.write(options.parquet, command)
     if options.html is not None:
         write(options.html, report(found, [named.game for named in asked.scenarios]))
     print_found(found, options.json, lambda: lines_of(found))
     if done.stopped == INTERRUPTED:
-        return stopped("interrupted; what was played until then counts")
+        return stopped("interrupted; the results cover the games played so far")
     return 0
 
 
 def _all_of(listeners: Sequence[Heard]) -> Heard | None:
-    """One who tells every game to all of them; nobody where there are none."""
+    """Return a listener that passes every game to all of these, or None if there are none."""
 
     def hear(count: Count, game: Result, cast: int) -> None:
         for each in listeners:
@@ -194,12 +205,12 @@ def _all_of(listeners: Sequence[Heard]) -> Heard | None:
 
 @contextmanager
 def _players(options: argparse.Namespace) -> Iterator[Runner]:
-    """Processes of this machine, or the workers of a Ray; how many there are is noted."""
+    """Yield the runner, local processes or Ray, and set ``options.workers``."""
     if not options.on:
         options.workers = options.workers or os.cpu_count() or 1
         yield on_processes(options.workers)
         return
-    with redirect_stdout(sys.stderr):  # where Ray would say that a worker died, findings belong and nothing else
+    with redirect_stdout(sys.stderr):  # Ray reports dead workers on standard output, which is for findings
         cluster = Cluster(options.on, options.workers)
         options.workers = cluster.workers
         try:
@@ -209,15 +220,15 @@ def _players(options: argparse.Namespace) -> Iterator[Runner]:
 
 
 def _inquiry(options: argparse.Namespace, asked: LabArguments, heard: Heard | None) -> Inquiry:
-    gauged = not options.quick
+    measured = not options.quick
     if options.vary:
         game, scenario, _ = asked.scenarios[0]
-        arms = vary(game, scenario, [fields.varied(each) for each in options.vary], asked.bots, gauged)
+        arms = vary(game, scenario, [fields.varied(each) for each in options.vary], asked.bots, measured)
     else:
-        arms = [arm(named.game, named.scenario, asked.bots, asked.weaker, gauged) for named in asked.scenarios]
+        arms = [arm(named.game, named.scenario, asked.bots, asked.weaker, measured) for named in asked.scenarios]
         if len({each.label for each in arms}) < len(arms):
             arms = [
-                each._replace(label=named.said, words=named.said) for each, named in zip(arms, asked.scenarios, strict=True)
+                each._replace(label=named.name, words=named.name) for each, named in zip(arms, asked.scenarios, strict=True)
             ]
     return Inquiry(arms, options.seed, asked.goal, bool(options.compare or options.vary), heard)
 
@@ -228,7 +239,7 @@ def _search(options: argparse.Namespace, asked: LabArguments, heard: Heard | Non
     return BalanceSearch(game, scenario, field, asked.bots, options.seed, games, options.side, not options.quick, heard)
 
 
-# Reading what was typed
+# Reading the arguments
 
 
 def _where(said: str) -> str:
@@ -249,11 +260,11 @@ def _asked(options: argparse.Namespace) -> LabArguments:
     bots, chosen = _bots(options), ""
     if not bots:
         picked = _picked(scenarios, goal, options)
-        bots, chosen = [picked.bot], f"{picked.bot} {picked.why}"
+        bots, chosen = [picked.bot], f"{picked.bot} plays, because {picked.why}"
     if options.find_fair:
         goal = StoppingRule(goal.games or _games_for(goal, scenarios[0], bots, options))
     weaker = _weaker(options, bots)
-    # Bots that fail are told before any game is played, not when their turn comes.
+    # Bots that would fail are refused before any game is played.
     for name in dict.fromkeys(filter(None, [*(bots.values() if isinstance(bots, Mapping) else bots), weaker])):
         for game, scenario, _ in scenarios:
             refuse_unfit(name, game, [scenario])
@@ -261,7 +272,7 @@ def _asked(options: argparse.Namespace) -> LabArguments:
 
 
 def _bots(options: argparse.Namespace) -> Bots:
-    """Those that were named: for each seat, or in a row."""
+    """Return the bots that were named, by seat or in a row."""
     if "=" in options.bots:
         by_seat = arguments.pairs(options.bots, "SEAT=BOT")
         arguments.bot_names(by_seat.values())
@@ -272,7 +283,7 @@ def _bots(options: argparse.Namespace) -> Bots:
 
 
 def _weaker(options: argparse.Namespace, bots: Bots) -> str:
-    """Whom the bot is measured against, if there is only one and nothing else is asked."""
+    """Return the opponent that tells luck from skill, if one bot plays and nothing is compared."""
     names = set(bots.values() if isinstance(bots, Mapping) else bots)
     if len(names) > 1 or options.weaker == NOBODY or options.vary or options.compare or options.find_fair:
         return ""
@@ -281,19 +292,19 @@ def _weaker(options: argparse.Namespace, bots: Bots) -> str:
 
 def _refuse_mixtures(options: argparse.Namespace, scenarios: int) -> None:
     if options.compare and (scenarios < 2 or options.vary):
-        raise QuarterdeckError("--compare takes two scenarios or more, and no --vary")
+        raise QuarterdeckError("--compare needs two or more scenarios, without --vary")
     if options.vary and scenarios > 1:
-        raise QuarterdeckError("--vary takes one scenario; several are held against each other by --compare")
+        raise QuarterdeckError("--vary needs exactly one scenario; use --compare for several")
     if len(options.vary) > MOST_VARIED:
-        raise QuarterdeckError(f"expected at most {MOST_VARIED} fields to vary at a time, got {len(options.vary)}")
+        raise QuarterdeckError(f"expected --vary at most {MOST_VARIED} times, got {len(options.vary)}")
     if options.find_fair and (scenarios > 1 or options.vary or options.compare):
-        raise QuarterdeckError("--find-fair searches one field of one scenario, with no --vary and no --compare")
+        raise QuarterdeckError("--find-fair needs exactly one scenario, without --vary and --compare")
 
 
 def _picked(scenarios: list[NamedScenario], goal: StoppingRule, options: argparse.Namespace) -> lineups.ChosenBot:
-    """By the scenario that is named first: what is compared is to be played by the same bots."""
+    """Choose by the first scenario, since the same bots must play everything that is compared."""
     if sys.stderr.isatty():
-        print("measuring how fast the bots are …", end="\r", file=sys.stderr, flush=True)
+        print("timing the bots …", end="\r", file=sys.stderr, flush=True)
     varied = prod(len(fields.varied(each).values) + 1 for each in options.vary)
     studies = VALUES if options.find_fair else max(len(scenarios), varied)
     games = goal.games or (needed(goal.half_width) if goal.half_width else GAMES)
@@ -302,7 +313,7 @@ def _picked(scenarios: list[NamedScenario], goal: StoppingRule, options: argpars
 
 
 def _games_for(goal: StoppingRule, named: NamedScenario, bots: Bots, options: argparse.Namespace) -> int:
-    """Of every value that a search comes to: as many as the interval needs, or as there is time for."""
+    """Return the games per value of a search: as many as the interval needs or the time allows."""
     if goal.half_width:
         return needed(goal.half_width)
     first = next(iter(bots.values() if isinstance(bots, Mapping) else bots))
@@ -310,14 +321,17 @@ def _games_for(goal: StoppingRule, named: NamedScenario, bots: Bots, options: ar
     return max(FIRST, int(goal.seconds * options.workers / pace.game / VALUES))
 
 
-# The command that makes it again
+# The command that reproduces the findings
 
 
 def _command(options: argparse.Namespace, asked: LabArguments, games: int) -> str:
-    """The same findings to the bit: what was chosen by measuring is named, and how long it went on is a number of games."""
+    """Return the command that reproduces the findings.
+
+    It names the bots and the number of games.
+    """
     bots = asked.bots
     row = [f"{seat}={bot}" for seat, bot in bots.items()] if isinstance(bots, Mapping) else bots
-    words = ["quarterdeck", "lab", *(named.said for named in asked.scenarios)]
+    words = ["quarterdeck", "lab", *(named.name for named in asked.scenarios)]
     words += ["--game", options.game] if options.game else []
     words += [word for each in options.option for word in ("--option", each)]
     words += ["--compare"] if options.compare else []

@@ -1,4 +1,4 @@
-"""``quarterdeck picture``: a position as a drawing, out of a record or at the start of a scenario."""
+"""``quarterdeck picture``: draw a position of a saved game, or the start of a scenario."""
 
 from __future__ import annotations
 
@@ -18,32 +18,37 @@ from quarterdeck.notebook import drawing
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """The command and its arguments."""
-    picture = commands.add_parser("picture", help="draw a position as the page does, into a file (SVG)")
-    picture.add_argument("source", metavar="FILE|SCENARIO", help="a record, a scenario of yours, or GAME/KEY")
+    """Add the command with its arguments."""
+    picture = commands.add_parser("picture", help="draw a position as an SVG picture")
+    picture.add_argument("source", metavar="FILE|SCENARIO", help="a saved game, a scenario file, or GAME/KEY")
     picture.add_argument(
-        "--number", type=arguments.count, metavar="N", help="after so many answers, as replay counts (default: all)"
+        "--number",
+        type=arguments.count,
+        metavar="N",
+        help="the position after N answers of a saved game, as `replay` counts them (default: the last)",
     )
-    picture.add_argument("--seat", metavar="SEAT", default="", help="through whose eyes (default: what everybody may see)")
-    picture.add_argument("--dark", action="store_true", help="light on dark")
-    picture.add_argument("--game", metavar="GAME", help="the rule book, where it is not told by the file")
-    picture.add_argument("-o", "--output", metavar="FILE", type=Path, help="where to (default: standard output)")
+    picture.add_argument(
+        "--seat", metavar="SEAT", default="", help="draw what this seat sees (default: what everybody sees)"
+    )
+    picture.add_argument("--dark", action="store_true", help="draw light on dark")
+    picture.add_argument("--game", metavar="GAME", help="the game, if the file does not name it")
+    picture.add_argument("-o", "--output", metavar="FILE", type=Path, help="the file to write (default: standard output)")
     picture.set_defaults(command=draw)
 
 
 def draw(options: argparse.Namespace) -> int:
     path: Path | None = options.output
     if path is not None and path.suffix.lower() not in ("", ".svg"):
-        raise QuarterdeckError(f"{path}: expected a name that ends in .svg; browsers open it, and make other pictures of it")
+        raise QuarterdeckError(f"{path}: expected a file name that ends in .svg")
     match = _position(options)
     if options.seat not in (SPECTATOR, *match.seats):
-        raise QuarterdeckError(f"there is no seat {options.seat!r}; there are {', '.join(match.seats)}")
+        raise QuarterdeckError(f"there is no seat {options.seat!r}; the seats are {', '.join(match.seats)}")
     text = drawing(match, options.seat, theme="dark" if options.dark else "light")
     if path is None:
         sys.stdout.write(f"{text}\n")
         return 0
     write(path, f"{text}\n")
-    print(f"{path}: written")
+    print(f"Wrote {path}.")
     return 0
 
 
@@ -60,6 +65,6 @@ def _position(options: argparse.Namespace) -> Match[Any]:
                 raise QuarterdeckError(f"--number: expected 0 to {len(reel) - 1}, got {number}")
             return reel.at(number)
     if options.number:
-        raise QuarterdeckError(f"--number counts the answers of a record, and {options.source} is none")
+        raise QuarterdeckError(f"--number needs a saved game, and {options.source} is a scenario")
     named = arguments.scenario_named(options.source, options.game)
     return catalogue.new(named.game, named.scenario, seed=0)

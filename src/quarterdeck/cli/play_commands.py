@@ -1,4 +1,4 @@
-"""``play``, ``table`` and ``replay``: games in the terminal."""
+"""``quarterdeck play``, ``table`` and ``replay``: games in the terminal."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from quarterdeck.plugins import is_reference
 
 
 def play(options: argparse.Namespace) -> int:
-    """Play a match, with chance from a seed, or ``by_hand`` as it falls at a real table."""
+    """Play a match with dice from a seed, or ``by_hand`` with those thrown at a real table."""
     from quarterdeck import terminal
 
     if options.at is not None and options.resume is None:
-        raise QuarterdeckError("--at says from where to go on with a saved game: name it by --resume FILE")
+        raise QuarterdeckError("--at needs a saved game: add --resume FILE")
     liked = config.read()
     seed = options.seed if options.seed is not None else secrets.randbits(32)
     if options.resume is not None:
@@ -46,7 +46,7 @@ def play(options: argparse.Namespace) -> int:
         refuse_unfit(bot, match.game, [match.scenario])
     match.players = tuple(players[seat] for seat in match.seats)
     plain = options.plain or liked.plain or not _on_a_terminal()
-    asks = liked.confirm and sys.stdin.isatty()  # a program that types answers needs no second thought
+    asks = liked.confirm and sys.stdin.isatty()  # a program that types answers confirms nothing
     taste = terminal.Taste(
         liked.name, config.PAUSES[liked.pace], liked.colours, asks, lambda on: config.keep("confirm", str(on).lower())
     )
@@ -54,7 +54,7 @@ def play(options: argparse.Namespace) -> int:
 
 
 def _resumed(options: argparse.Namespace, path: Path, seed: int) -> Match[Any]:
-    """The game as it was left, or a new one that parts from it after so many answers, with dice of its own."""
+    """Return the saved game, or a new one that branches off after answer ``--at``."""
     text, games = arguments.text(path), arguments.games_of(options.game)
     with arguments.naming(path):
         if options.at is None:
@@ -63,7 +63,7 @@ def _resumed(options: argparse.Namespace, path: Path, seed: int) -> Match[Any]:
 
 
 def _game_meant(scenario: str | None) -> Game[Any]:
-    """The game that a file is for, or the one to begin with."""
+    """Return the game of a scenario file, or the first game if no file is named."""
     path = arguments.scenario_argument(scenario)
     if isinstance(path, Path):
         return arguments.game_of(scenarios.text_of(path), str(path))
@@ -83,12 +83,12 @@ def _new_match(options: argparse.Namespace, game: Game[Any], seed: int) -> Match
     )
 
 
-def _who(match: Match[Any], said: str, others: str) -> dict[str, str]:
-    """Who plays which seat: as said; else as the record has it; else the first seat is a person's and the others a bot's."""
-    named = arguments.pairs(said, "SEAT=WHO")
+def _who(match: Match[Any], typed: str, others: str) -> dict[str, str]:
+    """Return the player of each seat: as typed, as recorded, or you first and then bots."""
+    named = arguments.pairs(typed, "SEAT=PLAYER")
     for seat, who in named.items():
         if seat not in match.seats:
-            known = f"; there are {', '.join(match.seats)}"
+            known = f"; the seats are {', '.join(match.seats)}"
             raise QuarterdeckError(f"there is no seat {seat!r}{meant(seat, match.seats) or known}")
         if who != HUMAN and not is_reference(who) and not who.startswith((LEARNED, SEARCH)) and not is_named(who):
             everybody = [HUMAN, *bots()]
@@ -99,8 +99,8 @@ def _who(match: Match[Any], said: str, others: str) -> dict[str, str]:
         return {seat: named.get(seat, others) for seat in match.seats}
     recorded = dict(zip(match.seats, match.players, strict=False))
     for seat, who in recorded.items():
-        if is_from_outside(who):  # a record may come from anybody: what it names is neither imported nor read
-            raise QuarterdeckError(f"{seat} was played by {who}; say again who plays: --players {seat}={who}")
+        if is_from_outside(who):  # the record may come from a stranger: nothing that it names is imported or read
+            raise QuarterdeckError(f"{seat} was played by {who}; to allow that, add --players {seat}={who}")
     if len(match.players) == len(match.seats) and all(who == HUMAN or is_named(who) for who in match.players):
         return recorded
     return {seat: HUMAN if place == 0 else others for place, seat in enumerate(match.seats)}

@@ -1,4 +1,4 @@
-"""How far long work has come, told on standard error where that is a terminal."""
+"""Progress bars on standard error, shown if it is a terminal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 from quarterdeck.lab.study.inquiry import Progress, StoppingRule
 
-PAUSE: Final = 0.1  # seconds between two looks
+PAUSE: Final = 0.1  # seconds between two updates
 WIDTH: Final = 30
 
 
@@ -18,13 +18,13 @@ def bar(share: float) -> str:
 
 
 def stopped(sentence: str) -> int:
-    """Say what is kept of work that was interrupted; return the exit code."""
+    """Print what became of interrupted work, and return the exit code."""
     print(f"quarterdeck: {sentence}", file=sys.stderr)
     return 130
 
 
 class ProgressBar:
-    """A bar that moves with the number of things done, where there are any and somebody looks on."""
+    """A bar that counts tasks done; invisible without a terminal or without tasks."""
 
     def __init__(self, total: int) -> None:
         self._total = total if sys.stderr.isatty() else 0
@@ -49,7 +49,7 @@ class ProgressBar:
 
 
 class InquiryBar:
-    """A bar for an inquiry of the lab, by whichever of its ends is nearest; nothing where nobody looks on."""
+    """A bar for an inquiry of the lab, which follows the rule closest to stopping it."""
 
     def __init__(self, goal: StoppingRule, rounds: int) -> None:
         self._goal = goal
@@ -75,7 +75,7 @@ class InquiryBar:
         print(f"\r{bar(part):░<{WIDTH}} {progress.games:,} games, {width}{left} ", end="\x1b[K", file=sys.stderr, flush=True)
 
     def _part(self, progress: Progress, seconds: float) -> float:
-        """How much of it is done: an interval narrows by the square root of the games."""
+        """Return the fraction done; an interval narrows with the square root of the games."""
         goal = self._goal
         parts = [
             progress.rounds / self._rounds if self._rounds and goal.games else 0.0,

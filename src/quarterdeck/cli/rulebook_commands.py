@@ -1,4 +1,4 @@
-"""``games``, ``rules``, ``verify``, ``check`` and ``version``: what there is, whether a file is sound."""
+"""``quarterdeck games``, ``rules``, ``verify``, ``check`` and ``version``."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ from quarterdeck.version import __version__
 
 
 def games(options: argparse.Namespace) -> int:
+    """Print every game with its scenarios; a star marks the first scenario of each."""
     if options.json:
         print_json([_told(game) for game in catalogue.games().values()])
         return 0
@@ -40,6 +41,7 @@ def games(options: argparse.Namespace) -> int:
         for key, scenario in _shipped(game):
             mark = "*" if key == game.first_scenario else " "
             print(f"  {mark} {key:<18} {scenario.title}{', ' + scenario.date if scenario.date else ''}")
+    print("A star marks the scenario that `quarterdeck play GAME` begins with.")
     for sentence in catalogue.left_out():
         print(f"quarterdeck: {sentence}", file=sys.stderr)
     return 0
@@ -67,26 +69,27 @@ def _told(game: Game[Any]) -> dict[str, Any]:
 
 
 def version(options: argparse.Namespace) -> int:
-    """Print what is installed, the backend of each game, and the reason where it is not the compiled one."""
+    """Print the version, and whether simulations of each game run compiled or else why not."""
     print(f"quarterdeck {__version__}, Python {platform.python_version()}")
     width = max(map(len, catalogue.games()))
     for game in catalogue.games().values():
         found = fastest(game)
-        print(f"  {game.key:<{width}}  {found.kind}{': ' + found.why if found.why else ''}")
+        runs = "compiled" if found.kind == "compiled" else f"interpreted ({found.why})"
+        print(f"  {game.key:<{width}}  {runs}")
     return 0
 
 
 def rules(options: argparse.Namespace) -> int:
-    """A rule book whole, one clause by its id or number, or those that have all of some words."""
+    """Print a whole rule book, one clause by its id or number, or the clauses with some words."""
     book = arguments.game(options.game).rulebook
-    found = book.found(" ".join(options.said)) if options.said else book.all
+    found = book.found(" ".join(options.query)) if options.query else book.all
     if options.json:
         print_json([{"id": each.id, "title": each.title, "text": each.text, "ruling": each.ruling} for each in found])
     elif options.tables:
         _page("\n".join([book.title if book.tables else f"{book.title} has no tables.", *_tables(book.tables, "")]))
     elif len(found) == 1:
         _page("\n".join([_clause(found[0]), *_tables(book.tables_of(found[0].id), "")]))
-    elif options.said:
+    elif options.query:
         _page("\n\n".join(_clause(each) for each in found))
     else:
         _page("\n".join(_book(book)))
@@ -112,7 +115,7 @@ def _tables(tables: tuple[Table, ...], indent: str) -> Iterator[str]:
 
 
 def _page(text: str) -> None:
-    """What is longer than the screen is leafed through, where there is one."""
+    """Print text, through a pager if it is longer than the screen."""
     if sys.stdout.isatty() and text.count("\n") >= shutil.get_terminal_size().lines:
         pydoc.pager(text)
     else:
@@ -120,7 +123,7 @@ def _page(text: str) -> None:
 
 
 def verify(options: argparse.Namespace) -> int:
-    """Read a record as it comes, however long, and say what was checked, what holds, and what it cannot show."""
+    """Check a record of any length; print what holds and what the record cannot show."""
     with arguments.opened(options.file) as file, arguments.naming(options.file):
         found = verifying.check(records.rows_of(file), catalogue.finder(arguments.games_of(options.game)))
     match = found.match
@@ -131,11 +134,11 @@ def verify(options: argparse.Namespace) -> int:
         counts = {"answers": found.answers, "dice": found.dice, "crlf": found.crlf}
         print_json({**told, **counts, "held": found.held, "open_to_doubt": found.open_to_doubt})
         return 0
-    print(f"{options.file}: unaltered, and every one of its {found.answers:,} answers follows the rules.")
+    print(f"{options.file}: unaltered, and all of its {found.answers:,} answers follow the rules.")
     if found.crlf:
-        print("Its lines end in CR LF, as some systems write them; it was read as if they ended in LF.")
+        print("Its lines end in CR LF, as some systems write them; they were read as LF.")
     if found.dice:
-        print(f"{found.dice:,} dice and cards, each the one that its seeds give.")
+        print(f"All of its {found.dice:,} dice and cards follow from its seeds.")
     for sentence in found.held:
         print(sentence)
     if found.open_to_doubt:
@@ -147,26 +150,30 @@ def verify(options: argparse.Namespace) -> int:
 
 
 def _as_noted(chance: Chance, commitment: str, hashes: dict[str, str]) -> Iterator[str]:
-    """What somebody noted before play and the record says too; refused where the record says something else."""
+    """Yield a sentence for every hash that the record shares with your notes.
+
+    Refuse any that differs.
+    """
     newest = chance.then if isinstance(chance, Continued | Scripted) else chance
     if not isinstance(newest, Fair):
         if commitment or hashes:
-            raise QuarterdeckError("this game was not played with fair dice: there is no commitment to compare")
+            raise QuarterdeckError("this game was not played with fair dice, so it has no commitment to compare")
         return
     if commitment and commitment.lower() != newest.committed:
-        raise QuarterdeckError(f"the record's commitment is {newest.committed}, not the one that you noted")
+        raise QuarterdeckError(f"the commitment in the record is {newest.committed}, not the one that you noted")
     if commitment:
         yield "The commitment is the one that you noted."
     for seat, noted in hashes.items():
         pledge = newest.pledges.get(seat)
         if pledge is None or pledge.hash != noted.lower():
-            said = "none" if pledge is None else pledge.hash
-            raise QuarterdeckError(f"the hash of {seat} in the record is not the one that you noted, but {said}")
+            if pledge is None:
+                raise QuarterdeckError(f"the record has no hash of {seat}")
+            raise QuarterdeckError(f"the hash of {seat} in the record is {pledge.hash}, not the one that you noted")
         yield f"The hash of {seat} is the one that you noted."
 
 
 def check(options: argparse.Namespace) -> int:
-    """Read a scenario as a server would, and say all that is wrong with it at once."""
+    """Read a scenario as a server would, and print all its mistakes at once."""
     where, text = arguments.scenario_text(options.file)
     try:
         with bounded(where):
@@ -178,7 +185,7 @@ def check(options: argparse.Namespace) -> int:
         told = {"sound": True, "game": game.key, "title": match.scenario.title, "seats": match.seats, "mistakes": []}
         print_json({"file": where, **told})
         return 0
-    print(f"{where}: a sound scenario of {game.title}: {match.scenario.title}, for {', '.join(match.seats)}.")
+    print(f"{where}: no mistakes. {match.scenario.title}, a scenario of {game.title} for {', '.join(match.seats)}.")
     return 0
 
 

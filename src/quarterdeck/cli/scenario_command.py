@@ -1,4 +1,4 @@
-"""``quarterdeck scenario``: a file to start from, and every field that a scenario may have; made from the types."""
+"""``quarterdeck scenario``: start a scenario of your own, or list the fields it may have."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from quarterdeck.engine.validation.field_errors import fields_of
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """The commands and their arguments."""
-    scenario = commands.add_parser("scenario", help="start a scenario of your own, or list the fields that it may have")
-    kinds = scenario.add_subparsers(required=True, metavar="WHAT")
-    new = kinds.add_parser("new", help="write a sound scenario to change, with every field and its range")
+    """Add the command with its arguments."""
+    scenario = commands.add_parser("scenario", help="start a scenario of your own, or list the fields it may have")
+    kinds = scenario.add_subparsers(required=True, metavar="COMMAND")
+    new = kinds.add_parser("new", help="write a valid scenario for you to change, with a list of every field")
     new.add_argument("game", metavar="GAME", help=arguments.A_GAME)
-    new.add_argument("--like", metavar="KEY", default="", help="one that comes with the game (default: its first)")
-    new.add_argument("--save", metavar="FILE", type=Path, help="write there instead of printing")
+    new.add_argument("--like", metavar="KEY", default="", help="the scenario to copy (default: the game's first)")
+    new.add_argument("--save", metavar="FILE", type=Path, help="write to this file instead of printing")
     new.set_defaults(command=start)
-    fields = kinds.add_parser("fields", help="every field, what it may be, and its default")
+    fields = kinds.add_parser("fields", help="list every field with its values and default")
     fields.add_argument("game", metavar="GAME", help=arguments.A_GAME)
     fields.set_defaults(command=list_fields)
 
@@ -39,16 +39,16 @@ def start(options: argparse.Namespace) -> int:
     if options.save.is_file():
         raise QuarterdeckError(f"{options.save}: {os.strerror(EEXIST)}")
     write(options.save, text)
-    print(f"{options.save}: written. Change it, then: quarterdeck check {options.save}")
+    print(f"Wrote {options.save}. Change it, then run: quarterdeck check {options.save}")
     return 0
 
 
 def starter(game: Game[Any], like: str = "") -> str:
-    """A sound scenario that says which game it is for, and behind it every field there is."""
+    """Return a valid scenario that names its game, with every field listed in comments."""
     key = scenarios.shipped_key(game.package, like or game.first_scenario)
     sound = (files(game.package) / "scenarios" / f"{key}.toml").read_text(encoding="utf-8")
     fields = "\n".join(f"# {line}" for line in listed(game))
-    return f'game = "{game.key}"  # {game.title}\n{sound}\n# Every field that there is:\n#\n{fields}\n'
+    return f'game = "{game.key}"  # {game.title}\n{sound}\n# Every field:\n#\n{fields}\n'
 
 
 def list_fields(options: argparse.Namespace) -> int:
@@ -60,6 +60,6 @@ def listed(game: Game[Any]) -> list[str]:
     fields = fields_of(game.scenario)
     width = min(max(len(field.name) for field in fields), 36)
     return [
-        f"{field.name:<{width}}  {field.expected}; {'needed' if field.required else f'default: {field.default}'}"
+        f"{field.name:<{width}}  {field.expected}; {'required' if field.required else f'default: {field.default}'}"
         for field in fields
     ]

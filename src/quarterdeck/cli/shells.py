@@ -1,4 +1,4 @@
-"""Commands by a unique start, and ``completion`` and ``man``: what shells and manual pages know of the commands."""
+"""The list of commands, shortened commands, shell completion and the manual page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from quarterdeck.version import __version__
 
 PROGRAM: Final = "quarterdeck"
 FILES: Final = frozenset({"FILE", "RECORD", "SCENARIO", "FROM", "TO"})
-# Offers words and files where either may stand, by the shells that can do so.
+# Completions that offer both words and files, for the shells that can do so.
 WORDS_OR_FILES: Final = {
     "bash": "_quarterdeck_{name}_or_file",
     "zsh": "{{compadd -- {words}; _files}}",
@@ -24,7 +24,16 @@ WORDS_OR_FILES: Final = {
 }
 BASH_FUNCTION: Final = '_quarterdeck_{name}_or_file() {{ compgen -W "{words}" -- "$1"; compgen -f -- "$1"; }}'
 
-# One for every command, as its --help and the manual page show it.
+# The commands by what you want to do, in the order of the overview.
+GROUPS: Final = {
+    "Play": ("play", "table", "serve", "games", "bots", "rules", "config"),
+    "Look at a saved game": ("replay", "analyse", "picture", "verify"),
+    "Design a scenario": ("scenario", "check", "lab", "fleet"),
+    "Compare and train bots": ("arena", "train"),
+    "Host and install": ("database", "version", "completion", "man"),
+}
+
+# One for every command, as its --help, the manual page and docs/look-up/commands.md show it.
 EXAMPLES: Final = {
     "play": "play mimi --scenario training --against captain",
     "table": "table mimi --scenario first-action",
@@ -56,7 +65,7 @@ EXAMPLES: Final = {
 
 
 class Command(NamedTuple):
-    """A command of the program, its name whole: ``scenario new`` is one of its own."""
+    """A command with its full name; ``scenario new`` is a command of its own."""
 
     name: str
     help: str
@@ -64,14 +73,14 @@ class Command(NamedTuple):
 
     @property
     def arguments(self) -> list[argparse.Action]:
-        """The arguments and options of the command itself."""
+        """The arguments and options of the command, without those of its subcommands."""
         actions = self.parser._actions
         return [each for each in actions if not isinstance(each, argparse._HelpAction | argparse._SubParsersAction)]
 
 
 def commands_of(parser: argparse.ArgumentParser, prefix: str = "") -> Iterator[Command]:
-    """Yield every command, those inside others too."""
-    for action in parser._actions:  # argparse tells of its subcommands in no other way
+    """Yield every command and subcommand."""
+    for action in parser._actions:  # argparse lists its subcommands nowhere else
         if isinstance(action, argparse._SubParsersAction):
             for said in action._choices_actions:
                 command = Command(f"{prefix} {said.dest}".strip(), said.help or "", action.choices[said.dest])
@@ -80,46 +89,70 @@ def commands_of(parser: argparse.ArgumentParser, prefix: str = "") -> Iterator[C
 
 
 def introduce(parser: argparse.ArgumentParser) -> None:
-    """Give every command an example, and a default that names its parser, so that a refusal can come from it."""
+    """Give every command a description, an example, and its own parser for error messages."""
     parser.set_defaults(parser=parser)
-    for name, _, inner in commands_of(parser):
+    for name, about, inner in commands_of(parser):
         inner.set_defaults(parser=inner)
+        inner.description = inner.description or f"{about[0].upper()}{about[1:]}."
         inner.epilog = inner.epilog or f"Example: {PROGRAM} {EXAMPLES[name]}"
+        for action in inner._actions:
+            if isinstance(action, argparse._HelpAction):
+                action.help = "show this help and exit"
 
 
-def whole_command(parser: argparse.ArgumentParser, said: list[str]) -> list[str]:
-    """Return what was typed, with commands by their names where a unique start was given; refuse an unknown command."""
+def overview(parser: argparse.ArgumentParser) -> str:
+    """Return the help of the program: every command with one line, in groups."""
+    about = {command.name: command.help for command in commands_of(parser)}
+    width = max(len(name) for name in about if " " not in name)
+    lines = [f"usage: {PROGRAM} COMMAND [ARGUMENTS]", "", parser.description or ""]
+    for group, names in GROUPS.items():
+        lines += ["", group, *(f"  {name:<{width}}  {about[name]}" for name in names)]
+    lines += [
+        "",
+        "Options",
+        f"  {'-h, --help':<{width}}  show this help and exit",
+        f"  {'--version':<{width}}  show the version and exit",
+        "",
+        "Begin with:         quarterdeck serve --open     or     quarterdeck play mimi --scenario training",
+        "Help on a command:  quarterdeck COMMAND --help",
+        "Commands, games and scenarios may be shortened: quarterdeck re game.qdr",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def whole_command(parser: argparse.ArgumentParser, typed: list[str]) -> list[str]:
+    """Return the arguments with shortened commands spelled out; refuse an unknown command."""
     inner = {command.name: command.parser for command in commands_of(parser) if " " not in command.name}
-    if not said or said[0].startswith("-") or not inner:
-        return said
-    fitting = [name for name in inner if name.startswith(said[0])]
-    if said[0] not in inner and len(fitting) != 1:
-        near = " or ".join(fitting or get_close_matches(said[0][:LONGEST], inner, 2))
-        there = "" if parser.prog == PROGRAM else f"; there are {', '.join(inner)}"
-        parser.error(f"there is no command {said[0][:LONGEST]!r}{f'; did you mean {near}?' if near else there}")
-    name = said[0] if said[0] in inner else fitting[0]
-    return [name, *whole_command(inner[name], said[1:])]
+    if not typed or typed[0].startswith("-") or not inner:
+        return typed
+    fitting = [name for name in inner if name.startswith(typed[0])]
+    if typed[0] not in inner and len(fitting) != 1:
+        near = " or ".join(fitting or get_close_matches(typed[0][:LONGEST], inner, 2))
+        known = "" if parser.prog == PROGRAM else f"; the commands are {', '.join(inner)}"
+        parser.error(f"there is no command {typed[0][:LONGEST]!r}{f'; did you mean {near}?' if near else known}")
+    name = typed[0] if typed[0] in inner else fitting[0]
+    return [name, *whole_command(inner[name], typed[1:])]
 
 
-def too_much(parser: argparse.ArgumentParser, more: list[str]) -> str:
-    """Return a sentence on what a command has no use for, and what was probably meant."""
-    flags = parser._option_string_actions if more[0].startswith("-") else []
-    near = get_close_matches(more[0].partition("=")[0][:LONGEST], flags, 1)
+def unknown_arguments(parser: argparse.ArgumentParser, unknown: list[str]) -> str:
+    """Return the error for unknown arguments, with the option probably meant."""
+    flags = parser._option_string_actions if unknown[0].startswith("-") else []
+    near = get_close_matches(unknown[0].partition("=")[0][:LONGEST], flags, 1)
     meant = f"; did you mean {near[0]}?" if near else ""
-    return f"there is no use for {' '.join(map(repr, (each[:LONGEST] for each in more[:3])))}{meant}"
+    return f"unexpected argument {' '.join(map(repr, (each[:LONGEST] for each in unknown[:3])))}{meant}"
 
 
-def shell(said: str) -> str:
-    """Return the name of a shell for which there is a completion."""
+def shell(name: str) -> str:
+    """Return the name of a shell that has a completion script; refuse any other."""
     from shtab import SUPPORTED_SHELLS
 
-    if said not in SUPPORTED_SHELLS:
-        raise argparse.ArgumentTypeError(f"expected {', '.join(SUPPORTED_SHELLS)}, got {said[:LONGEST]!r}")
-    return said
+    if name not in SUPPORTED_SHELLS:
+        raise argparse.ArgumentTypeError(f"expected {', '.join(SUPPORTED_SHELLS)}, got {name[:LONGEST]!r}")
+    return name
 
 
 def completion(parser: argparse.ArgumentParser, shell: str) -> str:
-    """Return what a shell needs to complete commands, options, games, scenarios, bots, fleets and files."""
+    """Return the script that completes commands, options, games, scenarios, bots and files."""
     from shtab import complete
 
     known = values()
@@ -127,12 +160,12 @@ def completion(parser: argparse.ArgumentParser, shell: str) -> str:
         for action in command.arguments:
             if isinstance(action.metavar, str):
                 _offer(action, re.split(r"[|,]", action.metavar), known, shell)
-                action.metavar = action.metavar.replace(":", " ")  # a colon parts the fields of a description in zsh
+                action.metavar = action.metavar.replace(":", " ")  # zsh separates the fields of a description by colons
     return complete(parser, shell)
 
 
 def _offer(action: argparse.Action, kinds: list[str], known: Mapping[str, list[str]], shell: str) -> None:
-    """Tell shtab what may stand where an argument takes values of these kinds, such as ``KEY`` or ``FILE``."""
+    """Tell shtab which words or files an argument takes, by kinds such as ``KEY`` or ``FILE``."""
     from shtab import DIRECTORY, FILE
 
     words = known.get(kinds[0], [])
@@ -151,7 +184,7 @@ def _offer(action: argparse.Action, kinds: list[str], known: Mapping[str, list[s
 
 
 def values() -> dict[str, list[str]]:
-    """Return what may stand where an argument says ``GAME``, ``BOT``, ``FLEET``, ``KEY`` or ``SHELL``."""
+    """Return the words for arguments of kind ``GAME``, ``BOT``, ``FLEET``, ``KEY``, ``SHELL``."""
     from shtab import SUPPORTED_SHELLS
 
     games = catalogue.games()
@@ -161,12 +194,12 @@ def values() -> dict[str, list[str]]:
 
 
 def man(parser: argparse.ArgumentParser) -> str:
-    """Return the manual page, in the language of troff."""
+    """Return the manual page in troff."""
     lines = [
         f'.TH {PROGRAM.upper()} 1 "" "{PROGRAM} {__version__}" "User commands"',
         f".SH NAME\n{PROGRAM} \\- {_troff(parser.description or '').rstrip('.')}",
         f".SH SYNOPSIS\n.B {PROGRAM}\nCOMMAND [ARGUMENTS]",
-        ".PP\nA unique start of a command, a game or a scenario is enough.\n.SH COMMANDS",
+        ".PP\nCommands, games and scenarios may be shortened to any unique beginning.\n.SH COMMANDS",
     ]
     for command in commands_of(parser):
         lines.append(f".SS {command.name}\n{_troff(command.help)}")

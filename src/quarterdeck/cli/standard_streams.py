@@ -1,4 +1,4 @@
-"""The standard streams as a shell hands them over: open, closed, full, or of another alphabet."""
+"""Standard streams that may be closed, full, or unable to print a character."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import TextIO, cast
 
 
 def make_ready() -> None:
-    """No stream is missing, and no mark is worth a crash.
+    """Open missing streams, and replace characters that a stream cannot print.
 
-    What a shell has closed is opened on nothing, since the next file would take its place. Nothing comes in from there, and
-    what is written to standard output is refused, as every other program has it.
+    A stream that the shell closed is opened on the null device, or the next file would take its
+    place. Writing to a closed standard output fails, as in any other program.
     """
     sys.stdin = sys.stdin or _nothing(os.O_RDONLY, "r")
     sys.stdout = sys.stdout or _nothing(os.O_RDONLY, "w")
@@ -27,6 +27,6 @@ def _nothing(rights: int, mode: str) -> TextIO:
 
 
 def give_up_output() -> None:
-    """Whatever was not written goes nowhere, or the interpreter would try once more at its end."""
-    with contextlib.suppress(OSError, ValueError):  # a test has no file there
+    """Discard unwritten output, so that the interpreter does not try again at exit."""
+    with contextlib.suppress(OSError, ValueError):  # in tests standard output is no file
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""``train``: the value of a scenario learned from games, and whether it is worth having."""
+"""``quarterdeck train``: train the value function of a scenario, and check that it wins."""
 
 from __future__ import annotations
 
@@ -21,115 +21,144 @@ from quarterdeck.search.value import ENDING, PositionValue, written
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("train", help="learn what positions are worth, for bots, from games that they play")
+    parser = commands.add_parser("train", help="train a value function for bots from games that they play")
     parser.add_argument("game", metavar="GAME", help=arguments.A_GAME)
     parser.add_argument(
-        "scenarios", metavar="SCENARIO", nargs="*", help="keys or files (default: all that come with the game)"
+        "scenarios", metavar="SCENARIO", nargs="*", help="keys or files (default: all scenarios of the game)"
     )
-    parser.add_argument(
-        "--first", type=arguments.positive, default=200, metavar="N", help="games of greedy (default: %(default)s)"
-    )
-    parser.add_argument(
-        "--batches", type=arguments.count, default=20, metavar="N", help="default: %(default)s; 0: the curve alone"
-    )
-    parser.add_argument(
-        "--fitted", action="store_true", help="no batches: all weights, not the curve alone, from the games of greedy"
-    )
-    parser.add_argument(
-        "--sought", type=arguments.positive, metavar="N", help="no batches: weights that win, sought in so many generations"
-    )
-    parser.add_argument(
-        "--anew",
-        metavar="SEAT",
-        action="append",
-        default=[],
-        help="seek this seat's weights around the estimate alone, whatever it plays for now; may be said of several seats",
-    )
-    parser.add_argument(
-        "--judged",
-        type=arguments.positive,
-        metavar="N",
-        help="what positions are worth to seats that play by the value, or by what was sought: from N games of each",
-    )
-    parser.add_argument(
-        "--candidates", type=arguments.positive, default=24, metavar="N", help="of a generation (default: %(default)s)"
-    )
+    _add_methods(parser)
     parser.add_argument(
         "--games",
         type=arguments.positive,
         default=100,
         metavar="N",
-        help="of a batch, or a candidate (default: %(default)s)",
+        help="games per batch, or per candidate of --tune (default: %(default)s)",
     )
     parser.add_argument(
-        "--check", type=arguments.positive, metavar="N", help="keep it only if it wins: so many games against each"
+        "--check",
+        type=arguments.positive,
+        metavar="N",
+        help="keep the result only if it wins N games or more against each opponent",
     )
     parser.add_argument(
-        "--by", metavar="BOT", default=LEARNED, help="who plays by it there: %(default)s, one choice ahead, or search-400"
+        "--check-bot",
+        metavar="BOT",
+        default=LEARNED,
+        help="the bot that uses the result in --check: learned, one choice ahead, or search-400 (default: %(default)s)",
     )
     parser.add_argument(
-        "--seed", type=arguments.whole, default=1, help="the same seed gives the same value (default: %(default)s)"
+        "--seed",
+        type=arguments.whole,
+        default=1,
+        metavar="N",
+        help="the same seed gives the same result (default: %(default)s)",
     )
-    parser.add_argument("--workers", type=arguments.positive, help="processes (default: one for each core)")
-    parser.add_argument("--into", metavar="FOLDER", type=Path, default=Path(), help="where values and trainings are kept")
+    parser.add_argument("--workers", type=arguments.positive, metavar="N", help="worker processes (default: one per core)")
+    parser.add_argument(
+        "--into", metavar="FOLDER", type=Path, default=Path(), help="where results and progress are saved (default: here)"
+    )
     parser.set_defaults(command=train)
+
+
+def _add_methods(parser: argparse.ArgumentParser) -> None:
+    method = parser.add_argument_group("method", "by default, batches of self-play after a first fit")
+    method.add_argument(
+        "--greedy-games",
+        type=arguments.positive,
+        default=200,
+        metavar="N",
+        help="games of greedy for the first fit (default: %(default)s)",
+    )
+    method.add_argument(
+        "--batches",
+        type=arguments.count,
+        default=20,
+        metavar="N",
+        help="batches of self-play after the first fit; 0 keeps the fitted curve (default: %(default)s)",
+    )
+    method.add_argument("--fit", action="store_true", help="no self-play: fit all weights to the games of greedy")
+    method.add_argument(
+        "--tune", type=arguments.positive, metavar="N", help="no batches: tune the weights by wins, over N generations"
+    )
+    method.add_argument(
+        "--candidates",
+        type=arguments.positive,
+        default=24,
+        metavar="N",
+        help="candidates per generation of --tune (default: %(default)s)",
+    )
+    method.add_argument(
+        "--from-estimate",
+        metavar="SEAT",
+        action="append",
+        default=[],
+        help="with --tune: start this seat from the hand-written estimate, not from its current weights; may be repeated",
+    )
+    method.add_argument(
+        "--evaluate",
+        type=arguments.positive,
+        metavar="N",
+        help="fit the win probability of each seat to N games in which it plays by the weights",
+    )
 
 
 def train(options: argparse.Namespace) -> int:
     game = arguments.game(options.game)
-    if options.by != LEARNED and not (options.by.startswith(SEARCH) and is_named(options.by)):
-        raise QuarterdeckError(f"--by {options.by[:40]!r}: expected {LEARNED} or {SEARCH}400: who plays by a value")
-    if options.anew and options.sought is None:
-        raise QuarterdeckError("--anew says where weights are sought: expected --sought beside it")
+    if options.check_bot != LEARNED and not (options.check_bot.startswith(SEARCH) and is_named(options.check_bot)):
+        raise QuarterdeckError(
+            f"--check-bot {options.check_bot[:40]!r}: expected a bot that uses a value function, {LEARNED} or {SEARCH}400"
+        )
+    if options.from_estimate and options.tune is None:
+        raise QuarterdeckError("--from-estimate needs --tune")
     chosen = _scenarios(game, options.scenarios)
     trainings = []
     for name, scenario in chosen.items():
-        first = 0 if _is_kept(options) else options.first  # none are needed to judge weights that there are
+        first = 0 if _keeps_weights(options) else options.greedy_games  # evaluating existing weights needs none
         training = lab.Training(game, scenario, options.seed, first, options.games)
         is_trained = _trained(training, options, options.into / f"{name}.training.jsonl")
         value = _learned(training, options, name) if is_trained else None
         if value is None:
-            return stopped("stopped; the same command goes on from here")
+            return stopped("stopped; run the same command again to continue from here")
         print(f"{name}: {value.made}")
         if options.check and (value.judged or not value.is_curve):
-            kept = _tried(training, value, options)
+            kept = _checked(training, value, options)
             if kept is None:
-                return stopped("stopped before all games were played")
+                return stopped("stopped before all games of the check were played")
             value = kept
         _write(options.into / f"{name}.{ENDING}", value)
         trainings.append(training)
-    if not options.scenarios and not _is_kept(options):
+    if not options.scenarios and not _keeps_weights(options):
         _write(options.into / ENDING, common([training.curve() for training in trainings]))
     return 0
 
 
-def _is_kept(options: argparse.Namespace) -> bool:
-    """Whether the weights stay as they are, and are only judged."""
-    return options.judged is not None and options.sought is None and not options.fitted
+def _keeps_weights(options: argparse.Namespace) -> bool:
+    """Return whether the weights stay as they are and are only evaluated."""
+    return options.evaluate is not None and options.tune is None and not options.fit
 
 
 def _learned(training: lab.Training, options: argparse.Namespace, name: str) -> PositionValue | None:
-    """What the games came to, as it was asked for; nothing where it was stopped."""
-    value = training.settings.last if _is_kept(options) else _weights(training, options, name)
-    if value is None or options.judged is None:
+    """Return the value function that was asked for, or None if interrupted."""
+    value = training.settings.last if _keeps_weights(options) else _weights(training, options, name)
+    if value is None or options.evaluate is None:
         return value
-    appraising = lab.SeatValueTraining(training, value, options.judged)
-    _go_on_from(appraising, options.into / f"{name}.judging.jsonl")
-    with ProgressBar(appraising.missing()) as heard:
-        return appraising.value() if appraising.run(options.workers, heard) else None
+    evaluation = lab.SeatValueTraining(training, value, options.evaluate)
+    _continue_from(evaluation, options.into / f"{name}.evaluation.jsonl")
+    with ProgressBar(evaluation.missing()) as heard:
+        return evaluation.value() if evaluation.run(options.workers, heard) else None
 
 
 def _weights(training: lab.Training, options: argparse.Namespace, name: str) -> PositionValue | None:
-    if options.sought is None:
-        return training.fitted() if options.fitted else training.value()
-    seeking = lab.WeightSearch(training, options.candidates, options.games, options.anew)
-    _go_on_from(seeking, options.into / f"{name}.seeking.jsonl")
-    with ProgressBar(seeking.missing(options.sought)) as heard:
-        return seeking.value() if seeking.run(options.sought, options.workers, heard) else None
+    if options.tune is None:
+        return training.fitted() if options.fit else training.value()
+    tuning = lab.WeightSearch(training, options.candidates, options.games, options.from_estimate)
+    _continue_from(tuning, options.into / f"{name}.tuning.jsonl")
+    with ProgressBar(tuning.missing(options.tune)) as heard:
+        return tuning.value() if tuning.run(options.tune, options.workers, heard) else None
 
 
-def _scenarios(game: Game[Any], said: list[str]) -> dict[str, Scenario]:
-    names = said or scenarios.shipped(game.package)
+def _scenarios(game: Game[Any], named: list[str]) -> dict[str, Scenario]:
+    names = named or scenarios.shipped(game.package)
     read = {}
     for name in names:
         where = arguments.scenario_argument(name)
@@ -138,13 +167,13 @@ def _scenarios(game: Game[Any], said: list[str]) -> dict[str, Scenario]:
 
 
 def _trained(training: lab.Training, options: argparse.Namespace, file: Path) -> bool:
-    _go_on_from(training, file)
-    batches = 0 if options.fitted or options.sought or options.judged else options.batches
+    _continue_from(training, file)
+    batches = 0 if options.fit or options.tune or options.evaluate else options.batches
     with ProgressBar(training.missing(batches)) as heard:
         return training.run(batches, options.workers, heard)
 
 
-def _go_on_from(work: lab.Training | lab.WeightSearch | lab.SeatValueTraining, file: Path) -> None:
+def _continue_from(work: lab.Training | lab.WeightSearch | lab.SeatValueTraining, file: Path) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         work.go_on_from(file)
@@ -152,21 +181,26 @@ def _go_on_from(work: lab.Training | lab.WeightSearch | lab.SeatValueTraining, f
         raise QuarterdeckError(f"{file}: {error.strerror}") from None
 
 
-def _tried(training: lab.Training, value: PositionValue, options: argparse.Namespace) -> PositionValue | None:
-    """The value if it wins against everybody, else the curve; nothing where that was not found out."""
+def _checked(training: lab.Training, value: PositionValue, options: argparse.Namespace) -> PositionValue | None:
+    """Return the value function if it beats every opponent, else the one to fall back on.
+
+    None if interrupted.
+    """
     game, scenario, last = training.game, training.scenario, training.settings.last
     with ProgressBar(games_of(game, scenario, last, value, options.check)) as heard:
-        met = lab.trial(game, scenario, value, last, options.check, options.seed, options.workers, heard, options.by)
-    for each in met:
+        results = lab.trial(
+            game, scenario, value, last, options.check, options.seed, options.workers, heard, options.check_bot
+        )
+    for each in results:
         share = f"{100 * each.share:5.1f}% ({100 * each.low:.1f} to {100 * each.high:.1f})"
-        print(f"  against {each.opponent:<16} {share:<23} of {each.games:,}, by lot {each.by_lot:.0%}")
-    if len(met) < len(lab.opponents(game, last, value)):
+        print(f"  against {each.opponent:<23} {share:<23} of {each.games:,} games; an equal share is {each.by_lot:.0%}")
+    if len(results) < len(lab.opponents(game, last, value)):
         return None
-    if all(each.is_won for each in met):
+    if all(each.is_won for each in results):
         return value
-    kept = "what there was" if _is_kept(options) else "the curve over the estimate"
-    print(f"  it does not win against all of them: {kept} is kept")
-    return last if _is_kept(options) else training.curve()
+    kept = "the previous value function" if _keeps_weights(options) else "the fitted curve"
+    print(f"  It does not beat all of them, so {kept} is kept.")
+    return last if _keeps_weights(options) else training.curve()
 
 
 def _write(file: Path, value: PositionValue) -> None:

@@ -1,4 +1,4 @@
-"""The lab: many games, and what they say about a scenario. Numbers come with intervals."""
+"""The lab: studies of scenarios, arenas of bots, and training. Figures come with intervals."""
 
 from quarterdeck.lab.arena import Arena, BotStrength, Bout, Pair, Standings
 from quarterdeck.lab.ratings import Rating
@@ -8,7 +8,7 @@ from quarterdeck.lab.study.findings import Findings, Study
 from quarterdeck.lab.study.inquiry import Inquiry, StoppingRule
 from quarterdeck.lab.study.plan import arm, vary
 from quarterdeck.lab.training.seat_values import SeatValueTraining
-from quarterdeck.lab.training.trial import Met, opponents, trial
+from quarterdeck.lab.training.trial import TrialResult, opponents, trial
 from quarterdeck.lab.training.value_training import Training
 from quarterdeck.lab.training.weight_search import WeightSearch
 
@@ -20,7 +20,6 @@ __all__ = [
     "Findings",
     "GameResult",
     "Inquiry",
-    "Met",
     "Pair",
     "Rating",
     "SeatValueTraining",
@@ -28,6 +27,7 @@ __all__ = [
     "StoppingRule",
     "Study",
     "Training",
+    "TrialResult",
     "WeightSearch",
     "arm",
     "opponents",

@@ -1,9 +1,10 @@
-"""Who plays better: every bot against every other, on the same dice, each from every seat in turn.
+"""An arena: bots play each other on the same dice, from every seat in turn, and are rated.
 
-With two seats a round of a pair is two games; with more, one bot sits among the others' kind, on each seat in turn, and then
-the other way round. All pairs play the same rounds. The same seed gives the same games on any number of processes.
+With two seats, a round of a pair is two games. With more, one bot plays each seat in turn against
+copies of the other, and then the roles are swapped. All pairs play the same rounds, and the same
+seed gives the same games on any number of processes.
 
-Where thinking is dear, all may meet one alone, such as ``greedy``: with more than two seats each sits among its kind.
+To save time with slow bots, every bot may play a single opponent only, such as ``greedy``.
 """
 
 from __future__ import annotations
@@ -33,11 +34,11 @@ from quarterdeck.lab.ratings import Encounter, Rating, ratings, shared_out
 from quarterdeck.lab.simulation import asked, dice, players
 from quarterdeck.search.value import digest
 
-ANCHORS: Final = (GREEDY, USUAL)  # whom the others are measured against, if one of them plays; else the first
+ANCHORS: Final = (GREEDY, USUAL)  # the first of these that plays anchors the ratings, else the first bot named
 
 
 class Fixture(NamedTuple):
-    """A game to be played: one bot in a seat, and the other in all the rest."""
+    """A game to be played: one bot in one seat, the other bot in all other seats."""
 
     scenario: str
     round: int
@@ -47,7 +48,7 @@ class Fixture(NamedTuple):
 
 
 class Bout(msgspec.Struct, frozen=True):
-    """A game that was played. Processor time is what it happened to take, the rest follows from the seed."""
+    """A game that was played. Everything but the processor time follows from the seed."""
 
     scenario: str
     round: int
@@ -64,35 +65,38 @@ class Bout(msgspec.Struct, frozen=True):
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """What one bot won against another: with more than two seats, alone among others of that kind."""
+    """The results of one bot against another.
+
+    With more than two seats, one against copies of the other.
+    """
 
     scenario: str
     one: str
     others: str
     seats: int
     games: int
-    points: float  # of one for each game; a draw is shared out, and so is a win that is shared
+    points: float  # one per game; a draw or a shared win is split
     share: float
     low: float  # the 95% interval of the share
     high: float
 
     @property
     def times_its_lot(self) -> float:
-        """How much of what would fall to it by lot."""
+        """Return its share as a multiple of an equal share."""
         return self.share * self.seats
 
 
 class BotStrength(msgspec.Struct, frozen=True):
-    """How strong a bot is in a game, and how long it thinks."""
+    """The rating of a bot in a game, and its time per choice."""
 
     bot: str
     rating: Rating
     choices: int
-    milliseconds: float  # of processor time a choice
+    milliseconds: float  # of processor time per choice
 
 
 class Standings(msgspec.Struct, frozen=True):
-    """What an arena came to."""
+    """The results of an arena."""
 
     game: str
     version: int
@@ -106,26 +110,26 @@ class Standings(msgspec.Struct, frozen=True):
 
 
 class ArenaHeader(msgspec.Struct, frozen=True):
-    """What the games of a file of results were played by. It stands in its first line."""
+    """The first line of a results file: what its games depend on."""
 
     game: str
     version: int
     seed: int
     scenarios: dict[str, str]  # a digest of each
-    values: dict[str, dict[str, str]] = {}  # of what each bot that goes by a value went by in each scenario
+    values: dict[str, dict[str, str]] = {}  # by bot and scenario, a digest of the value function
 
 
 class Arena(KeptWork):
-    """A game, some of its scenarios, and the bots that meet there."""
+    """An arena: a game, some of its scenarios, and the bots that play each other."""
 
     def __init__(
         self, game: Game[Any], keys: Sequence[str | Scenario], bots: Sequence[str], seed: int = 1, against: str = ""
     ) -> None:
-        """``against``: whom alone the others meet."""
+        """Make an arena; ``against`` is the only opponent of all other bots, if given."""
         if against:
             bots = [*bots, against]
         if len(set(bots)) < 2:
-            raise QuarterdeckError("an arena needs two bots or more, each named once")
+            raise QuarterdeckError("an arena needs at least two different bots")
         self.game = game
         read = [(key if isinstance(key, str) else key.title, catalogue.read_scenario(game, key)) for key in keys]
         self.scenarios = dict(read)
@@ -139,7 +143,7 @@ class Arena(KeptWork):
         return self.against or next((name for name in ANCHORS if name in self.bots), self.bots[0])
 
     def fixtures(self, games: int) -> list[Fixture]:
-        """At least so many games of every pair in every scenario, round by round, so that all are always equally far."""
+        """Return at least so many games per pair and scenario, by round so pairs stay level."""
         rounds = {key: -(-games // len(self._seats(key))) for key in self.scenarios}
         last = max(rounds.values(), default=0)
         return [
@@ -160,13 +164,17 @@ class Arena(KeptWork):
         return self.game.seats(self.scenarios[key])
 
     def missing(self, games: int) -> list[Fixture]:
-        """Those that have not been played yet."""
+        """Return the games that have not been played yet."""
         done = {bout.fixture for bout in self.bouts}
         return [fixture for fixture in self.fixtures(games) if fixture not in done]
 
     def play(self, games: int, workers: int | None = None, heard: Callable[[Bout, int], None] | None = None) -> Standings:
-        """Play what is missing and count it all; ``heard`` is told each game and how many that makes. Interrupted, it counts
-        what was played. Every game is kept at once in the file that the arena goes on from."""
+        """Play the missing games and return the standings.
+
+        Each game is saved at once in the results file, if there is one. ``heard`` receives each
+        game and the number played so far. An interrupt ends play, and the standings cover what was
+        played.
+        """
         bouts = spread_tasks(_played, self.game, (self.scenarios, self.seed), self.missing(games), workers)
         with suppress(KeyboardInterrupt):
             for done, bout in enumerate(bouts, 1):
@@ -177,7 +185,7 @@ class Arena(KeptWork):
         return self.standing()
 
     def standing(self) -> Standings:
-        """Ratings over all scenarios together, and every pair in every scenario."""
+        """Return ratings over all scenarios together, and the results of every pair by scenario."""
         met = [bout for bout in self.bouts if {bout.one, bout.others} <= set(self.bots) and bout.scenario in self.scenarios]
         found = ratings([self._encounter(bout) for bout in met], self.anchor) if met else {}
         strengths = []
@@ -195,7 +203,7 @@ class Arena(KeptWork):
         seats = self._seats(key)
         games, points = 0, 0.0
         for bout in met:
-            # With two seats a game of one against the other is also one of the other against the first.
+            # With two seats, a game of A against B is also a game of B against A.
             pair = {bout.one, bout.others} == {one, others} if len(seats) == 2 else (bout.one, bout.others) == (one, others)
             if bout.scenario != key or not pair:
                 continue
@@ -223,7 +231,10 @@ class Arena(KeptWork):
         return {key: digest(value) for key, value in found.items() if value is not None}
 
     def go_on_from(self, results: Path) -> None:
-        """Take over a file's games by the same rules, scenarios, values and seed; without it, begin one."""
+        """Continue from the games in a file, or create it.
+
+        Refuse games of other rules, scenarios or values.
+        """
         made, before = self.made(), begun(results, ArenaHeader)
         if before is not None:
             _refuse_other(made, before, results)
@@ -232,7 +243,10 @@ class Arena(KeptWork):
             begin(results, self._known(made, before))
 
     def _known(self, made: ArenaHeader, before: ArenaHeader) -> ArenaHeader:
-        """With scenarios and bots that are new to the file; of games that it holds without a word it stays unknown."""
+        """Return the file's header with the digests of new scenarios and bots added.
+
+        The digests of games already in the file stay as they are, even if the file lacks them.
+        """
         played = {(name, bout.scenario) for bout in self.bouts for name in (bout.one, bout.others)}
         met = {scenario for _, scenario in played}
         scenarios = {key: each for key, each in made.scenarios.items() if key not in met}
@@ -244,24 +258,24 @@ class Arena(KeptWork):
 
 
 def _refuse_other(made: ArenaHeader, before: ArenaHeader, results: Path) -> None:
-    """What a file does not say is not known, and taken for the same."""
+    """Refuse a file whose header differs; what the header leaves out counts as equal."""
     if (made.game, made.version, made.seed) != (before.game, before.version, before.seed):
-        raise _other(results, f"of {before.game}, rules version {before.version}, seed {before.seed}")
+        raise _other(results, f"games of {before.game}, rules version {before.version}, seed {before.seed}")
     for key, known in before.scenarios.items():
         if made.scenarios.get(key, known) != known:
-            raise _other(results, f"of another {key}")
+            raise _other(results, f"games of a different scenario {key}")
     for name, by in before.values.items():
         for key, known in by.items():
             if made.values.get(name, {}).get(key, known) != known:
-                raise _other(results, f"by another value of {name} in {key}")
+                raise _other(results, f"games of {name} with a different value function in {key}")
 
 
 def _other(results: Path, held: str) -> QuarterdeckError:
-    return QuarterdeckError(f"{results}: holds games {held}: name another file, or none")
+    return QuarterdeckError(f"{results}: this file holds {held}; name another file")
 
 
 class _Timed:
-    """A bot with a watch that counts processor time."""
+    """A bot whose processor time is counted."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot

@@ -1,5 +1,7 @@
-"""Work that goes on where it was stopped: a file whose first line says what the work follows from, and then a line for
-everything that is done."""
+"""Checkpoint files, from which interrupted work continues.
+
+The first line holds the settings of the work, and each further line one finished piece.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ T = TypeVar("T")
 
 
 class KeptWork:
-    """Work in pieces, each kept as soon as it is done in the file that it goes on from, where there is one."""
+    """Work in pieces, each saved as soon as it is done if there is a checkpoint file."""
 
     _file: Path | None = None
 
@@ -26,10 +28,10 @@ class KeptWork:
             add(self._file, msgspec.json.encode(piece))
 
     def take_up(self, file: Path, terms: msgspec.Struct, kind: Any, what: str) -> list[Any]:
-        """What a file holds of the same work, each piece as it was done; without it, one is begun."""
+        """Return the finished pieces in a file, or create it; refuse a file with other settings."""
         before = begun(file, type(terms))
         if before is not None and before != terms:
-            raise QuarterdeckError(f"{file}: holds another {what}: take its settings, or name another folder")
+            raise QuarterdeckError(f"{file}: this file holds {what} with other settings; use those, or another folder")
         done = [_read(line, kind, file, number) for number, line in enumerate((_lines(file) or [])[1:], 2)]
         begin(file, terms)
         self._file = file
@@ -37,28 +39,31 @@ class KeptWork:
 
 
 def digest(scenario: Scenario) -> str:
-    """A name for what a scenario says, to know it again."""
+    """Return a digest that identifies the contents of a scenario."""
     return sha256(as_json(scenario)).hexdigest()[:16]
 
 
 def begun(file: Path, kind: type[T]) -> T | None:
-    """What the work in a file follows from; nothing where there is no file."""
+    """Return the settings in the first line of a file, or None if there is no file."""
     lines = _lines(file)
     if lines is None:
         return None
     if not lines:
-        raise QuarterdeckError(f"{file}, line 1: the file is empty: remove it, or name another")
+        raise QuarterdeckError(f"{file}, line 1: the file is empty; delete it, or name another")
     found: T = _read(lines[0], kind, file, 1)
     return found
 
 
 def begin(file: Path, terms: msgspec.Struct) -> None:
-    """Say in a file what the work follows from, above all that has been done."""
+    """Write the settings as the first line of a file, and keep the lines below."""
     write(file, b"\n".join([msgspec.json.encode(terms), *(_lines(file) or [])[1:]]) + b"\n")
 
 
 def _lines(file: Path) -> list[bytes] | None:
-    """All but one that was cut short, which is done again; None where there is no file."""
+    """Return the complete lines of a file, or None if there is no file.
+
+    A truncated last line is dropped.
+    """
     try:
         text = file.read_bytes()
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Tasks of one game, spread over processes that look it up by its name."""
+"""Tasks of one game, spread over processes that load the game by its name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ Result = TypeVar("Result")
 def spread_tasks(
     play: Callable[..., Result], game: Game[Any], terms: Sequence[Any], tasks: Sequence[Task], workers: int | None
 ) -> Iterator[Result]:
-    """The results of ``play(game, *terms, task)`` in the order of the tasks. A game that no name finds is played here."""
+    """Yield the results of ``play(game, *terms, task)`` in order.
+
+    A game without a name stays in this process.
+    """
     where = catalogue.reference(game)
     there = partial(_there, play, where, terms) if where else None
     return in_order(partial(play, game, *terms), there, tasks, workers or os.cpu_count() or 1)

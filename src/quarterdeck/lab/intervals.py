@@ -1,7 +1,7 @@
-"""How sure a share or a difference is, from rounds that do not depend on each other.
+"""Confidence intervals of shares and differences, from independent rounds.
 
-A round is what was played with one number: one game, or the same dice with the bots in every seat, which hang together and
-so count once.
+A round is everything played with one number: one game, or several games on the same dice with the
+bots in different seats. Those games are correlated, so the round counts once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Estimate(msgspec.Struct, frozen=True):
 
     @property
     def is_clear(self) -> bool:
-        """Whether it is more than noise."""
+        """Return whether the interval excludes zero."""
         return self.low > 0 or self.high < 0
 
     @property
@@ -31,7 +31,7 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 class Sums:
-    """The number of rounds, the sum of what was seen in them, and the sum of its squares."""
+    """The number of rounds, the sum of their values, and the sum of the squares."""
 
     __slots__ = ("rounds", "squares", "total")
 
@@ -47,24 +47,24 @@ class Sums:
 
 
 class Tally(Sums):
-    """Rounds of which each came to something between 0 and 1: a win or none, or a share of several games."""
+    """Rounds with values between 0 and 1: a win, a loss, or a share of several games."""
 
     __slots__ = ()
 
     @property
     def trials(self) -> float:
-        """How many games of win or lose tell as much: where every round is one, as many as there are rounds.
+        """Return the effective number of win-or-lose trials; without draws, the number of rounds.
 
-        A round that is worth a half by a draw, or by one game won and one lost, is more certain than a coin. The variance is
-        that of the rounds and of four made-up ones, two at either end (Agresti and Coull): rounds that are all alike do not
-        make it nothing.
+        A round worth a half, from a draw or from one win and one loss, varies less than a coin. The
+        variance includes four imaginary rounds, two at either end (Agresti and Coull), so that
+        identical rounds do not make it zero.
         """
         mean = (self.total + 2) / (self.rounds + 4)
         variance = (self.squares + 2) / (self.rounds + 4) - mean * mean
         return self.rounds * mean * (1 - mean) / variance
 
     def estimate(self, z: float = NORMAL) -> Estimate:
-        """The share, with Wilson's interval."""
+        """Return the mean share with its Wilson interval."""
         if not self.rounds:
             return Estimate(0.0, 0.0, 1.0)
         share = self.total / self.rounds
@@ -72,9 +72,9 @@ class Tally(Sums):
 
 
 class MeanDifference(Sums):
-    """How much more was seen in one of two than in the other, round by round on the same dice; each between -1 and 1.
+    """Paired differences between -1 and 1, round by round on the same dice.
 
-    Bonett and Price's interval: that of the differences and of two made-up ones, one at either end.
+    The interval is Bonett and Price's, which adds two imaginary differences, one at either end.
     """
 
     __slots__ = ()
@@ -89,5 +89,5 @@ class MeanDifference(Sums):
 
 
 def needed(half_width: float) -> int:
-    """So many games make half an interval this wide at most, however they go."""
+    """Return the number of games that guarantees this half width, whatever their results."""
     return max(1, math.ceil((NORMAL / (2 * half_width)) ** 2))

@@ -1,4 +1,4 @@
-"""Small tables of findings and of the standings of an arena, for a notebook."""
+"""Notebook tables of lab findings and arena standings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def of_study(study: Study) -> str:
-    """A table of who won one scenario, with intervals, and of how games ended."""
+    """Return tables of the sides' results with intervals, and of how games ended."""
     sides = [
         [
             cell(side.name),
@@ -43,14 +43,14 @@ def of_study(study: Study) -> str:
 
 
 def of_findings(findings: Findings) -> str:
-    """Every scenario that was looked into, one under the other."""
+    """Return the tables of all studies, one below the other."""
     studies = "".join(of_study(study) for study in findings.studies[:MOST])
-    made = f"{findings.games:,} games in {findings.seconds:,.0f} s; again by: {findings.command}"
+    made = f"{findings.games:,} games in {findings.seconds:,.0f} s; to reproduce: {findings.command}"
     return f"<div>{words(findings.verdict) if len(findings.studies) > 1 else ''}{studies}{small(made)}</div>"
 
 
 def of_standing(standing: Standings) -> str:
-    """A table of how strong each bot is, the strongest first."""
+    """Return a table of ratings, the strongest bot first."""
     low = min((each.rating.low for each in standing.strengths), default=0.0)
     high = max((each.rating.high for each in standing.strengths), default=1.0)
     room = (high - low) or 1.0
@@ -67,12 +67,12 @@ def of_standing(standing: Standings) -> str:
                 number(f"{each.milliseconds:,.1f} ms"),
             ]
         )
-    head = heading(f"{standing.game}: {standing.anchor} is where ratings are counted from")
-    return head + table(["bot", "rating", "", "95%", "a choice"], rows)
+    head = heading(f"{standing.game}: ratings relative to {standing.anchor}")
+    return head + table(["bot", "rating", "", "95%", "per choice"], rows)
 
 
 def _share(estimate: Estimate, even: float) -> list[str]:
-    """A share, drawn with its interval and with where all would be even, and in figures."""
+    """Return a share as a figure, as a drawing with a mark at even, and as an interval."""
     drawn = interval(estimate.value, estimate.low, estimate.high, even)
     between = f"{percent(estimate.low)} – {percent(estimate.high)}"
     return [number(percent(estimate.value)), cell(drawn, raw=True), number(between)]

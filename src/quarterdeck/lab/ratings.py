@@ -1,8 +1,8 @@
-"""Strength from results: the model of Bradley and Terry, as Luce has it for more than two.
+"""Ratings from results by the Bradley-Terry model, in Luce's form for more than two players.
 
-Of those who sit at a table each wins in proportion to its strength. The strengths that make what happened likeliest are
-found by the iteration of Hunter (2004), their intervals from how sharply the likelihood falls off around them. Games on the
-same dice from every seat tell a little more than the intervals allow for.
+Each player at a table wins with a probability proportional to its strength. Hunter's iteration
+(2004) finds the maximum-likelihood strengths; the Fisher information gives the intervals. Games on
+the same dice are correlated in our favour, so the intervals are slightly too wide.
 """
 
 from __future__ import annotations
@@ -15,37 +15,39 @@ from quarterdeck.engine.confidence_intervals import NORMAL
 
 ITERATIONS: Final = 1000
 PRECISE: Final = 1e-9
-ANCHOR: Final = 1000  # the rating of whoever the others are measured against
-TEN_TO_ONE: Final = 400  # so many points more, as in chess
+ANCHOR: Final = 1000  # the rating of the anchor
+TEN_TO_ONE: Final = 400  # rating points for odds of ten to one, as in chess
 SCALE: Final = TEN_TO_ONE / math.log(10)
 
 
 def shared_out(winners: Collection[str], everybody: Iterable[str]) -> dict[str, float]:
-    """The point of a game: shared out among the seats or sides that won; in a draw among all."""
+    """Split the point of a game among its winners, or among everybody after a draw."""
     among = list(dict.fromkeys(everybody))
     won = winners or among
     return {each: 1 / len(won) if each in won else 0.0 for each in among}
 
 
 class Encounter(NamedTuple):
-    """Who sat where in a game, and how its point was shared out."""
+    """The players of a game by seat, and how its point was split."""
 
     players: tuple[str, ...]
     points: tuple[float, ...]
 
 
 class Rating(NamedTuple):
+    """A rating with its 95% interval."""
+
     value: float
     low: float
     high: float
 
 
-Table: TypeAlias = tuple[tuple[str, int], ...]  # who sat at it, with how many seats each
+Table: TypeAlias = tuple[tuple[str, int], ...]  # its players, with the number of seats of each
 Results: TypeAlias = dict[Table, tuple[float, dict[str, float]]]  # games at a table, and points by player
 
 
 def ratings(encounters: Iterable[Encounter], anchor: str) -> dict[str, Rating]:
-    """Everybody's rating, with the 95% interval of its distance from the anchor's."""
+    """Return all ratings, with 95% intervals of their distance from the anchor's rating."""
     results = _results(encounters)
     strength = _strengths(results)
     spread = _spread(results, strength, anchor)
@@ -57,7 +59,10 @@ def ratings(encounters: Iterable[Encounter], anchor: str) -> dict[str, Rating]:
 
 
 def _results(encounters: Iterable[Encounter]) -> Results:
-    """Summed up by who sat at the table. Each table gets one game more, shared out by lot: nobody is infinitely strong."""
+    """Sum up results by table.
+
+    Each table gets one imaginary draw, so that no strength becomes infinite.
+    """
     found: Results = {}
     for players, points in encounters:
         seats = {name: players.count(name) for name in sorted(players)}
@@ -92,7 +97,7 @@ def _strengths(results: Results) -> dict[str, float]:
 
 
 def _spread(results: Results, strength: Mapping[str, float], anchor: str) -> dict[str, float]:
-    """The standard error of each logarithm of strength, the anchor's being fixed."""
+    """Return the standard error of each log strength, with the anchor's held fixed."""
     names = [name for name in strength if name != anchor]
     information = [[0.0] * len(names) for _ in names]
     for table, (games, _) in results.items():
@@ -107,7 +112,10 @@ def _spread(results: Results, strength: Mapping[str, float], anchor: str) -> dic
 
 
 def _inverted(matrix: list[list[float]]) -> list[list[float]]:
-    """By elimination: as many rows as bots, and none can vanish, since every game has somebody else at the table."""
+    """Return the inverse by Gauss-Jordan elimination.
+
+    No pivot vanishes, since every table has two players.
+    """
     size = len(matrix)
     rows = [[*row, *(float(at == column) for column in range(size))] for at, row in enumerate(matrix)]
     for at in range(size):

@@ -1,7 +1,4 @@
-"""Logistic regression over a handful of numbers: what makes the results that were seen likeliest.
-
-A dozen weights need no library: a sum over the positions, and elimination.
-"""
+"""Logistic regression with a dozen weights, by Newton's method and without a library."""
 
 from __future__ import annotations
 
@@ -11,18 +8,18 @@ from typing import Final, NamedTuple
 
 ITERATIONS: Final = 50
 PRECISE: Final = 1e-6
-LONGEST_STEP: Final = 2.0  # of any weight at once: where nearly all is certain the curve is flat, and steps are wild
+LONGEST_STEP: Final = 2.0  # per weight: Newton's steps are wild where the curve is nearly flat
 
 
 class Example(NamedTuple):
-    """A position as a row of numbers, and the chance that it turned out to be worth: 1 for a win."""
+    """A position as a row of features, and its target: 1 for a win, 0 for a loss."""
 
     row: Sequence[float]
     target: float
 
 
 class Evidence:
-    """What examples say of the weights that they are held against: which way to go, and how sure that is."""
+    """The gradient and the curvature of the log likelihood over some examples."""
 
     def __init__(self, size: int) -> None:
         self.gradient = [0.0] * size
@@ -43,8 +40,11 @@ class Evidence:
 def fitted(
     examples: Sequence[Example], centre: Sequence[float], ridge: float = 1.0, held: Sequence[int] = ()
 ) -> list[float]:
-    """The weights by Newton's method. The ridge holds those near the centre of which the examples say little; some may be
-    held there altogether."""
+    """Return the weights that fit the examples best, by Newton's method.
+
+    The ridge pulls weights towards the centre where examples say little; ``held`` weights stay
+    there.
+    """
     size = len(centre)
     weights = list(centre)
     for _ in range(ITERATIONS):
@@ -65,13 +65,13 @@ def fitted(
 
 
 def bounded(step: Sequence[float]) -> list[float]:
-    """The same way, and no farther than is safe."""
+    """Return the step, shortened if any weight would move too far."""
     longest = max(map(abs, step))
     return [by * LONGEST_STEP / longest for by in step] if longest > LONGEST_STEP else list(step)
 
 
 def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """The vector that the matrix turns into the right side, by elimination; with a ridge the matrix is not singular."""
+    """Solve a linear system by Gaussian elimination; the ridge keeps the matrix regular."""
     rows = [[*row, side] for row, side in zip(matrix, right, strict=True)]
     size = len(rows)
     for at in range(size):
@@ -88,13 +88,13 @@ def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[fl
 
 
 def deviation(column: Sequence[float]) -> float:
-    """How far numbers lie from their mean, as the root of the mean square."""
+    """Return the standard deviation."""
     mean = sum(column) / len(column)
     return float((sum([(each - mean) ** 2 for each in column]) / len(column)) ** 0.5)
 
 
 def size_of(column: Sequence[float]) -> float:
-    """The root of the mean square of numbers; 1 where they are all nothing."""
+    """Return the root mean square, or 1 if all numbers are zero."""
     return float((sum([number * number for number in column]) / max(1, len(column))) ** 0.5) or 1.0
 
 

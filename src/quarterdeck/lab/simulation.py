@@ -1,4 +1,4 @@
-"""Many games of one scenario, on as many cores as there are: the same seed gives the same games on any number of them."""
+"""Simulation: many games of one scenario on all cores; the seed alone determines the games."""
 
 from __future__ import annotations
 
@@ -28,29 +28,32 @@ from quarterdeck.lab.task_runner import in_order
 from quarterdeck.search import RANDOM, SeatStyle, WholeGames
 
 LONGEST_GAME: Final = 1_000_000
-# Whom no match is needed for, beside bots of one idea.
+# Bots that play whole games without a match, besides single-idea bots.
 STYLES: Final = {"random": RANDOM, GREEDY: search.GREEDY, USUAL: search.GREEDY}
 
 
 class GameResult(msgspec.Struct, frozen=True):
-    """One game that was played to its end."""
+    """The result of one finished game."""
 
     number: int
     winners: tuple[Seat, ...]
-    roles: tuple[str, ...]  # of every seat, in order: its name, or what lots made it
+    roles: tuple[str, ...]  # of every seat, in order: its name, or the role it drew
     clause: str
     how: str
     decisions: int
 
 
 def play_one(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int, number: int) -> GameResult:
-    """One game of a series."""
+    """Play one game of a series and return its result."""
     return player(game, scenario, bots, seed)(number)
 
 
 def player(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int) -> Callable[[int], GameResult]:
-    """Plays the games of a series by number. Where every seat is played at random, or looks no farther than one choice, the
-    rules run compiled, else straight, and by themselves; for all others there is a match."""
+    """Return a function that plays the games of a series by number.
+
+    If every bot plays at random or looks at most one choice ahead, the game runs without a match,
+    in the compiled rules if they exist. Other bots need a match.
+    """
     styles = {seat: style for seat, name in bots.items() if (style := style_of(game, name)) is not None}
     if len(styles) < len(bots):
         return lambda number: _played(
@@ -73,7 +76,7 @@ def _played(game: Game[Any], scenario: Scenario, state: Any, decisions: int, num
 
 
 def role_of(game: Game[Any], state: Any, seat: Seat) -> str:
-    """What a seat was in this game: by default its name."""
+    """Return the role of a seat in this game: its name, unless roles are drawn."""
     return game.seat_name(seat) if game.mind.role is None else game.mind.role(state, seat)
 
 
@@ -86,7 +89,10 @@ def simulate(
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> list[GameResult]:
-    """A series of games in the order of their numbers. Interrupted, it returns those that were finished."""
+    """Play a series and return its results in order.
+
+    An interrupt returns the games finished so far.
+    """
     where = catalogue.reference(game)
     there = partial(_chunk, where, scenarios.plain(scenario), dict(bots), seed) if where else None
     done: list[GameResult] = []
@@ -114,7 +120,7 @@ def _compiled(game: Game[Any], scenario: Scenario, backend: Backend, base: Any, 
 
 
 def style_of(game: Game[Any], name: str) -> SeatStyle | None:
-    """How a bot plays of which whole games can be played without a match."""
+    """Return the style of a bot that needs no match, or None."""
     idea, ideas = name.removeprefix(IDEA), game.mind.ideas
     return SeatStyle(looks=False, wants=ideas[idea]) if idea != name and idea in ideas else STYLES.get(name)
 
@@ -145,17 +151,17 @@ def _straight(game: Game[Any], scenario: Scenario, seed: int, number: int) -> Ga
 
 
 def players(bots: Mapping[Seat, str], seed: int, number: int) -> dict[Seat, Bot]:
-    """The bots of one game of a series, each with a seed of its own."""
+    """Return the bots of one game of a series, each with its own seed."""
     return {seat: bot(name, seed_for(seed, number, seat)) for seat, name in bots.items()}
 
 
 def dice(seed: int, number: int) -> Seeded:
-    """The luck of one game of a series, whoever plays it."""
+    """Return the dice of one game of a series; they do not depend on the bots."""
     return Seeded(seed_for(seed, number, "dice"))
 
 
 def asked(game: Game[Any], scenario: Scenario, luck: Seeded, who: Mapping[Seat, Bot]) -> tuple[Any, int]:
-    """One game played by bots to its end: the state there, and how many choices were made."""
+    """Play one game between bots; return the final state and the number of choices."""
     match = Match(game, scenario, luck)
     decisions = play_out(match, lambda seat: answer(match, seat, who[seat], alone=True), LONGEST_GAME)
     return match.state, decisions
@@ -170,5 +176,5 @@ def _chunk(where: str, plain: Any, bots: dict[Seat, str], seed: int, numbers: Se
 
 
 def seed_for(seed: int, number: int, what: str) -> int:
-    """A seed for one purpose in one game, unlike that of any other."""
+    """Return a distinct seed for one purpose in one game."""
     return int.from_bytes(sha256(f"{seed}|{number}|{what}".encode()).digest()[:8], "big")

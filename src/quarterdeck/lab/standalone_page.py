@@ -1,6 +1,7 @@
-"""One page that needs nothing else: the page's own modules and styles inside, and what it is about, packed.
+"""A self-contained HTML page: modules and styles are embedded, and its data is compressed.
 
-Modules find each other by an import map: every one is a data address under a name, and its imports are turned to names.
+An import map gives each module, a data URL, a name; the modules' imports are rewritten to those
+names.
 """
 
 from __future__ import annotations
@@ -22,8 +23,7 @@ IMPORTED: Final = re.compile(r"""(?m)^((?:import|export)\b[^"';]*?(?:from\s+)?)"
 
 
 def alone(title: str, first: str, styles: Sequence[str], told: bytes, plainly: str = "") -> str:
-    """The page, as a text: ``first`` is the module that begins, ``told`` what it is told, as JSON. ``plainly`` is read where
-    nothing may run."""
+    """Return a page with an entry module, its data as JSON, and a text without scripts."""
     sheets = "\n".join(web_files.text_of(f"style/{name}.css") for name in styles)
     packed_modules = {name: base64.b64encode(source.encode()).decode() for name, source in modules(first).items()}
     imports = {f"qd/{name}": f"data:text/javascript;base64,{source}" for name, source in packed_modules.items()}
@@ -52,7 +52,7 @@ def alone(title: str, first: str, styles: Sequence[str], told: bytes, plainly: s
 
 
 def modules(first: str) -> dict[str, str]:
-    """A module of the page and all that it needs, by name, each with its imports turned to names."""
+    """Return a module and all its imports by name, with the import paths rewritten to names."""
     found: dict[str, str] = {}
     wanted = [first]
     while wanted:
@@ -69,5 +69,5 @@ def _by_name(module: str, imported: re.Match[str]) -> str:
 
 
 def _name(module: str, path: str) -> str:
-    """What a module imports by a path that begins at its own folder."""
+    """Return the name of a module imported by a relative path."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(module), path))

@@ -1,4 +1,4 @@
-"""Work spread over processes: results in the order of the tasks, the same on any number of processes, and stoppable."""
+"""Tasks spread over processes: results come in order, the same on any number of them."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 CHUNK_SECONDS: Final = 0.5
-AHEAD: Final = 3  # tasks that each worker has before it or in hand
+AHEAD: Final = 3  # tasks queued or running per worker
 TRIES: Final = 3
-MOMENT: Final = 0.1  # seconds that an interrupt may have to wait
+MOMENT: Final = 0.1  # seconds by which an interrupt may be delayed
 
 
 def in_order(
@@ -32,9 +32,10 @@ def in_order(
     tasks: Sequence[Task],
     workers: int,
 ) -> Iterator[Result]:
-    """The results of tasks: begun ``here``, one by one, and gone on with by other processes once that is worth their start.
+    """Yield the results of tasks, first ``here``, then in processes once they are worth starting.
 
-    ``there`` does several at once and goes to them by pickle; there is none where they would look for the game in vain.
+    ``there`` handles several tasks at once and is pickled. It is None if a process could not load
+    the game.
     """
     started = time.monotonic()
     for number, task in enumerate(tasks, 1):
@@ -50,14 +51,15 @@ def in_order(
 
 
 def worth_spreading(taken: float, done: int, left: int) -> bool:
-    """Processes cost a second to start: a series that is nearly over is finished where it began."""
+    """Return whether the remaining work justifies starting processes (about a second)."""
     return taken > CHUNK_SECONDS and taken / done * left > 2
 
 
 def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: int) -> Generator[Result, None, None]:
-    """The results of tasks, done by so many processes, in the order of the tasks.
+    """Yield the results of tasks from processes, in the order of the tasks.
 
-    It takes no more tasks than keep the processes busy. A task whose process died is sent again, to ``TRIES`` in all.
+    It takes only as many tasks as keep the workers busy, and tries a task whose process died up to
+    ``TRIES`` times.
     """
     pool, left = _WorkerPool(work, workers), iter(tasks)
     try:
@@ -65,16 +67,16 @@ def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: int) 
             while pool.is_busy_with(left):
                 yield pool.next_result()
         finally:
-            pool.send_home()
+            pool.stop()
     finally:
-        pool.send_home()  # an interrupt that comes just as the processes are to be sent home keeps nobody
+        pool.stop()  # an interrupt may have cut the first call short
 
 
 class _WorkerPool(Generic[Task, Result]):
-    """Processes, and the tasks that they have.
+    """A pool of processes and the tasks sent to them.
 
-    Everything is done uninterrupted, and waiting in moments: an interrupt in the middle of starting a process would leave
-    it behind, and one in the middle of taking a lock would keep the lock.
+    Interrupts are held back, and waits are short: an interrupt while a process starts would orphan
+    it, and one while a lock is taken would leave it locked.
     """
 
     def __init__(self, work: Callable[[Task], Result], workers: int) -> None:
@@ -84,13 +86,16 @@ class _WorkerPool(Generic[Task, Result]):
         self._sent: deque[tuple[Task, Future[Result]]] = deque()
 
     def is_busy_with(self, tasks: Iterator[Task]) -> bool:
-        """Send out as many more of these as keep every process busy; whether there is anything to wait for."""
+        """Send enough tasks to keep every process busy.
+
+        Return whether any result is outstanding.
+        """
         with uninterrupted():
             self._send(list(islice(tasks, AHEAD * self._workers - len(self._sent))))
             return bool(self._sent)
 
     def next_result(self) -> Result:
-        """Wait for what comes of the task that was sent out first."""
+        """Wait for the result of the oldest task and return it."""
         lost = 0
         while True:
             with uninterrupted():
@@ -103,7 +108,7 @@ class _WorkerPool(Generic[Task, Result]):
                     return future.result()
                 lost += 1
                 if lost == TRIES:
-                    raise QuarterdeckError(f"a process ended {TRIES} times without having done its work")
+                    raise QuarterdeckError(f"a worker process died {TRIES} times on the same task")
                 again = [task for task, _ in self._sent]
                 self._processes = None
                 self._sent.clear()
@@ -112,7 +117,7 @@ class _WorkerPool(Generic[Task, Result]):
     def _send(self, tasks: Iterable[Task]) -> None:
         for task in tasks:
             if self._processes is None:
-                self._processes = ProcessPoolExecutor(self._workers, initializer=in_service)
+                self._processes = ProcessPoolExecutor(self._workers, initializer=start_worker)
             try:
                 future = self._processes.submit(self._work, task)
             except BrokenProcessPool as error:
@@ -120,9 +125,11 @@ class _WorkerPool(Generic[Task, Result]):
                 future.set_exception(error)
             self._sent.append((task, future))
 
-    def send_home(self) -> None:
-        """Let the processes go. What they still have in hand counts nowhere, and may take minutes or for ever: they are
-        ended."""
+    def stop(self) -> None:
+        """End the processes.
+
+        Unfinished tasks are discarded, since they may take minutes or never end.
+        """
         with uninterrupted():
             if self._processes is None:
                 return
@@ -134,36 +141,35 @@ class _WorkerPool(Generic[Task, Result]):
                     process.terminate()
 
 
-def in_service() -> None:
-    """What a process does first that is sent work.
+def start_worker() -> None:
+    """Prepare a worker process: ignore Ctrl-C, and exit if the parent dies.
 
-    Ctrl-C goes to all processes of a terminal: whoever sends the work out hears it, and sends the others home. One that it
-    reached between two pieces of work would leave the rest waiting for it. When whoever sent the work was killed,
-    nobody sends them home: they go by themselves.
+    Ctrl-C reaches all processes of a terminal. Only the parent handles it and ends the workers,
+    since a worker that stopped between two tasks would leave the others waiting.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_when_alone, daemon=True).start()
+    threading.Thread(target=_exit_without_parent, daemon=True).start()
 
 
-def _leave_when_alone() -> None:
-    sender = multiprocessing.parent_process()
-    if sender is not None:
-        sender.join()
+def _exit_without_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
         os._exit(1)
 
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Ctrl-C waits until this is done: what is counted half would be counted wrong."""
-    heard = signal.getsignal(signal.SIGINT)
-    if threading.current_thread() is not threading.main_thread() or not callable(heard):
+    """Hold back Ctrl-C until the block is done, so that nothing is counted by half."""
+    handler = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(handler):
         yield
         return
-    came: list[int] = []
-    signal.signal(signal.SIGINT, lambda number, frame: came.append(number))
+    received: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, frame: received.append(number))
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, heard)
-        if came:
+        signal.signal(signal.SIGINT, handler)
+        if received:
             signal.raise_signal(signal.SIGINT)

@@ -15,18 +15,18 @@ from quarterdeck.engine.scene import Plane, Squares
 from quarterdeck.engine.units import Unit
 from quarterdeck.lab.measures.chance_history import ChanceMeter
 from quarterdeck.lab.measures.clause_use import ClauseMeter, clauses_of
-from quarterdeck.lab.measures.game_measures import Depth, MeasuredGame, gauged
+from quarterdeck.lab.measures.game_measures import Depth, MeasuredGame, measure_game
 from quarterdeck.lab.measures.unit_losses import Fought, LossMeter
 from quarterdeck.lab.simulation import GameResult, play_one
 
 LAKE = Squares(20, 20, "water")
 
 
-def of(key: str, depth: Depth = Depth.GAUGED) -> tuple[Game[Any], MeasuredGame, GameResult]:
+def of(key: str, depth: Depth = Depth.MEASURED) -> tuple[Game[Any], MeasuredGame, GameResult]:
     game = qd.find_game(key)
     scenario = qd.read_scenario(game)
     bots = dict.fromkeys(game.seats(scenario), "greedy")
-    return game, gauged(game, scenario, bots, 1, 0, depth), play_one(game, scenario, bots, 1, 0)
+    return game, measure_game(game, scenario, bots, 1, 0, depth), play_one(game, scenario, bots, 1, 0)
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +63,7 @@ def test_what_was_lost_was_lost_somewhere_and_by_somebody(mimi: tuple[Game[Any],
 def test_of_a_game_that_tells_no_units_the_rest_is_measured() -> None:
     scenario = qd.read_scenario(smugglers.GAME)
     bots = dict.fromkeys(smugglers.GAME.seats(scenario), "random")
-    found = gauged(smugglers.GAME, scenario, bots, 1, 0, Depth.TRACED)
+    found = measure_game(smugglers.GAME, scenario, bots, 1, 0, Depth.TRACED)
     assert (found.units, found.places, found.turns) == ((), (), None)
     assert found.course.chances
     assert found.clauses
@@ -231,7 +231,7 @@ def test_a_rule_of_several_clauses_tells_of_the_first_alone(bot: str) -> None:
     now that."""
     game = qd.find_game("late")
     scenario = qd.read_scenario(game, "pisagua")
-    found = gauged(game, scenario, dict.fromkeys(game.seats(scenario), bot), 1, 0, Depth.TRACED)
+    found = measure_game(game, scenario, dict.fromkeys(game.seats(scenario), bot), 1, 0, Depth.TRACED)
     cited = {each.clause: each for each in found.clauses}
     assert cited["LC-58"].used
     assert not [clause for clause in ("LC-54", "LC-55", "LC-58", "LC-61") if clause in cited and cited[clause].mattered]

@@ -13,7 +13,7 @@ import quarterdeck as qd
 from quarterdeck.lab.measures.chance_history import ChanceHistory
 from quarterdeck.lab.measures.clause_use import Cited
 from quarterdeck.lab.measures.game_measures import Depth, MeasuredGame
-from quarterdeck.lab.measures.series_measures import Gauges, GaugeTotals, usual_depth
+from quarterdeck.lab.measures.series_measures import MeasureTotals, StudyMeasures, usual_depth
 from quarterdeck.lab.measures.spread import quantile
 from quarterdeck.lab.measures.unit_losses import Fought, UnitFate
 
@@ -33,7 +33,7 @@ def a_game(number: int = 0, **more: Any) -> MeasuredGame:
         "choices": {"red": 22, "blue": 18},
         "options": 100,
         "widest": 7,
-        "depth": Depth.GAUGED,
+        "depth": Depth.MEASURED,
         "course": course(20),
         "units": (UnitFate("r", "Red boat", "red", 5, 5, 0, 5, 22), UnitFate("b", "Blue boat", "blue", 5, 0, 5, 0, 18)),
         "places": (Fought((2, 2), 3, 5),),
@@ -47,11 +47,11 @@ def course(decided: int | None, lead_changes: int = 0, lowest: float = 0.5, red:
     return ChanceHistory(chances, decided, lead_changes, 0.1 + lead_changes / 70, lowest)
 
 
-def gathered(*games: MeasuredGame) -> Gauges:
-    gathering = GaugeTotals(("red", "blue"), BOOK)
+def gathered(*games: MeasuredGame) -> StudyMeasures:
+    gathering = MeasureTotals(("red", "blue"), BOOK)
     for game in games:
         gathering.add(game)
-    found = gathering.gauges()
+    found = gathering.measures()
     assert found is not None
     return found
 
@@ -109,11 +109,11 @@ def test_the_order_of_games_does_not_matter_and_all_of_it_can_be_written() -> No
     games = [a_game(number, turns=number, course=course(number, number)) for number in range(30)]
     shuffled = Random(1).sample(games, len(games))
     assert gathered(*games) == gathered(*shuffled)
-    assert msgspec.json.decode(msgspec.json.encode(gathered(*games)), type=Gauges) == gathered(*games)
+    assert msgspec.json.decode(msgspec.json.encode(gathered(*games)), type=StudyMeasures) == gathered(*games)
 
 
 def test_where_no_game_was_measured_nothing_is_told() -> None:
-    assert GaugeTotals(("red", "blue"), BOOK).gauges() is None
+    assert MeasureTotals(("red", "blue"), BOOK).measures() is None
 
 
 @pytest.mark.parametrize(("share", "value"), [(0.1, 1), (0.5, 2), (0.9, 9), (1.0, 9)])
@@ -122,4 +122,4 @@ def test_quantiles(share: float, value: int) -> None:
 
 
 def test_rules_are_watched_in_one_game_of_eight() -> None:
-    assert [usual_depth(number) for number in (0, 1, 7, 8)] == [Depth.TRACED, Depth.GAUGED, Depth.GAUGED, Depth.TRACED]
+    assert [usual_depth(number) for number in (0, 1, 7, 8)] == [Depth.TRACED, Depth.MEASURED, Depth.MEASURED, Depth.TRACED]

@@ -18,8 +18,8 @@ WISE = {"ann": "idea-wise", "bob": "idea-wise"}
 FOOL = {"ann": "idea-fool", "bob": "idea-wise"}
 
 
-def coin(*casts: dict[str, str], gauged: bool = False) -> SeriesSetting:
-    return setting(COIN, qd.read_scenario(COIN), casts or (WISE,), gauged=gauged)
+def coin(*casts: dict[str, str], measured: bool = False) -> SeriesSetting:
+    return setting(COIN, qd.read_scenario(COIN), casts or (WISE,), measured=measured)
 
 
 class Counting:
@@ -70,10 +70,10 @@ def test_other_players_seeds_and_measures_are_other_games(tmp_path: Path) -> Non
     assert played(path, 3, coin())[1] == 3
     assert played(path, 3, coin(FOOL))[1] == 3
     assert played(path, 3, coin(), seed=4)[1] == 3
-    found, count = played(path, 3, coin(gauged=True))
+    found, count = played(path, 3, coin(measured=True))
     assert count == 3
     assert all(isinstance(game, MeasuredGame) for each in found for game in each.games[0])
-    assert played(path, 3, coin(gauged=True)) == (found, 0)
+    assert played(path, 3, coin(measured=True)) == (found, 0)
 
 
 def test_games_by_another_value_are_other_games(tmp_path: Path) -> None:

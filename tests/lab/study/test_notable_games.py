@@ -21,7 +21,7 @@ from quarterdeck.lab.study.series import Result, here
 
 
 def asked(
-    game: Game[Any], bots: list[str], games: int, gauged: bool = False
+    game: Game[Any], bots: list[str], games: int, measured: bool = False
 ) -> tuple[Inquiry, NotableGames, list[tuple[Count, Result]]]:
     """An inquiry, the oddest of its games, and all of them."""
     oddities, every = NotableGames(4), list[tuple[Count, Result]]()
@@ -30,13 +30,13 @@ def asked(
         oddities.add(count, played, cast)
         every.append((count, played))
 
-    made = Inquiry([arm(game, qd.read_scenario(game), bots, gauged=gauged)], 2, StoppingRule(games=games), heard=hear)
+    made = Inquiry([arm(game, qd.read_scenario(game), bots, measured=measured)], 2, StoppingRule(games=games), heard=hear)
     made.run(here, 1)
     return made, oddities, every
 
 
 def test_the_shortest_the_longest_and_the_closest_are_kept(tmp_path: Path) -> None:
-    made, oddities, every = asked(TOSSING, ["idea-lefty"], 12, gauged=True)
+    made, oddities, every = asked(TOSSING, ["idea-lefty"], 12, measured=True)
     kept = oddities.keep(made.told(), 2, tmp_path / "odd")
     whys = [re.sub(r"\d+", "N", each.why) for each in kept]
     assert whys[0].startswith("the shortest: N decisions")

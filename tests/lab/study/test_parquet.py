@@ -20,7 +20,7 @@ def test_a_row_for_each_game_and_each_unit(tmp_path: Path) -> None:
     game = qd.find_game("mimi")
     rows = ParquetRows()
     made = Inquiry(
-        [arm(game, qd.read_scenario(game, "training"), ["idea-gunner"], "idea-runner", gauged=True)],
+        [arm(game, qd.read_scenario(game, "training"), ["idea-gunner"], "idea-runner", measured=True)],
         1,
         StoppingRule(games=2),
         heard=rows.add,

@@ -14,8 +14,8 @@ import quarterdeck as qd
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.lab import standalone_page
 from quarterdeck.lab.intervals import Estimate
-from quarterdeck.lab.measures.game_measures import gauged
-from quarterdeck.lab.measures.series_measures import GaugeTotals, usual_depth
+from quarterdeck.lab.measures.game_measures import measure_game
+from quarterdeck.lab.measures.series_measures import MeasureTotals, usual_depth
 from quarterdeck.lab.measures.spread import Spread
 from quarterdeck.lab.study.findings import Ending, Findings, Side, Study
 from quarterdeck.lab.study.report import FIRST, Report, report
@@ -27,9 +27,9 @@ TRAINING = qd.read_scenario(MIMI, "training")
 def findings(**more: Any) -> Findings:
     """Of two games of the lesson."""
     bots = dict.fromkeys(MIMI.seats(TRAINING), "random")
-    gathering = GaugeTotals(MIMI.seats(TRAINING), MIMI.rulebook)
+    gathering = MeasureTotals(MIMI.seats(TRAINING), MIMI.rulebook)
     for number in range(2):
-        gathering.add(gauged(MIMI, TRAINING, bots, 1, number, usual_depth(number)))
+        gathering.add(measure_game(MIMI, TRAINING, bots, 1, number, usual_depth(number)))
     half = Estimate(0.5, 0.1, 0.9)
     study = Study(
         label=TRAINING.title,
@@ -49,7 +49,7 @@ def findings(**more: Any) -> Findings:
         endings=(Ending("sunk", "MT-21", 2),),
         decisions=Spread(10, 10, 12, 14, 14, 12.0),
         verdict="British wins 50% (10–90): not told apart from even by 2 games",
-        gauges=gathering.gauges(),
+        measures=gathering.measures(),
     )
     facts: dict[str, Any] = {
         "command": "quarterdeck lab mimi --scenario training --games 2",
@@ -87,7 +87,7 @@ def test_it_holds_all_that_was_found_with_the_board_and_the_names_of_the_seats(f
     assert msgspec.json.encode(msgspec.structs.replace(told.findings, seconds=1.5)) == msgspec.json.encode(found)
     (board,) = told.boards
     assert board.titles == {"british": "British", "german": "German"}
-    assert {piece.id for piece in board.scene.pieces} == {unit.key for unit in told.findings.studies[0].gauges.units}  # type: ignore[union-attr]
+    assert {piece.id for piece in board.scene.pieces} == {unit.key for unit in told.findings.studies[0].measures.units}  # type: ignore[union-attr]
     assert made.count("</script>") == 3
     assert "&lt;/script&gt;" in made  # the verdict, for who reads it without running anything
 

@@ -1,1 +1,1 @@
-"""What is measured in games: chances of winning, losses, clauses that acted, and how it spreads."""
+"""Measurements of games: win probabilities, losses, clause use, and their distribution."""

@@ -1,4 +1,4 @@
-"""How a game went: everybody's chance of winning through it, when it was decided, and how often the lead changed."""
+"""The course of a game: win probabilities, when it was decided, and lead changes."""
 
 from __future__ import annotations
 
@@ -11,43 +11,44 @@ import msgspec
 from quarterdeck.engine.asks import Seat
 
 DECIDED: Final = 0.8
-SWING: Final = 0.05  # a change of somebody's chance of winning by so much is worth a name
-AHEAD: Final = 0.05  # who leads by less than this has not taken the lead
-POINTS: Final = 20  # parts of a game, by its choices: a course has one more point than parts
+SWING: Final = 0.05  # the least change of a win probability that counts as a swing
+AHEAD: Final = 0.05  # the least margin of a clear lead
+POINTS: Final = 20  # parts of a game, by its choices; a course has one point more
 MILLE: Final = 1000
 
 Chances = tuple[float, ...]
 
 
 class ChanceHistory(msgspec.Struct, frozen=True):
-    """A game by the chances of its seats. Places in it are counted in choices."""
+    """The course of a game in win probabilities. Time is counted in choices."""
 
-    chances: tuple[tuple[int, ...], ...]  # of every seat, in thousandths: at the start, after each twentieth, at the end
-    decided: int | None  # the choice after which the winners' chance never fell below 80%; none in a draw
+    chances: tuple[tuple[int, ...], ...]  # by seat, in thousandths: at the start, each twentieth, and the end
+    decided: int | None  # the choice after which the winners stayed at 80% or above; None in a draw
     lead_changes: int
-    lead: float  # how far the first was ahead of the second, on average: the smaller, the closer
-    lowest: float | None  # the winners' chance where it was worst
+    lead: float  # the mean margin of the leader over the second: the smaller, the closer the game
+    lowest: float | None  # the lowest win probability of the winners
 
 
 class ChanceMeter:
-    """The chances of every seat as they are looked at, each time after so many choices."""
+    """A recorder of every seat's win probability at chosen moments of a game."""
 
     def __init__(self, seats: Sequence[Seat], chances: Chances) -> None:
         self._seats = tuple(seats)
         self._looks: list[tuple[int, Chances]] = [(0, chances)]
 
     def add(self, choices: int, chances: Chances) -> float:
-        """One look more; how much it changed for whom it changed most."""
+        """Record the win probabilities; return the largest change of any seat."""
         before = self._looks[-1][1]
         self._looks.append((choices, chances))
         return max(map(abs, map(float.__sub__, chances, before)))
 
     @property
     def last(self) -> int:
-        """After how many choices the last look was taken."""
+        """Return the number of choices before the last record."""
         return self._looks[-1][0]
 
     def course(self, winners: Sequence[Seat]) -> ChanceHistory:
+        """Return the course of the finished game."""
         won = [self._seats.index(seat) for seat in winners]
         of_winners = [(at, max(chances[seat] for seat in won)) for at, chances in self._looks] if won else []
         return ChanceHistory(
@@ -68,7 +69,7 @@ class ChanceMeter:
         return tuple(zip(*found, strict=True))
 
     def _lead(self) -> float:
-        """Each look counts for as long as it stood."""
+        """Return the mean lead, each record weighted by the choices until the next."""
         of = self._looks[-1][0]
         following = [at for at, _ in self._looks[1:]] + [of]
         stood = sum((until - at) * _margin(chances) for (at, chances), until in zip(self._looks, following, strict=True))
@@ -76,7 +77,7 @@ class ChanceMeter:
 
 
 def _decided(chances: Sequence[tuple[int, float]]) -> int:
-    """The first of the looks from which on the chance was never below."""
+    """Return the time from which the win probability stayed at ``DECIDED`` or above."""
     decided = chances[-1][0]
     for at, chance in reversed(chances):
         if chance < DECIDED:
@@ -93,6 +94,6 @@ def _margin(chances: Chances) -> float:
 
 
 def _lead_changes(looks: Sequence[Chances]) -> int:
-    """How often another seat came to lead clearly than the one that led clearly before."""
+    """Count the times that a clear lead passed to another seat."""
     leads = [chances.index(max(chances)) for chances in looks if _margin(chances) >= AHEAD]
     return sum(one != other for one, other in pairwise(leads))

@@ -1,8 +1,8 @@
-"""Which rules run, by the clauses that head them.
+"""Tracing of rules: the clauses that run, found by profiling.
 
-In a rule book's code a rule is a function whose docstring opens with its clause, and what forbids something returns the id
-of the clause that does. So one who watches the functions of a game as they return knows which clauses act, whether or not
-anything is said of them.
+The docstring of a rule function opens with its clause, and a function that forbids something
+returns the id of the clause. A profiler that sees those functions return therefore knows which
+clauses act.
 """
 
 from __future__ import annotations
@@ -24,12 +24,15 @@ from quarterdeck.engine.rulebook import CLAUSE_ID
 from quarterdeck.lab.measures.clause_use import ClauseMeter
 
 OPENS: Final = re.compile(rf"{CLAUSE_ID.pattern}(?:(?:, | and | to ){CLAUSE_ID.pattern})*")
-PLAIN: Final = (int, str, NoneType)  # of all else that a rule may say it only counts whether there is any
+PLAIN: Final = (int, str, NoneType)  # results compared as they are; of all others only their truth counts
 
 
 class ClauseTrace:
-    """The rules of a game, watched. A rule that says the same whenever it is asked makes no difference; how often it made
-    one is at how many choices it said otherwise than it mostly does."""
+    """A trace of the rules of a game.
+
+    A rule that always returns the same makes no difference. The choices at which it returned
+    another value than its most frequent one count as a difference.
+    """
 
     def __init__(self, game: Game[Any], citing: ClauseMeter) -> None:
         self._citing = citing
@@ -40,7 +43,7 @@ class ClauseTrace:
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """While one choice is answered."""
+        """Trace the rules while one choice is carried out."""
         before = sys.getprofile()
         sys.setprofile(self._saw)
         try:
@@ -52,8 +55,11 @@ class ClauseTrace:
         self._said.clear()
 
     def told(self) -> dict[ClauseId, int]:
-        """At how many choices a rule of each clause said otherwise than it mostly did. Of several clauses that head a rule
-        the first: it looks at the others too, and nobody knows whether what it said is due to them."""
+        """Return, by clause, the number of choices at which a rule returned an unusual value.
+
+        If several clauses head a rule, the value is credited to the first, as the others' part in
+        it is unknown.
+        """
         found: dict[ClauseId, int] = {}
         for code, values in self._choices.items():
             clause = self._heads[code][0]
@@ -78,7 +84,7 @@ class ClauseTrace:
 
 @cache
 def heads(game: Game[Any]) -> dict[CodeType, tuple[ClauseId, ...]]:
-    """Every function of a game, by its code, with the clauses that its docstring opens with: none for most."""
+    """Return the functions of a game by code, each with the clauses that open its docstring."""
     found = {}
     for name, module in list(sys.modules.items()):
         if name == game.package or name.startswith(f"{game.package}."):

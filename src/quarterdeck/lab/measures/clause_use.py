@@ -1,7 +1,7 @@
-"""Which clauses were used in a game, and which of them mattered.
+"""The use of clauses in a game, and whether they mattered.
 
-All is counted in choices: of a clause that was used five times, something came up at five of the choices of the game, or
-between them and the next.
+Everything is counted in choices. A clause used five times came up at five choices, or between each
+of them and the next.
 """
 
 from __future__ import annotations
@@ -17,34 +17,38 @@ from quarterdeck.lab.measures.chance_history import SWING
 
 
 class Cited(msgspec.Struct, frozen=True):
-    """How often a clause came up in a game, in choices."""
+    """The use of one clause in a game, counted in choices."""
 
     clause: ClauseId
-    used: int  # it asked, threw, drew, told, was what an option stood under, forbade, or its rule ran
-    forbade: int = 0  # something would have been offered but for it
-    told: int = 0  # its rule said otherwise than it mostly did; looked for only where rules are traced
-    swung: int = 0  # it was behind what changed somebody's chance of winning by five points or more
-    ended: int = 0  # the game
+    used: int  # it prompted, rolled, drew, logged, labelled an option, forbade something, or its rule ran
+    forbade: int = 0  # it kept an option from being offered
+    told: int = 0  # its rule returned an unusual value; counted only if rules are traced
+    swung: int = 0  # it was involved when a win probability changed by five points or more
+    ended: int = 0  # it ended the game
 
     @property
     def mattered(self) -> bool:
+        """Return whether the clause made any difference."""
         return bool(self.forbade or self.told or self.swung or self.ended)
 
 
 class ClauseMeter:
-    """Counts through a game. What comes up between two calls of ``close`` belongs to one choice."""
+    """A counter of clauses in a game.
+
+    Everything between two calls of ``close`` belongs to one choice.
+    """
 
     def __init__(self, book: Rulebook) -> None:
         self._known = book.by_id
         self.used: set[ClauseId] = set()
-        self.acted: set[ClauseId] = set()  # used, and what changes the position before the next choice may be due to them
+        self.acted: set[ClauseId] = set()  # used, and perhaps the cause of a change of the position
         self.forbade: set[ClauseId] = set()
         self._used: Counter[ClauseId] = Counter()
         self._forbade: Counter[ClauseId] = Counter()
         self._swung: Counter[ClauseId] = Counter()
 
     def close(self, swing: float) -> None:
-        """The choice is over: by how much it changed the chance of the seat that it changed most."""
+        """End a choice; ``swing`` is the largest change of a win probability that it made."""
         self._used.update(self.used | self.acted | self.forbade)
         self._forbade.update(self.forbade)
         if swing >= SWING:
@@ -53,7 +57,7 @@ class ClauseMeter:
             each.clear()
 
     def cited(self, ended: ClauseId, told: Mapping[ClauseId, int]) -> tuple[Cited, ...]:
-        """All that came up, in the order of the book."""
+        """Return every clause that came up, in the order of the rule book."""
         self._used[ended] = max(self._used[ended], 1)
         return tuple(
             Cited(each, self._used[each], self._forbade[each], told.get(each, 0), self._swung[each], int(each == ended))
@@ -63,7 +67,7 @@ class ClauseMeter:
 
 
 def clauses_of(entry: msgspec.Struct) -> Iterator[ClauseId]:
-    """The clauses that an entry of the log cites, and those of its facts."""
+    """Yield the clauses that a log entry cites, including those of its facts."""
     if clause := getattr(entry, "clause", ""):
         yield clause
     for field in entry.__struct_fields__:

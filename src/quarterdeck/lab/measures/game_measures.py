@@ -1,6 +1,7 @@
-"""One game of a series played by bots and measured: when it was decided, who lost what by whom, where, which clauses acted.
+"""Measurement of one game of a series: its course, the losses of its units, and its clauses.
 
-It is the very game that ``simulate`` plays with the same bots, seed and number; docs/look-up/measures.md tells the counts.
+It is exactly the game that ``simulate`` plays with the same bots, seed and number.
+docs/look-up/measures.md defines every figure.
 """
 
 from __future__ import annotations
@@ -24,23 +25,23 @@ from quarterdeck.lab.measures.unit_losses import Fought, LossMeter, UnitFate
 from quarterdeck.lab.simulation import LONGEST_GAME, GameResult, dice, players, role_of
 from quarterdeck.search.value import value_of
 
-LOOK_EVERY: Final = 8  # choices at most between two looks at the chances; sooner when a unit has lost something
+LOOK_EVERY: Final = 8  # choices at most between two win probabilities; fewer if a unit loses strength
 
 
 class Depth(IntEnum):
-    """How much of a game is measured."""
+    """The depth of a measurement."""
 
-    GAUGED = 1  # chances, units, places, and clauses by what was asked, thrown, said and refused
-    TRACED = 2  # clauses by the rules that ran, too
+    MEASURED = 1  # win probabilities, units, places, and clauses by prompts, dice, log and refusals
+    TRACED = 2  # also clauses by the rules that ran
 
 
 class MeasuredGame(GameResult, frozen=True):
-    """One game that was played to its end, and what was measured of it."""
+    """The result of a finished game with its measurements."""
 
-    turns: int | None  # None: the game does not tell
-    choices: dict[Seat, int]  # by whom they were made
+    turns: int | None  # None if the game does not count turns
+    choices: dict[Seat, int]
     options: int  # offered at all choices together
-    widest: int  # at one of them
+    widest: int  # the most options at one choice
     depth: Depth
     course: ChanceHistory
     units: tuple[UnitFate, ...]
@@ -49,25 +50,25 @@ class MeasuredGame(GameResult, frozen=True):
 
     @property
     def branching(self) -> float:
-        """Options at a choice, on average."""
+        """Return the mean number of options per choice."""
         return self.options / self.decisions if self.decisions else 0.0
 
 
-def gauged(
+def measure_game(
     game: Game[Any],
     scenario: Scenario,
     bots: Mapping[Seat, str],
     seed: int,
     number: int,
-    depth: Depth = Depth.GAUGED,
+    depth: Depth = Depth.MEASURED,
 ) -> MeasuredGame:
-    """One game of a series, played and measured."""
+    """Play one game of a series and measure it."""
     match = Match(game, scenario, dice(seed, number))
-    return _Gauging(match, depth).play(players(bots, seed, number), number)
+    return _Measurement(match, depth).play(players(bots, seed, number), number)
 
 
-class _Gauging:
-    """A match, and what has been measured of it so far: all that is read off at every choice."""
+class _Measurement:
+    """A match and its measurements so far, updated at every choice."""
 
     def __init__(self, match: Match[Any], depth: Depth) -> None:
         game = match.game
@@ -110,7 +111,7 @@ class _Gauging:
         )
 
     def _answer(self, ask: Choose, player: Bot) -> None:
-        """Have the question answered, and read off what came of it."""
+        """Let the player answer the prompt, and measure the effect."""
         self._decisions += 1
         self._choices[ask.seat] += 1
         self._options += len(ask.options)
@@ -132,7 +133,7 @@ class _Gauging:
             self._fighting.choose(ask.seat, ask.about, label.points_at)
 
     def _listen(self) -> None:
-        """Dice, cards and what was said since the last choice."""
+        """Count the dice, cards and log entries since the last choice."""
         match = self._match
         thrown: list[ClauseId] = []
         for place in range(self._answers, match.count):
@@ -149,7 +150,10 @@ class _Gauging:
                 self._fighting.note(entry.piece_ids())
 
     def _look(self) -> float:
-        """Follow the units, and look at the chances where they may have changed: by how much they did."""
+        """Update the units, and the win probabilities if they may have changed.
+
+        Return their largest change.
+        """
         match, game = self._match, self._match.game
         changed = game.mind.units is None or self._fighting is None or self._fighting.follow(game.mind.units(match.state))
         turn, self._turn = self._turn, self._turn_now()

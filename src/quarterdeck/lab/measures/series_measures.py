@@ -1,4 +1,4 @@
-"""What was measured of all the games of a study, put together (docs/look-up/measures.md)."""
+"""Measurements over all games of a study (docs/look-up/measures.md)."""
 
 from __future__ import annotations
 
@@ -20,19 +20,21 @@ from quarterdeck.lab.measures.game_measures import Depth, MeasuredGame
 from quarterdeck.lab.measures.spread import Spread, quantile, spread
 from quarterdeck.lab.measures.unit_losses import Fought, UnitFate
 
-TRACED_EVERY: Final = 8  # games; rules are watched in one of so many
+TRACED_EVERY: Final = 8  # rules are traced in one game out of eight
 MILLION: Final = 1_000_000
-NEARLY_LOST: Final = 0.4  # of the chance that everybody has where all is even: a fifth, with two seats
+NEARLY_LOST: Final = 0.4  # times an equal chance: with two seats, a win probability of 20%
 
 
 def usual_depth(number: int) -> Depth:
-    """How deep a game of a series is looked into: all are measured, and the rules are watched in some."""
-    return Depth.TRACED if number % TRACED_EVERY == 0 else Depth.GAUGED
+    """Return the depth for a game of a series: all are measured, and every eighth is traced."""
+    return Depth.TRACED if number % TRACED_EVERY == 0 else Depth.MEASURED
 
 
 class Band(msgspec.Struct, frozen=True):
-    """A seat's chance of winning through the games, in thousandths, at the points of a course: half of the games lie between
-    the quarters, eight of ten between low and high."""
+    """The distribution of a seat's win probability over the course of the games, in thousandths.
+
+    Half of the games lie between the quarters, 80% between low and high.
+    """
 
     seat: Seat
     low: tuple[int, ...]
@@ -42,8 +44,8 @@ class Band(msgspec.Struct, frozen=True):
     high: tuple[int, ...]
 
 
-class UnitGauge(msgspec.Struct, frozen=True):
-    """One unit over all games: averages of a game."""
+class UnitMeasures(msgspec.Struct, frozen=True):
+    """Averages of one unit over all games."""
 
     key: str
     name: str
@@ -51,12 +53,12 @@ class UnitGauge(msgspec.Struct, frozen=True):
     strength: float  # at the start
     lost: Estimate
     dealt: Estimate
-    gone: Estimate  # the share of games in which nothing of it was left
+    gone: Estimate  # the share of games in which it was destroyed or taken
     choices: float
 
 
-class ClauseGauge(msgspec.Struct, frozen=True):
-    """One clause over the games whose clauses were counted: in what share of them it was used, mattered, and how."""
+class ClauseMeasures(msgspec.Struct, frozen=True):
+    """The use of one clause over all games whose clauses were counted, as shares of those games."""
 
     clause: ClauseId
     title: str
@@ -66,36 +68,38 @@ class ClauseGauge(msgspec.Struct, frozen=True):
     told: float
     swung: float
     ended: float
-    choices: float  # at which it came up, of a game
+    choices: float  # at which it came up, per game
 
 
-class Gauges(msgspec.Struct, frozen=True):
-    """All of it. ``traced``: in so many games the rules were watched, and clauses are counted in those alone."""
+class StudyMeasures(msgspec.Struct, frozen=True):
+    """The measurements of a study.
+
+    Clauses are counted in the ``traced`` games only, if there are any.
+    """
 
     games: int
     traced: int
     turns: Spread | None
     branching: float
     widest: int
-    choices: dict[Seat, float]  # of a game
-    decided: tuple[
-        int, ...
-    ]  # games, by the twentieth of its choices in which each was decided; the last: by the last choice
-    undecided: int  # drawn
+    choices: dict[Seat, float]  # per game
+    # Games decided in each twentieth of their choices; the last figure: by the last choice.
+    decided: tuple[int, ...]
+    undecided: int  # drawn games
     decided_at: float | None  # the median, as a share of the choices
     lead_changes: Spread
     lead_changes_counted: dict[int, int]
     lead: float
-    comebacks: Estimate  # of the games won: by who had once been nearly lost ...
-    nearly_lost: float  # ... with a chance below this
+    comebacks: Estimate  # the share of wins by a seat whose win probability was once below ``nearly_lost``
+    nearly_lost: float
     course: tuple[Band, ...]
-    units: tuple[UnitGauge, ...]
+    units: tuple[UnitMeasures, ...]
     places: tuple[Fought, ...]
-    clauses: tuple[ClauseGauge, ...]  # all of the book
+    clauses: tuple[ClauseMeasures, ...]  # every clause of the rule book
 
 
-class GaugeTotals:
-    """Takes game after game. The order does not matter."""
+class MeasureTotals:
+    """Running totals over measured games, in any order."""
 
     def __init__(self, seats: Sequence[Seat], book: Rulebook) -> None:
         self._seats = tuple(seats)
@@ -107,17 +111,17 @@ class GaugeTotals:
         self._decided: list[int] = [0] * (POINTS + 1)
         self._shares: Counter[int] = Counter()
         self._lead_changes: Counter[int] = Counter()
-        self._lead = 0  # in millionths: a sum that does not depend on the order
+        self._lead = 0  # in millionths: whole numbers make the sum independent of the order
         self._comebacks = Tally()
         self._nearly_lost = NEARLY_LOST / max(1, len(seats))
         self._course: dict[tuple[int, int], Counter[int]] = defaultdict(Counter)
         self._units: dict[str, _Unit] = {}
         self._aimed: Counter[At] = Counter()
         self._lost: Counter[At] = Counter()
-        self._clauses = {True: _Clauses(), False: _Clauses()}  # by whether the rules were watched
+        self._clauses = {True: _Clauses(), False: _Clauses()}  # by whether the rules were traced
 
     def add(self, game: MeasuredGame) -> None:
-        """One game more."""
+        """Add a game to the totals."""
         self._games += 1
         self._options += game.options
         self._decisions += game.decisions
@@ -146,14 +150,14 @@ class GaugeTotals:
             for point, chance in enumerate(chances):
                 self._course[seat, point][chance] += 1
 
-    def gauges(self) -> Gauges | None:
-        """What it came to; nothing, if no game was measured."""
+    def measures(self) -> StudyMeasures | None:
+        """Return the measurements of all games, or None if none was measured."""
         games = self._games
         if not games:
             return None
         counted = self._clauses[bool(self._clauses[True].games)]
         places = sorted({*self._aimed, *self._lost})
-        return Gauges(
+        return StudyMeasures(
             games=games,
             traced=self._clauses[True].games,
             turns=spread(self._turns) if self._turns else None,
@@ -169,9 +173,9 @@ class GaugeTotals:
             comebacks=self._comebacks.estimate(),
             nearly_lost=self._nearly_lost,
             course=tuple(self._band(place, seat) for place, seat in enumerate(self._seats)),
-            units=tuple(unit.gauge(games) for unit in self._units.values()),
+            units=tuple(unit.measures(games) for unit in self._units.values()),
             places=tuple(Fought(at, self._aimed[at], self._lost[at]) for at in places),
-            clauses=tuple(counted.gauge(clause.id, clause.title) for clause in self._book.all),
+            clauses=tuple(counted.measures(clause.id, clause.title) for clause in self._book.all),
         )
 
     def _band(self, place: int, seat: Seat) -> Band:
@@ -195,9 +199,9 @@ class _Unit:
         self._dealt.add(fate.dealt)
         self._gone.add(float(not fate.left))
 
-    def gauge(self, games: int) -> UnitGauge:
+    def measures(self, games: int) -> UnitMeasures:
         fate = self._first
-        return UnitGauge(
+        return UnitMeasures(
             key=fate.key,
             name=fate.name,
             seat=fate.seat,
@@ -210,7 +214,7 @@ class _Unit:
 
 
 class _Mean(Sums):
-    """An average that is never negative, with its interval; of one game alone there is none."""
+    """A mean that is never negative, with its interval; one game alone has no interval."""
 
     def estimate(self) -> Estimate:
         mean = self.total / self.rounds
@@ -221,7 +225,7 @@ class _Mean(Sums):
         return Estimate(mean, max(0.0, mean - spread), mean + spread)
 
 
-MARKS: Final = ("used", "mattered", "forbade", "told", "swung", "ended")  # of a clause that came up in a game
+MARKS: Final = ("used", "mattered", "forbade", "told", "swung", "ended")  # the fields counted per game
 
 
 class _Clauses:
@@ -236,6 +240,6 @@ class _Clauses:
             for name in MARKS:
                 self._in[name][each.clause] += bool(getattr(each, name))
 
-    def gauge(self, clause: ClauseId, title: str) -> ClauseGauge:
+    def measures(self, clause: ClauseId, title: str) -> ClauseMeasures:
         shares = {name: self._in[name][clause] / self.games for name in (*MARKS, "choices")}
-        return ClauseGauge(clause, title, **shares)
+        return ClauseMeasures(clause, title, **shares)

@@ -1,4 +1,4 @@
-"""The spread of something that is counted in every game."""
+"""The distribution of a count over games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """How something was spread over the games: eight of ten lie between ``low`` and ``high``."""
+    """A distribution over games: 80% lie between ``low`` and ``high``."""
 
     least: int
     low: int
@@ -19,7 +19,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 def quantile(counts: Counter[int], share: float) -> int:
-    """The value below or at which this share of what was counted lies."""
+    """Return the least value with at least this share of the counts at or below it."""
     wanted = share * counts.total()
     for value in sorted(counts):
         wanted -= counts[value]
@@ -29,6 +29,6 @@ def quantile(counts: Counter[int], share: float) -> int:
 
 
 def spread(counts: Counter[int]) -> Spread:
-    """The spread of counts."""
+    """Return the distribution of counts."""
     mean = sum(value * count for value, count in counts.items()) / counts.total()
     return Spread(min(counts), quantile(counts, 0.1), quantile(counts, 0.5), quantile(counts, 0.9), max(counts), mean)

@@ -1,7 +1,7 @@
-"""Who lost what in a game, by whom, and where: from the units of its positions and from the pieces in its log.
+"""Losses of units in a game, with their causes and places, from its positions and its log.
 
-A loss is a fall of a unit's strength, or that it is in other hands. It is credited to a unit of another seat: the last one
-that was aimed at the loser, or that acted without being aimed at anybody else.
+A loss is a drop in a unit's strength, or its capture. The loss is credited to an enemy unit: the
+last one that targeted the loser, or that acted without a target.
 """
 
 from __future__ import annotations
@@ -16,24 +16,27 @@ from quarterdeck.engine.asks import Facts, Seat
 from quarterdeck.engine.scene import At, Board, CardTable, Plane
 from quarterdeck.engine.units import Unit
 
-REMEMBERED: Final = 64  # blows that a loss may still be credited to
+REMEMBERED: Final = 64  # recent attacks that a loss may be credited to
 
 
 class UnitFate(msgspec.Struct, frozen=True):
-    """One unit in one game. What was lost may have been mended since."""
+    """The fate of one unit in a game. Some of its losses may have been repaired."""
 
     key: str
     name: str
-    seat: Seat  # whose it was at first
+    seat: Seat  # its first owner
     strength: int  # at the start
-    left: int  # at the end; nothing of what is in other hands
+    left: int  # at the end; 0 if captured
     lost: int  # in all
-    dealt: int  # what others lost by it
+    dealt: int  # losses that it caused
     choices: int  # made about it
 
 
 class Fought(msgspec.Struct, frozen=True):
-    """How much was lost in a place, and how often somebody there was aimed at. On an open table: by the inch."""
+    """The losses at a place, and how often a unit there was targeted.
+
+    On an open table, a place is a square inch.
+    """
 
     at: At
     aimed: int
@@ -41,14 +44,14 @@ class Fought(msgspec.Struct, frozen=True):
 
 
 class Loss(NamedTuple):
-    """Somebody acted; whom it was aimed at, if that is known."""
+    """An action that may cause losses: the unit that acted, and its target, if known."""
 
     by: str
     at: str = ""
 
 
 class LossMeter:
-    """The units of a game, followed through it."""
+    """A tracker of the units of a game."""
 
     def __init__(self, units: Sequence[Unit], board: Board) -> None:
         self._first = {unit.key: unit for unit in units}
@@ -62,9 +65,9 @@ class LossMeter:
         self._lost_at: Counter[At] = Counter()
 
     def choose(self, seat: Seat, about: Facts, points_at: str) -> None:
-        """A choice about a unit, perhaps, that points at another one, perhaps."""
+        """Note a choice, which may be about a unit and may point at another."""
         by = about.get("key")
-        if not isinstance(by, str) or by not in self._first:  # who has only one unit acts with it
+        if not isinstance(by, str) or by not in self._first:  # a seat's only unit is the one that acts
             own = [unit.key for unit in self._units.values() if unit.seat == seat]
             by = own[0] if len(own) == 1 else ""
         if by:
@@ -77,7 +80,7 @@ class LossMeter:
             self._blows.append(Loss(by))
 
     def note(self, pieces: Iterable[str]) -> None:
-        """An entry of the log, by the pieces in it."""
+        """Note a log entry by the pieces that it names."""
         named = [key for key in pieces if key in self._first]
         if not named:
             return
@@ -88,7 +91,10 @@ class LossMeter:
             self._blows += [Loss(foe, by), Loss(by, foe)]
 
     def follow(self, units: Sequence[Unit]) -> bool:
-        """The units as they stand now; whether any is stronger or weaker, or in other hands."""
+        """Compare the units with their last state.
+
+        Return whether any changed in strength or owner.
+        """
         before, now = self._units, {unit.key: unit for unit in units}
         changes = {key: lost for key in self._first if (lost := self._left(before[key]) - self._left(now[key]))}
         losses = {key: lost for key, lost in changes.items() if lost > 0}
@@ -121,11 +127,14 @@ class LossMeter:
         return tuple(Fought(at, self._aimed_at[at], self._lost_at[at]) for at in sorted({*self._aimed_at, *self._lost_at}))
 
     def _left(self, unit: Unit) -> int:
-        """What its first owner has left of it."""
+        """Return the strength that its first owner has left of a unit."""
         return unit.strength if unit.seat == self._first[unit.key].seat else 0
 
     def _whose(self, loser: str, hit: Container[str]) -> str:
-        """Whose doing a loss was. Of those that lost something themselves just now only who was aimed at the loser."""
+        """Return the unit that caused a loss, or "".
+
+        A unit that was hit itself must have targeted the loser.
+        """
         for blow in reversed(self._blows):
             if self._are_foes(blow.by, loser) and (blow.at == loser or (not blow.at and blow.by not in hit)):
                 return blow.by
@@ -140,7 +149,7 @@ class LossMeter:
 
 
 def _cell(board: Board, at: At) -> At:
-    """A place as it is counted: a cell, or of an open table the middle of a square inch."""
+    """Return the cell of a place, or on an open table the middle of its square inch."""
     if not isinstance(board, Plane):
         return at
     inch = board.units_an_inch

@@ -1,1 +1,1 @@
-"""Studies of a scenario: many games by plan, what they measure, whether it is even, and the report."""
+"""Studies of a scenario: plans of many games, their figures, the verdict and the report."""

@@ -1,4 +1,4 @@
-"""From games to figures: what every side and every bot had, how games ended and how long they were."""
+"""Aggregation of games into figures: results by side and by bot, endings, and lengths."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from quarterdeck.lab.intervals import Estimate, MeanDifference, Tally
 from quarterdeck.lab.measures.game_measures import MeasuredGame
-from quarterdeck.lab.measures.series_measures import Gauges, GaugeTotals
+from quarterdeck.lab.measures.series_measures import MeasureTotals, StudyMeasures
 from quarterdeck.lab.measures.spread import Spread, spread
 from quarterdeck.lab.ratings import shared_out
 from quarterdeck.lab.study.findings import Change, Ending, Player, Side, Skill
@@ -19,7 +19,7 @@ Heard: TypeAlias = Callable[["Count", Result, int], None]
 
 
 class _SideCount:
-    """What is counted of one side."""
+    """The running totals of one side."""
 
     def __init__(self) -> None:
         self.won = 0
@@ -27,7 +27,7 @@ class _SideCount:
 
 
 class _PlayerCount:
-    """What is counted of one bot: what it had of every round, a game and seat, and by the side that it was."""
+    """The running totals of one bot: its mean points per game and seat, in all and by side."""
 
     def __init__(self) -> None:
         self.points, self.by_side = Tally(), dict[str, Tally]()
@@ -40,9 +40,9 @@ class _PlayerCount:
 
 
 class Count:
-    """What the rounds of one setting came to, so far. ``heard`` is told every game, and which cast played it.
+    """The running totals of one setting. ``heard`` receives every game with the number of its cast.
 
-    No game is kept: there may be millions.
+    Games are not stored, since there may be millions.
     """
 
     def __init__(self, setting: SeriesSetting, label: str = "", heard: Heard | None = None) -> None:
@@ -58,10 +58,10 @@ class Count:
         self._decisions: Counter[int] = Counter()
         self._sides: dict[str, _SideCount] = {}
         self._drawn = Tally()
-        self._gathering = GaugeTotals(self.seats, self.game.rulebook)
+        self._gathering = MeasureTotals(self.seats, self.game.rulebook)
 
     def add(self, games: Sequence[Result]) -> dict[str, float]:
-        """Count a round; what every side had of it. A round that was left out counts for nothing."""
+        """Count a round and return the mean points of every side; a skipped round is empty."""
         if not games:
             return {}
         for cast, game in enumerate(games):
@@ -94,7 +94,7 @@ class Count:
             self._heard(self, game, cast)
 
     def _note_players(self, games: Sequence[Result]) -> None:
-        """What every bot had of a round, in whichever seats it was put."""
+        """Add the points of every bot in a round, over all the seats it played."""
         had: dict[str, dict[str, list[float]]] = {}
         for cast, game in zip(self.setting.casts, games, strict=True):
             points = shared_out(game.winners, self.seats)
@@ -103,36 +103,37 @@ class Count:
         for bot, of_it in had.items():
             self._players[bot].add(of_it)
 
-    def gauges(self) -> Gauges | None:
-        """What was measured, over all games; nothing where none was."""
-        return self._gathering.gauges()
+    def measures(self) -> StudyMeasures | None:
+        """Return the measurements over all games, or None if none was measured."""
+        return self._gathering.measures()
 
     @property
     def names(self) -> list[str]:
-        """The sides, in the order of the seats; those that lots decide by name."""
+        """Return the sides in the order of the seats, or sorted by name if roles are drawn."""
         return list(self._sides) if self.game.mind.role is None else sorted(self._sides)
 
     @property
     def even(self) -> float:
+        """Return an equal share of the points."""
         return 1 / max(len(self._sides), 1)
 
     def points(self, side: str, z: float | None = None) -> Estimate:
-        """What a side has, for a verdict on all sides at once where they are more than two."""
+        """Return a side's share of the points; ``z`` sets the width of its interval."""
         tally = self._sides[side].points if side in self._sides else Tally()
         return tally.estimate() if z is None else tally.estimate(z)
 
     @property
     def strict(self) -> float:
-        """How many standard deviations wide an interval is that is to hold for all sides at once, 95 times in a hundred.
+        """Return the z value of intervals that hold for all sides together in 95% of studies.
 
-        Of two sides one has what the other has not: they are one question.
+        Two sides count as one question, as each has what the other has not.
         """
         questions = len(self._sides) if len(self._sides) > 2 else 1
         return NormalDist().inv_cdf(1 - 0.025 / questions)
 
     @property
     def half_width(self) -> float | None:
-        """Of the least certain of the sides; none before anything was played."""
+        """Return the half width of the widest interval, or None before the first game."""
         return max((self.points(side).half_width for side in self._sides), default=None)
 
     def sides(self) -> tuple[Side, ...]:
@@ -149,7 +150,7 @@ class Count:
         return spread(self._decisions or Counter([0]))
 
     def players(self) -> tuple[Player, ...]:
-        """Every bot, over the seats that it was put in; nobody where there is only one."""
+        """Return the results of every bot over all its seats; empty if there is one bot only."""
         return tuple(self._player(bot) for bot in self._players)
 
     def _player(self, bot: str) -> Player:
@@ -158,7 +159,7 @@ class Count:
         return Player(bot, counted.points.estimate(), 1 / len(self.seats), told)
 
     def skill(self, stronger: str, weaker: str) -> Skill | None:
-        """How the stronger fared among the weaker."""
+        """Return how the stronger bot did against the weaker."""
         if not self.games:
             return None
         found = self._player(stronger)
@@ -166,13 +167,16 @@ class Count:
 
 
 class Pairing:
-    """How much more every side has in one setting than in another, round by round."""
+    """Paired differences of every side's points between two settings."""
 
     def __init__(self) -> None:
         self._sides: dict[str, MeanDifference] = {}
 
     def add(self, base: Mapping[str, float], other: Mapping[str, float]) -> None:
-        """A round of both. Where they have other sides, more players say, a share is no more or less than the other."""
+        """Add a round of both settings.
+
+        Rounds with different sides cannot be compared and are skipped.
+        """
         if base.keys() != other.keys():
             return
         for side, had in base.items():
@@ -180,13 +184,13 @@ class Pairing:
 
     @property
     def half_width(self) -> float | None:
-        """Of the least certain of the sides; none where there is nothing to compare."""
+        """Return the half width of the widest interval, or None if there is nothing to compare."""
         return max((each.estimate().half_width for each in self._sides.values()), default=None)
 
     def changes(self, study: int, base: int, one: Count, other: Count) -> tuple[Change, ...]:
         changes = []
         for side in filter(self._sides.__contains__, one.names):
-            # Newcombe's: the half width of a difference between two that have nothing to do with each other.
+            # Newcombe's half width of a difference between independent samples.
             unpaired = float((one.points(side).half_width ** 2 + other.points(side).half_width ** 2) ** 0.5)
             changes.append(Change(study, base, side, self._sides[side].estimate(), unpaired))
         return tuple(changes)

@@ -1,14 +1,15 @@
-"""The search for the value of a field with which all is even.
+"""The search for the value of a field that makes a scenario even.
 
-What a side has is seen through noise, and mostly rises or falls with the value, though nobody promises that. The values at
-both ends and in the middle are played first; then, between two neighbours of which one is clearly too high and the other
-clearly too low, the value where the line between them crosses even. A value that is neither gets twice as many games, and
-twice as many again, up to as many as were asked for: with so many it is as even as can be told. All values are played on the
-same dice. Of several that cannot be told from even, none is taken for the luck that it had: a line that only rises, or only
-falls, is laid through all that were played, and where it crosses even is the nearest.
+A side's share of the points is noisy, and usually rises or falls with the value. The search plays
+the values at both ends and in the middle. Then, between two neighbours of which one is clearly too
+high and the other clearly too low, it plays the value where the line between them crosses even. A
+value that is neither gets twice as many games, up to the requested number. All values are played on
+the same dice. If several cannot be told from even, a monotone line through all values decides: the
+closest value is where the line crosses even.
 
-*Clearly* is by intervals of 99%: they are looked at some five times, which makes 95% of it. Whoever picks the best of
-several by what he saw has been lucky with it: what was found is played once more, on other dice, and that is what is told.
+*Clearly* refers to intervals of 99%. They are examined about five times, which makes 95% overall.
+Picking the best of several values favours lucky ones, so the chosen value is played once more on
+fresh dice, and only those games are reported.
 """
 
 from __future__ import annotations
@@ -36,15 +37,15 @@ from quarterdeck.lab.study.series import Runner, rounds
 from quarterdeck.lab.study.verdict import in_words, shares
 from quarterdeck.lab.task_runner import uninterrupted
 
-FIRST: Final = 100  # games of a value before anything is said of it
-VALUES: Final = 8  # so many times the games that were asked for is what a search takes, more or less
-SURE: Final = 2.576  # 99%
-NEAR: Final = 20  # a twentieth of all values is as closely as it is told from where to where they are even
-FRESH: Final = 1 << 32  # where the numbers begin that no search comes to
+FIRST: Final = 100  # games of a value before its first evaluation
+VALUES: Final = 8  # the number of values that a typical search plays in full
+SURE: Final = 2.576  # standard deviations of a 99% interval
+NEAR: Final = 20  # the edges of the even range are located to a twentieth of all values
+FRESH: Final = 1 << 32  # the first round number on fresh dice, which no search reaches
 
 
 class BalanceSearch:
-    """Values of a field, and what is known of those that were played."""
+    """A search over the values of a field, with the results of those played."""
 
     def __init__(
         self,
@@ -55,7 +56,7 @@ class BalanceSearch:
         seed: int,
         games: int,
         side: str = "",
-        gauged: bool = False,
+        measured: bool = False,
         heard: Heard | None = None,
     ) -> None:
         if len(field.values) < 2:
@@ -66,7 +67,7 @@ class BalanceSearch:
         self.arms = []
         for value in field.values:
             changes = {field.field: value}
-            made = arm(game, changed(game, scenario, changes), bots, gauged=gauged)
+            made = arm(game, changed(game, scenario, changes), bots, measured=measured)
             self.arms.append(made._replace(label=label(changes), words=in_words(changes), changes=changes))
         self._heard = heard
         self.most = -(-games // len(self.arms[0].setting.casts))  # rounds of one value
@@ -78,13 +79,13 @@ class BalanceSearch:
 
     @property
     def wanted(self) -> int:
-        """Rounds, of which nobody knows beforehand how many it takes."""
+        """Return 0: the number of rounds is unknown beforehand."""
         return 0
 
-    # Looking for it
+    # The search
 
     def run(self, run: Runner, workers: int, heard: Callable[[Progress], None] | None = None) -> None:
-        """Search, then confirm what was found; interrupted, what was played counts."""
+        """Search, then confirm the result; after an interrupt, the games played so far count."""
         started = time.monotonic()
         try:
             while wanted := self._next():
@@ -99,10 +100,10 @@ class BalanceSearch:
         self.seconds = time.monotonic() - started
 
     def _play(self, places: Sequence[int], run: Runner, workers: int, heard: Callable[[Progress], None] | None) -> None:
-        """Twice as many rounds of these values as there are, or the first of them; all have played equally many."""
+        """Double the rounds of these values, or play their first; they all have equally many."""
         for place in places:
             if place not in self.played:
-                plainly = msgspec.structs.replace(self.arms[place].setting, gauged=False)
+                plainly = msgspec.structs.replace(self.arms[place].setting, measured=False)
                 self.played[place] = Count(plainly, self.arms[place].label, self._heard)
         counts = [self.played[place] for place in places]
         before = counts[0].rounds
@@ -117,7 +118,7 @@ class BalanceSearch:
                     heard(Progress(each.number + 1, self.games, max(count.half_width or 1.0 for count in counts), 0.0))
         self.side = self.side or counts[0].names[0]
         if self.side not in counts[0].names:
-            raise QuarterdeckError(f"there is no side {self.side!r}; there are {', '.join(counts[0].names)}")
+            raise QuarterdeckError(f"there is no side {self.side!r}; the sides are {', '.join(counts[0].names)}")
 
     @property
     def games(self) -> int:
@@ -125,7 +126,10 @@ class BalanceSearch:
         return again + sum(count.games for count in self.played.values())
 
     def _next(self) -> list[int]:
-        """The values to be played now, all of them equally far; none: it is found, or nowhere."""
+        """Return the values to play next, all with equally many rounds.
+
+        An empty list ends the search.
+        """
         last = len(self.values) - 1
         if not self.played:
             return sorted({0, last // 2, last})
@@ -136,13 +140,13 @@ class BalanceSearch:
         return self._between()
 
     def _between(self) -> list[int]:
-        """A value not yet played: between two neighbours that even lies between; where none do, beside the nearest."""
+        """Return a value not yet played, between two that bracket even, or else beside the nearest."""
         pairs = list(pairwise(sorted(self.played)))
         if any(not self._sign(place) for place in self.played):
-            # Between one that is as even as can be told and its neighbour that is not: how far it goes on being even.
+            # Locate the edge of the even range, between a possibly even value and one that is not.
             near = max(1, len(self.values) // NEAR)
             rims = [gap for gap in pairs if bool(self._sign(gap[0])) != bool(self._sign(gap[1])) and gap[1] - gap[0] > near]
-            place = sum(rims[0]) // 2 if rims else self._fitted()  # else where the line through all values crosses even
+            place = sum(rims[0]) // 2 if rims else self._fitted()
             return [place] if place is not None and place not in self.played else []
         crossing = [(one, other) for one, other in pairs if self._sign(one) != self._sign(other)]
         if crossing:
@@ -152,19 +156,19 @@ class BalanceSearch:
         return [sum(beside[0]) // 2] if beside else []
 
     def _crossing(self, one: int, other: int) -> int:
-        """Where the straight line between two values, on the scale of odds, comes nearest to even."""
+        """Return the place between two values where the straight line of log odds crosses even."""
         left, right = self._odds(one), self._odds(other)
         even = _log_odds(self._even)
         at = one + (other - one) * (even - left) / (right - left) if left != right else (one + other) / 2
         return min(max(round(at), one + 1), other - 1)
 
     def _odds(self, place: int) -> float:
-        """Games of all or nothing have odds, too: a half is added to either side."""
+        """Return log odds, with half a game added to either side so that they are finite."""
         count = self.played[place]
         won = self._points(place).value * count.rounds
         return _log_odds((won + 0.5) / (count.rounds + 1))
 
-    # What is known
+    # Results
 
     @property
     def _even(self) -> float:
@@ -174,7 +178,7 @@ class BalanceSearch:
         return self.played[place].points(self.side, z)
 
     def _sign(self, place: int) -> int:
-        """1 where the side clearly has too much, -1 where it has too little, 0 where neither is clear."""
+        """Return 1 if the side clearly has too much, -1 if too little, else 0."""
         points = self._points(place, SURE)
         return (points.low > self._even) - (points.high < self._even)
 
@@ -183,15 +187,14 @@ class BalanceSearch:
 
     @property
     def nearest(self) -> int:
-        """Of those played: where the line through all crosses even; where it does not, one that cannot be told from even
-        before any that can."""
+        """Return the value closest to even, by the monotone line or else by its own share."""
         place = self._fitted()
         if place is not None and place in self.played and not self._sign(place):
             return place
         return min(self.played, key=lambda place: (abs(self._sign(place)), self._off(place), place))
 
     def _fitted(self) -> int | None:
-        """The place where the line through all values crosses even; none: it does not."""
+        """Return the place where the monotone line through all values crosses even, if it does."""
         places = sorted(self.played)
         points = [self._points(place).value - self._even for place in places]
         rounds = [self.played[place].rounds for place in places]
@@ -200,14 +203,14 @@ class BalanceSearch:
 
     @property
     def between(self) -> tuple[Any, Any] | None:
-        """The neighbours on either side of the nearest that are clearly too high and too low."""
+        """Return the values around the nearest that are clearly too high and too low, if any."""
         clear = [place for place in sorted(self.played) if self._sign(place)]
         pairs = [(one, other) for one, other in pairwise(clear) if self._sign(one) != self._sign(other)]
         near = [(one, other) for one, other in pairs if one <= self.nearest <= other]
         return (self.values[near[0][0]], self.values[near[0][1]]) if near else None
 
     def found(self) -> BalancePoint | None:
-        """All of it; nothing where not even the first values were played."""
+        """Return the result of the search, or None before its first values were played."""
         if not self.played or not self.side:
             return None
         again = self.confirming.counts[0] if self.confirming else None
@@ -228,45 +231,45 @@ class BalanceSearch:
         )
 
     def told(self) -> list[Count]:
-        """What was counted of what is told."""
+        """Return the count behind the reported study."""
         if self.confirming is not None and self.confirming.games:
             return self.confirming.told()
         return [self.played[self.nearest]] if self.side else []
 
     def studies(self) -> tuple[Study, ...]:
-        """The value that was found, as it was played on fresh dice, or else in the search."""
+        """Return the study of the closest value, on fresh dice if those were played."""
         if self.confirming is not None and self.confirming.games:
             return self.confirming.studies()
         return (self.arms[self.nearest].study(self.played[self.nearest], None),) if self.side else ()
 
     def verdict(self) -> str:
         fair = self.found()
-        return f"{fair.sentence}." if fair else "Nothing was played."
+        return f"{fair.sentence}." if fair else "No games were played."
 
     def _where(self, between: tuple[Any, Any] | None) -> str:
-        """From where to where even may lie, as far as that is told."""
+        """Return a clause on where the balance point lies, as far as the games tell."""
         if between:
-            return f"even lies between {shown(between[0])} and {shown(between[1])}"
+            return f"the balance point lies between {shown(between[0])} and {shown(between[1])}"
         clear = sorted(place for place in self.played if self._sign(place))
         if not clear:
-            return "no value was told from even by so many games"
+            return "these games cannot tell any value from even"
         ends = [place for place in (clear[0], clear[-1]) if place in (0, len(self.values) - 1)] or clear[:1]
-        return f"even lies past {shown(self.values[ends[0]])}; how far, so many games do not tell"
+        return f"the balance point lies beyond {shown(self.values[ends[0]])}, but these games cannot tell how far"
 
     def _sentence(self, confirmed: Tried, is_fresh: bool) -> str:
         value, points, between = shown(self.values[self.nearest]), confirmed.points, self.between
         dice = f"{confirmed.games:,} games on fresh dice" if is_fresh else "the games of the search"
-        said = f"`{self.field}` {value} is nearest to even: {self.side} {shares(points)} in {dice}"
+        scored = f"`{self.field}` {value} is closest to even: {self.side} scored {shares(points)} in {dice}"
         if points.low <= self._even <= points.high:
-            return f"{said}; {self._where(between)}"
+            return f"{scored}; {self._where(between)}"
         first, last = shown(self.values[0]), shown(self.values[-1])
         if between:
-            return f"{said}, which is not even: it jumps over even between {shown(between[0])} and {shown(between[1])}"
-        return f"{said}, which is not even: nothing from {first} to {last} is"
+            return f"{scored}, which is not even: the result jumps between {shown(between[0])} and {shown(between[1])}"
+        return f"{scored}, which is not even, and no value from {first} to {last} is"
 
 
 def crossing(places: Sequence[int], heights: Sequence[float], weights: Sequence[int]) -> float | None:
-    """Where the best line that never turns round crosses zero: between its steps it is straight."""
+    """Return the place where the best monotone line crosses zero, or None if it does not."""
     mean = sum(map(mul, places, weights)) / sum(weights)
     rising = (
         sum((place - mean) * height * weight for place, height, weight in zip(places, heights, weights, strict=True)) >= 0
@@ -282,7 +285,7 @@ def crossing(places: Sequence[int], heights: Sequence[float], weights: Sequence[
 
 
 def never_falling(heights: Sequence[float], weights: Sequence[int]) -> list[float]:
-    """The nearest heights that never fall: neighbours that do are levelled to what they come to together."""
+    """Return the closest heights that never fall (pool adjacent violators)."""
     blocks: list[tuple[float, float, int]] = []  # height, weight, how many
     for height, weight in zip(heights, weights, strict=True):
         block = (height, float(weight), 1)

@@ -1,7 +1,7 @@
-"""A series played on Ray: on a local one, or on a cluster of many machines, with the same results to the bit.
+"""A series played on Ray, locally or on a cluster, with exactly the same results.
 
-What a chunk comes to follows from the chunk alone, so it does not matter who plays it, or that it was begun by somebody who
-died over it: Ray sends it to another worker, and results are taken in the order of the chunks.
+The result of a chunk depends on the chunk alone, so any worker may play it. If a worker dies, Ray
+sends the chunk to another, and results are taken in the order of the chunks.
 """
 
 from __future__ import annotations
@@ -18,19 +18,20 @@ from quarterdeck.version import __version__
 
 LOCAL: Final = "ray"
 REMOTE: Final = "ray://"
-BEGUN: Final = 3  # times that a local one is tried: it gives up after half a minute, which a busy machine may need
-OBJECTS: Final = 128 << 20  # bytes that a local Ray keeps for what is sent about: chunks and results are small
+BEGUN: Final = 3  # attempts to start a local Ray, which times out after half a minute on a busy machine
+OBJECTS: Final = 128 << 20  # bytes of a local object store: chunks and results are small
 
 
 def is_address(said: str) -> bool:
-    """Whether this says where a Ray is: a local one that is begun for it, or another machine's."""
+    """Return whether this is ``ray``, for a local instance, or the address of a cluster."""
     return said == LOCAL or (said.startswith(REMOTE) and len(said) > len(REMOTE))
 
 
 class Cluster:
-    """Workers of a Ray: ``run`` is a ``Runner``. A local one has as many as are asked for, else one for each core.
+    """The workers of a Ray instance; ``run`` is a ``Runner``.
 
-    It stays open until the process ends, or is closed; one that somebody else has begun in this process is left open.
+    A local instance has the requested number of workers, by default one per core. It stays open
+    until it is closed or the process ends. An instance that was already running is left open.
     """
 
     def __init__(self, address: str = LOCAL, workers: int | None = None, by: Callable[[Chunk], list[Result]] = play) -> None:
@@ -43,7 +44,7 @@ class Cluster:
         self.workers = max(1, min(there, workers) if workers else there)
 
     def run(self, chunks: Iterable[Chunk]) -> Iterator[list[Result]]:
-        """The results of the chunks, in their order; of those that nobody has begun no more than keep the workers busy."""
+        """Yield the results of the chunks in order, queueing just enough to keep workers busy."""
         task = self._ray.remote(num_cpus=1, max_retries=TRIES - 1)(_played)
         by, left = self._ray.put(self._by), iter(chunks)
         waiting: deque[Any] = deque()
@@ -59,6 +60,7 @@ class Cluster:
                 self._ray.cancel(each)
 
     def close(self) -> None:
+        """Shut Ray down, unless it was running before."""
         if self._is_ours:
             self._ray.shutdown()
 
@@ -69,11 +71,11 @@ class Cluster:
             try:
                 self._ray.init(**quiet, **(here if address == LOCAL else {"address": address}))
                 return
-            except Exception as error:  # Ray has no class of its own for what can go wrong here
+            except Exception as error:  # Ray raises no common class here
                 self._ray.shutdown()
                 if not left:
                     first = next(iter(str(error).strip().splitlines()), type(error).__name__)
-                    raise QuarterdeckError(f"no Ray answers at {address}: {first}") from None
+                    raise QuarterdeckError(f"cannot connect to Ray at {address}: {first}") from None
 
     def _result(self, promised: Any) -> list[Result]:
         errors = self._ray.exceptions
@@ -83,14 +85,16 @@ class Cluster:
             raise error.cause if isinstance(error.cause, QuarterdeckError) else error from None
         except errors.RayError as error:
             what = type(error).__name__
-            raise QuarterdeckError(f"workers ended {TRIES} times without having played their games ({what})") from None
+            raise QuarterdeckError(f"Ray workers died {TRIES} times on the same games ({what})") from None
         return found
 
 
 def _played(by: Callable[[Chunk], list[Result]], chunk: Chunk, rules: tuple[str, int]) -> list[Result]:
-    """What a worker does with a chunk; by other rules than ours it would be another game."""
+    """Play a chunk on a worker; refuse if its version of the rules differs from ours."""
     if _rules(chunk) != rules:
-        raise QuarterdeckError(f"a worker has {chunk.setting.game} by other rules: {_rules(chunk)} there, {rules} here")
+        raise QuarterdeckError(
+            f"a worker has a different version of {chunk.setting.game}: {_rules(chunk)} there, {rules} here"
+        )
     return by(chunk)
 
 
@@ -99,11 +103,11 @@ def _rules(chunk: Chunk) -> tuple[str, int]:
 
 
 def _ray() -> Any:
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told how often we play
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Ray reports usage by default
     try:
         import ray
     except ImportError as error:
         raise QuarterdeckError(
-            f"playing on Ray needs more packages: pip install 'quarterdeck[distributed]' ({error.name})"
+            f"playing on Ray needs more: pip install 'quarterdeck[distributed]' (missing: {error.name})"
         ) from None
     return ray

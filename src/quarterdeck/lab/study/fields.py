@@ -1,7 +1,8 @@
-"""Fields of a scenario by name, to be changed: ``rounds``, ``options.speed``, ``ships.mimi.range``, ``ships[0].at``.
+"""Paths to fields of a scenario: ``rounds``, ``options.speed``, ``ships.mimi.range``.
 
-In a list of tables one goes by its ``key``, or by its place; a house rule may be named alone. ``none`` is no value: what is
-in a list is left out, and any other field has its default.
+An item of a list is named by its ``key`` or its index. A house rule may be named without
+``options.``. The value ``none`` removes an item from a list and resets any other field to its
+default.
 """
 
 from __future__ import annotations
@@ -26,14 +27,14 @@ NONE: Final = "none"
 
 
 class Varied(NamedTuple):
-    """A field, and the values that it is to have one after the other."""
+    """A field, and the values to try for it."""
 
     field: str
     values: tuple[Any, ...]
 
 
 def varied(said: str) -> Varied:
-    """``rounds=40..60``, ``rounds=40..60/5`` in steps of five, ``speed=false,true``, ``ships.toutou=none``."""
+    """Read ``rounds=40..60/5`` (by fives), ``speed=false,true`` or ``ships.toutou=none``."""
     field, found, span = (part.strip() for part in said.partition("="))
     if not found or not PATH.fullmatch(field) or not span:
         raise QuarterdeckError(f"expected FIELD=A..B or FIELD=A,B,C, got {said!r}")
@@ -52,7 +53,7 @@ def _span(part: str, said: str) -> Sequence[Any]:
     if whole:
         first, last, step = int(whole[1]), int(whole[2]), int(whole[3] or 1)
         if last < first or not step:
-            raise QuarterdeckError(f"expected the smaller number first and a step of 1 or more, got {said!r}")
+            raise QuarterdeckError(f"expected a range from small to large with a step of at least 1, got {said!r}")
         return range(first, last + 1, step)
     if not part:
         raise QuarterdeckError(f"expected FIELD=A..B or FIELD=A,B,C, got {said!r}")
@@ -60,7 +61,7 @@ def _span(part: str, said: str) -> Sequence[Any]:
 
 
 def value_of(said: str) -> Any:
-    """A value as it is typed: true, false, none, a whole number, or a word."""
+    """Return a typed value: true, false, none, a whole number, or a word."""
     known = {"true": True, "false": False, NONE: None}
     if said.lower() in known:
         return known[said.lower()]
@@ -68,12 +69,12 @@ def value_of(said: str) -> Any:
 
 
 def is_same(one: Any, other: Any) -> bool:
-    """Whether two values are one: true is no number here."""
+    """Return whether two values are equal; true and 1 are not."""
     return type(one) is type(other) and bool(one == other)
 
 
 def combinations(variations: Sequence[Varied]) -> Iterator[dict[str, Any]]:
-    """Every value of the one field, of the other, and of both together."""
+    """Yield the changes for every value of each field alone, and for every combination."""
     left_alone = object()
     for values in product(*((left_alone, *each.values) for each in variations)):
         changes = {each.field: value for each, value in zip(variations, values, strict=True) if value is not left_alone}
@@ -82,7 +83,7 @@ def combinations(variations: Sequence[Varied]) -> Iterator[dict[str, Any]]:
 
 
 def changed(game: Game[Any], scenario: Scenario, changes: Mapping[str, Any]) -> Scenario:
-    """The scenario with these fields changed; one that it does not take is refused, with its name and why."""
+    """Return the scenario with these fields changed; refuse an invalid value and name its field."""
     plain = copy.deepcopy(scenarios.plain(scenario))
     for field, value in changes.items():
         _put(plain, steps(game, plain, field), value, field)
@@ -94,7 +95,7 @@ def changed(game: Game[Any], scenario: Scenario, changes: Mapping[str, Any]) -> 
 
 
 def current(game: Game[Any], scenario: Scenario, field: str) -> Any:
-    """What a field is in the scenario as it stands; none where it is not said."""
+    """Return the current value of a field, or None if the scenario does not set it."""
     at: Any = scenarios.plain(scenario)
     for step in steps(game, at, field):
         if isinstance(at, Mapping):
@@ -107,7 +108,7 @@ def current(game: Game[Any], scenario: Scenario, field: str) -> Any:
 
 
 def steps(game: Game[Any], plain: Mapping[str, Any], field: str) -> list[str | int]:
-    """The way to a field, from the top: names of fields, and places in lists."""
+    """Return the path to a field: names of fields and indexes into lists."""
     named = [int(place) if place else name for place, name in STEP.findall(field)]
     if named[0] not in game.scenario.__struct_fields__:
         if len(named) > 1 or named[0] not in plain["options"]:
@@ -127,7 +128,7 @@ def _place(among: Sequence[Any], key: str, field: str) -> int:
     keys = [each.get("key") if isinstance(each, Mapping) else None for each in among]
     if key not in keys:
         known = ", ".join(str(each) for each in keys if each is not None) or f"[0] to [{len(among) - 1}]"
-        raise QuarterdeckError(f"{field}: there is no {key!r}; there are {known}")
+        raise QuarterdeckError(f"{field}: there is no {key!r}; expected one of {known}")
     return keys.index(key)
 
 
@@ -141,7 +142,7 @@ def _put(plain: Any, way: list[str | int], value: Any, field: str) -> None:
         if isinstance(at, dict) and at.get(step) is None:
             at[step] = {}
         elif not isinstance(at, dict) and not _is_place(at, step):
-            raise QuarterdeckError(f"{field}: there is nothing at [{step}]")
+            raise QuarterdeckError(f"{field}: there is no item [{step}]")
         if isinstance(at[step], tuple):
             at[step] = list(at[step])
         at = at[step]
@@ -152,7 +153,7 @@ def _put(plain: Any, way: list[str | int], value: Any, field: str) -> None:
         else:
             at[last] = value
     elif not _is_place(at, last):
-        raise QuarterdeckError(f"{field}: there is nothing at [{last}]")
+        raise QuarterdeckError(f"{field}: there is no item [{last}]")
     elif value is None:
         del at[last]
     else:
@@ -163,14 +164,15 @@ def _unknown(game: Game[Any], plain: Mapping[str, Any], field: str) -> Quarterde
     known = [name for name in game.scenario.__struct_fields__ if name != "options"]
     rules = list(plain["options"])
     near = get_close_matches(field.split(".", maxsplit=1)[0], [*known, *rules], 1)
-    meant = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join([*known, *rules])}"
+    meant = f"; did you mean {near[0]!r}?" if near else f"; the fields are {', '.join([*known, *rules])}"
     return QuarterdeckError(f"there is no field {field!r}{meant}")
 
 
 def shown(value: Any) -> str:
-    """A value as it is typed."""
+    """Return a value as you would type it."""
     return NONE if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def label(changes: Mapping[str, Any]) -> str:
+    """Return changes as ``rounds=40, options.speed=true``."""
     return ", ".join(f"{field}={shown(value)}" for field, value in changes.items())

@@ -1,7 +1,8 @@
-"""What the lab found out, as data: what it prints, writes as JSON and makes a report of.
+"""The findings of the lab as data, for the terminal, JSON and reports.
 
-Shares are between 0 and 1, each with its 95% interval. *Points* are what fairness is measured by: of one point a game, a win
-that is shared and a draw are shared out among the sides. A *side* is a seat, or where lots decide what a seat is, its role.
+Shares are between 0 and 1 and have 95% intervals. Fairness is measured in *points*: each game gives
+one, split after a draw or a shared win. A *side* is a seat, or the role of a seat if roles are
+drawn.
 """
 
 from __future__ import annotations
@@ -13,42 +14,42 @@ import msgspec
 from quarterdeck.engine.asks import Seat
 from quarterdeck.lab import notebook_tables
 from quarterdeck.lab.intervals import Estimate
-from quarterdeck.lab.measures.series_measures import Gauges
+from quarterdeck.lab.measures.series_measures import StudyMeasures
 from quarterdeck.lab.measures.spread import Spread
 
 
 class Side(msgspec.Struct, frozen=True):
-    """How one side fared."""
+    """The results of one side."""
 
     name: str
     won: int  # games, alone or with others
     wins: Estimate
     points: Estimate
-    even: float  # the points that it would have if all was even
+    even: float  # an equal share of the points
 
 
 class Player(msgspec.Struct, frozen=True):
-    """How one bot fared, over all the seats that it was put in: told apart from how the sides did."""
+    """The results of one bot over all the seats it played."""
 
     bot: str
-    points: Estimate  # a game and seat
+    points: Estimate  # per game and seat
     even: float
     by_side: dict[str, Estimate]
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """Luck against skill: one stronger bot among weaker ones, in every seat in turn, on the same dice."""
+    """Luck against skill: one stronger bot against weaker ones, in every seat in turn."""
 
     stronger: str
     weaker: str
     games: int
     points: Estimate
-    even: float  # where nothing but luck decides
+    even: float  # its share if only luck decides
     by_side: dict[str, Estimate]
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """A way in which games ended, the clause by which, and how many did."""
+    """A way in which games ended, its clause, and the number of games."""
 
     how: str
     clause: str
@@ -56,44 +57,44 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Study(msgspec.Struct, frozen=True):
-    """One scenario, as it is or with something in it changed, and what its games came to."""
+    """The results of one scenario, as written or with changes."""
 
-    label: str  # its title, or what was changed: "rounds=40"
+    label: str  # the scenario's title, or the changes: "rounds=40"
     changes: dict[str, Any]
     game: str
-    title: str  # of the rule book
+    title: str  # of the game
     version: int  # of the rules
     scenario: str  # its title
     digest: str
-    plain: dict[str, Any]  # the scenario whole
-    casts: tuple[dict[Seat, str], ...]  # with several, every number was played by each
+    plain: dict[str, Any]  # the whole scenario
+    casts: tuple[dict[Seat, str], ...]  # every number is played once by each
     rounds: int
     games: int
     sides: tuple[Side, ...]
     drawn: Estimate
-    players: tuple[Player, ...]  # only where bots differ
+    players: tuple[Player, ...]  # empty if all bots are the same
     endings: tuple[Ending, ...]
     decisions: Spread
     verdict: str
     skill: Skill | None = None
-    gauges: Gauges | None = None  # what was measured of its games
+    measures: StudyMeasures | None = msgspec.field(default=None, name="gauges")  # None if nothing was measured
 
     def _repr_html_(self) -> str:
         return notebook_tables.of_study(self)
 
 
 class Change(msgspec.Struct, frozen=True):
-    """How much a change of the scenario moved one side, on the same dice: the paired difference, and how sure that is."""
+    """The effect of a change on one side: the paired difference of points on the same dice."""
 
-    study: int  # which of the studies
-    base: int  # against which
+    study: int  # the index of the changed study
+    base: int  # the index of the study it is compared with
     side: str
     points: Estimate
-    unpaired: float  # half the width that the interval would have on other dice
+    unpaired: float  # the half width of the interval if the dice were different
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """A value that was tried, and what its side had with it."""
+    """A value that was tried, and the side's share of the points with it."""
 
     value: Any
     games: int
@@ -101,20 +102,20 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 class BalancePoint(msgspec.Struct, frozen=True):
-    """The search for the value of a field with which all is even."""
+    """The result of a search for the value that makes a scenario even."""
 
     field: str
     side: str
     even: float
     tried: tuple[Tried, ...]  # in the order of the values
     nearest: Any
-    confirmed: Tried  # the nearest again, on dice that the search had not seen
-    between: tuple[Any, Any] | None  # even lies between these two for certain enough; none: nowhere in what was searched
+    confirmed: Tried  # the nearest value again, on fresh dice
+    between: tuple[Any, Any] | None  # the values around the balance point, at 99%; None if it was not found
     sentence: str
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A game whose record was kept, and why this one."""
+    """A saved game, and the reason for saving it."""
 
     file: str
     study: int
@@ -124,19 +125,19 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """All of it. The command makes it again to the bit, with the same versions."""
+    """The findings of a command. With the same versions, the command reproduces them exactly."""
 
     command: str
     quarterdeck: str  # version
     python: str
     seed: int
     verdict: str
-    asked: str  # how long it was to go on: "1,000 games", "until ±1%", "5 minutes"
-    stopped: str  # why it ended otherwise than asked, if it did
-    chosen: str  # why these bots, where nobody named any
+    asked: str  # the stopping rule: "1,000 games", "until ±1%", "5 minutes"
+    stopped: str  # why it stopped early, if it did
+    chosen: str  # why these bots played, if none were named
     seconds: float
     games: int
-    studies: tuple[Study, ...]  # where something was varied or compared, the first is what the others are held against
+    studies: tuple[Study, ...]  # of studies that are compared, the first is the base
     changes: tuple[Change, ...] = ()
     fair: BalancePoint | None = None
     kept: tuple[Kept, ...] = ()

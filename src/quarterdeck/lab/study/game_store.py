@@ -1,7 +1,7 @@
-"""Games kept in a file as soon as they were played, so that an inquiry that was broken off goes on where it was.
+"""A file of finished games, from which an interrupted inquiry continues.
 
-A game goes by all that it depends on: the rule book and its version, the scenario, who played and by which values, the seed
-and its number. One file may hold the games of several inquiries.
+The key of a game covers all it depends on: the game and its version, the scenario, the bots and
+their value functions, the seed and the number. One file may hold the games of several inquiries.
 """
 
 from __future__ import annotations
@@ -27,19 +27,20 @@ from quarterdeck.version import __version__
 
 
 class StoredGame(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One game of the file."""
+    """A line of the file: one game, measured or only played."""
 
     key: str
-    gauged: MeasuredGame | None = None
+    measured: MeasuredGame | None = msgspec.field(default=None, name="gauged")
     played: GameResult | None = None
 
     @property
     def result(self) -> Result | None:
-        return self.gauged or self.played
+        """Return the game, or None if the line holds none."""
+        return self.measured or self.played
 
 
 class GameStore:
-    """A file of games, to which more are added as they are played."""
+    """A file of games that grows as games are played."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -47,12 +48,12 @@ class GameStore:
         try:
             if path.exists():
                 self._read()
-            path.open("ab").close()  # what cannot be written is refused before anything is played
+            path.open("ab").close()  # refuse an unwritable file before any game is played
         except OSError as error:
             raise QuarterdeckError(f"{path}: {error.strerror}") from None
 
     def _read(self) -> None:
-        """A last line that was cut short is no game, and is cut off."""
+        """Read the games, and remove a truncated last line."""
         text = self._path.read_bytes()
         whole = text.rfind(b"\n") + 1
         for number, line in enumerate(text[:whole].splitlines(), 1):
@@ -67,10 +68,10 @@ class GameStore:
                 file.truncate(whole)
 
     def before(self, run: Runner) -> Runner:
-        """A runner that has another one play only what is not in the file."""
+        """Return a runner that lets another one play only the games that the file lacks."""
 
         def runner(chunks: Iterable[Chunk]) -> Iterator[list[Result]]:
-            asked: deque[tuple[Chunk, Chunk]] = deque()  # each with what is missing of it
+            asked: deque[tuple[Chunk, Chunk]] = deque()  # each chunk with the part that the file lacks
 
             def missing() -> Iterator[Chunk]:
                 for chunk in chunks:
@@ -97,26 +98,26 @@ class GameStore:
         for game, result in zip(chunk.games, played, strict=True):
             key = self._key(chunk, game)
             self._known[key] = result
-            line = StoredGame(key, gauged=result) if isinstance(result, MeasuredGame) else StoredGame(key, played=result)
+            line = StoredGame(key, measured=result) if isinstance(result, MeasuredGame) else StoredGame(key, played=result)
             lines.append(msgspec.json.encode(line))
         add(self._path, b"\n".join(lines))
 
     def _key(self, chunk: Chunk, game: tuple[int, int]) -> str:
         setting, (number, cast) = chunk.setting, game
         who = tuple(sorted(setting.casts[cast].items()))
-        return f"{_digest(setting.game, setting.scenario, who, setting.gauged)}-{chunk.seed}-{number}"
+        return f"{_digest(setting.game, setting.scenario, who, setting.measured)}-{chunk.seed}-{number}"
 
 
 @lru_cache(maxsize=256)
-def _digest(game: str, scenario: bytes, who: tuple[tuple[Seat, str], ...], gauged: bool) -> str:
-    rules = f"{__version__} {game} {catalogue.game_named(game).version} {gauged}".encode()
-    values = _values(game, scenario, {name for _, name in who}, gauged)
+def _digest(game: str, scenario: bytes, who: tuple[tuple[Seat, str], ...], measured: bool) -> str:
+    rules = f"{__version__} {game} {catalogue.game_named(game).version} {measured}".encode()
+    values = _values(game, scenario, {name for _, name in who}, measured)
     return sha256(b"\n".join((rules, msgspec.json.encode(who), scenario, *values))).hexdigest()[:24]
 
 
-def _values(game: str, text: bytes, names: set[str], gauged: bool) -> list[bytes]:
-    """What those go by who go by a value; and what whoever measures a game tells by who is ahead."""
+def _values(game: str, text: bytes, names: set[str], measured: bool) -> list[bytes]:
+    """Return digests of the bots' value functions and of the one that measures games."""
     setting = SeriesSetting(game, text, ())
     book, scenario = setting.played_by, setting.read
     known = [value for name in sorted(names) if (value := value_by(bot(name), book, scenario)) is not None]
-    return [digest(value).encode() for value in (*known, *([value_for(book, scenario)] if gauged else []))]
+    return [digest(value).encode() for value in (*known, *([value_for(book, scenario)] if measured else []))]

@@ -1,8 +1,8 @@
-"""One inquiry of the lab: which scenarios, played by whom, until when; and what came of it.
+"""An inquiry of the lab: scenarios, bots and a stopping rule, and the results.
 
-All of its settings are played round by round on the same dice, so that they are always equally far and differ by what was
-changed. It stops after whole rounds, by what the rounds before it came to and never by how they were shared out: so many
-rounds give the same findings on any machine.
+All settings are played round by round on the same dice, so that they stay level and differ only by
+what was changed. The inquiry stops after a whole round, whatever the number of workers: the same
+number of rounds gives the same findings on any machine.
 """
 
 from __future__ import annotations
@@ -19,24 +19,25 @@ from quarterdeck.lab.study.findings import Change, Study
 from quarterdeck.lab.study.lineups import told
 from quarterdeck.lab.study.plan import StudyArm
 from quarterdeck.lab.study.series import Result, Runner, rounds
-from quarterdeck.lab.study.verdict import judged, sentence, what_moves
+from quarterdeck.lab.study.verdict import sentence, side_verdict, what_moves
 from quarterdeck.lab.task_runner import uninterrupted
 
-FIRST_LOOK: Final = 100  # rounds before it is asked for the first time whether that is enough
-LOOK_EVERY: Final = 10
+FIRST_LOOK: Final = 100  # rounds before the width of the interval is first checked
+LOOK_EVERY: Final = 10  # rounds between further checks
 ENDLESS: Final = 1 << 31  # rounds
 INTERRUPTED: Final = "interrupted"
 SKILL: Final = "luck and skill"
 
 
 class StoppingRule(msgspec.Struct, frozen=True):
-    """How long to go on: so many games of each setting, until the interval is so narrow, or so many seconds."""
+    """A stopping rule: games per setting, half width of the interval, time, or several of them."""
 
     games: int = 0
     half_width: float = 0.0
     seconds: float = 0.0
 
     def text(self) -> str:
+        """Return the rule in words: ``1,000 games``, ``until ±1%`` or ``5 minutes``."""
         ways = [
             f"{self.games:,} games" if self.games else "",
             f"until ±{100 * self.half_width:.3g}%" if self.half_width else "",
@@ -46,7 +47,7 @@ class StoppingRule(msgspec.Struct, frozen=True):
 
 
 class Progress(NamedTuple):
-    """How far it has come."""
+    """The progress of an inquiry."""
 
     rounds: int
     games: int
@@ -55,8 +56,10 @@ class Progress(NamedTuple):
 
 
 class Inquiry:
-    """Arms that are played together; where they are ``paired`` the first is what the others are held against. ``heard``
-    is told every game."""
+    """An inquiry into several arms. If they are ``paired``, the others are compared with the first.
+
+    ``heard`` receives every game.
+    """
 
     def __init__(
         self, arms: Sequence[StudyArm], seed: int, goal: StoppingRule, paired: bool = False, heard: Heard | None = None
@@ -73,20 +76,25 @@ class Inquiry:
 
     @property
     def wanted(self) -> int:
-        """Rounds; so many games of each setting, or a few more where several casts play each number."""
+        """Return the number of rounds that the stopping rule's games need."""
         return -(-self.goal.games // self.casts) if self.goal.games else ENDLESS
 
     @property
     def casts(self) -> int:
+        """Return the number of games per round."""
         return max(len(arm.setting.casts) for arm in self.arms)
 
     @property
     def games(self) -> int:
+        """Return the number of games played."""
         counted = [*self.counts, *filter(None, self.skills)]
         return sum(count.games for count in counted)
 
     def run(self, run: Runner, workers: int, heard: Callable[[Progress], None] | None = None, first: int = 0) -> None:
-        """Play until the goal is reached, from the first number on; interrupted, what was played counts."""
+        """Play until the stopping rule is met.
+
+        After an interrupt, the games played so far count.
+        """
         settings = [arm.setting for arm in self.arms] + [count.setting for count in self.skills if count]
         started = time.monotonic()
         try:
@@ -115,7 +123,7 @@ class Inquiry:
 
     @property
     def half_width(self) -> float:
-        """Of what is asked: the differences where settings are compared and can be, else the sides' shares."""
+        """Return the half width of the widest interval, of differences if arms are compared."""
         differences = [pairing.half_width for pairing in self.pairings]
         asked = differences if any(differences) else [count.half_width for count in self.counts]
         return max((width for width in asked if width is not None), default=1.0)
@@ -123,7 +131,7 @@ class Inquiry:
     def _is_enough(self) -> bool:
         if self.rounds >= self.wanted:
             if self.half_width > self.goal.half_width > 0:
-                self.stopped = f"after so many games the interval was ±{100 * self.half_width:.2g}%"
+                self.stopped = f"the interval was still ±{100 * self.half_width:.2g}% after all games"
             return True
         if self.goal.seconds and self.seconds >= self.goal.seconds:
             if self.goal.half_width or self.goal.games:
@@ -132,16 +140,18 @@ class Inquiry:
         looked = self.rounds >= FIRST_LOOK and self.rounds % LOOK_EVERY == 0
         return bool(self.goal.half_width and looked and self.half_width <= self.goal.half_width)
 
-    # What came of it
+    # Results
 
     def told(self) -> list[Count]:
-        """What was counted of each study, in their order."""
+        """Return the count behind each study."""
         return self.counts
 
     def studies(self) -> tuple[Study, ...]:
+        """Return the results of each arm."""
         return tuple(arm.study(count, skill) for arm, count, skill in zip(self.arms, self.counts, self.skills, strict=True))
 
     def changes(self) -> tuple[Change, ...]:
+        """Return the effect of every change on every side."""
         return tuple(
             change
             for place, pairing in enumerate(self.pairings, 1)
@@ -149,12 +159,12 @@ class Inquiry:
         )
 
     def verdict(self) -> str:
-        """The first study in a sentence, with what the changes do to it; or each study in its own."""
+        """Return the verdict on each study, or on the first with the effect of the changes."""
         base = self.counts[0]
         if not base.games:
-            return "Nothing was played."
+            return "No games were played."
         if self.pairings:
-            side = judged(base).side
+            side = side_verdict(base).side
             moved = [(change.study, change.points) for change in self.changes() if change.side == side]
             others = [(self.arms[study].words, self.counts[study], points) for study, points in moved]
             return f"{sentence(base)}; {what_moves(base, others)}."

@@ -1,4 +1,4 @@
-"""Records of odd games: the shortest, the longest, the closest and the like, to be looked at by whoever designs the game."""
+"""Records of notable games for the designer: the shortest, the longest, the closest and so on."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from quarterdeck.lab.study.series import Result, SeriesSetting
 
 
 class GameSummary(NamedTuple):
-    """What makes a game odd, and how to find it again."""
+    """The figures that make a game notable, and its number."""
 
     number: int
     cast: int
@@ -33,19 +33,19 @@ class GameSummary(NamedTuple):
     winners: tuple[Seat, ...]
     how: str
     clause: str
-    lead: float | None  # how far the first was ahead on average
-    lowest: float | None  # the winners' chance where it was worst
+    lead: float | None  # the mean margin of the leader
+    lowest: float | None  # the lowest win probability of the winners
 
 
 class NotableGame(NamedTuple):
-    """A game that stands out, and why."""
+    """A game that stands out, and the reason."""
 
     game: GameSummary
     why: str
 
 
 class _Way(NamedTuple):
-    """A way to stand out: the smaller the figure the more so; none where a game has no such figure."""
+    """A way to stand out: the smaller a game's figure, the more it does."""
 
     name: str
     figure: Callable[[GameSummary], float | None]
@@ -53,7 +53,7 @@ class _Way(NamedTuple):
 
 
 def _decisions(game: GameSummary) -> str:
-    return f"{game.decisions:,} decisions"
+    return f"{game.decisions:,} choices"
 
 
 WAYS: Final = (
@@ -62,21 +62,21 @@ WAYS: Final = (
     _Way(
         "closest",
         lambda game: game.lead,
-        lambda game: f"{100 * (game.lead or 0):.0f} points between the first two on average",
+        lambda game: f"the leader was {100 * (game.lead or 0):.0f} points ahead on average",
     ),
     _Way(
         "greatest comeback",
         lambda game: game.lowest,
-        lambda game: f"won with once a chance of {100 * (game.lowest or 0):.0f}%",
+        lambda game: f"won from a win probability of {100 * (game.lowest or 0):.0f}%",
     ),
 )
-COMEBACK: Final = 0.5  # a winner who was never behind did not come back
-ASKED: Final = "asked for by its number"
-RARE: Final = 20  # an ending of no more than one game in so many
+COMEBACK: Final = 0.5  # a winner above this throughout did not come back
+ASKED: Final = "requested by its number"
+RARE: Final = 20  # a rare ending occurs in at most one game in twenty
 
 
 class NotableGames:
-    """Of all games that are heard of, so many of the oddest of every study in every way."""
+    """A collector of the most notable games of every study."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -86,7 +86,7 @@ class NotableGames:
         self._of.setdefault(id(count), _Oddest(self._most)).add(_seen(game, cast))
 
     def keep(self, counts: Sequence[Count], seed: int, folder: Path) -> tuple[Kept, ...]:
-        """Write the records, and say why each: of several studies the oddest of each in turn."""
+        """Write the records of the most notable games, taken from the studies in turn."""
         folder.mkdir(parents=True, exist_ok=True)
         lists = [self._of[id(count)].odd_ones() if id(count) in self._of else [] for count in counts]
         turns = [(study, odd) for row in zip_longest(*lists) for study, odd in enumerate(row) if odd is not None]
@@ -94,7 +94,7 @@ class NotableGames:
 
 
 class WantedGames:
-    """Those of all games that are heard of whose numbers were asked for, by every cast of every study."""
+    """A collector of the games with the requested numbers, from every cast of every study."""
 
     def __init__(self, numbers: Iterable[int]) -> None:
         self._numbers = frozenset(numbers)
@@ -105,17 +105,17 @@ class WantedGames:
             self._of.setdefault(id(count), []).append(_seen(game, cast))
 
     def keep(self, counts: Sequence[Count], seed: int, folder: Path) -> tuple[Kept, ...]:
-        """Write their records; one that was not played is refused."""
+        """Write their records; refuse a number that was not played."""
         folder.mkdir(parents=True, exist_ok=True)
         wanted = [(study, game) for study, count in enumerate(counts) for game in self._of.get(id(count), [])]
         missing = self._numbers - {game.number for _, game in wanted}
         if missing:
-            raise QuarterdeckError(f"no game was played with the number {', '.join(map(str, sorted(missing)))}")
+            raise QuarterdeckError(f"--record: these games were not played: {', '.join(map(str, sorted(missing)))}")
         return tuple(_kept(counts[study], study, NotableGame(game, ASKED), seed, folder) for study, game in wanted)
 
 
 class _Oddest:
-    """The oddest games of one study."""
+    """The most notable games of one study."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -135,7 +135,10 @@ class _Oddest:
                 del ranked[self._most :]
 
     def odd_ones(self) -> list[NotableGame]:
-        """The oddest in every way, then the next in each; one that is the oddest in two ways is there once, with both."""
+        """Return the first in every way, then the next.
+
+        A game that is first in two ways has both reasons.
+        """
         rankings = [*(self._told(way, ranked) for way, ranked in zip(WAYS, self._ranked, strict=True)), self._rare()]
         found: dict[GameSummary, NotableGame] = {}
         for ranking in rankings:
@@ -186,12 +189,12 @@ def _kept(count: Count, study: int, odd: NotableGame, seed: int, folder: Path) -
 
 
 def record(setting: SeriesSetting, cast: int, seed: int, game: GameSummary | Result) -> str:
-    """The record of a game of a series, which is played again for it."""
+    """Play a game of a series again and return its record."""
     rules, scenario = setting.played_by, setting.read
     bots = setting.casts[cast]
     names = [bots[seat] for seat in rules.seats(scenario)]
     match = Match(rules, scenario, dice(seed, game.number), names)
-    if not setting.gauged and all(name == "random" for name in names):  # as the straight backend plays it: from one stream
+    if not setting.measured and all(name == "random" for name in names):  # without a match, one stream makes all choices
         play_out(match, at_random(match, Seeded(seed_for(seed, game.number, "choices"))))
     else:
         who = players(bots, seed, game.number)
@@ -199,6 +202,6 @@ def record(setting: SeriesSetting, cast: int, seed: int, game: GameSummary | Res
     assert match.outcome is not None
     if (match.outcome.winners, match.outcome.how) != (game.winners, game.how):
         raise QuarterdeckError(
-            f"game {game.number} went another way when it was played again: did a bot think by the clock?"
+            f"game {game.number} came out differently when replayed; a bot that thinks by the clock cannot be recorded"
         )
     return match.save()

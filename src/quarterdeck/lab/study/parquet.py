@@ -1,4 +1,4 @@
-"""Games and units as tables in Parquet, a row for each, for whoever goes on with pandas, R or DuckDB."""
+"""Tables of games and units in Parquet, for pandas, R or DuckDB."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ GAMES, UNITS = "games.parquet", "units.parquet"
 
 
 class Columns:
-    """A table that grows row by row, and by a column whenever a row has one that none had before."""
+    """A table that grows by rows, and by a column whenever a row brings a new one."""
 
     def __init__(self) -> None:
         self._columns: dict[str, list[Any]] = {}
         self._rows = 0
 
     def add(self, row: dict[str, Any]) -> None:
+        """Add a row; columns that it lacks are null."""
         for name in row:
             if name not in self._columns:
                 self._columns[name] = [None] * self._rows
@@ -39,14 +40,14 @@ class Columns:
 
 
 class ParquetRows:
-    """The rows of all games that are heard of."""
+    """A collector of rows for all games and their units."""
 
     def __init__(self) -> None:
         _arrow()
         self._games, self._units = Columns(), Columns()
 
     def add(self, count: Count, game: Result, cast: int) -> None:
-        """A game, and the units that were in it."""
+        """Add a game and its units."""
         study = {"study": count.label or count.scenario.title, "number": game.number, "cast": cast}
         measured = _measured(game) if isinstance(game, MeasuredGame) else {}
         self._games.add({**study, **_played(count, game, cast), **measured})
@@ -55,7 +56,7 @@ class ParquetRows:
             self._units.add({**study, **who, **_fields(unit, "strength", "left", "lost", "dealt", "choices")})
 
     def write(self, folder: Path, command: str) -> None:
-        """Both files; each says in its metadata by which command it was made."""
+        """Write both files, with the command in their metadata."""
         from pyarrow import parquet
 
         folder.mkdir(parents=True, exist_ok=True)
@@ -90,5 +91,5 @@ def _arrow() -> Any:
     try:
         import pyarrow
     except ImportError:
-        raise QuarterdeckError("--parquet needs one package more: pip install 'quarterdeck[lab]' (pyarrow)") from None
+        raise QuarterdeckError("--parquet needs more: pip install 'quarterdeck[lab]' (missing: pyarrow)") from None
     return pyarrow

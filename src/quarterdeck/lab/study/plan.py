@@ -1,4 +1,4 @@
-"""What is to be played: scenarios as they stand, with fields varied, or held against each other; each an arm."""
+"""The arms of an inquiry: scenarios as written, with fields varied, or side by side."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from quarterdeck.lab.study.lineups import casts
 from quarterdeck.lab.study.series import SeriesSetting, setting
 from quarterdeck.lab.study.verdict import in_words, sentence
 
-SKILL_EVERY: Final = 4  # one round in so many tells luck from skill
-AS_IT_STANDS: Final = "as it stands"
+SKILL_EVERY: Final = 4  # every fourth round also tells luck from skill
+UNCHANGED: Final = "unchanged"
 
-Bots: TypeAlias = Sequence[str] | Mapping[Seat, str]  # a row that goes round the seats, or one for each
+Bots: TypeAlias = Sequence[str] | Mapping[Seat, str]  # a row that rotates through the seats, or one bot per seat
 
 
 class StudyArm(NamedTuple):
-    """A setting and what it is called; where luck is to be told from skill, also one of a stronger bot among weaker ones."""
+    """An arm of an inquiry: a setting, its names, and perhaps a second one for luck and skill."""
 
     label: str
-    words: str  # in a sentence: "with `rounds` 40"
+    words: str  # for use in a sentence: "with `rounds` 40"
     changes: dict[str, Any]
     setting: SeriesSetting
     skill: SeriesSetting | None = None
 
     def study(self, count: Count, skill: Count | None) -> Study:
-        """What was found out of it."""
+        """Return the results of the arm."""
         game, scenario = count.game, count.scenario
         stronger, weaker, *_ = skill.setting.casts[0].values() if skill is not None else ("", "")
         return Study(
@@ -55,16 +55,19 @@ class StudyArm(NamedTuple):
             decisions=count.decisions(),
             verdict=sentence(count),
             skill=None if skill is None else skill.skill(stronger, weaker),
-            gauges=count.gauges(),
+            measures=count.measures(),
         )
 
 
-def arm(game: Game[Any], scenario: Scenario, bots: Bots, weaker: str = "", gauged: bool = False) -> StudyArm:
-    """A scenario as it stands. Games at random are never measured: that would take many times as long."""
+def arm(game: Game[Any], scenario: Scenario, bots: Bots, weaker: str = "", measured: bool = False) -> StudyArm:
+    """Return the arm of a scenario as written.
+
+    Random games are never measured, as that would be slow.
+    """
     seats = game.seats(scenario)
     cast = casts(seats, bots)
     is_random = all(name == "random" for name in cast[0].values())
-    main = setting(game, scenario, cast, gauged=gauged and not is_random)
+    main = setting(game, scenario, cast, measured=measured and not is_random)
     alone = set(cast[0].values())
     skill = None
     if weaker and len(alone) == 1 and weaker not in alone:
@@ -73,18 +76,17 @@ def arm(game: Game[Any], scenario: Scenario, bots: Bots, weaker: str = "", gauge
 
 
 def vary(
-    game: Game[Any], scenario: Scenario, variations: Sequence[Varied], bots: Bots, gauged: bool = False
+    game: Game[Any], scenario: Scenario, variations: Sequence[Varied], bots: Bots, measured: bool = False
 ) -> list[StudyArm]:
-    """The scenario as it stands, and with every other value of a field; of two fields every pair, each also with the other
-    field as it stands."""
+    """Return arms for the unchanged scenario and for every value of a field, alone and combined."""
     here = {each.field: current(game, scenario, each.field) for each in variations}
     short = {field: value for field, value in here.items() if not isinstance(value, Mapping | list | tuple)}
-    base = f"{AS_IT_STANDS} ({label(short)})" if short else AS_IT_STANDS
-    found = [arm(game, scenario, bots, gauged=gauged)._replace(label=base)]
+    base = f"{UNCHANGED} ({label(short)})" if short else UNCHANGED
+    found = [arm(game, scenario, bots, measured=measured)._replace(label=base)]
     others = [
         Varied(field, tuple(value for value in values if not is_same(value, here[field]))) for field, values in variations
     ]
     for changes in combinations(others):
-        other = arm(game, changed(game, scenario, changes), bots, gauged=gauged)
+        other = arm(game, changed(game, scenario, changes), bots, measured=measured)
         found.append(other._replace(label=label(changes), words=in_words(changes), changes=changes))
     return found

@@ -1,4 +1,4 @@
-"""Findings out of an inquiry or a search, with all that is needed to make them again."""
+"""Findings of an inquiry or a search, with all that is needed to reproduce them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from quarterdeck.version import __version__
 def findings(
     of: Inquiry | BalanceSearch, *, command: str, seed: int, asked: str, chosen: str = "", kept: tuple[Kept, ...] = ()
 ) -> Findings:
-    """All that is told of it, with the command that makes it again and what was asked of that."""
+    """Return the findings with the command that reproduces them."""
     fair = of.found() if isinstance(of, BalanceSearch) else None
     return Findings(
         command=command,

@@ -1,4 +1,4 @@
-"""What the lab found out as one page that needs nothing else: verdict, plots, the heat map on the scenario's own board."""
+"""The report of the lab: one page with the verdict, plots, and a heat map on the board."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ STYLES: Final = ("base", "board", "lab")
 
 
 class ReportBoard(msgspec.Struct, frozen=True):
-    """What the figures of a study are drawn on: the scenario as it begins, and what its seats are called."""
+    """The board of a study at the start, and the names of its seats."""
 
     scene: Scene
     titles: dict[Seat, str]
 
 
 class Report(msgspec.Struct, frozen=True):
-    """All that the page is told; a board for each of the studies."""
+    """The data of the page, with a board for each study."""
 
     findings: Findings
     boards: tuple[ReportBoard, ...]
 
 
 def told(findings: Findings, games: Sequence[Game[Any]] = ()) -> Report:
-    """The findings with the boards that belong to them. How long it took is left out: one command makes one page."""
+    """Return the data of the page, without the time taken: the same command makes the same page."""
     boards = tuple(_board(study, games) for study in findings.studies)
     return Report(msgspec.structs.replace(findings, seconds=0.0), boards)
 
 
 def report(findings: Findings, games: Sequence[Game[Any]] = ()) -> str:
-    """The page, as a text. ``games`` are those that no package brings."""
+    """Return the page; ``games`` are those that no installed package provides."""
     titles = dict.fromkeys(study.scenario for study in findings.studies)
     made = msgspec.json.encode(told(findings, games))
     return alone(f"{', '.join(titles)}: is it fair?", FIRST, STYLES, made, findings.verdict)

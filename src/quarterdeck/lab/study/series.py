@@ -1,11 +1,11 @@
-"""A series: games by their numbers, cut into chunks that may be played anywhere, with the same results to the bit.
+"""A series: numbered games, cut into chunks that any process or machine may play.
 
-The seam for those who have chunks played elsewhere, on a cluster say, is ``Runner``: an iterator of chunks goes in, and the
-results come out chunk by chunk, *in the order in which the chunks went in*. A chunk is plain data and ``play`` a pure
-function of it, so a runner sends chunks to whoever is free, and one whose worker died is sent again, to ``TRIES`` workers in
-all. It takes no more chunks from the iterator than keep its workers busy (``AHEAD`` for each), since the series may be
-broken off at any result; closed then, it lets go of its workers. What comes of a game depends neither on how the series was
-cut nor on who played it.
+To play chunks elsewhere, on a cluster say, write a ``Runner``: it takes an iterator of chunks and
+yields their results *in the same order*. A chunk is plain data, and ``play`` is a pure function of
+it. So a runner sends chunks to any free worker, and a chunk whose worker died to another, up to
+``TRIES`` times. The series may stop at any result, so a runner takes only as many chunks as keep
+its workers busy (``AHEAD`` for each), and frees its workers when closed. The result of a game
+depends neither on how the series was cut nor on the worker.
 """
 
 from __future__ import annotations
@@ -25,67 +25,70 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.lab.measures.game_measures import gauged
+from quarterdeck.lab.measures.game_measures import measure_game
 from quarterdeck.lab.measures.series_measures import usual_depth
 from quarterdeck.lab.simulation import GameResult, player
 from quarterdeck.lab.task_runner import CHUNK_SECONDS, spread
 
 MOST: Final = 500  # rounds in a chunk, however short they are
 
-Result: TypeAlias = GameResult  # or what is more, ``Gauged``
-Cast: TypeAlias = Mapping[Seat, str]  # who plays each seat, by name
+Result: TypeAlias = GameResult  # or its subclass ``MeasuredGame``
+Cast: TypeAlias = Mapping[Seat, str]  # the bot in each seat, by name
 
 
 class SeriesSetting(msgspec.Struct, frozen=True):
-    """A scenario as it is played, and by whom: with several casts every number is played once by each, on the same dice."""
+    """A scenario and its casts; every number is played once by each cast, on the same dice."""
 
-    game: str  # what ``catalogue.game_named`` finds it by, in any process: its key, or module:GAME
-    scenario: bytes  # whole, as JSON
+    game: str  # the name by which any process finds it: its key, or module:GAME
+    scenario: bytes  # the whole scenario as JSON
     casts: tuple[dict[Seat, str], ...]
-    every: int = 1  # only one number in so many is played
-    gauged: bool = False  # whether games are measured, not only played
+    every: int = 1  # plays only numbers that are multiples of this
+    measured: bool = False  # whether games are measured, not only played
 
     @property
     def digest(self) -> str:
+        """Return a digest that identifies the scenario."""
         return sha256(self.scenario).hexdigest()[:16]
 
     @property
     def played_by(self) -> Game[Any]:
+        """Return the game."""
         return _read(self.game, self.scenario)[0]
 
     @property
     def read(self) -> Scenario:
+        """Return the scenario."""
         return _read(self.game, self.scenario)[1]
 
 
 class Chunk(msgspec.Struct, frozen=True):
-    """Some games of one setting, and all that is needed to play them."""
+    """Some games of one setting, with all that is needed to play them."""
 
     setting: SeriesSetting
     seed: int
-    games: tuple[tuple[int, int], ...]  # each a number, and which of the casts
+    games: tuple[tuple[int, int], ...]  # each by its number and the index of its cast
 
 
 Runner: TypeAlias = Callable[[Iterable[Chunk]], Iterator[list[Result]]]
 
 
 def setting(
-    game: Game[Any], scenario: Scenario, casts: Sequence[Cast], every: int = 1, gauged: bool = False
+    game: Game[Any], scenario: Scenario, casts: Sequence[Cast], every: int = 1, measured: bool = False
 ) -> SeriesSetting:
-    """A setting that can be sent anywhere."""
+    """Return a setting that can be sent to another process or machine."""
     where = catalogue.reference(game)
     if not where:
-        raise QuarterdeckError(f"{game.title}: no other process would find this game; give it a name in its module")
-    return SeriesSetting(where, scenarios.as_json(scenario), tuple(dict(cast) for cast in casts), every, gauged)
+        raise QuarterdeckError(f"{game.title}: other processes cannot find this game; give it a name in its module")
+    return SeriesSetting(where, scenarios.as_json(scenario), tuple(dict(cast) for cast in casts), every, measured)
 
 
 def play(chunk: Chunk) -> list[Result]:
-    """The games of a chunk, in their order: a pure function of the chunk, to be called wherever it was sent."""
+    """Play the games of a chunk in order: a pure function of the chunk."""
     setting, seed = chunk.setting, chunk.seed
     game, scenario = _read(setting.game, setting.scenario)
-    if setting.gauged:
+    if setting.measured:
         casts = setting.casts
-        return [gauged(game, scenario, casts[cast], seed, number, usual_depth(number)) for number, cast in chunk.games]
+        return [measure_game(game, scenario, casts[cast], seed, number, usual_depth(number)) for number, cast in chunk.games]
     by = [player(game, scenario, cast, seed) for cast in setting.casts]
     return [by[cast](number) for number, cast in chunk.games]
 
@@ -100,7 +103,7 @@ def _read(where: str, scenario: bytes) -> tuple[Game[Any], Scenario]:
 
 
 class Round(msgspec.Struct, frozen=True):
-    """What was played with one number: in every setting, by each of its casts; none where the setting leaves it out."""
+    """The games of one number: in every setting one per cast, or none if it skips the number."""
 
     number: int
     games: tuple[tuple[Result, ...], ...]
@@ -109,8 +112,10 @@ class Round(msgspec.Struct, frozen=True):
 def rounds(
     settings: Sequence[SeriesSetting], numbers: range, seed: int, run: Runner, workers: int
 ) -> Generator[Round, None, None]:
-    """The rounds of several settings on the same dice, one after the other. ``workers`` is how many there are to share them,
-    which changes nothing but how finely the series is cut."""
+    """Yield the rounds of several settings on the same dice.
+
+    ``workers`` affects only the size of chunks.
+    """
     cut: deque[range] = deque()
     pace = _Pace(sum(len(each.casts) / each.every for each in settings), workers)
 
@@ -145,7 +150,7 @@ def _chunk(setting: SeriesSetting, numbers: range, seed: int) -> Chunk:
 
 
 class _Pace:
-    """How many rounds make a chunk that is worth sending, by how long they have taken so far."""
+    """A controller of the chunk size, from the time that rounds have taken so far."""
 
     def __init__(self, games: float, workers: int) -> None:
         self._games = games
@@ -168,12 +173,12 @@ class _Pace:
 
 
 def here(chunks: Iterable[Chunk]) -> Iterator[list[Result]]:
-    """A runner: one chunk after the other, in this process."""
+    """Run chunks one after the other in this process."""
     return map(play, chunks)
 
 
 def on_processes(workers: int, by: Callable[[Chunk], list[Result]] = play) -> Runner:
-    """A runner: begun here, and gone on with by so many processes once that is worth their start."""
+    """Return a runner that starts here and moves to processes once they are worth starting."""
 
     def run(chunks: Iterable[Chunk]) -> Iterator[list[Result]]:
         started = time.monotonic()

@@ -1,4 +1,4 @@
-"""What a designer reads first: who wins, how sure that is, and whether it is even."""
+"""The verdict on a scenario: the leading side, its share, and whether it is even."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from quarterdeck.lab.study.aggregation import Count
 from quarterdeck.lab.study.fields import shown
 from quarterdeck.lab.study.findings import Skill
 
-EVEN: Final = 0.05  # as near to even as a table minds, with two sides; with more, as much of what each would have
-TOLD: Final = 3  # variations that a verdict names
+EVEN: Final = 0.05  # the distance from even that counts as even, with two sides; in proportion with more
+TOLD: Final = 3  # changes that a verdict names
 
 
 class SideVerdict(NamedTuple):
-    """The side that stands out most, and whether that says anything.
+    """The side that stands out most, and one of three verdicts: not even, even, or undecided.
 
-    There are three answers, not two: a few games that show nothing do not show that it is even.
+    A few games that show no difference do not show that a scenario is even.
     """
 
     side: str
     words: str
 
 
-def judged(count: Count) -> SideVerdict:
-    """By the interval of every side: it leaves even out, or all lie near it, or neither can be told yet."""
+def side_verdict(count: Count) -> SideVerdict:
+    """Return the verdict from all intervals: one excludes even, all lie near even, or neither."""
     points = {side: count.points(side, count.strict) for side in count.names}
     even, near = count.even, 2 * EVEN * count.even
     foremost = max(count.names, key=lambda side: points[side].value)
@@ -34,47 +34,47 @@ def judged(count: Count) -> SideVerdict:
             foremost = max(count.names, key=lambda side: max(points[side].low - even, even - points[side].high))
         return SideVerdict(foremost, "not even")
     if all(even - near <= each.low and each.high <= even + near for each in points.values()):
-        return SideVerdict(foremost, f"even, to within {100 * near:.2g} points")
-    return SideVerdict(foremost, f"not told apart from even by {count.games:,} games")
+        return SideVerdict(foremost, f"even to within {100 * near:.2g} points")
+    return SideVerdict(foremost, f"too few games to tell it from even ({count.games:,})")
 
 
 def sentence(count: Count) -> str:
-    """``Red wins 58% (55–61): not even``."""
+    """Return the verdict without a full stop: ``Red won 58% (55–61) of the games: not even``."""
     if not count.games:
-        return "nothing was played"
-    side, words = judged(count)
+        return "no games were played"
+    side, words = side_verdict(count)
     return f"{had(count, side)}: {words}"
 
 
 def had(count: Count, side: str) -> str:
-    """What a side has: games won where none was drawn or shared, else points."""
+    """Return a side's result: games won, or points if any game was drawn or shared."""
     wins, points = next((each.wins, each.points) for each in count.sides() if each.name == side)
     name = side[:1].upper() + side[1:]
-    if len(count.names) > 2:
-        share = f"{shares(points)} where {100 * count.even:.3g}% is even"
-    else:
-        share = shares(points)
+    even = f", where {100 * count.even:.3g}% is even" if len(count.names) > 2 else ""
     if wins.value == points.value:
-        return f"{name} wins {share}"
+        return f"{name} won {shares(points)} of the games{even}"
     drawn = count.drawn().value
-    more = f", drawn {percent(drawn)}%" if drawn else ""
-    return f"{name} has {share} of the points (won {percent(wins.value)}%{more})"
+    more = f", {percent(drawn)}% drawn" if drawn else ""
+    return f"{name} scored {shares(points)} of the points{even} ({percent(wins.value)}% won{more})"
 
 
 def what_moves(base: Count, others: Iterable[tuple[str, Count, Estimate]]) -> str:
-    """``without option `under way` 51%``: the changes that clearly move the side that the verdict is about, those that bring
-    it nearest to even first. Each comes in words, with its games, and with what it changes on the same dice."""
-    side = judged(base).side
+    """Return the changes that clearly move the side: ``without option `speed` 51% (48–54)``.
+
+    Each change comes with its words, its count and its paired difference. Those closest to even are
+    named first.
+    """
+    side = side_verdict(base).side
     clear = [(words, count.points(side)) for words, count, change in others if change.is_clear]
     clear.sort(key=lambda each: abs(each[1].value - base.even))
     told = [f"{words} {shares(points)}" for words, points in clear[:TOLD]]
     if len(clear) > TOLD:
-        told.append(f"{len(clear) - TOLD} more changes tell")
-    return "; ".join(told) or "no change tells"
+        told.append(f"and {len(clear) - TOLD} more changes make a clear difference")
+    return "; ".join(told) or "no change makes a clear difference"
 
 
 def in_words(changes: Mapping[str, Any]) -> str:
-    """``without option `speed` ``, ``with `rounds` 40``."""
+    """Return changes in words: ``without option `speed` ``, ``with `rounds` 40``."""
     return ", ".join(_change(field, value) for field, value in changes.items())
 
 
@@ -86,21 +86,21 @@ def _change(field: str, value: Any) -> str:
 
 
 def of_skill(skill: Skill) -> str:
-    """``greedy takes 81% (78–84) from random: as British 95%, as German 67%``."""
+    """Return the effect of skill: ``greedy scored 81% (78–84) against random (…)``."""
     by_side = ", ".join(f"as {side} {percent(points.value)}%" for side, points in skill.by_side.items())
-    lot = "" if skill.even == 0.5 else f" where {100 * skill.even:.3g}% is its lot"
-    tells = "" if skill.points.low > skill.even else "; that is not told from luck"
-    return f"one {skill.stronger} among {skill.weaker} takes {shares(skill.points)}{lot} ({by_side}){tells}"
+    equal = "" if skill.even == 0.5 else f", where {100 * skill.even:.3g}% is an equal share"
+    tells = "" if skill.points.low > skill.even else "; this may be luck"
+    return f"{skill.stronger} scored {shares(skill.points)} against {skill.weaker}{equal} ({by_side}){tells}"
 
 
 def shares(estimate: Estimate) -> str:
-    """``58% (55–61)``, with a decimal where the interval is that narrow."""
+    """Return a share with its interval: ``58% (55–61)``, or ``58.1% (57.6–58.6)``."""
     digits = 0 if estimate.half_width >= 0.0095 else 1
     return f"{percent(estimate.value, digits)}% ({percent(estimate.low, digits)}–{percent(estimate.high, digits)})"
 
 
 def points(estimate: Estimate) -> str:
-    """A difference in points of a hundred: ``+4.1 (+1.9 to +6.3)``."""
+    """Return a difference in percentage points: ``+4.1 (+1.9 to +6.3)``."""
     return f"{100 * estimate.value:+.1f} ({100 * estimate.low:+.1f} to {100 * estimate.high:+.1f})"
 
 

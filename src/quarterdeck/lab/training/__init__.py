@@ -1,1 +1,1 @@
-"""Values learned from games, and whether they are worth having."""
+"""Training of value functions from games, and trials of the results."""

@@ -1,5 +1,8 @@
-"""Whom weights meet while they are sought and judged: not ``greedy`` alone, since who only ever met that drew with who sat
-still, and lost to who sailed straight on."""
+"""Opponents used when weights are tuned and evaluated.
+
+Weights tuned against ``greedy`` alone draw with a bot that never moves, and lose to one that sails
+straight on. So single-idea bots are among the opponents.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,10 @@ from typing import Any, Final
 from quarterdeck.bots import GREEDY, IDEA
 from quarterdeck.engine.game import Game
 
-RIVAL: Final = "rival"  # who plays by the best that is known
+RIVAL: Final = "rival"  # plays by the best weights known so far
 
 
 def partners(game: Game[Any]) -> list[str]:
-    """In the order in which they are met: a rival, ``greedy``, then ``greedy`` once more; and so on with a bot of one idea
-    as the third, until all of them had their turn."""
+    """Return the opponents in order: rival, ``greedy``, and in turn ``greedy`` or a single idea."""
     ideas = [f"{IDEA}{name}" for name in game.mind.ideas]
     return [each for third in (GREEDY, *ideas) for each in (RIVAL, GREEDY, third)]

@@ -1,4 +1,4 @@
-"""Games to learn from: at some of their choices the features of every seat, and who won in the end."""
+"""Sample games for training: the features of every seat at some choices, and the result."""
 
 from __future__ import annotations
 
@@ -18,19 +18,22 @@ from quarterdeck.lab.regression import Example, dot, logistic, size_of
 from quarterdeck.lab.simulation import LONGEST_GAME
 from quarterdeck.search.value import features, result
 
-MOST: Final = 40  # positions of a game: neighbours say nearly the same
+MOST: Final = 40  # positions per game, since neighbouring positions are nearly alike
 
 
 class SampleGame(msgspec.Struct, frozen=True, tag="game"):
-    """A game that was played: its number in the series, positions by seat, and the result of each seat."""
+    """A finished game: its number, the features of each seat at some positions, and the results."""
 
     number: int
     positions: list[list[list[int]]]
     results: list[float]
 
 
-class Attending:
-    """Notes positions down, evenly over the game: whenever there are too many, every second one is struck out."""
+class PositionSampler:
+    """A sampler of positions spread evenly over a game.
+
+    When it is full, it drops every second one.
+    """
 
     def __init__(self, game: Game[Any], seats: Sequence[Seat]) -> None:
         self._game = game
@@ -39,7 +42,8 @@ class Attending:
         self._passed = 0
         self.positions: list[list[list[int]]] = []
 
-    def pass_by(self, match: Match[Any]) -> None:
+    def see(self, match: Match[Any]) -> None:
+        """Take a sample of the position if its turn has come."""
         if self._passed % self._every == 0:
             self.positions.append([features(self._game, match.state, seat) for seat in self._seats])
             if len(self.positions) == 2 * MOST:
@@ -48,24 +52,24 @@ class Attending:
         self._passed += 1
 
 
-def attended(game: Game[Any], scenario: Scenario, luck: Seeded, who: Mapping[Seat, Bot], number: int) -> SampleGame:
-    """One game played by bots to its end, and noted down wherever somebody had a choice."""
+def sampled(game: Game[Any], scenario: Scenario, luck: Seeded, who: Mapping[Seat, Bot], number: int) -> SampleGame:
+    """Play a game between bots and sample positions with more than one option."""
     match = Match(game, scenario, luck)
-    notes = Attending(game, match.seats)
+    sampler = PositionSampler(game, match.seats)
 
-    def attend(seat: Seat) -> None:
+    def respond(seat: Seat) -> None:
         if len(match.asked(seat).options) > 1:
-            notes.pass_by(match)
+            sampler.see(match)
         answer(match, seat, who[seat], alone=True)
 
-    play_out(match, attend, LONGEST_GAME)
+    play_out(match, respond, LONGEST_GAME)
     assert match.outcome is not None
     results = [result(match.outcome.winners, seat, len(match.seats)) for seat in match.seats]
-    return SampleGame(number, notes.positions, results)
+    return SampleGame(number, sampler.positions, results)
 
 
 class SampleRows:
-    """Positions as rows of numbers of about the same size, one more of them for each seat: its bias."""
+    """Positions as rows of scaled features, followed by a bias column for each seat."""
 
     def __init__(self, scales: Sequence[float], seats: Sequence[Seat]) -> None:
         self.scales = list(scales)
@@ -76,13 +80,14 @@ class SampleRows:
         return len(self.scales) + len(self.seats)
 
     def row(self, numbers: Sequence[int], seat: int) -> list[float]:
+        """Return the row of a seat's features."""
         return [
             *(number / scale for number, scale in zip(numbers, self.scales, strict=True)),
             *(float(seat == each) for each in range(len(self.seats))),
         ]
 
     def outcomes(self, lessons: Sequence[SampleGame]) -> list[Example]:
-        """Every position with how its game ended."""
+        """Return every position with the result of its game as the target."""
         return [
             Example(self.row(numbers, seat), lesson.results[seat])
             for lesson in lessons
@@ -91,9 +96,9 @@ class SampleRows:
         ]
 
     def differences(self, lesson: SampleGame, weights: Sequence[float], trace: float) -> list[Example]:
-        """Every position with what the next ones were worth by these weights, and how the game ended: TD(λ).
+        """Return every position with its TD(λ) target under these weights.
 
-        ``trace`` is the λ: at 1 only the end counts, at 0 only the next position.
+        ``trace`` is λ: at 1 only the result counts, at 0 only the value of the next position.
         """
         examples = []
         for seat, end in enumerate(lesson.results):
@@ -106,6 +111,6 @@ class SampleRows:
 
 
 def scales_of(lessons: Sequence[SampleGame]) -> list[float]:
-    """The size of each feature, as the root of its mean square; 1 where it is always nothing."""
+    """Return the root mean square of each feature, or 1 if it is always zero."""
     rows = [numbers for lesson in lessons for position in lesson.positions for numbers in position]
     return [size_of(column) for column in zip(*rows, strict=True)]

@@ -1,11 +1,12 @@
-"""What positions are worth to a seat that plays for its own, from games that it played so.
+"""Evaluation of tuned weights: win probabilities of seats that play by their own weights.
 
-Weights that win say what to do next, not what it comes to: they were sought one choice ahead, and a search that values its
-leaves by them gives up plans whose end it does not see. So the plan is played, against those who hold to theirs, ``greedy``
-and bots of one idea, and every seat's chance of winning is fitted on how its own games ended.
+Tuned weights say what to do next, not how likely a win is: they were tuned one choice ahead. A
+search that evaluates its leaves by them abandons plans whose end it cannot see. So each seat
+follows its weights against a rival, ``greedy`` and single-idea bots, and its win probability is
+fitted to the results of those games.
 
-Games follow from the seed, and sums are made in their order: the same seed gives the same value on any number of processes,
-stopped and gone on with or not.
+The seed determines the games, and sums are taken in order. So the same seed gives the same value
+function on any number of processes, interrupted or not.
 """
 
 from __future__ import annotations
@@ -26,16 +27,17 @@ from quarterdeck.lab.game_tasks import spread_tasks
 from quarterdeck.lab.regression import Example, deviation, fitted
 from quarterdeck.lab.simulation import dice, seed_for
 from quarterdeck.lab.training.opponents import RIVAL, partners
-from quarterdeck.lab.training.samples import SampleGame, attended
+from quarterdeck.lab.training.samples import SampleGame, sampled
 from quarterdeck.lab.training.value_training import PRIOR, Training, TrainingSettings, rounded
 from quarterdeck.search import Learned
 from quarterdeck.search.value import PositionValue, SeatWeights, by_lot
 
-JUDGED: Final = "; judged by "  # in how a value was made, after all else
+EVALUATED: Final = "; evaluated on "  # in ``made``, after all else
+EVALUATED_BEFORE: Final = "; judged by "  # the same in older files
 
 
 class SeatTerms(msgspec.Struct, frozen=True):
-    """What an appraisal follows from. It stands in the first line of its file."""
+    """The settings of an evaluation, in the first line of its file."""
 
     training: TrainingSettings
     value: PositionValue
@@ -43,14 +45,14 @@ class SeatTerms(msgspec.Struct, frozen=True):
 
 
 class SeatTask(msgspec.Struct, frozen=True):
-    """A game to be played: whose plan is tried, and its number in the series."""
+    """A game to be played: the seat that follows its weights, and the number of the game."""
 
     seat: Seat
     number: int
 
 
 class SeatValueTraining(KeptWork):
-    """One value whose plans are played, so many games for every seat."""
+    """An evaluation of a value function by a number of games for every seat."""
 
     def __init__(self, training: Training, value: PositionValue, games: int = 400) -> None:
         self.training = training
@@ -59,11 +61,14 @@ class SeatValueTraining(KeptWork):
         self._turns = [SeatTask(seat, number) for seat in training.seats for number in range(games)]
 
     def missing(self) -> int:
-        """How many games are still to be played."""
+        """Return the number of games still to be played."""
         return len(self._turns) - len(self.lessons)
 
     def run(self, workers: int | None = None, heard: Callable[[int], None] | None = None) -> bool:
-        """Play what is missing; ``heard`` is told how many games that makes. Whether it was not interrupted."""
+        """Play the missing games; ``heard`` receives their running number.
+
+        Return False if interrupted.
+        """
         game, scenario = self.training.game, self.training.scenario
         terms, turns = (scenario, self.terms.value, self.training.settings.seed), self._turns[len(self.lessons) :]
         try:
@@ -77,22 +82,25 @@ class SeatValueTraining(KeptWork):
         return True
 
     def value(self) -> PositionValue:
-        """The same plans, with what positions are worth to whoever holds to them. Who has that searches."""
-        judged = {}
+        """Return the value function with the fitted win probabilities.
+
+        Its seats may then search.
+        """
+        evaluated = {}
         for at, seat in enumerate(self.training.seats):
             lessons = self.lessons[at * self.terms.games : (at + 1) * self.terms.games]
-            judged[seat] = _judged(lessons, at, by_lot(self.training.seats))
-        before = self.terms.value.made.partition(JUDGED)[0]
-        made = f"{before}{JUDGED}{self.terms.games:,} games of every seat, seed {self.training.settings.seed}"
-        return replace(self.terms.value, judged=judged, by_plan=(), made=made.removeprefix("; "))
+            evaluated[seat] = _evaluated(lessons, at, by_lot(self.training.seats))
+        before = self.terms.value.made.partition(EVALUATED)[0].partition(EVALUATED_BEFORE)[0]
+        made = f"{before}{EVALUATED}{self.terms.games:,} games per seat, seed {self.training.settings.seed}"
+        return replace(self.terms.value, judged=evaluated, by_plan=(), made=made.removeprefix("; "))
 
     def go_on_from(self, file: Path) -> None:
-        """Take over what a file holds of the same appraisal, and keep there what comes; without it, begin one."""
-        self.lessons = self.take_up(file, self.terms, SampleGame, "appraisal")
+        """Continue from a checkpoint file of the same evaluation, or create it."""
+        self.lessons = self.take_up(file, self.terms, SampleGame, "an evaluation")
 
 
-def _judged(lessons: Sequence[SampleGame], at: int, lot: float) -> SeatWeights:
-    """What makes the ends of one seat's games likeliest; held near nothing, since a few games prove little."""
+def _evaluated(lessons: Sequence[SampleGame], at: int, lot: float) -> SeatWeights:
+    """Fit the win probability of one seat to its games, with weights held near zero."""
     positions = [(position[at], lesson.results[at]) for lesson in lessons for position in lesson.positions]
     scales = [deviation(column) or 1.0 for column in zip(*(numbers for numbers, _ in positions), strict=True)]
     examples = [
@@ -111,4 +119,4 @@ def _play(game: Game[Any], scenario: Scenario, value: PositionValue, seed: int, 
     for seat in game.seats(scenario):
         luck = seed_for(seed, turn.number, f"{turn.seat} {seat}")
         who[seat] = Learned(luck, value) if partner == RIVAL or seat == turn.seat else bot(partner, luck)
-    return attended(game, scenario, dice(seed, turn.number), who, turn.number)
+    return sampled(game, scenario, dice(seed, turn.number), who, turn.number)

@@ -1,4 +1,4 @@
-"""Whether a value is worth having: it has to win against what there is, on dice that it has not learned from."""
+"""Trials of a value function: it must beat the existing opponents on dice it was not trained on."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ from quarterdeck.lab.arena import Arena, Bout
 from quarterdeck.lab.simulation import seed_for
 from quarterdeck.search.value import PositionValue, written
 
-LAST: Final = "the last value"
+LAST: Final = "previous value function"
 
 
-class Met(msgspec.Struct, frozen=True):
-    """What a value won against one opponent, alone among its kind where there are more than two seats."""
+class TrialResult(msgspec.Struct, frozen=True):
+    """The results against one opponent.
+
+    With more than two seats, one bot against copies of the opponent.
+    """
 
     opponent: str
     games: int
@@ -31,11 +34,12 @@ class Met(msgspec.Struct, frozen=True):
 
     @property
     def is_won(self) -> bool:
+        """Return whether it clearly won more than an equal share."""
         return self.low > self.by_lot
 
 
 def opponents(game: Game[Any], last: PositionValue, value: PositionValue) -> list[str]:
-    """Greedy, every bot of one idea, and the value that there was, unless it is the same."""
+    """Return greedy, every single-idea bot, and the previous value function if it differs."""
     is_new = (last.weights, last.own, last.judged) != (value.weights, value.own, value.judged)
     return [GREEDY, *([LAST] if is_new else []), *(f"{IDEA}{name}" for name in game.mind.ideas)]
 
@@ -50,10 +54,14 @@ def trial(
     workers: int | None = None,
     heard: Callable[[int], None] | None = None,
     by: str = LEARNED,
-) -> list[Met]:
-    """So many games or more against each opponent, played one choice ahead or ``by`` a search, as is the last value;
-    ``heard`` is told how many that makes. Interrupted, those done."""
-    met: list[Met] = []
+) -> list[TrialResult]:
+    """Play at least so many games against each opponent, and return the results.
+
+    ``by`` is the bot that uses the new and the previous value function: ``learned``, one choice
+    ahead, or a search. ``heard`` receives the running number of games. After an interrupt, only the
+    opponents that are done are returned.
+    """
+    met: list[TrialResult] = []
     done = 0
 
     def hear(bout: Bout, count: int) -> None:
@@ -72,12 +80,12 @@ def trial(
                 return met
             done += len(arena.bouts)
             pair = next(pair for pair in standing.pairs if pair.one == bots[0])
-            met.append(Met(name, pair.games, pair.share, pair.low, pair.high, 1 / pair.seats))
+            met.append(TrialResult(name, pair.games, pair.share, pair.low, pair.high, 1 / pair.seats))
     return met
 
 
 def games_of(game: Game[Any], scenario: Scenario, last: PositionValue, value: PositionValue, games: int) -> int:
-    """How many games a trial takes in all."""
+    """Return the number of games in a trial."""
     seats = len(game.seats(scenario))
     rounds = -(-games // seats)
     return len(opponents(game, last, value)) * rounds * seats * (1 if seats == 2 else 2)

@@ -1,9 +1,9 @@
-"""Values learned from games: first a curve over what ``greedy`` plays, then temporal differences over what the value plays.
+"""Training of value functions: a curve fitted to games of ``greedy``, then TD(λ) on self-play.
 
-A batch of games is played by the value as it stands, against itself and against sparring partners; then it is moved towards
-what the positions turned out to be worth (``Rows.differences``), by Newton's step over what this batch and, fading, those
-before it say. The games follow from the seed, and sums are made in their order: the same seed gives the same value on any
-number of processes, stopped and gone on with or not.
+The current value function plays a batch of games against itself and other bots. Then its weights
+move towards the TD(λ) targets (``SampleRows.differences``) by a Newton step; earlier batches count
+with fading weight. The seed determines the games, and sums are taken in order. So the same seed
+gives the same value function on any number of processes, interrupted or not.
 """
 
 from __future__ import annotations
@@ -26,23 +26,24 @@ from quarterdeck.lab.checkpoint import KeptWork, begun, digest
 from quarterdeck.lab.game_tasks import spread_tasks
 from quarterdeck.lab.regression import Evidence, Example, bounded, dot, fitted, size_of, solved
 from quarterdeck.lab.simulation import dice, seed_for
-from quarterdeck.lab.training.samples import SampleGame, SampleRows, attended, scales_of
+from quarterdeck.lab.training.samples import SampleGame, SampleRows, sampled, scales_of
 from quarterdeck.search import Learned
 from quarterdeck.search.value import ROUGHLY, PositionValue, SeatWeights, by_lot, features, for_seats, value_for
 
 T = TypeVar("T")
 
-TEACHER: Final = GREEDY  # whose games the curve is fitted on
-LAST: Final = "last"  # the value that the scenario has already, as a partner
-FADING: Final = 0.8  # what a batch still counts after the next
-PRIOR: Final = 2.0  # games that say of every weight that it is as it was thought to be
-LEAST: Final = 0.1  # of what the estimate was thought to be worth: a curve never falls, nor lies flat
-OWN: Final = "; weights of each seat's own "  # in how a value was made, after how those of all were
+TEACHER: Final = GREEDY  # plays the games of the first fit
+LAST: Final = "last"  # the existing value function of the scenario, as an opponent
+FADING: Final = 0.8  # the factor on a batch's evidence with every later batch
+PRIOR: Final = 2.0  # imaginary games that hold every weight at its prior
+LEAST: Final = 0.1  # of the prior weight of the estimate: a curve must rise
+OWN: Final = "; seat weights "  # in ``made``, before the origin of the weights of each seat
+OWN_BEFORE: Final = "; weights of each seat's own "  # the same in older files
 DIGITS: Final = 6  # of a weight, in its file
 
 
 class TrainingSettings(msgspec.Struct, frozen=True):
-    """What a training follows from. It stands in the first line of its file."""
+    """The settings of a training, in the first line of its file."""
 
     game: str
     version: int
@@ -50,13 +51,13 @@ class TrainingSettings(msgspec.Struct, frozen=True):
     features: int
     seed: int
     first: int  # games of greedy
-    games: int  # of a batch
+    games: int  # per batch
     trace: float
     last: PositionValue
 
 
 class Batch(msgspec.Struct, frozen=True, tag="batch"):
-    """Where a training stands after so many batches."""
+    """The state of a training after a batch."""
 
     number: int
     weights: list[float]
@@ -64,14 +65,14 @@ class Batch(msgspec.Struct, frozen=True, tag="batch"):
 
 
 class TrainingTask(msgspec.Struct, frozen=True):
-    """A game to be played: by greedy, or by a value and its partners."""
+    """A game to be played: by greedy, or by a value function and its opponents."""
 
     number: int
     value: PositionValue | None
 
 
 class Training(KeptWork):
-    """One scenario whose value is learned."""
+    """The training of a value function for one scenario."""
 
     def __init__(
         self, game: Game[Any], scenario: Scenario, seed: int = 1, first: int = 200, games: int = 100, trace: float = 0.8
@@ -88,16 +89,19 @@ class Training(KeptWork):
         self._rows: SampleRows | None = None
 
     def missing(self, batches: int) -> int:
-        """How many games are still to be played for so many batches."""
+        """Return the number of games still to be played for so many batches."""
         done = 0 if self.batch is None else self.batch.number
         return self.settings.first - len(self.lessons) + self.settings.games * max(0, self.batches(batches) - done)
 
     def batches(self, wanted: int) -> int:
-        """Where the estimate is all that there is, the curve is all that can be learned."""
+        """Return 0 if the game has no features, since then only the curve can be fitted."""
         return 0 if self.game.mind.features is None else wanted
 
     def run(self, batches: int, workers: int | None = None, heard: Callable[[int], None] | None = None) -> bool:
-        """Play and learn what is missing; ``heard`` is told how many games that makes. Whether it was not interrupted."""
+        """Play the missing games and learn from them; return False if interrupted.
+
+        ``heard`` receives the running number of games.
+        """
         done = count(1)
 
         def told() -> None:
@@ -116,10 +120,10 @@ class Training(KeptWork):
             return False
         return True
 
-    # What was learned
+    # Results
 
     def curve(self) -> PositionValue:
-        """The estimate alone, as a chance of winning, from the games of greedy."""
+        """Return the curve from the estimate to a win probability, fitted to games of greedy."""
         alone = [
             SampleGame(each.number, [[n[:1] for n in at] for at in each.positions], each.results) for each in self.lessons
         ]
@@ -130,12 +134,12 @@ class Training(KeptWork):
         return self._value(rows, weights, f"fitted on {len(alone):,} games of {TEACHER}")
 
     def fitted(self) -> PositionValue:
-        """All weights from the games of greedy, none of its own: what positions are worth among those who play so."""
+        """Return a value function with all weights fitted to the games of greedy."""
         weights = _fitted(self.rows, self.lessons, self.settings.last)
         return self._value(self.rows, weights, f"all weights fitted on {len(self.lessons):,} games of {TEACHER}")
 
-    def held_against_greedy(self, value: PositionValue, how: str) -> PositionValue:
-        """The weights of every seat's own, as many times each as makes the games of greedy likeliest, with a bias."""
+    def calibrated(self, value: PositionValue, how: str) -> PositionValue:
+        """Scale the weights of each seat, and add a bias, so that they fit the games of greedy."""
         held = {}
         for seat, own in value.own.items():
             at, weights = self.seats.index(seat), own.weights
@@ -151,15 +155,15 @@ class Training(KeptWork):
             held[seat] = SeatWeights(
                 tuple(rounded(max(LEAST, times) / usual * weight) for weight in weights), rounded(place)
             )
-        before = value.made.partition(OWN)[0]
+        before = value.made.partition(OWN)[0].partition(OWN_BEFORE)[0]
         return replace(value, own=held, made=f"{before}{OWN if before else ''}{self._made(how)}")
 
     def value(self) -> PositionValue:
-        """What was learned by playing, or the curve where nothing was."""
+        """Return the value function learned by self-play, or the curve before the first batch."""
         if self.batch is None:
             return self.curve()
         played = self.batch.number * self.settings.games
-        return self._value(self.rows, self.batch.weights, f"learned from {played:,} games of its own")
+        return self._value(self.rows, self.batch.weights, f"learned from {played:,} games of self-play")
 
     def _value(self, rows: SampleRows, weights: Sequence[float], how: str) -> PositionValue:
         lines = [rounded(weight / scale) for weight, scale in zip(weights, rows.scales, strict=False)]
@@ -173,7 +177,7 @@ class Training(KeptWork):
 
     @property
     def rows(self) -> SampleRows:
-        """Features on the scale that the games of greedy had."""
+        """Return rows scaled by the features in the games of greedy."""
         if self._rows is None:
             self._rows = SampleRows(scales_of(self.lessons) or [1.0] * self.settings.features, self.seats)
         return self._rows
@@ -214,14 +218,14 @@ class Training(KeptWork):
     def _played(self, tasks: Sequence[TrainingTask], workers: int | None) -> Any:
         return spread_tasks(_play, self.game, (self.scenario, self.settings), tasks, workers)
 
-    # What has been done so far, in a file
+    # Checkpoint
 
     def go_on_from(self, file: Path) -> None:
-        """Take over what a file holds of the same training, and keep there what comes; without it, begin one."""
+        """Continue from a checkpoint file of the same training, or create it."""
         before = begun(file, TrainingSettings)
-        if before is not None:  # the value that it began from may have been replaced since, by this very training
+        if before is not None:  # this training may have replaced the value function that it started from
             self.settings = replace(self.settings, last=before.last)
-        for found in self.take_up(file, self.settings, SampleGame | Batch, "training"):
+        for found in self.take_up(file, self.settings, SampleGame | Batch, "a training"):
             if isinstance(found, Batch):
                 self.batch = found
             else:
@@ -229,8 +233,10 @@ class Training(KeptWork):
 
 
 def _fitted(rows: SampleRows, lessons: Sequence[SampleGame], last: PositionValue, held: Sequence[int] = ()) -> list[float]:
-    """What the games say, held near the estimate's last weight and seats that win by lot: a few games prove little, and the
-    bias of a side that wins them all would drown the rest."""
+    """Fit weights to games, held near the previous estimate's weight and an equal share.
+
+    A few games prove little, and the bias of a side that wins them all would dominate the rest.
+    """
     others = [0.0] * (len(rows.scales) - 1)
     centre = [last.weights[0] * rows.scales[0], *others, *([by_lot(rows.seats)] * len(rows.seats))]
     examples = rows.outcomes(lessons)
@@ -238,10 +244,13 @@ def _fitted(rows: SampleRows, lessons: Sequence[SampleGame], last: PositionValue
 
 
 def common(curves: Sequence[PositionValue]) -> PositionValue:
-    """One curve for scenarios that have no value: between those of the others, all seats alike."""
+    """Return the mean of several curves, for scenarios without a value function.
+
+    All seats are alike.
+    """
     weights = [sum(column) / len(curves) for column in zip(*(curve.weights for curve in curves), strict=True)]
     raced = [curve.plays_on for curve in curves if curve.plays_on is not None]
-    plays_on = min(raced) if len(raced) == len(curves) else None  # as far as is quick enough in all of them
+    plays_on = min(raced) if len(raced) == len(curves) else None  # a depth that is fast enough in all scenarios
     proof = max(curve.proof for curve in curves)
     at_a_glance = tuple(key for key in curves[0].at_a_glance if all(key in curve.at_a_glance for curve in curves))
     farther = all(curve.farther for curve in curves)
@@ -250,7 +259,7 @@ def common(curves: Sequence[PositionValue]) -> PositionValue:
 
 
 def _last(game: Game[Any], scenario: Scenario) -> PositionValue:
-    """The value that there is; a rough one where it was made for other features."""
+    """Return the existing value function, or a rough one if it was made for other features."""
     try:
         return value_for(game, scenario)
     except QuarterdeckError:
@@ -263,7 +272,7 @@ def _play(game: Game[Any], scenario: Scenario, settings: TrainingSettings, task:
     who = {
         seat: _player(name, seed_for(settings.seed, task.number, seat), task.value, settings) for seat, name in names.items()
     }
-    return attended(game, scenario, dice(settings.seed, task.number), who, task.number)
+    return sampled(game, scenario, dice(settings.seed, task.number), who, task.number)
 
 
 def _player(name: str, seed: int, value: PositionValue | None, settings: TrainingSettings) -> Bot:
@@ -273,7 +282,7 @@ def _player(name: str, seed: int, value: PositionValue | None, settings: Trainin
 
 
 def cast(game: Game[Any], seats: Sequence[Seat], seed: int, number: int) -> dict[Seat, str]:
-    """Who plays which seat of a game: every second one the value alone, else a partner has one of the seats."""
+    """Return the players of a game by seat; in half of the games, one is another bot."""
     luck = Seeded(seed_for(seed, number, "cast"))
     players = dict.fromkeys(seats, "")
     if luck.below(2):

@@ -1,12 +1,13 @@
-"""Weights sought by winning: what the games of ``greedy`` say of positions need not be what to play for.
+"""Tuning of weights by wins, with the cross-entropy method.
 
-Some dozen sets of weights are tried around the best that is known, all on the same dice, one choice ahead against
-``greedy``, against that best and against bots of one idea; the next are tried around the mean of those that won most, and as
-far from it as those were from each other (the cross-entropy method). What was found is then held against the games of
-``greedy`` again, so that a lead is worth what it was there and a leaf of a search weighs as much as a finished game.
+Weights fitted to the games of ``greedy`` need not be the best to play by. So a generation of
+candidates around the best known weights plays, one choice ahead and on the same dice, against
+``greedy``, against those best weights and against single-idea bots. The next generation is drawn
+around the mean of the candidates that won most, with their spread. The result is then scaled to fit
+the games of ``greedy``, so that a search can compare a leaf with a finished game.
 
-Games follow from the seed, and sums are made in their order: the same seed gives the same value on any number of processes,
-stopped and gone on with or not.
+The seed determines the games, and sums are taken in order. So the same seed gives the same value
+function on any number of processes, interrupted or not.
 """
 
 from __future__ import annotations
@@ -34,33 +35,35 @@ from quarterdeck.lab.training.value_training import Training, TrainingSettings, 
 from quarterdeck.search.value import PositionValue, SeatWeights, result, settings_of
 from quarterdeck.search.whole_games import SeatStyle, WholeGames
 
-BEST: Final = 4  # one candidate of so many is among the best
-MOVED: Final = 0.7  # of the way to where the best are
-FIRST_SPREAD: Final = 0.4  # leads by which a feature may count at first, over its usual range
+BEST: Final = 4  # the best quarter of the candidates counts
+MOVED: Final = 0.7  # the step from the old mean and spread to those of the best
+FIRST_SPREAD: Final = 0.4  # the first spread of a weight, over the usual range of its feature
 LEAST_SPREAD: Final = 0.02
-AT_ONCE: Final = 10  # games of a candidate that are played in one piece
-FINE: Final = 1 << 16  # steps of a number between 0 and 1
+AT_ONCE: Final = 10  # games of a candidate per task
+FINE: Final = 1 << 16  # steps between 0 and 1 of a random number
 
 
 class SearchTerms(msgspec.Struct, frozen=True):
-    """What a search for weights follows from. It stands in the first line of its file."""
+    """The settings of a tuning, in the first line of its file."""
 
     training: TrainingSettings
     candidates: int
     games: int
-    anew: tuple[Seat, ...] = ()  # whose weights are sought around the estimate alone, whatever they play for now
+    anew: tuple[Seat, ...] = ()  # seats that start from the estimate, not from their current weights
 
 
 class Around(msgspec.Struct, frozen=True):
-    """Where weights are sought, on the scale of the features: about this mean, so far from it."""
+    """The distribution of candidates, on the scale of the features."""
 
     mean: list[float]
     spread: list[float]
 
 
 class Generation(msgspec.Struct, frozen=True):
-    """Where it stands after so many generations, for every seat; and what each candidate won there, the first of them the
-    best that was known."""
+    """The state after a generation: each seat's distribution, and what each candidate won.
+
+    The first candidate is the best known before.
+    """
 
     number: int
     around: dict[Seat, Around]
@@ -68,7 +71,7 @@ class Generation(msgspec.Struct, frozen=True):
 
 
 class WeightTask(msgspec.Struct, frozen=True):
-    """Games of one candidate to be played: for which seat, by their numbers, against whom, and on which dice."""
+    """Games of one candidate to be played: its seat, weights, rival, seed and numbers."""
 
     seat: Seat
     value: PositionValue
@@ -78,33 +81,37 @@ class WeightTask(msgspec.Struct, frozen=True):
 
 
 class WeightSearch(KeptWork):
-    """The weights of one scenario, sought around what there is; every seat has its own, since each has its own task."""
+    """The tuning of weights for one scenario; every seat has its own, as each has its own task."""
 
     def __init__(self, training: Training, candidates: int = 24, games: int = 100, anew: Sequence[Seat] = ()) -> None:
         if candidates < BEST:
-            raise QuarterdeckError(f"expected {BEST} candidates or more: one of {BEST} is among the best")
+            raise QuarterdeckError(f"expected at least {BEST} candidates, got {candidates}")
         for seat in anew:
             if seat not in training.seats:
-                raise QuarterdeckError(f"there is no seat {seat[:40]!r}; there are: {', '.join(training.seats)}")
+                raise QuarterdeckError(f"there is no seat {seat[:40]!r}; the seats are {', '.join(training.seats)}")
         self.training = training
         self.terms = SearchTerms(training.settings, candidates, games, tuple(anew))
         self.generation: Generation | None = None
 
     @property
     def number(self) -> int:
+        """Return the number of finished generations."""
         return 0 if self.generation is None else self.generation.number
 
     def missing(self, generations: int) -> int:
-        """How many games are still to be played for so many generations."""
+        """Return the number of games still to be played for so many generations."""
         return max(0, generations - self.number) * self._games
 
     @property
     def _games(self) -> int:
-        """Of one generation."""
+        """Return the number of games per generation."""
         return self.terms.candidates * self.terms.games * len(self.training.seats)
 
     def run(self, generations: int, workers: int | None = None, heard: Callable[[int], None] | None = None) -> bool:
-        """Play what is missing; ``heard`` is told how many games that makes. Whether it was not interrupted."""
+        """Play the missing generations; ``heard`` receives the running number of games.
+
+        Return False if interrupted.
+        """
         done = 0
         try:
             while self.number < generations:
@@ -125,14 +132,14 @@ class WeightSearch(KeptWork):
         return True
 
     def value(self) -> PositionValue:
-        """What was found, as chances of winning among those who play as ``greedy`` does."""
+        """Return the tuned weights, scaled to win probabilities in the games of ``greedy``."""
         found = self._value({seat: self._around(seat).mean for seat in self.training.seats})
-        return self.training.held_against_greedy(found, f"sought by winning in {self.number * self._games:,} games")
+        return self.training.calibrated(found, f"tuned by wins in {self.number * self._games:,} games")
 
     # One generation
 
     def _around(self, seat: Seat) -> Around:
-        """Where a seat's weights are sought; at first about what is known, so far as every feature may count."""
+        """Return the distribution of a seat's candidates; at first, around its current weights."""
         if self.generation is not None:
             return self.generation.around[seat]
         last, scales = self.training.settings.last, self._scales
@@ -143,7 +150,7 @@ class WeightSearch(KeptWork):
 
     @cached_property
     def _scales(self) -> list[float]:
-        """How much each feature varies in the games of ``greedy``; 1 where it does not."""
+        """Return the deviation of each feature in games of ``greedy``, or 1 if it is constant."""
         rows = [numbers for lesson in self.training.lessons for position in lesson.positions for numbers in position]
         return [deviation(column) or 1.0 for column in zip(*rows, strict=True)]
 
@@ -161,7 +168,7 @@ class WeightSearch(KeptWork):
         return [mean, *([at + by * _normal(luck) for at, by in zip(mean, spread, strict=True)] for _ in others)]
 
     def _pieces(self, candidates: Mapping[Seat, Sequence[Sequence[float]]]) -> list[WeightTask]:
-        """All games of a seat's first candidate, then those of the next, all on the same dice."""
+        """Return the tasks of a generation: each candidate's games in turn, on the same dice."""
         seed = seed_for(self.terms.training.seed, self.number, "generation")
         rival = self._value({seat: those[0] for seat, those in candidates.items()})
         numbers = range(self.terms.games)
@@ -179,8 +186,11 @@ class WeightSearch(KeptWork):
         self.keep(self.generation)
 
     def _moved(self, before: Around, candidates: Sequence[list[float]], won: Sequence[float]) -> Around:
-        """On to where those are that won most, of equals the first. One that does no better than what was known before
-        counts as that: where few do, it stays nearly where it is, and looks nearer by."""
+        """Move the distribution towards the best candidates; ties go to the first.
+
+        A candidate that is no better than the best known counts as that one. So if few are better,
+        the mean hardly moves and the spread shrinks.
+        """
         order = sorted(range(len(candidates)), key=lambda at: (-won[at], at))
         best = [candidates[at if won[at] > won[0] else 0] for at in order[: len(candidates) // BEST]]
         columns = list(zip(*best, strict=True))
@@ -188,16 +198,16 @@ class WeightSearch(KeptWork):
         spread = [old + MOVED * (deviation(new) - old) for old, new in zip(before.spread, columns, strict=True)]
         return Around(mean, [max(LEAST_SPREAD, each) for each in spread])
 
-    # What has been done so far, in a file
+    # Checkpoint
 
     def go_on_from(self, file: Path) -> None:
-        """Take over what a file holds of the same search, and keep there what comes; without it, begin one."""
-        for found in self.take_up(file, self.terms, Generation, "search for weights"):
+        """Continue from a checkpoint file of the same tuning, or create it."""
+        for found in self.take_up(file, self.terms, Generation, "a tuning"):
             self.generation = found
 
 
 def _won(game: Game[Any], scenario: Scenario, piece: WeightTask) -> float:
-    """What a candidate won in its seat, alone among its kind."""
+    """Return the points of a candidate, which plays one seat against opponents in all others."""
     seats = game.seats(scenario)
     met = partners(game)
     mine, rival = SeatStyle(settings=settings_of(piece.value)), SeatStyle(settings=settings_of(piece.rival))
@@ -217,5 +227,5 @@ def _won(game: Game[Any], scenario: Scenario, piece: WeightTask) -> float:
 
 
 def _normal(luck: Seeded) -> float:
-    """About as often as the bell curve has it, and the same on every machine: the sum of twelve even numbers."""
+    """Return a nearly normal random number, as a sum of twelve uniform ones."""
     return sum([luck.below(FINE) for _ in range(12)]) / FINE - 6.0

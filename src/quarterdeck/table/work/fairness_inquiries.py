@@ -147,7 +147,7 @@ def _inquiry(wanted: WantedInquiry) -> Inquiry:
         game = games()[wanted.game]
         scenario = scenarios.build(game.scenario, msgspec.json.decode(wanted.scenario), "scenario")
         _under_way.clear()
-        _under_way[wanted.id] = Inquiry([arm(game, scenario, [BOT], gauged=True)], SEED, StoppingRule(GAMES))
+        _under_way[wanted.id] = Inquiry([arm(game, scenario, [BOT], measured=True)], SEED, StoppingRule(GAMES))
     return _under_way[wanted.id]
 
 

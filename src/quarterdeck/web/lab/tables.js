@@ -3,8 +3,8 @@ import { Badge, sideClass } from "../board/sides.js";
 import { html } from "../html.js";
 import { mean, percent } from "./words.js";
 
-/** @typedef {import("../protocol").UnitGauge} UnitGauge */
-/** @typedef {import("../protocol").ClauseGauge} ClauseGauge */
+/** @typedef {import("../protocol").UnitMeasures} UnitMeasures */
+/** @typedef {import("../protocol").ClauseMeasures} ClauseMeasures */
 
 /** @param {{of: number, value: number, low?: number, high?: number, words: string}} props */
 function Bar({ of, value, low, high, words }) {
@@ -13,7 +13,7 @@ function Bar({ of, value, low, high, words }) {
     ${low !== undefined && high !== undefined && high > low && html`<b style=${{ left: at(low), right: `calc(100% - ${at(high)})` }}></b>`}</span><span class="bar-words">${words}</span>`;
 }
 
-/** @param {{units: UnitGauge[], titles: Record<string, string>, sides: string[]}} props */
+/** @param {{units: UnitMeasures[], titles: Record<string, string>, sides: string[]}} props */
 export function Units({ units, titles, sides }) {
   if (!units.length) return null;
   const dealt = Math.max(...units.map((unit) => unit.dealt.high), 0.1);
@@ -43,7 +43,7 @@ export function Units({ units, titles, sides }) {
 
 const FIRST = 15; // clauses that are shown at once
 
-/** @param {ClauseGauge} clause */
+/** @param {ClauseMeasures} clause */
 function how(clause) {
   /** @type {[number, string][]} */
   const ways = [
@@ -59,7 +59,7 @@ function how(clause) {
     .join(", ");
 }
 
-/** @param {{clauses: ClauseGauge[]}} props */
+/** @param {{clauses: ClauseMeasures[]}} props */
 function ClauseTable({ clauses }) {
   return html`<div class="wide" tabindex="0"><table class="figures clauses">
     <thead><tr><th scope="col">Clause</th><th scope="col">Mattered</th><th scope="col">How</th><th scope="col">Used</th><th scope="col">Choices per game</th></tr></thead>
@@ -71,7 +71,7 @@ function ClauseTable({ clauses }) {
   </table></div>`;
 }
 
-/** @param {{gauges: import("../protocol").Gauges}} props */
+/** @param {{gauges: import("../protocol").StudyMeasures}} props */
 export function Clauses({ gauges }) {
   const { clauses, traced, games } = gauges;
   const counted = traced || games;
