@@ -1,4 +1,4 @@
-"""What goes out of what is said at a table."""
+"""Lines of the chat and of the spectators' chat, the gallery."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ChatLine(SpokenLine, frozen=True):
 
 
 class GalleryLine(SpokenLine, frozen=True):
-    """What an onlooker says: to other onlookers, and to players when the match is over."""
+    """A line for spectators, and for players when the match is over."""
 
     name: str
     text: str
