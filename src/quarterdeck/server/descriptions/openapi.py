@@ -15,7 +15,6 @@ from quarterdeck.server.descriptions.wire_schemas import (
     plainer,
     schemas_of,
     table_of_codes,
-    words,
 )
 from quarterdeck.server.health import Health
 from quarterdeck.server.http.sessions import cookie_name
@@ -26,6 +25,12 @@ from quarterdeck.version import __version__
 
 ALWAYS: Final = ("method", "slow_down", "too_many", "broken")
 OF_BODIES: Final = ("malformed", "forbidden", "too_large", "type")
+IN_ADDRESS: Final = {
+    "match": "the id of the match",
+    "game": "the key of the game",
+    "scenario": "the key of the scenario",
+    "inquiry": "the id of the fairness study",
+}
 VITALS: Final = {
     "/api/health": ("health", "Check whether the server is up and can write", (200,)),
     "/api/ready": ("ready", "Check whether the server can do its work", (200, 503)),
@@ -110,7 +115,7 @@ def _header() -> dict[str, Any]:
 def _path_parameters(path: str) -> list[dict[str, Any]]:
     schema = {"type": "string", "minLength": 1}
     return [
-        {"name": name, "in": "path", "required": True, "description": words()["any"][name], "schema": schema}
+        {"name": name, "in": "path", "required": True, "description": IN_ADDRESS[name], "schema": schema}
         for name in re.findall(r"{(\w+)}", path)
     ]
 

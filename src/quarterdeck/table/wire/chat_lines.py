@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Annotated, TypeVar
+
+from msgspec import Meta
 
 from quarterdeck.table.wire.replies import Wire
 
+SpokenAt = Annotated[float, Meta(description="the time, in seconds since 1970")]
+LineNumber = Annotated[int, Meta(description="the number of the line, counted from 1")]
+
 
 class SpokenLine(Wire, frozen=True):
-    number: int
+    number: LineNumber
 
 
 class ChatLine(SpokenLine, frozen=True):
     seat: str
     name: str
     text: str
-    at: float
+    at: SpokenAt
 
 
 class GalleryLine(SpokenLine, frozen=True):
@@ -23,7 +28,7 @@ class GalleryLine(SpokenLine, frozen=True):
 
     name: str
     text: str
-    at: float
+    at: SpokenAt
 
 
 Line = TypeVar("Line", bound=SpokenLine)
