@@ -1,15 +1,15 @@
-"""Write anew what is made from our types and tables: fields of scenarios, views, the map of the house, types of the wire.
+"""Write the files that are generated from our types and tables: reference pages, the map of the house, the page's types.
 
     python -m tools.generated
 
-Tests hold each of them to its source.
+Tests compare each of them with its source.
 """
 
 from __future__ import annotations
 
 import argparse
 
-from tools import field_list, house, typescript, views
+from tools import error_page, field_list, house, protocol_pages, settings_page, typescript, views
 
 MAKERS = {
     views.PAGE: views.document,
@@ -17,6 +17,8 @@ MAKERS = {
     house.PAGE: house.document,
     house.PICTURE: house.drawing,
     typescript.PAGE: typescript.declarations,
+    settings_page.PAGE: settings_page.document,
+    error_page.PAGE: error_page.document,
 }
 
 
@@ -26,6 +28,7 @@ def main() -> None:
     for path, make in MAKERS.items():
         path.write_text(make(), encoding="utf-8")
         print(path)
+    protocol_pages.write()
 
 
 if __name__ == "__main__":

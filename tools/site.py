@@ -43,7 +43,7 @@ CHAPTERS: Final[dict[str, list[str]]] = {
     "Start": ["index.md"],
     "Learn": ["learn"],
     "Do": ["do"],
-    "Look up": ["look-up", "rules"],
+    "Look up": ["look-up", "look-up/protocol", "rules"],
     "Why": ["why", "contributing.md", "changelog.md", "why/decisions"],
     "Measured": ["measured", "peers.md"],
 }

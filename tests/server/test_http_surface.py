@@ -11,11 +11,13 @@ import pytest
 from starlette.requests import Request
 from tests.server.client import Browser, Player, Running, create, sit
 
+from quarterdeck import web_files
 from quarterdeck.cli import main
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server.http.page_files import Page
 from quarterdeck.server.http.sessions import host_is_ours
 from quarterdeck.server.settings import ServerSettings
+from quarterdeck.version import __version__
 
 
 def test_every_reply_has_its_headers(port: int) -> None:
@@ -265,9 +267,22 @@ def test_rule_books_that_are_not_there_are_a_sentence_too(
     assert capsys.readouterr().err.startswith("quarterdeck: nowhere:games cannot be loaded")
 
 
+def test_the_command_the_api_and_the_page_agree_on_the_version(port: int, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    told = Browser(port).get("/api").json
+    assert capsys.readouterr().out.split() == [told["name"], told["version"]]
+    assert told["version"] == __version__
+    for kind in ("openapi", "asyncapi"):
+        assert Browser(port).get(told[kind]).json["info"]["version"] == told["version"]
+    footer = (web_files.FOLDER / "lobby" / "footer.js").read_text(encoding="utf-8")
+    assert 'get("/api")' in footer
+    assert "Quarterdeck ${server.version}" in footer
+
+
 def test_every_setting_stands_in_the_guide() -> None:
-    guide = Path("docs/do/host-a-club.md").read_text(encoding="utf-8")
-    settings = [f"`QUARTERDECK_{name.upper()}`" for name in ServerSettings.__struct_fields__ if name != "catalogue"]
+    guide = Path("docs/look-up/settings.md").read_text(encoding="utf-8")
+    settings = [f"`QUARTERDECK_{name.upper()}`" for name in ServerSettings.__struct_fields__]
     assert [name for name in settings if name not in guide] == []
 
 

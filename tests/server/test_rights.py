@@ -20,6 +20,7 @@ LATE = {"number": 999}  # whoever is let through is told that the match stands e
 PLAYER, VIEWER, READER, AFTERWARDS, ANYBODY, SECRET = "player", "viewer", "reader", "afterwards", "anybody", "secret"
 SEAT_AFTERWARDS, ONLOOKER, ONLOOKER_UNTIL_THE_END = "the seat, afterwards", "onlooker", "onlooker, until the end"
 ROWS: dict[str, tuple[str, dict[str, Any]]] = {
+    "describe_server": (ANYBODY, {}),
     "list_games": (ANYBODY, {}),
     "read_rules": (ANYBODY, {}),
     "show_start": (ANYBODY, {}),
@@ -65,6 +66,7 @@ ROWS: dict[str, tuple[str, dict[str, Any]]] = {
     "rematch": (SEAT_AFTERWARDS, {"how": "no"}),
 }
 NO_SEAT_SAID = {"list_games", "read_rules", "show_start", "list_matches", "create_match", "list_mine", "show_match"} | {
+    "describe_server",
     "forget",
     "read_chat",
     "say_in_gallery",

@@ -32,26 +32,115 @@ Days = Annotated[float, Meta(ge=0, le=36_500)]
 
 
 class ServerSettings(TableSettings, frozen=True, kw_only=True):
-    """The defaults are those of one machine and a circle of friends."""
+    """The settings of a server; the description of each field is its documentation.
 
-    database: str = ""  # postgresql://…, or the file of an SQLite database; empty: a file of the user's
-    host: str = "127.0.0.1"
-    port: Annotated[int, Meta(ge=0, le=65_535)] = 0  # 0: 8765, or the next one that is free
-    origin: str = ""  # https://club.example, where people reach the server through a proxy
-    subdomains: bool = False  # whether browsers may come to all names below that one by https alone
-    open_days: Days = 7.0  # days after which a match that never began is cleared away; 0: it stays
-    bots_days: Days = 30.0  # days after which a match of bots alone that is over is cleared away; 0: it stays
-    sockets: Count = 5_000
-    sockets_each: Count = 100  # sockets from one address
-    connections: Count = 200  # open connections of any kind from one address; proxies are not counted
-    rate: Rate = 20.0  # requests a second from one browser or address, with bursts of four times as many
-    creations: Rate = 0.5  # matches a second from one address, with bursts of forty times as many
-    request_timeout: Patience = 12.0  # for the head of a request, and again for its body
-    private_webhooks: bool = False  # whether webhooks may go to private networks and this machine
-    forwarded: str = "127.0.0.1"  # the proxies whose X-Forwarded-… headers are believed
-    cors: str = ""  # the sites whose pages may read here and act with tokens, or * for all
-    log: Literal["info", "warning", "error"] = "info"  # how grave something must be to stand in the log
-    metrics: str = ""  # the secret by which figures are read at /metrics; empty: nobody does
+    The defaults suit one machine and a circle of friends.
+    """
+
+    database: Annotated[
+        str,
+        Meta(
+            description="The database: the path of an SQLite file, or "
+            "postgresql://user:password@host/database. Percent-encode a password in the address."
+        ),
+    ] = ""
+    host: Annotated[
+        str,
+        Meta(description="The address to listen on. 127.0.0.1 serves this machine only, 0.0.0.0 the whole network."),
+    ] = "127.0.0.1"
+    port: Annotated[
+        Annotated[int, Meta(ge=0, le=65_535)],
+        Meta(description="The port to listen on; 0 for the first free one from 8765."),
+    ] = 0
+    origin: Annotated[
+        str,
+        Meta(
+            description="The address that people type, such as https://club.example, if the server is behind "
+            "a proxy. Cookies become Secure and __Host-, and the server answers to this name. "
+            "Without it the server answers only to localhost and to bare addresses."
+        ),
+    ] = ""
+    subdomains: Annotated[
+        bool,
+        Meta(
+            description="Whether browsers must use https for all subdomains of the origin too "
+            "(Strict-Transport-Security with includeSubDomains). Set it only if none of them uses "
+            "plain http."
+        ),
+    ] = False
+    open_days: Annotated[
+        Days,
+        Meta(
+            description="The days after which a match that never began is deleted; 0 to keep it. Its players "
+            "are told in its chat at least two days before."
+        ),
+    ] = 7.0
+    bots_days: Annotated[
+        Days,
+        Meta(description="The days after which a finished match between bots alone is deleted; 0 to keep it."),
+    ] = 30.0
+    sockets: Annotated[
+        Count,
+        Meta(
+            description="The number of sockets in one process. The server asks the system for as many open "
+            "files, and says so if it does not get them."
+        ),
+    ] = 5_000
+    sockets_each: Annotated[
+        Count,
+        Meta(description="The number of sockets from one address."),
+    ] = 100
+    connections: Annotated[
+        Count,
+        Meta(description="The number of open connections of any kind from one address; proxies do not count."),
+    ] = 200
+    rate: Annotated[
+        Rate,
+        Meta(
+            description="The requests a second from one address, and the frames a second on all its sockets; "
+            "bursts may be four times as large. The files of the page count separately, twenty "
+            "times as many."
+        ),
+    ] = 20.0
+    creations: Annotated[
+        Rate,
+        Meta(description="The new matches a second from one address; bursts may be forty times as large."),
+    ] = 0.5
+    request_timeout: Annotated[
+        Patience,
+        Meta(description="The seconds that a client has to send the head of a request, and again for its body."),
+    ] = 12.0
+    private_webhooks: Annotated[
+        bool,
+        Meta(description="Whether webhooks may call addresses in private networks and on this machine."),
+    ] = False
+    forwarded: Annotated[
+        str,
+        Meta(
+            description="The proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted: "
+            "addresses or networks separated by commas, or * for all."
+        ),
+    ] = "127.0.0.1"
+    cors: Annotated[
+        str,
+        Meta(
+            description="The origins of other sites whose pages may read here and act with tokens, separated "
+            "by commas, or * for all. They never act with this site's cookie."
+        ),
+    ] = ""
+    log: Annotated[
+        Literal["info", "warning", "error"],
+        Meta(
+            description="The least severity that is logged: info, warning (not who takes a seat) or error (failures only)."
+        ),
+    ] = "info"
+    metrics: Annotated[
+        str,
+        Meta(
+            description="The secret that opens /metrics, at least 20 ASCII characters, sent as Authorization: "
+            "Bearer. Without it nobody can read the metrics."
+        ),
+    ] = ""
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None, **said: Any) -> ServerSettings:
@@ -109,6 +198,10 @@ class ServerSettings(TableSettings, frozen=True, kw_only=True):
 
 
 KINDS: Final = get_type_hints(ServerSettings, include_extras=True)
+DEFAULTS_MADE: Final = {  # the defaults that depend on the machine, in words
+    "database": "a file in your user data folder",
+    "port": "the first free port from 8765",
+}
 
 
 def _refuse_unknown(environment: Mapping[str, str]) -> None:
@@ -127,11 +220,14 @@ def _one(name: str, said: Any) -> Any:
     try:
         return msgspec.convert(said, kind, strict=False)
     except msgspec.ValidationError:
-        raise QuarterdeckError(f"{field}: expected {_wanted(inspect.type_info(kind))}, got {str(said)[:80]!r}") from None
+        raise QuarterdeckError(f"{field}: expected {wanted(inspect.type_info(kind))}, got {str(said)[:80]!r}") from None
 
 
-def _wanted(kind: inspect.Type) -> str:
+def wanted(kind: inspect.Type) -> str:
+    """Return in words what a setting may be."""
     match kind:
+        case inspect.Metadata(type=inner):
+            return wanted(inner)
         case inspect.LiteralType(values=values):
             return " or ".join(str(value) for value in values)
         case inspect.BoolType():

@@ -14,7 +14,7 @@ from quarterdeck.table.call import Call
 from quarterdeck.table.handlers.advance_orders import foresee_orders, give_orders
 from quarterdeck.table.handlers.chat import read_chat, read_gallery, say, say_in_gallery
 from quarterdeck.table.handlers.fairness_requests import begin_fairness, show_fairness, stop_fairness
-from quarterdeck.table.handlers.lobby import list_games, list_matches, list_mine, read_rules, show_start
+from quarterdeck.table.handlers.lobby import describe_server, list_games, list_matches, list_mine, read_rules, show_start
 from quarterdeck.table.handlers.match_creation import create_match, play_on
 from quarterdeck.table.handlers.match_queries import (
     analyse,
@@ -61,10 +61,6 @@ class Endpoint:
         return self.handler.__name__
 
     @property
-    def summary(self) -> str:
-        return (self.handler.__doc__ or "").strip()
-
-    @property
     def is_safe(self) -> bool:
         """Whether it only looks."""
         return self.method == "GET"
@@ -100,6 +96,7 @@ REMATCH: Final = (*OVER, "no_seat", "forbidden", "not_asked")
 TAKING_BACK: Final = (*ACTING, "cannot_undo")
 
 ENDPOINTS: Final = (
+    _get("/api", describe_server, replies.ServerInfo, packs=True),
     _get("/api/games", list_games, replies.Games, packs=True),
     _get(f"{GAME}/rules", read_rules, rule_books.Rules, packs=True, refusals=("unknown",)),
     _get(

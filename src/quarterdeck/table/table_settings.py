@@ -1,4 +1,4 @@
-"""What whoever runs a table may set."""
+"""The settings of a table that have nothing to do with a server."""
 
 from __future__ import annotations
 
@@ -14,15 +14,62 @@ Patience = Annotated[float, Meta(gt=0, le=3_600)]
 
 
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
-    bot_workers: Few = 1
-    bot_pace: Pause = (
-        0.15  # seconds that a bot takes at least: a quick answer tells nothing; the page shows it at its own pace
-    )
-    bot_matches: Annotated[int, Meta(ge=0, le=1_000_000)] = 20  # of bots alone that may run at once for one address
-    pass_after: Pause = 1.0  # seconds until a question is passed for somebody who wants that, at the least ...
-    pass_before: Pause = 4.0  # ... and at the most: by chance, so that it tells nothing
-    cache: Count = 1_000  # matches held in memory, besides those that somebody watches
-    read_timeout: Patience = 15.0  # seconds that a client may be silent: take nothing, answer no ping, ask for nothing
-    seeds_within: Pause = 10.0  # seconds that a browser has to open its seat's seed, when all hashes are in
-    uploads: bool = True  # whether scenarios may be sent as text
-    catalogue: str = "quarterdeck.catalogue:games"  # where the rule books come from
+    """The settings of a table; the description of each field is its documentation."""
+
+    bot_workers: Annotated[
+        Few,
+        Meta(
+            description="The number of processes for bots that play with people, and again for captains and "
+            "admirals, who think for longer. Matches between bots alone have one more. The latter "
+            "two kinds give way to everything else."
+        ),
+    ] = 1
+    bot_pace: Annotated[
+        Pause,
+        Meta(
+            description="The seconds that a bot takes at least for a choice, so that a quick answer reveals "
+            "nothing; four times as long in matches between bots alone. How long players watch a "
+            "move is set on the page."
+        ),
+    ] = 0.15
+    bot_matches: Annotated[
+        Annotated[int, Meta(ge=0, le=1_000_000)],
+        Meta(description="The number of matches between bots alone that may run at once for one address."),
+    ] = 20
+    pass_after: Annotated[
+        Pause,
+        Meta(
+            description="The least number of seconds before a question out of turn is passed automatically. "
+            "The time is random, so that it reveals nothing."
+        ),
+    ] = 1.0
+    pass_before: Annotated[
+        Pause,
+        Meta(description="The greatest number of seconds before a question out of turn is passed automatically."),
+    ] = 4.0
+    cache: Annotated[
+        Count,
+        Meta(description="The number of matches held in memory besides those being watched; at most 50 of them are over."),
+    ] = 1_000
+    read_timeout: Annotated[
+        Patience,
+        Meta(
+            description="The seconds after which a client is disconnected if it reads nothing, answers no "
+            "ping or sends no request."
+        ),
+    ] = 15.0
+    seeds_within: Annotated[
+        Pause,
+        Meta(
+            description="The seconds that a browser has to open its seat's seed when all seats are taken. "
+            "After that the seed's hash takes its place."
+        ),
+    ] = 10.0
+    uploads: Annotated[
+        bool,
+        Meta(description="Whether players may upload scenarios of their own."),
+    ] = True
+    catalogue: Annotated[
+        str,
+        Meta(description="The function that lists the rule books, as module:function. Only for developers."),
+    ] = "quarterdeck.catalogue:games"

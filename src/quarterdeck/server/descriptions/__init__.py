@@ -1,5 +1,5 @@
-"""Descriptions for machines, made from the table of endpoints and the types on the wire.
+"""Machine-readable API descriptions, generated from the table of endpoints and the wire types.
 
-``openapi`` describes requests, ``asyncapi`` frames, both by ``wire_schemas``. The page's own
-types are declared by ``tools/typescript.py``.
+``openapi`` describes requests and ``asyncapi`` frames, both with ``wire_schemas``.
+``tools/typescript.py`` declares the types for the page.
 """

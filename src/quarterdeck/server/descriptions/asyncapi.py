@@ -1,7 +1,7 @@
-"""The description of the socket for machines (AsyncAPI 3.0), made from the same table and types that it works by.
+"""The AsyncAPI 3.0 description of the socket, generated from the table and types it works by.
 
-It is written from the server's side, as AsyncAPI has it: what a client sends is *received*, and each such frame has its
-reply; what comes by itself is *sent*.
+AsyncAPI takes the server's side: frames from a client are *received*, and each has its reply; frames
+that come without a request are *sent*.
 """
 
 from __future__ import annotations
@@ -10,7 +10,14 @@ import json
 import re
 from typing import Any, Final
 
-from quarterdeck.server.descriptions.wire_schemas import examples, plainer, put_into_words, schemas_of, table_of_codes
+from quarterdeck.server.descriptions.wire_schemas import (
+    endpoint_words,
+    examples,
+    plainer,
+    put_into_words,
+    schemas_of,
+    table_of_codes,
+)
 from quarterdeck.table.client import TAKES
 from quarterdeck.table.endpoints import BY_FRAME
 from quarterdeck.table.problems import CLOSES
@@ -20,20 +27,23 @@ from quarterdeck.version import __version__
 
 ADDRESS: Final = "/api/socket"
 ABOUT: Final = (
-    "Naval wargames to play and watch: frames of the socket, each a JSON text with a `type`. Who you are says the browser's "
-    "cookie, or the token in `watch`. What else can be asked for is described by /api/openapi.json."
+    "Naval wargames to play and watch. A frame is a JSON text with a `type`. You are known by the browser's cookie, or by "
+    "the token in `watch`. /api/openapi.json describes all other requests."
 )
 OWN: Final = {
-    "watch": "Have the match shown, now and whenever it changes; with a token, act for the seat by later frames too.",
-    "leave": "See no more of it.",
-    "ping": "Have a reply, to see that the socket is alive.",
+    "watch": "Watch a match from a seat, or as a spectator",
+    "leave": "Stop watching",
+    "ping": "Check that the socket is alive",
 }
-BY_ITSELF: Final = {  # what comes without being asked for, by its type
-    "position": (replies.PositionShown, "The newest position, as the seat may see it."),
-    "board": (frames.BoardSent, "The board that the next position names by its digest; each once."),
-    "chat": (frames.ChatSent, "A line of the chat."),
-    "gallery": (frames.GallerySent, "A line of what onlookers say, for onlookers; for players when the match is over."),
-    "gone": (frames.Gone, "Nothing more is to come of the match."),
+BY_ITSELF: Final = {  # frames that come without a request, by type
+    "position": (replies.PositionShown, "The newest position, as the seat may see it"),
+    "board": (frames.BoardSent, "A board that the next position names by its digest; sent once"),
+    "chat": (frames.ChatSent, "A line of the chat"),
+    "gallery": (
+        frames.GallerySent,
+        "A line of the spectators' chat, for spectators, and for players when the match is over",
+    ),
+    "gone": (frames.Gone, "The end of the watch: you may not see the match any more, or it was deleted"),
 }
 EXAMPLES: Final[dict[str, dict[str, Any]]] = {
     "watch": {"seat": "british", "number": 12, "log": 30, "chat": 2},
@@ -44,9 +54,9 @@ A_MATCH: Final = "k3v7x2c2m7q4w6zt"
 
 
 def describe() -> dict[str, Any]:
-    """All of it: one channel, what a client may send on it with what comes back, and what comes by itself."""
+    """Return the description: one channel, the frames a client may send with their replies, and all others."""
     schemas, messages = _frames()
-    # OpenAPI's word for how to tell several types apart is another thing here; a constant ``type`` says it as well.
+    # ``discriminator`` means something else in AsyncAPI, and a constant ``type`` does the same work.
     plain = plainer(schemas, without="discriminator")
     described: dict[str, Any] = {
         "asyncapi": "3.0.0",
@@ -65,37 +75,35 @@ def describe() -> dict[str, Any]:
 
 
 def _frames() -> tuple[dict[str, Any], dict[str, Any]]:
-    """The schemas and messages of everything that comes and goes."""
+    """Return the schemas and messages of all frames."""
     types = {each for each, _ in BY_ITSELF.values()} | {replies.Fault, Heading, *TAKES.values()}
     by_type, components = schemas_of(types | {endpoint.gives for endpoint in BY_FRAME.values()})
     schemas: dict[str, Any] = {"refused": _reply({"$ref": "#/components/schemas/Fault"}, refused=True)}
-    messages: dict[str, Any] = {"refused": _message("refused", "What was asked for is refused.")}
+    messages: dict[str, Any] = {"refused": _message("refused", "The request was refused")}
     for kind, (sent, summary) in BY_ITSELF.items():
         messages[kind] = _message(kind, summary, by_type[sent]["$ref"])
     for kind in TAKES:
         schemas[f"ask_{kind}"] = _asking(kind, components)
         schemas[f"done_{kind}"] = _reply(_data(kind, components))
         messages[f"ask_{kind}"] = {**_message(f"ask_{kind}", _summary(kind)), "examples": [{"payload": example(kind)}]}
-        messages[f"done_{kind}"] = _message(f"done_{kind}", f"The reply to `{kind}`.")
+        messages[f"done_{kind}"] = _message(f"done_{kind}", f"The reply to `{kind}`")
     return schemas | _referred_to([schemas, messages], components), messages
 
 
 def example(kind: str) -> dict[str, Any]:
-    """A frame of the kind that a client might send."""
+    """Return an example of a frame that a client might send."""
     body = examples()[BY_FRAME[kind].name] if kind in BY_FRAME else EXAMPLES[kind]
     about = {} if kind == "ping" else {"match": A_MATCH}
     return {"type": kind, "id": 1, **about, **body}
 
 
 def _summary(kind: str) -> str:
-    return BY_FRAME[kind].summary if kind in BY_FRAME else OWN[kind]
+    return endpoint_words()[BY_FRAME[kind].name].title if kind in BY_FRAME else OWN[kind]
 
 
 def _closes() -> str:
     rows = [f"| {code} | {why} | {again} |" for code, (why, again) in CLOSES.items()]
-    return "\n".join(
-        ["Why a socket is closed, and whether to come back:", "", "| code | why | again? |", "|---|---|---|", *rows]
-    )
+    return "\n".join(["Close codes:", "", "| code | meaning | reconnect? |", "|---|---|---|", *rows])
 
 
 def _message(name: str, summary: str, schema: str = "") -> dict[str, Any]:
@@ -103,7 +111,7 @@ def _message(name: str, summary: str, schema: str = "") -> dict[str, Any]:
 
 
 def _asking(kind: str, components: dict[str, Any]) -> dict[str, Any]:
-    """A frame to the server: the body of the endpoint, flat, with what every frame says besides."""
+    """Return the schema of a frame to the server: the endpoint's body with the fields of every frame."""
     body = components[TAKES[kind].__name__]
     heading = components["Heading"]["properties"]
     match = next(each for each in heading["match"]["anyOf"] if each != {"type": "null"})
@@ -119,7 +127,7 @@ def _asking(kind: str, components: dict[str, Any]) -> dict[str, Any]:
 
 
 def _data(kind: str, components: dict[str, Any]) -> dict[str, Any]:
-    """What the reply brings: what the endpoint gives, but for the position, which is a frame of its own."""
+    """Return the schema of a reply's data: the endpoint's reply without its position, a frame of its own."""
     given = components[BY_FRAME[kind].gives.__name__] if kind in BY_FRAME else {"properties": {}, "required": []}
     fields = {name: field for name, field in given["properties"].items() if name != "position"}
     required = [name for name in given["required"] if name != "position"]
@@ -127,7 +135,7 @@ def _data(kind: str, components: dict[str, Any]) -> dict[str, Any]:
 
 
 def _reply(brought: dict[str, Any], *, refused: bool = False) -> dict[str, Any]:
-    """A reply, with what was asked for or with why not."""
+    """Return the schema of a reply, with its data or its error."""
     number = {"anyOf": [{"type": "integer"}, {"type": "null"}]}
     brings = {"error" if refused else "data": brought}
     fields: dict[str, Any] = {"type": {"const": "reply"}, "id": number, "ok": {"const": not refused}, **brings}
@@ -137,7 +145,7 @@ def _reply(brought: dict[str, Any], *, refused: bool = False) -> dict[str, Any]:
 
 
 def _referred_to(found: Any, components: dict[str, Any]) -> dict[str, Any]:
-    """The types that are spoken of, and those that they speak of."""
+    """Return the types that are referred to, directly or by other types."""
     wanted = {name for name in re.findall(r"#/components/schemas/(\w+)", json.dumps(found)) if name in components}
     inner = {name: components[name] for name in wanted}
     while more := {name for name in re.findall(r"#/components/schemas/(\w+)", json.dumps(inner)) if name not in inner}:

@@ -1,4 +1,4 @@
-"""The description of the API for machines (OpenAPI 3.1), made from the table of endpoints and the types on the wire."""
+"""The OpenAPI 3.1 description of the API, generated from the table of endpoints and the wire types."""
 
 from __future__ import annotations
 
@@ -8,7 +8,14 @@ from typing import Any, Final
 import msgspec
 from msgspec import inspect
 
-from quarterdeck.server.descriptions.wire_schemas import examples, plainer, schemas_of, table_of_codes, words
+from quarterdeck.server.descriptions.wire_schemas import (
+    endpoint_words,
+    examples,
+    meaning,
+    plainer,
+    schemas_of,
+    table_of_codes,
+)
 from quarterdeck.server.health import Health
 from quarterdeck.server.http.sessions import cookie_name
 from quarterdeck.table.endpoints import ENDPOINTS, Endpoint
@@ -18,13 +25,20 @@ from quarterdeck.version import __version__
 
 ALWAYS: Final = ("method", "slow_down", "too_many", "broken")
 OF_BODIES: Final = ("malformed", "forbidden", "too_large", "type")
+IN_ADDRESS: Final = {
+    "match": "the id of the match",
+    "game": "the key of the game",
+    "scenario": "the key of the scenario",
+    "inquiry": "the id of the fairness study",
+}
 VITALS: Final = {
-    "/api/health": ("health", "Whether the server is up, and whether it can write.", (200,)),
-    "/api/ready": ("ready", "Whether the server can do its work.", (200, 503)),
+    "/api/health": ("health", "Check whether the server is up and can write", (200,)),
+    "/api/ready": ("ready", "Check whether the server can do its work", (200, 503)),
 }
 
 
 def describe() -> dict[str, Any]:
+    """Return the description."""
     bodies = {endpoint.takes for endpoint in ENDPOINTS if not endpoint.is_safe}
     by_type, components = schemas_of({Problem, Health, *bodies, *(endpoint.gives for endpoint in ENDPOINTS)} - {str})
     paths: dict[str, Any] = {}
@@ -49,7 +63,7 @@ def describe() -> dict[str, Any]:
 
 
 ABOUT: Final = (
-    "Naval wargames to play and watch. The socket at /api/socket is described by /api/asyncapi.json. Requests that change "
+    "Naval wargames to play and watch. /api/asyncapi.json describes the socket at /api/socket. Requests that change "
     "something need the header `X-Quarterdeck: 1`."
 )
 SECURITY: Final = {
@@ -58,13 +72,13 @@ SECURITY: Final = {
         "type": "apiKey",
         "in": "cookie",
         "name": cookie_name(secure=True),
-        "description": "a browser's, over https; set by the first sit or take",
+        "description": "a browser's cookie over https, set by the first `sit` or `take`",
     },
     "plainCookie": {
         "type": "apiKey",
         "in": "cookie",
         "name": cookie_name(secure=False),
-        "description": "the same over plain http, at home",
+        "description": "the cookie over plain http, at home",
     },
 }
 
@@ -76,9 +90,11 @@ def _vital(name: str, summary: str, statuses: tuple[int, ...], schema: dict[str,
 
 
 def _operation(endpoint: Endpoint, schemas: dict[Any, Any]) -> dict[str, Any]:
+    said = endpoint_words()[endpoint.name]
     operation: dict[str, Any] = {
         "operationId": endpoint.name,
-        "summary": endpoint.summary,
+        "summary": said.title,
+        "description": "\n\n".join(filter(None, (said.plain, f"**Who may call it:** {said.who}"))),
         "parameters": [*_path_parameters(endpoint.path), *_query_parameters(endpoint)],
         "responses": _responses(endpoint, schemas),
         "security": [{"token": []}, {"cookie": []}, {"plainCookie": []}, {}],
@@ -92,14 +108,14 @@ def _operation(endpoint: Endpoint, schemas: dict[Any, Any]) -> dict[str, Any]:
 
 def _header() -> dict[str, Any]:
     schema = {"type": "string", "enum": ["1"], "default": "1"}
-    about = "says that it was no page of another site"
+    about = "shows that the request does not come from a page of another site"
     return {"name": "X-Quarterdeck", "in": "header", "required": True, "description": about, "schema": schema}
 
 
 def _path_parameters(path: str) -> list[dict[str, Any]]:
     schema = {"type": "string", "minLength": 1}
     return [
-        {"name": name, "in": "path", "required": True, "description": words()["any"][name], "schema": schema}
+        {"name": name, "in": "path", "required": True, "description": IN_ADDRESS[name], "schema": schema}
         for name in re.findall(r"{(\w+)}", path)
     ]
 
@@ -116,7 +132,7 @@ def _query_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
             "name": field.encode_name,
             "in": "query",
             "required": field.required,
-            "description": words().get(query.__name__, {}).get(field.encode_name) or words()["any"][field.encode_name],
+            "description": meaning(query.__name__, field.encode_name),
             "schema": _no_null(schema[field.encode_name]),
         }
         for field in described.fields
@@ -124,7 +140,7 @@ def _query_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
 
 
 def _no_null(schema: dict[str, Any]) -> dict[str, Any]:
-    """A query has no null: what may be missing is left out."""
+    """Return the schema without null: a query leaves out what it does not give."""
     kinds = [kind for kind in schema.get("anyOf", []) if kind != {"type": "null"}]
     found = kinds[0] if len(kinds) == 1 else schema
     return {name: value for name, value in found.items() if name != "default"}
@@ -134,7 +150,9 @@ def _responses(endpoint: Endpoint, schemas: dict[Any, Any]) -> dict[str, Any]:
     content: dict[str, Any] = {"application/json": {"schema": schemas.get(endpoint.gives)}}
     if endpoint.gives is str:
         content = {"text/plain": {"schema": {"type": "string"}}}
-    responses: dict[str, Any] = {str(endpoint.status): {"description": endpoint.summary, "content": content}}
+    responses: dict[str, Any] = {
+        str(endpoint.status): {"description": endpoint_words()[endpoint.name].title, "content": content}
+    }
     codes = {*endpoint.refusals, *ALWAYS, *(() if endpoint.is_safe else OF_BODIES)}
     if endpoint.takes is not None:
         codes.add("malformed")

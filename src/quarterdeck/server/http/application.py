@@ -23,6 +23,7 @@ from quarterdeck.server.http.sessions import identify
 from quarterdeck.server.http.websocket import Sockets
 from quarterdeck.server.server_host import ServerHost
 from quarterdeck.server.settings import ServerSettings
+from quarterdeck.table.handlers.lobby import ASYNCAPI, OPENAPI
 from quarterdeck.table.problems import Denied, slow_down
 
 
@@ -68,8 +69,8 @@ def application(settings: ServerSettings) -> Starlette:
     app = Starlette(
         routes=[
             *api_routes(host),
-            Route("/api/openapi.json", described(openapi.describe)),
-            Route("/api/asyncapi.json", described(asyncapi.describe)),
+            Route(OPENAPI, described(openapi.describe)),
+            Route(ASYNCAPI, described(asyncapi.describe)),
             *HealthRoutes(host, sockets.open.total).routes(),
             WebSocketRoute("/api/socket", sockets),
             Route("/static/{path:path}", sent(page.file)),

@@ -8,8 +8,17 @@ from quarterdeck.table.call import Call
 from quarterdeck.table.presentation.match_info import damaged_info, listed_info
 from quarterdeck.table.storage.stored_match import StoredMatch
 from quarterdeck.table.wire import replies, requests, rule_books
+from quarterdeck.version import __version__
 
 LONGEST_LIST: Final = 50
+NAME: Final = "quarterdeck"
+OPENAPI: Final = "/api/openapi.json"
+ASYNCAPI: Final = "/api/asyncapi.json"
+
+
+async def describe_server(_: Call[None]) -> replies.ServerInfo:
+    """Return the name and version of the server, and the addresses of its descriptions."""
+    return replies.ServerInfo(name=NAME, version=__version__, openapi=OPENAPI, asyncapi=ASYNCAPI)
 
 
 async def list_games(call: Call[None]) -> replies.Games:

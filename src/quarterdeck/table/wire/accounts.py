@@ -1,4 +1,4 @@
-"""What goes out when a match is over: what every seat has left, and what its dice did."""
+"""The final account of a match: each seat's remaining strength and the luck of its dice."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import msgspec
 
 class ThrowShown(msgspec.Struct, frozen=True):
     text: str
-    chance: float  # of one as good, or as bad
-    number: int  # the viewpoint's, at which it had fallen
+    chance: float  # of a throw as good, or as bad
+    number: int  # the viewpoint's number after the throw
 
 
 class SeatAccount(msgspec.Struct, frozen=True):

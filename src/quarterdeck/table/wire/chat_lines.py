@@ -1,29 +1,34 @@
-"""What goes out of what is said at a table."""
+"""Lines of the chat and of the spectators' chat, the gallery."""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Annotated, TypeVar
+
+from msgspec import Meta
 
 from quarterdeck.table.wire.replies import Wire
 
+SpokenAt = Annotated[float, Meta(description="the time, in seconds since 1970")]
+LineNumber = Annotated[int, Meta(description="the number of the line, counted from 1")]
+
 
 class SpokenLine(Wire, frozen=True):
-    number: int
+    number: LineNumber
 
 
 class ChatLine(SpokenLine, frozen=True):
     seat: str
     name: str
     text: str
-    at: float
+    at: SpokenAt
 
 
 class GalleryLine(SpokenLine, frozen=True):
-    """What an onlooker says: to other onlookers, and to players when the match is over."""
+    """A line for spectators, and for players when the match is over."""
 
     name: str
     text: str
-    at: float
+    at: SpokenAt
 
 
 Line = TypeVar("Line", bound=SpokenLine)

@@ -1,4 +1,4 @@
-"""What the socket sends: frames, as types that encode them."""
+"""The frames that the socket sends."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Reply(Wire, frozen=True, tag_field="type", tag="reply", omit_defaults=True
 
 
 class BoardSent(BoardShown, frozen=True, tag_field="type", tag="board"):
-    """Before the first position of a socket that names it."""
+    """A board, sent once, before the first position on the socket that names it."""
 
 
 class ChatSent(ChatLine, frozen=True, tag_field="type", tag="chat"):

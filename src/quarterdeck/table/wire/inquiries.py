@@ -1,4 +1,4 @@
-"""What goes out of inquiries whether a scenario is fair."""
+"""Fairness studies of scenarios, as replies."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from quarterdeck.table.wire.replies import Wire
 class Fairness(Wire, frozen=True):
     id: str
     state: Literal["waiting", "working", "done"]
-    games: int  # played
+    games: int
     of: int
-    half_width: float  # of the 95% interval of each side's points
-    yours: bool  # whether you may stop it
+    half_width: float
+    yours: bool
     report: Report | None = None

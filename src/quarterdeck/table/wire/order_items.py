@@ -1,4 +1,4 @@
-"""Orders given in advance, as they come and go."""
+"""Orders given in advance, as replies show them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from quarterdeck.engine.scene import Ghost
 
 
 class ItemShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One thing said in advance, as it was said, and in words."""
+    """One order given in advance, as given and in words."""
 
     kind: Literal["answer", "repeat", "order"]
     words: str
@@ -22,8 +22,8 @@ class ItemShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class OrdersShown(msgspec.Struct, frozen=True, kw_only=True):
     items: list[ItemShown]
-    stopped: Annotated[str, Meta(description="why nothing is answered until you say so; empty: they go on")]
-    answering: Annotated[bool, Meta(description="whether the server is about to answer what you are asked")]
+    stopped: Annotated[str, Meta(description="why the orders have stopped; empty if they go on")]
+    answering: Annotated[bool, Meta(description="true if the server is about to answer the question shown")]
 
 
 class OrdersGiven(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,7 +38,9 @@ class OrderShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     clause: str
     about: str = ""
     to: str = ""
-    takes: Annotated[Literal["", "number", "cell"], Meta(description="what has to be named besides")] = ""
+    takes: Annotated[
+        Literal["", "number", "cell"], Meta(description="what you have to name in `to`: a number, a cell, or nothing")
+    ] = ""
 
 
 class AnswerForeseen(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,7 +51,9 @@ class AnswerForeseen(msgspec.Struct, frozen=True, kw_only=True):
 class ForeseenShown(msgspec.Struct, frozen=True, kw_only=True):
     answers: list[AnswerForeseen]
     ghosts: list[Ghost]
-    used: Annotated[int, Meta(description="how many of the items would have been used up")]
-    stops: Annotated[str, Meta(description="why they would stop there; empty: no more can be told yet")]
-    question: Annotated[str, Meta(description="what would be asked next; empty where dice, cards or others come first")]
+    used: Annotated[int, Meta(description="how many of the items would be used up")]
+    stops: Annotated[str, Meta(description="why they would stop there; empty if nothing more can be foreseen")]
+    question: Annotated[
+        str, Meta(description="the next question to the seat; empty if dice, cards or other players come first")
+    ]
     options: list[AnswerForeseen]

@@ -1,4 +1,4 @@
-"""What goes out: replies and frames, as types that encode them."""
+"""The replies of the API, and the parts that frames share with them."""
 
 from __future__ import annotations
 
@@ -14,28 +14,35 @@ from quarterdeck.engine.validation.spelling import spelt
 from quarterdeck.table.wire.accounts import SeatAccount
 from quarterdeck.table.wire.order_items import OrderShown, OrdersShown
 
-Group = Annotated[str, Meta(description="neighbours in the list with the same words here make one row")]
+Group = Annotated[str, Meta(description="consecutive options with the same group form one row")]
 Brief = Annotated[str, Meta(description="what tells an option from the others of its row")]
-Facing = Annotated[int, Meta(ge=0, lt=360, description="the way that brief names, in degrees clockwise from the north")]
+Facing = Annotated[int, Meta(ge=0, lt=360, description="the direction that `brief` names, in degrees clockwise from north")]
 Digest = Annotated[str, spelt(r"^[0-9a-f]{32}\Z", "32 hexadecimal digits, the start of the SHA-256 of a board's JSON")]
 Status = Literal["open", "playing", "over", "damaged"]
 By = Literal["person", "bot"]
 SeedWay = Annotated[
     Literal["", "opened", "told", "absent"],
     Meta(
-        description="how the seed came: when all hashes were in, with the hash, not at all; empty: not yet, or there is none"
+        description="how the seed came: in the second round, with `sit`, or too late; empty if not yet, or if there is none"
     ),
 ]
 
 
 class Wire(msgspec.Struct, frozen=True, kw_only=True):
-    """What goes out."""
+    """The base of everything the server sends."""
 
 
 class Fault(Wire, frozen=True, omit_defaults=True):
     code: str
     sentence: str
     clause: str = ""
+
+
+class ServerInfo(Wire, frozen=True):
+    name: str
+    version: str
+    openapi: str
+    asyncapi: str
 
 
 class SeatTitle(Wire, frozen=True):
@@ -62,16 +69,18 @@ class ScenarioInfo(Wire, frozen=True):
     story: str
     notes: str
     seats: list[SeatTitle]
-    fewest: Annotated[int, Meta(description="how few may sit there, by its house rules")]
-    most: Annotated[int, Meta(description="how many may sit there, by its house rules")]
+    fewest: Annotated[int, Meta(description="the fewest seats that its house rules allow")]
+    most: Annotated[int, Meta(description="the most seats that its house rules allow")]
     options: list[HouseRule]
 
 
 class RankShown(Wire, frozen=True):
     name: str
     about: str
-    rating: Annotated[int | None, Meta(description="in this game, a lieutenant's being 1000; null: not measured yet")]
-    margin: Annotated[int | None, Meta(description="half the width of the rating's 95% interval")]
+    rating: Annotated[
+        int | None, Meta(description="its rating in this game, where a lieutenant has 1000; null if not measured")
+    ]
+    margin: Annotated[int | None, Meta(description="half the width of the rating's 95% interval; null if not measured")]
 
 
 class GameInfo(Wire, frozen=True):
@@ -108,10 +117,10 @@ class SeatInfo(Wire, frozen=True):
     bot: str
     name: str
     taken: bool
-    anybody: Annotated[bool, Meta(description="whether it is free for whoever sees the match")]
+    anybody: Annotated[bool, Meta(description="true if anybody may take it without an invitation")]
     resigned: bool
-    seed: Annotated[str, Meta(description="its part in the dice; shown when all are open")]
-    seed_hash: Annotated[str, Meta(description="the SHA-256 of the seed, which binds the seat to it; empty: it gives none")]
+    seed: Annotated[str, Meta(description="its part in the dice; empty until all seeds are open")]
+    seed_hash: Annotated[str, Meta(description="the SHA-256 of its seed, to which the seat is bound; empty if it gave none")]
     seed_way: SeedWay
 
 
@@ -124,11 +133,11 @@ class OutcomeShown(Wire, frozen=True):
 
 
 class RematchShown(Wire, frozen=True):
-    """What the players of a match that is over say about another one."""
+    """The players' wishes for a rematch."""
 
     same: list[str]
     swap: list[str]
-    match: Annotated[str, Meta(description="the match that they have agreed on; empty: none yet")]
+    match: Annotated[str, Meta(description="the id of the new match; empty until all agree")]
 
 
 class MatchInfo(Wire, frozen=True):
@@ -172,7 +181,7 @@ class Created(OneMatch, frozen=True):
 
 
 class Rematched(Created, frozen=True):
-    """The match that is over; invitations to the one that was agreed on, for the caller's own seats there."""
+    """The match that is over, with invitations to the caller's seats in the rematch."""
 
 
 class Seated(OneMatch, frozen=True):
@@ -206,7 +215,7 @@ class OptionShown(Wire, frozen=True, omit_defaults=True):
     brief: Brief = ""
     facing: Facing | None = None
     ghost: Ghost | None = None
-    most: Annotated[int, Meta(description="how often it can be taken, where the same is asked several times")] = 1
+    most: Annotated[int, Meta(description="how many times it can be chosen, if the question is asked several times")] = 1
 
 
 class RefusalShown(Wire, frozen=True):
@@ -247,19 +256,19 @@ class UndoShown(Wire, frozen=True):
 
 
 class DiffersShown(Wire, frozen=True):
-    """Where the rules of today take the match elsewhere, and who wants it settled how."""
+    """The first difference under the rules of today, and each seat's vote on how to settle it."""
 
-    number: Annotated[int, Meta(description="the first number of this viewpoint that would be another position now")]
+    number: Annotated[int, Meta(description="this viewpoint's first number that would now be another position")]
     clause: str
     sentence: str
-    can_go_back: Annotated[bool, Meta(description="whether the position shown is later than the last that is as it was")]
+    can_go_back: Annotated[bool, Meta(description="true if you may go back to an unchanged position before the one shown")]
     go_on: list[str]
     go_back: list[str]
     draw: list[str]
 
 
 class SceneShown(Scene, frozen=True, omit_defaults=True):
-    """A scene whose board has been sent before, or is sent apart: it is the larger half, and hardly ever changes."""
+    """A scene that names its board by digest: the board is large, rarely changes, and is sent separately."""
 
     board: Digest  # type: ignore[assignment]
 
@@ -291,20 +300,20 @@ class PositionShown(Wire, frozen=True, tag_field="type", tag="position"):
 
 
 class Problem(Wire, frozen=True, omit_defaults=True):
-    """Every refusal; ``position`` where the client should look at a new one."""
+    """A refusal; ``position`` is the newer position that the client should look at, if any."""
 
     error: Fault
     position: PositionShown | None = None
 
 
-PositionAfter = PositionShown | msgspec.UnsetType  # not by a socket, where a position is a frame of its own
+PositionAfter = PositionShown | msgspec.UnsetType  # unset on a socket, where a position is a frame of its own
 
 
 class Answered(Wire, frozen=True):
     number: int
     again: bool
     held: Annotated[
-        bool, Meta(description="nothing was done: it would end what can be taken back, and that was not wanted yet")
+        bool, Meta(description="true if nothing was done because `hold` was set and the choice would end what can be undone")
     ]
     taken: Annotated[int, Meta(description="how many answers were taken: this one and those of `then`")]
     position: PositionAfter
@@ -337,7 +346,7 @@ class Why(Wire, frozen=True):
 class Webhook(Wire, frozen=True):
     seat: str
     url: str
-    secret: str  # what its calls are signed with; shown this once
+    secret: str
 
 
 class Looked(Wire, frozen=True):

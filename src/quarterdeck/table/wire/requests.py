@@ -1,4 +1,4 @@
-"""What comes in: bodies, queries and frames, as types that decode them and take nothing that is not expected."""
+"""The incoming bodies, queries and frames. Unknown fields are refused."""
 
 from __future__ import annotations
 
@@ -22,16 +22,21 @@ from quarterdeck.table.wire.limits import (
 )
 from quarterdeck.table.wire.replies import By, Digest
 
-MatchId = Annotated[str, spelt(r"^[a-z2-7]{16}\Z", "the id of a match, 16 small letters and digits")]
-SeatName = Annotated[str, Meta(max_length=LONGEST_KEY, description="a seat of the game; empty: a spectator")]
+MatchId = Annotated[str, spelt(r"^[a-z2-7]{16}\Z", "the id of a match, 16 lower-case letters and digits")]
+SeatName = Annotated[str, Meta(max_length=LONGEST_KEY, description="a seat of the game; empty for a spectator")]
 Secret = Annotated[
     str, spelt(r"^[A-Za-z0-9_-]+\Z", "a secret of letters, digits, - and _", min_length=SHORTEST_SECRET, max_length=100)
 ]
 Key = Annotated[
-    str, spelt(r"^[A-Za-z0-9_-]{8,64}\Z", "8 to 64 letters, digits, - and _", description="makes an answer count once")
+    str,
+    spelt(
+        r"^[A-Za-z0-9_-]{8,64}\Z",
+        "8 to 64 letters, digits, - and _",
+        description="your own text that makes an answer count only once: 8 to 64 letters, digits, - and _",
+    ),
 ]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-PieceName = Annotated[str, Meta(min_length=1, max_length=100, description="a piece of the scene, by its id")]
+PieceName = Annotated[str, Meta(min_length=1, max_length=100, description="the id of a piece of the scene")]
 CellName = Annotated[str, spelt(r"^[0-9]{1,7},[0-9]{1,7}\Z", "a cell as column,row, or a point of a plane as x,y")]
 Choice = Annotated[str, Meta(min_length=1, max_length=LONGEST_CHOICE)]
 PlayerName = Annotated[str, Meta(max_length=LONGEST_NAME)]
@@ -41,7 +46,7 @@ Words = Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a request says, however it comes: in a body, in a query or in a frame."""
+    """The base of bodies, queries and frames."""
 
 
 class OfSeat(Body, frozen=True):
@@ -53,19 +58,17 @@ class OfNumber(OfSeat, frozen=True):
 
 
 class Nothing(Body, frozen=True):
-    """For requests that are all said by their address."""
+    """An empty body, for requests that the address says in full."""
 
 
 class SeatWanted(Body, frozen=True):
     by: By = "person"
     bot: Annotated[str, Meta(max_length=LONGEST_BOT)] = ""
-    anybody: Annotated[bool, Meta(description="of a listed match: whoever sees it may sit there without an invitation")] = (
-        False
-    )
+    anybody: Annotated[bool, Meta(description="in a listed match: anybody may take the seat without an invitation")] = False
 
 
 class ScenarioWanted(Body, frozen=True):
-    """A scenario of the game, by its key or sent whole, with house rules."""
+    """A scenario, by its key or as a whole file, with house rules."""
 
     game: Annotated[str, Meta(min_length=1, max_length=LONGEST_KEY)]
     scenario: Annotated[str, Meta(max_length=LONGEST_KEY)] = ""
@@ -74,7 +77,7 @@ class ScenarioWanted(Body, frozen=True):
 
 
 class IsItFair(ScenarioWanted, frozen=True):
-    """Nothing else has to be said: everything is tried in the same way."""
+    """A fairness study; all are made in the same way."""
 
 
 class Create(ScenarioWanted, frozen=True):
@@ -109,9 +112,9 @@ class Rename(OfSeat, frozen=True):
 class Answer(OfNumber, frozen=True):
     choice: Choice
     key: Key
-    hold: Annotated[bool, Meta(description="do nothing yet if it would end what the seat can take back")] = False
+    hold: Annotated[bool, Meta(description="true to do nothing yet if the choice would end what the seat can undo")] = False
     then: Annotated[
-        list[Choice], Meta(max_length=60, description="further answers, one after the other while the same is asked again")
+        list[Choice], Meta(max_length=60, description="further answers, taken in order while the same question is repeated")
     ] = []
 
 
@@ -132,7 +135,7 @@ class PassForMe(OfSeat, frozen=True):
 
 
 class OrderItem(Body, frozen=True, omit_defaults=True):
-    """One thing said in advance: an answer, the same answer again, or an order of the game's own."""
+    """One order given in advance: a queued answer, a repeated answer or a standing order."""
 
     kind: Literal["answer", "repeat", "order"]
     words: Choice
@@ -147,7 +150,9 @@ class GiveOrders(OfSeat, frozen=True):
     number: Number | None = None
     items: Items | None = None
     stop: bool = False
-    hold: Annotated[bool, Meta(description="the last answer of a plan waits for you where it ends your turn")] = False
+    hold: Annotated[bool, Meta(description="true to stop before the last answer of a plan if it would end your turn")] = (
+        False
+    )
 
 
 class ForeseeOrders(OfNumber, frozen=True):
@@ -159,7 +164,7 @@ class OddsWanted(OfNumber, frozen=True):
 
 
 class ManyOddsWanted(OfNumber, frozen=True):
-    choices: Annotated[list[Choice], Meta(min_length=1, max_length=16, description="options, by their notations")]
+    choices: Annotated[list[Choice], Meta(min_length=1, max_length=16, description="the notations of options")]
 
 
 class WhyWanted(OfSeat, frozen=True):
@@ -230,7 +235,7 @@ class MomentsQuery(Body, frozen=True):
 
 
 class Analyse(Body, frozen=True):
-    """Nothing has to be said: every match is looked at in the same way."""
+    """An empty body: every match is analysed in the same way."""
 
 
 class RecordQuery(Body, frozen=True):
@@ -245,7 +250,7 @@ class OpeningQuery(Body, frozen=True):
     options: Annotated[str, Meta(max_length=4_000)] = ""
 
 
-# The socket's own
+# Frames of the socket's own
 
 
 class Watch(Body, frozen=True):
@@ -263,13 +268,13 @@ class Leave(Body, frozen=True):
 
 
 class Numbered(msgspec.Struct, frozen=True):
-    """A frame, as far as its reply has to know it."""
+    """The part of a frame that its reply needs."""
 
     id: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
 
 class Heading(Numbered, frozen=True, kw_only=True):
-    """What every frame says besides what its type asks for."""
+    """The fields that every frame may have besides those of its type."""
 
     type: str
     match: MatchId | None = None

@@ -1,4 +1,4 @@
-"""What goes out of rule books."""
+"""Rule books, as replies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of odds: of one option, or of as many as can be counted in a moment."""
+"""Odds of options, as replies."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ import { Live } from "../live.js";
 import { useLoaded } from "../loading.js";
 import { toast } from "../toast.js";
 import { isFirstGame } from "../table/tour.js";
+import { PageFooter } from "./footer.js";
 import { canJoin, MatchList } from "./matches.js";
 import { quickly } from "./start.js";
 
@@ -34,6 +35,7 @@ export function Home() {
       <ul class="games">${(all ?? []).map((game) => html`<${GameCard} key=${game.key} game=${game} />`)}</ul>
     </section>
     ${running.length > 0 && html`<section aria-labelledby="others"><h2 id="others">Matches to watch, and replays</h2><${MatchList} matches=${running} /></section>`}
+    <${PageFooter} />
   </main>`;
 }
 
