@@ -178,7 +178,7 @@ export interface Choice {
   is_clear: boolean;
 }
 
-export interface ClauseGauge {
+export interface ClauseMeasures {
   clause: string;
   title: string;
   used: number;
@@ -352,27 +352,6 @@ export interface Gauge {
   value: number;
   full: number;
   clause?: string;
-}
-
-export interface Gauges {
-  games: number;
-  traced: number;
-  turns: Spread | null;
-  branching: number;
-  widest: number;
-  choices: Record<string, number>;
-  decided: number[];
-  undecided: number;
-  decided_at: number | null;
-  lead_changes: Spread;
-  lead_changes_counted: Record<string, number>;
-  lead: number;
-  comebacks: Estimate;
-  nearly_lost: number;
-  course: Band[];
-  units: UnitGauge[];
-  places: Fought[];
-  clauses: ClauseGauge[];
 }
 
 export interface Ghost {
@@ -1007,6 +986,13 @@ export interface Seated {
   token: string;
 }
 
+export interface ServerInfo {
+  name: string;
+  version: string;
+  openapi: string;
+  asyncapi: string;
+}
+
 export interface SetWebhook {
   seat: string;
   url: string;
@@ -1105,7 +1091,28 @@ export interface Study {
   decisions: Spread;
   verdict: string;
   skill: Skill | null;
-  gauges: Gauges | null;
+  gauges: StudyMeasures | null;
+}
+
+export interface StudyMeasures {
+  games: number;
+  traced: number;
+  turns: Spread | null;
+  branching: number;
+  widest: number;
+  choices: Record<string, number>;
+  decided: number[];
+  undecided: number;
+  decided_at: number | null;
+  lead_changes: Spread;
+  lead_changes_counted: Record<string, number>;
+  lead: number;
+  comebacks: Estimate;
+  nearly_lost: number;
+  course: Band[];
+  units: UnitMeasures[];
+  places: Fought[];
+  clauses: ClauseMeasures[];
 }
 
 export interface TableShown {
@@ -1160,7 +1167,7 @@ export interface Undone {
   position: PositionShown;
 }
 
-export interface UnitGauge {
+export interface UnitMeasures {
   key: string;
   name: string;
   seat: string;
