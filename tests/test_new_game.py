@@ -18,7 +18,6 @@ import pytest
 
 import quarterdeck as qd
 from quarterdeck.bots import answer, bot
-from quarterdeck.cli import main
 from quarterdeck.compile import derived, proof
 from quarterdeck.engine.asks import Prompt
 from quarterdeck.engine.game import Game
@@ -27,6 +26,7 @@ from quarterdeck.lab import simulate
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "learn" / "first-rule-book.md").read_text(encoding="utf-8")
+FIELDS = (ROOT / "docs" / "look-up" / "game-fields.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(python|toml)\n(.*?)```", PAGE, re.DOTALL)
 
 
@@ -129,20 +129,6 @@ def test_what_it_hides_is_hidden_and_what_it_bars_is_said(game: Game[Any]) -> No
     assert "Red fires with a charge of 2 and hits." in match.told("blue")
 
 
-def test_the_commands_of_the_page_are_understood(
-    folder: Path, game: Game[Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    commands = re.findall(r"^    quarterdeck (.+)$", PAGE, re.MULTILINE)
-    assert len(commands) == 3
-    record = tmp_path / "FILE"
-    record.write_text(qd.new(game, seed=1).save(), encoding="utf-8")
-    for command in commands:
-        words = command.replace("FILE", str(record)).replace("--games 1000", "--games 20").split()
-        players = ["--players", "red=random,blue=random", "--save", str(tmp_path / "a.qdr")] if words[0] == "play" else []
-        assert main([*words, *players]) == 0, command
-    assert "Powder and shot" in capsys.readouterr().out
-
-
 def test_the_entry_points_name_what_is_there(folder: Path) -> None:
     project = tomllib.loads(printed()["pyproject.toml"])["project"]
     assert project["entry-points"]["quarterdeck.games"] == {"powder-and-shot": "powder:GAME"}
@@ -161,13 +147,13 @@ def test_the_entry_points_name_what_is_there(folder: Path) -> None:
     ],
 )
 def test_every_field_is_described(kind: str, names: list[str]) -> None:
-    table = PAGE.split(f"| field of `{kind}` |", 1)[1].split("\n\n", 1)[0]
+    table = FIELDS.split(f"| field of `{kind}` |", 1)[1].split("\n\n", 1)[0]
     described = re.findall(r"^\| `(\w+)(?:\([\w, ]+\))?` \| ", table, re.MULTILINE)
     assert described == names
 
 
 def test_a_function_of_the_table_has_the_parameters_that_are_named(game: Game[Any]) -> None:
-    for name, parameters in re.findall(r"^\| `(\w+)\(([\w, ]+)\)` \| ", PAGE, re.MULTILINE):
+    for name, parameters in re.findall(r"^\| `(\w+)\(([\w, ]+)\)` \| ", FIELDS, re.MULTILINE):
         kind = next(each for each in (Game, Mind, Prompt) if name in each.__annotations__)
         declared = str(kind.__annotations__[name]).partition("[[")[2].partition("]")[0]
         takes = re.sub(r"\[[^\[\]]*$", "", declared).count(",") + 1

@@ -11,7 +11,6 @@ from tests.server.client import create
 
 import quarterdeck as qd
 from quarterdeck.bots import Sight
-from quarterdeck.table.problems import AGAIN
 
 PAGE = (Path(__file__).parents[2] / "docs" / "learn" / "first-bot.md").read_text(encoding="utf-8")
 
@@ -42,15 +41,12 @@ def test_the_client_is_some_thirty_lines() -> None:
     assert len([line for line in body.splitlines() if line.strip()]) <= 30
 
 
-@pytest.mark.parametrize("name", ["choices()", "asked", "view()", "log()", "imagine(luck)", "value()", "within", "stop"])
+@pytest.mark.parametrize(
+    "name", ["choices()", "asked", "view()", "log()", "imagine(luck)", "value()", "look(seed)", "within", "stop"]
+)
 def test_what_the_page_says_of_a_sight_is_there(name: str) -> None:
     assert f"`{name}`" in PAGE
     assert hasattr(Sight, re.match(r"\w+", name)[0])  # type: ignore[index]
-
-
-def test_the_page_says_of_every_code_whether_to_try_again() -> None:
-    told = re.findall(r"^\| `(\w+)` \| (.+) \|$", PAGE.split("### When something is refused")[1], re.MULTILINE)
-    assert told == list(AGAIN.items())
 
 
 def test_the_bot_over_the_network_makes_keys_that_a_server_takes() -> None:
