@@ -37,8 +37,8 @@ READ_ONLY = frozenset({"text", "ini", "nginx", "sql", "http", "yaml", "json"})
 LITTLE = {"--games": "4", "--first": "8", "--batches": "1", "--check": "2", "--minutes": "0.02", "--workers": "1"}
 MANY = frozenset({"lab", "arena"})  # without --games they play for minutes
 NOT_RUN = frozenset({"serve", "database"})
-SYSTEM = ["apt", "cp", "journalctl", "nginx", "sudo", "systemctl"]
-DATABASES = ["createdb", "pg_dump", "pg_restore", "sqlite3"]
+SYSTEM = ["apt", "cp", "journalctl", "nginx", "sudo", "systemctl", "useradd"]
+DATABASES = ["createdb", "dropdb", "pg_dump", "pg_restore", "sqlite3"]
 OTHER_PROGRAMS = frozenset(
     [*SYSTEM, *DATABASES, "curl", "docker", "git", "pip", "pipx", "pytest", "python", "python3", "source", "uv"]
 )
@@ -145,7 +145,9 @@ def compare(command: str, expected: str) -> None:
 def run(command: str, exactly: bool = False) -> None:
     """Run a command line as it is printed, on a few games."""
     words = shlex.split(command)
-    program = words[0]
+    program = Path(words[0]).name
+    if re.match(r"[A-Z_]+=", command):  # a file of settings
+        return
     if program == "make":
         targets = re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
         assert set(words[1:]) <= set(targets), command
@@ -163,6 +165,7 @@ def _run_quarterdeck(command: str, words: list[str], exactly: bool) -> None:
         parser().parse_args(words)
         return
     if not exactly:
+        words = ["--games" if word == "--until" else word for word in words]
         words = [_little(words[place - 1] if place else "", word) for place, word in enumerate(words)]
     if words[0] in MANY and not exactly and "--games" not in words and "--minutes" not in words and "-h" not in words:
         words += ["--games", LITTLE["--games"]]
