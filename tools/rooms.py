@@ -62,7 +62,7 @@ ROOMS: Final = (
     Room(
         "table",
         "One match and its people: messages in, messages out.",
-        "engine resource_limits plugins bots lab analysis",
+        "engine version resource_limits plugins bots lab analysis",
     ),
     Room(
         "server",

@@ -46,7 +46,9 @@ def _default(field: msgspec.structs.FieldInfo) -> str:
     default: Any = field.default
     if default == "":
         return "none"
-    return f"`{str(default).lower()}`" if isinstance(default, bool) else f"`{default}`"
+    if isinstance(default, bool):
+        return f"`{str(default).lower()}`"
+    return f"`{default:g}`" if isinstance(default, float) else f"`{default}`"
 
 
 def _value(field: msgspec.structs.FieldInfo) -> str:

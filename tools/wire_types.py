@@ -72,44 +72,41 @@ def _default(field: inspect.Field) -> str:
     return f"`{msgspec.json.encode(default).decode()}`"
 
 
-def type_words(kind: inspect.Type, link: Link) -> str:
+def type_words(kind: inspect.Type, link: Link, plural: bool = False) -> str:
     """Return a type in words, with links to the tables of structures."""
+    s = "s" if plural else ""
     match kind:
         case inspect.Metadata(type=inner):
-            return type_words(inner, link)
+            return type_words(inner, link, plural)
         case inspect.StructType(cls=cls):
             return link(cls.__name__)
         case inspect.IntType(ge=low, le=high):
-            return f"whole number{_range(low, high)}"
+            return f"whole number{s}{_range(low, high)}"
         case inspect.FloatType(gt=above, ge=low, le=high):
-            return f"number above {above:g}" if above is not None else f"number{_range(low, high)}"
+            return f"number{s} above {above:g}" if above is not None else f"number{s}{_range(low, high)}"
         case inspect.StrType(pattern=str(pattern)):
             words = in_words(f"`str` matching regex {pattern!r}")
-            return f"text: {words.removeprefix('a text ')}".replace("|", "\\|")
+            return f"text{s}: {words.removeprefix('a text ')}".replace("|", "\\|")
         case inspect.StrType(min_length=low, max_length=high):
-            return f"text{_lengths(low, high)}"
+            return f"text{s}{_lengths(low, high)}"
         case inspect.UnionType(types=types):
-            said = [each for each in types if not isinstance(each, _UNSET)]
-            return " or ".join(type_words(each, link) for each in said)
+            return _one_of([type_words(each, link, plural) for each in types])
         case inspect.ListType(item_type=inner, max_length=most) | inspect.VarTupleType(item_type=inner, max_length=most):
-            return f"list of {'' if most is None else f'at most {most} '}{type_words(inner, link)}"
+            return f"list{s} of {'' if most is None else f'at most {most} '}{type_words(inner, link, plural=True)}"
         case inspect.TupleType(item_types=(one, other)) if one == other:
-            return f"two of {type_words(one, link)}"
+            return f"pair{s} of {type_words(one, link, plural=True)}"
         case inspect.TupleType(item_types=inners):
-            return f"list of {len(inners)}: {', '.join(type_words(each, link) for each in inners)}"
+            return f"list{s} of {len(inners)}: {', '.join(type_words(each, link) for each in inners)}"
         case inspect.DictType(key_type=key, value_type=value):
-            return f"object from {type_words(key, link)} to {type_words(value, link)}"
+            return f"object{s} from {type_words(key, link)} to {type_words(value, link)}"
         case inspect.LiteralType(values=values):
-            return " or ".join("empty" if value == "" else f"`{value}`" for value in _in_order(kind, values))
+            return _one_of(["empty" if value == "" else f"`{value}`" for value in sorted(values, key=str)])
         case _:
             return PLAIN[type(kind)]
 
 
-_UNSET = getattr(inspect, "UnsetType", type(None))
-
-
-def _in_order(kind: inspect.LiteralType, values: tuple[Any, ...]) -> list[Any]:
-    return sorted(values, key=str)
+def _one_of(words: list[str]) -> str:
+    return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 def _range(low: float | None, high: float | None) -> str:

@@ -10,6 +10,8 @@ from tests.browser.playing import NUMBER, OPEN, choose, wait_for_turn, wanted
 from tests.browser.test_accessible import faults
 from tests.browser.test_looking import begin
 
+from quarterdeck.version import __version__
+
 MOST_PRESSES = 8
 MOST_WAITED = (
     60_000 - MOST_PRESSES * 5_000
@@ -141,3 +143,7 @@ def test_each_question_is_explained_the_first_time_it_is_asked(open_page: Open) 
         seen.add(question)
         choose(page, wanted(page, ("ahead", "keep course", "hold fire")))
     assert seen == {"move one square", "turn 45°", "fire at whom"}
+
+
+def test_the_lobby_shows_the_servers_version_at_its_foot(open_page: Open) -> None:
+    expect(open_page("/").locator(".lobby footer")).to_have_text(f"Quarterdeck {__version__}")

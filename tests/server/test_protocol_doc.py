@@ -210,7 +210,7 @@ def test_every_setting_has_its_default_its_range_and_its_option() -> None:
     text = settings_page.PAGE.read_text(encoding="utf-8")
     for name in ServerSettings.__struct_fields__:
         assert f"## `{PREFIX}{name.upper()}`\n\n{settings_page.about(name)}" in text
-    assert "Default: `20.0`. Value: a number above 0 and up to 1000000." in text
+    assert "Default: `20`. Value: a number above 0 and up to 1000000." in text
     options = re.findall(r"Option: `quarterdeck serve (--\w+) ", text)
     assert options == ["--database", "--host", "--port"]
 

@@ -1,6 +1,7 @@
-"""What a host may set, each by an environment variable ``QUARTERDECK_…`` or an argument of ``quarterdeck serve``.
+"""The settings of the server: environment variables ``QUARTERDECK_…`` and options of ``quarterdeck serve``.
 
-All of it is looked at before anything is served: what cannot be, and what is no setting at all, is refused with a sentence.
+They are checked before anything is served: impossible values and unknown names are refused.
+``docs/look-up/settings.md`` is generated from them.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from quarterdeck.table.table_settings import Count, Patience, TableSettings
 from quarterdeck.table.wire.limits import SHORTEST_SECRET
 
 PREFIX: Final = "QUARTERDECK_"
-OTHERS: Final = ("COMPILE", "COMPILED", "EFFORT", "PICTURES")  # of builds, tests and tools: no settings, and no mistakes
+OTHERS: Final = ("COMPILE", "COMPILED", "EFFORT", "PICTURES")  # of builds, tests and tools
 NAME: Final = re.compile(r"[0-9a-z.-]+|[0-9a-f:.]+")  # of a host
 
 Rate = Annotated[float, Meta(gt=0, le=1_000_000)]
@@ -144,7 +145,7 @@ class ServerSettings(TableSettings, frozen=True, kw_only=True):
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None, **said: Any) -> ServerSettings:
-        """From the environment; what is said outright goes first."""
+        """Return the settings from the environment; those in ``said`` come first."""
         environment = os.environ if environment is None else environment
         _refuse_unknown(environment)
         fields = cls.__struct_fields__
@@ -158,7 +159,7 @@ class ServerSettings(TableSettings, frozen=True, kw_only=True):
         return msgspec.convert(found, cls).checked()
 
     def checked(self) -> ServerSettings:
-        """As it is used; refused with a sentence where it makes no sense."""
+        """Return the settings as they are used; refuse those that make no sense together."""
         origin = _origin("ORIGIN", self.origin) if self.origin else ""
         if self.pass_after > self.pass_before:
             raise QuarterdeckError(f"{PREFIX}PASS_BEFORE: expected at least {PREFIX}PASS_AFTER, {self.pass_after:g}")
@@ -182,13 +183,13 @@ class ServerSettings(TableSettings, frozen=True, kw_only=True):
 
     @property
     def proxies(self) -> tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...]:
-        """The networks whose X-Forwarded-… headers are believed."""
+        """Return the networks whose X-Forwarded-… headers are trusted."""
         said = "0.0.0.0/0,::/0" if self.forwarded.strip() == "*" else self.forwarded
         return tuple(ipaddress.ip_network(each.strip(), strict=False) for each in said.split(",") if each.strip())
 
     @property
     def strangers(self) -> frozenset[str]:
-        """The origins of other sites that may read here and act with tokens."""
+        """Return the origins of other sites that may read here and act with tokens."""
         said = {each.strip() for each in self.cors.split(",")} - {""}
         return frozenset(each if each == "*" else _origin("CORS", each) for each in said)
 
@@ -205,7 +206,7 @@ DEFAULTS_MADE: Final = {  # the defaults that depend on the machine, in words
 
 
 def _refuse_unknown(environment: Mapping[str, str]) -> None:
-    """A name that is no setting is a slip, and would otherwise be passed over in silence."""
+    """Refuse a misspelt setting, which would otherwise be ignored."""
     known = [PREFIX + name.upper() for name in ServerSettings.__struct_fields__]
     for name in sorted(environment):
         if name.startswith(PREFIX) and name not in known and name.removeprefix(PREFIX) not in OTHERS:
@@ -214,7 +215,7 @@ def _refuse_unknown(environment: Mapping[str, str]) -> None:
 
 
 def _one(name: str, said: Any) -> Any:
-    """One setting, read and in its bounds."""
+    """Return one setting, converted and within its bounds."""
     field = PREFIX + name.upper()
     kind = KINDS[name]
     try:
@@ -243,7 +244,7 @@ def wanted(kind: inspect.Type) -> str:
 
 
 def _origin(name: str, said: str) -> str:
-    """As browsers say it: in small letters, without the port that goes without saying."""
+    """Return an origin as browsers write it: in lower case, without a default port."""
     with contextlib.suppress(ValueError):
         parts = urlsplit(said)
         host, port = parts.hostname or "", parts.port

@@ -19,9 +19,9 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     bot_workers: Annotated[
         Few,
         Meta(
-            description="The number of processes for bots that play with people, and again for captains and "
-            "admirals, who think for longer. Matches between bots alone have one more. The latter "
-            "two kinds give way to everything else."
+            description="The number of processes for bots that play with people. Captains and admirals, which "
+            "think for longer, get the same number again, and matches between bots alone one more. Both "
+            "give way to everything else."
         ),
     ] = 1
     bot_pace: Annotated[
@@ -45,7 +45,10 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     ] = 1.0
     pass_before: Annotated[
         Pause,
-        Meta(description="The greatest number of seconds before a question out of turn is passed automatically."),
+        Meta(
+            description="The greatest number of seconds before a question out of turn is passed "
+            "automatically; at least QUARTERDECK_PASS_AFTER."
+        ),
     ] = 4.0
     cache: Annotated[
         Count,

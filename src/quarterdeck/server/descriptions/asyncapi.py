@@ -43,7 +43,10 @@ BY_ITSELF: Final = {  # frames that come without a request, by type
         frames.GallerySent,
         "A line of the spectators' chat, for spectators, and for players when the match is over",
     ),
-    "gone": (frames.Gone, "The end of the watch: you may not see the match any more, or it was deleted"),
+    "gone": (
+        frames.Gone,
+        "The end of the watch: `forbidden` if the seat was handed over or given up, `unknown` if the match was deleted",
+    ),
 }
 EXAMPLES: Final[dict[str, dict[str, Any]]] = {
     "watch": {"seat": "british", "number": 12, "log": 30, "chat": 2},
