@@ -141,7 +141,7 @@ def test_names_stand_where_a_person_is_meant_and_can_be_changed(open_page: Open)
     asked = anna if anna.locator(".choice").count() else bert
     waiting = bert if asked is anna else anna
     bert.get_by_role("button", name="Settings").click()
-    bert.get_by_label("Your name").fill("Bertram")
+    bert.get_by_label("Your name in matches").fill("Bertram")
     bert.get_by_role("button", name="Done").click()
     expect(anna.locator(".players-bar")).to_contain_text("Bertram")
     expect(bert.locator(".players-bar")).to_contain_text("Bertram")

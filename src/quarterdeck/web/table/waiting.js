@@ -1,4 +1,4 @@
-/** Before the match begins: who is there, and links for those who are not. */
+/** The waiting room: who has joined, and invitation links for the others. */
 import { Badge } from "../board/sides.js";
 import { html } from "../html.js";
 import { toast } from "../toast.js";
