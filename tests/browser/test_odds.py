@@ -48,8 +48,8 @@ def test_a_gun_says_whether_it_lands_whom_it_strays_onto_and_what_that_costs(ope
     said = before_the_guards.locator(".odds")
     expect(said).to_contain_text(re.compile(r"lands\s*67\s*%"))
     expect(said).to_contain_text(re.compile(r"strays onto Guards\s*1[67]\s*%"))
-    expect(said).to_contain_text(re.compile(r"0\.42\s*SP"))
-    expect(said).to_contain_text(re.compile(r"0\.08\s*own SP"))
+    expect(said).to_contain_text(re.compile(r"0\.42\s*strength points"))
+    expect(said).to_contain_text(re.compile(r"0\.08\s*own strength points"))
     before_the_guards.get_by_role("button", name=re.compile("All odds:")).click()
     expect(before_the_guards.locator(".odds-table")).to_contain_text("1 on Guards (your own)")
     with moved_on(page):

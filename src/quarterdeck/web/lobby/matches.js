@@ -29,7 +29,7 @@ export function MatchList({ matches }) {
         <span class="state">${asked ? html`<b class="turn">${asked}</b>` : state(match, yours)}</span>
         ${
           canJoin(match)
-            ? html`<a class="button primary" href="/match/${match.id}">Join<span class="unseen">: ${match.title || match.scenario_title}</span></a>`
+            ? html`<a class="button primary" href="/match/${match.id}">Join<span class="unseen"> ${match.title || match.scenario_title}</span></a>`
             : html`<span class="dim">${when(match.updated_at)}</span>`
         }
       </li>`;
