@@ -75,9 +75,9 @@ def test_the_last_answer_again_by_key(open_page: Open) -> None:
     sit_down(page, "late-19th-century", "yalu", chinese="random")
     held = page.locator("[data-choice='hold fire']")
     held.click()
-    expect(ordered(page, "repeat")).to_contain_text("Again: Hold fire")
+    expect(ordered(page, "repeat")).to_contain_text("Repeat: Hold fire")
     page.reload()  # it is not forgotten
-    expect(ordered(page, "repeat")).to_contain_text("Again: Hold fire")
+    expect(ordered(page, "repeat")).to_contain_text("Repeat: Hold fire")
     page.keyboard.press("r")
     expect(page.locator(".chip")).to_contain_text("hold fire, again and again")
     expect(page.locator("[data-choice='ready']")).to_be_visible()

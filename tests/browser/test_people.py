@@ -95,9 +95,9 @@ def test_a_stranger_sits_down_from_the_lobby_and_is_asked_for_a_name_once(open_p
     expect(row(bert, anna).get_by_role("link", name="Join")).to_be_visible()
     assert not faults(bert)
     row(bert, anna).get_by_role("link", name="Join").click()
-    expect(bert.get_by_role("button", name="Take this seat: German")).to_be_visible()
+    expect(bert.get_by_role("button", name="Take this seat (German)")).to_be_visible()
     assert not faults(bert)
-    bert.get_by_role("button", name="Take this seat: German").click()
+    bert.get_by_role("button", name="Take this seat (German)").click()
     bert.get_by_role("textbox", name="Your name", exact=True).fill("Bert")
     assert not faults(bert)
     bert.get_by_role("button", name="Play the Germans").click()
@@ -108,7 +108,7 @@ def test_a_stranger_sits_down_from_the_lobby_and_is_asked_for_a_name_once(open_p
     other = offer(open_page)
     bert.goto("/")
     row(bert, other).get_by_role("link", name="Join").click()
-    bert.get_by_role("button", name="Take this seat: German").click()  # and no name is asked for
+    bert.get_by_role("button", name="Take this seat (German)").click()  # and no name is asked for
     expect(other.locator(".players-bar")).to_contain_text("Bert")
 
 
@@ -118,7 +118,7 @@ def test_of_two_strangers_the_second_gets_one_clear_sentence(open_page: Open) ->
     carla.route_web_socket("**/api/socket", lambda socket: None)  # hears nothing of what others do
     carla.reload()
     for page, name in ((bert, "Bert"), (carla, "Carla")):
-        page.get_by_role("button", name="Take this seat: German").click()
+        page.get_by_role("button", name="Take this seat (German)").click()
         page.get_by_role("textbox", name="Your name", exact=True).fill(name)
         page.get_by_role("button", name="Play the Germans").click()
         if page is bert:
@@ -141,7 +141,7 @@ def test_names_stand_where_a_person_is_meant_and_can_be_changed(open_page: Open)
     asked = anna if anna.locator(".choice").count() else bert
     waiting = bert if asked is anna else anna
     bert.get_by_role("button", name="Settings").click()
-    bert.get_by_label("Your name").fill("Bertram")
+    bert.get_by_label("Your name in matches").fill("Bertram")
     bert.get_by_role("button", name="Done").click()
     expect(anna.locator(".players-bar")).to_contain_text("Bertram")
     expect(bert.locator(".players-bar")).to_contain_text("Bertram")

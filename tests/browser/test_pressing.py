@@ -179,4 +179,4 @@ def test_a_press_counts_though_an_opponent_who_decides_in_secret_is_ready_meanwh
     page.wait_for_function(f"{NUMBER} === '1'")
     assert held.bounding_box() == box  # nor has it moved from under the hand
     page.mouse.up()
-    expect(page.locator("[data-order='repeat']")).to_contain_text("Again: Hold fire")
+    expect(page.locator("[data-order='repeat']")).to_contain_text("Repeat: Hold fire")

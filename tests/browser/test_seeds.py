@@ -24,7 +24,8 @@ const { attend, claimed, doubts, ownSeed, seenFirst, sit } = await import("./see
 const { hashed, hashedHex } = await import("./sha256.js");
 const HOST = "00".repeat(32);
 const place = (seat, more) => ({
-  seat, title: seat.toUpperCase(), side: seat.toUpperCase(), plural: false, by: "person", taken: true, seed: "", seed_hash: "", seed_way: "", ...more });
+  seat, title: seat.toUpperCase(), side: seat.toUpperCase(), plural: false,
+  by: "person", taken: true, seed: "", seed_hash: "", seed_way: "", ...more });
 const match = (more) => ({
   id: "m", parent: null, parent_number: null,
   your_seats: ["ann"], status: "open", opening_at: null, commitment: hashedHex(HOST), server_seed: null,

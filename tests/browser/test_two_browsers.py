@@ -14,7 +14,7 @@ def start(open_page: Open) -> tuple[Page, Page]:
     anna = open_page("/")
     set_up(anna, "Mimi and Toutou", british="Me", german="A friend")
     anna.get_by_role("button", name="Begin").click()
-    link = anna.get_by_label("Link for German").input_value()
+    link = anna.get_by_label("Invitation link for the Germans").input_value()
     bert = open_page(link)
     bert.get_by_role("textbox", name="Your name", exact=True).fill("Bert")
     bert.get_by_role("button", name="Play the Germans").click()

@@ -1,4 +1,4 @@
-/** Requests to the server. Every refusal becomes a `Denied` whose message may be shown as it is. */
+/** Requests to the server. A refusal becomes a `Denied`, whose message can be shown to the user as it is. */
 
 /** @typedef {import("./protocol").Fault} Fault */
 
@@ -46,7 +46,7 @@ export const put = (path, body) => request("PUT", path, body);
 /** @type {Promise<import("./protocol").GameInfo[]> | null} */
 let catalogue = null;
 
-/** The games, the easiest to take up first: those that hide nothing, then those with fewer clauses. */
+/** The games, easiest first: those without hidden information, then those with fewer clauses. */
 export function games() {
   catalogue ??= get("/api/games").then(
     (said) =>
@@ -65,7 +65,7 @@ export function games() {
 /** @type {Map<string, Promise<import("./protocol").Rules>>} */
 const books = new Map();
 
-/** The rule book of a game, asked for once. @param {string} game */
+/** The rule book of a game, fetched once. @param {string} game */
 export function rules(game) {
   let book = books.get(game);
   if (!book) {
@@ -79,7 +79,7 @@ export function rules(game) {
 /** @type {Map<string, Promise<import("./protocol").Opening>>} */
 const openings = new Map();
 
-/** The start of a scenario: its board, who sits there, and what they play for. @param {string} game @param {string} scenario */
+/** The start of a scenario: its board, seats and goals. @param {string} game @param {string} scenario */
 export function opening(game, scenario) {
   const path = `/api/games/${game}/scenarios/${scenario}/scene`;
   let start = openings.get(path);
@@ -92,7 +92,7 @@ export function opening(game, scenario) {
 }
 
 /**
- * The same with house rules, which may change who sits at the table; refused where they do not fit together.
+ * The start of a scenario with house rules, which may change the seats. The server refuses rules that contradict each other.
  * @param {string} game @param {string} scenario @param {Record<string, unknown>} options
  * @returns {Promise<import("./protocol").Opening>}
  */
@@ -103,27 +103,27 @@ export function openingWith(game, scenario, options) {
 /** @type {Map<string, import("./protocol").MatchInfo>} */
 const matches = new Map();
 
-/** What is known of a match, so that its table can be set without asking first: the position that comes brings the newest. @param {import("./protocol").MatchInfo[]} met */
+/** Cache what is known of a match, so that its page can be drawn before the first position arrives. @param {import("./protocol").MatchInfo[]} met */
 export const remember = (...met) => met.forEach((match) => matches.set(match.id, match));
 
 /** @param {string} id */
 export const remembered = (id) => matches.get(id);
 
-/** A text that nobody can guess, for seeds and keys. @param {number} [bytes] */
+/** Random hexadecimal digits, for seeds and keys. @param {number} [bytes] */
 export function secret(bytes = 16) {
   return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Something small that this browser keeps. @param {string} name @param {unknown} value */
+/** Store a small value in this browser. @param {string} name @param {unknown} value */
 export function keep(name, value) {
   try {
     localStorage.setItem(`quarterdeck ${name}`, JSON.stringify(value));
   } catch {
-    // Private windows may refuse; nothing depends on it.
+    // Private windows may refuse, and nothing depends on it.
   }
 }
 
-/** This browser holds no seat any longer, and keeps nothing but what was set. */
+/** Give up every seat that this browser holds, and delete everything stored except the settings. */
 export async function forgetSeats() {
   await post("/api/forget", {});
   try {
@@ -131,7 +131,7 @@ export async function forgetSeats() {
       for (const name of Object.keys(place))
         if (name.startsWith("quarterdeck ") && name !== "quarterdeck settings") place.removeItem(name);
   } catch {
-    // Where nothing could be kept there is nothing to be removed.
+    // Without storage there is nothing to delete.
   }
 }
 

@@ -1,13 +1,13 @@
 /**
- * Boards, by their digests. A position only names its board: the socket sends each once, before the first position that names
- * it, and whoever comes by a position otherwise fetches it. The same digest is always the same object, so that nobody has to
- * compare boards to learn that nothing has changed.
+ * Boards by their digests. A position only names its board. The socket sends each board once, before the first position that
+ * names it; a position from anywhere else has its board fetched. One digest is always the same object, so an unchanged board
+ * is recognised by identity.
  */
 import { get } from "./api.js";
 
 /** @typedef {import("./protocol").Board} Board */
 /** @typedef {import("./protocol").PositionShown} PositionShown */
-/** @typedef {Omit<PositionShown, "scene"> & {scene: import("./protocol").Scene | null}} Position with its board in its place */
+/** @typedef {Omit<PositionShown, "scene"> & {scene: import("./protocol").Scene | null}} Position a position with the board itself in place of its digest */
 /** @typedef {Omit<import("./protocol").Replayed, "position"> & {position: Position}} Replay */
 
 /** @type {Map<string, Board>} */
@@ -22,7 +22,7 @@ export function keepBoard({ digest, board }) {
   return known;
 }
 
-/** A position that came by the socket, with its board. @param {PositionShown} position @returns {Position} */
+/** Return a position from the socket with its board. @param {PositionShown} position @returns {Position} */
 export function withBoard(position) {
   const { scene } = position;
   if (!scene) return { ...position, scene };
@@ -31,7 +31,7 @@ export function withBoard(position) {
   return { ...position, scene: { ...scene, board } };
 }
 
-/** A position that came otherwise: its board is fetched if need be. @param {PositionShown} position @returns {Promise<Position>} */
+/** Return any other position with its board, fetching it if necessary. @param {PositionShown} position @returns {Promise<Position>} */
 export async function fetchBoard(position) {
   const digest = position.scene?.board;
   if (digest && !boards.has(digest)) await fetched(digest, position);

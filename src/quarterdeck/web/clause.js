@@ -1,4 +1,4 @@
-/** The words of a rule, wherever its number is shown. */
+/** Show the text of a rule wherever its number appears. */
 import { rules } from "./api.js";
 import { html, useEffect, useRef, useState } from "./html.js";
 
@@ -27,7 +27,7 @@ export function findClause(book, id) {
   return book.chapters.flatMap((chapter) => chapter.clauses).find((clause) => clause.id === id) ?? null;
 }
 
-/** The words of one clause. @param {{game: string, id: string}} props */
+/** The text of one clause. @param {{game: string, id: string}} props */
 export function ClauseWords({ game, id }) {
   const [clause, set] = useState(/** @type {import("./protocol").ClauseShown | null} */ (null));
   useEffect(() => {

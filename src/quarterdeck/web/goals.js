@@ -1,4 +1,4 @@
-/** What each side plays for, and how far it is: before the game, above the board, and at its end. */
+/** The goals of each side and its progress: before the game, above the board, and at the end. */
 import { Badge, sideClass } from "./board/sides.js";
 import { ClauseButton } from "./clause.js";
 import { html, useState } from "./html.js";
@@ -6,11 +6,11 @@ import { areMany, list, opening, together } from "./words.js";
 
 /** @typedef {import("./protocol").Goal} Goal */
 /** @typedef {import("./words.js").Sided} Sided */
-/** @typedef {{seats: string[], ways: Goal[]}} Party those who win together, and the ways to it */
+/** @typedef {{seats: string[], ways: Goal[]}} Party seats that win together, and their ways to win */
 
-const AT_ONCE = 2; // lines above the board; where more play, one's own, and a line with how far the others are
+const AT_ONCE = 2; // lines above the board; with more parties, the player's own and one line for the others
 
-/** Those who win by the same, one's own first. @param {Goal[]} goals @param {string[]} mine @returns {Party[]} */
+/** Return the goals grouped by the seats that share them, the player's own first. @param {Goal[]} goals @param {string[]} mine @returns {Party[]} */
 export function parties(goals, mine) {
   /** @type {Map<string, Party>} */
   const found = new Map();
@@ -27,7 +27,7 @@ export function parties(goals, mine) {
 /** The labels of a party's seats. @param {Party} party @param {Sided[]} sides */
 const titled = (party, sides) => list(party.seats.map((seat) => sides.find((each) => each.seat === seat)?.title ?? seat));
 
-/** What counts, without what goes with it: "0 of 16; turn 1" is "0 of 16". @param {string} far */
+/** The progress without its details: "0 of 16; turn 1" is "0 of 16". @param {string} far */
 const briefly = (far) => far.split(/[;,]/)[0];
 
 /** "You win by", "The British win by", "Blackbeard wins by". @param {Party} party @param {Sided[]} titles @param {string[]} mine */
@@ -40,7 +40,7 @@ function whoWins(party, titles, mine) {
 /** @param {Party} party @param {string[]} sides */
 const sideOf = (party, sides) => (party.seats.length === 1 ? sides.indexOf(party.seats[0]) : -1);
 
-/** Every way of every side, in full; or the first of each. @param {{game: string, goals: Goal[], titles: Sided[], mine: string[], sides: string[], brief?: boolean}} props */
+/** Every goal of every side, or the first of each. @param {{game: string, goals: Goal[], titles: Sided[], mine: string[], sides: string[], brief?: boolean}} props */
 export function GoalList({ game, goals, titles, mine, sides, brief = false }) {
   return html`<ul class="goals">
     ${parties(goals, mine).map((party) => html`<li key=${party.seats.join()} class=${sideClass(sideOf(party, sides))}>
@@ -51,7 +51,7 @@ export function GoalList({ game, goals, titles, mine, sides, brief = false }) {
   </ul>`;
 }
 
-/** Above the board: a line for each side with its first way; all of them unfold over the map. @param {{game: string, goals: Goal[], titles: Sided[], mine: string[], sides: string[]}} props */
+/** Above the board, a line for each side with its first goal. The full list unfolds over the map. @param {{game: string, goals: Goal[], titles: Sided[], mine: string[], sides: string[]}} props */
 export function GoalsBar(props) {
   const [open, setOpen] = useState(false);
   const { goals, titles, mine, sides } = props;

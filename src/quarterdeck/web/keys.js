@@ -1,6 +1,6 @@
-/** Keys that work wherever one is on the page, but not while something is typed or a dialog is open. Whoever listens begins with what is drawn, not after it (`useLayoutEffect`). */
+/** Keys that work anywhere on the page, except while typing or while a dialog is open. Register them in `useLayoutEffect`, so that they work as soon as the page is drawn. */
 
-/** @param {(event: KeyboardEvent) => void} act @returns {() => void} to stop */
+/** @param {(event: KeyboardEvent) => void} act @returns {() => void} stops listening */
 export function onKey(act) {
   const press = (/** @type {KeyboardEvent} */ event) => {
     const typing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
@@ -10,5 +10,5 @@ export function onKey(act) {
   return () => removeEventListener("keydown", press);
 }
 
-/** Pressed by itself. @param {KeyboardEvent} event */
+/** Whether no modifier key is pressed. @param {KeyboardEvent} event */
 export const isPlain = (event) => !event.ctrlKey && !event.metaKey && !event.altKey;

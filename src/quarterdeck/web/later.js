@@ -1,9 +1,9 @@
-/** Parts of the page that few need, or nobody at once: fetched when somebody comes to them. */
+/** Parts of the page that are loaded when they are first needed. */
 import { html, useEffect, useState } from "./html.js";
 
 /**
- * A part that is fetched when it is first shown.
- * @param {() => Promise<Record<string, any>>} fetch a module @param {string} name what of it is shown
+ * Return a component that is loaded when it is first shown.
+ * @param {() => Promise<Record<string, any>>} fetch imports the module @param {string} name the component in it
  */
 export function later(fetch, name) {
   /** @type {any} */
@@ -28,9 +28,9 @@ export function later(fetch, name) {
   };
 }
 
-const QUIET = 2000; // milliseconds after which there is time for what may be wanted next
+const QUIET = 2000; // milliseconds of quiet before preloading
 
-/** Fetch it before it is wanted, once there is time. @param {() => Promise<unknown>} fetch @returns {() => void} how to give it up */
+/** Preload a module when the page is idle. @param {() => Promise<unknown>} fetch @returns {() => void} cancels it */
 export function ahead(fetch) {
   const timer = setTimeout(() => fetch().catch(() => undefined), QUIET);
   return () => clearTimeout(timer);

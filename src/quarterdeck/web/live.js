@@ -1,4 +1,4 @@
-/** A match as this browser follows it: a position and a log for every viewpoint that it watches, and the chat. */
+/** A match as this browser follows it: a position and a log for each viewpoint, and the chat. */
 import { Denied, secret } from "./api.js";
 import { withBoard } from "./boards.js";
 import { NO_TRAIL, trailOf } from "./board/happened.js";
@@ -12,11 +12,11 @@ import { wire } from "./wire.js";
 /** @typedef {import("./protocol").ChatLine} Chat */
 /** @typedef {import("./protocol").OddsShown} Odds */
 
-/** @typedef {{position: Position, log: LogLine[], fresh: LogLine[]}} Seen a position, the log as it then was, and its last lines, which led there */
+/** @typedef {{position: Position, log: LogLine[], fresh: LogLine[]}} Seen a position, the log at that time, and the last lines of it, which led there */
 
 /**
- * One viewpoint: the position that is shown, and those that have come meanwhile. Each is shown for as long as it takes to watch what led
- * to it; then `watching` ends, and the next comes, or the question is asked.
+ * One viewpoint: the position shown, and a queue of those that have arrived since. Each is shown as long as its animation
+ * takes. Then `watching` ends, and the next position or the question appears.
  */
 export class Viewpoint {
   /** @param {string} seat @param {string[]} own @param {() => void} tell */
@@ -46,7 +46,7 @@ export class Viewpoint {
     return this.shown?.fresh ?? [];
   }
 
-  /** Whether what led to the position is still being shown. */
+  /** Whether the events that led to this position are still being shown. */
   get watching() {
     return this.timer !== 0;
   }
@@ -60,7 +60,7 @@ export class Viewpoint {
     this.goOn();
   }
 
-  /** The next that has come, if nothing is being watched. */
+  /** Show the next position in the queue, unless one is still being watched. */
   goOn() {
     while (!this.timer) {
       const next = this.coming.shift();
@@ -73,7 +73,7 @@ export class Viewpoint {
     }
   }
 
-  /** What has happened since this seat last chose stays on the map. @param {import("./protocol").Scene | null | undefined} before @param {Seen} next */
+  /** Keep on the map what has happened since this seat last chose. @param {import("./protocol").Scene | null | undefined} before @param {Seen} next */
   follow(before, next) {
     const { scene } = next.position;
     if (!before || !scene) return;
@@ -81,7 +81,7 @@ export class Viewpoint {
     if (moves.length || shots.length) this.trail = { moves: [...this.trail.moves, ...moves], shots: [...this.trail.shots, ...shots] };
   }
 
-  /** This seat has chosen: what happens now is new. */
+  /** Clear the trail, because this seat has chosen. */
   chosen() {
     this.trail = NO_TRAIL;
   }
@@ -92,7 +92,7 @@ export class Viewpoint {
     this.tell();
   }
 
-  /** All that has come, at once. */
+  /** Skip to the newest position. */
   skip() {
     this.stop();
     const fresh = [...this.fresh, ...this.coming.flatMap((each) => each.fresh)];
@@ -116,7 +116,7 @@ export class Live {
     this.viewpoints = new Map();
     /** @type {Chat[]} */
     this.chat = [];
-    /** What onlookers say; players hear of it at the end. @type {import("./protocol").GalleryLine[]} */
+    /** Chat of the spectators, which players see at the end. @type {import("./protocol").GalleryLine[]} */
     this.gallery = [];
     /** @type {Error | null} */
     this.gone = null;
@@ -124,9 +124,9 @@ export class Live {
     this.listeners = new Set();
     /** @type {(() => void)[]} */
     this.stops = [];
-    /** Whether it had not begun when this browser came. */
+    /** Whether the match had not begun when this page was opened. */
     this.waited = match.status === "open";
-    /** Whether this browser has answered anything in it. */
+    /** Whether this browser has made a choice in it. */
     this.hasAnswered = false;
     attend(match);
     for (const seat of match.your_seats.length ? match.your_seats : [""]) this.follow(seat);
@@ -178,7 +178,7 @@ export class Live {
     this.tell();
   }
 
-  /** Whether somebody else sits there who is no bot: then one may have to wait. */
+  /** Whether another person plays, so that this player may have to wait. */
   get withPeople() {
     const { seats, your_seats } = this.match;
     return your_seats.length > 0 && seats.some((seat) => seat.by === "person" && !seat.resigned && !your_seats.includes(seat.seat));
@@ -200,7 +200,7 @@ export class Live {
   }
 
   /**
-   * Answer what this seat is asked. Resent after a lost connection, it counts once. With `hold` nothing is done where that would end the turn.
+   * Answer the current question. An answer that is sent again after a lost connection counts once. With `hold`, the server does not carry out a choice that would end the turn.
    * @param {Position} position @param {string} choice @param {boolean} hold
    * @returns {Promise<{held: boolean}>}
    */
@@ -210,19 +210,19 @@ export class Live {
   }
 
   /**
-   * Several answers, which the server takes one after the other as long as the same is asked again; how many it has taken, and the number of what it asks then.
+   * Send several answers, which the server takes in turn while the same question is repeated. Resolves with how many it took and the number of the next question.
    * @param {Position} position @param {string[]} choices @returns {Promise<{taken: number, number: number}>}
    */
   answerAll(position, [choice, ...then]) {
     return this.act("answer", position.seat, { number: position.number, choice, key: secret(), then });
   }
 
-  /** What orders would do from here. @param {Position} position @param {import("./protocol").OrderItem[]} items @returns {Promise<import("./protocol").ForeseenShown>} */
+  /** Return what orders would do from here. @param {Position} position @param {import("./protocol").OrderItem[]} items @returns {Promise<import("./protocol").ForeseenShown>} */
   foresee(position, items) {
     return this.act("foresee", position.seat, { number: position.number, items });
   }
 
-  /** The odds of as many of these options, from the first on, as can be counted in a moment. @param {Position} position @param {string[]} choices @returns {Promise<{odds: Odds[]}>} */
+  /** Return the odds of as many of these options, from the first on, as can be computed quickly. @param {Position} position @param {string[]} choices @returns {Promise<{odds: Odds[]}>} */
   odds(position, choices) {
     return this.act("many-odds", position.seat, { number: position.number, choices });
   }

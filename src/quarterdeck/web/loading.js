@@ -1,4 +1,4 @@
-/** Something that has to be fetched first. */
+/** Load data for a component. */
 import { useEffect, useState } from "./html.js";
 
 /**

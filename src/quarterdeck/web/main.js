@@ -1,4 +1,4 @@
-/** The page: which part of it the address asks for. */
+/** The page: picks the part that the address asks for. */
 import { ClauseDialog } from "./clause.js";
 import { html, render, useEffect } from "./html.js";
 import { GamePage } from "./lobby/game.js";
@@ -37,7 +37,7 @@ function route(first, second) {
   return html`<main id="content" class="column"><h1>This page does not exist</h1><p><a href="/">Back to the lobby</a></p></main>`;
 }
 
-// Whoever uses the keyboard keeps their place among the options; whoever points does not have it taken away.
+// Keyboard users keep the focus among the options; pointer users do not have it moved.
 addEventListener("keydown", () => (document.body.dataset.keyboard = "yes"), true);
 addEventListener("pointerdown", () => delete document.body.dataset.keyboard, true);
 

@@ -1,4 +1,4 @@
-/** Going through a match that was played: turns and losses to jump to, and the keys. */
+/** Navigation through a replay: turns and losses to jump to, and the keys. */
 import { get } from "./api.js";
 import { html, onValue, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { isPlain, onKey } from "./keys.js";
@@ -8,14 +8,14 @@ import { isPlain, onKey } from "./keys.js";
 
 const NAMES = { turn: "turn", loss: "loss" };
 
-/** Where turns began and what was lost, as far as these eyes have seen it. @param {string} match @param {string} seat @returns {Moment[]} */
+/** Return the starts of turns and the losses that this seat has seen. @param {string} match @param {string} seat @returns {Moment[]} */
 export function useMoments(match, seat) {
   const [known, set] = useState(/** @type {{seat: string, moments: Moment[]}} */ ({ seat: "", moments: [] }));
   useEffect(() => {
     let wanted = true;
     get(`/api/matches/${match}/moments?seat=${encodeURIComponent(seat)}`).then(
       (/** @type {import("./protocol").Moments} */ { moments }) => wanted && set({ seat, moments }),
-      () => undefined, // without them there is still the slider
+      () => undefined, // the slider works without them
     );
     return () => {
       wanted = false;
@@ -24,13 +24,13 @@ export function useMoments(match, seat) {
   return known.seat === seat ? known.moments : [];
 }
 
-/** The next number of that kind, or the one before. @param {Going} going @param {"turn" | "loss"} what @param {1 | -1} step */
+/** Return the next or the previous number of that kind. @param {Going} going @param {"turn" | "loss"} what @param {1 | -1} step */
 function next({ moments, number }, what, step) {
   const numbers = moments.filter((each) => each.what === what).map((each) => each.number);
   return step > 0 ? numbers.find((each) => each > number) : numbers.findLast((each) => each < number);
 }
 
-/** ← → one move, Home and End, Space plays and pauses, t and T by turns, s and S by losses. @param {Going} going */
+/** Keys: ← → one move, Home and End, Space plays or pauses, t and T by turn, s and S by loss. @param {Going} going */
 export function useReplayKeys(going) {
   const now = useRef(going);
   now.current = going;
@@ -57,7 +57,7 @@ export function useReplayKeys(going) {
   }), []);
 }
 
-/** Buttons and a list for the same. @param {Going} going */
+/** Buttons and a list that do the same. @param {Going} going */
 export function Jumps(going) {
   const { moments, number, onGo } = going;
   if (!moments.length) return null;

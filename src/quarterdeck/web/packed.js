@@ -1,8 +1,8 @@
-/** Pages that need nothing else: what one tells is packed inside it, and is shown as soon as it is unpacked. */
+/** Standalone pages: the data is compressed inside the page and drawn once it is decompressed. */
 import { render } from "./html.js";
 import { apply } from "./settings.js";
 
-/** @param {(told: any) => any} drawn what the page tells, as it is to be seen */
+/** @param {(told: any) => any} drawn renders the data of the page */
 export async function show(drawn) {
   apply();
   const text = /** @type {Element} */ (document.getElementById("told")).textContent ?? "";

@@ -1,17 +1,17 @@
 /**
- * Which presses count. One that began before the question came that is on the screen was meant for another; and a new question
- * takes no answer in its first moments, so that a double click or a key held down never answers two. What would move the
- * options waits until no hand is pressing one.
+ * Decides which presses count. A press that began before the current question appeared was meant for an earlier one. A new
+ * question ignores presses for a moment, so that a double click or a held key never answers two. Changes that would move the
+ * options wait until no pointer is down.
  */
 import { useEffect, useLayoutEffect, useState } from "./html.js";
 import { current } from "./settings.js";
 
 let question = "";
-let since = 0; // when it came, by the clock that never goes back
+let since = 0; // when it appeared, by the monotonic clock
 /** @type {{question: string, at: number, spent: boolean} | null} */
 let press = null;
-let down = false; // a key, whose repetitions are all the same press
-let pressing = false; // a pointer
+let down = false; // a key is down; its repetitions are one press
+let pressing = false; // a pointer is down
 /** @type {(() => void)[]} */
 let waiting = [];
 
@@ -19,7 +19,7 @@ function begin() {
   press = { question, at: performance.now(), spent: false };
 }
 
-/** The click comes after the pointer has gone up. */
+/** The click event follows the release of the pointer. */
 function released() {
   pressing = false;
   setTimeout(() => {
@@ -51,26 +51,26 @@ addEventListener("keyup", () => (down = false), true);
 addEventListener(
   "click",
   () => {
-    // One that nothing led up to, as screen readers make them, is a press of its own.
+    // A click without a press before it, as screen readers send it, is a press of its own.
     if (!press || (press.spent && !down)) begin();
     if (press) press.spent = true;
   },
   true,
 );
 
-/** Now, or as soon as no pointer is pressing. @param {() => void} move */
+/** Run this now, or as soon as no pointer is down. @param {() => void} move */
 export function whenReleased(move) {
   if (pressing) waiting.push(move);
   else move();
 }
 
-/** Whether the press that led here is an answer to what is asked, and, with `after`, to what has been there since then. @param {number} [after] */
+/** Whether the current press answers the question on the screen. With `after`: and something that appeared at that time. @param {number} [after] */
 export function counts(after = since) {
   return press !== null && press.question === question && press.at - Math.max(since, after) >= current().rest;
 }
 
 /**
- * What is asked on the screen now; whether it is still too new to be answered.
+ * Note the question on the screen, and return whether it is still too new to be answered.
  * @param {string} asked
  */
 export function useRest(asked) {

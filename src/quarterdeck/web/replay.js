@@ -1,4 +1,4 @@
-/** A finished match, move by move, through anybody's eyes. During play: what one has seen so far. */
+/** The replay: a finished match move by move, from any viewpoint. During play: what the player has seen so far. */
 import { Curve } from "./analysis/curve.js";
 import { AnalysisPanel, answeredAt, answersAt, useAnalysis } from "./analysis/panel.js";
 import { get } from "./api.js";
@@ -100,7 +100,7 @@ function Player({ match }) {
     first: now?.first ?? 0,
     last,
     number,
-    moments: moments.filter((each) => each.number <= last), // what has happened since is not in this replay
+    moments: moments.filter((each) => each.number <= last), // later events are not in this replay
     onGo: (/** @type {number} */ to) => {
       setPlaying(false);
       setNumber(to);

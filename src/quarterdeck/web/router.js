@@ -1,4 +1,4 @@
-/** Addresses of the page: links inside it change what is shown without loading anything anew. */
+/** Client-side routing: links inside the page change what is shown without a page load. */
 import { useEffect, useState } from "./html.js";
 
 /** @type {Set<() => void>} */
@@ -25,7 +25,7 @@ addEventListener("click", (event) => {
   scrollTo(0, 0);
 });
 
-/** The parts of the path, as typed in the bar. */
+/** The decoded parts of the current path. */
 export function useRoute() {
   const [path, set] = useState(location.pathname + location.search);
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** Options that belong together: one row with the group's words once, and a small button for what tells each from the others. */
+/** Rows of options: options of one group share a row that shows the group once, with a small button for each. */
 import { html, useState } from "./html.js";
 
 /** @typedef {import("./protocol").OptionShown} Option */
 /** @typedef {{key: string, group: string, options: Option[]}} Row */
 
-/** Neighbours of one group are one row, every other option is a row of its own. @param {Option[]} options @returns {Row[]} */
+/** Return the options in rows: neighbours of one group share a row. @param {Option[]} options @returns {Row[]} */
 export function rowsOf(options) {
   /** @type {Row[]} */
   const rows = [];
@@ -17,13 +17,13 @@ export function rowsOf(options) {
   return rows;
 }
 
-/** A row in words. @param {Row} row */
+/** Return a row in words. @param {Row} row */
 export const said = ({ group, options }) =>
   options.length === 1 ? options[0].text : `${group}: ${options.map((option) => option.brief).join(", ")}`;
 
 /**
- * The options of a group side by side: arrows laid out as on a compass where all of them are facings, else words.
- * One of them is reached by Tab, the others from there with ← and →.
+ * The options of a group side by side: arrows laid out like a compass if all are facings, else words.
+ * Tab reaches one of them, and ← and → move between them.
  * @param {{row: Row, role?: string, busy?: boolean, resting?: boolean, onChoose: (option: Option) => void, onPoint?: (key: string, options?: Option[]) => void}} props
  */
 export function Briefs({ row, role, busy = false, resting = false, onChoose, onPoint }) {
@@ -69,13 +69,13 @@ export function Briefs({ row, role, busy = false, resting = false, onChoose, onP
   </div>`;
 }
 
-/** North above, south below, between them what is neither. @param {Option} option */
+/** Row 1 for north, 3 for south, 2 for neither. @param {Option} option */
 const rowOn = ({ facing = 0 }) => 2 - Math.sign(Math.round(Math.cos((facing * Math.PI) / 180) * 100));
 
 /** @param {Option} option */
 const columnOn = ({ facing = 0 }) => 2 + Math.sign(Math.round(Math.sin((facing * Math.PI) / 180) * 100));
 
-/** ← and → go from one to the next. @param {KeyboardEvent} event */
+/** Move the focus with ← and →. @param {KeyboardEvent} event */
 function step(event) {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!by || !(event.currentTarget instanceof Element)) return;

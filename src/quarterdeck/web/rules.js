@@ -3,7 +3,7 @@ import { rules } from "./api.js";
 import { html, useEffect } from "./html.js";
 import { useLoaded } from "./loading.js";
 
-/** A chart beside its clause: the first cell of a row names it. @param {{table: import("./protocol").TableShown, id: string}} props */
+/** A table beside its clause. The first cell of a row is its heading. @param {{table: import("./protocol").TableShown, id: string}} props */
 function Chart({ table, id }) {
   const label = `${id}-title`;
   return html`<div class="chart" id=${id} role="region" tabindex="0" aria-labelledby=${label}>

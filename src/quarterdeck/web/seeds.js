@@ -1,17 +1,17 @@
 /**
- * The seeds of the dice: this browser's own, what it saw of the others' before any was opened, and whether the server is
- * still true to that.
+ * The seeds of the dice: this browser's own, the fingerprints of the others as it first saw them, and checks that the server
+ * has not changed them.
  */
 import { keep, kept, post, secret } from "./api.js";
 import { hashed, hashedHex } from "./sha256.js";
 
 /** @typedef {import("./protocol").MatchInfo} Match */
 /** @typedef {import("./protocol").SeatInfo} Seat */
-/** @typedef {{commitment: string, hashes: Record<string, string> | null}} Seen what was shown first; hashes when all were in */
+/** @typedef {{commitment: string, hashes: Record<string, string> | null}} Seen the fingerprints first shown; `hashes` once all were in */
 
-/** Also held here, since private windows may keep nothing. @type {Map<string, any>} */
+/** Also held in memory, because private windows may store nothing. @type {Map<string, any>} */
 const held = new Map();
-/** Seeds that are on their way. @type {Set<string>} */
+/** Seeds that are being sent. @type {Set<string>} */
 const opening = new Set();
 
 /** @param {string} name @param {unknown} value */
@@ -23,15 +23,15 @@ function remember(name, value) {
 /** @param {string} name */
 const recall = (name) => kept(name, held.get(name) ?? null);
 
-/** The seed that this browser made for a seat. @param {string} match @param {string} seat @returns {string | null} */
+/** Return the seed that this browser made for a seat. @param {string} match @param {string} seat @returns {string | null} */
 export const ownSeed = (match, seat) => recall(`seed ${match} ${seat}`);
 
-/** What this browser saw of a match first. @param {string} match @returns {Seen | null} */
+/** Return the fingerprints of a match as this browser first saw them. @param {string} match @returns {Seen | null} */
 export const seenFirst = (match) => recall(`dice ${match}`);
 
 /**
- * Sit down. A seed of our own goes into the dice: for now only its hash leaves this browser.
- * @param {string} match @param {string} seat @param {string | undefined} invitation none for a seat that is free for anybody @param {string} name
+ * Take a seat, and add a seed to the dice. For now only its hash leaves this browser.
+ * @param {string} match @param {string} seat @param {string | undefined} invitation none for a seat that is open to anybody @param {string} name
  * @returns {Promise<{match: Match, seat: string, token: string}>}
  */
 export async function sit(match, seat, invitation, name) {
@@ -44,11 +44,11 @@ export async function sit(match, seat, invitation, name) {
     seed_hash: hashed(seed),
   });
   const place = said.match.seats.find((/** @type {Seat} */ each) => each.seat === seat);
-  if (place.seed_hash !== hashed(seed)) remember(`seed ${match} ${seat}`, null); // taken over: it keeps the seed it had
+  if (place.seed_hash !== hashed(seed)) remember(`seed ${match} ${seat}`, null); // taken over with the seed that it had
   return { ...said, match: await attend(said.match) };
 }
 
-/** Look at what a match says of its dice: keep what was seen first, and open our own seeds when all hashes are in. @param {Match} match */
+/** Store the fingerprints of a match when they are first seen, and reveal our own seeds when all are in. @param {Match} match */
 export async function attend(match) {
   see(match);
   if (match.opening_at === null || doubts(match).length) return match;
@@ -56,7 +56,7 @@ export async function attend(match) {
   for (const { seat, seed_hash, seed_way } of match.seats) {
     const seed = ownSeed(match.id, seat);
     const name = `${match.id} ${seat}`;
-    // Others may hear that we sat down before we do: until the reply is here the seat is not ours to open for.
+    // Others may hear that we took the seat before our own reply arrives. Until then the seat is not ours.
     if (!match.your_seats.includes(seat)) continue;
     if (seed_way || !seed || hashed(seed) !== seed_hash || opening.has(name)) continue;
     opening.add(name);
@@ -64,7 +64,7 @@ export async function attend(match) {
       now = (await post(`/api/matches/${match.id}/open`, { seat, seed })).match;
       remember(`opened ${name}`, true);
     } catch {
-      // Out of reach, or too late: what the match says next shows which, and then it is tried again.
+      // Unreachable or too late. The next state of the match shows which, and then it is tried again.
     }
     opening.delete(name);
   }
@@ -80,7 +80,7 @@ function see(match) {
   remember(`dice ${match.id}`, { commitment: first?.commitment ?? match.commitment, hashes });
 }
 
-/** Why the dice are not to be trusted, in sentences; none where all is as this browser saw it first. @param {Match} match */
+/** Return the reasons not to trust the dice, as sentences; none if all fingerprints are as first seen. @param {Match} match */
 export function doubts(match) {
   const first = seenFirst(match.id);
   /** @type {string[]} */
@@ -95,7 +95,7 @@ export function doubts(match) {
 
 /** @param {Match} match @param {Seat} seat @param {string | undefined} first @returns {string[]} */
 function doubtsOf(match, seat, first) {
-  const bound = match.seats.some((each) => each.seed_hash); // in older matches nobody is
+  const bound = match.seats.some((each) => each.seed_hash); // older matches have no fingerprints
   const own = bound && match.your_seats.includes(seat.seat) && ownSeed(match.id, seat.seat);
   const found = [];
   if (first !== undefined && first !== seat.seed_hash)
@@ -111,7 +111,7 @@ function doubtsOf(match, seat, first) {
   return found;
 }
 
-/** What can be said of the dice of a match, and no more. @param {Match} match */
+/** Return what is guaranteed about the dice of a match. @param {Match} match */
 export function claimed(match) {
   const on = match.parent_number === null ? "" : " Up to the move that it was played on from, the dice and cards are those of the earlier match.";
   if (match.status === "open" || match.seats.some((seat) => seat.seed_hash))

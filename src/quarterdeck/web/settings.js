@@ -1,12 +1,12 @@
-/** What a person has set for this browser: how it looks, whether it moves, the name at the table. */
+/** The settings of this browser. */
 import { keep, kept } from "./api.js";
 import { useLayoutEffect, useState } from "./html.js";
 
-/** @typedef {"slow" | "normal" | "fast" | "none"} Pace how long what happens is shown before the next question */
+/** @typedef {"slow" | "normal" | "fast" | "none"} Pace how long events are shown before the next question */
 /**
  * @typedef {{name: string, theme: "" | "light" | "dark", motion: "" | "off", digits: boolean, curtain: boolean, notify: boolean, offered: boolean, sound: "" | "on" | "off",
- *   confirm: boolean, rest: number, pace: Pace, story: boolean}} Settings `story`: told before a match; `offered`: whether one has been asked about notices; `sound`: empty for what suits the device;
- *   `confirm`: the end of one's turn; `rest`: milliseconds in which a new question takes no answer
+ *   confirm: boolean, rest: number, pace: Pace, story: boolean}} Settings `story`: introduce a match; `offered`: notifications have been offered once; `sound`: empty for the default of the device;
+ *   `confirm`: confirm the end of a turn; `rest`: milliseconds in which a new question ignores presses
  */
 
 /** @type {Settings} */
@@ -33,17 +33,17 @@ export function apply() {
   root.dataset.motion = moves() ? "" : "off";
 }
 
-/** Whether one's turn is heard: on phones, which lie about among others, only where that was asked for. */
+/** Whether a turn is announced by a sound. On phones, which others may hear, only if it is switched on. */
 export function sounds() {
   return settings.sound === "on" || (settings.sound === "" && !matchMedia("(pointer: coarse)").matches);
 }
 
-/** Whether anything may move: neither switched off here nor unwanted by the system. */
+/** Whether animations are on: neither switched off here nor unwanted by the system. */
 export function moves() {
   return settings.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** As they are now, drawn anew whenever they change. @returns {Settings} */
+/** Return the current settings, and redraw when they change. @returns {Settings} */
 export function useSettings() {
   const [, told] = useState(settings);
   useLayoutEffect(() => {

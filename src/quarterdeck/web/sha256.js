@@ -1,4 +1,4 @@
-/** SHA-256 by hand: browsers lend theirs to https only, and at home the page comes over plain http. */
+/** SHA-256. Browsers offer their own over https only, and at home the page is served over plain http. */
 
 const FIRST = primes(64);
 const ROUNDS = FIRST.map((prime) => fraction(Math.cbrt(prime)));
@@ -12,7 +12,7 @@ function primes(count) {
   return found;
 }
 
-/** The first 32 bits behind the point. @param {number} root */
+/** Return the first 32 bits of the fractional part. @param {number} root */
 function fraction(root) {
   return ((root - Math.floor(root)) * 2 ** 32) | 0;
 }
@@ -20,7 +20,7 @@ function fraction(root) {
 /** @param {number} word @param {number} by */
 const turned = (word, by) => (word >>> by) | (word << (32 - by));
 
-/** In hexadecimal digits. @param {Uint8Array} bytes */
+/** Return the hash in hexadecimal digits. @param {Uint8Array} bytes */
 export function sha256(bytes) {
   const padded = new DataView(new ArrayBuffer((((bytes.length + 8) >> 6) + 1) << 6));
   bytes.forEach((byte, at) => padded.setUint8(at, byte));
@@ -31,7 +31,7 @@ export function sha256(bytes) {
   return state.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 }
 
-/** One block. @param {number[]} state @param {DataView} block @param {number} at */
+/** Process one block. @param {number[]} state @param {DataView} block @param {number} at */
 function mixed(state, block, at) {
   const words = Array.from({ length: 16 }, (_, index) => block.getInt32(at + index * 4));
   let [a, b, c, d, e, f, g, h] = state;
@@ -51,8 +51,8 @@ function mixed(state, block, at) {
   return [a, b, c, d, e, f, g, h].map((word, index) => (word + state[index]) | 0);
 }
 
-/** Of a text. @param {string} text */
+/** Return the hash of a text. @param {string} text */
 export const hashed = (text) => sha256(new TextEncoder().encode(text));
 
-/** Of bytes written in hexadecimal digits. @param {string} hex */
+/** Return the hash of bytes given in hexadecimal digits. @param {string} hex */
 export const hashedHex = (hex) => sha256(Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));

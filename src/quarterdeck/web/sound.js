@@ -1,12 +1,12 @@
-/** A ship's bell, struck twice, made here: nothing has to be fetched for it. */
+/** A ship's bell, struck twice. It is synthesised, so there is no file to fetch. */
 
 const PARTIALS = [
   [1, 0.5],
   [2.4, 0.22],
   [3.9, 0.1],
-]; // of a small bell: times the pitch, and how loud
+]; // of a small bell: multiple of the pitch, volume
 const PITCH = 660;
-const RINGS = 0.5; // seconds that it rings on
+const RINGS = 0.5; // seconds that it rings
 const STROKES = [0, 0.22];
 
 /** @type {AudioContext | null} */

@@ -1,4 +1,4 @@
-/** Short messages that go away by themselves, read out as well. */
+/** Short messages that disappear by themselves. Screen readers read them out. */
 import { html, useEffect, useState } from "./html.js";
 
 /** @type {(text: string) => void} */

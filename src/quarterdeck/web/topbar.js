@@ -46,7 +46,7 @@ function SettingsButton() {
     >
       <form method="dialog">
         <h2 id="settings-title">Settings</h2>
-        <label class="field">Your name <input
+        <label class="field">Your name in matches <input
           value=${settings.name}
           maxlength="40"
           autocomplete="nickname"
@@ -85,7 +85,7 @@ function SettingsButton() {
     </dialog>`;
 }
 
-/** Signing off: for whoever has sat at somebody else's computer. */
+/** Forget all seats, for people who played on somebody else's computer. */
 function Forgetting() {
   const [asked, ask] = useState(false);
   const [failed, fail] = useState("");

@@ -1,4 +1,4 @@
-/** How long what has happened is shown before the next thing comes, by the pace that a person has set. */
+/** How long events are shown before the next ones, by the chosen pace. */
 import { trailOf, wasHurt, pieceOf } from "./board/happened.js";
 import { current, moves } from "./settings.js";
 
@@ -10,13 +10,13 @@ const MOVED = 240; // milliseconds
 const FIRED = 320;
 const THROWN = 420;
 const HURT = 360;
-const BEHIND = 6; // positions that wait, with which everything goes twice as fast
+const BEHIND = 6; // waiting positions at which everything runs twice as fast
 
-/** How long everything takes: 1 is usual, 0 that nothing is shown on its way. */
+/** Factor for all durations: 1 is normal, 0 skips animations. */
 export const pace = () => (moves() && !document.hidden ? PACES[current().pace] : 0);
 
 /**
- * Milliseconds for which what led from one position to the next is watched. One's own moves are not waited for, and what changes nothing on the board takes no time.
+ * Return for how many milliseconds the change from one position to the next is shown. The player's own moves and events that change nothing on the board take no time.
  * @param {Scene | null | undefined} before @param {Scene | null | undefined} after @param {LogLine[]} lines @param {string[]} own the seats of this browser @param {number} waiting
  */
 export function lasting(before, after, lines, own, waiting) {

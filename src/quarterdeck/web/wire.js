@@ -1,6 +1,6 @@
 /**
- * The one socket to the server. It comes back by itself after a lost connection, watches again from the last number seen, and
- * sends again, with the same keys, what had no reply.
+ * The socket to the server. It reconnects after a lost connection, resumes from the last number seen, and sends requests
+ * without a reply again with the same keys.
  */
 import { Denied } from "./api.js";
 import { keepBoard } from "./boards.js";
@@ -73,7 +73,7 @@ export class Wire {
     if (!this.watchers.size && !this.pending.size) return;
     this.become("lost");
     for (const [id, { frame, fail }] of this.pending) {
-      // What only looks is asked for again by whoever still wants it.
+      // Read-only requests fail here. Their callers repeat them if they still need them.
       if (!LOOKING.has(String(frame.type))) continue;
       this.pending.delete(id);
       fail(new Denied({ code: "unreachable", sentence: "The connection was lost." }));
@@ -87,7 +87,7 @@ export class Wire {
     if (this.state !== "open") this.restart();
   }
 
-  /** A new socket: after sitting down, since the server asks who one is when it opens. */
+  /** Open a new socket, because the server identifies the user only when one opens. */
   restart() {
     clearTimeout(this.timer);
     this.pause = SHORTEST_PAUSE;
@@ -147,7 +147,7 @@ export class Wire {
 
   /**
    * @param {string} match @param {string} seat @param {Watcher} watcher
-   * @returns {() => void} to stop
+   * @returns {() => void} stops watching
    */
   watch(match, seat, watcher) {
     const name = `${match} ${seat}`;

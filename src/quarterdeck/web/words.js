@@ -1,12 +1,12 @@
-/** Small things said in words. */
+/** Helpers for wording. */
 
-/** `range_metric` and `pirate-fleet` as people write them. @param {string} name */
+/** Return a key such as `range_metric` or `pirate-fleet` as a label. @param {string} name */
 export function plain(name) {
   const words = name.replace(/[_-]+/g, " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A probability as people read it; never 0% or 100% for what is merely unlikely or likely. @param {number} p */
+/** Return a probability as a percentage, never 0% or 100% unless it is certain. @param {number} p */
 export function percent(p) {
   if (p <= 0) return "0%";
   if (p >= 1) return "100%";
@@ -40,7 +40,7 @@ export const together = (sides) => list(sides.map((each) => each.side));
 /** Whether these sides, as a subject, take a plural verb. @param {Sided[]} sides */
 export const areMany = (sides) => sides.length !== 1 || sides[0].plural;
 
-/** Who plays a seat. @param {import("./protocol").SeatInfo} seat */
+/** Return who plays a seat. @param {import("./protocol").SeatInfo} seat */
 export function player(seat) {
   if (seat.resigned) return "resigned, replaced by a bot";
   if (seat.by === "bot") return `bot: ${seat.bot}`;
@@ -52,22 +52,22 @@ export function seatTitle(match, seat) {
   return match.seats.find((each) => each.seat === seat)?.title ?? plain(seat);
 }
 
-/** Who is meant where a person acts: by name, with the side; a side alone where nobody has given a name. @param {import("./protocol").MatchInfo} match @param {string} seat */
+/** Return the name of a player with the side, or the side alone if the player has no name. @param {import("./protocol").MatchInfo} match @param {string} seat */
 export function who(match, seat) {
   const place = match.seats.find((each) => each.seat === seat);
   if (!place) return plain(seat);
   return place.name && !place.resigned ? `${place.name} (${place.title})` : place.title;
 }
 
-/** The same for a seat in a list: who sits there, or that nobody does. @param {import("./protocol").SeatInfo} seat */
+/** Return a seat for a list: its player, or that it is open. @param {import("./protocol").SeatInfo} seat */
 export function seated(seat) {
   return seat.by === "person" && seat.taken && seat.name && !seat.resigned ? `${seat.name} (${seat.title})` : `${seat.title} (${player(seat)})`;
 }
 
-/** Who plays each side, by seat. @param {import("./protocol").MatchInfo} match @returns {Record<string, string>} */
+/** Return the players by seat. @param {import("./protocol").MatchInfo} match @returns {Record<string, string>} */
 export const people = (match) => Object.fromEntries(match.seats.map(({ seat }) => [seat, who(match, seat)]));
 
-/** Prose of a scenario file: lines that were broken to fit an editor run on, blank lines part paragraphs. @param {string} text */
+/** Return the paragraphs of a scenario's prose. Blank lines separate them; other line breaks are joined. @param {string} text */
 export function paragraphs(text) {
   return text
     .trim()

@@ -1,4 +1,4 @@
-/** What each seat owes to luck and to judgement, and where the game turned. */
+/** The luck and the errors of each seat, and the turning points. */
 import { Badge, sideClass } from "../board/sides.js";
 import { html } from "../html.js";
 import { sideOf } from "./curve.js";
@@ -8,7 +8,7 @@ import { extent, interval, isClear, points, signed, turningWords } from "./words
 
 /**
  * @param {{analysis: Analysis, sides: string[], onGo: (answers: number) => void, onward: (answers: number) => unknown}} props
- *   `onward` gives what plays on from a place, otherwise.
+ *   `onward` returns the control that plays on from a place.
  */
 export function Accounts({ analysis, sides, onGo, onward }) {
   const seats = analysis.accounts.map((account) => account.seat);

@@ -1,4 +1,4 @@
-/** An analysis as a page of its own, with all it needs inside: the curve, the board beside it, and the accounts. */
+/** An analysis as a standalone page: the curve, the board and the accounts. */
 import { CardBoard } from "../board/cards.js";
 import { MapBoard } from "../board/map.js";
 import { html, onValue, useEffect, useState } from "../html.js";

@@ -1,4 +1,4 @@
-/** How everybody stood, answer by answer. A click goes to the place; the turning points are buttons. */
+/** The win probability of each seat, answer by answer. A click goes to the place; turning points are buttons. */
 import { Badge, sideClass } from "../board/sides.js";
 import { html } from "../html.js";
 import { percent } from "../words.js";
@@ -9,7 +9,7 @@ import { gainer, turningWords } from "./words.js";
 
 const HEIGHT = 100;
 
-/** Every seat's chances: at the start, then after each answer. @param {Analysis} analysis @param {string} seat @returns {Estimate[]} */
+/** Return a seat's win probability at the start, then after each answer. @param {Analysis} analysis @param {string} seat @returns {Estimate[]} */
 export const chances = (analysis, seat) => [analysis.start[seat], ...analysis.moments.map((moment) => moment.chances[seat])];
 
 /** @param {number} chance */
@@ -25,7 +25,7 @@ const band = (points) =>
     .reverse()
     .join("")}Z`;
 
-/** The side of a seat, for its colour. @param {string[]} sides @param {string[]} seats @param {string} seat */
+/** Return the side of a seat, for its colour. @param {string[]} sides @param {string[]} seats @param {string} seat */
 export const sideOf = (sides, seats, seat) => (sides.includes(seat) ? sides.indexOf(seat) : seats.indexOf(seat));
 
 /**
@@ -84,7 +84,7 @@ export function Curve({ analysis, sides, at, onGo }) {
   </section>`;
 }
 
-/** On whose line a mark stands: whom a throw did most good, or who chose. @param {import("../protocol").Moment} moment */
+/** Return the seat whose line carries a mark: the one that a throw helped most, or the one that chose. @param {import("../protocol").Moment} moment */
 function concerned(moment) {
   return moment.luck ? gainer(moment.luck)[0] : moment.seat;
 }

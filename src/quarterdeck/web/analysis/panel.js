@@ -1,4 +1,4 @@
-/** The analysis of a match that is over, on its replay: asked for, waited for, and read. */
+/** The analysis of a finished match on its replay: start, progress and result. */
 import { get, post } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
 import { toast } from "../toast.js";
@@ -7,10 +7,10 @@ import { told, verdict } from "./words.js";
 
 /** @typedef {import("../protocol").Analysed} Analysed */
 
-const PATIENCE = 1500; // milliseconds between two looks at how far it is
+const PATIENCE = 1500; // milliseconds between two requests for progress
 
 /**
- * What is known of it, and how to have it worked out.
+ * Return the analysis as far as it is known, and a function that starts it.
  * @param {import("../protocol").MatchInfo} match
  * @returns {[Analysed | null, () => void]}
  */
@@ -37,7 +37,7 @@ export function useAnalysis(match) {
   return [known, () => void post(path, {}).then(set, toast)];
 }
 
-/** How many answers had been given where the replay stands. @param {Analysed} known @param {string} seat @param {number} number */
+/** Return how many answers had been given at this point of the replay. @param {Analysed} known @param {string} seat @param {number} number */
 export function answersAt(known, seat, number) {
   return Math.max(
     0,
@@ -45,7 +45,7 @@ export function answersAt(known, seat, number) {
   );
 }
 
-/** What was answered since the position before: a choice, and the dice and cards that it led to. @param {Analysed} known @param {string} seat @param {number} number */
+/** Return the answers since the position before: a choice, and the dice and cards after it. @param {Analysed} known @param {string} seat @param {number} number */
 export function answeredAt(known, seat, number) {
   const numbers = known.numbers[seat] ?? [];
   return (known.analysis?.moments ?? []).filter((_, at) => numbers[at + 1] === number);

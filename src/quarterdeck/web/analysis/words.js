@@ -1,4 +1,4 @@
-/** What an analysis says, in words. Points are hundredths of a win. */
+/** The sentences of an analysis. Points are percentage points of win probability. */
 /** @typedef {import("../protocol").Analysis} Analysis */
 /** @typedef {import("../protocol").Estimate} Estimate */
 /** @typedef {import("../protocol").Moment} Moment */
@@ -6,31 +6,31 @@
 /** @param {number} chance */
 export const points = (chance) => (100 * chance).toFixed(1).replace("-", "−");
 
-/** With its sign. @param {number} chance */
+/** Return points with their sign. @param {number} chance */
 export const signed = (chance) => (chance > 0 ? `+${points(chance)}` : points(chance));
 
 /** @param {Estimate} estimate */
 export const interval = (estimate) => `${points(estimate.low)} to ${points(estimate.high)}`;
 
-/** Whether it is more than noise. @param {Estimate} estimate */
+/** Whether an estimate is statistically significant. @param {Estimate} estimate */
 export const isClear = (estimate) => estimate.low > 0 || estimate.high < 0;
 
 /** @param {Analysis} analysis @param {string} seat */
 export const nameOf = (analysis, seat) => analysis.accounts.find((account) => account.seat === seat)?.name ?? "";
 
-/** Whom a throw did most good, and how much. @param {Record<string, Estimate>} luck */
+/** Return the seat that a throw helped most, and how much. @param {Record<string, Estimate>} luck */
 export const gainer = (luck) => Object.entries(luck).reduce((best, each) => (each[1].value > best[1].value ? each : best));
 
-/** How far it goes, where it was stopped before the end. @param {Analysis} analysis */
+/** Return how far an analysis goes that was stopped before the end. @param {Analysis} analysis */
 export const extent = (analysis) => `Analysed only as far as answer ${analysis.moments.length} of ${analysis.answers}.`;
 
-/** Who did what. @param {Analysis} analysis @param {Moment} moment */
+/** Return who did what. @param {Analysis} analysis @param {Moment} moment */
 export function told(analysis, moment) {
   const who = nameOf(analysis, moment.seat);
   return who ? `${who}: ${moment.text}` : moment.text;
 }
 
-/** A throw or choice that changed much, and for whom. @param {Analysis} analysis @param {Moment} moment */
+/** Return a turning point in one line. @param {Analysis} analysis @param {Moment} moment */
 export function turningWords(analysis, moment) {
   const { luck, choice } = moment;
   if (luck) {
@@ -40,7 +40,7 @@ export function turningWords(analysis, moment) {
   return choice ? `${told(analysis, moment)}, an error of ${points(choice.cost.value)}; better: ${choice.best_text}` : told(analysis, moment);
 }
 
-/** What one answer was: luck, error, or neither. @param {Analysis} analysis @param {Moment} moment */
+/** Return the verdict on one answer: luck, error, or neither. @param {Analysis} analysis @param {Moment} moment */
 export function verdict(analysis, moment) {
   if (moment.luck) {
     const [seat, gain] = gainer(moment.luck);

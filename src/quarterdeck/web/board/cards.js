@@ -1,4 +1,4 @@
-/** A table without a map: an area for each player, the piles between them. */
+/** A card table: an area for each player, and the piles between them. */
 import { html } from "../html.js";
 import { Badge, sideClass } from "./sides.js";
 import { kindOf } from "./legend.js";
@@ -13,7 +13,7 @@ import { Gauges } from "./gauges.js";
 const PLAYING_CARD = /^(10|[2-9JQKA])([♠♥♦♣])$/;
 const OPEN_PILE = 6;
 
-/** One card: a playing card by rank and suit, any other by its name, with what stands on it. @param {{face: string, times?: number, says?: string}} props */
+/** A card: a playing card by rank and suit, any other by its name and text. @param {{face: string, times?: number, says?: string}} props */
 export function Card({ face, times = 1, says = "" }) {
   const playing = PLAYING_CARD.exec(face);
   const count = times > 1 ? html`<b class="times">×${times}</b>` : null;
@@ -24,12 +24,12 @@ export function Card({ face, times = 1, says = "" }) {
   return html`<li class="card named k-${hue(face)} ${says ? "told" : ""}"><span class="word">${face}</span>${count}${says && html`<span class="says">${says}</span>`}</li>`;
 }
 
-/** Cards of the same name get the same tint everywhere. @param {string} face */
+/** Return a tint that depends on the name of a card alone. @param {string} face */
 export function hue(face) {
   return [...face].reduce((sum, letter) => (Math.imul(sum ^ letter.charCodeAt(0), 16777619) >>> 0) % 1000003, 2166136) % 9;
 }
 
-/** Cards lying together: those whose faces are known, the rest as backs. @param {{zone: Zone}} props */
+/** A zone of cards: known faces, and backs for the rest. @param {{zone: Zone}} props */
 export function ZoneShown({ zone }) {
   const cards = zone.cards ?? [];
   const hidden = Math.max(0, (zone.count ?? cards.length) - cards.length);
@@ -46,7 +46,7 @@ export function ZoneShown({ zone }) {
   </div>`;
 }
 
-/** Like cards side by side are one with a number. @param {string[]} cards @returns {[string, number][]} */
+/** Group equal neighbours, with their count. @param {string[]} cards @returns {[string, number][]} */
 function inOrder(cards) {
   /** @type {[string, number][]} */
   const groups = [];

@@ -1,4 +1,4 @@
-/** The sheet of a board made of cells, square or six-sided: ground, areas with their coasts, marks, names, the frame of a chart. */
+/** The sheet of a board of squares or hexes: ground, areas with coasts, marks, names, and a frame. */
 import { html } from "../html.js";
 import { alongSides } from "./edges.js";
 import { MARGIN, clipName, coast, loops, polygon, rim } from "./geometry.js";
@@ -9,10 +9,10 @@ import { mark } from "./patterns.js";
 /** @typedef {import("./geometry.js").Layout} Layout */
 /** @typedef {import("./geometry.js").Point} Point */
 
-const WET = ["water", "shoal", "stream"]; // tints: all other ground on a sea hangs together, with no water showing at the seams
+const WET = ["water", "shoal", "stream"]; // water tints; all other ground on a sea is joined, so that no water shows at the seams
 
 /**
- * Worked out when it is first wanted: a thumbnail, the table and its map in small draw the same board.
+ * Computed on first use, because thumbnail, table and minimap draw the same board.
  * @param {import("../protocol").Squares | import("../protocol").Hexes} board
  * @param {Pick<Layout, "width" | "height" | "unit" | "centre" | "corners">} layout
  * @param {number} meeting how many cells meet at a corner inside the board
@@ -91,7 +91,7 @@ function sheet(board, layout, { whole, grid, soil, areas }) {
 }
 
 /**
- * What lies in one cell: along its rim, so that whoever stands there does not hide it, and inside.
+ * The contents of a cell: along its rim, where pieces do not hide it, and inside.
  * @param {import("../protocol").Cell} cell @param {import("../protocol").Board} board @param {Pick<Layout, "centre" | "corners" | "unit">} layout
  */
 function contents(cell, board, layout) {
@@ -106,7 +106,7 @@ function contents(cell, board, layout) {
   `;
 }
 
-/** What has come to lie on the board in play. @param {{scene: import("../protocol").Scene, layout: Layout}} props */
+/** Marks that were added to the board during play. @param {{scene: import("../protocol").Scene, layout: Layout}} props */
 export function Marks({ scene, layout }) {
   const marks = scene.marks ?? [];
   return html`<g class="marks" aria-hidden="true">
@@ -122,7 +122,7 @@ export function Marks({ scene, layout }) {
 }
 
 /**
- * The name of every hex in sight along its upper edge, when one is close.
+ * The names of visible hexes along their upper edges, when zoomed in.
  * @param {{board: import("../protocol").Board, layout: Layout, box: import("./viewport.js").Box | null, near: boolean}} props
  */
 export function CellNames({ board, layout, box, near }) {
@@ -137,7 +137,7 @@ export function CellNames({ board, layout, box, near }) {
   return html`<g class="cell-names" aria-hidden="true">${names}</g>`;
 }
 
-/** North, faintly, as on any chart. @param {Pick<Layout, "width" | "height" | "unit">} layout */
+/** A faint compass rose. @param {Pick<Layout, "width" | "height" | "unit">} layout */
 function rose(layout) {
   const size = Math.min(layout.width, layout.height) * 0.09;
   /** @param {number} angle @param {number} length */
@@ -155,7 +155,7 @@ function rose(layout) {
   </g>`;
 }
 
-/** A cell drawn in a little. @param {Point[]} corners @param {Point} centre @returns {Point[]} */
+/** Return the corners of a cell, moved inwards a little. @param {Point[]} corners @param {Point} centre @returns {Point[]} */
 const inner = (corners, [x, y]) => corners.map(([cx, cy]) => [x + (cx - x) * 0.88, y + (cy - y) * 0.88]);
 
 /** @param {import("../protocol").Cell[]} cells */
@@ -164,7 +164,7 @@ function unique(cells) {
 }
 
 /**
- * Columns along the top and rows down the side: every fifth and the first, or all where they are what people say.
+ * Columns along the top and rows down the side: the first and every fifth, or all if cells are named by them.
  * @param {import("../protocol").Squares | import("../protocol").Hexes} board @param {Pick<Layout, "width" | "height" | "centre">} layout
  */
 function numbers(board, layout) {

@@ -1,4 +1,4 @@
-/** Counters, as on the best maps: the sign of the kind, the strength, the side, the facing, and the tile beside it. */
+/** Counters: the sign of the kind, strength, side, facing, and the tile beside it. */
 import { html } from "../html.js";
 import { onCounter } from "./patterns.js";
 import { emblem, sideClass } from "./sides.js";
@@ -20,7 +20,7 @@ export function Counter({ piece, kind, size }) {
   </g>`;
 }
 
-/** Which way it faces: an arrowhead on that side of the counter. @param {{facing: number, size: number}} props */
+/** An arrowhead on the side that the counter faces. @param {{facing: number, size: number}} props */
 export function Facing({ facing, size }) {
   return html`<g class="heading" transform="rotate(${facing})"><path
     class="facing"

@@ -1,4 +1,4 @@
-/** Dice as they fell. */
+/** The dice tray: dice as they fell. */
 import { html } from "../html.js";
 import { named } from "./happened.js";
 
@@ -41,7 +41,7 @@ const PIPS = [
 ];
 const MOST = 12;
 const ABREAST = 6; // dice in one line
-const SHORT = matchMedia("(max-height: 34rem) and (min-aspect-ratio: 1/1)"); // there all of it is drawn smaller
+const SHORT = matchMedia("(max-height: 34rem) and (min-aspect-ratio: 1/1)"); // there everything is drawn smaller
 const SMALLER = 0.8;
 
 /** @param {{die: string, face: unknown, hit: boolean}} props */
@@ -59,7 +59,7 @@ export function Die({ die, face, hit }) {
   </svg>`;
 }
 
-/** For whom dice were thrown, and at whom: by the lines around them that name somebody. @param {LogLine[]} lines @param {LogLine} line @param {Scene} scene */
+/** Return the pieces that threw and that were thrown at, from the log lines nearby. @param {LogLine[]} lines @param {LogLine} line @param {Scene} scene */
 function concerned(lines, line, scene) {
   const at = lines.indexOf(line);
   const near = [...lines.slice(0, at).reverse(), ...lines.slice(at + 1)].map((each) => named(scene, each)).filter((each) => each.length);
@@ -68,13 +68,13 @@ function concerned(lines, line, scene) {
 }
 
 const OFF = 14; // pixels between a cell and what lies beside it
-const FARTHER = 1.9; // times that, where somebody of one's own is in the way
+const FARTHER = 1.9; // multiple of it, if a piece of the player's own is in the way
 const DIE = 36;
-const LETTER = 8.6; // of a name, which is bold, and of what is needed
+const LETTER = 8.6; // width of a letter of the bold name and of the number needed
 const AROUND = 22; // the edge of a throw and its padding
 const HIGH = { words: 21, gap: 5, edge: 9 };
 
-/** How much room throws take, in pixels: as the style has it. @param {{words: string, dice: number}[]} throws @param {number} scale */
+/** Return the room that throws take in pixels, as in the style sheet. @param {{words: string, dice: number}[]} throws @param {number} scale */
 function roomOf(throws, scale) {
   const widths = throws.map(({ words, dice }) => AROUND + Math.max(words.length * LETTER, Math.min(dice, ABREAST) * DIE));
   const heights = throws.map(({ dice }) => HIGH.words + HIGH.edge + HIGH.gap + Math.ceil(dice / ABREAST) * DIE);
@@ -118,13 +118,13 @@ function beside(view, layout, scene, at, from, mine, { width, height }) {
   /** @param {{left: number, top: number}} place @param {{left: number, top: number}} point */
   const covers = (place, point) =>
     point.left > place.left - cell / 2 && point.left < place.left + width + cell / 2 && point.top > place.top - cell / 2 && point.top < place.top + height + cell / 2;
-  /** One's own in a line cannot always be spared: then as few of them as can be, and never the target. @param {{left: number, top: number}} place */
+  /** Covers as few of the player's own pieces as possible, and never the target. @param {{left: number, top: number}} place */
   const hidden = (place) => (covers(place, { left, top }) ? 1000 : 0) + own.filter((point) => covers(place, point)).length;
   return places.reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
 }
 
 /**
- * The dice of the last thing that happened, beside whom they fell for, with who threw them.
+ * The dice of the last event, beside the piece that they were thrown for, with the thrower.
  * @param {{lines: LogLine[], number: number, titles: Record<string, string>, scene?: Scene, layout?: import("./geometry.js").Layout,
  *   view?: import("./viewport.js").Viewport | null, mine?: string[]}} props
  */

@@ -1,4 +1,4 @@
-/** Everything on a map: the sheet, and over it what changes. Used by the table, by thumbnails and by pictures. */
+/** Drawing of a map: the sheet, and the changing parts over it. Used by the table, thumbnails and pictures. */
 import { html, useMemo } from "../html.js";
 import { bearing, centreOf, loops, polygon } from "./geometry.js";
 import { layoutOf } from "./layout.js";
@@ -10,7 +10,7 @@ import { sideClass } from "./sides.js";
 /** @typedef {import("../protocol").Scene} Scene */
 /** @typedef {import("./geometry.js").Layout} Layout */
 
-/** The layout of a board, made again only when the board is another. @param {import("../protocol").Board} board */
+/** Return the layout of a board, computed once for each board. @param {import("../protocol").Board} board */
 export function useLayout(board) {
   return useMemo(() => layoutOf(board), [board]);
 }
@@ -22,15 +22,15 @@ export function Sheet({ layout }) {
 
 /**
  * @typedef {{piece: Piece, kind: import("../protocol").Kind, x: number, y: number, foot: number, under: number,
- *   span: number, turned: number | undefined}} Placed `foot`: how far below it the next thing can stand, in units; `span` and `turned`: how
- *   long it is and which way it lies where it fills several cells
+ *   span: number, turned: number | undefined}} Placed `foot`: the room that it takes below, in units; `span` and `turned`: its length and
+ *   direction if it fills several cells
  */
 
 /**
- * Where each piece is drawn, but for those that are part of the map. Those that share a place lie as stacks of counters do, each a little lower and further right than
- * the one that it covers, company uppermost, and none smaller than one that stands alone; at `fanned` they lie side by side, for whoever looks at them.
+ * Return where each piece is drawn, except those that are part of the map. Pieces that share a place are stacked like counters,
+ * each a little lower and further right than the one below it, at full size. At `fanned` they lie side by side.
  * @param {Scene} scene @param {Layout} layout @param {string} [fanned] a place
- * @returns {Placed[]} `under`: how many others are in its place, for the one whose name stands for all; else -1
+ * @returns {Placed[]} `under`: the number of others in its place, for the piece whose name stands for all; else -1
  */
 export function placed(scene, layout, fanned = "") {
   /** @type {Map<string, Piece[]>} */
@@ -52,7 +52,7 @@ export function placed(scene, layout, fanned = "") {
   ];
 }
 
-/** How many stand in a place besides the first; of those that are drawn on a deck none. @param {Scene} scene @param {Piece} piece */
+/** Return how many pieces share a place besides the first. Pieces on a deck do not count. @param {Scene} scene @param {Piece} piece */
 export function placeShared(scene, piece) {
   const place = placeOf(scene, piece)?.join();
   const others = (scene.pieces ?? []).filter(
@@ -61,10 +61,10 @@ export function placeShared(scene, piece) {
   return place && others.length && !isOnDeck(scene, piece) && scene.board.type !== "plane" ? place : "";
 }
 
-/** How far from the middle those lie that are fanned out. @param {number} count @param {number} unit */
+/** Return how far from the middle fanned pieces lie. @param {number} count @param {number} unit */
 export const fanRadius = (count, unit) => unit * Math.max(0.5, 0.5 / Math.sin(Math.PI / count));
 
-/** Those of one place in a ring around it. @param {Piece[]} stack @param {Scene} scene @param {Layout} layout @returns {Placed[]} */
+/** Place the pieces of one place in a ring. @param {Piece[]} stack @param {Scene} scene @param {Layout} layout @returns {Placed[]} */
 function sideBySide(stack, scene, layout) {
   const [x, y] = layout.centre(/** @type {[number, number]} */ (placeOf(scene, stack[0])));
   const radius = fanRadius(stack.length, layout.unit);
@@ -76,24 +76,24 @@ function sideBySide(stack, scene, layout) {
   });
 }
 
-/** Who is carried by one that fills several cells, and stands in one of them: drawn there, over it. @param {Scene} scene @param {Piece} piece */
+/** Whether a piece stands in a cell of a larger carrier, and is drawn over it. @param {Scene} scene @param {Piece} piece */
 function isOnDeck(scene, piece) {
   const at = piece.at?.join();
   return at !== undefined && Boolean(carrierOf(scene, piece)?.cells?.some((each) => each.join() === at));
 }
 
 const FOOT = 0.52;
-const LONG_FOOT = 0.16; // under a hull that fills several cells, besides how far down it lies
-// How far from the middle the first and the last of a stack lie: so that of the one below the sign and the strength are seen, and the next cell is not covered.
+const LONG_FOOT = 0.16; // extra room below a hull that fills several cells
+// Offsets of the first and last piece of a stack: sign and strength of lower ones stay visible, and the next cell stays free.
 const STACKED = [0.21, 0.26];
 
-/** Who keeps company with others; or is carried by one that does not. @param {Scene} scene @param {Piece} piece */
+/** Whether a piece accompanies others, or is carried by one that does not. @param {Scene} scene @param {Piece} piece */
 function isBeside(scene, piece) {
   const carrier = carrierOf(scene, piece);
   return Boolean(kindOf(scene.board, piece.kind).beside || (carrier && !kindOf(scene.board, carrier.kind).beside));
 }
 
-/** On an open table a base reaches as far down as it is long and as it is turned. @param {Piece} piece @param {Layout} layout */
+/** Return how far a base on an open table reaches down, by its length and heading. @param {Piece} piece @param {Layout} layout */
 function footOf({ outline, facing }, layout) {
   if (!outline) return FOOT;
   const [long, wide] = outline.map((each) => each * (/** @type {any} */ (layout).scale ?? 1));
@@ -106,12 +106,12 @@ function arranged(stack, scene, layout, isCompany) {
   const { unit } = layout;
   const open = scene.board.type === "plane";
   /** @param {Piece} piece */
-  const leads = (piece) => Number(Boolean(kindOf(scene.board, piece.kind).beside)); // who has little to be read lies uppermost
+  const leads = (piece) => Number(Boolean(kindOf(scene.board, piece.kind).beside)); // pieces with little to read lie on top
   const company = stack.length > 1 ? stack.filter(isCompany).sort((one, other) => leads(one) - leads(other)) : [];
   const main = company.length === stack.length ? company.splice(0, 1) : stack.filter((piece) => !company.includes(piece));
   const centres = (main.find((piece) => piece.cells?.length)?.cells ?? []).map((at) => layout.centre(at));
   const [x, y] = centres.length ? centreOf(centres) : layout.centre(/** @type {[number, number]} */ (placeOf(scene, main[0])));
-  const roomy = open || centres.length > 0; // then whoever has the place lies in its middle, and only company is stacked
+  const roomy = open || centres.length > 0; // then the main piece lies in the middle, and only its company is stacked
   const below = roomy ? main.length : 0;
   return [...main, ...company].map((piece, index) => {
     const long = piece.cells?.length ? centres : [];
@@ -137,7 +137,7 @@ const fromMiddle = (index, count) => (count > 1 ? (2 * index) / (count - 1) - 1 
 /** @param {[number, number]} one @param {[number, number]} other */
 const distance = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1]);
 
-/** The cells that a piece fills, around it. @param {{pieces: Piece[], layout: Layout}} props */
+/** Outlines of the cells that pieces fill. @param {{pieces: Piece[], layout: Layout}} props */
 function Footprints({ pieces, layout }) {
   return pieces
     .filter((piece) => (piece.cells?.length ?? 0) > 1)
@@ -147,7 +147,7 @@ function Footprints({ pieces, layout }) {
 
 /**
  * @param {{scene: Scene, layout: Layout, all?: Placed[], selected?: string, told?: Set<string>, larger?: number,
- *   onSelect?: (id: string) => void, onHover?: (id: string) => void}} props `told`: whom the line of the log is about that somebody points at
+ *   onSelect?: (id: string) => void, onHover?: (id: string) => void}} props `told`: pieces of the log line that is pointed at
  */
 export function Pieces({ scene, layout, all = placed(scene, layout), selected = "", told = NOBODY, larger = 1, onSelect, onHover }) {
   const scale = /** @type {any} */ (layout).scale ?? 1;

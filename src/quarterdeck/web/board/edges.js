@@ -1,4 +1,4 @@
-/** What lies on the side of a cell, by the names that a legend uses: walls and the like told apart by shape, not by colour alone. */
+/** Features on the sides of cells, such as walls. They differ by shape, not by colour alone. */
 import { html } from "../html.js";
 import { centreOf, sideOf } from "./geometry.js";
 import { kindOf, tint } from "./legend.js";
@@ -7,7 +7,7 @@ import { SHAPES } from "./shapes.js";
 /** @typedef {import("../protocol").Kind} Kind */
 /** @typedef {import("./geometry.js").Point} Point */
 
-/** One kind along the line from corner to corner; without a pattern a plain bar. @param {Kind} kind @param {Point} from @param {Point} to */
+/** Draw one kind along a side; without a pattern as a plain bar. @param {Kind} kind @param {Point} from @param {Point} to */
 export function alongSide(kind, from, to) {
   const figure = SHAPES.edges[kind.pattern ?? ""];
   if (!figure) return html`<path class="hexside ${tint(kind)}" d="M${from}L${to}" />`;
@@ -20,7 +20,7 @@ export function alongSide(kind, from, to) {
   </g>`;
 }
 
-/** All that lies on sides of cells. @param {import("../protocol").Edge[]} edges @param {import("../protocol").Board} board @param {{corners: (at: import("../protocol").At) => Point[]}} layout */
+/** Draw all features on sides of cells. @param {import("../protocol").Edge[]} edges @param {import("../protocol").Board} board @param {{corners: (at: import("../protocol").At) => Point[]}} layout */
 export function alongSides(edges, board, layout) {
   return edges.flatMap((edge) => {
     const [from, to] = sideOf(layout.corners(edge.at), edge.facing);

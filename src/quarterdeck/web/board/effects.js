@@ -1,4 +1,4 @@
-/** What has just happened, shown: ships glide along their way, shots fly, hits flash. Nothing here changes what is shown afterwards. */
+/** Animations: ships glide, shots fly, hits flash. They do not change the final picture. */
 import { pace } from "../watching.js";
 import { pieceOf, shotsIn, wasHurt, wayOf } from "./happened.js";
 
@@ -13,7 +13,7 @@ const GLIDE = 420; // milliseconds, at the usual pace
 const FLIGHT = 380;
 const BURST = 520;
 
-/** The shorter way round. @param {number} from @param {number} to */
+/** Return the angle to turn to by the shorter way. @param {number} from @param {number} to */
 const turn = (from, to) => from + ((((to - from) % 360) + 540) % 360) - 180;
 
 /**
@@ -69,7 +69,7 @@ function put(svg, name, attributes) {
 
 /** @param {SVGSVGElement} svg @param {Point} from @param {Point} to @param {number} unit @param {boolean} hit @param {number} delay */
 function shot(svg, from, to, unit, hit, delay) {
-  // A miss falls a little beyond.
+  // A miss lands a little beyond the target.
   const away = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
   const past = hit ? 0 : unit * 0.7;
   /** @type {Point} */

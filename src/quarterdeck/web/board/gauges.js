@@ -1,4 +1,4 @@
-/** Numbers out of numbers, for record sheets. */
+/** Gauges of a piece, such as 3 of 4, for record sheets. */
 import { html } from "../html.js";
 
 const MOST_PIPS = 12;

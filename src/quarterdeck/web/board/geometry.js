@@ -1,16 +1,16 @@
-/** What the kinds of board have in common: where things lie on the sheet, and the outlines of areas. */
+/** Geometry shared by all kinds of boards: places on the sheet, and outlines of areas. */
 
 /** @typedef {import("../protocol").At} At */
 /** @typedef {[number, number]} Point */
 /**
- * @typedef {object} Layout How a board is laid out on its sheet.
+ * @typedef {object} Layout The layout of a board on its sheet.
  * @property {number} width
  * @property {number} height
- * @property {number} unit the room that one piece has
+ * @property {number} unit the size of a place for one piece
  * @property {(at: At) => Point} centre
  * @property {(at: At) => Point[]} corners
- * @property {(point: Point) => At | null} cellAt what lies under a point of the sheet
- * @property {() => unknown} ground the ground alone, for a map in small
+ * @property {(point: Point) => At | null} cellAt the cell at a point of the sheet
+ * @property {() => unknown} ground the ground alone, for the minimap
  * @property {() => unknown} sheet everything that never changes
  */
 
@@ -26,11 +26,11 @@ export function polygon(points) {
 
 const ROW = 1 << 20;
 
-/** Corners that are the same but for rounding have the same number. @param {Point} point */
+/** Return a number that is equal for corners that differ only by rounding. @param {Point} point */
 const key = ([x, y]) => Math.round(x * 10) * ROW + Math.round(y * 10);
 
 /**
- * The loops around a set of cells: edges that two of them share are left out.
+ * Return the outlines of a set of cells, without shared edges.
  * @param {Point[][]} cells each clockwise
  * @returns {Point[][]}
  */
@@ -78,7 +78,7 @@ export function loops(cells) {
 }
 
 /**
- * A loop drawn as a coast: round at its corners, but straight where the board ends.
+ * Return an outline as a coast: rounded, but straight at the edge of the board.
  * @param {Point[]} loop @param {(point: Point) => boolean} atEdge
  */
 export function coast(loop, atEdge) {
@@ -94,12 +94,12 @@ export function coast(loop, atEdge) {
   return `${path}Z`;
 }
 
-/** The side of a cell that lies so many degrees from north. @param {Point[]} corners @param {number} facing @returns {[Point, Point]} */
+/** Return the side of a cell at this bearing. @param {Point[]} corners @param {number} facing @returns {[Point, Point]} */
 export function sideOf(corners, facing) {
   const [x, y] = centreOf(corners);
   /** @type {[Point, Point][]} */
   const sides = corners.map((corner, index) => [corner, corners[(index + 1) % corners.length]]);
-  /** @param {[Point, Point]} side how far it is from there, in degrees */
+  /** @param {[Point, Point]} side its deviation from the bearing, in degrees */
   const off = (side) => {
     const [mx, my] = centreOf(side);
     const at = (Math.atan2(mx - x, y - my) * 180) / Math.PI;
@@ -122,7 +122,7 @@ export function inside(corners, [x, y]) {
   }).length % 2 === 1;
 }
 
-/** Which way a piece lies that fills several cells, from stern to bow, in degrees from north. @param {Point[]} centres */
+/** Return the direction of a piece that fills several cells, from stern to bow, in degrees from north. @param {Point[]} centres */
 export function bearing(centres) {
   const [bow, stern] = [centres[0], centres[centres.length - 1]];
   return (Math.atan2(bow[0] - stern[0], stern[1] - bow[1]) * 180) / Math.PI;
@@ -130,10 +130,10 @@ export function bearing(centres) {
 
 let sheets = 0;
 
-/** A name for the outline of one sheet, to keep inside what belongs inside. */
+/** Return a unique name for the clip path of one sheet. */
 export const clipName = () => `sheet-${sheets++}`;
 
-/** How many cells meet at each corner, to tell the rim of the board. @param {Point[][]} cells @param {number} full */
+/** Count the cells at each corner, to find the rim of the board. @param {Point[][]} cells @param {number} full */
 export function rim(cells, full) {
   /** @type {Map<number, number>} */
   const meet = new Map();

@@ -1,4 +1,4 @@
-/** Where an option would put a piece, drawn faintly while somebody considers it: the way there, the template, the piece itself. */
+/** Ghosts: where an option under the pointer would put a piece, with its way and template. */
 import { html } from "../html.js";
 import { bearing, centreOf, loops, polygon } from "./geometry.js";
 import { isCounter, kindOf } from "./legend.js";

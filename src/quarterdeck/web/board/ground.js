@@ -1,4 +1,4 @@
-/** What a cell is, and what it does there, with the rule; and how far it is from one to another. */
+/** The terrain of a cell and its effects, with the rule; and the ruler. */
 import { rules } from "../api.js";
 import { ClauseButton, findClause } from "../clause.js";
 import { html, useEffect, useState } from "../html.js";
@@ -11,7 +11,7 @@ import { POINTS, placeName } from "./naming.js";
 /** @typedef {import("../protocol").Kind} Kind */
 /** @typedef {import("../protocol").Scene} Scene */
 
-/** Every kind of ground and mark in a place. @param {Scene} scene @param {At} at @returns {Kind[]} */
+/** Return every kind of terrain and mark in a place. @param {Scene} scene @param {At} at @returns {Kind[]} */
 export function kindsAt({ board, marks = [], edges = [] }, at) {
   const here = at.join();
   /** @type {string[]} */
@@ -27,14 +27,14 @@ export function kindsAt({ board, marks = [], edges = [] }, at) {
   return [...new Set(found)].map((key) => kindOf(board, key));
 }
 
-const SHORT = 170; // letters that have room beside the map
+const SHORT = 170; // letters that fit beside the map
 
 /** @param {string} words */
 const sentences = (words) => words.split(/(?<=\.) (?=[A-Z])/);
 
 /**
- * What ground does, in the words of its rule: those that are about it, where the rule is about more.
- * @param {string} name of the ground @param {import("../protocol").ClauseShown} clause
+ * Return the effect of terrain in the words of its rule, limited to the sentences about it.
+ * @param {string} name of the terrain @param {import("../protocol").ClauseShown} clause
  */
 export function doings(name, { title, text = "", ruling = "" }) {
   const stem = new RegExp(`\\b${name.replace(/s$/, "")}`, "i");
@@ -42,16 +42,16 @@ export function doings(name, { title, text = "", ruling = "" }) {
   const isAbout = (words) => stem.test(words);
   if (text && text.length <= SHORT && (isAbout(text) || isAbout(title))) return text;
   const [first, ...rest] = sentences(text);
-  const entry = rest.find((each) => each.includes(":") && isAbout(each.split(":")[0])); // of a table: its heading says what its figures are
+  const entry = rest.find((each) => each.includes(":") && isAbout(each.split(":")[0])); // a row of a table, whose heading explains the figures
   if (entry) return `${first} ${entry}`;
   const found = [...sentences(ruling), ...sentences(text)].filter(isAbout).at(-1);
   return found ? shortened(found) : title;
 }
 
-/** As much of a sentence as has room. @param {string} words */
+/** Cut a sentence to the room there is. @param {string} words */
 const shortened = (words) => (words.length <= SHORT ? words : `${words.slice(0, SHORT).replace(/[,;:][^,;:]*$/, "")} …`);
 
-/** What rules say of ground, once the book is here. @param {string} game @param {boolean} wanted */
+/** Return a function for the effect of terrain, once the rule book is loaded. @param {string} game @param {boolean} wanted */
 function useDoings(game, wanted) {
   const [book, set] = useState(/** @type {import("../protocol").Rules | null} */ (null));
   useEffect(() => {
@@ -63,7 +63,7 @@ function useDoings(game, wanted) {
   };
 }
 
-/** @param {{game: string, scene: Scene, at: At | null, length: string, sight: import("../protocol").SightLine | null}} props `length`: what the ruler says; `sight`: along it */
+/** @param {{game: string, scene: Scene, at: At | null, length: string, sight: import("../protocol").SightLine | null}} props `length`: the text of the ruler; `sight`: the line of sight along it */
 export function Ground({ game, scene, at, length, sight }) {
   const does = useDoings(game, at !== null);
   if (!at && !length) return null;
@@ -75,7 +75,7 @@ export function Ground({ game, scene, at, length, sight }) {
   </p>`;
 }
 
-/** Cells from one to the other, or inches. @param {Board} board @param {At} from @param {At} to */
+/** Return the distance in cells, or in inches. @param {Board} board @param {At} from @param {At} to */
 function distance(board, from, to) {
   if (board.type === "plane") return Math.hypot(to[0] - from[0], to[1] - from[1]) / board.units_an_inch;
   if (board.type !== "hexes") return Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
@@ -90,13 +90,13 @@ function distance(board, from, to) {
   return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr));
 }
 
-/** On squares one book counts through their sides and another through their corners: what the range is, the game tells. @param {At} from @param {At} to */
+/** On squares, rule books count distances differently, so both components are given. The game reports the range. @param {At} from @param {At} to */
 const alongSides = (from, to) => `${Math.abs(to[0] - from[0])} across, ${Math.abs(to[1] - from[1])} down`;
 
-/** Which way it lies, in degrees from north. @param {[number, number]} from @param {[number, number]} to */
+/** Return the bearing in degrees from north. @param {[number, number]} from @param {[number, number]} to */
 const bearingOf = (from, to) => (Math.round((Math.atan2(to[0] - from[0], from[1] - to[1]) * 180) / Math.PI) + 360) % 360;
 
-/** How far and which way it is; from whoever is looked at, whether it bears on that place and sees it.
+/** Return distance and bearing, and from the selected piece also whether it bears on the place and sees it.
  * @param {Scene} scene @param {import("./geometry.js").Layout} layout @param {At | null} from @param {At | null} to @param {import("../protocol").Look | null} look
  */
 export function measured({ board, pieces = [] }, layout, from, to, look) {

@@ -1,4 +1,4 @@
-/** What has happened between two positions, in terms of the board: who went which way, who fired at whom, and whom a line of the log is about. */
+/** Events between two positions, in terms of the board: moves, shots, and the pieces of a log line. */
 
 /** @typedef {import("../protocol").At} At */
 /** @typedef {import("../protocol").LogLine} LogLine */
@@ -16,7 +16,7 @@ export function pieceOf(scene, id) {
   return (scene.pieces ?? []).find((piece) => piece.id === id);
 }
 
-/** The pieces that a line of the log is about, in the order of its facts. @param {Scene} scene @param {LogLine} line @returns {Piece[]} */
+/** Return the pieces of a log line, in the order of its facts. @param {Scene} scene @param {LogLine} line @returns {Piece[]} */
 export function named(scene, line) {
   return Object.values(line.facts)
     .flatMap((fact) => (Array.isArray(fact) ? fact : [fact]))
@@ -25,17 +25,17 @@ export function named(scene, line) {
     .filter((piece) => piece !== undefined);
 }
 
-/** The cell that a line names by its column and row. @param {LogLine} line @returns {At | null} */
+/** Return the cell of a log line, given by column and row. @param {LogLine} line @returns {At | null} */
 export function cellIn({ facts }) {
   return Number.isInteger(facts.column) && Number.isInteger(facts.row) ? [Number(facts.column), Number(facts.row)] : null;
 }
 
-/** Where the log says that a piece went, between where it was and where it is. @param {Scene} scene @param {Piece} piece @param {LogLine[]} lines */
+/** Return the cells that the log gives for a piece between its old and its new place. @param {Scene} scene @param {Piece} piece @param {LogLine[]} lines */
 function stops(scene, piece, lines) {
   return lines.map((line) => (named(scene, line)[0]?.id === piece.id ? cellIn(line) : null)).filter((at) => at !== null);
 }
 
-/** The way that a piece has gone, if it has. @param {Scene} scene @param {Piece} old @param {Piece} piece @param {LogLine[]} lines @returns {At[]} */
+/** Return the way of a piece that has moved. @param {Scene} scene @param {Piece} old @param {Piece} piece @param {LogLine[]} lines @returns {At[]} */
 export function wayOf(scene, old, piece, lines) {
   if (!old.at || !piece.at) return [];
   return [old.at, ...stops(scene, piece, lines), piece.at].filter((at, index, all) => !index || at.join() !== all[index - 1].join());

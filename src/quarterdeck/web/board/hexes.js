@@ -1,4 +1,4 @@
-/** A board of hexes: flat at the top, every second column half a hex lower; or pointed, every second row half a hex to the right. */
+/** A board of hexes: flat-topped, with every second column half a hex lower; or pointed, with every second row half a hex to the right. */
 import { cellSheet } from "./cells.js";
 import { MARGIN } from "./geometry.js";
 

@@ -1,4 +1,4 @@
-/** Under the map: which piece is looked at, what its fields and lines mean, each with its rule; all of it in words too. */
+/** The key below the map: the selected piece, its fields of fire and lines of sight, each with its rule and in words. */
 import { ClauseButton } from "../clause.js";
 import { html, onValue, useEffect, useState } from "../html.js";
 import { plain } from "../words.js";
@@ -11,7 +11,7 @@ import { layers } from "./sight.js";
 /** @typedef {import("../protocol").Scene} Scene */
 /** @typedef {import("../protocol").SightLine} SightLine */
 
-const NARROW = matchMedia("(max-width: 54rem), (max-height: 34rem)"); // there the map needs the room
+const NARROW = matchMedia("(max-width: 54rem), (max-height: 34rem)"); // the map needs the room there
 
 /** @param {Look | null} look */
 function counted(look) {

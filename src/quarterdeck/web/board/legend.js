@@ -1,4 +1,4 @@
-/** The legend that a board brings: what each kind of ground, mark and piece is called, and how it is drawn. No kind of any game is known here. */
+/** The legend of a board: names and drawing of each kind of ground, mark and piece. This module knows no game. */
 
 /** @typedef {import("../protocol").Board} Board */
 /** @typedef {import("../protocol").Kind} Kind */
@@ -8,7 +8,7 @@
 /** @type {WeakMap<Board, Map<string, Kind>>} */
 const legends = new WeakMap();
 
-/** Of a kind that the legend leaves out only its key is known. @param {Board} board @param {string} key @returns {Kind} */
+/** Return a kind from the legend; a kind that is not in it goes by its key. @param {Board} board @param {string} key @returns {Kind} */
 export function kindOf(board, key) {
   let known = legends.get(board);
   if (!known) {
@@ -18,22 +18,22 @@ export function kindOf(board, key) {
   return known.get(key) ?? { key, name: key, drawn: "mark" };
 }
 
-/** The class that colours it. @param {Kind} kind */
+/** Return the CSS class with the tint of a kind. @param {Kind} kind */
 export const tint = (kind) => `tint-${kind.tint || "none"}`;
 
 /** @param {Kind} kind */
 export const isPiece = (kind) => kind.drawn === "hull" || kind.drawn === "counter";
 
-/** A kind of the map itself: a piece of it, such as a tower with a record sheet, is drawn with the map. @param {Kind} kind */
+/** Whether a kind is part of the map. A piece of such a kind, say a tower, is drawn with the map. @param {Kind} kind */
 export const isGround = (kind) => kind.drawn === "area" || kind.drawn === "rim" || kind.drawn === "line" || kind.drawn === "edge";
 
-/** Whatever is no hull stands on the board as a counter. @param {Kind} kind */
+/** Whether a kind is drawn as a counter: every kind that is no hull. @param {Kind} kind */
 export const isCounter = (kind) => kind.drawn !== "hull";
 
 const LONG = 130;
 const SHORT = 110;
 
-/** How long a hull is drawn, in cells. @param {Kind} kind */
+/** Return the drawn length of a hull, in cells. @param {Kind} kind */
 export const longOf = (kind) => (kind.size ?? LONG) / 100;
 
 /** Whether a hull leaves room in its cell, for a number at its side and a name close by. @param {Kind} kind */
@@ -43,14 +43,14 @@ export const isShort = (kind) => (kind.size ?? LONG) <= SHORT;
 export const carrierOf = (scene, piece) =>
   piece.carried_by ? (scene.pieces ?? []).find((each) => each.id === piece.carried_by) : undefined;
 
-/** Where a piece is: who is carried, and has no place of its own, is where its carrier is. @param {Scene} scene @param {Piece} piece @returns {import("../protocol").At | null} */
+/** Return the place of a piece, or of its carrier. @param {Scene} scene @param {Piece} piece @returns {import("../protocol").At | null} */
 export function placeOf(scene, piece) {
   if (piece.at) return piece.at;
   const carrier = carrierOf(scene, piece);
   return carrier ? placeOf(scene, carrier) : null;
 }
 
-/** Every kind that is on the map now, in the order of the legend. @param {Scene} scene @returns {Kind[]} */
+/** Return every kind on the map now, in the order of the legend. @param {Scene} scene @returns {Kind[]} */
 export function onTheMap(scene) {
   const { board } = scene;
   const found = new Set((scene.pieces ?? []).flatMap((piece) => [piece.kind, ...(piece.marks ?? [])]));

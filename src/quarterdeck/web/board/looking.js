@@ -1,13 +1,13 @@
-/** What one piece bears on and sees, asked for when somebody looks at it. */
+/** Sight lines and arcs of one piece, fetched when it is selected. */
 import { get } from "../api.js";
 import { useEffect, useState } from "../html.js";
 
 /** @typedef {import("../protocol").Look} Look */
 /** @typedef {import("../protocol").Scene} Scene */
-/** @typedef {{match: string, seat: string, number: number, past: boolean}} Moment of a match, through one seat's eyes */
+/** @typedef {{match: string, seat: string, number: number, past: boolean}} Moment a position of a match as one seat sees it */
 
 /**
- * The piece that is looked at: the one selected, else the one that the question is about, else the active one.
+ * Return the piece to show: the selected one, else the subject of the question, else the active one.
  * @param {Scene} scene @param {string} selected @param {import("../protocol").AskShown | null} [ask]
  */
 export function lookedAt(scene, selected, ask) {
@@ -16,10 +16,10 @@ export function lookedAt(scene, selected, ask) {
   return pieces.some((piece) => piece.id === selected) ? selected : (asked?.id ?? "");
 }
 
-const PAUSE = 120; // milliseconds that the pointer rests on a cell before it is asked for
+const PAUSE = 120; // milliseconds that the pointer rests on a cell before the request
 
 /**
- * The line of sight between two cells, whoever stands there; null until it is known, and where the game has none.
+ * Return the line of sight between two cells, or null until it is known or if the game has none.
  * @param {Moment} moment @param {import("../protocol").At | null} start @param {import("../protocol").At | null} end
  * @returns {import("../protocol").SightLine | null}
  */
@@ -32,7 +32,7 @@ export function useSight({ match, seat, number, past }, start, end) {
     const timer = setTimeout(() => {
       get(`/api/matches/${match}/measure?${asked}`).then(
         (/** @type {import("../protocol").Measured} */ said) => wanted && set({ asked, number, line: said.line }),
-        () => undefined, // the ruler goes without
+        () => undefined, // the ruler shows no line
       );
     }, PAUSE);
     return () => {
@@ -44,7 +44,7 @@ export function useSight({ match, seat, number, past }, start, end) {
 }
 
 /**
- * Until a new answer comes, what is known of the same piece stays.
+ * Return the look of a piece. The last known one stays until a new one arrives.
  * @param {Moment} moment @param {string} piece
  * @returns {Look | null}
  */
@@ -56,7 +56,7 @@ export function useLook({ match, seat, number, past }, piece) {
     if (wanted)
       get(`/api/matches/${match}/look?piece=${encodeURIComponent(piece)}&seat=${encodeURIComponent(seat)}${at}`).then(
         (said) => wanted && said.number === number && set({ seat, look: said.look }),
-        () => undefined, // the connection is lost: the board goes without, and the next position asks again
+        () => undefined, // the connection is lost; the next position asks again
       );
     return () => {
       wanted = false;

@@ -1,4 +1,4 @@
-/** A board with a map, at the table: it can be moved and zoomed, its pieces move, and what the options point at can be chosen on it. */
+/** The interactive map: pan and zoom, animated pieces, and targets of options to click. */
 import { onKey } from "../keys.js";
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
 import { pace } from "../watching.js";
@@ -30,18 +30,18 @@ import { WindRose, windInWords } from "./wind.js";
 /** @typedef {import("../protocol").OptionShown} Option */
 /** @typedef {import("./targets.js").Target} Target */
 
-const LEAST = 28; // pixels that a counter has, and the longest of the ships: boats are as much smaller as they are
+const LEAST = 28; // pixels for a counter and for the longest ship; smaller boats are drawn in proportion
 const PLATE = 0.725; // of a cell: how wide a counter is
 /** @type {import("./drawing.js").Placed[]} */
 const NOBODY = [];
-const INCH = 22; // pixels on an open table, where bases have their own size
+const INCH = 22; // pixels per inch on an open table, where bases have their true size
 
 /**
  * @param {{game: string, moment: import("./looking.js").Moment, scene: Scene, options: Option[], fresh: LogLine[], pointed: string,
  *   ghosts?: import("../protocol").Ghost[], looked: string, chosen?: boolean, asked?: boolean, firing?: boolean, trail?: import("./happened.js").Trail, told?: LogLine | null,
  *   titles?: Record<string, string>, mine?: string[], onChoose: (option: Option) => void, onPoint: (key: string, options?: Option[]) => void,
  *   onSelect: (id: string) => void, onNotice?: (id: string) => void, onCell?: ((cell: string) => void) | null}} props
- *   `chosen`: somebody has picked whom to look at; `asked`: the question is about that piece; `firing`: and about whom to fire at
+ *   `chosen`: the user has selected a piece; `asked`: the question is about it; `firing`: the question is about fire
  */
 export function MapBoard(props) {
   const { game, moment, scene, options, fresh, pointed, ghosts = [], looked, chosen = false, asked = false, firing = false } = props;
@@ -61,7 +61,7 @@ export function MapBoard(props) {
   const hatching = useMemo(clipName, []);
   const look = useLook(moment, looked);
   const box = useBox(view);
-  const [later, setLater] = useState(false); // what goes round the map comes after the first picture of it
+  const [later, setLater] = useState(false); // the controls around the map come after its first picture
   useEffect(() => setLater(true), []);
   useEffect(() => setPinned(""), [looked]);
   useEffect(() => setFan(""), [scene]);
@@ -70,7 +70,7 @@ export function MapBoard(props) {
 
   /** @returns {[number, number][]} */
   const everybody = () => all.map(({ x, y }) => [x, y]);
-  /** Who is looked at, in any case, then whom one may choose. @returns {[number, number][]} */
+  /** The selected piece, then the targets. @returns {[number, number][]} */
   const interest = () => [...all.filter(({ piece }) => piece.id === looked), ...targets].map(({ x, y }) => [x, y]);
   const interestNow = useRef(() => /** @type {const} */ ([interest(), everybody()]));
   interestNow.current = () => [interest(), everybody()];
@@ -98,7 +98,7 @@ export function MapBoard(props) {
     shown.current = scene;
     if (before && svg.current && pace()) show(svg.current, layout, before, scene, fresh);
   }, [scene]);
-  // Before it is painted: a board never moves under a finger that has seen the question.
+  // Before painting, so that the board never moves under a finger after the question is visible.
   useLayoutEffect(() => {
     setMenu(null);
     if (targets.length) view?.reach(interest());
@@ -121,7 +121,7 @@ export function MapBoard(props) {
   }
   const seesFields = firing || chosen || fields;
 
-  /** Those who stand together are fanned out where somebody looks. @param {string} id */
+  /** Fan out the pieces that share a place. @param {string} id */
   const fanAt = (id) => {
     const piece = (scene.pieces ?? []).find((each) => each.id === id);
     const place = piece ? placeShared(scene, piece) : "";
@@ -138,7 +138,7 @@ export function MapBoard(props) {
     fanAt(id);
     onSelect(id);
   };
-  /** A click on a piece; one that measures looks by itself, and at nobody else. @param {string} id */
+  /** Handle a click on a piece, unless the ruler is on. @param {string} id */
   const pickUp = (id) => ruler.on || select(id);
   /** @param {string} key @param {Option[]} [pointing] */
   const point = (key, pointing) => {
@@ -173,7 +173,7 @@ export function MapBoard(props) {
     event.stopPropagation();
     if (ruler.from && !ruler.to) return setRuler({ on: true, from: ruler.from, to: at });
     const here = all.find(({ piece }) => placeOf(scene, piece)?.join() === at.join());
-    if (here && here.piece.id !== looked) onSelect(here.piece.id); // what it bears on and sees is told too
+    if (here && here.piece.id !== looked) onSelect(here.piece.id); // so that its sight lines are shown too
     setRuler({ on: true, from: at, to: null });
   };
   const end = ruler.to ?? (ruler.from ? cell : null);
@@ -188,7 +188,7 @@ export function MapBoard(props) {
     if (event.key === ".") now.current.lookOn(1);
     if (event.key === ",") now.current.lookOn(-1);
   }), []);
-  // The larger part of the map is drawn again only when it has changed, not whenever the pointer has moved; and first those in sight.
+  // Most of the map is redrawn only when it has changed, not on every pointer move; visible pieces come first.
   const drawn = useMemo(() => (!view ? NOBODY : later ? all : all.filter(({ x, y }) => view.shows([x, y]))), [all, view, later]);
   const pieces = useMemo(
     () => html`<${Pieces}
@@ -301,20 +301,20 @@ export function MapBoard(props) {
   </div>`;
 }
 
-/** On an open table, whose middle is meant by a click on her: the nearest. @param {[number, number]} point @param {import("./drawing.js").Placed[]} all @param {number} unit */
+/** Return the middle of the nearest ship to a click on an open table. @param {[number, number]} point @param {import("./drawing.js").Placed[]} all @param {number} unit */
 function shipUnder([x, y], all, unit) {
   const [nearest] = all.map((each) => ({ each, away: Math.hypot(each.x - x, each.y - y) })).sort((one, other) => one.away - other.away);
   return nearest && nearest.away < unit * 0.5 ? nearest.each.piece.at : null;
 }
 
-/** Pixels that a cell needs for pieces to be read. @param {import("./drawing.js").Placed[]} all */
+/** Return how many pixels a cell needs for its pieces to be legible. @param {import("./drawing.js").Placed[]} all */
 function roomFor(all) {
   if (all.some(({ kind }) => isCounter(kind))) return LEAST / PLATE;
   const ships = all.filter(({ piece, span }) => !piece.outline && !span).map(({ kind }) => longOf(kind));
   return ships.length ? LEAST / Math.max(...ships) : INCH;
 }
 
-/** Look at what stands where an option points. @param {Target} target @param {import("./drawing.js").Placed[]} all @param {(id: string) => void} onSelect */
+/** Select the piece that an option points at. @param {Target} target @param {import("./drawing.js").Placed[]} all @param {(id: string) => void} onSelect */
 function lookInto(target, all, onSelect) {
   const here = all.find(({ piece }) => piece.id === target.key || (target.cell && piece.at?.join() === target.cell.join()));
   if (here) onSelect(here.piece.id);

@@ -1,4 +1,4 @@
-/** The options of one place, where it stands for several. */
+/** A menu for a place with several options. */
 import { html, useEffect, useRef } from "../html.js";
 import { counts } from "../press.js";
 import { Briefs, rowsOf } from "../rows.js";
@@ -12,7 +12,7 @@ import { Briefs, rowsOf } from "../rows.js";
 export function Menu({ options, at, onChoose, onClose, onPoint }) {
   /** @param {Option} option */
   const choose = (option) => {
-    if (!counts(opened.current)) return; // the second click of a double one, on what the first has opened
+    if (!counts(opened.current)) return; // the second click of a double click, on the menu that the first opened
     onClose();
     onChoose(option);
   };
@@ -48,7 +48,7 @@ export function Menu({ options, at, onChoose, onClose, onPoint }) {
   </div>`;
 }
 
-/** Arrow keys from item to item. @param {KeyboardEvent} event @param {HTMLElement | null} box @param {() => void} [onClose] */
+/** Move between items with the arrow keys. @param {KeyboardEvent} event @param {HTMLElement | null} box @param {() => void} [onClose] */
 export function walk(event, box, onClose) {
   if (event.key === "Escape" && onClose) {
     event.stopPropagation();

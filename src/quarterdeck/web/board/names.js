@@ -1,21 +1,21 @@
-/** Names of pieces where there is room for them: over no other piece, and no other name. Who is looked at has one in any case. */
+/** Names of pieces, where they cover no other piece or name. Selected pieces are always named. */
 import { html } from "../html.js";
 import { NEAR } from "./viewport.js";
 
 /** @typedef {import("./drawing.js").Placed} Placed */
 /** @typedef {{left: number, right: number, top: number, bottom: number}} Box in pixels */
-/** @typedef {{each: Placed, text: string, x: number, y: number, anchor: string, shown: boolean}} Name `x`, `y`: from the middle of its piece, on the sheet */
+/** @typedef {{each: Placed, text: string, x: number, y: number, anchor: string, shown: boolean}} Name `x`, `y`: offset from the middle of its piece */
 
-const FEW = 8; // pieces, up to which all names are wanted however far away the board is
-const LINE = 16; // pixels that a name is high
-const HALF = 0.42; // of a cell: how far a piece reaches from its middle
+const FEW = 8; // up to so many pieces, all are named at any zoom
+const LINE = 16; // height of a name in pixels
+const HALF = 0.42; // half the size of a piece, in cells
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif'; // as in the style sheet
 /** @type {Map<string, number>} */
 const widths = new Map();
 const pen = document.createElement("canvas").getContext("2d");
 
-/** How wide a name is, in pixels. @param {string} text */
+/** Return the width of a name in pixels. @param {string} text */
 function widthOf(text) {
   let width = widths.get(text);
   if (width === undefined) {
@@ -29,7 +29,7 @@ function widthOf(text) {
 /** @param {Box} one @param {Box} other */
 const overlap = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** How far a piece reaches from its middle, across and down, in units. @param {Placed} each @param {number} unit @returns {[number, number]} */
+/** Return half the width and height of a piece, in units. @param {Placed} each @param {number} unit @returns {[number, number]} */
 function reachOf({ span, turned, foot, piece }, unit) {
   if (!span) return piece.outline ? [foot, foot] : [HALF, HALF];
   const angle = ((turned ?? 0) * Math.PI) / 180;
@@ -37,7 +37,7 @@ function reachOf({ span, turned, foot, piece }, unit) {
 }
 
 /**
- * @param {Placed[]} all @param {Set<string>} named those who are looked at @param {number} unit @param {number} pixel how much of the sheet lies under one
+ * @param {Placed[]} all @param {Set<string>} named pieces that must be named @param {number} unit @param {number} pixel size of a pixel on the sheet
  * @returns {Name[]}
  */
 export function namesFor(all, named, unit, pixel) {
@@ -72,7 +72,7 @@ function bodyOf(each, unit, pixel) {
   return { left: x - across, right: x + across, top: y - down, bottom: y + down };
 }
 
-/** Where a name may stand: below, above, to the right, to the left. @param {Box} body @param {number} width */
+/** Return the possible places of a name: below, above, right, left. @param {Box} body @param {number} width */
 function around({ left, right, top, bottom }, width) {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   /** @param {number} from @param {number} upper */
@@ -85,7 +85,7 @@ function around({ left, right, top, bottom }, width) {
   ];
 }
 
-/** They lie above all pieces, and move with theirs. @param {{all: Placed[], named: Set<string>, unit: number, pixel: number}} props */
+/** Names lie above all pieces, and move with them. @param {{all: Placed[], named: Set<string>, unit: number, pixel: number}} props */
 export function Names({ all, named, unit, pixel }) {
   return html`<g class="names" aria-hidden="true">
     ${namesFor(all, named, unit, pixel).map(

@@ -1,4 +1,4 @@
-/** What people call a cell: by two numbers, or, where the board says so, by letters for its column and a number for its row. */
+/** Names of cells: two numbers, or letters for the column and a number for the row. */
 
 /** @typedef {import("../protocol").At} At */
 /** @typedef {import("../protocol").Board} Board */
@@ -6,7 +6,7 @@
 /** @param {Board} board */
 const lettered = (board) => board.type === "hexes" && board.names === "letters";
 
-/** A to Z, then AA. @param {Board} board @param {number} column */
+/** Return the name of a column: a number, or A to Z, then AA. @param {Board} board @param {number} column */
 export function columnName(board, column) {
   if (!lettered(board)) return String(column);
   const before = Math.floor((column - 1) / 26);
@@ -18,13 +18,13 @@ export function cellName(board, [column, row]) {
   return lettered(board) ? `${columnName(board, column)}${row}` : `${column},${row}`;
 }
 
-/** What people call a place: a cell by its name, a spot on an open table in inches from the west and the north. @param {Board} board @param {At} at */
+/** Return the name of a place: a cell by its name, a spot on an open table in inches from the west and north. @param {Board} board @param {At} at */
 export function placeName(board, at) {
   if (board.type !== "plane") return cellName(board, at);
   return at.map((each) => `${(each / board.units_an_inch).toFixed(1)}"`).join(", ");
 }
 
-/** The cell that a text names, or null if it names none. @param {Board} board @param {string} name @returns {At | null} */
+/** Return the cell that a text names, or null. @param {Board} board @param {string} name @returns {At | null} */
 export function cellNamed(board, name) {
   const numbers = /^(-?\d+),(-?\d+)$/.exec(name);
   if (numbers) return [Number(numbers[1]), Number(numbers[2])];
@@ -37,7 +37,7 @@ export function cellNamed(board, name) {
 export const POINTS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 const EDGES = ["north", "north-east", "south-east", "south", "south-west", "north-west"];
 
-/** A heading in words: on hexes with a flat top by the edge that is faced. @param {Board} board @param {number} degrees */
+/** Return a heading in words; on flat-topped hexes, the edge faced. @param {Board} board @param {number} degrees */
 export function compass(board, degrees) {
   const turned = ((degrees % 360) + 360) % 360;
   if (board.type === "hexes" && board.top !== "pointy" && turned % 60 === 0) return EDGES[turned / 60];

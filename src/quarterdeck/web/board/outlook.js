@@ -1,11 +1,11 @@
-/** Over the map: arrows to what lies out of sight, and the whole of it in small where it does not fit. */
+/** Overlays of the map: arrows to targets off screen, and a minimap if the map does not fit. */
 import { html, useEffect, useState } from "../html.js";
 import { sideClass } from "./sides.js";
 
 /** @typedef {import("./viewport.js").Viewport} Viewport */
 /** @typedef {[number, number]} Point */
 
-/** What is shown of the sheet, followed as it changes. @param {Viewport | null} view */
+/** Return the visible part of the sheet, and follow its changes. @param {Viewport | null} view */
 export function useBox(view) {
   const [, redraw] = useState(0);
   useEffect(() => {
@@ -17,11 +17,11 @@ export function useBox(view) {
   return view ? view.box : null;
 }
 
-const APART = 44; // pixels between two arrows: those that are closer are one
+const APART = 44; // pixels between two arrows; closer ones are merged
 const INSET = 20;
 
 /**
- * One arrow for all that lies the same way.
+ * Return one arrow for all points in the same direction.
  * @param {Viewport} view @param {Point[]} points
  */
 function arrows(view, points) {
@@ -60,10 +60,10 @@ export function Arrows({ view, box, points }) {
   </div>`;
 }
 
-const CORNERS = ["south east", "south west", "north west"]; // the buttons of a phone stand in the fourth
+const CORNERS = ["south east", "south west", "north west"]; // the fourth holds the buttons on a phone
 const EDGE = 8; // pixels
 
-/** How much of the sheet's picture a small map of it takes, in pixels: as the style has it. @param {Viewport} view @param {import("./geometry.js").Layout} layout */
+/** Return the size of the minimap in pixels, as in the style sheet. @param {Viewport} view @param {import("./geometry.js").Layout} layout */
 function smallSize(view, layout) {
   const size = view.size();
   const width = Math.min(152, size.width * 0.26);
@@ -71,7 +71,7 @@ function smallSize(view, layout) {
 }
 
 /**
- * The corner where it hides least: of whom one may choose and is asked about nobody, if that can be, then as few others as possible.
+ * Return the corner where the minimap hides the fewest targets, then the fewest other pieces.
  * @param {Viewport} view @param {import("./geometry.js").Layout} layout @param {Point[]} wanted @param {Point[]} others
  */
 function cornerFor(view, layout, wanted, others) {
@@ -90,8 +90,8 @@ function cornerFor(view, layout, wanted, others) {
 }
 
 /**
- * The whole board in small, with what is shown of it: a click goes there.
- * @param {{view: Viewport | null, box: import("./viewport.js").Box | null, layout: import("./geometry.js").Layout, all: import("./drawing.js").Placed[], wanted: Point[]}} props `wanted`: what it must not hide
+ * The minimap, with the visible part. A click goes there.
+ * @param {{view: Viewport | null, box: import("./viewport.js").Box | null, layout: import("./geometry.js").Layout, all: import("./drawing.js").Placed[], wanted: Point[]}} props `wanted`: points that it must not hide
  */
 export function MiniMap({ view, box, layout, all, wanted }) {
   if (!view || !box || view.isWhole) return null;

@@ -1,13 +1,13 @@
-/** What is drawn inside a cell or on a counter, by the names that a legend uses: so that colour is never all there is. */
+/** Signs drawn in cells and on counters, so that colour is never the only distinction. */
 import { html } from "../html.js";
 import { tint } from "./legend.js";
 import { SHAPES } from "./shapes.js";
 
 /** @typedef {import("../protocol").Kind} Kind */
 
-const UP = 0.09; // how far above its middle a counter has its sign
+const UP = 0.09; // how far above its middle the sign of a counter lies
 
-/** The sign on a counter; its letters where it has no pattern. @param {Kind} kind */
+/** Draw the sign of a counter, or its letters if it has no pattern. @param {Kind} kind */
 export function onCounter(kind) {
   const figure = SHAPES.marks[kind.pattern ?? ""];
   if (!figure) return html`<text class="letters" y=".02" text-anchor="middle" font-size=".3">${kind.sign || initials(kind)}</text>`;
@@ -26,7 +26,7 @@ const initials = (kind) =>
     .slice(0, 3);
 
 /**
- * The mark of a kind in its cell; one without a pattern, that is nothing but a mark, is its sign.
+ * Draw the mark of a kind in its cell, or its sign if it has no pattern.
  * @param {Kind} kind @param {number} x @param {number} y @param {number} size
  */
 export function mark(kind, x, y, size) {

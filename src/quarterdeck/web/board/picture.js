@@ -1,4 +1,4 @@
-/** Pictures of a scene that stand still: small ones for the lobby, large ones to take away. */
+/** Still pictures of a scene: thumbnails for the lobby, and pictures to save. */
 import { html } from "../html.js";
 import { Marks } from "./cells.js";
 import { Pieces, Sheet, useLayout } from "./drawing.js";
@@ -8,7 +8,7 @@ import { hue } from "./cards.js";
 
 /** @typedef {import("../protocol").Scene} Scene */
 
-/** Beside a title that says it all, a picture is not read out. @param {string} label */
+/** Hide a picture from screen readers if it has no label. @param {string} label */
 const spoken = (label) => (label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" });
 
 /** @param {{scene: Scene, label: string}} props */
@@ -30,7 +30,7 @@ export function Thumbnail({ scene, label }) {
   </svg>`;
 }
 
-/** Nobody is marked on a small picture. @param {Scene} scene @returns {Scene} */
+/** Return the scene without its highlighted pieces, for thumbnails. @param {Scene} scene @returns {Scene} */
 function quiet(scene) {
   return { ...scene, pieces: (scene.pieces ?? []).map((piece) => ({ ...piece, active: false })) };
 }
@@ -103,7 +103,7 @@ const STYLES = [
   "display",
 ];
 
-/** The drawing with every style written into it, so that it needs no style sheet. @param {SVGSVGElement} svg @param {number} width @param {number} height */
+/** Return a copy of the drawing with all styles inlined, so that it needs no style sheet. @param {SVGSVGElement} svg @param {number} width @param {number} height */
 function standalone(svg, width, height) {
   const copy = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
   const [from, to] = [[...svg.querySelectorAll("*")], [...copy.querySelectorAll("*")]];

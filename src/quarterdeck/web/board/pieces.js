@@ -1,4 +1,4 @@
-/** Pieces: hulls seen from above and counters, with heading, side, name, and what has been done to them. */
+/** Pieces: hulls seen from above and counters, with heading, side, name and damage. */
 import { html } from "../html.js";
 import { Counter, Facing, Tile } from "./counters.js";
 import { silhouette } from "./hulls.js";
@@ -11,7 +11,7 @@ import { emblem, sideClass } from "./sides.js";
 /** @typedef {import("../protocol").Kind} Kind */
 /** @typedef {import("../protocol").Piece} Piece */
 
-/** How often a piece has been hit, and how much of its first gauge is left. @param {Piece} piece */
+/** Return the hits on a piece, and the rest of its first gauge. @param {Piece} piece */
 export function damage(piece) {
   const hits = (piece.diagram ?? []).reduce((sum, place) => sum + (place.hits ?? 0), 0);
   const gauge = piece.gauges?.[0];
@@ -19,7 +19,7 @@ export function damage(piece) {
 }
 
 /**
- * The drawing alone, heading north, one unit long; also used in lists.
+ * The drawing alone, heading north, one unit long. Lists use it too.
  * @param {{piece: Piece, kind: Kind, length: number, width?: number}} props
  */
 export function Drawing({ piece, kind, length, width = length }) {
@@ -40,7 +40,7 @@ export function Drawing({ piece, kind, length, width = length }) {
 }
 
 /**
- * A piece on the board. `span`: how long it is where it fills several cells.
+ * A piece on the board. `span`: its length if it fills several cells.
  * @param {{piece: Piece, kind: Kind, x: number, y: number, unit: number, foot?: number, span?: number, turned?: number, scale?: number,
  *   marks?: Kind[], selected: boolean, told?: boolean, onSelect?: (id: string) => void, onHover?: (id: string) => void}} props
  */
@@ -71,21 +71,21 @@ export function PieceOnBoard({ piece, kind, x, y, unit, foot = 0.6, span = 0, tu
   </g>`;
 }
 
-const AROUND = 0.1; // how far off its base a halo runs, in units
+const AROUND = 0.1; // distance of a halo from its base, in units
 
-/** Around it: a circle, or on an open table a line about its base. @param {{piece: Piece, unit: number, scale: number}} props */
+/** The halo of a piece: a circle, or a line around its base on an open table. @param {{piece: Piece, unit: number, scale: number}} props */
 function Halo({ piece, unit, scale }) {
   if (!piece.outline) return html`<circle class="halo" r=${unit * 0.62} />`;
   return html`<${Surround} piece=${piece} unit=${unit} scale=${scale} around=${AROUND} drawn="halo" />`;
 }
 
-/** A line about a base, so far off it in units. @param {{piece: Piece, unit: number, scale: number, around: number, drawn?: string}} props */
+/** A line around a base at this distance, in units. @param {{piece: Piece, unit: number, scale: number, around: number, drawn?: string}} props */
 export function Surround({ piece, unit, scale, around, drawn = "" }) {
   const [long, wide] = (piece.outline ?? [0, 0]).map((each) => each * scale + 2 * unit * around);
   return html`<rect class=${drawn} x=${-wide / 2} y=${-long / 2} width=${wide} height=${long} rx=${unit * around} transform="rotate(${piece.facing ?? 0})" />`;
 }
 
-/** What it is marked with, in a row over its middle. @param {{marks: Kind[], piece: Piece, unit: number, scale: number}} props */
+/** The marks of a piece, in a row over its middle. @param {{marks: Kind[], piece: Piece, unit: number, scale: number}} props */
 function Badges({ marks, piece, unit, scale }) {
   const size = piece.outline ? Math.min(unit * 0.42, piece.outline[1] * scale * 0.6) : unit * 0.3;
   return html`<g class="badges">
@@ -98,7 +98,7 @@ function Badges({ marks, piece, unit, scale }) {
   </g>`;
 }
 
-/** What it stands on, at its true size, on an open table. @param {{outline: [number, number], scale: number}} props */
+/** The base of a piece on an open table, at its true size. @param {{outline: [number, number], scale: number}} props */
 export function Base({ outline: [long, wide], scale }) {
   return html`<rect class="base" x=${(-wide * scale) / 2} y=${(-long * scale) / 2} width=${wide * scale} height=${long * scale} rx="1" />`;
 }
@@ -111,11 +111,11 @@ function Unit({ piece, kind, unit, scale }) {
     ${piece.facing != null && html`<${Facing} facing=${piece.facing} size=${unit * 0.98} />`}`;
 }
 
-const IN_BASE = 0.9; // how much of its base a hull fills
-const BEAM = 1.5; // how wide a hull is that fills several cells
-const STOUT = 1.2; // and at most, to its length
+const IN_BASE = 0.9; // the share of its base that a hull fills
+const BEAM = 1.5; // width of a hull that fills several cells
+const STOUT = 1.2; // maximum width in relation to its length
 
-/** The length and the width of a hull. @param {Kind} kind @param {Piece["outline"]} outline @param {number} unit @param {number} span @param {number} scale */
+/** Return the length and the width of a hull. @param {Kind} kind @param {Piece["outline"]} outline @param {number} unit @param {number} span @param {number} scale */
 export function measures(kind, outline, unit, span, scale) {
   if (outline) return [outline[0] * scale * IN_BASE, (outline[1] * scale * IN_BASE) / 0.4];
   return span ? [span, Math.min(unit * BEAM, span * STOUT)] : [unit * longOf(kind), unit * longOf(kind)];
@@ -141,13 +141,13 @@ function Ship({ piece, kind, unit, span, foot, turned, scale }) {
     ${piece.tile != null && html`<${Tile} tile=${piece.tile} size=${unit * 1.05} x=${unit * 0.32} y=${unit * 0.3} />`}`;
 }
 
-/** Behind those who stand on her deck. @param {number} span @param {number} turned */
+/** Return a place behind the pieces on her deck. @param {number} span @param {number} turned */
 function stern(span, turned) {
   const angle = (turned * Math.PI) / 180;
   return `${(-Math.sin(angle) * span) / 2} ${(Math.cos(angle) * span) / 2}`;
 }
 
-/** A piece in words, for those who do not see the board. @param {Piece} piece @param {import("../protocol").Scene} scene */
+/** Describe a piece for people who do not see the board. @param {Piece} piece @param {import("../protocol").Scene} scene */
 export function inWords(piece, scene) {
   const carrier = carrierOf(scene, piece);
   const parts = [];

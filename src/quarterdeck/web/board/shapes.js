@@ -1,6 +1,6 @@
 /**
- * The shapes of everything that is drawn on a board, by the names that a legend uses. What is in the braces is JSON: `quarterdeck.pictures` reads it
- * too, and draws the same in Python.
+ * The shapes of everything drawn on a board, by their names in a legend. The object is JSON, because `quarterdeck.pictures` reads it
+ * too and draws the same in Python.
  *
  * `emblems` of sides, each around 0,0 with a radius of about 1. `scars`: where hits are drawn on a hull, around its emblem. `hulls` seen from above, with the bow to the north, one unit long: the shape, what stands on the
  * deck, and `cloth`, what is set above it. `edges` along a side that runs from -.5,0 to .5,0; outwards, as seen from its cell, is up. `marks` around 0,0 in a

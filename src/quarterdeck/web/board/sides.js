@@ -1,4 +1,4 @@
-/** Sides are told apart by colour and by shape, so that nobody needs the colour. */
+/** Sides differ by colour and by shape, so that the colour is not needed. */
 import { html } from "../html.js";
 import { SHAPES } from "./shapes.js";
 

@@ -1,4 +1,4 @@
-/** What the piece that is looked at bears on and sees, over the map: fields of fire, and lines of sight, clear or blocked. */
+/** Fields of fire and lines of sight of the selected piece, drawn over the map. */
 import { html } from "../html.js";
 import { centreOf, inside, loops, polygon } from "./geometry.js";
 
@@ -8,10 +8,10 @@ import { centreOf, inside, loops, polygon } from "./geometry.js";
 /** @typedef {import("./geometry.js").Layout} Layout */
 /** @typedef {[number, number]} Point */
 
-const LAYERS = 4; // weapons of one piece that look different
-const BAND = 0.5; // of a cell: how wide the edge of what is out of sight is hatched, half of it inside
+const LAYERS = 4; // weapons of one piece with a style of their own
+const BAND = 0.5; // of a cell: width of the hatched edge of areas out of sight
 
-/** The weapons in their order: each has its own line, and a hatching for what is out of sight; belts of one field fade outwards. @param {Look | null} look */
+/** Return the weapons in order, each with a line style, and with hatching where out of sight. Belts of one field fade outwards. @param {Look | null} look */
 export function layers(look) {
   const overlays = look?.overlays ?? [];
   /** @param {Overlay} overlay */
@@ -26,7 +26,7 @@ export function layers(look) {
   }));
 }
 
-/** The hatchings, once for a picture. @param {{name: string}} props */
+/** The hatching patterns, once for each picture. @param {{name: string}} props */
 export function Hatchings({ name }) {
   return html`<defs>${Array.from(
     { length: LAYERS },
@@ -51,11 +51,11 @@ export function Fields({ look, layout, hatching }) {
   </g>`;
 }
 
-/** Whether a line leads to a piece or a cell, by its id. @param {SightLine} line @param {string} key @param {string} cell */
+/** Whether a sight line leads to this piece or cell. @param {SightLine} line @param {string} key @param {string} cell */
 export const leadsTo = (line, key, cell) => Boolean(key) && (line.to.includes(key) || cell === key);
 
 /**
- * Lines to enemies in the field of fire, faintly; the one that is pointed at stands out and says what blocks it.
+ * Faint lines to enemies in the field of fire. The line pointed at stands out and says what blocks it.
  * @param {{look: Look | null, layout: Layout, from: Point | null, pointed: (line: SightLine) => boolean}} props
  */
 export function SightLines({ look, layout, from, pointed }) {
@@ -69,7 +69,7 @@ export function SightLines({ look, layout, from, pointed }) {
   return html`<g class="sight-lines" aria-hidden="true">${lines.map((line) => drawn(line, layout, from, pointed(line)))}</g>`;
 }
 
-/** @param {SightLine} line @param {Layout} layout @param {Point} middle of who looks @param {boolean} strong */
+/** @param {SightLine} line @param {Layout} layout @param {Point} middle of the looking piece @param {boolean} strong */
 function drawn(line, layout, middle, strong) {
   const from = line.way?.length ? layout.centre(line.way[0]) : middle;
   const to = layout.centre(line.way?.at(-1) ?? line.at);

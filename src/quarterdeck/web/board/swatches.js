@@ -1,4 +1,4 @@
-/** The legend of a map in a list: every kind that is on it now, as it is drawn, with its name and its rule. */
+/** The legend of a map: every kind on it now, with its drawing, name and rule. */
 import { ClauseButton } from "../clause.js";
 import { html } from "../html.js";
 import { Counter } from "./counters.js";
@@ -23,7 +23,7 @@ export function Legend({ game, scene }) {
   </details>`;
 }
 
-/** A piece of nobody's. @param {Kind} kind */
+/** A piece without a side. @param {Kind} kind */
 function pictured(kind) {
   const piece = { id: "", name: "", kind: kind.key, side: -1 };
   if (kind.drawn === "counter") return html`<${Counter} piece=${piece} kind=${kind} size=${36} />`;

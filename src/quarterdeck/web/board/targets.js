@@ -1,4 +1,4 @@
-/** What on the board the options point at: one place may stand for several options. */
+/** Targets on the board: the places that options point at. One place may stand for several options. */
 import { html } from "../html.js";
 import { loops, polygon } from "./geometry.js";
 import { isGround, kindOf } from "./legend.js";
@@ -9,10 +9,10 @@ import { rowsOf, said } from "../rows.js";
 /** @typedef {import("../protocol").OptionShown} Option */
 /**
  * @typedef {{key: string, options: Option[], x: number, y: number, cell: [number, number] | null, cells: [number, number][],
- *   ghosts: import("../protocol").Ghost[], piece?: import("../protocol").Piece}} Target `cells`: those of a piece that fills several; `ghosts`: on an open table, the places that the options lead to
+ *   ghosts: import("../protocol").Ghost[], piece?: import("../protocol").Piece}} Target `cells`: cells of a piece that fills several; `ghosts`: on an open table, the places where the options lead
  */
 
-/** On an open table an option is chosen where it would put a piece: the name of that spot. @param {Option} option */
+/** Return the spot where an option would put a piece on an open table. @param {Option} option */
 export const spotOf = ({ ghost }) => (ghost?.outline ? ghost.at.join() : "");
 
 /**
@@ -39,16 +39,16 @@ export function targetsOf(scene, layout, options, all) {
     const [x, y] = piece ? [piece.x, piece.y] : layout.centre(/** @type {[number, number]} */ (cell));
     targets.set(key, { key, options: [option], x, y, cell, cells, ghosts, piece: piece?.piece });
   }
-  return [...targets.values()].sort((one, other) => other.cells.length - one.cells.length); // who stands on a deck is over it
+  return [...targets.values()].sort((one, other) => other.cells.length - one.cells.length); // pieces on a deck lie over it
 }
 
-/** A cell by its name, or what a piece fills that is part of the map. @param {import("../protocol").Scene} scene @param {string} key @returns {[[number, number][], [number, number] | null]} */
+/** Return a cell by its name, or the cells of a piece that is part of the map. @param {import("../protocol").Scene} scene @param {string} key @returns {[[number, number][], [number, number] | null]} */
 function partOfMap(scene, key) {
   const piece = (scene.pieces ?? []).find((each) => each.id === key && isGround(kindOf(scene.board, each.kind)));
   return piece ? [piece.cells ?? [], piece.at ?? null] : [[], cellNamed(scene.board, key)];
 }
 
-/** A place whose disc would lie on that of another is chosen there, from a menu. @param {Map<string, Target>} targets @param {import("../protocol").Ghost[]} ghosts @param {import("./geometry.js").Layout} layout */
+/** Return the target whose disc would overlap this place. Both then share a menu. @param {Map<string, Target>} targets @param {import("../protocol").Ghost[]} ghosts @param {import("./geometry.js").Layout} layout */
 function closeBy(targets, [ghost], layout) {
   if (!ghost) return undefined;
   const [x, y] = layout.centre(ghost.at);
@@ -56,9 +56,9 @@ function closeBy(targets, [ghost], layout) {
   return [...targets.values()].find((each) => each.ghosts.length && Math.hypot(each.x - x, each.y - y) < reach);
 }
 
-const HELD = 0.23; // of a base's width: so that places half a width apart can still be told apart
+const HELD = 0.23; // of a base's width, so that places half a width apart remain distinct
 
-/** How large a disc is. @param {import("../protocol").Ghost} ghost @param {import("./geometry.js").Layout} layout */
+/** Return the radius of a disc. @param {import("../protocol").Ghost} ghost @param {import("./geometry.js").Layout} layout */
 const heldBy = (ghost, layout) => (ghost.outline?.[1] ?? 0) * (/** @type {any} */ (layout).scale ?? 1) * HELD;
 
 /** @param {Option[]} options */
@@ -116,7 +116,7 @@ function drawn({ x, y, cell, cells, ghosts, piece }, layout) {
   return html`<circle cx=${x} cy=${y} r=${layout.unit * 0.6} />`;
 }
 
-/** A disc where a base would lie, with an arrow for each way that it could head. @param {{x: number, y: number, ghosts: import("../protocol").Ghost[], radius: number}} props */
+/** A disc where a base would lie, with an arrow for each possible heading. @param {{x: number, y: number, ghosts: import("../protocol").Ghost[], radius: number}} props */
 function Handle({ x, y, ghosts, radius }) {
   return html`<g class="handle" transform="translate(${x} ${y})" style=${{ "--held": `${radius}px` }}>
     <circle r=${radius} />

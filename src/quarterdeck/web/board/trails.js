@@ -1,4 +1,4 @@
-/** Last moves and shots, on the map until the next choice of one's own. */
+/** Trails of the last moves and shots, shown until the player's next choice. */
 import { html } from "../html.js";
 import { sideClass } from "./sides.js";
 

@@ -1,4 +1,4 @@
-/** The card of one piece: its figures, what it can do now, what it has suffered, each with its rule. */
+/** The card of one piece: figures, damage and options, each with its rule. */
 import { ClauseButton, showClause } from "../clause.js";
 import { html } from "../html.js";
 import { rowsOf, said } from "../rows.js";
@@ -10,11 +10,11 @@ import { layers } from "./sight.js";
 
 /** @typedef {import("../protocol").OptionShown} Option */
 
-const MOST = 5; // rows of what it can do; the rest stands in the list
+const MOST = 5; // rows of options; the rest is in the list
 
 /**
  * @param {{game: string, scene: import("../protocol").Scene, piece: import("../protocol").Piece, look: import("../protocol").Look | null, options: Option[],
- *   asked: boolean, east: boolean, south: boolean, onClose: () => void}} props `asked`: the question is about it; `east`, `south`: it stands in the west, or north, and the card must not hide it
+ *   asked: boolean, east: boolean, south: boolean, onClose: () => void}} props `asked`: the question is about it; `east`, `south`: where the card lies so that it does not hide the piece
  */
 export function UnitCard({ game, scene, piece, look, options, asked, east, south, onClose }) {
   const kind = kindOf(scene.board, piece.kind);

@@ -1,18 +1,18 @@
-/** Pan, zoom and pinch: the part of the sheet that a board shows. Changes the picture's viewBox and nothing else. */
+/** Pan, zoom and pinch. Changes nothing but the viewBox of the picture. */
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 /** @typedef {[number, number]} Point */
 
-const FAR = 22; // pixels that a cell has: below that not every column can be named
-/** From there on every cell has its name, and many pieces do. */
+const FAR = 22; // pixels of a cell below which not every column is labelled
+/** Pixels of a cell from which cells are named, and many pieces. */
 export const NEAR = 58;
 const MOST = 0.85; // of the sheet
-const ROOM = 1.1; // cells around what is shown
-const TIGHT = 0.6; // as many, where nothing but the first would have room otherwise
+const ROOM = 1.1; // cells of margin around the points shown
+const TIGHT = 0.6; // margin if otherwise only the first point would fit
 const DRAG = 6;
 
 export class Viewport {
-  /** @param {SVGSVGElement} svg @param {import("./geometry.js").Layout} layout @param {number} least pixels that a cell needs for pieces to be read */
+  /** @param {SVGSVGElement} svg @param {import("./geometry.js").Layout} layout @param {number} least pixels that a cell needs for its pieces to be legible */
   constructor(svg, layout, least) {
     this.svg = svg;
     this.layout = layout;
@@ -24,7 +24,7 @@ export class Viewport {
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
     this.moved = false;
-    this.touched = false; // by the person: then the view is theirs
+    this.touched = false; // moved by the user, who then controls the view
     /** @type {{width: number, height: number} | null} */
     this.known = null;
     this.controller = new AbortController();
@@ -34,7 +34,7 @@ export class Viewport {
     svg.addEventListener("pointermove", (event) => this.move(event), { signal });
     for (const end of ["pointerup", "pointercancel", "pointerleave"])
       svg.addEventListener(end, (event) => this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId), { signal });
-    // A drag is no click.
+    // A drag is not a click.
     svg.addEventListener("click", (event) => this.moved && event.stopPropagation(), { capture: true, signal });
   }
 
@@ -42,7 +42,7 @@ export class Viewport {
     this.controller.abort();
   }
 
-  /** How large the picture is, in pixels: asked once, and again when it has changed, since asking lays the page out. */
+  /** Return the size of the picture in pixels. It is cached, because measuring forces a layout. */
   size() {
     if (!this.known) {
       const { width, height } = this.svg.getBoundingClientRect();
@@ -51,7 +51,7 @@ export class Viewport {
     return this.known;
   }
 
-  /** The window has another size. */
+  /** Forget the cached size after a resize. */
   resized() {
     this.known = null;
   }
@@ -59,7 +59,7 @@ export class Viewport {
   apply() {
     const { x, y, width, height } = this.box;
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    // Names keep their size on the screen however far the board is away.
+    // Names keep their size on the screen at any zoom.
     const pixel = width / this.size().width;
     this.svg.style.setProperty("--per-pixel", String(pixel));
     this.svg.toggleAttribute("data-near", this.layout.unit / pixel >= NEAR);
@@ -67,18 +67,18 @@ export class Viewport {
     for (const tell of this.listeners) tell();
   }
 
-  /** How much of the sheet lies under one pixel. */
+  /** The size of one pixel on the sheet. */
   get pixel() {
     return this.box.width / this.size().width;
   }
 
-  /** Whether the sheet can be seen, but for its margins. */
+  /** Whether nearly the whole sheet is visible. */
   get isWhole() {
     const { width, height } = this.layout;
     return (Math.min(this.box.width, width) * Math.min(this.box.height, height)) / (width * height) > MOST;
   }
 
-  /** Show this box, with the proportions of the picture. @param {Box} box */
+  /** Show this box, adapted to the proportions of the picture. @param {Box} box */
   show(box) {
     const size = this.size();
     const scale = Math.max(box.width / size.width, box.height / size.height);
@@ -88,7 +88,7 @@ export class Viewport {
     this.apply();
   }
 
-  /** Do not lose the sheet. */
+  /** Keep the sheet in view. */
   keepNear() {
     const { box, layout } = this;
     /** @param {number} start @param {number} length @param {number} whole */
@@ -102,21 +102,21 @@ export class Viewport {
     this.show({ x: 0, y: 0, width: this.layout.width, height: this.layout.height });
   }
 
-  /** The whole board because the person wants it, readable or not. */
+  /** Show the whole board on request, legible or not. */
   wanted() {
     this.touched = true;
     this.whole();
   }
 
-  /** Show the action again, as we see fit, after the person had moved the board. @param {Point[]} points @param {Point[]} others */
+  /** Follow the action again, after the user has moved the board. @param {Point[]} points @param {Point[]} others */
   follow(points, others) {
     this.touched = false;
     this.fit(points, others);
   }
 
   /**
-   * All of it where that can be read, else as many of these points as have room where it can, the first in any case. Others are
-   * shown with them only where nothing is lost by it. Where all but the first are too far, it stands at the edge, and the way to them in sight.
+   * Show the whole board if it is legible, else as many of these points as fit at a legible scale, always the first. Others are
+   * included only if no point is lost. If only the first fits, it lies near the edge, on the side away from the others.
    * @param {Point[]} points @param {Point[]} [others]
    */
   fit(points, others = []) {
@@ -142,21 +142,21 @@ export class Viewport {
     this.show(kept.length === 1 && rest.length ? leaning(box, first, nearest(first, rest), ROOM * unit) : box);
   }
 
-  /** Whether a point can be seen. @param {[number, number]} point */
+  /** Whether a point is visible. @param {[number, number]} point */
   sees([px, py]) {
     const { x, y, width, height } = this.box;
     const edge = Math.min(this.layout.unit * 0.5, width * 0.1, height * 0.1);
     return px > x + edge && px < x + width - edge && py > y + edge && py < y + height - edge;
   }
 
-  /** Whether anything of a piece at this point can be seen. @param {[number, number]} point */
+  /** Whether any part of a piece at this point is visible. @param {[number, number]} point */
   shows([px, py]) {
     const { x, y, width, height } = this.box;
     const around = this.layout.unit * 2;
     return px > x - around && px < x + width + around && py > y - around && py < y + height + around;
   }
 
-  /** Bring points into view, if need be, without zooming where they all have room; not where the person has chosen what to see. @param {[number, number][]} points */
+  /** Bring points into view if necessary, without zooming if they all fit, and never against the user's choice. @param {[number, number][]} points */
   reach(points) {
     if (this.touched || points.every((point) => this.sees(point))) return;
     const { width, height } = this.box;
@@ -167,7 +167,7 @@ export class Viewport {
     this.fit(points);
   }
 
-  /** Over there, because the person says so. @param {[number, number]} point */
+  /** Centre the view on a point on request. @param {[number, number]} point */
   goTo([x, y]) {
     this.touched = true;
     const { width, height } = this.box;
@@ -228,7 +228,7 @@ export class Viewport {
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
 
-  /** The point of the sheet under a pointer. @param {{clientX: number, clientY: number}} event @returns {[number, number]} */
+  /** Return the point of the sheet under a pointer. @param {{clientX: number, clientY: number}} event @returns {[number, number]} */
   under({ clientX, clientY }) {
     const place = this.svg.getBoundingClientRect();
     return [
@@ -237,7 +237,7 @@ export class Viewport {
     ];
   }
 
-  /** Where a point of the sheet lies in the picture, in pixels from its corner. @param {[number, number]} point */
+  /** Return the position of a point of the sheet in the picture, in pixels. @param {[number, number]} point */
   onScreen([x, y]) {
     const size = this.size();
     return {
@@ -250,14 +250,14 @@ export class Viewport {
 /** @param {Point} from @param {Point[]} points */
 const nearest = ([x, y], points) => points.reduce((best, each) => (Math.hypot(each[0] - x, each[1] - y) < Math.hypot(best[0] - x, best[1] - y) ? each : best));
 
-/** A box moved from around a point towards another, as far as the first stays in it. @param {Box} box @param {Point} from @param {Point} to @param {number} edge @returns {Box} */
+/** Move a box from one point towards another, as far as the first stays in it. @param {Box} box @param {Point} from @param {Point} to @param {number} edge @returns {Box} */
 function leaning(box, from, to, edge) {
   /** @param {number} way @param {number} length */
   const moved = (way, length) => Math.sign(way) * Math.max(0, Math.min(Math.abs(way) / 2, length / 2 - edge));
   return { ...box, x: box.x + moved(to[0] - from[0], box.width), y: box.y + moved(to[1] - from[1], box.height) };
 }
 
-/** How far points reach, across and down. @param {[number, number][]} points @returns {[[number, number], [number, number]]} */
+/** Return the extent of points, across and down. @param {[number, number][]} points @returns {[[number, number], [number, number]]} */
 function spread(points) {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return [

@@ -1,4 +1,4 @@
-/** Where the wind blows, over the map: it stays there however the map is moved. */
+/** The wind, shown over the map at a fixed place. */
 import { ClauseButton } from "../clause.js";
 import { html } from "../html.js";
 import { compass } from "./naming.js";

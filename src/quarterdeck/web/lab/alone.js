@@ -1,4 +1,4 @@
-/** The lab's report as a page of its own, with all it needs inside. */
+/** The lab's report as a standalone page. */
 import { html } from "../html.js";
 import { show } from "../packed.js";
 import { Report } from "./report.js";

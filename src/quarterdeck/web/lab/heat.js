@@ -1,4 +1,4 @@
-/** Where they fought, on the scenario's own board: the darker a place, the more was lost there. */
+/** A heat map on the scenario's board: the darker a place, the more was lost there. */
 import { Marks } from "../board/cells.js";
 import { Pieces, Sheet, useLayout } from "../board/drawing.js";
 import { polygon } from "../board/geometry.js";

@@ -1,4 +1,4 @@
-/** Plots by hand, drawn as wide as there is room, so that letters keep their size on a phone. */
+/** Plots, drawn as wide as there is room, so that letters keep their size on a phone. */
 import { sideClass } from "../board/sides.js";
 import { html, useLayoutEffect, useRef, useState } from "../html.js";
 import { percent, share } from "./words.js";
@@ -7,12 +7,12 @@ import { percent, share } from "./words.js";
 /** @typedef {{label: string, note?: string, side?: number, estimate: Estimate}} Row */
 
 const WIDE = 640;
-const FOOT = 38; // room for the numbers of an axis, and what they are
+const FOOT = 38; // room for the labels and the title of an axis
 const LEFT = 40;
 const RIGHT = 12;
 
 /**
- * A picture under a title that says what is seen; `words` says it to those who do not see it.
+ * A plot under a title; `words` describes it to screen readers.
  * @param {{title: string, words: string, height: number, draw: (width: number) => unknown}} props
  */
 export function Plot({ title, words, height, draw }) {
@@ -32,7 +32,7 @@ export function Plot({ title, words, height, draw }) {
   </figure>`;
 }
 
-/** Round numbers between two, about as many as asked for. @param {number} from @param {number} to @param {number} count */
+/** Return about so many round numbers in a range. @param {number} from @param {number} to @param {number} count */
 export function ticks(from, to, count) {
   const wide = (to - from) / Math.max(1, count);
   const power = 10 ** Math.floor(Math.log10(wide));
@@ -43,7 +43,7 @@ export function ticks(from, to, count) {
 }
 
 /**
- * The foot of a plot: numbers, and what they are.
+ * The axis below a plot, with labels and a title.
  * @param {{x: (value: number) => number, at: number[], y: number, width: number, says: (value: number) => string, title: string}} props
  */
 function Axis({ x, at, y, width, says, title }) {
@@ -57,7 +57,7 @@ function Axis({ x, at, y, width, says, title }) {
 const ROW = 42;
 
 /**
- * Shares or differences with their intervals, one below the other, and a line where all would be even.
+ * Shares or differences with their intervals, one below the other, and a reference line.
  * @param {{title: string, rows: Row[], mark: number, marked: string, axis: string, from?: number, to?: number, says?: (value: number) => string}} props
  */
 export function Intervals({ title, rows, mark, marked, axis, from = 0, to = 1, says = percent }) {
@@ -89,7 +89,7 @@ export function Intervals({ title, rows, mark, marked, axis, from = 0, to = 1, s
 const TALL = 130;
 
 /**
- * How many games of each kind, as columns side by side.
+ * A histogram of games.
  * @param {{title: string, counts: number[], of: number, axis: string, labels: (string | null)[], words: string, last?: boolean}} props `last`: the last
  *   column stands apart
  */
@@ -113,7 +113,7 @@ export function Columns({ title, counts, of, axis, labels, words, last = false }
 }
 
 /**
- * A seat's chance of winning through the games: the median, half of them, eight of ten.
+ * A seat's win probability in the course of a game: the median, and bands for 50% and 80% of games.
  * @param {{title: string, band: import("../protocol").Band, side: number, even: number}} props
  */
 export function BandPlot({ title, band, side, even }) {
@@ -139,7 +139,7 @@ export function BandPlot({ title, band, side, even }) {
 }
 
 /**
- * What a side had at each value that was tried, with intervals, and the line where it is even.
+ * The points of a side at each value tried, with intervals, and the line where it is even.
  * @param {{title: string, points: {label: string, estimate: Estimate}[], even: number, axis: string, chosen: number}} props
  */
 export function Search({ title, points, even, axis, chosen }) {

@@ -1,4 +1,4 @@
-/** What the lab found out: the verdict first, then who wins, how and when games end, what units did, where, and by which rules. */
+/** The report of a study: the verdict, then who wins, how and when games end, units, places, and rules. */
 import { html, onValue, useState } from "../html.js";
 import { HeatMap } from "./heat.js";
 import { BandPlot, Columns, Intervals, Search } from "./plots.js";
@@ -10,7 +10,7 @@ import { capital, inPoints, percent, points, share, shares, spread } from "./wor
 /** @typedef {import("../protocol").Study} Study */
 /** @typedef {import("../protocol").ReportBoard} Board */
 
-/** @param {Told & {inside?: boolean}} props `inside`: it is part of another page, which has a title of its own */
+/** @param {Told & {inside?: boolean}} props `inside`: it is part of a page with its own title */
 export function Report({ findings, boards, inside = false }) {
   const [chosen, setChosen] = useState(0);
   const study = findings.studies[chosen];
@@ -35,13 +35,13 @@ export function Report({ findings, boards, inside = false }) {
   </article>`;
 }
 
-/** How many games it were, and how many it was to be. @param {Findings} findings */
+/** Return how many games were played, and how many were asked for. @param {Findings} findings */
 function inAll({ games, asked, studies }) {
   const played = `${games.toLocaleString("en")} games`;
   return !asked || asked === played ? played : `${played} (asked for: ${asked}${studies.length > 1 ? " of each" : ""})`;
 }
 
-/** A sentence in which names of fields stand between back quotes. @param {{text: string}} props */
+/** A sentence with names of fields in back quotes. @param {{text: string}} props */
 function Sentence({ text }) {
   return capital(text)
     .split("`")
@@ -51,7 +51,7 @@ function Sentence({ text }) {
 /** @param {Study} study */
 const bots = (study) => [...new Set(study.casts.flatMap((cast) => Object.values(cast)))].join(" and ");
 
-/** The colour of a side, by its seat or its name. @param {Study} study @param {Board} board @param {string} name */
+/** Return the index of a side, by its seat or its name. @param {Study} study @param {Board} board @param {string} name */
 function sideOf(study, board, name) {
   const sides = board.scene.sides ?? [];
   const seat = Object.keys(board.titles).find((each) => board.titles[each] === name) ?? "";
@@ -112,7 +112,7 @@ function Players({ study, board }) {
       mark=${skill.even} marked="luck" axis="of the points, in ${skill.games.toLocaleString("en")} games" />`}`;
 }
 
-/** When it was decided, and how it went until then. @param {{study: Study, board: Board}} props */
+/** When games were decided, and their course until then. @param {{study: Study, board: Board}} props */
 function Course({ study, board }) {
   const gauges = study.gauges;
   if (!gauges) return null;
@@ -145,7 +145,7 @@ function Course({ study, board }) {
   </section>`;
 }
 
-/** What was changed, and what that did. @param {{findings: Findings}} props */
+/** The variations and their effects. @param {{findings: Findings}} props */
 function Variations({ findings }) {
   const { studies, changes } = findings;
   if (studies.length < 2) return null;
@@ -171,7 +171,7 @@ function Variations({ findings }) {
   </section>`;
 }
 
-/** The search for a value with which all is even. @param {{findings: Findings}} props */
+/** The search for the value that makes the scenario even. @param {{findings: Findings}} props */
 function FairValue({ findings }) {
   const fair = findings.fair;
   if (!fair) return null;

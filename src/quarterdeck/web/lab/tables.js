@@ -41,7 +41,7 @@ export function Units({ units, titles, sides }) {
     </table></div></section>`;
 }
 
-const FIRST = 15; // clauses that are shown at once
+const FIRST = 15; // clauses shown without unfolding
 
 /** @param {ClauseMeasures} clause */
 function how(clause) {

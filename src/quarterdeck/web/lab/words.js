@@ -1,14 +1,14 @@
-/** Figures as people read them. */
+/** Formats for figures. */
 
 /** @typedef {import("../protocol").Estimate} Estimate */
 
-/** A share in hundredths. @param {number} value */
+/** Return a share as a percentage. @param {number} value */
 export const percent = (value) => `${Math.round(value * 100)}%`;
 
 /** @param {Estimate} estimate */
 const digits = ({ low, high }) => ((high - low) / 2 >= 0.0095 ? 0 : 1);
 
-/** With so many digits, halves to the even one, as the terminal has them. @param {number} value @param {number} some */
+/** Round to so many digits, halves to even, as the terminal does. @param {number} value @param {number} some */
 function rounded(value, some) {
   const scaled = value * 10 ** some;
   const below = Math.floor(scaled);
@@ -23,10 +23,10 @@ export function shares(estimate) {
   return `${value}% (${low}–${high})`;
 }
 
-/** With its sign. @param {number} value */
+/** Return a number with its sign. @param {number} value */
 const signed = (value) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
 
-/** A difference in points of a hundred: `+4.1 (+1.9 to +6.3)`. @param {Estimate} estimate */
+/** Return a difference in percentage points: `+4.1 (+1.9 to +6.3)`. @param {Estimate} estimate */
 export const points = ({ value, low, high }) => `${signed(value * 100)} (${signed(low * 100)} to ${signed(high * 100)})`;
 
 /** @param {number} value */
@@ -35,10 +35,10 @@ export const inPoints = (value) => signed(value * 100).replace(".0", "");
 /** `12 of 200 (6%)`. @param {number} count @param {number} of */
 export const share = (count, of) => `${count.toLocaleString("en")} of ${of.toLocaleString("en")} (${percent(count / Math.max(1, of))})`;
 
-/** An average with its interval: `3.2 (3.0–3.4)`. @param {Estimate} estimate */
+/** Return an average with its interval: `3.2 (3.0–3.4)`. @param {Estimate} estimate */
 export const mean = ({ value, low, high }) => `${value.toFixed(1)} (${low.toFixed(1)}–${high.toFixed(1)})`;
 
-/** How a length is spread. @param {import("../protocol").Spread} spread @param {string} what */
+/** Return the distribution of a length in words. @param {import("../protocol").Spread} spread @param {string} what */
 export const spread = (spread, what) =>
   spread.least === spread.most
     ? `always ${spread.median.toLocaleString("en")} ${what}`

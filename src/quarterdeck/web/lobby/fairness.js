@@ -1,4 +1,4 @@
-/** Is it fair? Games of a scenario, played by bots on the server: asked for, waited for, stopped, and read. */
+/** Fairness study of a scenario: bots play it on the server. Starts, follows, stops and shows a study. */
 import { get, post } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
 import { later } from "../later.js";
@@ -7,7 +7,7 @@ import { toast } from "../toast.js";
 /** @typedef {import("../protocol").Fairness} Known */
 
 const Report = later(() => import("../lab/report.js"), "Report");
-const PATIENCE = 1000; // milliseconds between two looks at how far it is
+const PATIENCE = 1000; // milliseconds between two requests for progress
 
 /** @param {{game: string, scenario: string, options: Record<string, boolean | number | string>}} props */
 export function Fairness({ game, scenario, options }) {

@@ -1,4 +1,4 @@
-/** One game: its scenarios with story and map, who sits where, house rules. */
+/** The page of one game: scenarios with story and map, seats, and house rules. */
 import { games, opening, openingWith } from "../api.js";
 import { Thumbnail } from "../board/picture.js";
 import { GoalList } from "../goals.js";
@@ -80,7 +80,7 @@ function Start({ game, scenario, options, onOptions, onOpening }) {
   const [listed, setListed] = useState(false);
   const [byLink, setByLink] = useState(false);
   const { name } = useSettings();
-  const [asksName] = useState(!name); // once: from then on it is known
+  const [asksName] = useState(!name); // asked once
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     setProblem("");

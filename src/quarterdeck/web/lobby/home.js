@@ -1,4 +1,4 @@
-/** The lobby: one button to play at once, the games by their pictures, your own matches and others to watch. */
+/** The lobby: a button to play at once, the games, your own matches, and others to join or watch. */
 import { games, get, opening, remember } from "../api.js";
 import { Thumbnail } from "../board/picture.js";
 import { GoalList } from "../goals.js";
@@ -12,7 +12,7 @@ import { canJoin, MatchList } from "./matches.js";
 import { quickly } from "./start.js";
 
 const ATTENDED = 8;
-const LONGEST_LIST = 50; // as the server has it
+const LONGEST_LIST = 50; // the limit of the server
 
 export function Home() {
   const { data: all, error } = useLoaded(games, []);
@@ -39,7 +39,7 @@ export function Home() {
   </main>`;
 }
 
-/** The latest; and where those are not all, matches that wait for players are not to be lost among them. @returns {Promise<import("../protocol").MatchInfo[]>} */
+/** Return the latest matches. If there are more, open matches are fetched as well, so that none is missed. @returns {Promise<import("../protocol").MatchInfo[]>} */
 async function listedMatches() {
   const latest = (await get("/api/matches")).matches;
   if (latest.length < LONGEST_LIST) return latest;
@@ -48,7 +48,7 @@ async function listedMatches() {
   return [...latest, ...open.filter((/** @type {any} */ match) => !known.has(match.id))];
 }
 
-/** Matches that wait for others go on while one is in the lobby: somebody has to open our seeds. @param {import("../protocol").MatchInfo[]} own */
+/** Follow our open matches from the lobby, because this browser has to reveal its seeds. @param {import("../protocol").MatchInfo[]} own */
 function attendTo(own) {
   const waiting = own.filter((match) => match.status === "open").slice(0, ATTENDED);
   const lives = waiting.map((match) => new Live(match));

@@ -1,4 +1,4 @@
-/** House rules, from what the scenario says it has. */
+/** House rules of a scenario. */
 import { html, onCheck, onValue } from "../html.js";
 import { plain } from "../words.js";
 

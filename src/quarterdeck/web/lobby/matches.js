@@ -1,13 +1,13 @@
-/** Matches in a list: to go on with, to watch, to look at again. */
+/** Lists of matches: to continue, to join, to watch or to replay. */
 import { html } from "../html.js";
 import { list, seated, when, who } from "../words.js";
 
 /** @typedef {import("../protocol").MatchInfo} Match */
 
-/** Whether there is a seat that anybody may take. @param {Match} match */
+/** Whether there is a seat open to anybody. @param {Match} match */
 export const canJoin = (match) => match.status === "open" && !match.your_seats.length && match.seats.some((seat) => seat.anybody);
 
-/** What is said about another match, to somebody who has yet to say something or to go there. @param {Match} match @param {Match[]} others */
+/** Return the news about a rematch that this player has not answered yet, or an empty string. @param {Match} match @param {Match[]} others */
 function again(match, others) {
   const { rematch, your_seats } = match;
   if (!rematch || !your_seats.length || others.some((each) => each.id === rematch.match)) return "";
@@ -29,7 +29,7 @@ export function MatchList({ matches }) {
         <span class="state">${asked ? html`<b class="turn">${asked}</b>` : state(match, yours)}</span>
         ${
           canJoin(match)
-            ? html`<a class="button primary" href="/match/${match.id}">Join<span class="unseen">: ${match.title || match.scenario_title}</span></a>`
+            ? html`<a class="button primary" href="/match/${match.id}">Join<span class="unseen"> ${match.title || match.scenario_title}</span></a>`
             : html`<span class="dim">${when(match.updated_at)}</span>`
         }
       </li>`;

@@ -1,17 +1,17 @@
-/** Who sits where. */
+/** The choice of a player for each seat. */
 import { Badge } from "../board/sides.js";
 import { html, onValue } from "../html.js";
 
 /** @typedef {import("../protocol").GameInfo} Game */
 /** @typedef {import("../protocol").RankShown} Rank */
 
-/** A rank as it stands in the list, with its rating if it was measured. @param {Rank} rank */
+/** Return a rank for the list, with its rating if it has one. @param {Rank} rank */
 function ranked({ name, rating, margin }) {
   const measured = rating === null ? "" : ` · ${rating.toLocaleString("en")}${margin ? ` ± ${margin}` : ""}`;
   return `${name[0].toUpperCase()}${name.slice(1)}${measured}`;
 }
 
-/** How the bot plays that was chosen, and that nobody knows how well. @param {Rank} rank */
+/** Return how a bot plays, and whether it is unrated. @param {Rank} rank */
 const described = ({ about, rating }) => `${about}${rating === null ? " · not rated yet" : ""}`;
 
 /**

@@ -1,11 +1,11 @@
-/** Make a match and sit down in it. */
+/** Create matches and take seats in them. */
 import { keep, kept, post, remember } from "../api.js";
 import { go } from "../router.js";
 import { sit } from "../seeds.js";
 import { current } from "../settings.js";
 import { wire } from "../wire.js";
 
-/** @typedef {"me" | "friend" | "anybody" | string} Who me, a friend by link, anybody who sees the match, or a bot by its name after "bot:" */
+/** @typedef {"me" | "friend" | "anybody" | string} Who "me", "friend" (by link), "anybody" (who sees the match), or "bot:" with the name of a bot */
 
 /** @param {Record<string, Who>} who @returns {Record<string, import("../protocol").SeatWanted>} */
 export function wanted(who) {
@@ -18,12 +18,12 @@ export function wanted(who) {
 }
 
 /**
- * @param {string} path where to make it @param {Record<string, unknown>} body @param {Record<string, Who>} who
+ * @param {string} path the endpoint that creates the match @param {Record<string, unknown>} body @param {Record<string, Who>} who
  */
 export async function start(path, body, who) {
   const made = await post(path, { ...body, seats: wanted(who) });
   const id = made.match.id;
-  const own = Object.values(who).filter((by) => by === "me").length; // several at one screen are told apart by their sides
+  const own = Object.values(who).filter((by) => by === "me").length; // several seats on one screen go by their sides
   /** @type {Map<string, string>} */
   const links = new Map();
   for (const [seat, invitation] of Object.entries(made.invitations)) {
@@ -35,7 +35,7 @@ export async function start(path, body, who) {
   go(`/match/${id}`);
 }
 
-/** Sit down wherever one is invited, and go there. @param {string} match @param {Record<string, string>} invited */
+/** Take every seat that this browser is invited to, and go to the match. @param {string} match @param {Record<string, string>} invited */
 export async function takeSeats(match, invited) {
   const name = Object.keys(invited).length === 1 ? current().name : "";
   for (const [seat, invitation] of Object.entries(invited)) remember((await sit(match, seat, invitation, name)).match);
@@ -43,10 +43,10 @@ export async function takeSeats(match, invited) {
   go(`/match/${match}`);
 }
 
-/** The links that this browser has to give away. @param {string} match @returns {Record<string, string>} */
+/** Return the invitations that this browser can pass on. @param {string} match @returns {Record<string, string>} */
 export const invitations = (match) => kept(`invitations ${match}`, {});
 
-/** One against the usual bot, on the first seat. @param {import("../protocol").GameInfo} game @param {string} [scenario] */
+/** Start a match on the first seat against the usual bot. @param {import("../protocol").GameInfo} game @param {string} [scenario] */
 export function quickly(game, scenario = game.first_scenario) {
   const seats = game.scenarios.find((each) => each.key === scenario)?.seats ?? [];
   const bot = `bot:${game.opponent}`;

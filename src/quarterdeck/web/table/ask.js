@@ -1,4 +1,4 @@
-/** What is asked, the options with their odds, and what the rules do not allow. */
+/** The current question, the options with their odds, and the options that the rules forbid. */
 import { ClauseButton } from "../clause.js";
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
 import { walk } from "../board/menu.js";
@@ -23,13 +23,13 @@ import { Spend } from "./spend.js";
 /**
  * @typedef {{live: Live, position: Position, pointed: string, considered: Option[], busy: boolean, resting: boolean, holding: Option | null,
  *   onChoose: (option: Option) => void, onPoint: (key: string, options?: Option[]) => void, onConfirm: () => void, onBack: () => void,
- *   onSpend: (choices: string[]) => void, watching: boolean, answering: boolean, onSkip: () => void}} Props `watching`: what led here is still being shown; `answering`: orders will answer
+ *   onSpend: (choices: string[]) => void, watching: boolean, answering: boolean, onSkip: () => void}} Props `watching`: earlier events are still being shown; `answering`: orders will answer
  */
 
 const Ending = later(() => import("./ending.js"), "Ending");
-const SHORT = 18; // letters of a group that still has room for its like beside it
-const AT_ONCE = 14; // rows that are painted first, as many as a screen has; the rest follows at once
-const FEW = 3; // answers after which nobody needs to be told how to answer
+const SHORT = 18; // letters of a group that leaves room for another beside it
+const AT_ONCE = 14; // rows painted first, about a screenful; the rest follows at once
+const FEW = 3; // answers after which the hint disappears
 
 /** @param {Props} props */
 export function AskPanel(props) {
@@ -93,7 +93,7 @@ function Question({ live, position, ask, pointed, considered, busy, resting, onC
     setOpen("");
     for (const scrolled of [box.current?.closest(".ask"), box.current?.closest(".panel-side")]) if (scrolled) scrolled.scrollTop = 0;
   }, [ask.since]);
-  // Whoever plays by keyboard stays among the options: a new question takes the place of the old one.
+  // Keyboard users stay among the options when a new question replaces the old one.
   useLayoutEffect(() => {
     if (busy) return;
     const idle = document.activeElement === document.body || document.activeElement === null;

@@ -1,4 +1,4 @@
-/** Before the first question: the story, what is played for, and what the words mean. Closed once, it can be opened again. */
+/** The briefing before the first question: story, goals and terms. It can be reopened. */
 import { keep, kept, rules } from "../api.js";
 import { ClauseButton } from "../clause.js";
 import { GoalList } from "../goals.js";
@@ -11,9 +11,9 @@ import { toTheOptions } from "./tour.js";
 /** @typedef {import("../protocol").MatchInfo} Match */
 /** @typedef {import("../boards.js").Position} Position */
 
-const KEPT = 50; // matches of which this browser knows that they were read
+const KEPT = 50; // matches whose briefing this browser remembers as read
 
-/** Whether the story of a match is still to be read here. @param {Match} match @param {Position} position */
+/** Whether this browser has not shown the briefing of a match yet. @param {Match} match @param {Position} position */
 export function isUnread(match, position) {
   return current().story && match.your_seats.length > 0 && !position.outcome && !kept("briefed", []).includes(match.id);
 }

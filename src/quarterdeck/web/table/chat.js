@@ -1,5 +1,5 @@
 /**
- * Talk at the table: players to everybody, onlookers to each other until the match is over. Text is text: nothing in it is ever taken for
+ * Chat. Players write to everybody; spectators write to each other until the match is over. Text is never interpreted as
  * markup.
  */
 import { post } from "../api.js";
@@ -11,7 +11,7 @@ import { seatTitle } from "../words.js";
 /** @typedef {import("../live.js").Live} Live */
 /** @typedef {{key: string, at: number, name: string, from: string, text: string}} Said */
 
-/** Both, in the order in which it was said. @param {Live} live @returns {Said[]} */
+/** Return both kinds of lines in the order in which they were written. @param {Live} live @returns {Said[]} */
 function said({ match, chat, gallery }) {
   return [
     ...chat.map((line) => ({
@@ -25,7 +25,7 @@ function said({ match, chat, gallery }) {
   ].sort((one, other) => one.at - other.at);
 }
 
-/** @param {{live: Live, seat: string}} props `seat`: empty for an onlooker */
+/** @param {{live: Live, seat: string}} props `seat`: empty for a spectator */
 export function ChatPanel({ live, seat }) {
   const [text, setText] = useState("");
   const [name, setName] = useState(current().name);

@@ -1,4 +1,4 @@
-/** Before a turn ends and can no longer be taken back: its last choice waits for a word. */
+/** Confirmation of a choice that ends the turn and cannot be undone afterwards. */
 import { html, onCheck, useEffect, useRef } from "../html.js";
 import { counts } from "../press.js";
 import { change, useSettings } from "../settings.js";

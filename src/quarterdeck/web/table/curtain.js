@@ -1,4 +1,4 @@
-/** Between two players at one screen: nothing of the table is drawn until the next one says that they sit there. */
+/** The curtain between two players on one screen: nothing is drawn until the next player opens it. */
 import { Badge } from "../board/sides.js";
 import { html, useEffect, useRef } from "../html.js";
 

@@ -1,4 +1,4 @@
-/** The match is over: who won and by which rule, what everybody has left, what the dice did, and what to do next. */
+/** The end of a match: winner, deciding rule, remaining units, luck, and what to do next. */
 import { useAnalysis } from "../analysis/panel.js";
 import { interval, isClear, signed, turningWords } from "../analysis/words.js";
 import { Badge, sideClass } from "../board/sides.js";
@@ -49,7 +49,7 @@ function share(address) {
   );
 }
 
-/** What every seat has left of what it began with. @param {{match: Match, position: Position}} props */
+/** What each seat has left. @param {{match: Match, position: Position}} props */
 function Left({ match, position }) {
   const { accounts } = position;
   if (!accounts.length) return null;
@@ -73,7 +73,7 @@ function Left({ match, position }) {
 /** @param {number} more */
 const plus = (more) => `${more >= 0 ? "+" : "−"}${Math.abs(more).toFixed(1)}`;
 
-/** What was thrown, and what was to be expected. @param {{match: Match, accounts: Account[]}} props */
+/** The throws of each seat, compared with the average. @param {{match: Match, accounts: Account[]}} props */
 function Luck({ match, accounts }) {
   const hits = accounts.some((each) => each.dice > 0);
   const high = accounts.some((each) => each.high_dice > 0);
@@ -89,7 +89,7 @@ function Luck({ match, accounts }) {
   </table></div>`;
 }
 
-/** Where the match turned, and what each owes to luck: searched for by the server, when somebody asks. @param {{match: Match}} props */
+/** The turning points and the luck of each seat, analysed by the server on request. @param {{match: Match}} props */
 function Decided({ match }) {
   const [known, begin] = useAnalysis(match);
   const analysis = known?.analysis;

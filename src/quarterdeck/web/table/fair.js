@@ -1,4 +1,4 @@
-/** What is known of the dice: who was bound to which seed, and whether all is still as this browser saw it. */
+/** Fair dice: the fingerprints and seeds of all seats, and warnings if one has changed. */
 import { html } from "../html.js";
 import { claimed, doubts, ownSeed, seenFirst } from "../seeds.js";
 
@@ -34,7 +34,7 @@ function SeedOf({ match, seat }) {
     ${seat.seed_way === "told" && html`<dd class="dim">The host received this seed before all the fingerprints were in.</dd>`}`;
 }
 
-/** Said wherever the match is shown, in plain words. @param {{match: Match}} props */
+/** Warnings about the dice, shown with every view of the match. @param {{match: Match}} props */
 export function Doubts({ match }) {
   const found = doubts(match);
   if (!found.length) return null;

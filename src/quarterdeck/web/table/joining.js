@@ -1,4 +1,4 @@
-/** Somebody has followed a friend's link, or takes a seat that is free for anybody. */
+/** The form to join a match, by an invitation link or on a seat that is open to anybody. */
 import { Badge } from "../board/sides.js";
 import { html, onValue, useEffect, useRef, useState } from "../html.js";
 import { change } from "../settings.js";

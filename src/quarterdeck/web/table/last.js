@@ -1,7 +1,7 @@
-/** What each seat answered last: kept as long as the tab is open, so that *Again* outlives a reload. */
+/** The last answer of each seat, kept while the tab is open, so that *Repeat* survives a reload. */
 import { useState } from "../html.js";
 
-/** @typedef {{prompt: string, notation: string, text: string}} Answer what was chosen last, and to which kind of question */
+/** @typedef {{prompt: string, notation: string, text: string}} Answer the last choice and the kind of question */
 
 /** @param {string} name @returns {Record<string, Answer>} */
 function read(name) {
@@ -12,7 +12,7 @@ function read(name) {
   }
 }
 
-/** By seat, and how to change it. @param {string} match @returns {[Record<string, Answer>, (seat: string, answer: Answer) => void]} */
+/** Return the last answers by seat, and a function to change one. @param {string} match @returns {[Record<string, Answer>, (seat: string, answer: Answer) => void]} */
 export function useLast(match) {
   const name = `quarterdeck last ${match}`;
   const [last, set] = useState(() => read(name));
@@ -23,7 +23,7 @@ export function useLast(match) {
     try {
       sessionStorage.setItem(name, JSON.stringify(all));
     } catch {
-      // Private windows may refuse; it lasts until the page is left.
+      // Private windows may refuse. The answers then last until the page is closed.
     }
   };
   return [last, change];

@@ -1,4 +1,4 @@
-/** A question that is asked for the first time: what it is about, in the game's own words. */
+/** An explanation of a question, in the game's own words, when it is asked for the first time. */
 import { keep, kept, rules } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
 import { current } from "../settings.js";

@@ -1,16 +1,16 @@
-/** What has happened, each line with the rule that it rests on. A line points at the board, and the board at its lines. */
+/** The log, each line with its rule. Pointing at a line highlights its pieces on the board, and the reverse. */
 import { named } from "../board/happened.js";
 import { ClauseButton } from "../clause.js";
 import { html, useEffect, useMemo, useRef } from "../html.js";
 
 /** @typedef {import("../protocol").LogLine} LogLine */
 /** @typedef {import("../protocol").Scene} Scene */
-/** @typedef {{lines: LogLine[], text: string}} Told lines that say the same of several are told at once */
+/** @typedef {{lines: LogLine[], text: string}} Told lines that say the same about several pieces, shown as one */
 
 const LONGEST = 8; // names in one line
 
 /**
- * Neighbours that say the same of one piece each, such as that it lies still, are one line.
+ * Join neighbouring lines that say the same about different pieces.
  * @param {LogLine[]} lines @param {Scene | null | undefined} scene
  * @returns {Told[]}
  */
@@ -20,7 +20,7 @@ export function gathered(lines, scene) {
   for (const line of lines) {
     const [piece, other] = scene && line.kind !== "Thrown" ? named(scene, line) : [];
     const after = piece && !other && line.text.startsWith(piece.name) ? line.text.slice(piece.name.length) : "";
-    const rest = /^:? /.test(after) ? after.replace(/^:/, "") : ""; // neither her card nor her hits: what she does
+    const rest = /^:? /.test(after) ? after.replace(/^:/, "") : ""; // what she does, as in "Mimi lies still"
     const last = told.at(-1);
     if (rest && last?.rest === rest && last.lines[0].clause === line.clause && last.names.length < LONGEST) {
       last.lines.push(line);
@@ -33,7 +33,7 @@ export function gathered(lines, scene) {
 
 /**
  * @param {{game: string, lines: LogLine[], scene?: Scene | null, noticed?: string, onTell?: (line: LogLine | null) => void,
- *   onSelect?: (id: string) => void}} props `noticed`: the piece that somebody points at on the board
+ *   onSelect?: (id: string) => void}} props `noticed`: the piece pointed at on the board
  */
 export function LogPanel({ game, lines, scene, noticed = "", onTell, onSelect }) {
   const end = useRef(/** @type {HTMLElement | null} */ (null));
@@ -42,7 +42,7 @@ export function LogPanel({ game, lines, scene, noticed = "", onTell, onSelect })
     const box = end.current?.closest(".tab-body");
     if (box) box.scrollTop = box.scrollHeight;
   }, [lines.length]);
-  /** ↑ and ↓ go from line to line, Enter looks at whom it is about. @param {KeyboardEvent} event */
+  /** ↑ and ↓ move between lines, and Enter selects the piece of a line. @param {KeyboardEvent} event */
   const walk = (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const all = /** @type {HTMLElement[]} */ ([...(end.current?.querySelectorAll(".told-line") ?? [])]);

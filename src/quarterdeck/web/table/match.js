@@ -1,4 +1,4 @@
-/** The page of one match: sit down if the link says so, wait for the others, play. */
+/** The page of one match: join by a link, wait for the others, play. */
 import { get, kept, post, put, remembered } from "../api.js";
 import { html, useEffect, useRef, useState } from "../html.js";
 import { Live } from "../live.js";
@@ -12,15 +12,15 @@ import { WaitingRoom } from "./waiting.js";
 
 /** @typedef {import("../protocol").MatchInfo} Match */
 
-/** What a link carries behind its #: kept from servers' logs. */
+/** Return the secret after the # of a link, where servers' logs do not see it. */
 function carried() {
   const found = /^#(invitation|token)=([^.]+)\.(.+)$/.exec(decodeURIComponent(location.hash));
   return found && { kind: found[1], seat: found[2], secret: found[3] };
 }
 
-const SETTLED = 700; // milliseconds after which a name is taken to be written out
+const SETTLED = 700; // milliseconds without a change, after which a name counts as finished
 
-/** Who gives themselves another name is called by it from then on. @param {Live | null} live */
+/** Send a changed name to the server. @param {Live | null} live */
 function useRenaming(live) {
   const { name } = useSettings();
   const known = useRef(name);
@@ -40,8 +40,8 @@ export function MatchPage({ id }) {
   const [live, setLive] = useState(/** @type {Live | null} */ (null));
   const [error, setError] = useState(/** @type {Error | null} */ (null));
   const [link, setLink] = useState(carried);
-  const [joining, setJoining] = useState(""); // a seat that is free for anybody
-  const [sitting, setSitting] = useState(false); // down, just now: the seat is heard to be taken before it is known by whom
+  const [joining, setJoining] = useState(""); // a seat open to anybody
+  const [sitting, setSitting] = useState(false); // the seat is reported as taken before the reply says by whom
   const [, redraw] = useState(0);
   useRenaming(live);
 

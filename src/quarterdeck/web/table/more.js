@@ -1,4 +1,4 @@
-/** The rest: a notification, pictures, the rules, house rules, the scenario. */
+/** The tab for everything else: notifications, pictures, rules, house rules, the scenario. */
 import { games } from "../api.js";
 import { savePicture } from "../board/picture.js";
 import { html } from "../html.js";
@@ -14,7 +14,7 @@ export function takePicture(kind, name) {
   if (svg instanceof SVGSVGElement) savePicture(svg, kind, name).catch(toast);
 }
 
-/** Those that change anything in its scenario, as far as that is known. @param {import("../protocol").MatchInfo} match */
+/** Return the house rules that matter in this scenario. @param {import("../protocol").MatchInfo} match */
 function useHouseRules(match) {
   const { data } = useLoaded(games, []);
   const scenario = data?.find((each) => each.key === match.game)?.scenarios.find((each) => each.key === match.scenario);

@@ -1,6 +1,6 @@
 /**
- * "Your turn": in the title, aloud for screen readers; where others play too by a bell, and as a notification of the browser where one has
- * asked for that.
+ * Announces "Your turn": in the title and to screen readers, by a bell if other people play, and by a browser notification
+ * if the user wants one.
  */
 import { html, useEffect, useRef } from "../html.js";
 import { change, current, sounds, useSettings } from "../settings.js";
@@ -17,7 +17,7 @@ export async function askToNotify() {
   toast(said === "granted" ? "You will be notified when it is your turn." : "The browser does not allow notifications.");
 }
 
-/** Offered once, to somebody who has moved and now waits for another person. @param {{live: Live}} props */
+/** The offer of notifications, shown once to a player who waits for another person. @param {{live: Live}} props */
 export function Offer({ live }) {
   const { notify, offered } = useSettings();
   if (notify || offered || !live.hasAnswered || !live.withPeople) return null;
@@ -27,7 +27,7 @@ export function Offer({ live }) {
       <button type="button" class="quiet" onClick=${() => change({ offered: true })}>No, thanks</button></div></div>`;
 }
 
-/** Whether it is for the player to answer, and not for orders. @param {import("../boards.js").Position} position */
+/** Whether the player has to answer, rather than an order. @param {import("../boards.js").Position} position */
 const isAsked = (position) => position.ask !== null && !position.orders?.answering;
 
 /** @param {{live: Live, position: import("../boards.js").Position}} props */
@@ -40,7 +40,7 @@ export function Notice({ live, position }) {
       : position.waiting.length
         ? `Waiting for ${list(position.waiting.map((seat) => who(match, seat)))}.`
         : "";
-  const wasAsked = useRef(!live.waited); // who comes back to a question knows of it; who waited for the others does not
+  const wasAsked = useRef(!live.waited); // a player who returns knows of the question; one who waited for the others does not
   useEffect(() => {
     const asked = isAsked(position);
     document.title = `${asked ? "● Your turn · " : ""}${match.scenario_title} · Quarterdeck`;
@@ -50,7 +50,7 @@ export function Notice({ live, position }) {
   return html`<p class="unseen" role="status" aria-live="polite">${said}</p>`;
 }
 
-/** Bots answer at once: only who waits for people is called. @param {Live} live @param {string} question */
+/** Call the player. Bots answer at once, so only players who wait for people are called. @param {Live} live @param {string} question */
 function call(live, question) {
   if (live.withPeople && sounds()) ring();
   if (document.hidden && current().notify && "Notification" in window && Notification.permission === "granted")

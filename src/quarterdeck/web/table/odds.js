@@ -1,21 +1,21 @@
-/** The odds of an option: in a word on its button, in full on demand. */
+/** The odds of an option: in short on its button, in full on demand. */
 import { Denied } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
 import { whenReleased } from "../press.js";
 import { percent } from "../words.js";
 
-/** @typedef {import("../protocol").OddsShown & {late?: boolean}} Odds `late`: they take too long to be counted out */
+/** @typedef {import("../protocol").OddsShown & {late?: boolean}} Odds `late`: they take too long to compute */
 /** @typedef {import("../protocol").OptionShown} Option */
 /** @typedef {import("../protocol").ProspectShown} Prospect */
 
 const AT_A_TIME = 16;
-const MOST_LATE = 3; // options that took too long, after which the others are not waited for either
+const MOST_LATE = 3; // slow options after which the others are given up too
 const ROWS = 14;
 /** @type {Map<string, Odds>} */
 const NONE = new Map();
 
 /**
- * The odds of all options of a position, as they come in.
+ * Return the odds of all options of a position, as they arrive.
  * @param {import("../live.js").Live} live @param {import("../boards.js").Position} position
  * @returns {Map<string, Odds>}
  */
@@ -27,7 +27,7 @@ export function useOdds(live, position) {
     let wanted = true;
     const choices = position.ask?.odds ? position.ask.options.map((option) => option.notation).filter((choice) => !before.has(choice)) : [];
     const isWanted = () => wanted;
-    // They take room: what is being pressed must not move away from under the hand.
+    // Odds take room, and an option that is being pressed must not move.
     const show = (/** @type {Map<string, Odds>} */ odds) => wanted && set({ about, odds: new Map([...before, ...odds]) });
     fetchAll(live, position, choices, isWanted, (odds) => whenReleased(() => show(odds)));
     return () => {
@@ -38,7 +38,7 @@ export function useOdds(live, position) {
 }
 
 /**
- * Ask for all of them, some at a time. Where that takes too long they are asked for one by one, so that only those go without that have to.
+ * Request the odds in batches. If that takes too long, request them one by one, so that only slow ones are missing.
  * @param {import("../live.js").Live} live @param {import("../boards.js").Position} position @param {string[]} choices
  * @param {() => boolean} isWanted @param {(odds: Map<string, Odds>) => void} onMore
  */
@@ -48,7 +48,7 @@ async function fetchAll(live, position, choices, isWanted, onMore) {
   let left = choices;
   let size = AT_A_TIME;
   let late = 0;
-  let again = true; // it may only have been a bad moment
+  let again = true; // one retry, in case the server was busy
   while (left.length && isWanted()) {
     const asked = left.slice(0, size);
     try {
@@ -56,7 +56,7 @@ async function fetchAll(live, position, choices, isWanted, onMore) {
       for (const each of counted) odds.set(each.choice, each);
       left = left.slice(counted.length);
     } catch (error) {
-      // Else the position has moved on, or the connection is lost: the next one asks again.
+      // Otherwise the position has changed or the connection is lost, and the next position asks again.
       if (!(error instanceof Denied) || error.code !== "busy") return;
       if (asked.length === 1) {
         late += 1;
@@ -77,7 +77,7 @@ async function fetchAll(live, position, choices, isWanted, onMore) {
 /** @param {string} choice @returns {Odds} */
 const tooLate = (choice) => ({ choice, exact: false, samples: 0, headline: [], likely: [], prospects: [], late: true });
 
-/** Whether there is anything to be said of them. @param {Odds | undefined} odds */
+/** Whether there is anything to show. @param {Odds | undefined} odds */
 const isTold = (odds) => odds !== undefined && (odds.late || odds.prospects.length > 0 || odds.headline.length > 1);
 
 /** @param {{odds: Odds | undefined}} props */
@@ -91,7 +91,7 @@ export function OddsBar({ odds }) {
   </span>`;
 }
 
-/** Chances and what is to be expected. @param {{prospect: Prospect}} props */
+/** Chances and expected amounts. @param {{prospect: Prospect}} props */
 function ProspectWords({ prospect }) {
   return html`<span class="odds-words prospect">
     ${prospect.of && html`<span class="of">${prospect.of}:</span>`}
@@ -100,7 +100,7 @@ function ProspectWords({ prospect }) {
   </span>`;
 }
 
-/** The odds of options in one row: once where they are alike, else each with its own words. @param {{options: Option[], odds: Map<string, Odds>}} props */
+/** The odds of the options in one row: shown once if they are equal, else for each option. @param {{options: Option[], odds: Map<string, Odds>}} props */
 export function RowOdds({ options, odds }) {
   const known = options.filter((option) => isTold(odds.get(option.notation)));
   const isAlike = new Set(known.map((option) => alike(odds.get(option.notation)))).size === 1;

@@ -1,4 +1,4 @@
-/** Orders given in advance, beside the options: a plan of answers, the same answer again, what the game offers, and what still stands. */
+/** Orders: queued answers, a repeated answer, the standing orders of the game, and those in force. */
 import { ClauseButton } from "../clause.js";
 import { html, onValue, useEffect, useLayoutEffect, useRef, useState } from "../html.js";
 import { isPlain, onKey } from "../keys.js";
@@ -13,7 +13,7 @@ import { toast } from "../toast.js";
 /** @typedef {import("../protocol").ForeseenShown} Foreseen */
 /** @typedef {import("./last.js").Answer} Answer */
 
-/** An order as it is sent. @param {Order} order @param {string} [to] @returns {Item} */
+/** Return an order as it is sent. @param {Order} order @param {string} [to] @returns {Item} */
 export const itemOf = (order, to = order.to ?? "") => ({ kind: "order", words: order.key, about: order.about ?? "", to });
 
 /** @param {import("../protocol").ItemShown} shown @returns {Item} */
@@ -22,11 +22,11 @@ const asSent = ({ kind, words, about = "", to = "" }) => ({ kind, words, about, 
 /** @param {Position} position @returns {Item[]} */
 const standing = (position) => (position.orders?.items ?? []).map(asSent);
 
-/** In place of those that stand. @param {Live} live @param {Position} position @param {Item[]} items */
+/** Replace the orders in force. @param {Live} live @param {Position} position @param {Item[]} items */
 const give = (live, position, items) =>
   live.act("orders", position.seat, { number: position.number, items, hold: current().confirm }).catch(toast);
 
-/** Beside those that stand. @param {Live} live @param {Position} position @param {Item[]} items */
+/** Add to the orders in force. @param {Live} live @param {Position} position @param {Item[]} items */
 export function giveMore(live, position, items) {
   const before = standing(position);
   return give(live, position, [...before, ...items.filter((item) => item.kind === "answer" || !isAmong(before, item))]);
@@ -40,11 +40,11 @@ const repeated = (answer) => ({ kind: "repeat", words: answer.notation, about: a
 
 /**
  * @param {{live: Live, position: Position, last: Answer | null, watching: boolean, resting: boolean, placing: Order | null, onPlace: (order: Order | null) => void,
- *   onGhosts: (ghosts: import("../protocol").Ghost[]) => void}} props `placing`: the order for which a place is being named
+ *   onGhosts: (ghosts: import("../protocol").Ghost[]) => void}} props `placing`: the order for which a place is being chosen
  */
 export function Orders({ live, position, last, watching, resting, placing, onPlace, onGhosts }) {
   const { ask, orders } = position;
-  const rests = { "aria-disabled": resting || undefined }; // a press does not count yet
+  const rests = { "aria-disabled": resting || undefined }; // presses do not count yet
   const [planning, setPlanning] = useState(false);
   const [plan, setPlan] = useState("");
   const asked = useRef(0);
@@ -56,7 +56,7 @@ export function Orders({ live, position, last, watching, resting, placing, onPla
   };
   useEffect(noMore, [position.number, position.orders]);
 
-  /** What orders would do, on the map. @param {Item[]} items */
+  /** Show on the map what orders would do. @param {Item[]} items */
   const preview = (items) => {
     const mine = (asked.current += 1);
     if (!items.length || !ask) return;
@@ -108,7 +108,7 @@ export function Orders({ live, position, last, watching, resting, placing, onPla
 }
 
 /**
- * What still stands, and why it has stopped.
+ * The orders in force, and why they have stopped.
  * @param {{live: Live, position: Position, orders: import("../protocol").OrdersShown, rests: object, onStop: () => void, onGoOn: () => void, shows: (items: () => Item[]) => object}} props
  */
 function Standing({ live, position, orders, rests, onStop, onGoOn, shows }) {
@@ -146,7 +146,7 @@ function Limit({ order, rests, onGive }) {
   </span>`;
 }
 
-/** An order that takes a place: clicked on the map, or typed. @param {{order: Order, onGive: (to: string) => void, onClose: () => void}} props */
+/** An order that takes a place, clicked on the map or typed. @param {{order: Order, onGive: (to: string) => void, onClose: () => void}} props */
 function Where({ order, onGive, onClose }) {
   const [to, setTo] = useState("");
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
@@ -170,7 +170,7 @@ const itemsOf = (plan) =>
     .map((words) => ({ kind: "answer", words, about: "", to: "" }));
 
 /**
- * Several answers in advance: typed, with commas between, or clicked one after the other. What cannot be understood is said at once.
+ * Queued answers, typed with commas between them or clicked one after the other. Mistakes are reported at once.
  * @param {{live: Live, position: Position, plan: string, onPlan: (plan: string) => void, onGhosts: (ghosts: import("../protocol").Ghost[]) => void, onClose: () => void}} props
  */
 function Plan({ live, position, plan, onPlan, onGhosts, onClose }) {
@@ -178,7 +178,7 @@ function Plan({ live, position, plan, onPlan, onGhosts, onClose }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const items = itemsOf(plan);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
-  useEffect(() => field.current?.form?.scrollIntoView({ block: "nearest" }), [found]); // on a small screen it grows out of sight
+  useEffect(() => field.current?.form?.scrollIntoView({ block: "nearest" }), [found]); // on a small screen it may grow out of view
   useEffect(() => {
     let wanted = true;
     const show = (/** @type {Foreseen} */ said) => {
@@ -218,7 +218,7 @@ function Plan({ live, position, plan, onPlan, onGhosts, onClose }) {
   </form>`;
 }
 
-/** What would become of one of the answers. @param {Foreseen} found @param {Item} item @param {number} index */
+/** Return what would become of one of the answers. @param {Foreseen} found @param {Item} item @param {number} index */
 function told(found, item, index) {
   if (index < found.used) return { class: "taken", children: `✓ ${found.answers[index]?.text ?? item.words}` };
   if (index === found.used && found.stops) return { class: "gone", children: `✗ ${found.stops}` };

@@ -1,4 +1,4 @@
-/** Who plays, and whose turn it is. */
+/** The players, and whose turn it is. */
 import { Badge, sideClass } from "../board/sides.js";
 import { html } from "../html.js";
 import { player } from "../words.js";

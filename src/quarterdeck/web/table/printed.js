@@ -1,4 +1,4 @@
-/** A match on paper: who plays, the whole board, the record sheets and the log, made when the browser prints. */
+/** A match on paper: players, board, record sheets and log, rendered when the browser prints. */
 import { Thumbnail } from "../board/picture.js";
 import { Badge } from "../board/sides.js";
 import { html, render, useEffect, useRef } from "../html.js";
@@ -9,7 +9,7 @@ import { Sheets, sheetsTitle } from "./sheets.js";
 /** @typedef {import("../boards.js").Position} Position */
 /** @typedef {{match: import("../protocol").MatchInfo, position: Position, log: import("../protocol").LogLine[]}} Printed */
 
-/** Whatever is printed is what is shown at that moment; nothing where nothing may be shown. @param {Printed | null} what */
+/** Print what is shown at that moment, or nothing where nothing may be shown. @param {Printed | null} what */
 export function usePrinted(what) {
   const now = useRef(what);
   now.current = what;

@@ -1,12 +1,12 @@
-/** What the rules do not allow now, and why. */
+/** The options that the rules forbid now, and why. */
 import { ClauseWords } from "../clause.js";
 import { html, useState } from "../html.js";
 
 /** @typedef {import("../protocol").RefusalShown} Refusal */
 
-const FEW = 8; // refusals that may stand open in the list
+const FEW = 8; // refusals shown without folding
 
-/** All of them, at the end of the list; many are folded away. @param {{game: string, refusals: Refusal[]}} props */
+/** All refusals, at the end of the list. Many are folded. @param {{game: string, refusals: Refusal[]}} props */
 export function Refusals({ game, refusals }) {
   const all = refusals.map((refusal) => html`<${Refused} key=${refusal.notation} game=${game} refusal=${refusal} />`);
   if (refusals.length <= FEW) return all;

@@ -1,4 +1,4 @@
-/** Another match with the same people: one asks, the others agree or decline, and all go there. */
+/** Rematches: one player asks, the others agree or decline, and all go to the new match. */
 import { post } from "../api.js";
 import { html, useEffect, useRef, useState } from "../html.js";
 import { takeSeats } from "../lobby/start.js";
@@ -17,7 +17,7 @@ const ASKED = {
 };
 
 /**
- * Say what one wants; as soon as all want the same, one sits down at the new match.
+ * Send a wish, and take a seat in the new match as soon as all players want the same.
  * @param {Match} match @param {How} how
  */
 export async function propose(match, how) {

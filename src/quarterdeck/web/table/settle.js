@@ -1,4 +1,4 @@
-/** The rules have changed since the match was played, and would take it elsewhere: its players choose what becomes of it. */
+/** The choice of the players when changed rules would make their match differ. */
 import { ClauseButton } from "../clause.js";
 import { html } from "../html.js";
 import { toast } from "../toast.js";

@@ -1,4 +1,4 @@
-/** Record sheets: every piece with its gauges and its diagram. */
+/** Record sheets: each piece with its gauges and its damage diagram. */
 import { Gauges } from "../board/gauges.js";
 import { isCounter, isGround, kindOf } from "../board/legend.js";
 import { Drawing, inWords } from "../board/pieces.js";
@@ -39,17 +39,17 @@ export function Sheets({ game, scene, selected, onSelect }) {
   </ul>`;
 }
 
-/** What it looks like on the map. @param {{piece: Piece, kind: import("../protocol").Kind}} props */
+/** The piece as on the map. @param {{piece: Piece, kind: import("../protocol").Kind}} props */
 function Picture({ piece, kind }) {
   if (isGround(kind)) return html`<svg viewBox="-16 -22 32 44" aria-hidden="true">${patch(kind)}</svg>`;
   return html`<svg viewBox="-12 -22 24 44" aria-hidden="true"><${Drawing} piece=${piece} kind=${kind} length=${40} /></svg>`;
 }
 
-/** What the sheets are called: of ships, or of units where there are any ashore. @param {import("../protocol").Scene | null | undefined} scene */
+/** Return the title of the sheets: units if there are any ashore, else ships. @param {import("../protocol").Scene | null | undefined} scene */
 export const sheetsTitle = (scene) =>
   scene && (scene.pieces ?? []).some((piece) => isCounter(kindOf(scene.board, piece.kind))) ? "Units" : "Ships";
 
-/** The places of a ship and the hits on them. @param {{game: string, piece: Piece}} props */
+/** The damage diagram: the places of a ship and the hits on them. @param {{game: string, piece: Piece}} props */
 function Diagram({ game, piece }) {
   return html`<ul class="diagram" aria-label="Diagram of ${piece.name}">
     ${(piece.diagram ?? []).map((place) => {

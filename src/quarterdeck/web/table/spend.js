@@ -1,4 +1,4 @@
-/** A question that is asked until a number is used up, as one form: how often each option is taken, what is left, one confirmation. */
+/** A question that is repeated until a number is used up, as one form: amounts for the options, the rest, one confirmation. */
 import { ClauseButton } from "../clause.js";
 import { html, onValue, useEffect, useLayoutEffect, useRef, useState } from "../html.js";
 import { isPlain, onKey } from "../keys.js";
@@ -7,11 +7,11 @@ import { current } from "../settings.js";
 /** @typedef {import("../protocol").OptionShown} Option */
 /** @typedef {Record<string, number>} Counts by notation */
 
-/** How often an option can be taken. @param {Option} option */
+/** Return how often an option can be taken. @param {Option} option */
 const most = (option) => option.most ?? 1;
 
 /**
- * What is confirmed may be less than the whole: then the rest is asked again, in a form of its own.
+ * A player may confirm fewer than all. The rest is then asked for in a new form.
  * @param {{game: string, ask: import("../protocol").AskShown, busy: boolean, resting: boolean, onSpend: (choices: string[]) => void}} props
  */
 export function Spend({ game, ask, busy, resting, onSpend }) {
@@ -21,7 +21,7 @@ export function Spend({ game, ask, busy, resting, onSpend }) {
   const spent = ask.options.reduce((sum, option) => sum + taken(option), 0);
   const left = ask.times - spent;
 
-  /** From what is taken when it is carried out: two presses may come before the page is drawn again. @param {Option} option @param {(taken: number) => number} change */
+  /** Change a count. It is based on the latest state, because two presses may come before a redraw. @param {Option} option @param {(taken: number) => number} change */
   const take = (option, change) =>
     setCounts((now) => {
       const had = now[option.notation] ?? 0;
@@ -32,7 +32,7 @@ export function Spend({ game, ask, busy, resting, onSpend }) {
   useEffect(() => {
     if (!busy && document.body.dataset.keyboard) box.current?.querySelector("input")?.focus();
   }, [busy]);
-  // The keys that answer other questions add one here.
+  // The number keys add one here.
   useLayoutEffect(() => onKey((event) => {
     const option = /^[1-9]$/.test(event.key) ? ask.options[Number(event.key) - 1] : undefined;
     if (!option || busy || !isPlain(event) || !current().digits) return;

@@ -1,4 +1,4 @@
-/** The table: the board, what is asked, and everything beside it. */
+/** The table: the board, the question, and everything beside it. */
 import { CardBoard } from "../board/cards.js";
 import { lookedAt } from "../board/looking.js";
 import { MapBoard } from "../board/map.js";
@@ -30,19 +30,19 @@ import { isFirstGame, Tour } from "./tour.js";
 /** @type {Option[]} */
 const NONE = [];
 
-/** The seat of ours that has to choose: the one shown, if it is asked, else the first. @param {Live} live @param {string} shown */
+/** Return our seat that has to choose: the one shown if possible, else the first. @param {Live} live @param {string} shown */
 function askedSeat(live, shown) {
   const asked = [...live.viewpoints.values()].filter((each) => each.position?.ask && !each.position.orders?.answering);
   return asked.some((each) => each.seat === shown) ? shown : (asked[0]?.seat ?? shown);
 }
 
-/** Whether the question is whom to fire at, or to fight: an option points at somebody of another side. @param {import("../boards.js").Position} position */
+/** Whether the question is about fire or combat: an option points at a piece of another side. @param {import("../boards.js").Position} position */
 function isAboutFire({ ask, seat, scene }) {
   const others = new Set((scene?.pieces ?? []).filter((piece) => piece.side >= 0 && scene?.sides?.[piece.side] !== seat).map((piece) => piece.id));
   return (ask?.options ?? []).some((option) => others.has(option.points_at));
 }
 
-/** Whether what is asked is about this piece, which is one's own. @param {import("../boards.js").Position} position @param {string} looked */
+/** Whether the question is about this piece of the player's own. @param {import("../boards.js").Position} position @param {string} looked */
 function isAskedAbout({ ask, seat, scene }, looked) {
   const piece = (scene?.pieces ?? []).find((each) => each.id === looked);
   if (!ask || !piece || !scene) return false;
@@ -58,7 +58,7 @@ export function Table({ live }) {
   const [pointedOnBoard, setPointedOnBoard] = useState("");
   const [considered, setConsidered] = useState(NONE);
   const [selected, setSelected] = useState("");
-  const [sending, setSending] = useState(/** @type {{seat: string, number: number} | null} */ (null)); // nothing more is chosen there up to this number
+  const [sending, setSending] = useState(/** @type {{seat: string, number: number} | null} */ (null)); // no more choices there up to this number
   const [held, setHeld] = useState(/** @type {{now: string, option: Option} | null} */ (null));
 
   const [touring, setTouring] = useState(() => live.match.your_seats.length > 0 && isFirstGame() && current().story);
@@ -78,16 +78,16 @@ export function Table({ live }) {
   const viewpoint = live.viewpoints.get(shown);
   const position = viewpoint?.position;
   const watching = viewpoint?.watching ?? false;
-  useEffect(() => ahead(() => import("./ending.js")), []); // the end, replays and analyses come in one
+  useEffect(() => ahead(() => import("./ending.js")), []); // the end, replays and analyses share a module
   useLayoutEffect(() => onKey((event) => {
     if (event.key !== " " || !isPlain(event) || !viewpoint?.watching) return;
     event.preventDefault();
     viewpoint.skip();
   }), [viewpoint]);
   const subject = position?.scene ? lookedAt(position.scene, "", position.ask) : "";
-  useEffect(() => setSelected(""), [subject]); // a question about another piece: that one is looked at
-  const asking = position?.ask?.since ?? position?.number ?? 0; // the question is the same while others get ready, who decide in secret
-  const now = `${shown} ${asking}`; // every seat counts for itself
+  useEffect(() => setSelected(""), [subject]); // a question about another piece shows that piece
+  const asking = position?.ask?.since ?? position?.number ?? 0; // the question stays the same while others choose in secret
+  const now = `${shown} ${asking}`; // each seat separately
   const holding = held?.now === now ? held.option : null;
   useEffect(() => setPlacing(null), [now]);
   const answering = position?.orders?.answering ?? false;
@@ -123,7 +123,7 @@ export function Table({ live }) {
   /** @param {Option} option */
   const choose = (option) => !busy && counts() && send(option, settings.confirm);
   /**
-   * Several answers to a question that is asked until a number is used up. What is asked between them comes to the page too: a press there would be lost.
+   * Send several answers to a repeated question. Presses on the intermediate questions are ignored, because they would be lost.
    * @param {string[]} choices
    */
   const spend = (choices) => {

@@ -1,4 +1,4 @@
-/** Beside the board: the log, the record sheets, cards, chat, the dice. */
+/** The tabs beside the board: log, record sheets, cards, chat, dice, more. */
 import { ZoneShown } from "../board/cards.js";
 import { html, useState } from "../html.js";
 import { ChatPanel } from "./chat.js";

@@ -1,7 +1,7 @@
-/** Sheets of which one is shown, under a bar with their names. */
+/** Tabs: one sheet is shown, under a bar with all names. */
 import { html, useRef } from "../html.js";
 
-/** @typedef {[string, string, () => unknown]} Tab its key, its name, and what it shows */
+/** @typedef {[string, string, () => unknown]} Tab its key, its name, and its content */
 
 /** @param {{tabs: Tab[], tab: string, onOpen: (key: string) => void}} props */
 export function TabSheet({ tabs, tab, onOpen }) {

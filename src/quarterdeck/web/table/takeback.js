@@ -1,4 +1,4 @@
-/** Taking a choice back, by consent; having questions out of turn passed; and giving up. */
+/** Undo by consent, automatic passing, and resigning. */
 import { html, useLayoutEffect, useRef } from "../html.js";
 import { isPlain, onKey } from "../keys.js";
 import { counts } from "../press.js";
@@ -6,7 +6,7 @@ import { toast } from "../toast.js";
 import { who } from "../words.js";
 
 /**
- * Always in sight, under what is asked. What waits to be confirmed is let go instead.
+ * Always visible below the question. Undo drops a choice that waits for confirmation.
  * @param {{live: import("../live.js").Live, position: import("../boards.js").Position, holding: boolean, onBack: () => void}} props
  */
 export function TakeBack({ live, position, holding, onBack }) {
@@ -70,7 +70,7 @@ export function TakeBack({ live, position, holding, onBack }) {
   </footer>`;
 }
 
-/** On a small screen they lie below what is asked: bring them into sight. */
+/** Scroll to the orders, which lie below the question on a small screen. */
 function toOrders() {
   const orders = document.querySelector(".orders");
   orders?.scrollIntoView({ block: "end" });

@@ -1,4 +1,4 @@
-/** First steps: five cards on the first game ever, each about a part of the page that is framed meanwhile. */
+/** The tour: five cards in the first game, each about a part of the page that is framed meanwhile. */
 import { keep, kept } from "../api.js";
 import { html, useLayoutEffect, useRef, useState } from "../html.js";
 
@@ -11,14 +11,14 @@ const CARDS = [
   { title: "Undo", words: "Press u to undo a choice until dice are thrown. You are asked to confirm before your turn ends. The log keeps everything that happened.", about: ".takeback" },
 ];
 
-/** Whoever plays by keyboard is among the options again. */
+/** Return the focus to the options for keyboard users. */
 export function toTheOptions() {
   /** @type {HTMLElement | null} */
   const first = document.querySelector(".options [data-item=true]");
   if (document.body.dataset.keyboard) first?.focus();
 }
 
-/** Where a card may stand, best first: at the foot of the window, else wherever it hides least of what it is about. */
+/** The places for a card, best first: at the foot of the window, else where it hides least of its subject. */
 const PLACES = [
   ["centre", "end"],
   ["centre", "start"],
@@ -54,7 +54,7 @@ export function Tour({ onClose }) {
   const card = CARDS[at];
   const last = at === CARDS.length - 1;
   useLayoutEffect(() => dialog.current?.showModal(), []);
-  // Whenever the table is drawn anew: while others act there are no options, and then there are.
+  // After every redraw, because options come and go.
   useLayoutEffect(() => {
     const framed = document.querySelector(card.about) ?? document.querySelector(".ask");
     framed?.classList.add("toured");
@@ -62,7 +62,7 @@ export function Tour({ onClose }) {
     const place = () => dialog.current && putAside(dialog.current, framed);
     place();
     addEventListener("resize", place);
-    const grown = new ResizeObserver(place); // what is asked comes when what led to it has been seen, and what is above it moves it
+    const grown = new ResizeObserver(place); // the question appears after the animations, and content above moves it
     for (const each of [dialog.current, ...(framed?.parentElement?.children ?? [])]) if (each) grown.observe(each);
     return () => {
       removeEventListener("resize", place);

@@ -1,4 +1,4 @@
-/** Before the match begins: who is there, and links for those who are not. */
+/** The waiting room: who has joined, and invitation links for the others. */
 import { Badge } from "../board/sides.js";
 import { html } from "../html.js";
 import { toast } from "../toast.js";
@@ -33,7 +33,7 @@ export function WaitingRoom({ match, links, onSit }) {
                   <button type="button" onClick=${() => share(address)}>Copy the invitation link</button>
                   <button type="button" class="quiet" onClick=${() => onSit(seat.seat, invitation)}>Take this seat myself</button></span>`
                 : seat.anybody && !match.your_seats.length
-                  ? html`<span><button type="button" class="primary" onClick=${() => onSit(seat.seat)}>Take this seat<span class="unseen">: ${seat.title}</span></button></span>`
+                  ? html`<span><button type="button" class="primary" onClick=${() => onSit(seat.seat)}>Take this seat<span class="unseen"> (${seat.title})</span></button></span>`
                   : html`<span class="dim">${seat.anybody ? "open to anybody" : "waiting for the invited player"}</span>`
           }
         </li>`;
