@@ -109,8 +109,10 @@ def house_in(state: Raid, at: Hex) -> Structure | None:
 
 
 def can_touch(state: Raid, one: Unit, other: Unit) -> bool:
-    """SH-42 Return whether neighbours have nothing impassable between them; walls of buildings are
-    tested elsewhere."""
+    """SH-42 Return whether neighbours have nothing impassable between them.
+
+    Walls of buildings are tested elsewhere.
+    """
     if hexes_apart(one.at, other.at) != 1 or one.swimming or other.swimming:
         return False
     kinds = state.setting.ground.sides.kinds_between(one.at, other.at)

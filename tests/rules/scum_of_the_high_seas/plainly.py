@@ -320,8 +320,10 @@ class March:
         return found != SHUT and not (found == THROW and act is not None and act.tried)
 
     def can_be_indoors(self, at: Hex, to: Hex) -> bool:
-        """SH-11, SH-35 Nobody mounted is indoors, and no gun from outside; a gunner without his gun
-        is infantry."""
+        """SH-11, SH-35 Nobody mounted is indoors, and no gun from outside.
+
+        A gunner without his gun is infantry.
+        """
         here, there = part_in(self.state, at), part_in(self.state, to)
         inside = here is not None and there is not None and here.figures.compound == there.figures.compound
         return not self.is_mounted() and (self.gun is None or inside)
@@ -350,8 +352,10 @@ class March:
         return has(self.state, shore, "beach", "quay") and (there is not None or at == self.unit.at)
 
     def is_free(self, to: Hex) -> bool:
-        """SH-30, SH-32, SH-18, SH-9a Return whether a hex is free; by SH-5a an ally's pieces block
-        like an enemy's."""
+        """SH-30, SH-32, SH-18, SH-9a Return whether a hex is free.
+
+        SH-5a An ally's pieces block like an enemy's.
+        """
         if lies_in(self.state, to):
             return False
         leader = leader_in(self.state, to)
@@ -391,8 +395,10 @@ class March:
         )
 
     def enters_building(self, at: Hex, to: Hex) -> bool:
-        """Return whether a step enters a building from outside or from another; from room to room
-        it does not."""
+        """Return whether a step enters a building from outside or from another.
+
+        From room to room it does not.
+        """
         there = building_in(self.state, to)
         return there is not None and building_in(self.state, at) is not there
 
@@ -462,8 +468,10 @@ class March:
         return found | self.joins_without_leader()
 
     def joins_without_leader(self) -> dict[Hex, bool]:
-        """SH-18, SH-32 Return where a lone NCO may join a unit; his commander stays and so bars no
-        hex."""
+        """SH-18, SH-32 Return where a lone NCO may join a unit.
+
+        His commander stays and so bars no hex.
+        """
         if self.leader is None or not is_alone(self.unit):
             return {}
         alone = March(self.state, self.unit, saddled=self.saddled).ends()

@@ -102,8 +102,10 @@ def between(start: Hex, end: Hex, hexes: list[Hex]) -> tuple[list[Hex], list[Hex
 
 
 def is_seen(state: Raid, start: Hex, end: Hex, *, over: str = "", target: Vessel | Structure | None = None) -> bool:
-    """SH-46 Return whether a hex is in sight; `over` is a player who may fire over a friend on
-    lower ground."""
+    """SH-46 Return whether a hex is in sight.
+
+    `over` is a player who may fire over a friend on lower ground.
+    """
     cells = [at for at in state.setting.ground.features if apart(at, start) + apart(at, end) <= apart(start, end) + 1]
     hiding = [at for at in cells if at not in (start, end) and hides(state, at, start, end, over, target)]
     through, along = between(start, end, hiding)
@@ -143,8 +145,10 @@ def is_high(state: Raid, at: Hex) -> bool:
 
 
 def in_the_way(state: Raid, start: Hex, end: Hex) -> int:
-    """SH-47 Return the dice off for the sides between the two; the unit's own wall counts only if
-    both touch it."""
+    """SH-47 Return the dice off for the sides between the two.
+
+    The unit's own wall counts only if both touch it.
+    """
     worst = 0
     for one in state.setting.ground.features:
         if apart(one, start) + apart(one, end) > apart(start, end) + 2 or (one == start and apart(start, end) > 1):
@@ -404,8 +408,10 @@ def shelled(state: Raid, gun: Gun, seat: str) -> Blows:
 
 
 def places_of(gun: Gun, thing: Vessel | Structure) -> list[tuple[Hex, Hex]]:
-    """Return the hexes where a gun may hit a target, each with the hex to be seen; a gate is seen
-    from outside only."""
+    """Return the hexes where a gun may hit a target, each with the hex to be seen.
+
+    A gate is seen from outside only.
+    """
     if isinstance(thing, Vessel):
         return [(at, at) for at in hull(thing)]
     if thing.figures.between is None:

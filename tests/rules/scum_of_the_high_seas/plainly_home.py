@@ -30,8 +30,10 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
 def home_of(state: Raid, unit: Unit) -> list[Hex]:
-    """SH-1a Return a player's home hexes or ships; for men ashore the beach nearest each ship or
-    boat stands for it."""
+    """SH-1a Return a player's home hexes or ships.
+
+    For men ashore the beach nearest each ship or boat stands for it.
+    """
     homes = list(state.setting.homes.get(unit.side, ()))
     if homes:
         return homes
@@ -74,8 +76,10 @@ def retreats(state: Raid, unit: Unit) -> set[Hex]:
 
 
 def can_wade(state: Raid, unit: Unit, leader: Unit | None, to: Hex) -> bool:
-    """SH-57, SH-91b Open water bars a retreat except for swimmers; a vessel that they could board
-    does not."""
+    """SH-57, SH-91b Open water bars a retreat except for swimmers.
+
+    A vessel that they could board does not.
+    """
     if vessel_in(state, to) is not None:
         return March(state, unit, leader).can_go_across(unit.at, to)
     return not is_water(state, to) or unit.swimming

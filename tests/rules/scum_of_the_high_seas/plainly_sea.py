@@ -225,8 +225,10 @@ def grapples(state: Raid, ship: Vessel) -> set[str]:
 
 
 def bears(ship: Vessel, gun: Gun, at: Hex) -> bool:
-    """SH-94 Return whether a hex is between the rows 60° and 120° from the bow, both included; a
-    swivel bears all round."""
+    """SH-94 Return whether a hex is between the rows 60° and 120° from the bow, both included.
+
+    A swivel bears all round.
+    """
     if not gun.beam:
         return True
     (x, y), (to_x, to_y) = centre(gun.at), centre(at)

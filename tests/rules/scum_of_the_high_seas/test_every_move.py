@@ -143,8 +143,10 @@ class Examiner:
         return f"{unit.name} in {name_of(unit.at)}, turn {self.state.turn}: missing {missing}, too many {more}"
 
     def hold_march(self) -> None:
-        """SH-10, SH-45, SH-47 Check whether a battle may follow and it was a charge; a door may
-        keep the unit out."""
+        """SH-10, SH-45, SH-47 Check whether a battle may follow and it was a charge.
+
+        A door may keep the unit out.
+        """
         act = self.state.act
         if self.marched is None or act is None or self.marched[0] not in act.keys:
             return
@@ -255,8 +257,10 @@ class Examiner:
         self.counts["ships"] += 1
 
     def hold_contact(self) -> None:
-        """SH-91, SH-91a A ship that had to be rammed is sunk, or holed and open; any other is
-        neither."""
+        """SH-91, SH-91a A ship that had to be rammed is sunk, or holed and open.
+
+        Any other is neither.
+        """
         if self.met is None:
             return
         ship = self.state.vessels[self.met[0]]

@@ -146,8 +146,10 @@ def test_sh_91a_enemy_boats_are_run_down_and_friendly_ones_are_in_the_way() -> N
 
 
 def alongside(*more: str, dice: tuple[int, ...] = (), **rest: object) -> qd.Match[Raid]:
-    """Return a match in which red lies alongside blue, bow to bow; both have two hexes, blue one
-    unit and a free hex."""
+    """Return a match in which red lies alongside blue, bow to bow.
+
+    Both have two hexes, blue one unit and a free hex.
+    """
     pieces = (
         "rs ship J10 north points=40 anchored=true",
         "r1 inf J10 B aboard=rs",

@@ -76,8 +76,10 @@ WALLED = {f"F4 {side}": "high wall" for side in ("north", "north-east", "south-e
 
 
 def changed(path: str, value: Any) -> dict[str, Any]:
-    """Return the sound scenario with something else in one place: ``units.0.at``; ``+`` appends to
-    a list."""
+    """Return the sound scenario with something else in one place: ``units.0.at``.
+
+    ``+`` appends to a list.
+    """
     plain = deepcopy(SOUND)
     *way, last = path.split(".")
     inside: Any = plain
