@@ -1,4 +1,4 @@
-"""Small raids for the tests: units and ships where a test wants them, dice and cards said beforehand."""
+"""Small raids for the tests: units and ships where a test wants them, with scripted dice and cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KINDS = {"inf": "infantry", "cav": "cavalry", "gun": "gunners", "com": "commande
 AFLOAT = ("ship", "rowboat", "canoe")
 MOST = {"inf": {"A": 6, "B": 8, "C": 8}, "cav": {"A": 5, "B": 5}, "gun": {"A": 4}}
 
-# What is chosen while a test waits for its prompt: as little as possible.
+# The answers given while a test waits for its prompt: as little as possible.
 PASSIVE = (
     "take the initiative",
     "pass",
@@ -37,8 +37,11 @@ PASSIVE = (
 
 
 class Luck(qd.Scripted):
-    """The luck of a test. Unless it says otherwise the first player has the initiative by a nine, which brings no event
-    card, and five units are activated; event cards come in the order of the alphabet."""
+    """The scripted luck of a test.
+
+    Unless told otherwise, the first player has the initiative by a nine, which brings no event
+    card, and five units are activated. Event cards come in alphabetical order.
+    """
 
     def __init__(self, dice: Sequence[int], cards: Sequence[str], initiative: Sequence[str], activations: int) -> None:
         super().__init__(dice)
@@ -49,7 +52,7 @@ class Luck(qd.Scripted):
     def roll(self, ask: Roll) -> tuple[Any, ...] | None:
         if ask.clause == "SH-26":
             return (self.activations,)
-        if isinstance(ask.die.faces[0], str):  # a saving die: scripts have it as a D6
+        if isinstance(ask.die.faces[0], str):  # a saving die: scripts give it as a D6
             numbers = super().roll(Roll(ask.seat, ask.clause, D6, ask.count)) or ()
             return tuple(ask.die.faces[number - 1] for number in numbers)
         return super().roll(ask)
@@ -66,9 +69,11 @@ class Luck(qd.Scripted):
 
 
 def scenario(*pieces: str, ground: str = "", size: tuple[int, int] = (12, 12), **rest: Any) -> Scenario:
-    """Pieces are written as ``"r1 inf D4 A figures=4 fire=musket"`` and ``"rs ship D4 north points=60"``.
+    """Return a scenario with pieces such as ``"r1 inf D4 A figures=4 fire=musket"`` and ``"rs ship
+    D4 north points=60"``.
 
-    The first letter of a key is its player's: red's home is the west, blue's the east, unless the test says otherwise.
+    The first letter of a key is its player's. Red's home is the west, blue's the east, unless the
+    test says otherwise.
     """
     rows = ground.split() or ["." * size[0]] * size[1]
     specs = [_piece(piece) for piece in pieces]
@@ -129,12 +134,12 @@ def raid(
     activations: int = 5,
     **rest: Any,
 ) -> qd.Match[Raid]:
-    """A match on open ground without event cards, unless the test says otherwise."""
+    """Return a match on open ground without event cards, unless the test says otherwise."""
     return qd.new("scum-of-the-high-seas", scenario(*pieces, **rest), chance=Luck(dice, cards, initiative, activations))
 
 
 def at_sea(*pieces: str, size: tuple[int, int] = (20, 20), wind: str = "north", **rest: Any) -> qd.Match[Raid]:
-    """The same on open water; ships are everybody's home."""
+    """Return a match on open water, where ships are everybody's home."""
     seats = list(dict.fromkeys(SEATS[piece[0]] for piece in pieces))
     rest.setdefault("players", [{"key": seat, "home": "ships"} for seat in seats])
     rest.setdefault("ground", "\n".join(["~" * size[0]] * size[1]))
@@ -142,7 +147,8 @@ def at_sea(*pieces: str, size: tuple[int, int] = (20, 20), wind: str = "north", 
 
 
 def until(match: qd.Match[Raid], prompt: str, key: str = "") -> qd.Match[Raid]:
-    """Everybody does as little as possible until that is asked, of that piece if one is named."""
+    """Let everybody do as little as possible until this prompt comes, for this piece if one is
+    named."""
     for _ in range(500):
         ask = match.asked(match.waiting[0])
         if ask.prompt.key == prompt and key in ("", ask.about.get("key", "")):
@@ -158,7 +164,7 @@ def _pass(match: qd.Match[Raid]) -> None:
 
 
 def activate(match: qd.Match[Raid], key: str) -> qd.Match[Raid]:
-    """Everybody passes until this piece can be activated, and it is."""
+    """Let everybody pass until this piece can be activated, and activate it."""
     wanted = f"activate {key}"
     for _ in range(500):
         if wanted in match.choices(match.waiting[0]):
@@ -168,7 +174,7 @@ def activate(match: qd.Match[Raid], key: str) -> qd.Match[Raid]:
 
 
 def rest_of_turn(match: qd.Match[Raid]) -> qd.Match[Raid]:
-    """Everybody does as little as possible until the next turn, or the end."""
+    """Let everybody do as little as possible until the next turn, or the end."""
     turn = match.state.turn
     while match.outcome is None and match.state.turn == turn:
         _pass(match)
@@ -176,24 +182,24 @@ def rest_of_turn(match: qd.Match[Raid]) -> qd.Match[Raid]:
 
 
 def do(match: qd.Match[Raid], *notations: str) -> qd.Match[Raid]:
-    """One choice after the other, by whoever is asked it."""
+    """Give one answer after the other, each by the player who is asked."""
     for notation in notations:
         match.play(notation, match.waiting[0])
     return match
 
 
 def choices(match: qd.Match[Raid], verb: str = "") -> list[str]:
-    """What whoever is asked may choose, as far as it begins so."""
+    """Return the options of the player who is asked, as far as they begin like this."""
     return [each for each in match.choices(match.waiting[0]) if each.startswith(verb)]
 
 
 def asked(match: qd.Match[Raid]) -> str:
-    """What is asked now, by the key of its prompt."""
+    """Return the key of the present prompt."""
     return match.asked(match.waiting[0]).prompt.key
 
 
 def why(match: qd.Match[Raid], notation: str) -> str:
-    """The clause that forbids it."""
+    """Return the clause that forbids a choice."""
     refused = match.why_not(notation, match.waiting[0])
     return refused.clause if refused is not None else ""
 
@@ -215,12 +221,12 @@ def structure(match: qd.Match[Raid], key: str) -> Structure:
 
 
 def at(match: qd.Match[Raid], key: str) -> str:
-    """Where a unit stands."""
+    """Return the name of a unit's hex."""
     return name_of(unit(match, key).at)
 
 
 def patch(width: int, height: int, plain: str, **marks: str) -> str:
-    """A map of one mark, but for the hexes that are named."""
+    """Return a map of one mark, except for the hexes that are named."""
     rows = [[plain] * width for _ in range(height)]
     for name, mark in marks.items():
         rows[int(name[1:]) - 1][ord(name[0]) - ord("A")] = mark

@@ -1,4 +1,5 @@
-"""One unit's move by itself, for the tests: what it may answer, and the position right after it, before any battle."""
+"""One unit's move by itself, for the tests: its options, and the position right after it, before
+any battle."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
 
 
 def marched(match: qd.Match[Raid], key: str, *answers: str, dice: Sequence[int] = (), cards: Sequence[str] = ()) -> Raid:
-    """The position after a unit has been activated and has answered so, with cards in force for it."""
+    """Return the position after a unit's activation with these answers and these cards in force."""
     state = _activated(match, key, cards)
     said, thrown = list(answers), list(dice)
     flow = move_next(state, act_of(state), state.units[act_of(state).key])
@@ -33,7 +34,7 @@ def marched(match: qd.Match[Raid], key: str, *answers: str, dice: Sequence[int] 
 
 
 def offered(match: qd.Match[Raid], key: str, *answers: str, cards: Sequence[str] = ()) -> list[str]:
-    """What a unit is offered for its move, after some answers, with cards in force for it."""
+    """Return the options for a unit's move after some answers, with these cards in force."""
     state = _activated(match, key, cards)
     flow = move_next(state, act_of(state), state.units[act_of(state).key])
     ask = next(flow)
@@ -45,12 +46,12 @@ def offered(match: qd.Match[Raid], key: str, *answers: str, cards: Sequence[str]
 
 
 def hexes(notations: Sequence[str]) -> set[str]:
-    """The hexes among what is offered."""
+    """Return the hexes among some options."""
     return {each.removeprefix("move ") for each in notations if each.startswith("move ")}
 
 
 def reached(match: qd.Match[Raid]) -> set[str]:
-    """The hexes that who is asked now may move to."""
+    """Return the hexes that the unit asked about may move to."""
     return hexes(choices(match))
 
 

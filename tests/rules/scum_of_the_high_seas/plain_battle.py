@@ -1,6 +1,8 @@
-"""Sight, dice and targets a second time, plainly and slowly, from the words of the book: to hold the rules against.
+"""Sight, dice and targets written out a second time, plainly and slowly, from the words of the
+book.
 
-Nothing here uses the lines, the charts or the reasons of the game itself.
+The tests hold the rules against them. Nothing here uses the lines, the charts or the reasons of the
+game itself.
 """
 
 from __future__ import annotations
@@ -28,7 +30,8 @@ def hexes_apart(one: Hex, other: Hex) -> int:
 
 
 def stretch(start: Hex, end: Hex, at: Hex) -> tuple[Fraction, Fraction, bool] | None:
-    """From where to where, as a share of the whole, a line is in a hex or on its rim, and whether it is ever inside."""
+    """Return the share of a line, from where to where, in a hex or on its rim, and whether it is
+    ever inside."""
     low, high, inside = Fraction(0), Fraction(1), True
     q, r = start.q - at.q, start.r - at.r
     dq, dr = end.q - start.q, end.r - start.r
@@ -46,7 +49,8 @@ def stretch(start: Hex, end: Hex, at: Hex) -> tuple[Fraction, Fraction, bool] | 
 
 
 def is_blocked(state: Raid, start: Hex, end: Hex, over: str = "") -> bool:
-    """SH-46 By a hex that the line goes through, or by two on either side of where it runs along an edge."""
+    """SH-46 Return whether a hex on the line blocks it, or two on either side of an edge along
+    which it runs."""
     edges: dict[tuple[Fraction, Fraction], list[Hex]] = {}
     for at in state.setting.ground.board.cells:
         if at in (start, end) or not hides(state, at, start, end, over):
@@ -97,7 +101,7 @@ def is_on_high(state: Raid, at: Hex) -> bool:
 
 
 def house_in(state: Raid, at: Hex) -> Structure | None:
-    """A building that still stands."""
+    """Return the building in a hex, if it still stands."""
     for each in state.structures.values():
         if at in each.figures.hexes and each.figures.kind != "yard" and each.points > 0:
             return each
@@ -105,7 +109,10 @@ def house_in(state: Raid, at: Hex) -> Structure | None:
 
 
 def can_touch(state: Raid, one: Unit, other: Unit) -> bool:
-    """SH-42 Next to each other with nothing impassable between; walls of buildings are left to who tests those."""
+    """SH-42 Return whether neighbours have nothing impassable between them.
+
+    Walls of buildings are tested elsewhere.
+    """
     if hexes_apart(one.at, other.at) != 1 or one.swimming or other.swimming:
         return False
     kinds = state.setting.ground.sides.kinds_between(one.at, other.at)
@@ -145,7 +152,8 @@ def ground_dice(state: Raid, unit: Unit, foe: Unit, fires: bool) -> int:
 
 
 def side_dice(state: Raid, unit: Unit, foe: Unit) -> int:
-    """Walls, where the line goes straight from middle to middle through every side, as along a row of hexes."""
+    """Return the dice for walls on a line from middle to middle straight through every side, as
+    along a row of hexes."""
     if not is_along_a_row(unit, foe):
         return 0
     kinds = state.setting.ground.sides.kinds_between
@@ -155,7 +163,7 @@ def side_dice(state: Raid, unit: Unit, foe: Unit) -> int:
     for at in range(steps):
         one = Hex(unit.at.q + step.q * at, unit.at.r + step.r * at)
         other = Hex(one.q + step.q, one.r + step.r)
-        if at > 0 or steps == 1:  # one's own wall does not matter to who is not in contact across it
+        if at > 0 or steps == 1:  # a unit's own wall does not matter unless it is in contact across it
             found = kinds(one, other)
             if "high wall" in found or "escarpment" in found:
                 worst = -2
@@ -214,7 +222,10 @@ def other_dice(state: Raid, unit: Unit, weapon: str, close: bool) -> int:
 
 
 def may_meet(state: Raid, unit: Unit, foe: Unit) -> bool:
-    """Not a friend, no cease-fire, not for a second time, and with loot or falling back only who attacked it."""
+    """Return whether a battle is allowed: no friend, no cease-fire, not a second time.
+
+    With loot, or falling back, a unit battles only units that attacked it.
+    """
     if is_friend(state, unit.side, foe.side) or foe.key in unit.fought:
         return False
     for truce in state.truces:
@@ -225,7 +236,8 @@ def may_meet(state: Raid, unit: Unit, foe: Unit) -> bool:
 
 
 def targets(state: Raid, unit: Unit) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
-    """Whom a unit may fight and whom it may fire at, with what; where no buildings are about."""
+    """Return the units that a unit may fight or fire at, with each weapon, where there are no
+    buildings."""
     foes = [
         foe
         for foe in state.units.values()

@@ -1,8 +1,9 @@
-"""Moves ashore and aboard a second time, plainly: what `test_every_move` holds the game against.
+"""Moves ashore and aboard written out a second time, plainly: `test_every_move` holds the game
+against them.
 
-It is written from the clauses, step by step and without a thought of speed. Positions are read off the pieces one by one;
-nothing here asks the rules, the charts or the lookups of the game for anything. The way home is in `plainly_home`, battles
-are in `plainly_fought`, ships in `plainly_sea`.
+They are written from the clauses, step by step and without a thought of speed. Positions are read
+off the pieces one by one, and nothing here uses the rules, the charts or the lookups of the game.
+The way home is in `plainly_home`, battles are in `plainly_fought`, ships in `plainly_sea`.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ SHUT = "shut"
 
 @cache
 def near(at: Hex) -> tuple[Hex, ...]:
-    """The six hexes around one, clockwise from the north, on the map or off it."""
+    """Return the six hexes around one, clockwise from the north, on the map or off it."""
     return tuple([Hex(at.q + step.q, at.r + step.r) for step in BESIDE])
 
 
@@ -51,12 +52,12 @@ def is_water(state: Raid, at: Hex) -> bool:
 
 
 def is_cliff(state: Raid, one: Hex, other: Hex) -> bool:
-    """SH-47 A high wall or an escarpment."""
+    """SH-47 Return whether a high wall or an escarpment parts two neighbours."""
     kinds = state.setting.ground.sides.kinds_between(one, other)
     return "high wall" in kinds or "escarpment" in kinds
 
 
-# --- Who is where -----------------------------------------------------------------------------------------------------
+# --- Positions --------------------------------------------------------------------------------------------------------
 
 
 def is_here(piece: Unit | Vessel | Gun) -> bool:
@@ -68,12 +69,12 @@ def is_leader(unit: Unit) -> bool:
 
 
 def is_alone(unit: Unit) -> bool:
-    """SH-18 An NCO who is all that is left."""
+    """SH-18 Return whether only the NCO of a unit is left."""
     return unit.nco and sum(unit.men) == 1 and unit.figures.kind != "minimum crew"
 
 
 def men_in(state: Raid, at: Hex) -> Unit | None:
-    """The unit in a hex."""
+    """Return the unit in a hex."""
     for unit in state.units.values():
         if is_here(unit) and not unit.below and not is_leader(unit) and unit.at == at:
             return unit
@@ -88,7 +89,7 @@ def leader_in(state: Raid, at: Hex) -> Unit | None:
 
 
 def lies_in(state: Raid, at: Hex) -> bool:
-    """SH-9a Whether a block of spoils fills a hex."""
+    """SH-9a Return whether a block of spoils fills a hex."""
     return any(block.place == "on the map" and not block.bearer and block.at == at for block in state.blocks.values())
 
 
@@ -110,12 +111,12 @@ def is_ship(vessel: Vessel | None) -> bool:
 
 
 def gun_of(state: Raid, unit: Unit) -> Gun | None:
-    """The gun ashore that a unit serves."""
+    """Return the gun ashore that a unit serves."""
     return next((gun for gun in state.guns.values() if is_here(gun) and gun.crew == unit.key), None)
 
 
 def are_friends(state: Raid, one: str, other: str) -> bool:
-    """SH-5a Oneself, the team, allies."""
+    """SH-5a Return whether two players are the same, of one team, or allies."""
     teams = state.setting.teams
     if one == other or (one in teams and teams.get(other) == teams[one]):
         return True
@@ -123,7 +124,8 @@ def are_friends(state: Raid, one: str, other: str) -> bool:
 
 
 def are_at_peace(state: Raid, one: Unit, other: Unit) -> bool:
-    """SH-3a, SH-5a Friends, or two units under a cease-fire; it covers the commander in the hex of one of them."""
+    """SH-3a, SH-5a Return whether two units are friends or under a cease-fire, which covers a
+    commander in the hex."""
     if are_friends(state, one.side, other.side):
         return True
     keys = {each.key for each in (other, men_in(state, other.at)) if each is not None and each.side == other.side}
@@ -136,7 +138,7 @@ def are_at_peace(state: Raid, one: Unit, other: Unit) -> bool:
 
 
 def part_in(state: Raid, at: Hex) -> Structure | None:
-    """What is built in a hex and still stands; a yard always does."""
+    """Return the building part in a hex that still stands; a yard always does."""
     for each in state.structures.values():
         if at in each.figures.hexes and (each.points > 0 or each.figures.kind == "yard"):
             return each
@@ -149,7 +151,7 @@ def building_in(state: Raid, at: Hex) -> Structure | None:
 
 
 def is_rubble(state: Raid, at: Hex) -> bool:
-    """SH-99 At 0 points it is debris."""
+    """SH-99 Return whether a structure is debris, at 0 points."""
     return part_in(state, at) is None and any(at in each.figures.hexes for each in state.structures.values())
 
 
@@ -161,21 +163,23 @@ def entrance_between(state: Raid, one: Hex, other: Hex) -> Structure | None:
 
 
 def is_breached(part: Structure) -> bool:
-    """SH-99 Half of it or more gone."""
+    """SH-99 Return whether half of it or more is gone."""
     return part.figures.kind != "yard" and 2 * part.points <= part.figures.points
 
 
 def is_strong(state: Raid, part: Structure) -> bool:
-    """SH-35 Entered by a gate or strengthened door only."""
+    """SH-35 Return whether it is entered by a gate or strengthened door only."""
     if part.figures.kind in ("tower", "curtain wall", "yard"):
         return True
     return any(each.figures.between and each.figures.compound == part.figures.compound for each in state.structures.values())
 
 
 def wall(state: Raid, at: Hex, to: Hex, unit: Unit | None = None) -> str:
-    """SH-35 What the walls of buildings do to a step: nothing, `SHUT`, or `THROW` for the door of an empty house.
+    """SH-35 Return the effect of walls on a step: none, `SHUT`, or `THROW` for the door of an empty
+    house.
 
-    Without a unit: whether they part two neighbours for a melee (SH-42), where only what is open to all counts.
+    Without a unit, it is whether they part two neighbours for a melee (SH-42), where only openings
+    for all count.
     """
     here, there = part_in(state, at), part_in(state, to)
     if here and there and here.figures.compound == there.figures.compound:
@@ -211,8 +215,10 @@ def _wall_of(state: Raid, part: Structure, at: Hex, to: Hex, leaves: bool, unit:
 
 
 def is_railed(state: Raid, one: Hex, other: Hex) -> bool:
-    """SH-42, SH-82a, SH-90, SH-92 Whether a vessel's side parts two neighbours: a ship is open at a quay, a boat at a beach
-    too, and two vessels as `is_open_across` has it."""
+    """SH-42, SH-82a, SH-90, SH-92 Return whether a vessel's side parts two neighbours.
+
+    A ship is open at a quay, a boat at a beach too, and two vessels as in `is_open_across`.
+    """
     here, there = vessel_in(state, one), vessel_in(state, other)
     if here is there:
         return False
@@ -223,7 +229,8 @@ def is_railed(state: Raid, one: Hex, other: Hex) -> bool:
 
 
 def is_open_across(state: Raid, here: Vessel, there: Vessel) -> bool:
-    """SH-92 Grappled, and men may go across; SH-91 rammed, and it may be entered; SH-82a a boat made fast."""
+    """SH-92 Open when grappled and men may cross; SH-91 when rammed and open to boarders; SH-82a to
+    a boat made fast."""
     if is_boarded(state, here, there):
         return True
     boat, ship = (there, here) if is_ship(here) else (here, there)
@@ -232,7 +239,8 @@ def is_open_across(state: Raid, here: Vessel, there: Vessel) -> bool:
 
 
 def is_boarded(state: Raid, here: Vessel, there: Vessel) -> bool:
-    """SH-92, SH-91 Whether grapnels or a ram have laid two vessels open to each other, and men may go across by now."""
+    """SH-92, SH-91 Return whether grapnels or a ram have opened two vessels, and men may cross by
+    now."""
     pair = {here.key, there.key}
     if any({cable.aggressor, cable.other} == pair and 0 < cable.open <= state.turn for cable in state.cables):
         return True
@@ -252,11 +260,13 @@ class March:
         self.state, self.unit, self.leader, self.saddled = state, unit, leader, saddled
         act = state.act
         self.boons = act.boons if act is not None and act.helped in ("", unit.key) else []
-        self.gun = gun_of(state, unit) if unit.figures.kind == "gunners" else None  # SH-13 infantry leaves the one it serves
+        self.gun = (
+            gun_of(state, unit) if unit.figures.kind == "gunners" else None
+        )  # SH-13 infantry leaves the gun that it serves
         self.rides = unit.mounted
 
     def limit(self) -> int:
-        """SH-10, SH-11, SH-13, SH-14, SH-82a, SH-91b How far without battle."""
+        """SH-10, SH-11, SH-13, SH-14, SH-82a, SH-91b Return the most hexes without battle."""
         if self.unit.figures.kind == "minimum crew":
             return 0
         if self.unit.swimming or self.unit.wounded:
@@ -267,13 +277,13 @@ class March:
         return far + self.marched()
 
     def limit_with_battle(self) -> int:
-        """SH-10, SH-11, SH-13"""
+        """SH-10, SH-11, SH-13 Return the most hexes before a battle."""
         if self.gun is not None or self.saddled:
             return 0
         return (3 if self.rides else 1) + self.marched()
 
     def marched(self) -> int:
-        """E15"""
+        """E15 Return the extra hex of a forced march."""
         return 1 if "forced-march" in self.boons and self.unit.figures.kind in ("infantry", "cavalry", "minimum crew") else 0
 
     def leaders_limit(self) -> int:
@@ -305,18 +315,22 @@ class March:
         return self.can_pass_wall(at, to) and self.is_free(to)
 
     def can_pass_wall(self, at: Hex, to: Hex) -> bool:
-        """SH-35 One throw for a door in an activation, and a company's is one."""
+        """SH-35 There is one throw for a door in an activation, and a company shares it."""
         found, act = wall(self.state, at, to, self.unit), self.state.act
         return found != SHUT and not (found == THROW and act is not None and act.tried)
 
     def can_be_indoors(self, at: Hex, to: Hex) -> bool:
-        """SH-11, SH-35 Nobody mounted, and no gun from outside: who has left his is a man on foot like others."""
+        """SH-11, SH-35 Nobody mounted is indoors, and no gun from outside.
+
+        A gunner without his gun is infantry.
+        """
         here, there = part_in(self.state, at), part_in(self.state, to)
         inside = here is not None and there is not None and here.figures.compound == there.figures.compound
         return not self.is_mounted() and (self.gun is None or inside)
 
     def can_go_across(self, at: Hex, to: Hex) -> bool:
-        """SH-82a, SH-90, SH-91b From deck to deck, from a boat ashore at once, from the shore into a boat or at a quay."""
+        """SH-82a, SH-90, SH-91b Cross from deck to deck, from a boat ashore, into a boat from the
+        shore, or at a quay."""
         here, there = vessel_in(self.state, at), vessel_in(self.state, to)
         if here is there:
             return True
@@ -325,7 +339,9 @@ class March:
         if self.is_mounted() or self.gun is not None or self.unit.figures.kind == "minimum crew":
             return False
         if here is not None and there is not None:
-            loaded = not is_ship(there) and not is_boarded(self.state, here, there)  # a boat from a ship, unless it is held
+            loaded = not is_ship(there) and not is_boarded(
+                self.state, here, there
+            )  # a boat is loaded from a ship, unless grapnels hold it
             return not loaded and not is_railed(self.state, at, to)
         shore = at if here is None else to
         boat = here or there
@@ -336,7 +352,10 @@ class March:
         return has(self.state, shore, "beach", "quay") and (there is not None or at == self.unit.at)
 
     def is_free(self, to: Hex) -> bool:
-        """SH-30, SH-32, SH-18, SH-9a; SH-5a an ally's units, lone commanders among them, block hexes like an enemy's."""
+        """SH-30, SH-32, SH-18, SH-9a Return whether a hex is free.
+
+        SH-5a An ally's pieces block like an enemy's.
+        """
         if lies_in(self.state, to):
             return False
         leader = leader_in(self.state, to)
@@ -352,14 +371,14 @@ class March:
         return is_alone(self.unit) and self.can_join(men)
 
     def can_join(self, men: Unit) -> bool:
-        """SH-18"""
+        """SH-18 Return whether a lone NCO can join a unit."""
         kind, grade = men.figures.kind, men.figures.grade
         same = men.side == self.unit.side and kind == self.unit.figures.kind
         same = same and men.mounted == (self.unit.mounted and self.saddled != "dismount")
         return same and kind in MOST and sum(men.men) < MOST[kind][grade] and not self.state.setting.rules.fast
 
     def halts(self, at: Hex, to: Hex, but: Unit | None = None) -> bool:
-        """SH-30, SH-32, SH-47, SH-90 Whether the move ends where that step leads."""
+        """SH-30, SH-32, SH-47, SH-90 Return whether the move ends where that step leads."""
         if men_in(self.state, to) not in (None, but) or leader_in(self.state, to) is not None:
             return True
         vessel = vessel_in(self.state, to)
@@ -376,14 +395,18 @@ class March:
         )
 
     def enters_building(self, at: Hex, to: Hex) -> bool:
-        """From outside, or out of another building; from room to room of one nobody enters it."""
+        """Return whether a step enters a building from outside or from another.
+
+        From room to room it does not.
+        """
         there = building_in(self.state, to)
         return there is not None and building_in(self.state, at) is not there
 
     # --- All of it ----------------------------------------------------------------------------------------------------
 
     def reached(self, far: int) -> dict[Hex, tuple[int, bool]]:
-        """Every hex within so many steps: how many it takes, and whether a battle may follow."""
+        """Return every hex within a number of steps, with the steps and whether a battle may
+        follow."""
         start = self.unit.at
         best: dict[Hex, tuple[int, bool]] = {}
         edge = [(start, False)]
@@ -404,7 +427,7 @@ class March:
         return has(self.state, to, *NO_BATTLE) or self.enters_building(at, to)
 
     def touches(self, at: Hex) -> bool:
-        """SH-45 Whether it would be in contact with an enemy there."""
+        """SH-45 Return whether it would be in contact with an enemy there."""
         return any(True for _ in self.foes_touched(at))
 
     def foes_touched(self, at: Hex) -> Iterator[Unit]:
@@ -417,20 +440,21 @@ class March:
                 yield foe
 
     def takes_boat(self, at: Hex, to: Hex) -> bool:
-        """SH-90, SH-82a An empty boat is his who gets in, and then no longer made fast to the ship of somebody else."""
+        """SH-90, SH-82a Return whether the unit takes an empty boat, which is then not made fast to
+        another's ship."""
         boat, ship = vessel_in(self.state, at), vessel_in(self.state, to)
         if boat is None or is_ship(boat) or ship is None or is_boarded(self.state, boat, ship):
             return False
         return not are_friends(self.state, self.unit.side, ship.side)
 
     def can_charge(self) -> bool:
-        """SH-43, SH-45, SH-60 Whether there is an extra hex for it."""
+        """SH-43, SH-45, SH-60 Return whether there is an extra hex for a charge."""
         leads = self.leader is not None and (self.leader.figures.kind == "commander" or self.leader.figures.fights)
         able = self.limit_with_battle() > 0 and not is_bound(self.state, self.unit)
         return leads and able and not self.touches(self.unit.at)
 
     def ends(self) -> dict[Hex, bool]:
-        """Every hex where the move may end, and whether the unit may battle after it."""
+        """Return every hex where the move may end, and whether the unit may battle after it."""
         if has_moved(self.state, self.unit):
             return {}
         far, ready = min(self.limit(), self.leaders_limit()), self.limit_with_battle()
@@ -444,7 +468,10 @@ class March:
         return found | self.joins_without_leader()
 
     def joins_without_leader(self) -> dict[Hex, bool]:
-        """SH-18, SH-32 Where a lone NCO may join a unit: the commander who was with him stays, so he is in nobody's way."""
+        """SH-18, SH-32 Return where a lone NCO may join a unit.
+
+        His commander stays and so bars no hex.
+        """
         if self.leader is None or not is_alone(self.unit):
             return {}
         alone = March(self.state, self.unit, saddled=self.saddled).ends()
@@ -452,7 +479,7 @@ class March:
 
 
 def is_parted(state: Raid, one: Hex, other: Hex, unit: Unit | None = None, boons: list[str] | None = None) -> bool:
-    """SH-42 Whether something impassable lies between two neighbours."""
+    """SH-42 Return whether something impassable lies between two neighbours."""
     ladders = "scaling-ladders" in (boons or [])
     if is_cliff(state, one, other) and not ladders:
         return True
@@ -462,7 +489,7 @@ def is_parted(state: Raid, one: Hex, other: Hex, unit: Unit | None = None, boons
 
 
 def wall_is_shut_for_fight(state: Raid, one: Hex, other: Hex, unit: Unit) -> bool:
-    """E10 The back door lets one unit fight who is inside."""
+    """E10 Return whether a wall bars a fight; the back door lets one unit fight those inside."""
     part = part_in(state, other)
     return part is None or not any(
         spell.card == "the-back-door" and spell.key == unit.key and spell.on == part.figures.compound
@@ -471,15 +498,16 @@ def wall_is_shut_for_fight(state: Raid, one: Hex, other: Hex, unit: Unit) -> boo
 
 
 def is_bound(state: Raid, unit: Unit) -> bool:
-    """SH-60 It carries loot or falls back."""
+    """SH-60 Return whether a unit carries loot or falls back."""
     return any(block.bearer == unit.key for block in state.blocks.values()) or is_falling_back(state, unit)
 
 
 def has_moved(state: Raid, unit: Unit) -> bool:
-    """SH-31, SH-59, SH-18 It falls back, or it did this turn and was joined since, or a lone NCO has joined it."""
+    """SH-31, SH-59, SH-18 Return whether a unit has had its move: it fell back, or a lone NCO has
+    joined it."""
     return is_falling_back(state, unit) or unit.stays == state.turn
 
 
 def is_falling_back(state: Raid, unit: Unit) -> bool:
-    """SH-59"""
+    """SH-59 Return whether a unit falls back."""
     return 0 < unit.returns <= state.turn

@@ -1,4 +1,4 @@
-"""Sight, targets and dice a second time, plainly and in floats: what `test_every_move` holds the game against."""
+"""Sight, targets and dice written out a second time, plainly and in floats, for `test_every_move`."""
 
 from __future__ import annotations
 
@@ -51,19 +51,22 @@ Spot = tuple[float, float]
 
 
 class TooClose(Exception):
-    """A line through the corner of a wall: the clauses do not say, so it is counted and left out."""
+    """A line through the corner of a wall.
+
+    The clauses do not cover it, so it is counted and left out.
+    """
 
 
 # --- Sight ------------------------------------------------------------------------------------------------------------
 
 
 def centre(at: Hex) -> Spot:
-    """With hexes of side 1."""
+    """Return the centre of a hex with sides of length 1."""
     return 1.5 * at.q, sqrt(3) * (at.r + at.q / 2)
 
 
 def stretch(start: Hex, end: Hex, at: Hex, grown: float) -> tuple[float, float]:
-    """From where to where, as a share of the whole, a line is within a hex that is a hair larger or smaller than it is."""
+    """Return the share of a line, from where to where, within a hex made a hair larger or smaller."""
     (x, y), (to_x, to_y), (mid_x, mid_y) = centre(start), centre(end), centre(at)
     low, high = 0.0, 1.0
     for side in near(at):
@@ -86,7 +89,7 @@ def length_of(start: Hex, end: Hex, part: tuple[float, float]) -> float:
 
 
 def between(start: Hex, end: Hex, hexes: list[Hex]) -> tuple[list[Hex], list[Hex]]:
-    """Of some hexes those that a line runs through, and those along whose edge it runs."""
+    """Return the hexes that a line runs through, and those along whose edge it runs."""
     through, along = [], []
     for at in hexes:
         if at in (start, end):
@@ -99,7 +102,10 @@ def between(start: Hex, end: Hex, hexes: list[Hex]) -> tuple[list[Hex], list[Hex
 
 
 def is_seen(state: Raid, start: Hex, end: Hex, *, over: str = "", target: Vessel | Structure | None = None) -> bool:
-    """SH-46 `over`: who may fire over a friend next to him on lower ground."""
+    """SH-46 Return whether a hex is in sight.
+
+    `over` is a player who may fire over a friend on lower ground.
+    """
     cells = [at for at in state.setting.ground.features if apart(at, start) + apart(at, end) <= apart(start, end) + 1]
     hiding = [at for at in cells if at not in (start, end) and hides(state, at, start, end, over, target)]
     through, along = between(start, end, hiding)
@@ -108,13 +114,13 @@ def is_seen(state: Raid, start: Hex, end: Hex, *, over: str = "", target: Vessel
 
 
 def is_pair(start: Hex, end: Hex, one: Hex, other: Hex) -> bool:
-    """Whether a line runs along the edge between two hexes."""
+    """Return whether a line runs along the edge between two hexes."""
     left, right = stretch(start, end, one, HAIR), stretch(start, end, other, HAIR)
     return length_of(start, end, (max(left[0], right[0]), min(left[1], right[1]))) > 0.5
 
 
 def hides(state: Raid, at: Hex, start: Hex, end: Hex, over: str, target: Vessel | Structure | None) -> bool:
-    """SH-46, SH-82b"""
+    """SH-46, SH-82b Return whether a hex hides what is beyond."""
     if isinstance(target, Structure) and at in target.figures.hexes:
         return False
     if has(state, at, *HIDES) or building_in(state, at) is not None or is_rubble(state, at):
@@ -130,7 +136,7 @@ def hides(state: Raid, at: Hex, start: Hex, end: Hex, over: str, target: Vessel 
 
 
 def is_high(state: Raid, at: Hex) -> bool:
-    """SH-41 On a hilltop or a fortress."""
+    """SH-41 Return whether a hex is a hilltop or a fortress."""
     part = part_in(state, at)
     return has(state, at, "hill") or (part is not None and part.figures.kind in ("tower", "curtain wall"))
 
@@ -139,7 +145,10 @@ def is_high(state: Raid, at: Hex) -> bool:
 
 
 def in_the_way(state: Raid, start: Hex, end: Hex) -> int:
-    """SH-47 Dice off for what stands on the sides between the two; one's own wall only where both are in contact with it."""
+    """SH-47 Return the dice off for the sides between the two.
+
+    The unit's own wall counts only if both touch it.
+    """
     worst = 0
     for one in state.setting.ground.features:
         if apart(one, start) + apart(one, end) > apart(start, end) + 2 or (one == start and apart(start, end) > 1):
@@ -153,7 +162,7 @@ def in_the_way(state: Raid, start: Hex, end: Hex) -> int:
 
 
 def crosses(start: Hex, end: Hex, one: Hex, other: Hex) -> bool:
-    """Whether a line crosses the side between two hexes."""
+    """Return whether a line crosses the side between two hexes."""
     (x, y), (to_x, to_y) = centre(start), centre(end)
     (a_x, a_y), (b_x, b_y) = centre(one), centre(other)
     mid_x, mid_y = (a_x + b_x) / 2, (a_y + b_y) / 2
@@ -171,7 +180,8 @@ def crosses(start: Hex, end: Hex, one: Hex, other: Hex) -> bool:
 
 
 def ground_dice(state: Raid, start: Hex, end: Hex, *, small_arms: bool, swims: bool = False, aboard: bool = False) -> int:
-    """SH-47 For what the target is in, for what lies between, and for what the unit that rolls is in."""
+    """SH-47 Return the dice off for the target's hex, for what lies between, and for the attacker's
+    own hex."""
     there = -1 if has(state, end, *COVERS) or swims or aboard else 0
     if has(state, end, "hill") and not has(state, start, "hill"):
         there = min(there, -1)
@@ -196,7 +206,7 @@ def weapons_of(unit: Unit, close: bool) -> set[str]:
 
 
 def common_dice(state: Raid, unit: Unit, weapon: str, close: bool) -> int:
-    """SH-8, SH-93, E29"""
+    """SH-8, SH-93, E29 Return the changes that hold for melee and fire alike."""
     dice = -1 if men_of(unit, weapon, close) < sum(unit.men) else 0
     dice -= 1 if unit.serving else 0
     return dice + any(spell.card == "ambush" and spell.key == unit.key for spell in state.spells)
@@ -212,7 +222,7 @@ def adds(leader: Unit) -> bool:
 
 
 def melee_dice(state: Raid, unit: Unit, foe: Unit, weapon: str) -> int:
-    """SH-39, SH-43, SH-45, SH-47, SH-18a"""
+    """SH-39, SH-43, SH-45, SH-47, SH-18a Return the dice of close combat."""
     dice = 1 if is_alone(unit) else 3 if unit.figures.kind == "cavalry" else 4
     dice += ground_dice(state, unit.at, foe.at, small_arms=False, swims=foe.swimming)
     dice += common_dice(state, unit, weapon, True) + is_led(state, unit)
@@ -224,7 +234,8 @@ def melee_dice(state: Raid, unit: Unit, foe: Unit, weapon: str) -> int:
 
 
 def is_first_on_board(state: Raid, unit: Unit, foe: Unit) -> bool:
-    """SH-47 The first turn of boarding from a smaller vessel, or from the ground."""
+    """SH-47 Return whether it is the first turn of boarding from a smaller vessel, or from the
+    ground."""
     there = vessel_in(state, foe.at)
     here = vessel_in(state, unit.at)
     if there is None or here is there:
@@ -243,7 +254,7 @@ def size_of(vessel: Vessel) -> int:
 
 
 def shot_dice(state: Raid, unit: Unit, foe: Unit, weapon: str) -> int:
-    """SH-39, SH-41, SH-47"""
+    """SH-39, SH-41, SH-47 Return the dice of fire."""
     away = apart(unit.at, foe.at)
     row = DISMOUNTED if weapon == "musket" and unit.figures.kind == "cavalry" else SHOTS[weapon]
     if away > len(row):
@@ -267,7 +278,7 @@ def is_under(state: Raid, card: str, key: str) -> bool:
 
 
 def may_meet(state: Raid, unit: Unit, foe: Unit) -> bool:
-    """SH-5a, SH-36, SH-60"""
+    """SH-5a, SH-36, SH-60 Return whether a battle is allowed at all."""
     if not is_here(foe) or foe.below or are_at_peace(state, unit, foe):
         return False
     if foe.key in unit.fought and not is_firing_again(state, unit):
@@ -276,12 +287,12 @@ def may_meet(state: Raid, unit: Unit, foe: Unit) -> bool:
 
 
 def is_guarded(state: Raid, foe: Unit) -> bool:
-    """SH-32a A leader with figures round him."""
+    """SH-32a Return whether a leader has figures around him."""
     return is_leader(foe) and men_in(state, foe.at) is not None
 
 
 def is_hidden_crew(state: Raid, foe: Unit) -> bool:
-    """SH-89 A minimum crew while others of hers are aboard."""
+    """SH-89 Return whether a unit is a minimum crew with others of her owner aboard."""
     if foe.figures.kind != "minimum crew":
         return False
     return any(
@@ -291,7 +302,7 @@ def is_hidden_crew(state: Raid, foe: Unit) -> bool:
 
 
 def fights(state: Raid, unit: Unit) -> Blows:
-    """SH-36, SH-42, SH-44"""
+    """SH-36, SH-42, SH-44 Return the possible melees."""
     boons = state.act.boons if state.act is not None else []
     found: Blows = {}
     for foe in state.units.values():
@@ -309,7 +320,7 @@ def fights(state: Raid, unit: Unit) -> Blows:
 
 
 def shots(state: Raid, unit: Unit) -> Blows:
-    """SH-7, SH-11, SH-36, SH-37, SH-46"""
+    """SH-7, SH-11, SH-36, SH-37, SH-46 Return the possible fire."""
     found: Blows = {}
     if unit.close or is_alone(unit) or unit.swimming or is_under(state, "damp-powder", unit.key):
         return found
@@ -339,7 +350,7 @@ def shots(state: Raid, unit: Unit) -> Blows:
 
 
 def storms(state: Raid, unit: Unit) -> Blows:
-    """SH-35a A throw for the door of an enemy-held house, then the melee, or else fire."""
+    """SH-35a Return the houses to storm: a throw for the door, then the melee, or else fire."""
     found: Blows = {}
     if state.act is None or state.act.tried:
         return found
@@ -358,13 +369,13 @@ def storms(state: Raid, unit: Unit) -> Blows:
 
 
 def has_door(state: Raid, at: Hex, to: Hex) -> bool:
-    """SH-35a Whether nothing but the shut door of a house parts who is outside from who is in it."""
+    """SH-35a Return whether only the shut door of a house lies between a unit and the one inside."""
     part, here = building_in(state, to), part_in(state, at)
     return part is not None and here is None and wall(state, at, to) == SHUT and not is_strong(state, part)
 
 
 def blows(state: Raid, unit: Unit) -> tuple[Blows, Blows]:
-    """What a unit may do in battle with its own arms, and which doors it may storm."""
+    """Return the attacks of a unit with its own arms, and the doors that it may storm."""
     again = is_firing_again(state, unit)
     close = {} if again else fights(state, unit)
     if close:
@@ -375,7 +386,7 @@ def blows(state: Raid, unit: Unit) -> tuple[Blows, Blows]:
 
 
 def is_firing_again(state: Raid, unit: Unit) -> bool:
-    """E7 The second fire, at the same target or another."""
+    """E7 Return whether this is the second fire, at the same target or another."""
     return state.act is not None and "fire-twice" in state.act.boons and state.act.helped == unit.key
 
 
@@ -383,7 +394,7 @@ def is_firing_again(state: Raid, unit: Unit) -> bool:
 
 
 def shelled(state: Raid, gun: Gun, seat: str) -> Blows:
-    """SH-40, SH-41, SH-46 The ships, boats and structures that a gun ashore may fire at."""
+    """SH-40, SH-41, SH-46 Return the ships, boats and structures that a gun ashore may fire at."""
     found: Blows = {}
     over = seat
     things: list[Vessel | Structure] = [*state.vessels.values(), *state.structures.values()]
@@ -397,7 +408,10 @@ def shelled(state: Raid, gun: Gun, seat: str) -> Blows:
 
 
 def places_of(gun: Gun, thing: Vessel | Structure) -> list[tuple[Hex, Hex]]:
-    """Where a gun may hit something, and where that is seen: a gate is in the wall, and seen from outside only."""
+    """Return the hexes where a gun may hit a target, each with the hex to be seen.
+
+    A gate is seen from outside only.
+    """
     if isinstance(thing, Vessel):
         return [(at, at) for at in hull(thing)]
     if thing.figures.between is None:
@@ -429,7 +443,7 @@ def can_hit(state: Raid, gun: Gun, at: Hex, seen: Hex, thing: Vessel | Structure
 
 
 def served(state: Raid, unit: Unit) -> Gun | None:
-    """The gun that a unit may fire now; SH-93 aboard it is cargo."""
+    """Return the gun that a unit may fire now; by SH-93 a gun aboard is cargo."""
     gun = gun_of(state, unit)
     if gun is None or gun.silent or unit.close or unit.aboard or is_under(state, "damp-powder", unit.key):
         return None

@@ -1,4 +1,5 @@
-"""The way home, retreats and falling back a second time, plainly: what `test_every_move` holds the game against."""
+"""The way home, retreats and falling back written out a second time, plainly, for
+`test_every_move`."""
 
 from __future__ import annotations
 
@@ -29,7 +30,10 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
 def home_of(state: Raid, unit: Unit) -> list[Hex]:
-    """SH-1a His home hexes, or else his ships; for men ashore the beach nearest each ship or boat stands for it."""
+    """SH-1a Return a player's home hexes or ships.
+
+    For men ashore the beach nearest each ship or boat stands for it.
+    """
     homes = list(state.setting.homes.get(unit.side, ()))
     if homes:
         return homes
@@ -49,7 +53,7 @@ def way(homes: list[Hex], at: Hex) -> int:
 
 
 def retreats(state: Raid, unit: Unit) -> set[Hex]:
-    """SH-57 The hexes that a unit may go back to, one step."""
+    """SH-57 Return the hexes to which a unit may retreat by one step."""
     homes = home_of(state, unit)
     if unit.aboard:
         return {
@@ -72,14 +76,18 @@ def retreats(state: Raid, unit: Unit) -> set[Hex]:
 
 
 def can_wade(state: Raid, unit: Unit, leader: Unit | None, to: Hex) -> bool:
-    """SH-57, SH-91b Open water bars a retreat but for swimmers; a boat or ship into which they could step does not."""
+    """SH-57, SH-91b Open water bars a retreat except for swimmers.
+
+    A vessel that they could board does not.
+    """
     if vessel_in(state, to) is not None:
         return March(state, unit, leader).can_go_across(unit.at, to)
     return not is_water(state, to) or unit.swimming
 
 
 def fallen_back(state: Raid, unit: Unit, start: Hex) -> Hex:
-    """SH-59 Where a unit comes to that goes home from there: a full move, each step the first homeward that is free."""
+    """SH-59 Return the hex of a unit after falling back: a full move, each step the first free one
+    homeward."""
     march, homes, at = March(state, unit), home_of(state, unit), start
     far = 1 if march.gun is not None and march.gun.weight == "light" else 3 if unit.mounted else 2
     for _ in range(0 if unit.aboard or unit.swimming else far):
@@ -94,7 +102,7 @@ def fallen_back(state: Raid, unit: Unit, start: Hex) -> Hex:
 
 
 def is_open_water(state: Raid, at: Hex) -> bool:
-    """SH-58 Where a boat may fall back to."""
+    """SH-58 Return whether a boat may fall back to a hex."""
     return is_water(state, at) and vessel_in(state, at) is None and men_in(state, at) is None
 
 

@@ -1,4 +1,5 @@
-"""Sailing, rowing, contacts and ships' guns a second time, plainly: what `test_every_move` holds the game against."""
+"""Sailing, rowing, contacts and ships' guns written out a second time, plainly, for
+`test_every_move`."""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ def grade(ship: Vessel) -> int:
 
 
 def sails_at(state: Raid, ship: Vessel, heading: int) -> int:
-    """SH-83 The chart's speed on a heading: 0 where she cannot sail."""
+    """SH-83 Return the chart's speed on a heading; 0 where she cannot sail."""
     if state.wind < 0:
         return 0
     off = (state.wind - heading) % 6
@@ -51,7 +52,7 @@ def sails_at(state: Raid, ship: Vessel, heading: int) -> int:
 
 
 def speed(state: Raid, ship: Vessel) -> int:
-    """SH-83, SH-85, E41"""
+    """SH-83, SH-85, E41 Return her present speed."""
     knots = sails_at(state, ship, ship.heading)
     lost = ship.figures.points - ship.points
     knots -= 1 if lost * 2 > ship.figures.points else 0
@@ -85,7 +86,7 @@ def others(state: Raid, ship: Vessel) -> list[Vessel]:
 
 
 def meets(state: Raid, ship: Vessel) -> dict[str, str]:
-    """SH-91a Whom a hex ahead brings her next to, and whether that is a ram or alongside."""
+    """SH-91a Return the ships that a hex ahead brings her next to, each as a ram or alongside."""
     found = {}
     to = ahead_of(ship)
     for other in others(state, ship):
@@ -98,7 +99,7 @@ def meets(state: Raid, ship: Vessel) -> dict[str, str]:
 
 
 def are_enemies(state: Raid, ship: Vessel, other: Vessel) -> bool:
-    """SH-5a, SH-3a"""
+    """SH-5a, SH-3a Return whether two vessels are enemies without a cease-fire."""
     truce = any({truce.one, truce.other} == {ship.key, other.key} for truce in state.truces)
     return not are_friends(state, ship.side, other.side) and not truce
 
@@ -107,8 +108,11 @@ def are_enemies(state: Raid, ship: Vessel, other: Vessel) -> bool:
 
 
 def is_room(state: Raid, ship: Vessel, at: Hex, *, turning: bool = False) -> bool:
-    """SH-84, SH-91a, SH-91b Water enough, nobody's hull but an enemy's boat under a bow, and no friend in it whom she has no
-    room for."""
+    """SH-84, SH-91a, SH-91b Return whether a hull has room: water, no hull but an enemy boat under
+    a bow.
+
+    A friend in the water for whom she has no place bars her too.
+    """
     if not on_map(state, at) or not (has(state, at, "sea") or (not is_ship(ship) and has(state, at, "shoal"))):
         return False
     other = vessel_in(state, at)
@@ -141,12 +145,12 @@ def may_turn(state: Raid, ship: Vessel, hand: int) -> bool:
 
 
 def is_held(state: Raid, vessel: Vessel) -> bool:
-    """SH-92"""
+    """SH-92 Return whether grapnels hold her."""
     return any(vessel.key in (cable.aggressor, cable.other) for cable in state.cables)
 
 
 def steps(state: Raid, ship: Vessel, passage: VesselMove) -> set[str]:
-    """SH-83 to SH-86a What a ship under sail may do next, grapnels and tows aside."""
+    """SH-83 to SH-86a Return the next steps of a ship under sail, grapnels and tows aside."""
     fresh = passage.steps == 0
     if ship.aground:
         return {"come off"} if fresh else set()
@@ -168,7 +172,7 @@ def steps(state: Raid, ship: Vessel, passage: VesselMove) -> set[str]:
 
 
 def keeps_off(state: Raid, ship: Vessel, passage: VesselMove, bow: Hex, heading: int) -> bool:
-    """E9 Who sheers off comes nearer to no enemy vessel than she was."""
+    """E9 Return whether a ship that sheers off comes no nearer to any enemy vessel."""
     if not is_under(state, "sheer-off", ship.key):
         return True
     before, after = laid(ship, passage.start, passage.heading), laid(ship, bow, heading)
@@ -181,7 +185,8 @@ def gap(one: list[Hex], other: list[Hex]) -> int:
 
 
 def rows(state: Raid, boat: Vessel, passage: VesselMove) -> set[Hex]:
-    """SH-90 Where a boat may be rowed: one hex, any way but straight astern; SH-92 none while cables hold it."""
+    """SH-90 Return where a boat may be rowed: one hex, any way but straight astern; by SH-92 not
+    while cables hold it."""
     if passage.speed < 1 or is_held(state, boat):
         return set()
     astern = BESIDE[(boat.heading + 3) % 6]
@@ -195,14 +200,14 @@ def rows(state: Raid, boat: Vessel, passage: VesselMove) -> set[Hex]:
 
 
 def lies_beside(ship: Vessel, other: Vessel) -> bool:
-    """SH-91a Next to one of her sides, not straight ahead or astern of her."""
+    """SH-91a Return whether a ship is next to one of her sides, not straight ahead or astern."""
     ends = (BESIDE[ship.heading], BESIDE[(ship.heading + 3) % 6])
     steps = [Hex(b.q - a.q, b.r - a.r) for a in hull(ship) for b in hull(other) if apart(a, b) == 1]
     return any(step not in ends for step in steps)
 
 
 def grapples(state: Raid, ship: Vessel) -> set[str]:
-    """SH-92 Enemies alongside for whom she has not yet thrown in this activation."""
+    """SH-92 Return the enemies alongside for whom she has not yet thrown in this activation."""
     return {
         other.key
         for other in others(state, ship)
@@ -220,7 +225,10 @@ def grapples(state: Raid, ship: Vessel) -> set[str]:
 
 
 def bears(ship: Vessel, gun: Gun, at: Hex) -> bool:
-    """SH-94 Between the rows 60° and 120° from the bow, both included; a swivel all round."""
+    """SH-94 Return whether a hex is between the rows 60° and 120° from the bow, both included.
+
+    A swivel bears all round.
+    """
     if not gun.beam:
         return True
     (x, y), (to_x, to_y) = centre(gun.at), centre(at)
@@ -230,7 +238,7 @@ def bears(ship: Vessel, gun: Gun, at: Hex) -> bool:
 
 
 def broadsides(state: Raid, gun: Gun) -> Blows:
-    """SH-82b, SH-94, SH-40 The ships, boats and structures that a ship's gun may fire at."""
+    """SH-82b, SH-94, SH-40 Return the ships, boats and structures that a ship's gun may fire at."""
     ship = state.vessels[gun.ship]
     found: Blows = {}
     things: list[Vessel | Structure] = [*state.vessels.values(), *state.structures.values()]

@@ -1,4 +1,5 @@
-"""Pieces and what is under way are copied whole, so that looking ahead changes nothing on the table."""
+"""Pieces and actions under way are copied whole, so that looking ahead changes nothing in the
+match."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ TABLE: dict[str, Any] = {
 
 
 def unlike(thing: Any) -> Any:
-    """A thing with something else in each of its fields, a list where there was one."""
+    """Return a copy with something else in each field, and a list where there was one."""
     for number, each in enumerate(fields(thing)):
         setattr(thing, each.name, [number] if isinstance(getattr(thing, each.name), list) else number)
     return thing
@@ -44,7 +45,7 @@ def pieces() -> list[Any]:
 
 
 @pytest.mark.parametrize("thing", [*map(unlike, UNDER_WAY), *pieces()], ids=lambda thing: type(thing).__name__)
-def test_a_copy_is_the_same_and_goes_its_own_way(thing: Any) -> None:
+def test_a_copy_is_equal_and_independent(thing: Any) -> None:
     before = deepcopy(thing)
     twin = thing.copy()
     for each in fields(thing):

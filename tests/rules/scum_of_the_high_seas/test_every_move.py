@@ -1,8 +1,9 @@
-"""What is offered, and what comes of it, is what the clauses say: moves, charges, retreats, falling back, targets and dice,
-sailing, rowing, contacts and broadsides.
+"""Every option and its result follow the clauses: moves, charges, retreats, falling back, targets
+and dice, sailing, rowing, contacts and broadsides.
 
-They are written down a second time in `plainly`, `plainly_home`, `plainly_fought` and `plainly_sea`, and held against every
-prompt of games of the shipped scenarios, with cards and without, that are played at random but for a liking for the enemy.
+The clauses are written out a second time in `plainly`, `plainly_home`, `plainly_fought` and
+`plainly_sea`. They are held against every prompt of games of the shipped scenarios, with cards and
+without. Those games are random, with a preference for moves towards the enemy.
 """
 
 from __future__ import annotations
@@ -38,13 +39,13 @@ class Examiner:
 
     def __init__(self, match: qd.Match[Raid], seed: int) -> None:
         self.match, self.luck, self.counts = match, Seeded(seed), Counter[str]()
-        self.alone = ""  # who goes without his commander in this move
-        self.saddled = ("", "")  # who mounts or dismounts in it, and which
-        self.marched: tuple[str, Hex, bool] | None = None  # who moved, where to, and whether he charged
-        self.ends: dict[Hex, bool] = {}  # where who is asked may go, and whether he may battle after it
+        self.alone = ""  # the unit that moves without its commander
+        self.saddled = ("", "")  # the unit that mounts or dismounts in this move, and which of the two
+        self.marched: tuple[str, Hex, bool] | None = None  # the unit that moved, its hex, and whether it charged
+        self.ends: dict[Hex, bool] = {}  # the hexes to which the unit may go, and whether it may battle afterwards
         self.stood: dict[str, Hex] = {}
         self.fallen_back: list[str] = []
-        self.met: tuple[str, dict[str, str]] | None = None  # who went ahead, and whom she had to meet
+        self.met: tuple[str, dict[str, str]] | None = None  # the ship that went ahead, and the ships that she had to meet
 
     @property
     def state(self) -> Raid:
@@ -60,7 +61,7 @@ class Examiner:
         return self.counts
 
     def hold(self, ask: Choose) -> None:
-        """What is offered now, and what came of the answer before."""
+        """Compare the options on offer, and the result of the answer before."""
         self.counts["prompts"] += 1
         self.hold_march()
         self.hold_contact()
@@ -87,7 +88,7 @@ class Examiner:
         return choices[self.luck.below(len(choices))]
 
     def nearest(self, moves: list[Any], ask: Choose) -> list[str]:
-        """The moves that bring a unit nearest to an enemy."""
+        """Return the moves that bring a unit nearest to an enemy."""
         side = self.state.units[str(ask.about["key"])].side
         foes = [each.at for each in self.state.units.values() if plain.is_here(each) and each.side != side]
         away = {each.notation: home.way(foes, each.value.to) for each in moves}
@@ -112,7 +113,8 @@ class Examiner:
     # --- Moves --------------------------------------------------------------------------------------------------------
 
     def march_of(self, unit: Unit) -> plain.March:
-        """SH-17 With the commander in his hex, unless he stays or has moved this turn."""
+        """SH-17 Return the move with the commander in the hex, unless he stays or has moved this
+        turn."""
         leader = plain.leader_in(self.state, unit.at)
         if leader is not None and (leader.side != unit.side or leader.moved or self.alone == unit.key):
             leader = None
@@ -120,7 +122,7 @@ class Examiner:
         return plain.March(self.state, unit, leader if leader is not unit else None, saddled=saddled)
 
     def charges(self, unit: Unit, to: Hex) -> bool:
-        """SH-45 From no contact into contact, which lasts but a moment where a character is caught."""
+        """SH-45 Return whether a move charges; the contact is brief if a character is caught."""
         march = plain.March(self.state, unit)
         return not plain.is_bound(self.state, unit) and not march.touches(unit.at) and march.touches(to)
 
@@ -141,7 +143,10 @@ class Examiner:
         return f"{unit.name} in {name_of(unit.at)}, turn {self.state.turn}: missing {missing}, too many {more}"
 
     def hold_march(self) -> None:
-        """SH-10, SH-45, SH-47 Whether a battle may follow, and whether it was a charge; a door may keep the unit out."""
+        """SH-10, SH-45, SH-47 Check whether a battle may follow and it was a charge.
+
+        A door may keep the unit out.
+        """
         act = self.state.act
         if self.marched is None or act is None or self.marched[0] not in act.keys:
             return
@@ -163,7 +168,7 @@ class Examiner:
         self.counts["retreats"] += 1
 
     def hold_defence(self, ask: Choose) -> None:
-        """SH-54 A retreat of one's own will: not aboard, nor where no hex homeward is free."""
+        """SH-54 Check a chosen retreat: not aboard, nor without a free hex homeward."""
         unit = self.state.units.get(str(ask.about["key"]))
         if unit is None:
             return
@@ -174,7 +179,7 @@ class Examiner:
         self.counts["defences"] += 1
 
     def hold_falling_back(self) -> None:
-        """SH-59 One after the other, so that who has not yet gone is still in the way of who goes before him."""
+        """SH-59 Check units one after the other; those that have not yet gone bar the way."""
         fresh = [seat for seat in self.state.turn_order if seat in self.state.retreated and seat not in self.fallen_back]
         if not fresh or self.state.attack is not None:
             return
@@ -190,7 +195,7 @@ class Examiner:
         self.counts["falling back"] += len(gone)
 
     def fell_back(self, unit: Unit) -> bool:
-        """Whether a unit falls back, or did until it came to a commander."""
+        """Return whether a unit falls back, or did until it came to a commander."""
         if unit.key not in self.stood or not plain.is_here(unit):
             return False
         return plain.is_falling_back(self.state, unit) or unit.stays == self.state.turn
@@ -213,7 +218,7 @@ class Examiner:
         self.counts["doors"] += bool(doors)
 
     def offered(self, ask: Choose, *, storms: bool = False) -> fought.Blows:
-        """Targets with their dice as the labels have them, cards aside."""
+        """Return the targets with their dice as the labels give them, cards aside."""
         found = {}
         for option in ask.options:
             blow = option.value
@@ -242,7 +247,7 @@ class Examiner:
         assert act is not None
         if passage.steps == 0:
             pressed = "press-of-sail" in act.boons and sea.sails_at(self.state, ship, ship.heading) > 0
-            held = sea.is_held(self.state, ship)  # grapnels that hold take the way off her
+            held = sea.is_held(self.state, ship)  # grapnels that hold stop her
             assert passage.speed == sea.speed(self.state, ship) + pressed or pressed or held, (ship, passage)
         steps = {"ahead", "port", "starboard", "drop anchor", "weigh anchor", "come off"}
         assert steps & set(choices) == sea.steps(self.state, ship, passage), (ship, passage)
@@ -252,7 +257,10 @@ class Examiner:
         self.counts["ships"] += 1
 
     def hold_contact(self) -> None:
-        """SH-91, SH-91a Whom a step ahead had to ram is sunk, or holed and open to her; whom it did not is neither."""
+        """SH-91, SH-91a A ship that had to be rammed is sunk, or holed and open.
+
+        Any other is neither.
+        """
         if self.met is None:
             return
         ship = self.state.vessels[self.met[0]]
@@ -277,7 +285,8 @@ class Examiner:
 
 
 def games(name: str, number: int, *, cards: bool = True, worn: bool = False) -> Iterator[qd.Match[Raid]]:
-    """Of a shipped scenario; `worn`: every second unit has lost its NCO before the first turn."""
+    """Yield games of a shipped scenario; with `worn`, every second unit has lost its NCO before the
+    first turn."""
     written = qd.read_scenario(GAME, name)
     for seed in range(number):
         scenario = written if cards else msgspec.structs.replace(written, event_cards=False)
@@ -296,13 +305,13 @@ def examined(matches: Iterator[qd.Match[Raid]]) -> Counter[str]:
 
 
 def enough(counts: Counter[str], **least: int) -> bool:
-    """Whether that much of everything was compared, and next to nothing left out."""
+    """Return whether enough of everything was compared, and next to nothing left out."""
     few = 20 * counts["battles left out"] < counts["battles"]
     return few and all(counts[what.replace("_", " ")] >= number for what, number in least.items())
 
 
 @pytest.mark.parametrize("cards", [True, False])
-def test_every_prompt_ashore_is_as_the_clauses_say(cards: bool) -> None:
+def test_every_prompt_ashore_follows_the_clauses(cards: bool) -> None:
     counts: Counter[str] = Counter()
     for name in ASHORE:
         counts += examined(games(name, 2, cards=cards))
@@ -312,7 +321,7 @@ def test_every_prompt_ashore_is_as_the_clauses_say(cards: bool) -> None:
 
 
 @pytest.mark.parametrize("cards", [True, False])
-def test_every_prompt_afloat_is_as_the_clauses_say(cards: bool) -> None:
+def test_every_prompt_afloat_follows_the_clauses(cards: bool) -> None:
     counts: Counter[str] = Counter()
     for name in AFLOAT:
         counts += examined(games(name, 10, cards=cards))
@@ -320,7 +329,7 @@ def test_every_prompt_afloat_is_as_the_clauses_say(cards: bool) -> None:
     assert enough(counts, moves_from_aboard=800, volleys=80), counts
 
 
-def test_sh_59_and_so_it_is_where_every_second_unit_falls_back() -> None:
+def test_sh_59_prompts_follow_the_clauses_when_every_second_unit_falls_back() -> None:
     counts: Counter[str] = Counter()
     for name in ASHORE:
         counts += examined(games(name, 1, worn=True))

@@ -1,4 +1,4 @@
-"""What a unit or vessel bears on and sees."""
+"""The look at a unit or vessel: range, arcs and sight lines."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def test_sh_39_a_line_to_every_enemy_in_range_with_its_dice() -> None:
     assert line_to(match, "r1", "b1").text == "b1 in D4, range 2: fire, 3 dice with muskets."
 
 
-def test_sh_42_close_combat_with_who_is_next_to_it() -> None:
+def test_sh_42_close_combat_with_a_neighbour() -> None:
     match = raid("r1 inf B4 A fire=musket", "b1 inf C4 A")
     assert line_to(match, "r1", "b1").text == "b1 in C4, range 1: close combat, 4 dice with swords."
 
 
-def test_sh_46_what_hides_an_enemy_is_named() -> None:
+def test_sh_46_the_obstacle_that_hides_an_enemy_is_named() -> None:
     match = raid("r1 inf D3 A fire=musket", "b1 inf D6 A", ground=patch(12, 12, ".", D4="w"))
     line = line_to(match, "r1", "b1")
     assert (line.clear, line.open, line.blocked_by, line.clause) == (False, False, "wood at D4", "SH-46")
@@ -44,7 +44,7 @@ def test_sh_46_units_hide_each_other() -> None:
     assert line_to(match, "r1", "b1").blocked_by == "b2 at D5"
 
 
-def test_sh_94_the_broadsides_of_a_ship_and_who_is_under_them() -> None:
+def test_sh_94_the_broadsides_of_a_ship_and_their_targets() -> None:
     match = at_sea(
         "rs ship F8 north points=52 guns=light/port,medium/starboard",
         "r1 inf off B aboard=rs",
@@ -67,13 +67,13 @@ def test_sh_9_sh_1a_zone_of_control_and_home() -> None:
 
 
 def bows(match: qd.Match[Raid], key: str) -> set[str]:
-    """Where her bow can be, by the names of the hexes."""
+    """Return the hexes where her bow can be, by name."""
     fields = [overlay for overlay in looked_at(match, key).overlays if overlay.clause in ("SH-83", "SH-90")]
     return {name_of(from_offset(column - 1, row - 1)) for field in fields for column, row in field.cells}
 
 
 def sloop(**rest: Any) -> qd.Match[Raid]:
-    """A class 2 ship that heads north, at E10, and another far away."""
+    """Return a match with a class 2 ship that heads north at E10, and another far away."""
     other = ("bs ship Q17 north points=52", "b1 inf off B aboard=bs")
     return at_sea("rs ship E10 north points=52 masts=2", "r1 inf off B aboard=rs", *other, **rest)
 
@@ -118,14 +118,14 @@ def test_sh_40_a_battery_and_the_ships_and_structures_in_its_range() -> None:
     assert not [line for line in looked_at(match, "r1").lines if "far" in line.to]
 
 
-def test_sh_46_what_hides_a_house_from_a_battery_is_named() -> None:
+def test_sh_46_the_obstacle_that_hides_a_house_from_a_battery_is_named() -> None:
     house = {"key": "inn", "name": "The inn", "kind": "small stone house", "side": "blue", "hexes": ["D7"]}
     ground = patch(12, 12, ".", D6="w")
     line = line_to(raid("r1 gun D4 A gun=medium", "b1 inf K4 A", structures=[house], ground=ground), "r1", "inn")
     assert (line.clear, line.blocked_by) == (False, "wood at D6")
 
 
-def test_sh_7_who_has_nothing_to_fire_with_has_no_dice_across_a_wall() -> None:
+def test_sh_7_a_unit_with_nothing_to_fire_has_no_dice_across_a_wall() -> None:
     line = line_to(raid("r1 inf D4 A", "b1 inf D5 A", sides={"D4 south": "high wall"}), "r1", "b1")
     assert line.text == "b1 in D5, range 1: no dice, out of reach of its weapons."
     assert (line.clause, line.clear, line.open) == ("SH-7", True, False)

@@ -1,5 +1,8 @@
-"""Clauses that could be read in more than one way, each with the reading of its ruling: friends who cover and hold, units
-that have had their move, close combat, gates, homes, and hidden chests."""
+"""Clauses open to more than one reading, each with the reading of its ruling.
+
+They are friends who cover and hold, units that have had their move, close combat, gates, homes, and
+hidden chests.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +58,7 @@ def test_sh_5a_a_unit_of_an_ally_covers_spoils(allied: bool, owner: str) -> None
     assert marched(match, "r1", "move F5").blocks["mules"].side == owner
 
 
-def test_sh_5a_one_that_has_retreated_does_not() -> None:
+def test_sh_5a_a_unit_of_an_ally_that_has_retreated_covers_nothing() -> None:
     match = activate(raid("r1 inf F6 A", FAR, "g1 inf F3 B", spoils=mules()), "r1")
     match.state.alliances.append(("blue", "green"))
     unit(match, "g1").retreated = True
@@ -63,7 +66,7 @@ def test_sh_5a_one_that_has_retreated_does_not() -> None:
 
 
 @pytest.mark.parametrize("allied", [True, False])
-def test_sh_44_nor_is_a_character_caught_beside_an_ally(allied: bool) -> None:
+def test_sh_44_a_character_beside_an_ally_is_not_caught(allied: bool) -> None:
     match = activate(raid("r1 inf F6 A", "bx cha F4 A", FAR, "g1 inf F3 B"), "r1")
     unit(match, "bx").wounded = True
     if allied:
@@ -75,7 +78,7 @@ def test_sh_44_nor_is_a_character_caught_beside_an_ally(allied: bool) -> None:
 
 
 def fort(*pieces: str) -> qd.Match[Raid]:
-    """Red and blue are allies; the fort is E4 and E5."""
+    """Return a match in which red and blue are allies and the fort is E4 and E5."""
     objectives = [{"name": "Fort", "hexes": ["E4", "E5"]}]
     match = until(raid(*pieces, "g1 inf L12 B", objectives=objectives), "activate")
     match.state.alliances.append(("blue", "red"))
@@ -95,7 +98,7 @@ def test_sh_6a_allies_who_are_both_in_it_hold_an_objective_for_neither() -> None
 
 
 @pytest.mark.parametrize(("first", "scores"), [("r1 inf E5 B", (3, 0)), ("r1 inf E4 B", (3, 0))])
-def test_sh_6a_who_held_it_keeps_it_while_an_ally_stands_beside_him(first: str, scores: tuple[int, int]) -> None:
+def test_sh_6a_a_holder_keeps_it_while_an_ally_stands_beside_him(first: str, scores: tuple[int, int]) -> None:
     match = fort(first, "b1 inf F5 B")
     do(activate(match, "b1"), "move E4" if first.endswith("E5 B") else "move E5")
     points(match)
@@ -103,7 +106,7 @@ def test_sh_6a_who_held_it_keeps_it_while_an_ally_stands_beside_him(first: str, 
     assert points(match) == scores
 
 
-def test_sh_6a_when_he_leaves_it_is_his_allys() -> None:
+def test_sh_6a_when_the_holder_leaves_it_goes_to_his_ally() -> None:
     match = fort("r1 inf E4 B", "b1 inf F5 B")
     do(activate(match, "b1"), "move E5")
     until(rest_of_turn(match), "activate")
@@ -116,7 +119,7 @@ def test_sh_6a_when_he_leaves_it_is_his_allys() -> None:
 
 
 def fallen_back(*more: str) -> qd.Match[Raid]:
-    """Red's r1 has lost its NCO, and has just fallen back from F6 to D7."""
+    """Return a match in which red's r1 has lost its NCO and has just fallen back from F6 to D7."""
     match = until(raid("r1 inf F6 A figures=5", FAR, *more), "activate")
     unit(match, "r1").nco = False
     match = until(rest_of_turn(match), "activate")
@@ -134,7 +137,7 @@ def test_sh_31_a_unit_that_fell_back_and_was_joined_by_a_commander_has_had_its_m
     assert choices(activate(match, "r1"), "move")
 
 
-def test_sh_31_so_it_is_if_it_fell_back_to_him() -> None:
+def test_sh_31_a_unit_that_fell_back_to_a_commander_has_had_its_move() -> None:
     match = until(raid("r1 inf F6 A figures=5", "rc com E7 A", FAR), "activate")
     unit(match, "r1").nco = False
     match = until(rest_of_turn(match), "activate")
@@ -153,7 +156,7 @@ def test_sh_31_at_home_or_barred_it_did_not_move_and_still_may() -> None:
 
 
 @pytest.mark.parametrize("joined", [True, False])
-def test_sh_18_a_lone_ncos_move_is_over_when_he_joins_and_with_it_his_new_units(joined: bool) -> None:
+def test_sh_18_a_lone_ncos_joining_ends_his_move_and_that_of_his_new_unit(joined: bool) -> None:
     match = raid("r1 inf D4 A figures=1", "r2 inf E4 A figures=4", "b1 inf F4 B", dice=[3, 5, 5, 5, 1])
     do(activate(match, "r1"), "join r2" if joined else "stay")
     activate(match, "r2")
@@ -166,14 +169,15 @@ def test_sh_18_a_lone_ncos_move_is_over_when_he_joins_and_with_it_his_new_units(
 
 
 def locked(**places: str) -> qd.Match[Raid]:
-    """Red's r1 in D4 and blue's b1 in E4 are in close combat; blue's b2 is a musket shot away."""
+    """Return a match with red's r1 in D4 and blue's b1 in E4 in close combat, and blue's b2 a
+    musket shot away."""
     pieces = ["r1 inf D4 A fire=musket", "b1 inf E4 B", "b2 inf D7 B fire=musket", "b3 inf L12 B"]
     match = activate(raid(*pieces), "r1")
     unit(match, "r1").close = unit(match, "b1").close = True
     return match
 
 
-def test_sh_37_who_moves_out_of_contact_is_free_the_other_is_not() -> None:
+def test_sh_37_a_unit_that_moves_out_of_contact_is_free_and_the_other_is_not() -> None:
     match = locked()
     do(match, "move C4")
     assert (unit(match, "r1").close, unit(match, "b1").close) == (False, True)
@@ -186,7 +190,7 @@ def test_sh_37_from_one_contact_into_another_is_no_breaking_away() -> None:
     assert unit(match, "r1").close
 
 
-def test_sh_37_it_lasts_when_the_enemy_is_gone() -> None:
+def test_sh_37_close_combat_lasts_when_the_enemy_is_gone() -> None:
     match = locked()
     match.state.put(unit(match, "b1"), hex_named("L5"))
     break_away(match.state, unit(match, "b1"))
@@ -206,13 +210,13 @@ def test_sh_37_fire_over_a_wall_into_the_next_hex_is_fire_too() -> None:
 # --- SH-E35: a chest that needs no bringing home ----------------------------------------------------------------------
 
 
-def test_sh_e35_nobody_finds_a_chest_at_home() -> None:
+def test_sh_e35_a_unit_at_home_finds_no_chest() -> None:
     for where, found in (("A4", False), ("B4", True)):
         match = read("hidden-chest", f"r1 inf {where} A", "b1 inf I4 A")
         assert ("hidden-chest-1" in match.state.blocks) == found
 
 
-def test_sh_e35_nor_aboard() -> None:
+def test_sh_e35_a_unit_aboard_finds_no_chest() -> None:
     rows = "\n".join(["~" * 12] * 6 + ["b" * 12] * 6)
     players = [{"key": "red", "home": "ships"}, {"key": "blue", "home": "east"}]
     pieces = ("rs ship D4 north points=40", "r1 inf D4 B aboard=rs", "r2 inf D8 B", "b1 inf L8 B")
@@ -221,11 +225,12 @@ def test_sh_e35_nor_aboard() -> None:
         assert ("hidden-chest-1" in match.state.blocks) == found
 
 
-# --- SH-3a: a parley with many --------------------------------------------------------------------------------------
+# --- SH-3a: a parley with many ----------------------------------------------------------------------------------------
 
 
 def crowd(boats: int, blue: int = 30, first: str = "red") -> qd.Match[Raid]:
-    """A Parley card was played, where red has a unit, blue so many, green 59 less those, and so many canoes."""
+    """Return a match after a Parley card: red has one unit, blue some of 59, green the rest, and
+    there are canoes."""
     land = [f"{column}{row}" for column in "BCDEFGHIJK" for row in range(2, 9)]
     pieces = [f"b{n} inf {land.pop()} B" for n in range(blue)] + [f"g{n} inf {land.pop()} B" for n in range(59 - blue)]
     pieces += [f"gc{n} canoe {'ABCDEFGHIJKL'[n % 12]}{10 + n // 12} north" for n in range(boats)]
@@ -249,7 +254,7 @@ def test_sh_3a_eighty_of_them_are_listed_at_once() -> None:
 
 
 @pytest.mark.parametrize(("sort", "listed", "key"), [("a unit", 59, "g58"), ("a vessel", 22, "gc7")])
-def test_sh_3a_and_where_one_pirate_has_too_many_whether_it_is_a_vessel(sort: str, listed: int, key: str) -> None:
+def test_sh_3a_if_one_pirate_has_too_many_the_kind_of_piece_is_named_first(sort: str, listed: int, key: str) -> None:
     match = do(crowd(22, blue=0), "parley r1")
     assert choices(match) == ["a unit", "a vessel"]
     assert len(choices(do(match, sort))) == listed
@@ -257,7 +262,7 @@ def test_sh_3a_and_where_one_pirate_has_too_many_whether_it_is_a_vessel(sort: st
     assert match.state.truces[0].other == key
 
 
-def test_sh_3a_likewise_for_which_of_ones_own() -> None:
+def test_sh_3a_the_same_goes_for_the_players_own_pieces() -> None:
     match = crowd(22, blue=0, first="green")
     assert choices(match) == ["a unit", "a vessel"]
     do(match, "a vessel", "parley gc3", "parley r1", "1 turn")
@@ -268,7 +273,7 @@ def test_sh_3a_likewise_for_which_of_ones_own() -> None:
 # --- Readings of moves, walls and homes -------------------------------------------------------------------------------
 
 
-def test_sh_1a_who_has_an_edge_for_his_home_is_not_at_home_on_his_ships() -> None:
+def test_sh_1a_a_player_with_a_home_edge_is_not_at_home_on_his_ships() -> None:
     for home, expected in (("west", False), ("ships", True)):
         players = [{"key": "red", "home": home}, {"key": "blue", "home": "east"}]
         match = at_sea("rs ship J10 north points=40", "r1 inf J10 B aboard=rs", "b1 inf S18 B", players=players, ground=SEA)
@@ -318,7 +323,8 @@ def test_sh_35_gunners_without_their_gun_go_into_houses_like_others() -> None:
 
 
 def stronghold() -> list[dict[str, Any]]:
-    """A tower in D3 and a wall in E3 and F3, of one fort, with a gate in the wall to the south."""
+    """Return a match with a tower in D3 and a wall in E3 and F3, of one fort, with a gate in the
+    wall to the south."""
     return [
         {"key": "tower", "name": "Tower", "kind": "tower", "hexes": ["D3"], "compound": "fort", "side": "blue"},
         {"key": "wall", "name": "Wall", "kind": "curtain wall", "hexes": ["E3", "F3"], "compound": "fort", "side": "blue"},
@@ -326,7 +332,7 @@ def stronghold() -> list[dict[str, Any]]:
     ]
 
 
-def test_sh_47_from_the_wall_into_the_tower_one_enters_a_building_along_the_wall_not() -> None:
+def test_sh_47_a_step_from_wall_to_tower_enters_a_building_and_one_along_the_wall_does_not() -> None:
     match = until(raid("r1 inf E9 A", "b1 inf F3 B", structures=stronghold()), "activate")
     assert is_stopping(match.state, hex_named("D3"), hex_named("E3"))
     assert not is_stopping(match.state, hex_named("E3"), hex_named("F3"))
@@ -335,15 +341,15 @@ def test_sh_47_from_the_wall_into_the_tower_one_enters_a_building_along_the_wall
 def test_sh_99_a_gate_is_as_far_as_its_wall_and_is_seen_from_outside() -> None:
     match = until(raid("r1 gun E7 A", "b1 inf F3 B", structures=stronghold()), "activate")
     piece, gate = gun(match, "r1-gun"), structure(match, "gate")
-    assert name_of(aim(match.state, piece, gate) or piece.at) == "E3"  # four hexes: as far as a light gun reaches
+    assert name_of(aim(match.state, piece, gate) or piece.at) == "E3"  # four hexes: the range of a light gun
     match.state.put(unit(match, "b1"), hex_named("E5"))
     assert cannot_fire_gun(match.state, piece, gate) == "SH-46"
     match.state.put(unit(match, "b1"), hex_named("E4"))
-    assert not cannot_fire_gun(match.state, piece, gate)  # who stands before it does not hide it
+    assert not cannot_fire_gun(match.state, piece, gate)  # a unit standing before it does not hide it
     piece.at = hex_named("E8")
     assert cannot_fire_gun(match.state, piece, gate) == "SH-40"
     piece.at = hex_named("E1")
-    assert cannot_fire_gun(match.state, piece, gate) == "SH-46"  # from within nobody aims at it
+    assert cannot_fire_gun(match.state, piece, gate) == "SH-46"  # nobody aims at it from within
 
 
 def test_sh_11_nobody_mounts_in_a_house_or_aboard() -> None:
@@ -357,6 +363,6 @@ def test_sh_11_nobody_mounts_in_a_house_or_aboard() -> None:
     assert cannot_change_saddle(match.state, unit(match, "r2")) == "SH-11"
 
 
-def test_sh_7_what_means_nothing_has_no_clause_against_it() -> None:
+def test_sh_7_a_meaningless_choice_has_no_clause_against_it() -> None:
     match = do(activate(raid("r1 inf D4 A", "b1 inf E4 B", "b2 inf H4 B"), "r1"), "stay")
     assert (why(match, "fire b2"), why(match, "fire b9"), why(match, "dance")) == ("SH-7", "", "")

@@ -1,4 +1,4 @@
-"""The rule book is whole: every clause of the list, and no reference to one that is not there."""
+"""The rule book is complete: every clause of the list, and no reference to one that is missing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_every_clause_says_something() -> None:
     assert [clause.id for clause in BOOK.all if not clause.title or not clause.words()] == []
 
 
-def test_every_clause_that_another_names_is_there() -> None:
+def test_every_clause_named_by_another_exists() -> None:
     named = {name for clause in BOOK.all for name in re.findall(r"SH-\w+", clause.words())}
     assert len(named) > 30
     assert named - set(BOOK.by_id) == set()

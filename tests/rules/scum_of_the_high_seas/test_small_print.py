@@ -1,4 +1,4 @@
-"""Small print: who is asked, in which order, and what a mixed unit is not."""
+"""Small print: who is asked, in which order, and the limits of mixed units."""
 
 from __future__ import annotations
 
@@ -33,14 +33,15 @@ GUNNED = ("rs ship J10 north points=40 guns=light/port/1", "r1 inf J10 B aboard=
 
 
 def off_the_beach(cards: bool) -> qd.Match[Raid]:
-    """Red's port gun bears on nothing but blue's men on a beach, with event cards or without."""
+    """Return a match in which red's port gun bears on nothing but blue's men on a beach, with event
+    cards or without."""
     rest: dict[str, Any] = {"ground": SHORE, "players": HOMES, "wind": "south"}
     match = dealt(*GUNNED, red="battle-cry", blue="battle-cry", **rest) if cards else raid(*GUNNED, **rest)
     return until(match, "activate")
 
 
 @pytest.mark.parametrize("cards", [True, False])
-def test_sh_101a_a_gun_that_bears_on_men_alone_is_asked_about_only_where_a_card_may_be_held(cards: bool) -> None:
+def test_sh_101a_a_gun_that_bears_on_men_alone_is_offered_only_if_a_card_may_be_held(cards: bool) -> None:
     match = off_the_beach(cards)
     act = Activation("red", ["rs-port-1"], Doing.FIRE)
     assert next(men_in_reach(match.state, gun(match, "rs-port-1"))).key == "b1"
@@ -58,7 +59,7 @@ def test_sh_95_targets_are_named_in_the_scenarios_order_wherever_they_have_saile
 
 
 @pytest.mark.parametrize(("falls", "asked"), [(-1, True), (0, False), (1, False)])
-def test_sh_38_the_defender_is_not_asked_for_what_the_attacker_has_said(falls: int, asked: bool) -> None:
+def test_sh_38_the_defender_is_not_asked_after_the_attacker_has_chosen(falls: int, asked: bool) -> None:
     mixed = "b1 inf J10 B figures=4 melee=pike second=4/none/sword aboard=bs"
     pieces = ("bs ship J10 north points=40", mixed, "rs ship K9 north points=40", "r1 inf K9 B aboard=rs")
     match = until(at_sea(*pieces), "activate")
@@ -131,7 +132,7 @@ def test_sh_47_a_ford_takes_away_the_stop_of_its_river_and_no_other() -> None:
     assert [terrain[hex_named(name)].stops for name in ("D4", "D5", "D6")] == [True, False, True]
 
 
-def test_sh_5a_enemies_are_those_on_the_map_who_are_no_friends() -> None:
+def test_sh_5a_enemies_are_all_on_the_map_who_are_not_friends() -> None:
     match = until(raid("r1 inf B4 A", "r2 inf B6 A", "b1 inf K4 A", "b2 inf K6 A", "g1 inf F1 A", "w1 inf F9 A"), "activate")
     match.state.alliances.append(("green", "red"))
     match.state.take_off(unit(match, "b2"), LOST)
@@ -139,7 +140,7 @@ def test_sh_5a_enemies_are_those_on_the_map_who_are_no_friends() -> None:
 
 
 def towered() -> tuple[qd.Match[Raid], Structure]:
-    """Four guns of red in a tower of 50 points."""
+    """Return a match with four of red's guns in a tower of 50 points."""
     tower = {"key": "tower", "name": "Tower", "kind": "tower", "hexes": ["D4", "D5", "D6", "D7"], "side": "red"}
     crews = [f"r{row} gun D{row} A" for row in (4, 5, 6, 7)]
     match = until(raid(*crews, "b1 inf K4 B", structures=[tower]), "activate")
@@ -153,7 +154,7 @@ def test_sh_98_a_quarter_of_the_guns_over_half_the_damage_and_half_over_three_qu
     assert guns_to_lose(match.state, fort) == lost
 
 
-def test_sh_98_no_gun_is_owed_where_more_are_gone_than_the_limit_takes() -> None:
+def test_sh_98_no_gun_is_owed_if_more_are_gone_than_the_mark_takes() -> None:
     match, fort = towered()
     for key in ("r4-gun", "r5-gun", "r6-gun"):
         gun(match, key).place = LOST
@@ -163,7 +164,7 @@ def test_sh_98_no_gun_is_owed_where_more_are_gone_than_the_limit_takes() -> None
     assert guns_to_lose(match.state, fort) == 0
 
 
-def test_sh_98_what_a_structure_lost_at_the_first_limit_counts_at_the_second() -> None:
+def test_sh_98_guns_lost_at_the_first_mark_count_at_the_second() -> None:
     match, fort = towered()
     fort.points = 24
     assert guns_to_lose(match.state, fort) == 1
@@ -173,7 +174,7 @@ def test_sh_98_what_a_structure_lost_at_the_first_limit_counts_at_the_second() -
     assert guns_to_lose(match.state, fort) == 1
 
 
-def test_sh_89a_with_a_ship_go_her_owners_goods_on_deck_and_no_others() -> None:
+def test_sh_89a_only_her_owners_goods_on_deck_change_hands_with_a_ship() -> None:
     pieces = (
         "rs ship J10 north points=60",
         "r1 inf J10 B aboard=rs",
@@ -203,7 +204,7 @@ def test_sh_32a_a_commander_alone_is_within_reach_and_one_among_men_or_far_off_i
     assert [foe.key for foe in in_reach(match.state, unit(match, "r1"), 2)] == ["bc", "b1"]
 
 
-def test_sh_e34_who_is_among_men_does_not_panic_by_himself() -> None:
+def test_sh_e34_a_commander_among_men_does_not_panic_alone() -> None:
     match = until(raid("r1 inf D4 A", "b1 inf F4 B", "bc com F4 A", "bd com E7 A"), "activate")
     assert list(to_panic(match.state, "red")) == ["b1", "bd"]
 

@@ -1,4 +1,4 @@
-"""Victory points, spoils and objectives, and who wins."""
+"""Victory points, spoils, objectives and the winner."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_sh_6_commanders_are_no_figures_of_the_force() -> None:
     assert match.state.setting.initial == {"red": 12, "blue": 10}
 
 
-def test_sh_6a_what_nobody_killed_scores_for_nobody() -> None:
+def test_sh_6a_figures_that_nobody_killed_score_for_nobody() -> None:
     match = lost(raid(*FOUR), "b2", 4, NOBODY)
     assert unit(match, "b2").place == DESTROYED
     assert scores(match) == {"red": 0, "blue": 0}
@@ -80,7 +80,7 @@ def test_sh_6b_points_are_entered_when_the_activation_is_over() -> None:
     assert (match.state.score["red"], match.state.earned["red"]) == (1, 0)
 
 
-def test_sh_6b_who_reaches_the_quota_wins() -> None:
+def test_sh_6b_the_first_to_reach_the_quota_wins() -> None:
     match = until(raid(*FOUR, quota=2), "activate")
     lost(match, "b1", 1, "red")
     assert next_turn(match).outcome is None
@@ -103,7 +103,7 @@ def test_sh_6b_at_the_last_turn_most_points_then_most_figures(red: int, blue: in
     assert outcome.why.endswith("the figures left decide: 12 to 10.") == (red == blue)
 
 
-def test_sh_6b_equal_in_both_they_share_it() -> None:
+def test_sh_6b_equal_in_both_they_share_the_win() -> None:
     outcome = rest_of_turn(raid("r1 inf B4 A", "b1 inf K4 A", turns=1)).outcome
     assert outcome is not None
     assert outcome.winners == ("red", "blue")
@@ -137,7 +137,7 @@ def test_sh_5a_teams_add_up() -> None:
 
 
 @pytest.mark.parametrize(("red", "green", "holder"), [("E4", "E5", "red"), ("E5", "E4", "green")])
-def test_sh_6a_of_a_team_he_holds_an_objective_who_stands_in_its_first_hex(red: str, green: str, holder: str) -> None:
+def test_sh_6a_in_a_team_the_player_in_its_first_hex_holds_an_objective(red: str, green: str, holder: str) -> None:
     players = [
         {"key": "red", "home": "west", "team": "a"},
         {"key": "blue", "home": "east", "team": "b"},
@@ -160,7 +160,7 @@ def test_sh_6a_spoils_score_when_brought_home() -> None:
     assert match.state.score["red"] == 1
 
 
-def test_sh_6a_what_one_owned_at_the_start_scores_nothing() -> None:
+def test_sh_6a_a_players_own_spoils_score_nothing() -> None:
     match = until(raid(*FOUR, spoils=[{**CHEST, "side": "red", "at": "A5"}]), "activate")
     next_turn(match)
     assert (match.state.blocks["chest"].place, match.state.score["red"]) == (HERE, 0)
@@ -176,13 +176,13 @@ def test_sh_6a_an_objective_gives_a_point_for_each_full_turn_held() -> None:
     assert next_turn(match).state.score["red"] == 2
 
 
-def test_sh_6a_an_objective_may_be_one_players_aim_alone() -> None:
+def test_sh_6a_an_objective_may_be_for_one_player_only() -> None:
     for aim, points in (("red", 1), ("blue", 0)):
         objective = {"name": "The well", "hexes": ["B4", "C4"], "side": aim}
         assert next_turn(until(raid(*FOUR, objectives=[objective]), "activate")).state.score["red"] == points
 
 
-def test_sh_6a_not_for_a_turn_in_which_it_was_entered_or_shared() -> None:
+def test_sh_6a_an_objective_scores_nothing_in_a_turn_in_which_it_was_entered_or_shared() -> None:
     match = until(raid(*FOUR, objectives=[{"name": "The well", "hexes": ["E4"]}]), "activate")
     match.state.put(unit(match, "r1"), hex_named("E4"))
     assert next_turn(match).state.score["red"] == 0
@@ -191,7 +191,7 @@ def test_sh_6a_not_for_a_turn_in_which_it_was_entered_or_shared() -> None:
     assert next_turn(match).state.score["red"] == 0
 
 
-def test_sh_6b_who_is_out_discards_his_cards() -> None:
+def test_sh_6b_a_player_who_is_out_discards_his_cards() -> None:
     match = until(raid(*FOUR, "g1 inf F1 A", event_cards=True, initiative=["9♥", "8♥", "7♥"]), "initiative")
     back = next(iter(match.state.decks))
     match.state.hands["green"][back].add("battle-cry")
@@ -204,7 +204,7 @@ def test_sh_6b_who_is_out_discards_his_cards() -> None:
     assert "battle-cry" in match.state.discards[back]
 
 
-def test_sh_1a_where_ships_are_home_a_block_is_so_on_the_deck_of_ones_own_ship() -> None:
+def test_sh_1a_if_ships_are_home_a_block_is_home_on_deck_of_the_players_ship() -> None:
     pieces = (
         "rs ship D4 north points=40",
         "r1 inf D4 A aboard=rs",

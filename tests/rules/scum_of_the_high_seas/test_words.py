@@ -1,4 +1,5 @@
-"""What people read: names and verbs in sentences, cards before they are played, and who shot whom with how many dice."""
+"""Words that players read: names and verbs in sentences, cards, attacks with their dice, and the
+scene."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ def zone(match: qd.Match[Raid], key: str, seat: str) -> Zone:
         ("Captain Pike", "Captain Pike"),
     ],
 )
-def test_an_article_is_small_inside_a_sentence(name: str, within: str) -> None:
+def test_an_article_is_in_lower_case_inside_a_sentence(name: str, within: str) -> None:
     assert inside(name) == within
     assert opening(within) == name
 
@@ -79,7 +80,7 @@ def test_numbers_of_things() -> None:
     assert count(2, "flag") == "2 flags"
 
 
-def test_a_card_that_is_shouted_stands_in_quotes() -> None:
+def test_a_card_with_an_exclamation_mark_is_quoted() -> None:
     assert quoted("Grenade") == "Grenade"
     assert quoted("Parley? No way!") == "“Parley? No way!”"
     assert log.PutAway("azure", "parley-no-way").text(Names({}, CARD_NAMES)) == "Azure discards “Parley? No way!”."
@@ -88,13 +89,13 @@ def test_a_card_that_is_shouted_stands_in_quotes() -> None:
 # --- The log of a battle ----------------------------------------------------------------------------------------------
 
 
-def test_sh_36_nothing_special_is_said_in_few_words() -> None:
+def test_sh_36_an_attack_without_changes_is_told_briefly() -> None:
     match = raid("r1 inf D4 A fire=musket", "b1 inf D6 B", dice=[5, 5, 5])
     do(activate(match, "r1"), "stay", "fire b1", "stand")
     assert said(match, "SH-36") == ["r1 fires at b1: 3 dice with muskets."]
 
 
-def test_sh_36_what_changes_the_dice_is_named_with_its_clause() -> None:
+def test_sh_36_changes_to_the_dice_are_named_with_their_clauses() -> None:
     ground = patch(12, 12, ".", D6="w")
     match = raid("r1 inf D4 A fire=musket", "b1 inf D6 B", dice=[5, 5, 5, 5], ground=ground)
     do(activate(match, "r1"), "stay", "fire b1", "stand")
@@ -127,7 +128,7 @@ def test_sh_47_a_building_is_fired_at_and_out_of() -> None:
     assert "(out of the building −1, SH-47)" in out_of_it
 
 
-def test_sh_54_who_is_attacked_reads_by_whom_with_what_and_with_how_many_dice() -> None:
+def test_sh_54_the_defender_reads_the_attacker_the_weapon_and_the_dice() -> None:
     match = raid("r1 inf D4 A fire=musket", "b1 inf D6 B", dice=[5, 5, 5])
     do(activate(match, "r1"), "stay", "fire b1")
     ask = match.asked("blue")
@@ -142,7 +143,7 @@ def test_sh_55_a_flag_that_is_saved_is_cancelled() -> None:
     assert said(match, "SH-55")[-1] == "b1 faces 1 flag: cancelled."
 
 
-def test_sh_6_points_say_what_they_are_for() -> None:
+def test_sh_6_points_are_told_with_their_reason() -> None:
     match = raid("r1 inf D4 A", "b1 inf D5 B figures=1", "b2 inf K5 B figures=3", dice=[3, 3, 5, 5])
     do(activate(match, "r1"), "stay", "fight b1", "stand")
     assert said(match, "SH-6") == ["Red scores 1 point: b1 destroyed."]
@@ -158,7 +159,7 @@ def test_sh_15_a_company_is_activated_together() -> None:
     assert said(match, "SH-27")[-1] == "Red activates r2 and r1."
 
 
-def test_sh_80_a_wind_that_the_scenario_gives_is_told() -> None:
+def test_sh_80_a_wind_given_by_the_scenario_is_told() -> None:
     match = at_sea(
         "rs ship F8 north points=52", "r1 inf off B aboard=rs", "bs ship I7 north points=52", "b1 inf off B aboard=bs"
     )
@@ -169,12 +170,12 @@ def test_sh_80_a_wind_that_the_scenario_gives_is_told() -> None:
 
 
 def moves(match: qd.Match[Raid]) -> dict[str, str]:
-    """What is said of each hex that can be moved to."""
+    """Return the label of each hex that can be moved to."""
     offered = [choice for choice in match.choices("red") if choice.startswith("move ")]
     return {choice.removeprefix("move "): match.label(choice, "red").text for choice in offered}
 
 
-def test_sh_10_sh_47_a_move_says_over_what_ground_and_whether_a_battle_can_follow() -> None:
+def test_sh_10_sh_47_a_move_names_its_ground_and_tells_whether_a_battle_can_follow() -> None:
     ground = patch(12, 12, ".", D5="w", C4="c")
     match = activate(raid("r1 inf D4 A", "b1 inf K4 B", ground=ground), "r1")
     told = moves(match)
@@ -218,7 +219,7 @@ def test_sh_101_an_option_says_what_its_card_does() -> None:
     assert (label.text, label.clause) == ("Play Pickpocket: take a random card from an opponent's hand", "SH-E25")
 
 
-def test_sh_22_a_hand_is_read_by_its_owner_only() -> None:
+def test_sh_22_only_its_owner_reads_a_hand() -> None:
     match = dealt("r1 inf D4 A", "b1 inf I4 A", red="pickpocket")
     own, others = zone(match, "red-land", "red"), zone(match, "red-land", "blue")
     assert own.cards == ("Pickpocket",)
@@ -259,7 +260,7 @@ def test_sh_88_a_ships_gun_is_fired_from_the_ship() -> None:
     assert {match.label(choice, "red").points_at for choice in guns} == {"rs"}
 
 
-def test_sh_3_who_keeps_the_peace_is_marked_and_named() -> None:
+def test_sh_3_units_under_a_cease_fire_are_marked_and_named() -> None:
     match = raid("r1 inf C4 A", "r2 inf C6 A", "b1 inf K4 A")
     match.state.truces.append(Truce("r1", "b1", 2))
     scene = match.scene("red")

@@ -1,4 +1,5 @@
-"""Raids with event cards: every player begins with the cards that a test says, and draws what it says next."""
+"""Raids with event cards: every player begins with the cards that a test names, and draws the next
+that it names."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ import quarterdeck as qd
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
-FILLER = "shrapnel"  # of no use to who has no gun
+FILLER = "shrapnel"  # useless without a gun
 TWO = ("r1 inf D4 A", "b1 inf I4 A")
 
 
@@ -28,8 +29,11 @@ def dealt(
     only: Mapping[str, int] | None = None,
     **rest: Any,
 ) -> qd.Match[Raid]:
-    """A raid in which red and blue begin with a card each, or with several apart by blanks, all as many. ``only`` says which
-    cards there are at all, and how many."""
+    """Return a raid in which red and blue begin with the same number of cards, each named, several
+    apart by blanks.
+
+    ``only`` limits the cards in play, with their numbers.
+    """
     first = [*red.split(), *blue.split(), *others]
     cards: dict[str, Any] = {"hand": len(red.split()), "limit": limit}
     if only is not None:
@@ -39,23 +43,23 @@ def dealt(
 
 
 def afloat(*pieces: str, size: tuple[int, int] = (20, 20), wind: str = "north", **rest: Any) -> qd.Match[Raid]:
-    """The same on open water, where ships are everybody's home and the cards are those of the sea."""
+    """Return such a raid on open water, with ships as everybody's home and the cards of the sea."""
     rest.setdefault("players", [{"key": seat, "home": "ships"} for seat in ("red", "blue")])
     return dealt(*pieces, ground="\n".join(["~" * size[0]] * size[1]), wind=wind, **rest)
 
 
 def play(match: qd.Match[Raid], card: str, *then: str, back: str = "land") -> qd.Match[Raid]:
-    """Whoever is asked plays a card, and answers what it asks."""
+    """Let the player who is asked play a card and answer its choices."""
     return do(match, f"play {back} {card}", *then)
 
 
 def playable(match: qd.Match[Raid]) -> list[str]:
-    """The cards that whoever is asked may play now."""
+    """Return the cards that the player who is asked may play now."""
     return [each.split(" ")[-1] for each in choices(match) if "play " in each]
 
 
 def why_not(match: qd.Match[Raid], card: str, back: str = "land") -> str:
-    """The clause that keeps whoever is asked from playing a card that he holds."""
+    """Return the clause that keeps the player who is asked from playing a card in hand."""
     return why(match, f"play {back} {card}")
 
 
@@ -68,12 +72,12 @@ def discarded(match: qd.Match[Raid], back: str = "land") -> list[str]:
 
 
 def named(match: qd.Match[Raid], key: str, prompt: str = "move") -> qd.Match[Raid]:
-    """A unit has been named and not yet moved."""
+    """Return a match in which a unit has been named and has not yet moved."""
     return until(activate(match, key), prompt, key)
 
 
 def read(card: str, *pieces: str, then: str = "r1", **rest: Any) -> qd.Match[Raid]:
-    """Red feels lucky with a unit just named, and draws that card."""
+    """Let red feel lucky with a unit just named, and draw that card."""
     rest.setdefault("options", {"parley": False, "lucky": True})
     draws = [card, *rest.pop("draws", ())]
     match = named(dealt(*pieces, draws=draws, **rest), then)

@@ -238,8 +238,10 @@ def _broadside(state: Raid, vessel: Vessel, guns: list[Gun], beam: str) -> list[
 
 
 def _gun_lines(state: Raid, side: Seat, guns: list[Gun], decks: Sequence[Hex]) -> list[SightLine]:
-    """SH-82b Return lines to enemy structures within range and to enemy vessels; a ship lists those
-    out of range too."""
+    """SH-82b Return lines to enemy structures within range and to enemy vessels.
+
+    A ship lists those out of range too.
+    """
     reaching = max([0, *(len(CANNON_DICE[gun.weight]) for gun in guns)])
     lines = []
     for target in everything_large(state):

@@ -154,8 +154,10 @@ class Unit(Copied):
 
     @property
     def pulls_gun(self) -> bool:
-        """SH-13 Return whether its gun goes along: a crew's own does; infantry leaves the one that
-        it serves."""
+        """SH-13 Return whether its gun goes along: a crew's own does.
+
+        Infantry leaves the one that it serves.
+        """
         return bool(self.gun) and self.figures.kind == GUNNERS
 
     @property

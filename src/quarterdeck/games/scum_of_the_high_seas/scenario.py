@@ -245,8 +245,10 @@ def _free_deck(spec: UnitSpec, scenario: Scenario, vessel: Vessel) -> Hex:
 
 
 def _minimum_crew(spec: ShipSpec) -> Unit:
-    """SH-82 Return the minimum crew, a unit that cannot leave the ship; by SH-89a an empty one may
-    be filled later."""
+    """SH-82 Return the minimum crew, a unit that cannot leave the ship.
+
+    SH-89a An empty one may be filled later.
+    """
     full = MINIMUM_CREW[spec.figures().grade]
     men = spec.crew if spec.crew is not None else full
     figures = UnitFigures(f"The crew of {spec.name}", CREW, "B", (Sort("", "sword"),), (men or full,))

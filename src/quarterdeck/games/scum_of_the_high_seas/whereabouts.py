@@ -161,8 +161,10 @@ class Deployed(State):
         unit.place = place
 
     def stir(self, key: str) -> None:
-        """SH-89 Note that the people aboard a vessel have changed; the effects are settled before
-        anything else."""
+        """SH-89 Note that the people aboard a vessel have changed.
+
+        The effects are settled before anything else.
+        """
         if key and Due(Duty.CREW, key) not in self.due:
             self.due.append(Due(Duty.CREW, key))
 

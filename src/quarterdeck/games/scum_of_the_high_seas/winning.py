@@ -27,8 +27,9 @@ def enter_points(state: Raid) -> None:
 
 
 def bring_spoils_home(state: Raid) -> None:
-    """SH-6a Score blocks brought home; the player's own score nothing, and by SH-44 a prisoner 1
-    point.
+    """SH-6a Score blocks brought home.
+
+    The player's own score nothing, and by SH-44 a prisoner 1 point.
 
     Home is a home hex, the deck of the player's ship if ships are home, or off the map by the exit.
     """
@@ -63,8 +64,10 @@ def holder_of(state: Raid, objective: Objective) -> Seat:
 
 
 def still_holds(state: Raid, objective: Objective, seat: Seat) -> bool:
-    """SH-6a Return whether a player or team has a unit in an objective and no enemy is there; by
-    SH-5a allies are none."""
+    """SH-6a Return whether a player or team has a unit in an objective and no enemy is there.
+
+    SH-5a Allies are none.
+    """
     sides = [unit.side for at in objective.hexes if (unit := state.unit_at(at)) is not None]
     return any(state.setting.are_team(seat, side) for side in sides) and all(
         are_friends(state, seat, side) for side in sides
@@ -72,8 +75,10 @@ def still_holds(state: Raid, objective: Objective, seat: Seat) -> bool:
 
 
 def note_holders(state: Raid) -> None:
-    """SH-6a Note the holder of each objective at the start of a turn; a holder keeps it with an
-    ally beside him."""
+    """SH-6a Note the holder of each objective at the start of a turn.
+
+    A holder keeps it with an ally beside him.
+    """
     objectives = state.setting.objectives
     before = state.holds or [NOBODY] * len(objectives)
     state.holds = [

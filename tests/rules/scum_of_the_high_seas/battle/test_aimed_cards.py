@@ -48,7 +48,7 @@ def test_sh_e3_shrapnel_fires_at_men_and_doubles_the_hits() -> None:
 
 def test_sh_13_without_the_card_there_is_no_such_target() -> None:
     match = at_battle(dealt(*GUN, red="battle-cry"))
-    assert choices(match) == ["no battle"]  # he is asked, since nobody else knows what he holds
+    assert choices(match) == ["no battle"]  # the player is asked, since nobody else knows the hand
 
 
 def test_sh_e3_beyond_four_hexes_nobody_is_asked() -> None:
@@ -67,7 +67,7 @@ def test_sh_101a_with_all_such_cards_in_the_discards_nobody_is_asked() -> None:
     assert asked(match) == "activate"
 
 
-def test_sh_101_who_has_played_a_card_in_this_activation_is_not_asked_for_another() -> None:
+def test_sh_101_after_a_card_in_this_activation_no_other_is_asked_for() -> None:
     match = until(dealt(*GUN, red="shrapnel"), "activate")
     match.state.carded = True
     do(activate(match, "r1"), "stay")
@@ -84,7 +84,7 @@ def test_sh_e4_a_grenade_has_three_dice_and_faces_one_to_three_hit_men() -> None
     assert unit(match, "b1").strength == 6
 
 
-def test_sh_e4_no_grenade_from_who_has_gone_too_far_to_battle() -> None:
+def test_sh_e4_a_unit_that_moved_too_far_to_battle_throws_no_grenade() -> None:
     match = at_battle(dealt(*INFANTRY, red="grenade"))
     act = match.state.act
     assert act is not None
@@ -135,7 +135,7 @@ def test_sh_53_a_sharpshooter_hits_a_commander_among_his_men_on_face_one() -> No
     assert choices(match, "play") == ["play land sharpshooter b1", "play land sharpshooter bc"]
     do(match, "play land sharpshooter bc")
     assert unit(match, "bc").place == "destroyed"
-    assert asked(match) == "battle"  # he may then battle as usual
+    assert asked(match) == "battle"  # the unit may then battle as usual
     assert choices(match, "play") == []
     assert match.state.earned["red"] == 1
 
@@ -158,13 +158,13 @@ def test_sh_53_an_nco_counts_as_a_figure_only() -> None:
     assert match.state.earned["red"] == 0
 
 
-def test_sh_e5_he_takes_what_the_unit_fires_farthest_with() -> None:
+def test_sh_e5_he_uses_the_weapon_with_the_longest_range() -> None:
     mixed = "r1 inf D2 A figures=3 fire=pistol second=3/musket/sword"
     match = at_battle(dealt(mixed, "b1 inf D6 B", red="sharpshooter"))
     assert choices(match, "play") == ["play land sharpshooter b1"]
 
 
-def test_sh_e5_needs_firearms_or_bows() -> None:
+def test_sh_e5_a_sharpshooter_needs_firearms_or_bows() -> None:
     match = at_battle(dealt(*INFANTRY, red="sharpshooter"))
     assert choices(match, "play") == []
 
@@ -172,7 +172,7 @@ def test_sh_e5_needs_firearms_or_bows() -> None:
 # --- The windows of SH-36a --------------------------------------------------------------------------------------------
 
 
-def test_sh_36a_with_cards_about_the_throw_is_asked_and_a_battle_cry_adds_a_die() -> None:
+def test_sh_36a_a_window_asks_before_the_throw_and_a_battle_cry_adds_a_die() -> None:
     match = at_battle(dealt(*INFANTRY, red="battle-cry", dice=[3, 5, 5, 5, 3, 1, 6]))
     do(match, "fight b1", "stand")
     assert asked(match) == "throw"
@@ -182,7 +182,7 @@ def test_sh_36a_with_cards_about_the_throw_is_asked_and_a_battle_cry_adds_a_die(
     assert unit(match, "b1").strength == 6
 
 
-def test_sh_36a_nothing_is_asked_of_him_who_holds_no_card() -> None:
+def test_sh_36a_a_player_without_cards_is_not_asked() -> None:
     match = dealt(*INFANTRY, red="battle-cry", blue="battle-cry", dice=[5, 5, 5, 5])
     until(match, "activate")
     for seat in ("red", "blue"):
@@ -218,7 +218,7 @@ def test_sh_e26_second_thoughts_may_end_the_battle() -> None:
     assert asked(on) == "throw"
 
 
-def test_sh_56_sh_54_what_cannot_be_answered_has_its_clause() -> None:
+def test_sh_56_sh_54_each_barred_answer_has_its_clause() -> None:
     pieces = ("r1 inf D3 A fire=musket", "b1 inf D6 B figures=5", "b2 inf E5 B", "b3 inf E6 B", "b4 inf E7 B")
     match = at_battle(dealt(*pieces, dice=[6, 5]))
     do(match, "fire b1")
@@ -241,7 +241,7 @@ def test_sh_e21_a_lucky_escape_throws_one_failed_save_again() -> None:
     assert unit(match, "b1").strength == 5
 
 
-def test_sh_e21_with_his_number_again_he_is_asked_once_more() -> None:
+def test_sh_e21_with_its_number_restored_the_owner_is_asked_again() -> None:
     pieces = ("r1 inf D4 A fire=musket", "b1 inf D6 B figures=6")
     match = at_battle(dealt(*pieces, blue="lucky-escape", dice=[1, 6, 5, 1, 5]))
     do(match, "fire b1", "stand", "throw")
@@ -250,7 +250,7 @@ def test_sh_e21_with_his_number_again_he_is_asked_once_more() -> None:
     assert choices(match) == ["ignore", "take it"]
 
 
-def test_sh_e21_who_had_his_number_all_along_may_still_ignore_the_flags() -> None:
+def test_sh_e21_a_unit_that_kept_its_number_may_still_ignore_the_flags() -> None:
     pieces = ("r1 inf D4 A fire=musket", "b1 inf D6 B figures=8")
     match = at_battle(dealt(*pieces, blue="lucky-escape", dice=[1, 6, 5, 1, 2]))
     do(match, "fire b1", "stand", "throw", "take it play land lucky-escape")
@@ -266,7 +266,7 @@ def test_sh_e21_in_fast_play_it_is_a_save_for_anybody_hit() -> None:
 
 
 @pytest.mark.parametrize(("face", "killed"), [(5, 1), (1, 2)])
-def test_sh_e21_where_all_who_were_hit_are_killed_one_of_them_escapes(face: int, killed: int) -> None:
+def test_sh_e21_if_all_hits_are_automatic_one_figure_escapes(face: int, killed: int) -> None:
     match = until(raid(*FIRE), "activate")
     attack = Attack("r1", "red", "b1", "musket", False, killed=2)
     flow = try_again(match.state, attack, unit(match, "b1"))
@@ -287,7 +287,7 @@ def test_sh_e7_fire_twice_fires_once_more_at_the_same_or_another_target() -> Non
     assert why(match, "fire b1") == ""
 
 
-def test_sh_e29_out_of_an_ambush_nobody_retreats_of_his_own_will_and_it_has_a_die_more() -> None:
+def test_sh_e29_an_ambush_forbids_a_chosen_retreat_and_adds_a_die() -> None:
     match = dealt(*INFANTRY, dice=[5, 5, 5, 5, 5])
     until(match, "activate").state.spells.append(Spell("ambush", "r1"))
     do(at_battle(match), "fight b1")
@@ -310,7 +310,7 @@ COAST: dict[str, Any] = {"ground": "\n".join(["......~~~~~~"] * 12), "wind": "no
 
 
 def fired(hits: int, *cards: str) -> qd.Match[Raid]:
-    """A medium gun has hit a ship."""
+    """Return a match in which a medium gun has hit a ship."""
     match = raid("r1 gun F4 A gun=medium", "b1 inf A1 B", "bs ship H4 north points=40", **COAST)
     damage_by_fire(match.state, Attack("r1-gun", "red", "bs", "cannon", False, boons=list(cards)), hits)
     return match

@@ -1,4 +1,4 @@
-"""Battles: who may attack whom, the course of a battle, and the losses."""
+"""Battles: possible opponents, the course of a battle, and the losses."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_sh_36a_without_a_way_back_and_with_one_sort_of_figures_the_defender_is_
     assert asked(match) == "activate"
 
 
-def test_sh_36a_without_flags_that_he_may_ignore_he_has_nothing_to_answer() -> None:
+def test_sh_36a_without_flags_to_ignore_the_defender_is_not_asked_again() -> None:
     match = activate(raid(*MELEE, dice=[3, 5, 5, 5, 1]), "r1")
     do(match, "stay", "fight b1", "stand")
     assert asked(match) == "activate"
@@ -79,7 +79,7 @@ def test_sh_36_a_unit_battles_another_once_a_turn() -> None:
     assert why(match, "fight b1") == "SH-36"
 
 
-def test_sh_36_next_to_an_enemy_one_battles_only_such_an_enemy() -> None:
+def test_sh_36_next_to_an_enemy_a_unit_battles_only_such_an_enemy() -> None:
     match = activate(raid(*FIRE, "b2 inf E4 B"), "r1")
     do(match, "stay")
     assert choices(match, "fi") == ["fight b2"]
@@ -148,7 +148,7 @@ def test_sh_44_a_character_is_wounded_and_never_killed() -> None:
     assert match.state.score["red"] == 0
 
 
-def test_sh_45_who_moves_into_contact_charges_and_who_was_in_contact_does_not() -> None:
+def test_sh_45_a_unit_charges_only_by_moving_into_contact() -> None:
     match = activate(raid("r1 inf C4 A melee=pike", "b1 inf E4 B"), "r1")
     do(match, "move D4")
     assert match.label("fight b1", "red").text == "Fight b1 (pike): 5 dice"
@@ -189,7 +189,7 @@ def test_sh_37_a_unit_in_close_combat_neither_fires_nor_is_fired_on_from_afar() 
     assert why(match, "fire b1") == "SH-37"
 
 
-def test_sh_37_it_ends_with_the_turn() -> None:
+def test_sh_37_close_combat_ends_with_the_turn() -> None:
     match = raid("r1 inf D4 A", "b1 inf E4 B", "r2 inf E6 A fire=musket", dice=[5, 5, 5, 5])
     do(activate(match, "r1"), "stay", "fight b1", "stand")
     assert unit(match, "b1").close
@@ -199,7 +199,7 @@ def test_sh_37_it_ends_with_the_turn() -> None:
     assert not unit(match, "r1").close
 
 
-def test_sh_37_it_ends_for_who_is_driven_out_of_contact() -> None:
+def test_sh_37_close_combat_ends_for_a_unit_driven_out_of_contact() -> None:
     match = raid("r1 inf D4 A", "b1 inf E4 B", dice=[5, 5, 5, 5])
     do(activate(match, "r1"), "stay", "fight b1", "retreat")
     do(match, choices(match, "retreat")[0])
@@ -207,7 +207,7 @@ def test_sh_37_it_ends_for_who_is_driven_out_of_contact() -> None:
     assert unit(match, "r1").close
 
 
-def test_sh_37_it_lasts_for_who_is_driven_from_one_enemy_to_the_next() -> None:
+def test_sh_37_close_combat_lasts_for_a_unit_driven_from_one_enemy_to_the_next() -> None:
     match = raid("r1 inf D4 A", "r2 inf G4 A", "b1 inf E4 B", dice=[5, 5, 5, 5])
     do(activate(match, "r1"), "stay", "fight b1", "retreat", "retreat F4")
     assert unit(match, "b1").close
@@ -216,7 +216,7 @@ def test_sh_37_it_lasts_for_who_is_driven_from_one_enemy_to_the_next() -> None:
 # --- SH-38, SH-8 ------------------------------------------------------------------------------------------------------
 
 
-def test_sh_38_the_defender_says_who_falls_first_under_fire() -> None:
+def test_sh_38_under_fire_the_defender_chooses_who_falls_first() -> None:
     for first, left in (("musket", [3, 4]), ("sword", [4, 3])):
         match = activate(raid("r1 inf D4 A fire=musket", MIXED, dice=[1, 5, 5, 1]), "r1")
         do(match, "stay", "fire b1")
@@ -225,7 +225,7 @@ def test_sh_38_the_defender_says_who_falls_first_under_fire() -> None:
         assert unit(match, "b1").men == left
 
 
-def test_sh_38_who_is_said_to_fall_does_so_even_if_they_are_the_fewer() -> None:
+def test_sh_38_the_chosen_sort_falls_even_if_it_is_the_smaller() -> None:
     for first, left in ((0, [1, 4]), (1, [2, 3]), (-1, [2, 3])):
         state = raid("r1 inf D4 A", "b1 inf E4 B figures=4 fire=musket second=4/none/sword").state
         state.units["b1"].men = [2, 4]
@@ -240,7 +240,7 @@ def test_sh_5a_a_cease_fire_with_a_unit_protects_the_commander_in_its_hex_alone(
         assert cannot_attack(state, state.units["r1"], state.units["bc"]) == clause
 
 
-def test_sh_38_the_attacker_says_so_when_he_joins_a_melee_in_progress() -> None:
+def test_sh_38_an_attacker_who_joins_a_melee_chooses_who_falls_first() -> None:
     mixed = "b1 inf E4 B figures=4 fire=musket second=4/none/sword"
     match = raid("r1 inf D4 A", "r2 inf E5 A", mixed, dice=[5, 5, 5, 5, 3, 5, 5, 5, 1])
     do(activate(match, "r1"), "stay", "fight b1", "stand musket")
@@ -318,10 +318,10 @@ def test_sh_52_hits_beyond_the_figures_are_wasted_and_the_last_figure_is_a_point
     assert match.state.score["red"] == 2  # the unit, and one of nine figures is over 10%
 
 
-# --- Who may not ------------------------------------------------------------------------------------------------------
+# --- Forbidden --------------------------------------------------------------------------------------------------------
 
 
-def test_sh_3a_sh_5_nobody_attacks_his_ally_or_who_has_his_cease_fire() -> None:
+def test_sh_3a_sh_5_nobody_attacks_an_ally_or_breaks_a_cease_fire() -> None:
     match = raid("r1 inf D4 A fire=musket", "b1 inf D6 B", "g1 inf F5 B", "b2 inf B5 B")
     match.state.alliances.append(("green", "red"))
     match.state.truces.append(Truce("r1", "b1", 5))
@@ -331,7 +331,7 @@ def test_sh_3a_sh_5_nobody_attacks_his_ally_or_who_has_his_cease_fire() -> None:
     assert why(match, "fire g1") == "SH-5"
 
 
-def test_sh_60_with_loot_one_battles_only_who_attacked_one() -> None:
+def test_sh_60_with_loot_a_unit_battles_only_its_attackers() -> None:
     chest = [{"key": "chest", "name": "Chest", "side": "blue", "bearer": "b1"}]
     match = raid(*MELEE, "r2 inf F4 A", spoils=chest, dice=[5, 5, 5, 5])
     do(activate(match, "r1"), "stay", "fight b1", "stand")
@@ -340,7 +340,7 @@ def test_sh_60_with_loot_one_battles_only_who_attacked_one() -> None:
     assert why(match, "fight r2") == "SH-60"
 
 
-def test_sh_60_a_unit_falling_back_battles_only_who_attacked_it() -> None:
+def test_sh_60_a_unit_falling_back_battles_only_its_attackers() -> None:
     match = until(raid(*MELEE, "r2 inf F4 A", dice=[5, 5, 5, 5]), "activate")
     unit(match, "b1").nco, unit(match, "b1").returns = False, 1
     do(activate(match, "r1"), "stay", "fight b1", "stand")
@@ -396,14 +396,14 @@ def test_sh_e31_sh_e37_damp_powder_and_fog() -> None:
 # --- Words ------------------------------------------------------------------------------------------------------------
 
 
-def test_sh_36_an_option_says_its_dice_and_points_at_its_target() -> None:
+def test_sh_36_an_option_tells_its_dice_and_points_at_its_target() -> None:
     match = do(activate(raid(*FIRE), "r1"), "stay")
     label = match.label("fire b1", "red")
     assert label.text == "Fire at b1 (musket): 3 dice"
     assert label.points_at == "b1"
 
 
-def test_sh_36_the_odds_of_an_attack_reach_to_the_defenders_word() -> None:
+def test_sh_36_the_odds_of_an_attack_reach_to_the_defenders_choice() -> None:
     match = raid("r1 inf K4 A", "b1 inf L4 B")
     do(activate(match, "r1"), "stay")
     odds = match.odds("fight b1")

@@ -1,4 +1,4 @@
-"""How many dice, and how they are read."""
+"""The number of dice and how they are read."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_sh_47_from_hill_to_hill_is_not_uphill() -> None:
     assert melee(raid("r1 inf D4 A", "b1 inf D5 A", ground=patch(12, 12, ".", D4="h", D5="h"))) == 4
 
 
-def test_sh_47_who_stands_in_a_river_or_ford_has_a_die_less() -> None:
+def test_sh_47_a_unit_in_a_river_or_ford_has_a_die_less() -> None:
     for mark in "rf":
         assert melee(raid("r1 inf D4 A", "b1 inf D5 A", ground=patch(12, 12, ".", D4=mark))) == 3
 
@@ -183,14 +183,14 @@ def test_sh_47_walls_and_slopes_before_the_target(kind: str) -> None:
     assert fire(both) == 4 + SIDE[kind]
 
 
-def test_sh_47_ones_own_wall_is_no_hindrance_unless_both_touch_it() -> None:
+def test_sh_47_a_units_own_wall_is_no_hindrance_unless_both_touch_it() -> None:
     own: dict[str, Any] = {"sides": {"D4 south": "wall"}}
     assert fire(raid("r1 inf D4 A fire=musket", "b1 inf D6 A", **own)) == 3
     assert melee(raid("r1 inf D4 A", "b1 inf D5 A", **own)) == 3
     assert melee(raid("r1 inf D4 A", "b1 inf D5 A", **own), one="b1", other="r1") == 3
 
 
-def test_sh_47_of_the_features_between_only_the_worst_counts_but_it_adds_to_the_ground() -> None:
+def test_sh_47_only_the_worst_feature_between_counts_but_it_adds_to_the_ground() -> None:
     sides: dict[str, Any] = {"sides": {"D6 north": "high wall", "D5 north": "wall"}}
     assert fire(raid("r1 inf D4 A fire=musket", "b1 inf D6 A", **sides)) == 1
     wall: dict[str, Any] = {"sides": {"D6 north": "wall"}}
@@ -276,7 +276,7 @@ def test_sh_8_with_two_melee_weapons_the_player_names_one() -> None:
     assert unit(match, "b1").strength == 6  # the one hit was saved
 
 
-def test_sh_50_of_a_mixed_unit_allowed_one_hit_it_is_automatic_if_it_came_in_a_pair() -> None:
+def test_sh_50_the_only_hit_of_a_mixed_unit_is_automatic_if_it_came_in_a_pair() -> None:
     assert read_throw((1, 3), (2, 0, 0, 0, 0, 0), False, 1, False) == DiceThrow(1, 1, 0)
 
 
@@ -295,7 +295,7 @@ FIRE_HITS = {"musket": 3, "pistol": 2, "bow": 2, "blowpipe": 2}  # with UNIT
 
 
 @pytest.mark.parametrize("weapon", FIRE_HITS)
-def test_sh_48_what_the_fire_die_hits_for_each_weapon(weapon: str) -> None:
+def test_sh_48_the_hits_of_the_fire_die_for_each_weapon(weapon: str) -> None:
     match = raid(f"r1 inf D5 A fire={weapon}", "b1 inf D6 A", sides={"D6 north": "fence"})
     throw = read_for(match.state, Attack("r1", "red", "b1", weapon, False), ONE_OF_EACH)
     assert throw == DiceThrow(FIRE_HITS[weapon], 0, 1)
@@ -305,7 +305,7 @@ MELEE_HITS = {"halberd": 3, "bayonet": 3, "pike": 3, "lance": 3, "sword": 2, "un
 
 
 @pytest.mark.parametrize("weapon", MELEE_HITS)
-def test_sh_49_what_the_close_combat_die_hits_for_each_weapon(weapon: str) -> None:
+def test_sh_49_the_hits_of_the_close_combat_die_for_each_weapon(weapon: str) -> None:
     kind = "cav" if weapon == "lance" else "inf"
     match = raid(f"r1 {kind} D4 A melee={weapon}", "b1 inf E4 A")
     throw = read_for(match.state, Attack("r1", "red", "b1", weapon, True), ONE_OF_EACH)

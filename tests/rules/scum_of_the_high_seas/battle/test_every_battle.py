@@ -1,4 +1,4 @@
-"""Every battle prompt of random games against the book's words, worked out a second time."""
+"""Every battle prompt of random games against the words of the book, worked out a second time."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_sh_36_every_target_offered_in_games_is_one_by_the_book(seed: int) -> No
 
 @pytest.mark.parametrize("seed", range(40))
 def test_sh_36_wherever_units_stand_their_targets_are_those_of_the_book(seed: int) -> None:
-    """Units in any hexes, in contact or not, fresh or in the thick of it."""
+    """Units are put into any hexes, in contact or not, fresh or in the middle of a fight."""
     state = raid(*CREWS, ground=MAP, sides=SIDES if seed % 2 else {}).state
     below = Seeded(seed).below
     free = list(state.setting.ground.board.cells)
@@ -81,7 +81,10 @@ def test_sh_36_wherever_units_stand_their_targets_are_those_of_the_book(seed: in
 
 
 def check(state: Raid, unit: Unit, offered: list[AttackOption]) -> None:
-    """Walls across a slanting line are left out: the plain version knows them along rows of hexes only."""
+    """Compare the targets.
+
+    Walls across a slanting line are left out: the plain version covers rows of hexes only.
+    """
     fights, fires = plain.targets(state, unit)
     assert {(blow.target, blow.weapon) for blow in offered if blow.close} == fights
     fired_at = {(blow.target, blow.weapon) for blow in offered if blow.target and not blow.close}

@@ -37,14 +37,14 @@ def test_sh_54_a_voluntary_retreat_is_one_hex_after_losses_whatever_the_flags() 
     assert asked(match) == "activate"  # no breakthrough
 
 
-def test_sh_54_not_if_no_hex_homeward_is_free() -> None:
+def test_sh_54_no_retreat_is_chosen_without_a_free_hex_homeward() -> None:
     hemmed = ("b2 inf F3 B", "b3 inf F4 B", "b4 inf F5 B")
     match = raid("r1 inf D4 A", "b1 inf E4 B", *hemmed, dice=[5, 5, 5, 5])
     do(activate(match, "r1"), "stay", "fight b1")
     assert asked(match) == "activate"
 
 
-def test_sh_54_not_aboard() -> None:
+def test_sh_54_no_retreat_is_chosen_aboard() -> None:
     two = ("rs ship D4 north points=20", "r1 inf off A fire=musket aboard=rs")
     match = at_sea(*two, "bs ship D6 north points=20", "b1 inf off A aboard=bs", dice=[5, 5])
     do(activate(match, "r1"), "stay", "fire b1")
@@ -109,10 +109,10 @@ def test_sh_55_figures_are_counted_after_the_losses() -> None:
     match = raid("r1 inf D4 A", "b1 inf E4 B figures=6", dice=[3, 6, 5, 5, 1, 6])
     do(activate(match, "r1"), "stay", "fight b1", "stand")
     assert unit(match, "b1").strength == 5
-    assert asked(match) == "activate"  # nothing to choose: he saved the flag
+    assert asked(match) == "activate"  # nothing to choose: the flag was saved
 
 
-def test_sh_56_the_flags_may_be_taken_all_the_same() -> None:
+def test_sh_56_flags_that_may_be_ignored_may_also_be_taken() -> None:
     match = raid("r1 inf D4 A", "b1 inf E4 B", dice=[6, 5, 5, 5, 1])
     do(activate(match, "r1"), "stay", "fight b1", "stand", "take it")
     assert asked(match) == "retreat"
@@ -139,7 +139,7 @@ def test_sh_57_a_retreat_goes_homeward_and_the_owner_chooses() -> None:
 def test_sh_57_occupied_hexes_walls_and_water_bar_it() -> None:
     match = raid(*WEAK, "b2 inf F4 B", dice=[6, 5, 5, 5, 1])
     do(activate(match, "r1"), "stay", "fight b1", "stand")
-    assert at(match, "b1") in ("F3", "F5")  # the only one left, and nobody was asked
+    assert at(match, "b1") in ("F3", "F5")  # the only hex left, so nobody was asked
     wet = raid(*WEAK, ground=patch(12, 12, ".", F3="~", F4="~", F5="~"), dice=[6, 5, 5, 5, 1])
     do(activate(wet, "r1"), "stay", "fight b1")
     assert at(wet, "b1") == "E4"
@@ -147,7 +147,7 @@ def test_sh_57_occupied_hexes_walls_and_water_bar_it() -> None:
 
 
 @pytest.mark.parametrize(("mounted", "clause"), [("true", "SH-11"), ("false", "")])
-def test_sh_57_and_sh_11_a_mounted_commander_keeps_his_unit_out_of_houses_and_boats(mounted: str, clause: str) -> None:
+def test_sh_57_sh_11_a_mounted_commander_keeps_his_unit_out_of_houses_and_boats(mounted: str, clause: str) -> None:
     hut = {"key": "hut", "name": "Hut", "kind": "hut", "side": "blue", "hexes": ["F3"]}
     pieces = (*WEAK, f"bc com E4 A with=b1 mounted={mounted}", "rb rowboat F4 north")
     match = raid(*pieces, structures=[hut], ground=patch(12, 12, ".", E4="b", F4="~"), wind="north")
@@ -156,7 +156,7 @@ def test_sh_57_and_sh_11_a_mounted_commander_keeps_his_unit_out_of_houses_and_bo
     assert {name_of(to) for to in retreat_hexes(match.state, men)} == ({"F3", "F4"} if not clause else set())
 
 
-def test_sh_57_and_sh_91b_swimmers_go_back_over_water() -> None:
+def test_sh_57_sh_91b_swimmers_retreat_over_water() -> None:
     pieces = ("rs ship D4 north points=20", "r1 inf D4 B aboard=rs", "bb rowboat D6 north", "b1 inf D6 B aboard=bb")
     match = at_sea(*pieces, "bs ship D12 north points=20")
     sink(match.state, match.state.vessels["bb"], "red")
@@ -180,7 +180,7 @@ def test_sh_57_each_step_that_cannot_be_made_costs_a_figure() -> None:
     assert at(match, "b1") == "E4"
 
 
-def test_sh_57_which_may_be_the_commander() -> None:
+def test_sh_57_the_figure_lost_for_a_step_may_be_the_commander() -> None:
     hemmed = ("b2 inf F3 B", "b3 inf F4 B", "b4 inf F5 B")
     for word, left, place in (("lose a figure", 3, "on the map"), ("lose the commander", 4, "destroyed")):
         match = raid("r1 inf D4 A", "b1 inf E4 B figures=4", "bc com E4 A", *hemmed, dice=[6, 5, 5, 5, 1])
@@ -266,13 +266,13 @@ def test_sh_33_infantry_may_enter_the_hex_that_it_has_emptied() -> None:
     assert at(match, "r1") == "E4"
 
 
-def test_sh_33_it_may_stay() -> None:
+def test_sh_33_the_attacker_may_stay() -> None:
     match = raid("r1 inf D4 A", "b1 inf E4 B figures=1", "b2 inf L1 B", dice=[3, 3, 5, 5])
     do(activate(match, "r1"), "stay", "fight b1", "stand", "stay")
     assert at(match, "r1") == "D4"
 
 
-def test_sh_33_never_artillery_nor_after_fire() -> None:
+def test_sh_33_neither_gunners_nor_fire_break_through() -> None:
     guns = raid("r1 gun D4 A", "b1 inf E4 B figures=1", "b2 inf L1 B", dice=[3, 3, 5, 5])
     do(activate(guns, "r1"), "stay", "fight b1", "stand")
     assert asked(guns) == "activate"
@@ -320,7 +320,7 @@ def test_sh_34_infantry_does_not_fight_again() -> None:
     assert asked(match) == "activate"
 
 
-def test_sh_34_in_the_second_fight_the_attacker_says_who_falls_first() -> None:
+def test_sh_34_in_the_second_fight_the_attacker_chooses_who_falls_first() -> None:
     mixed = "b1 inf E4 B figures=2 fire=musket second=3/none/sword"
     match = raid("r1 cav D4 A", mixed, dice=[6, 5, 5, 1, 3, 5, 5, 1])
     do(activate(match, "r1"), "stay", "fight b1", "stand musket", "retreat F4", "advance")
@@ -329,7 +329,7 @@ def test_sh_34_in_the_second_fight_the_attacker_says_who_falls_first() -> None:
     assert unit(match, "b1").men == [2, 2]
 
 
-def test_sh_34_not_out_of_a_wood_that_it_broke_into() -> None:
+def test_sh_34_there_is_no_second_fight_out_of_a_wood() -> None:
     match = raid("r1 cav D4 A", "b1 inf E4 B figures=5", ground=patch(12, 12, ".", E4="w"), dice=[6, 5, 1])
     do(activate(match, "r1"), "stay", "fight b1", "stand", "retreat F4", "advance")
     assert asked(match) == "activate"

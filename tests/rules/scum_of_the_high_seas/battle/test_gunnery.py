@@ -1,4 +1,5 @@
-"""Cannon ashore: what they fire at, what their hits do, who serves them; doors stormed; cards chosen with the target."""
+"""Cannon ashore: their targets, their damage and their crews; doors stormed; cards chosen with the
+target."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ def house(at: str = "D5", kind: str = "small stone house", **rest: Any) -> dict[
 
 
 def bombard(*dice: int, pieces: tuple[str, ...] = GUN, **rest: Any) -> qd.Match[Raid]:
-    """The gun fires at the house."""
+    """Fire the gun at the house."""
     match = raid(*pieces, dice=dice, **{"structures": [house()], **rest})
     return do(activate(match, "r1"), "stay", "fire house")
 
@@ -126,7 +127,7 @@ def test_sh_82b_a_gate_is_hit_within_though_somebody_stands_before_it() -> None:
     assert aim(match.state, gun(match, "r1-gun"), structure(match, "gate")) == hex_named("D6")
 
 
-def test_sh_82b_a_ship_is_fired_at_where_the_gun_has_most_dice_and_of_equals_where_she_is_nearest() -> None:
+def test_sh_82b_a_ship_is_fired_at_where_the_gun_has_most_dice_then_where_she_is_nearest() -> None:
     ship, quay = "bs ship D6 north points=40", patch(12, 12, "~", D5=".", L1=".")
     for wall, mark in (({}, "D6"), ({"D5 south": "fieldwork"}, "D7")):
         match = raid("r1 gun D5 A gun=medium", ship, "b1 inf D7 A aboard=bs", ground=quay, sides=wall, wind="north")
@@ -189,7 +190,7 @@ def test_sh_37_a_crew_in_close_combat_does_not_fire_its_gun() -> None:
     assert cannot_fire_gun(match.state, gun(match, "r1-gun"), structure(match, "house")) == "SH-37"
 
 
-def test_sh_5_no_gun_fires_at_what_a_friend_holds() -> None:
+def test_sh_5_no_gun_fires_at_a_friends_place() -> None:
     match = raid(*GUN, structures=[house(), {**house("F3"), "key": "own", "side": "red"}])
     do(activate(match, "r1"), "stay")
     assert choices(match, "fire") == ["fire house"]
@@ -216,7 +217,7 @@ def test_sh_97_a_gun_ashore_takes_points_off_a_ship() -> None:
 # --- SH-13 ------------------------------------------------------------------------------------------------------------
 
 
-def test_sh_13_a_gun_without_a_crew_is_manned_by_infantry_in_its_hex_whoevers_it_was() -> None:
+def test_sh_13_infantry_in_its_hex_mans_a_gun_without_a_crew_even_an_enemys() -> None:
     match = raid("r1 inf D4 A", "b1 gun E4 A figures=1 gun=heavy", "b2 inf L1 B", dice=[3, 3, 5, 5])
     do(activate(match, "r1"), "stay", "fight b1", "stand", "advance")
     rest_of_turn(match)
@@ -265,7 +266,7 @@ def test_sh_96_shrapnel_reaches_four_hexes() -> None:
 STORM = ("r1 inf D4 A fire=musket", "b1 inf D5 B")
 
 
-def test_sh_35a_who_breaks_the_door_fights_the_occupants_hand_to_hand() -> None:
+def test_sh_35a_a_unit_that_breaks_the_door_fights_the_occupants_hand_to_hand() -> None:
     match = raid(*STORM, structures=[house()], dice=[4, 3, 5, 5, 5, 1])
     do(activate(match, "r1"), "stay")
     assert choices(match, "") == ["fire b1", "no battle", "storm b1"]
@@ -276,7 +277,7 @@ def test_sh_35a_who_breaks_the_door_fights_the_occupants_hand_to_hand() -> None:
     assert unit(match, "b1").strength == 7
 
 
-def test_sh_35a_with_the_door_shut_he_may_only_fire_and_has_one_throw() -> None:
+def test_sh_35a_with_the_door_shut_a_unit_may_only_fire_and_has_one_throw() -> None:
     match = raid(*STORM, structures=[house()], dice=[3])
     do(activate(match, "r1"), "stay", "storm b1")
     assert not structure(match, "house").open
@@ -294,7 +295,7 @@ def test_sh_35a_a_stronghold_is_not_stormed() -> None:
 def test_sh_36_without_a_die_to_throw_nobody_storms() -> None:
     for uphill, offered in ((".", ["storm b1"]), ("h", [])):
         match = raid(*STORM, structures=[house()], ground=patch(12, 12, ".", D5=uphill))
-        unit(match, "r1").men = [1]  # his NCO alone, with one die
+        unit(match, "r1").men = [1]  # the NCO alone, with one die
         do(activate(match, "r1"), "stay")
         assert choices(match, "storm") == offered
 

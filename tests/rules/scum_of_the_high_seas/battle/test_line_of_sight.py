@@ -1,4 +1,4 @@
-"""Line of sight: what blocks it, along edges, over friends, and where ships are about."""
+"""Line of sight: obstacles, lines along edges, fire over friends, and ships."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_sh_46_spoils_do_not_block() -> None:
     assert blocked(match, "D4", "D6") == []
 
 
-def test_sh_46_what_is_not_seen_is_no_target() -> None:
+def test_sh_46_an_enemy_out_of_sight_is_no_target() -> None:
     match = do(activate(raid(*SHOT, "b2 inf E4 C", ground=patch(12, 12, ".", D5="w")), "r1"), "stay")
     assert choices(match, "fi") == ["fight b2"]
     match = activate(raid(*SHOT, "b2 inf F5 C", ground=patch(12, 12, ".", D5="w")), "r1")
@@ -113,7 +113,7 @@ def test_sh_82b_hulls_block_for_those_outside_and_boats_never() -> None:
     assert blocked(match, "D5", "D10") == []
 
 
-def test_sh_82b_ones_own_hull_and_the_targets_do_not_block() -> None:
+def test_sh_82b_the_firers_hull_and_the_targets_do_not_block() -> None:
     ships = ("rs ship D4 north points=60", "bs ship D9 north points=60")
     match = at_sea(*ships, "r1 inf D4 A aboard=rs", "b1 inf D11 A aboard=bs")
     assert blocked(match, "D4", "D11") == []

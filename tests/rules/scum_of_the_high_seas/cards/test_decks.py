@@ -1,4 +1,5 @@
-"""The event decks: how many cards of which kinds, what is left out, and what a scenario may change."""
+"""The event decks: the number of cards of each kind, the kinds left out, and the changes a scenario
+may make."""
 
 from __future__ import annotations
 
@@ -85,7 +86,7 @@ def test_a_scenario_leaves_kinds_out_and_changes_numbers() -> None:
     assert Counter(cards) == +changed
 
 
-def test_what_is_left_out_stays_out_whatever_its_number() -> None:
+def test_a_kind_left_out_stays_out_whatever_its_number() -> None:
     assert "fog" not in sea_deck(without=("fog",), numbers={"fog": 4})
     assert "parley" not in sea_deck(parley=False, numbers={"parley": 4})
 
@@ -116,7 +117,7 @@ def test_numbers_out_of_range_are_refused(count: int) -> None:
     assert land_deck(numbers={"fog": 20}).count("fog") == 20
 
 
-def test_every_card_has_a_clause_of_its_own_that_names_it_and_says_how_many_there_are() -> None:
+def test_every_card_has_a_clause_with_its_name_and_numbers() -> None:
     assert [card.clause for card in CARDS.values()] == [f"SH-E{number}" for number in range(1, 51)]
     for card in CARDS.values():
         clause = BOOK.clause(card.clause)
@@ -126,7 +127,7 @@ def test_every_card_has_a_clause_of_its_own_that_names_it_and_says_how_many_ther
         assert clause.ruling.startswith(f"{kind}, {numbers}. ")
 
 
-def test_every_card_is_in_a_deck_and_says_something() -> None:
+def test_every_card_is_in_a_deck_and_has_words() -> None:
     for card in CARDS.values():
         assert card.land + card.sea > 0
         assert card.text.endswith(".")
@@ -176,6 +177,6 @@ def test_a_now_card_in_another_window_is_refused(kind: str, window: str) -> None
         read_cards(CARD.format(key="kraken", kind=kind, window=window).encode())
 
 
-def test_a_word_that_is_no_window_is_refused() -> None:
+def test_an_unknown_window_is_refused() -> None:
     with pytest.raises(ScenarioError, match="window"):
         read_cards(CARD.format(key="kraken", kind="choice", window="midnight").encode())

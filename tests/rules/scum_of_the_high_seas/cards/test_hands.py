@@ -1,4 +1,4 @@
-"""Hands: dealing, limits, the two decks, cards that are owed, jokers, and feeling lucky."""
+"""Hands: dealing, limits, the two decks, owed cards, jokers, and feeling lucky."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_sh_20_a_hand_at_its_limit_is_not_cut() -> None:
 # --- Two decks --------------------------------------------------------------------------------------------------------
 
 
-def test_sh_21_who_has_men_ashore_and_a_vessel_says_from_which_deck() -> None:
+def test_sh_21_a_player_with_men_ashore_and_a_vessel_chooses_the_deck() -> None:
     match = raid(*BOTH, event_cards=True, **SHORE)
     assert (match.waiting, asked(match)) == (("red",), "event deck")
     assert choices(match) == ["land deck", "sea deck"]
@@ -106,7 +106,7 @@ def test_sh_22_a_card_is_known_by_its_key_and_has_a_clause_of_its_own() -> None:
     assert sorted(card.clause for card in CARDS.values()) == sorted(f"SH-E{number}" for number in range(1, 51))
 
 
-# --- What is owed -----------------------------------------------------------------------------------------------------
+# --- Owed cards -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("card", "owes"), [("9♥", False), ("10♠", True), ("J♦", True), ("Q♣", True), ("K♥", True)])
@@ -115,7 +115,7 @@ def test_sh_24_a_ten_or_a_court_card_brings_an_event_card(card: str, owes: bool)
     assert match.state.owed == ([Owed("red", "land")] if owes else [])
 
 
-def test_sh_24_whoever_has_the_initiative_after_passing_owes_it() -> None:
+def test_sh_24_the_new_holder_of_an_initiative_handed_over_owes_it() -> None:
     match = dealt(*TWO, initiative=["K♥", "2♥"])
     do(match, "leave it to blue")
     assert until(match, "activate").state.owed == [Owed("blue", "land")]
@@ -164,7 +164,7 @@ FOUR = ("r1 inf D4 A", "r2 inf D8 A", "b1 inf I4 A", "b2 inf I8 A")
 JOKER = ["red joker", "2♥"]
 
 
-def test_sh_25_who_leaves_the_initiative_with_a_joker_says_who_moves_first() -> None:
+def test_sh_25_a_joker_who_hands_over_the_initiative_says_who_moves_first() -> None:
     match = dealt(*FOUR, initiative=JOKER)
     do(match, "leave it to blue")
     assert (match.waiting, asked(match)) == (("red",), "who moves first")
@@ -187,13 +187,13 @@ def test_sh_25_a_joker_may_draw_and_keep() -> None:
     assert match.state.owed == []
 
 
-def test_sh_25_or_put_away() -> None:
+def test_sh_25_a_joker_may_discard_the_card() -> None:
     match = dealt(*FOUR, initiative=JOKER, draws=["battle-cry"])
     do(match, "take the initiative", "draw land", "put it away")
     assert (hand(match, "red"), discarded(match)) == (["shrapnel"], ["battle-cry"])
 
 
-def test_sh_25_or_pass_on_and_then_the_two_of_them_know_it() -> None:
+def test_sh_25_a_joker_may_pass_the_card_on_and_then_both_players_know_it() -> None:
     match = dealt(*FOUR, "g1 inf F11 A", others=["shrapnel"], initiative=["red joker", "2♥", "3♥"], draws=["battle-cry"])
     do(match, "take the initiative", "draw land", "pass it to blue")
     assert hand(match, "blue") == ["battle-cry", "shrapnel"]
@@ -213,7 +213,7 @@ def test_sh_25_a_now_card_that_needs_nobody_takes_effect_at_once() -> None:
     assert match.state.is_under("fog")
 
 
-def test_sh_25_nor_does_a_panic_that_it_spreads_wait() -> None:
+def test_sh_25_a_jokers_panic_takes_effect_at_once() -> None:
     match = dealt("r1 inf D4 A", "b1 inf G4 B figures=5", initiative=JOKER, draws=["panic"], dice=[1])
     do(match, "take the initiative", "draw land", "keep it")
     assert (asked(match), match.waiting) == ("answer", ("blue",))
@@ -233,7 +233,7 @@ def test_sh_29_a_jokers_now_card_strikes_the_first_unit_that_its_holder_names() 
     assert match.waiting == ("blue",)
 
 
-def test_sh_29_so_does_one_that_bad_blood_drew_in_its_place() -> None:
+def test_sh_29_a_now_card_drawn_by_bad_blood_strikes_the_first_unit_named() -> None:
     pirates = [{"key": "red", "home": "west", "pirate": True}, {"key": "blue", "home": "east", "pirate": True}]
     draws = ["bad-blood", "drunk-as-lords"]
     match = dealt(*FOUR, initiative=JOKER, draws=draws, players=pirates, options={"parley": True})
@@ -252,7 +252,7 @@ def test_sh_23b_a_now_card_passed_on_takes_effect_in_the_receivers_next_activati
     assert match.state.is_under("fog")
 
 
-def test_sh_23b_it_takes_effect_even_if_he_passes() -> None:
+def test_sh_23b_a_card_passed_on_takes_effect_even_if_its_holder_passes() -> None:
     match = dealt(*FOUR, initiative=JOKER, draws=["fog"])
     do(match, "take the initiative", "draw land", "pass it to blue")
     do(until(match, "activate"), "activate r1", "stay", "pass")
@@ -275,11 +275,11 @@ def test_sh_29_once_a_turn_each_player_may_draw_a_card() -> None:
     assert choices(named(rest_of_turn(match), "r1"), "feel") == ["feel lucky land"]
 
 
-def test_sh_29_is_an_option() -> None:
+def test_sh_29_feeling_lucky_is_an_option() -> None:
     assert choices(named(dealt(*FOUR), "r1"), "feel") == []
 
 
-def test_sh_29_the_deck_is_that_of_what_could_be_activated() -> None:
+def test_sh_29_the_deck_depends_on_the_pieces_that_could_be_activated() -> None:
     match = named(raid(*BOTH, event_cards=True, **SHORE, options=LUCKY), "r1")
     assert choices(match, "feel") == ["feel lucky land", "feel lucky sea"]
     do(match, "stay")

@@ -1,4 +1,4 @@
-"""NOW! cards ashore: each carried out, and each without an effect where there is nothing for it."""
+"""NOW! cards ashore: each carried out, and each without an effect if there is nothing for it."""
 
 from __future__ import annotations
 
@@ -48,26 +48,26 @@ def test_sh_e8_steps_that_are_barred_are_not_made_and_cost_nothing() -> None:
     assert match.waiting == ("blue",)
 
 
-def test_sh_e8_a_gun_that_cannot_move_just_does_nothing() -> None:
+def test_sh_e8_a_gun_that_cannot_move_stands_still() -> None:
     match = read("fall-back", "r1 gun D4 A gun=heavy", "b1 inf I4 A")
     assert (at(match, "r1"), unit(match, "r1").gun) == ("D4", "r1-gun")
     assert match.waiting == ("blue",)
 
 
-def test_sh_e32_it_goes_where_the_die_says_and_may_battle_but_not_move() -> None:
+def test_sh_e32_the_unit_goes_where_the_die_says_and_may_battle_but_not_move() -> None:
     match = read("lost", "r1 inf D4 A", "b1 inf D2 A", dice=[1])
     assert at(match, "r1") == "D3"
     assert asked(match) == "battle"
     assert choices(match) == ["fight b1", "no battle"]
 
 
-def test_sh_e32_it_stays_if_the_way_is_barred() -> None:
+def test_sh_e32_the_unit_stays_if_the_way_is_barred() -> None:
     match = read("lost", "r1 inf D4 A", "b1 inf D3 A", dice=[1])
     assert at(match, "r1") == "D4"
     assert asked(match) == "battle"
 
 
-def test_sh_e32_nor_does_it_move_with_a_second_wind() -> None:
+def test_sh_e32_a_lost_unit_does_not_move_with_a_second_wind() -> None:
     match = read("lost", "r1 inf D4 A", "r2 inf D8 A", "b1 inf I4 A", red="second-wind", dice=[1])
     do(until(match, "activate"), "pass")
     do(match, "play land second-wind", "activate r1")
@@ -100,7 +100,7 @@ def test_sh_e30_drunk_as_lords_the_unit_does_nothing() -> None:
     assert unit(match, "r1").acted
 
 
-def test_sh_e30_of_a_company_the_other_goes_on() -> None:
+def test_sh_e30_the_other_unit_of_a_company_goes_on() -> None:
     pieces = ("r1 inf F6 A", "rc com F6 A with=r1", "r2 inf F7 A", "b1 inf L12 B")
     match = until(dealt(*pieces, draws=["drunk-as-lords"], options=LUCKY), "company")
     do(match, "lead r2")
@@ -123,7 +123,7 @@ def test_sh_e31_with_damp_powder_nobody_fires() -> None:
     assert choices(match, "fire") == []
 
 
-def test_sh_e31_nor_does_a_gun() -> None:
+def test_sh_e31_a_gun_with_damp_powder_does_not_fire() -> None:
     match = read("damp-powder", "r1 gun D4 A", "b1 inf I4 A")
     assert gun(match, "r1-gun").silent
 
@@ -162,12 +162,12 @@ def test_sh_e34_a_steady_unit_may_ignore_it() -> None:
     assert at(match, "b1") == "H4"
 
 
-def test_sh_e34_nobody_is_near_enough() -> None:
+def test_sh_e34_without_an_enemy_near_enough_panic_has_no_effect() -> None:
     match = read("panic", "r1 inf D4 A", "b1 inf I4 A")
     assert asked(match) == "move"
 
 
-def test_sh_103_what_panic_costs_scores_for_nobody() -> None:
+def test_sh_103_losses_to_panic_score_for_nobody() -> None:
     match = read("panic", "r1 inf D4 A", "b1 inf H4 C figures=4", "b2 inf I4 A", "b3 inf I3 A", "b4 inf I5 A", dice=[1])
     do(match, "take it")
     assert unit(match, "b1").strength == 3
@@ -190,7 +190,7 @@ def test_sh_e12_bad_blood_ends_any_alliance() -> None:
     assert match.state.alliances == []
 
 
-def test_sh_e12_with_no_alliance_on_the_table_he_draws_again() -> None:
+def test_sh_e12_without_an_alliance_the_player_draws_again() -> None:
     match = dealt(*TWO, draws=["bad-blood", "battle-cry"], **pirates("red", "blue"))
     do(named(match, "r1"), "feel lucky land")
     assert hand(match, "red") == ["battle-cry", "shrapnel"]
@@ -199,14 +199,14 @@ def test_sh_e12_with_no_alliance_on_the_table_he_draws_again() -> None:
 # --- E35 to E38 -------------------------------------------------------------------------------------------------------
 
 
-def test_sh_e35_a_hidden_chest_is_carried_by_who_found_it() -> None:
+def test_sh_e35_a_hidden_chest_is_carried_by_its_finder() -> None:
     match = read("hidden-chest", *TWO)
     (block,) = match.state.blocks.values()
     assert (block.side, block.bearer, block.driven) == ("red", "r1", False)
 
 
 @pytest.mark.parametrize("piece", ["r1 gun D4 A", "r1 inf D4 A"])
-def test_sh_e35_a_gun_or_who_carries_already_finds_nothing(piece: str) -> None:
+def test_sh_e35_a_gun_or_a_unit_with_a_load_finds_nothing(piece: str) -> None:
     spoils = [{**CHEST, "bearer": "r1"}] if "inf" in piece else []
     match = read("hidden-chest", piece, "b1 inf I4 A", spoils=spoils)
     assert len(match.state.blocks) == len(spoils)
@@ -219,7 +219,7 @@ def test_sh_e36_a_unit_with_spoils_is_not_activated_this_turn() -> None:
     assert choices(match, "activate") == ["activate r3"]
 
 
-def test_sh_e36_who_covers_a_block_counts_too_and_who_has_acted_does_not() -> None:
+def test_sh_e36_a_unit_covering_a_block_counts_and_one_that_has_acted_does_not() -> None:
     pieces = ("r1 inf D4 A", "r2 inf D9 A", "b1 inf I4 A")
     match = read("quarrel-over-shares", *pieces, spoils=[{**CHEST, "at": "D8"}])
     assert unit(match, "r2").acted
@@ -235,7 +235,7 @@ def test_sh_e37_in_fog_nobody_fires_at_more_than_two_hexes() -> None:
 
 
 @pytest.mark.parametrize(("face", "lost"), [(1, True), (2, True), (3, False), (6, False)])
-def test_sh_e38_a_barrel_bursts_on_one_or_two_and_is_silent_else(face: int, lost: bool) -> None:
+def test_sh_e38_a_barrel_bursts_on_one_or_two_and_is_silent_otherwise(face: int, lost: bool) -> None:
     match = read("burst-barrel", "r1 inf D4 A", "r2 gun D9 A", "b1 inf I4 A", dice=[face])
     assert (gun(match, "r2-gun").place == "lost") is lost
     assert unit(match, "r2").strength == (3 if lost else 4)
@@ -243,14 +243,14 @@ def test_sh_e38_a_barrel_bursts_on_one_or_two_and_is_silent_else(face: int, lost
     assert gun(match, "r2-gun").silent is not lost
 
 
-def test_sh_e38_without_a_gun_nothing_comes_of_it() -> None:
+def test_sh_e38_without_a_gun_the_card_has_no_effect() -> None:
     assert asked(read("burst-barrel", *TWO)) == "move"
 
 
-# --- Where a choice is left -------------------------------------------------------------------------------------------
+# --- Remaining choices ------------------------------------------------------------------------------------------------
 
 
-def test_sh_102_of_several_the_one_who_drew_it_chooses() -> None:
+def test_sh_102_the_player_who_drew_the_card_chooses_among_several() -> None:
     match = read("panic", "r1 inf D4 A", "b1 inf H4 A", "b2 inf H6 A", "b3 inf L4 A")
     assert (match.waiting, asked(match), choices(match)) == (("red",), "panic", ["b1", "b2"])
     match = read("burst-barrel", "r1 inf D4 A", "r2 gun D9 A", "r3 gun F9 A", "b1 inf I4 A", dice=[6])
@@ -259,7 +259,7 @@ def test_sh_102_of_several_the_one_who_drew_it_chooses() -> None:
     assert [gun(match, key).silent for key in ("r2-gun", "r3-gun")] == [False, True]
 
 
-def test_sh_e36_of_two_with_spoils_he_names_one() -> None:
+def test_sh_e36_the_player_names_one_of_two_units_with_spoils() -> None:
     pieces = ("r1 inf D4 A", "r2 inf D9 A", "r3 inf F9 A", "b1 inf I4 A")
     spoils = [{**CHEST, "bearer": "r2"}, {**CHEST, "key": "box", "name": "Box", "bearer": "r3"}]
     match = read("quarrel-over-shares", *pieces, spoils=spoils)
@@ -268,7 +268,7 @@ def test_sh_e36_of_two_with_spoils_he_names_one() -> None:
     assert [unit(match, key).acted for key in ("r2", "r3")] == [False, True]
 
 
-def test_sh_e12_of_two_alliances_he_names_one() -> None:
+def test_sh_e12_the_player_names_one_of_two_alliances() -> None:
     players = [{"key": key, "home": home} for key, home in zip(("red", "blue", "green", "white"), HOMES, strict=True)]
     pieces = (*TWO, "g1 inf F11 A", "w1 inf F1 A")
     options = {"parley": True, "lucky": True}

@@ -1,4 +1,4 @@
-"""NOW! cards of the sea: each carried out, and each without an effect where there is nothing for it."""
+"""NOW! cards of the sea: each carried out, and each without an effect if there is nothing for it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHIPS = ("rs ship D10 south points=40", "r1 inf off A aboard=rs", "bs ship J10 s
 
 
 def read_aboard(card: str, *pieces: str, then: str = "rs", **rest: Any) -> qd.Match[Raid]:
-    """Red feels lucky with a ship just named, and draws that card."""
+    """Let red feel lucky with a ship just named, and draw that card."""
     match = afloat(*(pieces or SHIPS), draws=[card], options=LUCKY, **rest)
     return do(named(match, then, "sail" if then.endswith("s") else "move"), "feel lucky sea")
 
@@ -39,14 +39,14 @@ def test_sh_e9_the_named_vessel_sheers_off() -> None:
     assert match.state.is_under("sheer-off", "rs")
 
 
-def test_sh_e9_else_his_vessel_nearest_an_enemy() -> None:
+def test_sh_e9_otherwise_the_players_vessel_nearest_an_enemy_sheers_off() -> None:
     pieces = (*SHIPS, "rt ship G10 south points=40", "r2 inf off A aboard=rt")
     match = read_aboard("sheer-off", *pieces, then="r1")
     assert match.state.is_under("sheer-off", "rt")
     assert not match.state.is_under("sheer-off", "rs")
 
 
-def test_sh_e9_of_two_as_near_he_chooses() -> None:
+def test_sh_e9_the_player_chooses_between_two_equally_near() -> None:
     pieces = (*SHIPS, "rt ship P10 south points=40", "r2 inf off A aboard=rt")
     match = read_aboard("sheer-off", *pieces, then="r1")
     assert choices(match) == ["rs", "rt"]
@@ -58,11 +58,11 @@ def test_sh_e9_of_two_as_near_he_chooses() -> None:
 
 
 @pytest.mark.parametrize(("face", "wind"), [(1, 1), (2, 1), (3, 5), (4, 5), (5, CALM)])
-def test_sh_e13_the_wind_goes_round_or_dies(face: int, wind: int) -> None:
+def test_sh_e13_the_wind_shifts_or_drops(face: int, wind: int) -> None:
     assert read_aboard("wind-change", dice=[face]).state.wind == wind
 
 
-def test_sh_e13_on_a_six_he_chooses_its_side() -> None:
+def test_sh_e13_on_a_six_the_player_chooses_its_side() -> None:
     match = read_aboard("wind-change", dice=[6])
     assert len(choices(match)) == 6
     do(match, "wind from south-east")
@@ -86,7 +86,7 @@ def test_sh_e48_a_squall_drives_all_a_hex_downwind() -> None:
         assert after.vessels[key].heading == before.vessels[key].heading
 
 
-def test_sh_e48_not_in_a_calm() -> None:
+def test_sh_e48_a_squall_has_no_effect_in_a_calm() -> None:
     match = read_aboard("squall", wind="calm", dice=[1, 1])
     assert vessel(match, "rs").at == afloat(*SHIPS).state.vessels["rs"].at
 
@@ -95,17 +95,17 @@ def test_sh_e48_not_in_a_calm() -> None:
 
 
 @pytest.mark.parametrize(("face", "burnt", "spared"), [(1, "rs", "bs"), (2, "rs", "bs"), (3, "bs", "rs"), (6, "bs", "rs")])
-def test_sh_e46_fire_aboard_his_own_ship_or_the_enemys(face: int, burnt: str, spared: str) -> None:
+def test_sh_e46_fire_aboard_the_players_ship_or_an_enemys(face: int, burnt: str, spared: str) -> None:
     match = read_aboard("fire-aboard", dice=[face, 4])
     assert (vessel(match, burnt).points, vessel(match, spared).points) == (36, 40)
 
 
-def test_sh_e46_it_is_the_enemy_ship_nearest_one_of_his() -> None:
+def test_sh_e46_the_enemy_ship_nearest_the_player_burns() -> None:
     match = read_aboard("fire-aboard", *SHIPS, "bt ship P10 south points=40", "b2 inf off A aboard=bt", dice=[3, 4])
     assert (vessel(match, "bs").points, vessel(match, "bt").points) == (36, 40)
 
 
-def test_sh_e46_of_his_own_it_is_a_ship_even_if_a_boat_is_nearer() -> None:
+def test_sh_e46_the_players_ship_burns_even_if_a_boat_is_nearer() -> None:
     match = read_aboard("fire-aboard", *SHIPS, "rb rowboat H10 south", "r2 inf off B aboard=rb", dice=[1, 4])
     assert (vessel(match, "rs").points, vessel(match, "rb").points) == (36, 20)
 
@@ -130,7 +130,7 @@ def test_sh_e49_sharks_take_half_a_die_rounded_up(face: int, lost: int) -> None:
     assert unit(match, "r1").strength == 6 - lost
 
 
-def test_sh_e49_nobody_swims() -> None:
+def test_sh_e49_without_swimmers_sharks_have_no_effect() -> None:
     assert asked(read_aboard("sharks")) == "sail"
 
 
@@ -140,13 +140,13 @@ def test_sh_e50_the_largest_unit_aboard_loses_a_man() -> None:
     assert (unit(match, "r1").strength, unit(match, "r2").strength) == (6, 7)
 
 
-def test_sh_e50_else_aboard_his_vessel_nearest_an_enemy() -> None:
+def test_sh_e50_otherwise_the_players_vessel_nearest_an_enemy_loses_a_man() -> None:
     pieces = (*SHIPS, "rt ship G10 south points=40", "r2 inf off A aboard=rt")
     match = read_aboard("man-overboard", *pieces, then="r1")
     assert (unit(match, "r1").strength, unit(match, "r2").strength) == (6, 5)
 
 
-def test_sh_102_without_vessels_or_wind_nothing_comes_of_them() -> None:
+def test_sh_102_without_vessels_or_wind_they_have_no_effect() -> None:
     for card in ("wind-change", "dead-calm", "squall", "fire-aboard", "sheer-off", "man-overboard"):
         assert CARDS[card].land == 0
     match = named(dealt("r1 inf D4 A", "b1 inf I4 A", options=LUCKY), "r1")
@@ -162,7 +162,7 @@ def test_sh_83_a_calm_before_she_has_moved_leaves_her_no_speed() -> None:
 
 
 @pytest.mark.parametrize(("card", "dice", "speed"), [("wind-change", [1], 5), ("fire-aboard", [1, 2], 3)])
-def test_sh_83_speed_is_read_when_the_card_has_taken_effect(card: str, dice: list[int], speed: int) -> None:
+def test_sh_83_speed_is_read_after_the_card_has_taken_effect(card: str, dice: list[int], speed: int) -> None:
     match = named(afloat(*SHIPS, draws=[card], options=LUCKY, dice=dice), "rs", "sail")
     vessel(match, "rs").points = 21
     assert match.asked("red").about["speed"] == 4

@@ -1,4 +1,4 @@
-"""Turn cards: each played, each refused where it does nothing, and its window shut."""
+"""Turn cards: each played, each refused if it has no effect, and its window shut."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SHIPS = ("rs ship D10 south points=40", "r1 inf off A aboard=rs", "bs ship P10 s
 
 
 def turn(match: qd.Match[Raid]) -> qd.Match[Raid]:
-    """Red's first activation, before a unit is named."""
+    """Return a match at red's first activation, before a unit is named."""
     return until(match, "activate")
 
 
@@ -93,7 +93,7 @@ def test_sh_e1_only_pirates_parley() -> None:
     assert why_not(turn(match), "parley") == "SH-E1"
 
 
-def test_sh_e2_no_way_and_both_cards_are_gone() -> None:
+def test_sh_e2_a_refusal_discards_both_cards() -> None:
     match = turn(dealt(*TWO, red="parley", blue="parley-no-way", **PIRATES))
     play(match, "parley", "parley r1", "parley b1", "1 turn")
     assert (match.waiting, asked(match)) == (("blue",), "parley offered")
@@ -103,13 +103,13 @@ def test_sh_e2_no_way_and_both_cards_are_gone() -> None:
     assert asked(match) == "activate"
 
 
-def test_sh_e2_who_does_not_hold_it_is_asked_too() -> None:
+def test_sh_e2_a_player_without_the_card_is_asked_too() -> None:
     match = turn(dealt(*TWO, red="parley", blue="grenade", **PIRATES))
     play(match, "parley", "parley r1", "parley b1", "1 turn")
     assert choices(match) == ["hear it"]
 
 
-def test_sh_e2_nobody_is_asked_when_all_of_them_lie_open() -> None:
+def test_sh_e2_nobody_is_asked_when_all_copies_lie_open() -> None:
     only = {"parley": 1, "grenade": 2}
     match = turn(dealt(*TWO, red="parley", blue="grenade", only=only, **PIRATES))
     play(match, "parley", "parley r1", "parley b1", "1 turn")
@@ -117,7 +117,7 @@ def test_sh_e2_nobody_is_asked_when_all_of_them_lie_open() -> None:
 
 
 def allied(red: str, **rest: Any) -> qd.Match[Raid]:
-    """Red and blue have an alliance."""
+    """Return a match in which red and blue have an alliance."""
     match = dealt(*TWO, "g1 inf F11 A", red=red, others=["shrapnel"] * len(red.split()), **THREE, **rest)
     do(until(match, "general parley"), "alliance blue", "yes")
     return turn(match)
@@ -147,7 +147,7 @@ def test_sh_e14_a_whistle_shifts_the_wind_one_side_either_way() -> None:
 
 
 @pytest.mark.parametrize("side", range(6))
-def test_sh_e14_from_wherever_it_blows(side: int) -> None:
+def test_sh_e14_the_whistle_works_for_every_wind(side: int) -> None:
     match = turn(afloat(*SHIPS, red="a-whistle-for-the-wind"))
     match.state.wind = side
     play(match, "a-whistle-for-the-wind", back="sea")
@@ -168,14 +168,15 @@ def test_sh_e14_in_a_calm_it_sets_the_wind() -> None:
 
 
 def bled(match: qd.Match[Raid], key: str, men: int, nco: bool = True) -> qd.Match[Raid]:
-    """A unit has lost figures before its player is asked anything more."""
+    """Let a unit lose figures before its player is asked again."""
     match.state.units[key].men = [men]
     match.state.units[key].nco = nco
     return match
 
 
 def reduced(red: str, men: int, nco: bool = True) -> qd.Match[Raid]:
-    """Blue has the first activation; red's unit has lost figures when red is asked."""
+    """Return a match in which blue has the first activation and red's unit has lost figures when
+    red is asked."""
     match = until(dealt(*TWO, red=red, initiative=["2♥", "3♥"]), "activate")
     bled(match, "r1", men, nco)
     match.state.units["r1"].returns = 0 if nco else 1
@@ -183,14 +184,14 @@ def reduced(red: str, men: int, nco: bool = True) -> qd.Match[Raid]:
     return match
 
 
-def test_sh_e19_a_unit_without_an_nco_has_one_again() -> None:
+def test_sh_e19_a_unit_without_an_nco_gets_a_new_one() -> None:
     match = reduced("promoted", 2, nco=False)
     play(match, "promoted")
     assert unit(match, "r1").nco
     assert unit(match, "r1").returns == 0
 
 
-def test_sh_e19_not_if_it_has_one_or_only_one_man_is_left() -> None:
+def test_sh_e19_a_unit_with_an_nco_or_with_one_man_left_gets_none() -> None:
     assert why_not(reduced("promoted", 3), "promoted") == "SH-E19"
     assert why_not(reduced("promoted", 1, nco=False), "promoted") == "SH-E19"
 
@@ -206,7 +207,7 @@ def test_sh_e22_a_unit_is_activated_a_second_time() -> None:
     assert "move D2" in choices(match)
 
 
-def test_sh_e22_if_another_is_named_it_is_gone() -> None:
+def test_sh_e22_the_second_activation_is_lost_if_another_unit_is_named() -> None:
     pieces = ("r1 inf D4 A", "r2 inf D8 A", "b1 inf I4 A")
     match = turn(dealt(*pieces, red="second-wind"))
     do(match, "activate r1", "stay", "pass")
@@ -215,7 +216,7 @@ def test_sh_e22_if_another_is_named_it_is_gone() -> None:
     assert unit(match, "r1").acted
 
 
-def test_sh_e22_once_a_turn() -> None:
+def test_sh_e22_the_card_works_once_a_turn() -> None:
     pieces = ("r1 inf D4 A", "r2 inf D8 A", "r3 inf D10 A", "b1 inf I4 A")
     match = turn(
         dealt(*pieces, red="second-wind second-wind", blue="shrapnel shrapnel", only={"second-wind": 2, "shrapnel": 4})
@@ -226,7 +227,7 @@ def test_sh_e22_once_a_turn() -> None:
     assert why_not(match, "second-wind") == "SH-E22"
 
 
-def test_sh_e22_once_a_turn_for_each_player() -> None:
+def test_sh_e22_the_card_works_once_a_turn_for_each_player() -> None:
     pieces = ("r1 inf D4 A", "r2 inf D8 A", "b1 inf I4 A", "b2 inf I8 A", "b3 inf I10 A")
     match = dealt(*pieces, red="second-wind", blue="second-wind", only={"second-wind": 2, "shrapnel": 4})
     do(turn(match), "activate r1", "stay", "activate b1", "stay")
@@ -291,7 +292,7 @@ def test_sh_e25_a_pickpocket_takes_a_random_card_that_the_two_know() -> None:
     assert match.state.hands["red"]["land"].glimpse("green").known == []
 
 
-def test_sh_e25_who_knew_a_card_of_the_hand_knows_no_longer_which_is_left() -> None:
+def test_sh_e25_after_a_theft_nobody_knows_which_card_is_left() -> None:
     pieces = (*TWO, "g1 inf F11 A")
     match = turn(dealt(*pieces, red="pickpocket", blue="grenade", others=["shrapnel"]))
     match.state.hands["blue"]["land"].show("grenade", ("green",))
@@ -310,18 +311,18 @@ def damaged(points: int, dice: list[int]) -> qd.Match[Raid]:
     return until(match, "activate")
 
 
-def test_sh_e43_a_carpenter_mends_by_a_die_but_not_above_the_start() -> None:
+def test_sh_e43_a_carpenter_repairs_by_a_die_but_not_above_the_start() -> None:
     match = play(damaged(30, [5]), "carpenter", back="sea")
     assert vessel(match, "rs").points == 35
     match = play(damaged(37, [5]), "carpenter", back="sea")
     assert vessel(match, "rs").points == 40
 
 
-def test_sh_e43_not_a_ship_that_is_whole() -> None:
+def test_sh_e43_an_undamaged_ship_is_not_repaired() -> None:
     assert why_not(damaged(40, []), "carpenter", back="sea") == "SH-E43"
 
 
-def test_sh_e43_not_a_ship_that_is_grappled() -> None:
+def test_sh_e43_a_grappled_ship_is_not_repaired() -> None:
     match = until(afloat(*SHIPS, red="carpenter", initiative=["2♥", "3♥"]), "activate")
     match.state.vessels["rs"].points = 30
     match.state.cables.append(Cable("rs", "bs", 1))
@@ -335,7 +336,7 @@ def test_sh_103_a_card_is_played_by_a_player_who_has_not_acted_yet() -> None:
     assert playable(match) == ["loose-tongues"]
 
 
-def test_sh_102_where_a_choice_is_left_he_is_asked() -> None:
+def test_sh_102_a_player_with_a_choice_is_asked() -> None:
     pieces = ("r1 inf D4 A", "r2 inf D8 A", "b1 inf I4 A")
     match = until(dealt(*pieces, red="stragglers", initiative=["2♥", "3♥"]), "activate")
     for key in ("r1", "r2"):

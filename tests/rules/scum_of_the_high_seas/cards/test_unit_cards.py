@@ -1,4 +1,5 @@
-"""Unit cards: each played by the piece that was named, refused where it does nothing, and its window shut."""
+"""Unit cards: each played on the named piece, each refused if it has no effect, and its window
+shut."""
 
 from __future__ import annotations
 
@@ -32,20 +33,20 @@ def test_sh_101_a_unit_card_is_played_before_the_unit_moves() -> None:
     assert playable(match) == []
 
 
-def test_sh_101_nor_once_it_has_stood_still_and_battles() -> None:
+def test_sh_101_a_unit_card_is_not_played_once_the_unit_battles() -> None:
     match = named(dealt("r1 inf D4 A", "b1 inf D3 A", red="forced-march"), "r1")
     assert why_not(match, "forced-march") == ""
     do(match, "stay")
     assert (asked(match), why_not(match, "forced-march")) == ("battle", "SH-101")
 
 
-def test_sh_101_and_not_after_the_commander_was_left_behind() -> None:
+def test_sh_101_a_unit_card_is_not_played_after_the_commander_was_left_behind() -> None:
     match = named(dealt("r1 inf D4 A", "rc com D4 A with=r1", "b1 inf I4 A", red="forced-march"), "r1")
     do(match, "alone")
     assert playable(match) == []
 
 
-def test_sh_101_a_card_is_for_the_one_of_a_company_that_it_was_played_on() -> None:
+def test_sh_101_a_card_helps_only_the_unit_of_a_company_that_it_was_played_on() -> None:
     pieces = ("r1 inf F6 A", "rc com F6 A with=r1", "r2 inf F7 A", "b1 inf L12 B")
     match = do(until(dealt(*pieces, red="forced-march"), "company"), "lead r2")
     play(named(match, "r1"), "forced-march")
@@ -77,7 +78,7 @@ def test_sh_e6_a_commander_or_the_unit_with_him_challenges_an_enemy_commander(wh
         (("r1 inf D4 A", "rc com D4 A with=r1", "b1 inf F5 A"), "nobody to challenge"),
     ],
 )
-def test_sh_e6_not_without_a_rival_within_two_hexes(pieces: tuple[str, ...], why: str) -> None:
+def test_sh_e6_no_challenge_without_a_rival_within_two_hexes(pieces: tuple[str, ...], why: str) -> None:
     match = named(dealt(*pieces, red="single-combat"), "r1")
     assert why_not(match, "single-combat") == "SH-E6", why
 
@@ -94,12 +95,12 @@ def test_sh_e10_the_back_door_is_opened_to_the_unit_next_to_it() -> None:
     assert at(match, "r1") == "D3"
 
 
-def test_sh_e10_not_without_a_closed_structure_next_to_it() -> None:
+def test_sh_e10_no_back_door_without_a_closed_structure_next_to_the_unit() -> None:
     match = named(dealt("r1 inf D7 A", "b1 inf I4 A", red="the-back-door", **HUT), "r1")
     assert why_not(match, "the-back-door") == "SH-E10"
 
 
-def test_sh_e10_not_for_horsemen() -> None:
+def test_sh_e10_horsemen_use_no_back_door() -> None:
     match = named(dealt("r1 cav D4 A", "b1 inf I4 A", red="the-back-door", **HUT), "r1")
     assert why_not(match, "the-back-door") == "SH-E10"
 
@@ -110,7 +111,7 @@ def test_sh_e15_a_forced_march_takes_infantry_three_hexes() -> None:
     assert "move D1" in choices(play(match, "forced-march"))
 
 
-def test_sh_e15_not_guns() -> None:
+def test_sh_e15_guns_make_no_forced_march() -> None:
     match = named(dealt("r1 gun D4 A", "b1 inf I4 A", red="forced-march"), "r1")
     assert why_not(match, "forced-march") == "SH-E15"
 
@@ -124,12 +125,12 @@ def test_sh_e27_a_native_guide_leads_through_a_wood() -> None:
 
 
 @pytest.mark.parametrize(("piece", "clause"), [("r1 gun D4 A", "SH-E27"), ("r1 inf D4 A", "")])
-def test_sh_e27_nor_to_a_gun(piece: str, clause: str) -> None:
+def test_sh_e27_a_guide_is_of_no_use_to_a_gun(piece: str, clause: str) -> None:
     match = named(dealt(piece, TWO[1], red="native-guide", ground=patch(12, 12, ".", D3="w")), "r1")
     assert why_not(match, "native-guide") == clause
 
 
-def test_sh_e27_is_of_no_use_in_the_open() -> None:
+def test_sh_e27_a_guide_is_of_no_use_in_the_open() -> None:
     match = named(dealt(*TWO, red="native-guide"), "r1")
     assert why_not(match, "native-guide") == "SH-E27"
 
@@ -143,7 +144,7 @@ def test_sh_e28_ladders_cross_a_high_wall() -> None:
 
 
 @pytest.mark.parametrize(("piece", "sides"), [("r1 inf D4 A", {}), ("r1 cav D4 A", {"D4 north": "high wall"})])
-def test_sh_e28_only_infantry_and_only_near_a_wall(piece: str, sides: dict[str, str]) -> None:
+def test_sh_e28_ladders_are_for_infantry_near_a_wall(piece: str, sides: dict[str, str]) -> None:
     match = named(dealt(piece, "b1 inf I4 A", red="scaling-ladders", sides=sides), "r1")
     assert why_not(match, "scaling-ladders") == "SH-E28"
 
@@ -162,7 +163,7 @@ def test_sh_e44_a_press_of_sail_is_one_hex_more() -> None:
     assert match.asked("red").about["speed"] == int(before) + 1
 
 
-def test_sh_e44_not_after_a_step_nor_in_a_calm() -> None:
+def test_sh_e44_no_press_of_sail_after_a_step_or_in_a_calm() -> None:
     match = ship_named("press-of-sail")
     do(match, "ahead")
     assert why_not(match, "press-of-sail", "sea") == "SH-101"
@@ -177,7 +178,7 @@ def test_sh_e45_sweeps_move_a_becalmed_ship() -> None:
     assert "ahead" in choices(match)
 
 
-def test_sh_e45_not_at_anchor() -> None:
+def test_sh_e45_no_sweeps_at_anchor() -> None:
     anchored = ("rs ship D10 south points=40 anchored=true", *SHIPS[1:])
     match = named(afloat(*anchored, red="sweeps-out"), "rs", "sail")
     assert why_not(match, "sweeps-out", "sea") == "SH-E45"
@@ -196,7 +197,7 @@ def test_sh_e39_cut_and_run() -> None:
     assert match.state.cables == []
 
 
-def test_sh_e39_only_a_grappled_ship() -> None:
+def test_sh_e39_only_a_grappled_ship_cuts_and_runs() -> None:
     assert why_not(ship_named("cut-and-run"), "cut-and-run", "sea") == "SH-E39"
 
 

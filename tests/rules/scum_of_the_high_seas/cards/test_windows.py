@@ -1,4 +1,5 @@
-"""Windows: who is asked for a card out of turn, by what everybody can see; and that the leak test finds them otherwise."""
+"""Windows: a player is asked out of turn by public knowledge only, and the leak test finds a window
+that breaks this."""
 
 from __future__ import annotations
 
@@ -31,11 +32,11 @@ RANGED = ("r1 inf D4 A fire=musket", "b1 inf D2 A fire=musket")
 
 
 def attacked(*pieces: str, how: str = "fight b1", **rest: Any) -> qd.Match[Raid]:
-    """Red attacks, and blue is asked if he is."""
+    """Let red attack, and return whether blue is asked."""
     return do(named(dealt(*pieces, **rest), "r1"), "stay", how)
 
 
-# --- When one opens ---------------------------------------------------------------------------------------------------
+# --- Opening ----------------------------------------------------------------------------------------------------------
 
 
 def test_sh_101a_a_window_opens_while_a_fitting_card_may_be_about() -> None:
@@ -44,13 +45,13 @@ def test_sh_101a_a_window_opens_while_a_fitting_card_may_be_about() -> None:
     assert opens(state, "blue", "react")
 
 
-def test_sh_101a_not_for_an_empty_hand() -> None:
+def test_sh_101a_no_window_opens_for_an_empty_hand() -> None:
     state = dealt(*CLOSE, red="battle-cry", blue="shrapnel").state
     state.hands["blue"]["land"].remove("shrapnel")
     assert not opens(state, "blue", "react", "attacked")
 
 
-def test_sh_101a_not_when_all_copies_lie_open() -> None:
+def test_sh_101a_no_window_opens_when_all_copies_lie_open() -> None:
     state = dealt(*CLOSE, only={"second-thoughts": 2, "shrapnel": 2}).state
     state.discards["land"] = ["second-thoughts"]
     assert opens(state, "blue", "react", "attacked")
@@ -58,11 +59,11 @@ def test_sh_101a_not_when_all_copies_lie_open() -> None:
     assert not opens(state, "blue", "react", "attacked")
 
 
-def test_sh_101a_not_when_no_such_card_is_in_play() -> None:
+def test_sh_101a_no_window_opens_when_no_such_card_is_in_play() -> None:
     assert not opens(dealt(*CLOSE, only={"shrapnel": 4}).state, "blue", "react", "attacked")
 
 
-def test_sh_101a_who_can_only_pass_is_asked_all_the_same() -> None:
+def test_sh_101a_a_player_who_can_only_pass_is_asked_all_the_same() -> None:
     match = attacked(*CLOSE)
     assert (match.waiting, asked(match)) == (("blue",), "defence")
     assert playable(match) == []
@@ -81,7 +82,7 @@ def test_sh_101a_a_game_without_event_cards_has_no_windows() -> None:
     assert match.state.attack is None
 
 
-# --- Which cards fit --------------------------------------------------------------------------------------------------
+# --- Cards that fit ---------------------------------------------------------------------------------------------------
 
 
 def blow(weapon: str = "sword", close: bool = True, target: str = "b1", **rest: Any) -> Attack:
@@ -104,7 +105,7 @@ def test_sh_101_dice_cards_by_the_attack() -> None:
     assert fits("dice", *at_throw(state, blow("cannon", False))) == ("fire-twice",)
 
 
-def test_sh_60_who_carries_loot_has_no_card_for_a_second_fire() -> None:
+def test_sh_60_a_unit_with_loot_has_no_card_for_a_second_fire() -> None:
     chest = {"key": "chest", "name": "Chest", "side": "red", "driven": False, "bearer": "r1"}
     state = dealt(*RANGED, spoils=[chest]).state
     assert fits("dice", *at_throw(state, blow("musket", False))) == ("steady-lads",)
@@ -134,7 +135,7 @@ def test_sh_e16_a_battle_cry_is_a_die_more_in_melee() -> None:
     assert match.state.discards["land"] == ["battle-cry"]
 
 
-def test_sh_e16_not_in_fire() -> None:
+def test_sh_e16_a_battle_cry_does_not_help_fire() -> None:
     match = attacked(*RANGED, how="fire b1", red="battle-cry")
     do(match, "stand")
     assert playable(match) == []
@@ -178,16 +179,16 @@ SKIRMISH = scenario(
 
 
 def asked_only_if_he_holds_one(state: Raid, attack: Attack) -> bool:
-    """What a window must not be."""
+    """Open a window by the cards in hand, which a window must never do."""
     unit = state.units.get(attack.target)
     return unit is not None and bool(held(state, unit.side, "react", *in_defence(attack)))
 
 
-def test_sh_101a_windows_tell_nobody_what_is_held() -> None:
+def test_sh_101a_windows_betray_no_hand() -> None:
     assert follow_games(12) > 300
 
 
-def test_sh_101a_a_window_that_opens_only_for_who_holds_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sh_101a_a_window_that_depends_on_the_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stages, "opens_in_defence", asked_only_if_he_holds_one)
     monkeypatch.setattr(stages, "cannot_retreat", nobody_retreats)
     with pytest.raises(Leak):
@@ -195,12 +196,12 @@ def test_sh_101a_a_window_that_opens_only_for_who_holds_a_card_is_found(monkeypa
 
 
 def follow_games(games: int) -> int:
-    """How often a world was compared with the true one."""
+    """Return how often an imagined world was compared with the true one."""
     return sum(look_for_leaks(GAME, SKIRMISH, seed, 25) for seed in range(games))
 
 
 def nobody_retreats(*_: object) -> str:
-    """So that nothing but a window asks the defender."""
+    """Rule out retreats, so that only a window asks the defender."""
     return "SH-54"
 
 

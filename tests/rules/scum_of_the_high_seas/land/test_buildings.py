@@ -1,4 +1,4 @@
-"""SH-35, SH-42, SH-99: houses and strongholds, what is shut and who gets in."""
+"""SH-35, SH-42, SH-99: houses and strongholds, shut walls and ways in."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_sh_47_entering_a_building_ends_the_move_and_forbids_battle() -> None:
     assert "F4" not in hexes(offered(match, "r1"))
 
 
-def test_sh_35_an_own_house_needs_no_throw_and_nobody_needs_one_to_leave() -> None:
+def test_sh_35_a_players_own_house_needs_no_throw_and_leaving_needs_none() -> None:
     match = town("r1 inf F6 A", "b1 inf L12 B", structures=[{**HOUSE, "side": "red"}])
     do(activate(match, "r1"), "move F5")
     assert at(match, "r1") == "F5"
@@ -66,7 +66,7 @@ def test_sh_35_an_own_house_needs_no_throw_and_nobody_needs_one_to_leave() -> No
 
 
 @pytest.mark.parametrize(("points", "clause"), [(50, "SH-35"), (0, "")])
-def test_sh_35_out_of_a_tower_that_has_fallen_one_gets_into_ones_own_house(points: int, clause: str) -> None:
+def test_sh_35_a_unit_in_a_fallen_tower_enters_its_own_house(points: int, clause: str) -> None:
     tower = {"key": "tower", "name": "Tower", "kind": "tower", "hexes": ["F4"], "side": "blue"}
     match = until(town("r1 inf F4 A", "b1 inf L12 B", structures=[tower, {**HOUSE, "side": "red"}]), "activate")
     structure(match, "tower").points = points
@@ -88,13 +88,13 @@ def test_sh_35_one_throw_an_activation() -> None:
     assert "F5" not in hexes(offered(match, "r1"))
 
 
-def test_sh_35_a_house_that_somebody_holds_is_not_moved_into() -> None:
+def test_sh_35_a_house_with_somebody_in_it_is_not_entered_by_a_move() -> None:
     match = activate(town("r1 inf F6 A", "b1 inf F5 B"), "r1")
     assert why(match, "move F5") == "SH-30"
 
 
 @pytest.mark.parametrize(("piece", "clause"), [("r1 cav F6 A", "SH-11"), ("r1 gun F6 A", "SH-35")])
-def test_sh_35_infantry_only(piece: str, clause: str) -> None:
+def test_sh_35_only_infantry_enters_a_house(piece: str, clause: str) -> None:
     match = town(piece, "b1 inf L12 B", structures=[{**HOUSE, "side": "red"}])
     assert "move F5" not in offered(match, "r1")
     assert why(match, "move F5") == clause
@@ -115,7 +115,7 @@ def test_sh_11_a_mounted_commander_does_not_go_in_with_his_men() -> None:
     assert name_of(marched(match, "r1", "alone", "move F5").units["rc"].at) == "F6"
 
 
-def test_sh_35_who_enters_an_empty_house_holds_it() -> None:
+def test_sh_35_a_unit_that_enters_an_empty_house_holds_it() -> None:
     match = town("r1 inf F6 A", "b1 inf L12 B", dice=[6])
     assert structure(do(activate(match, "r1"), "move F5"), "house").side == "red"
 
@@ -183,7 +183,7 @@ def test_sh_99_a_breach_at_half_its_points_lets_infantry_through_that_hex(points
     assert parts(match, "F3", "F4") == ("" if enters else "SH-35")
 
 
-def test_sh_99_and_sh_47_what_is_left_at_nought_is_debris_which_stops_but_lets_battle() -> None:
+def test_sh_99_sh_47_at_no_points_there_is_debris_which_stops_but_allows_battle() -> None:
     match = activate(town("r1 inf F3 A", "b1 inf L12 B", structures=FORT), "r1")
     structure(match, "tower").points = 0
     assert may_battle(marched(match, "r1", "move F4"), "r1")
@@ -191,14 +191,14 @@ def test_sh_99_and_sh_47_what_is_left_at_nought_is_debris_which_stops_but_lets_b
     assert not may_battle(marched(match, "r1", "move F4"), "r1")
 
 
-def test_sh_35_who_takes_a_stronghold_has_its_gate_too() -> None:
+def test_sh_35_the_taker_of_a_stronghold_has_its_gate_too() -> None:
     match = activate(town("r1 inf F6 A", "b1 inf L12 B", structures=FORT), "r1")
     structure(match, "gate").points = 0
     state = marched(match, "r1", "move F5")
     assert {part.side for part in state.structures.values()} == {"red"}
 
 
-def test_sh_35_but_not_while_the_garrison_stands_in_it() -> None:
+def test_sh_35_a_stronghold_is_not_taken_while_the_garrison_stands_in_it() -> None:
     match = activate(town("r1 inf F6 A", "b1 inf F4 B", structures=FORT), "r1")
     structure(match, "gate").points = 0
     state = marched(match, "r1", "move F5")
@@ -222,14 +222,14 @@ def test_sh_e10_the_back_door_opens_a_stronghold_at_its_gate() -> None:
     assert "F5" in hexes(offered(match, "r1"))
 
 
-def test_sh_e10_and_lets_it_fight_who_is_inside() -> None:
+def test_sh_e10_the_back_door_lets_a_unit_fight_those_inside() -> None:
     match = activate(town("r1 inf F6 A", "b1 inf F5 B"), "r1")
     match.state.spells.append(Spell("the-back-door", "r1", "house"))
     assert parts(match, "F6", "F5") == ""
     assert choices(match, "move F5") == []
 
 
-def test_sh_e10_wherever_the_unit_stands_next_to_it() -> None:
+def test_sh_e10_the_back_door_works_from_every_side() -> None:
     match = activate(town("r1 inf E4 A", "b1 inf L12 B", structures=FORT), "r1")
     assert why(match, "move F4") == "SH-35"
     match.state.spells.append(Spell("the-back-door", "r1", "fort"))
@@ -254,7 +254,7 @@ def test_sh_47_from_room_to_room_nobody_enters_a_building() -> None:
     assert may_battle(marched(match, "r1", "move F4"), "r1")
 
 
-def test_sh_47_but_who_comes_in_stops_there_and_does_not_battle() -> None:
+def test_sh_47_a_unit_that_enters_a_building_stops_there_and_does_not_battle() -> None:
     large = {"key": "house", "name": "House", "kind": "large stone house", "hexes": ["F5", "F4"], "side": "red"}
     match = town("r1 inf F6 A", "b1 inf L12 B", structures=[large])
     assert "F5" in hexes(offered(match, "r1"))

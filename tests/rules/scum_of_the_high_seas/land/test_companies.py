@@ -12,7 +12,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
 def company(*more: str) -> qd.Match[Raid]:
-    """A commander with r1, and r2 next to him under his command; r3 stands far away."""
+    """Return a match with a commander with r1, r2 next to him under his command, and r3 far away."""
     pieces = ("r1 inf F6 A", "rc com F6 A with=r1", "r2 inf F7 A", "r3 inf A1 A", "b1 inf L12 B", *more)
     return do(until(raid(*pieces), "company"), "lead r2")
 
@@ -44,7 +44,7 @@ def test_sh_15_either_unit_may_be_named() -> None:
     assert act_of(activate(company(), "r2").state).keys == ["r2", "r1"]
 
 
-def test_sh_15_who_is_no_longer_next_to_the_commander_drops_out_when_it_is_activated() -> None:
+def test_sh_15_a_unit_that_has_left_the_commander_drops_out_when_it_is_activated() -> None:
     match = activate(company(), "r1")
     do(match, "move F4", "stay")
     match = rest_of_turn(match)
@@ -74,7 +74,7 @@ def test_sh_15_a_unit_has_one_commander() -> None:
     assert unit(match, "rc").leads == ["r1"]
 
 
-def test_sh_15_a_unit_with_a_commander_in_its_hex_is_nobody_elses_second() -> None:
+def test_sh_15_a_unit_with_a_commander_in_its_hex_is_no_other_commanders_second() -> None:
     match = until(
         raid("r1 inf F6 A", "rc com F6 A with=r1", "r2 inf F7 A", "rd com F7 A with=r2", "b1 inf A1 B"), "activate"
     )
@@ -96,7 +96,7 @@ def test_sh_17_a_commander_goes_along_into_the_same_hex_or_stays() -> None:
     assert name_of(alone.units["rc"].at) == "F6"
 
 
-def test_sh_17_who_has_nowhere_to_go_is_not_asked_whether_alone() -> None:
+def test_sh_17_a_unit_with_nowhere_to_go_is_not_asked_about_its_commander() -> None:
     around = [f"r{key} inf {name_of(at)} A" for key, at in enumerate(neighbours(hex_named("F6")), 2)]
     for hemmed, alone in ((around, []), (around[1:], ["alone"])):
         match = activate(raid("r1 inf F6 A", "rc com F6 A with=r1", *hemmed, "b1 inf L12 B"), "r1")
@@ -122,7 +122,7 @@ def test_sh_17_a_commander_who_has_moved_this_turn_does_not_go_along() -> None:
     assert name_of(marched(match, "r1", "move F4").units["rc"].at) == "F6"
 
 
-def test_sh_17_but_one_who_was_activated_and_stayed_does() -> None:
+def test_sh_17_a_commander_who_was_activated_and_stayed_goes_along() -> None:
     match = raid("r1 inf F6 A", "rc com F6 A with=r1", "b1 inf L12 B")
     do(activate(match, "rc"), "stay")
     turn = match.state.turn
@@ -131,14 +131,14 @@ def test_sh_17_but_one_who_was_activated_and_stayed_does() -> None:
     assert name_of(marched(match, "r1", "move F4").units["rc"].at) == "F4"
 
 
-def test_sh_14_and_sh_17_a_commander_on_foot_goes_no_farther_with_horsemen_than_his_feet_carry_him() -> None:
+def test_sh_14_sh_17_a_commander_on_foot_goes_with_horsemen_only_as_far_as_on_foot() -> None:
     match = raid("r1 cav F6 A", "rc com F6 A with=r1", "b1 inf A12 B")
     assert "F3" not in hexes(offered(match, "r1"))
     assert why(match, "move F3") == "SH-14"
     assert "F3" in hexes(offered(match, "r1", "alone"))
 
 
-def test_sh_17_he_does_not_go_along_to_another_commander() -> None:
+def test_sh_17_a_commander_does_not_go_along_to_another() -> None:
     match = activate(company("rd com F5 A"), "r1")
     assert "F5" not in hexes(offered(match, "r1"))
     assert why(match, "move F5") == "SH-32"
@@ -156,7 +156,7 @@ def test_sh_17_a_mounted_commander_stays_out_of_a_river_without_ford() -> None:
 
 
 def lone(*pieces: str) -> qd.Match[Raid]:
-    """Red's r1 is down to its NCO."""
+    """Return a match in which red's r1 is down to its NCO."""
     return activate(raid("r1 inf F6 B figures=1", *pieces, "b1 inf L12 B"), "r1")
 
 
@@ -172,32 +172,33 @@ def test_sh_18_a_lone_nco_joins_a_unit_of_the_same_type_and_takes_command_if_it_
     assert state.unit_at(unit(match, "r1").at) is None
 
 
-def test_sh_18_where_there_is_an_nco_he_is_a_private_and_sh_18a_nobody_scores() -> None:
+def test_sh_18_sh_18a_in_a_unit_with_an_nco_he_is_a_private_and_nobody_scores() -> None:
     match = do(lone("r2 inf F4 A figures=4"), "join r2")
     assert unit(match, "r2").nco
     assert unit(match, "r2").strength == 5
     assert match.state.score == {"red": 0, "blue": 0}
 
 
-def test_sh_18_not_a_full_unit_nor_one_of_another_type_nor_one_too_far() -> None:
+def test_sh_18_he_joins_no_full_unit_none_of_another_type_and_none_too_far() -> None:
     match = lone("r2 inf F5 A figures=6", "r3 cav G6 A figures=3", "r4 inf F9 A figures=4")
     assert choices(match, "join") == []
     assert why(match, "join r2") == "SH-18"
 
 
 def horsemen(mounted: bool) -> qd.Match[Raid]:
-    """Red's r1 is down to its NCO, with horsemen in the saddle on one hand and on foot on the other."""
+    """Return a match in which red's r1 is down to its NCO, between horsemen in the saddle and
+    others on foot."""
     match = raid("r1 cav F6 A figures=1", "r2 cav F4 A figures=3", "r3 cav F8 A figures=3", "b1 inf L12 B")
     unit(match, "r1").mounted, unit(match, "r3").mounted = mounted, False
     return match
 
 
-def test_sh_18_nobody_in_the_saddle_joins_those_on_foot() -> None:
+def test_sh_18_riders_do_not_join_those_on_foot() -> None:
     for mounted, joined in ((True, ["join r2"]), (False, ["join r3"])):
         assert choices(activate(horsemen(mounted), "r1"), "join") == joined
 
 
-def test_sh_11_and_sh_18_who_mounts_or_dismounts_joins_those_who_are_as_he_will_be() -> None:
+def test_sh_11_sh_18_an_nco_who_mounts_or_dismounts_joins_a_unit_to_match() -> None:
     for mounted, saddle, joined in ((True, "dismount", "r3"), (False, "mount", "r2")):
         match = horsemen(mounted)
         assert [each for each in offered(match, "r1", saddle) if each.startswith("join")] == [f"join {joined}"]
@@ -212,7 +213,7 @@ def test_sh_18_a_commander_stays_where_his_nco_joins_a_unit_that_has_one() -> No
     assert (state.units["r2"].strength, name_of(state.units["rc"].at)) == (5, "F6")
 
 
-def test_sh_18_only_who_is_alone() -> None:
+def test_sh_18_only_a_lone_nco_joins() -> None:
     match = activate(raid("r1 inf F6 B figures=2", "r2 inf F5 A figures=4", "b1 inf L12 B"), "r1")
     assert choices(match, "join") == []
 
@@ -222,7 +223,7 @@ def test_sh_2_in_fast_play_there_are_no_ncos_to_join() -> None:
     assert choices(activate(match, "r1"), "join") == []
 
 
-def test_sh_18_what_he_carries_is_carried_on() -> None:
+def test_sh_18_his_load_is_carried_on() -> None:
     spoils = [{"key": "chest", "name": "Chest", "side": "red", "bearer": "r1"}]
     match = activate(raid("r1 inf F6 B figures=1", "r2 inf F4 A figures=4", "b1 inf L12 B", spoils=spoils), "r1")
     state = marched(match, "r1", "join r2")

@@ -1,6 +1,8 @@
-"""SH-10 to SH-17, SH-30 to SH-35, SH-43, SH-47: what is offered is every hex that the rules allow, and no other.
+"""SH-10 to SH-17, SH-30 to SH-35, SH-43, SH-47: every hex that the rules allow is offered, and no
+other.
 
-The same clauses written down a second time, plainly and hex by hex, and held against every move of random games ashore.
+The clauses are written out a second time, plainly and hex by hex, and held against every move of
+random games ashore.
 """
 
 from __future__ import annotations
@@ -22,11 +24,12 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 STOPS: Final = ("marsh", "wood", "debris", "rough")
 NO_BATTLE: Final = ("wood", "rough")
-ENOUGH: Final = 300  # moves looked at in a game
+ENOUGH: Final = 300  # moves checked in a game
 
 
 def castle() -> Scenario:
-    """Horsemen, guns, mounted captains, a fort, houses, walls, a river, spoils and an exit on a small map."""
+    """Return a small map with horsemen, guns, mounted captains, a fort, houses, walls, a river,
+    spoils and an exit."""
     ground = """
         ..w.....r.
         .x..h...r.
@@ -92,7 +95,7 @@ class Walk:
         return any(each.figures.between and each.figures.compound == house.figures.compound for each in others)
 
     def stands(self, house: Structure | None) -> bool:
-        """Whether a building is still one: not a yard, not rubble."""
+        """Return whether a building still is one: not a yard, not rubble."""
         return house is not None and house.figures.kind != "yard" and house.points > 0
 
     def is_whole(self, house: Structure | None) -> bool:
@@ -113,7 +116,7 @@ class Walk:
         return not any(b.at == to and b.place == HERE and not b.bearer for b in self.state.blocks.values())
 
     def door(self, at: Hex, to: Hex) -> str:
-        """How walls between two hexes are passed: open, throw, or shut."""
+        """Return how walls between two hexes are passed: open, throw, or shut."""
         here, there = self.building(at), self.building(to)
         if here is not None and there is not None and here.figures.compound == there.figures.compound:
             return "open"
@@ -132,7 +135,7 @@ class Walk:
         return house.figures.kind not in ("curtain wall", "tower", "yard") and not self.is_guarded(house)
 
     def step(self, at: Hex, to: Hex) -> str:
-        """Whether a step is possible and leads on, ends the move, or is not possible."""
+        """Return whether a step leads on, ends the move, or is impossible."""
         unit = self.unit
         if to not in self.features or not self.is_free(to) or self.has(to, "sea", "shoal"):
             return "no"
@@ -173,7 +176,7 @@ class Walk:
         return found
 
     def pace(self) -> tuple[int, int]:
-        """The most hexes, and the most in a charge with the commander."""
+        """Return the most hexes, and the most in a charge with the commander."""
         unit = self.unit
         falls_back = 0 < unit.returns <= self.state.turn
         if (
@@ -194,7 +197,7 @@ class Walk:
         return (3 if unit.mounted else 2) + more, charge + more if charge else 0
 
     def meets(self, at: Hex) -> bool:
-        """Whether it would be in contact: an enemy next to it, nothing impassable between."""
+        """Return whether it would be in contact: an enemy next to it, nothing impassable between."""
         return any(
             distance(at, foe.at) == 1 and not self.parted(at, foe.at)
             for foe in self.present
@@ -237,7 +240,7 @@ class Walk:
         return not leader.mounted or not (river or self.stands(self.building(to)))
 
     def enters(self, to: Hex) -> bool:
-        """SH-47 Into a building, not from room to room of one."""
+        """SH-47 Return whether a step enters a building; from room to room of one it does not."""
         there = self.building(to)
         return self.stands(there) and self.building(self.unit.at) is not there
 
@@ -255,13 +258,14 @@ class Walk:
 
 
 def companion(state: Raid, unit: Unit) -> Unit | None:
-    """The commander who would come along: in the same hex, his player's, not yet moved this turn."""
+    """Return the commander who would come along: in the same hex, of the same player, not yet moved
+    this turn."""
     there = [each for each in state.units.values() if each.is_leader and each.place == HERE and each.at == unit.at]
     return next((each for each in there if not unit.is_leader and each.side == unit.side and not each.moved), None)
 
 
 class Looker:
-    """Plays at random and looks at every move that is asked."""
+    """Plays at random and checks every move prompt."""
 
     def __init__(self, match: qd.Match[Raid], seed: int) -> None:
         self.match, self.random = match, Random(seed)
@@ -291,12 +295,12 @@ class Looker:
 
 
 @pytest.mark.parametrize("name", ["landing-party", "treasure-hunt", "chagres", "six-crews"])
-def test_sh_30_every_move_of_random_games_is_one_that_the_rules_allow_and_none_is_missing(name: str) -> None:
+def test_sh_30_the_moves_of_random_games_are_exactly_those_that_the_rules_allow(name: str) -> None:
     match = qd.new("scum-of-the-high-seas", name, chance=Seeded(1))
     assert Looker(match, 1).play() > 20
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_sh_30_so_is_every_move_around_a_fort_with_horsemen_guns_walls_and_a_river(seed: int) -> None:
+def test_sh_30_so_are_the_moves_around_a_fort_with_horsemen_guns_walls_and_a_river(seed: int) -> None:
     match = qd.new("scum-of-the-high-seas", castle(), chance=Seeded(seed))
     assert Looker(match, seed).play() > 20

@@ -1,4 +1,4 @@
-"""SH-59 Units without NCO or commander go home."""
+"""SH-59 Units without an NCO or commander go home."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
 def leaderless(*pieces: str, **rest: Any) -> qd.Match[Raid]:
-    """Red's r1, whose home is the west, has lost its NCO in the first turn; the position after its next falling back."""
+    """Return the position after red's r1, whose home is the west, has lost its NCO in turn 1 and
+    fallen back."""
     match = until(raid(*pieces, **rest), "activate")
     unit(match, "r1").nco = False
     return rest_of_turn(match)
@@ -39,31 +40,31 @@ def after(match: qd.Match[Raid]) -> qd.Match[Raid]:
 FAR = "b1 inf L12 B"
 
 
-def test_sh_59_it_goes_a_full_move_homeward_before_the_first_activation() -> None:
+def test_sh_59_a_unit_goes_a_full_move_homeward_before_the_first_activation() -> None:
     match = leaderless("r1 inf F6 A", "r2 inf L1 A", FAR)
     assert at(match, "r1") == "F6"
     assert at(after(match), "r1") == "D7"
     assert at(after(rest_of_turn(match)), "r1") == "B8"
 
 
-def test_sh_59_horsemen_go_three() -> None:
+def test_sh_59_horsemen_go_three_hexes() -> None:
     assert at(after(leaderless("r1 cav F6 A", FAR)), "r1") == "C8"
 
 
-def test_sh_59_of_equal_ways_it_takes_the_first_clockwise_from_the_north() -> None:
+def test_sh_59_among_equal_ways_it_takes_the_first_clockwise_from_the_north() -> None:
     match = after(leaderless("r1 inf F6 A", FAR))
     assert at(match, "r1") == "D7"  # south-west before north-west, twice
     other = after(leaderless("r1 inf F6 A", "r2 inf E7 A", FAR))
     assert at(other, "r1") == "D6"
 
 
-def test_sh_59_with_its_nco_it_stays() -> None:
+def test_sh_59_a_unit_with_its_nco_stays() -> None:
     match = after(rest_of_turn(until(raid("r1 inf F6 A", FAR), "activate")))
     assert at(match, "r1") == "F6"
     assert unit(match, "r1").returns == 0
 
 
-def test_sh_59_who_loses_his_nco_later_in_a_turn_falls_back_from_the_next_on() -> None:
+def test_sh_59_a_unit_that_loses_its_nco_later_falls_back_from_the_next_turn_on() -> None:
     match = until(raid("r1 inf F6 A", FAR), "activate")
     unit(match, "r1").nco = False
     assert "move F5" in choices(activate(match, "r1"))
@@ -122,13 +123,13 @@ def test_sh_59_it_takes_its_loot_along_and_a_light_gun_but_leaves_a_heavy_one() 
     assert gun(match, "r1-gun").crew == ""
 
 
-def test_sh_2_not_in_fast_play() -> None:
+def test_sh_2_nobody_falls_back_in_fast_play() -> None:
     match = after(raid("r1 inf F6 A", FAR, options={"fast": True, "parley": False}))
     assert not unit(match, "r1").nco
     assert at(match, "r1") == "F6"
 
 
-def test_sh_59_aboard_and_in_the_water_nobody_goes_anywhere() -> None:
+def test_sh_59_units_aboard_and_in_the_water_do_not_fall_back() -> None:
     aboard = ("rs ship F6 south-east points=40", "r1 inf F6 A aboard=rs", "r2 inf L11 A", FAR)
     sea: dict[str, Any] = {"ground": "\n".join(["~" * 12] * 10 + ["." * 12] * 2), "wind": "north"}
     for swimming in (False, True):

@@ -1,5 +1,8 @@
-"""Cases ashore in which several clauses meet: who is left when a unit ends, what a breakthrough finds, whose spoils lie
-where, and what a lone NCO, a falling-back unit or a commander may still do."""
+"""Cases ashore in which several clauses meet.
+
+They are about losses at the end of a unit, breakthroughs, spoils, and the limits of a lone NCO, a
+unit that falls back and a commander.
+"""
 
 from __future__ import annotations
 
@@ -77,10 +80,10 @@ def test_sh_18a_the_last_figure_is_the_nco() -> None:
     assert unit(match, "b1").is_lone_nco
 
 
-# --- What a breakthrough finds ----------------------------------------------------------------------------------------
+# --- Breakthroughs ----------------------------------------------------------------------------------------------------
 
 
-def test_sh_9_who_breaks_through_next_to_spoils_that_nobody_covers_any_more_takes_them() -> None:
+def test_sh_9_a_breakthrough_next_to_uncovered_spoils_takes_them() -> None:
     spoils = [goods("mules", "F4", "blue", driven=True)]
     match = raid("r1 inf D4 A", "b1 inf E4 B figures=1", "b2 inf L12 B", spoils=spoils, dice=[3, 3, 5, 5])
     do(activate(match, "r1"), "stay", "fight b1", "stand", "advance")
@@ -88,7 +91,7 @@ def test_sh_9_who_breaks_through_next_to_spoils_that_nobody_covers_any_more_take
     assert match.state.blocks["mules"].side == "red"
 
 
-def test_sh_44_who_breaks_through_next_to_a_wounded_character_catches_him() -> None:
+def test_sh_44_a_breakthrough_next_to_a_wounded_character_catches_him() -> None:
     match = raid("r1 inf D4 A", "b1 inf E4 B figures=1", "bx cha F4 A", "b2 inf L12 B", dice=[3, 3, 5, 5])
     activate(match, "r1")
     unit(match, "bx").wounded = True
@@ -129,7 +132,7 @@ def test_sh_57_an_ally_bars_the_way_back() -> None:
     assert unit(match, "b1").strength == 4
 
 
-def test_sh_15_a_unit_that_retreats_to_a_commander_comes_under_him_and_sh_59_no_longer_falls_back() -> None:
+def test_sh_15_sh_59_a_unit_that_retreats_to_a_commander_comes_under_him_and_stops_falling_back() -> None:
     pieces = ("r1 inf D4 A", "b1 inf E4 B figures=5", "b2 inf F3 B", "b3 inf F5 B", "bc com F4 A")
     match = raid(*pieces, dice=[6, 6, 5, 5, 1])
     activate(match, "r1")
@@ -140,7 +143,7 @@ def test_sh_15_a_unit_that_retreats_to_a_commander_comes_under_him_and_sh_59_no_
     assert unit(match, "b1").returns == 0
 
 
-def test_sh_54_no_flag_counts_for_who_retreats_in_good_order_even_a_unit_that_is_too_small() -> None:
+def test_sh_54_no_flag_counts_against_a_retreat_in_good_order_even_of_a_small_unit() -> None:
     match = raid("r1 inf D4 A", "b1 inf E4 B figures=2", "b2 inf L12 B", dice=[6, 6, 6, 3, 1])
     do(activate(match, "r1"), "stay", "fight b1", "retreat")
     do(match, choices(match, "retreat")[0])
@@ -193,7 +196,7 @@ def test_sh_60_a_move_without_battle_was_a_chance_to_act_too() -> None:
 # --- Spoils -----------------------------------------------------------------------------------------------------------
 
 
-def test_sh_9a_who_has_no_battle_left_picks_nothing_up() -> None:
+def test_sh_9a_a_unit_with_no_battle_left_picks_nothing_up() -> None:
     spoils = [goods("chest", "D6", "red")]
     match = raid("r1 inf D3 A", "b1 inf L12 B", spoils=spoils)
     do(activate(match, "r1"), "move D5")
@@ -221,7 +224,7 @@ def test_sh_62_the_ransom_lies_next_to_the_unit_nearest_to_the_winner() -> None:
     assert lies in match.state.setting.ground.near[unit(match, "r1").at]
 
 
-def test_sh_3a_what_a_unit_carried_is_put_beside_the_receiver_not_left_with_the_giver() -> None:
+def test_sh_3a_a_load_handed_over_is_put_beside_the_receiver() -> None:
     match = until(raid("r1 inf D4 A", "b1 inf E4 A", "bc com D3 A", spoils=[goods("chest", "A1", "blue")]), "activate")
     chest = match.state.blocks["chest"]
     match.state.drop(chest, unit(match, "b1").at, "b1")
@@ -241,7 +244,7 @@ def test_sh_44_a_character_who_does_not_fight_gives_no_hex_for_a_charge() -> Non
     assert "D8" not in reached(activate(meek, "r1"))
 
 
-def test_sh_43_no_extra_hex_towards_who_cannot_be_fought() -> None:
+def test_sh_43_no_extra_hex_towards_an_enemy_that_cannot_be_fought() -> None:
     match = raid("r1 cav D4 A", "rc com D4 A mounted=true", "bx cha D9 A", "b1 inf L12 B")
     activate(match, "r1")
     assert "D8" in reached(match)
@@ -249,7 +252,7 @@ def test_sh_43_no_extra_hex_towards_who_cannot_be_fought() -> None:
     assert "D8" not in hexes(offered(match, "r1"))
 
 
-def test_sh_45_who_took_the_extra_hex_has_to_fight() -> None:
+def test_sh_45_a_unit_that_took_the_extra_hex_has_to_fight() -> None:
     match = raid("r1 cav D4 A", "rc com D4 A mounted=true", "b1 inf D9 B")
     do(activate(match, "r1"), "move D8")
     assert choices(match) == ["fight b1"]
@@ -306,14 +309,14 @@ def test_sh_37_a_sharpshooter_does_not_fire_into_a_melee() -> None:
     assert [cannot_snipe(match.state, shooter, unit(match, key)) for key in ("b1", "bc")] == ["SH-37", "SH-37"]
 
 
-def test_sh_37_nor_out_of_one() -> None:
+def test_sh_37_a_sharpshooter_does_not_fire_out_of_a_melee() -> None:
     match = until(raid("r1 inf D4 A fire=musket", "b1 inf D7 B"), "activate")
     assert cannot_snipe(match.state, unit(match, "r1"), unit(match, "b1")) == ""
     unit(match, "r1").close = True
     assert cannot_snipe(match.state, unit(match, "r1"), unit(match, "b1")) == "SH-37"
 
 
-def test_sh_60_a_sharpshooter_has_attacked_the_unit_around_his_mark() -> None:
+def test_sh_60_a_sharpshooters_shot_is_an_attack_on_the_unit_around_his_mark() -> None:
     match = until(raid("r1 inf D4 A fire=musket", "b1 inf D7 B", "bc com D7 A"), "activate")
     flow = snipe(match.state, unit(match, "r1"), "bc")
     next(flow)

@@ -1,5 +1,8 @@
-"""Cases ashore about who leads whom and who stands with whom: commanders who are met on the way, companies that come apart,
-mixed units down to one sort, allies beside each other, goods that change hands."""
+"""Cases ashore about command and friends.
+
+Commanders are met on the way, companies come apart, mixed units are down to one sort, allies stand
+beside each other, and goods change hands.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ def goods(key: str, at: str, side: str, **rest: Any) -> dict[str, Any]:
 # --- Commanders on the way --------------------------------------------------------------------------------------------
 
 
-def test_sh_30_who_falls_back_by_a_card_stops_with_a_commander_and_does_not_drag_him_along() -> None:
+def test_sh_30_a_unit_falling_back_by_a_card_stops_with_a_commander_and_leaves_him_there() -> None:
     match = read("fall-back", "r1 inf D4 A", "rc com C4 A", "r2 inf A9 A", "b1 inf I4 A")
     do(match, "back to C4")
     assert asked(match) == "activate"
@@ -49,7 +52,7 @@ def test_sh_30_who_falls_back_by_a_card_stops_with_a_commander_and_does_not_drag
     assert unit(match, "rc").leads == ["r1"]
 
 
-def test_sh_15_who_gets_lost_into_a_commanders_hex_comes_under_him() -> None:
+def test_sh_15_a_unit_lost_into_a_commanders_hex_comes_under_him() -> None:
     match = read("lost", "r1 inf D4 A", "rc com D3 A", "b1 inf I4 A", dice=[1])
     assert at(match, "r1") == "D3"
     assert unit(match, "rc").leads == ["r1"]
@@ -61,7 +64,7 @@ def test_sh_15_a_commander_who_retreats_to_a_unit_leads_it() -> None:
     assert unit(match, "bc").leads == ["b1"]
 
 
-def test_sh_15_a_company_that_came_apart_acts_one_by_one_and_together_again_only_when_named_anew() -> None:
+def test_sh_15_a_company_that_came_apart_acts_together_only_when_named_anew() -> None:
     match = raid("r1 inf D4 A", "r2 inf D5 A", "rc com D4 A", "b1 inf L12 B")
     do(match, "lead r2")
     do(activate(match, "r1"), "move D2", "stay")  # r2 stays; the commander has gone along
@@ -104,7 +107,7 @@ def test_sh_32a_a_commander_whose_unit_died_may_be_fought_by_the_next() -> None:
 MIXED = "r1 inf D4 B figures=4 fire=musket second=4/none/halberd"
 
 
-def test_sh_8_with_one_sort_gone_a_mixed_unit_is_one_of_the_other() -> None:
+def test_sh_8_with_one_sort_gone_a_unit_is_not_mixed() -> None:
     match = until(raid(MIXED, "b1 inf D6 B", "b2 inf D5 B"), "activate")
     r1 = unit(match, "r1")
     assert fire_dice(match.state, r1, unit(match, "b1"), "musket") == 2
@@ -116,7 +119,7 @@ def test_sh_8_with_one_sort_gone_a_mixed_unit_is_one_of_the_other() -> None:
     assert choices(match, "f") == ["fight b2"]
 
 
-def test_sh_38_when_the_sort_named_is_gone_the_others_fall() -> None:
+def test_sh_38_when_the_chosen_sort_is_gone_the_others_fall() -> None:
     match = raid("b1 inf D5 B figures=2 fire=musket second=2/none/halberd", "r1 inf D4 A", "b2 inf L12 B")
     lose(match.state, unit(match, "b1"), 3, "red", "SH-52", 0)
     assert unit(match, "b1").men == [0, 1]
@@ -125,7 +128,7 @@ def test_sh_38_when_the_sort_named_is_gone_the_others_fall() -> None:
 # --- Allies -----------------------------------------------------------------------------------------------------------
 
 
-def test_sh_41_fire_goes_over_a_lower_friend_be_he_an_ally_but_over_no_enemy() -> None:
+def test_sh_41_fire_passes_over_a_lower_friend_or_ally_but_over_no_enemy() -> None:
     match = until(
         raid("r1 inf D4 A fire=musket", "g1 inf D5 A", "b1 inf D6 A", ground=patch(12, 12, ".", D4="h")), "activate"
     )

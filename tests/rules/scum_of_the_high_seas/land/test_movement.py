@@ -1,4 +1,5 @@
-"""SH-10 to SH-14, SH-30 to SH-32, SH-43, SH-45, SH-47: how far units go, where they stop, whether they may battle then."""
+"""SH-10 to SH-14, SH-30 to SH-32, SH-43, SH-45, SH-47: ranges of moves, stops, and battle
+afterwards."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from quarterdeck.games.scum_of_the_high_seas.cards.effects import grant
 from quarterdeck.games.scum_of_the_high_seas.land.barriers import cannot_cross
 from quarterdeck.games.scum_of_the_high_seas.land.special_moves import abandon_gun
 
-# --- How far ----------------------------------------------------------------------------------------------------------
+# --- Distances --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("grade", ["A", "B", "C"])
@@ -30,7 +31,7 @@ def test_sh_10_infantry_battles_after_one_hex_but_not_after_two(to: str, steps: 
     assert may_battle(state, "r1") is battles
 
 
-def test_sh_10_who_stays_may_battle() -> None:
+def test_sh_10_a_unit_that_stays_may_battle() -> None:
     state = marched(raid("r1 inf F6 A fire=musket", "b1 inf F1 B"), "r1", "stay")
     assert state.units["r1"].moved == 0
     assert may_battle(state, "r1")
@@ -63,7 +64,7 @@ def test_sh_11_dismounted_cavalry_moves_like_infantry_or_mounts_and_moves_two() 
     assert len(hexes(offered(match, "r1", "mount"))) == 18
 
 
-def test_sh_11_who_has_no_horses_neither_mounts_nor_dismounts() -> None:
+def test_sh_11_a_unit_without_horses_neither_mounts_nor_dismounts() -> None:
     match = activate(raid("r1 inf F6 A", "b1 inf F1 B"), "r1")
     assert why(match, "mount") == "SH-11"
     assert why(match, "dismount") == "SH-11"
@@ -90,7 +91,7 @@ def test_sh_14_a_commander_moves_two_on_foot_and_three_mounted(mounted: str, cou
     assert why(match, "move F12") == "SH-14"
 
 
-# --- Where to ---------------------------------------------------------------------------------------------------------
+# --- Destinations -----------------------------------------------------------------------------------------------------
 
 
 def test_sh_30_no_unit_enters_the_hex_of_another_or_goes_through_it() -> None:
@@ -116,7 +117,7 @@ def test_sh_30_entering_a_friendly_commanders_hex_ends_the_move() -> None:
 
 
 def _land(ground: str) -> str:
-    """With a hex of land in the last corner, for the enemy."""
+    """Return a sea map with one hex of land in the last corner, for the enemy."""
     return ground[:-1] + "."
 
 
@@ -166,7 +167,8 @@ def test_sh_1b_by_an_exit_a_unit_leaves_with_its_commander_if_a_hex_of_its_move_
 
 
 def march_east(mark: str, *pieces: str, cards: tuple[str, ...] = ()) -> tuple[set[str], bool]:
-    """Where red infantry in A2 of a strip of land gets when B1 is such ground, and whether it may battle in there."""
+    """Return where red infantry in A2 of a strip of land gets when B1 is such ground, and whether
+    it may battle there."""
     ground = "\n".join([f".{mark}.....", "~~~~~~~", "......."])
     match = raid("r1 inf A1 A", "b1 inf G3 B", *pieces, ground=ground)
     return hexes(offered(match, "r1", cards=cards)), may_battle(marched(match, "r1", "move B1", cards=cards), "r1")
@@ -195,7 +197,7 @@ def test_sh_47_ground_ends_moves_and_forbids_battle(mark: str, stops: bool, batt
     assert may is battles
 
 
-def test_sh_47_ground_that_was_left_neither_stops_nor_forbids_battle() -> None:
+def test_sh_47_ground_left_behind_neither_stops_nor_forbids_battle() -> None:
     state = marched(raid("r1 inf A1 A", "b1 inf G3 B", ground="w......\n.......\n......."), "r1", "move B1")
     assert may_battle(state, "r1")
 
@@ -260,12 +262,12 @@ def test_sh_45_from_no_contact_into_contact_is_a_charge() -> None:
     assert act_of(marched(match, "r1", "stay")).charged == []
 
 
-def test_sh_45_from_contact_into_contact_is_none() -> None:
+def test_sh_45_from_contact_into_contact_is_no_charge() -> None:
     state = marched(raid("r1 inf F6 A", "b1 inf F5 B", "b2 inf H6 B"), "r1", "move G6")
     assert act_of(state).charged == []
 
 
-def test_sh_42_and_sh_45_there_is_no_contact_across_a_high_wall() -> None:
+def test_sh_42_sh_45_there_is_no_contact_across_a_high_wall() -> None:
     state = marched(raid("r1 inf F6 A", "b1 inf F4 B", sides={"F4 south": "high wall"}), "r1", "move F5")
     assert act_of(state).charged == []
 
@@ -295,7 +297,7 @@ def test_sh_43_mounted_men_charge_four_hexes_with_their_commander_and_only_into_
     assert may_battle(marched(match, "r1", "move F3"), "r1")
 
 
-def test_sh_43_there_is_no_extra_hex_for_who_is_in_contact_already() -> None:
+def test_sh_43_there_is_no_extra_hex_for_a_unit_already_in_contact() -> None:
     match = raid("r1 cav F7 A", "rc com F7 A with=r1 mounted=true", "b1 inf F2 B", "b2 inf F8 B")
     assert "F3" not in hexes(offered(match, "r1"))
 

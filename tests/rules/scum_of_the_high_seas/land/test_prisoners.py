@@ -1,4 +1,4 @@
-"""SH-44 Wounded characters are caught alone, carried off and freed."""
+"""SH-44 Wounded characters caught alone, carried off and freed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PIECES = ("r1 inf F6 A", "bx cha F4 A", "b2 inf L12 B")
 
 
 def hurt(*more: str) -> qd.Match[Raid]:
-    """Blue's character lies wounded in F4, and red's r1 is about to move."""
+    """Return a match in which blue's character lies wounded in F4, and red's r1 is about to move."""
     match = activate(raid(*PIECES, *more), "r1")
     unit(match, "bx").wounded = True
     return match
@@ -39,7 +39,7 @@ def test_sh_44_he_may_be_left_lying() -> None:
     assert state.where.blocks[state.units["bx"].at] == "prisoner-bx"
 
 
-def test_sh_44_not_one_who_is_sound_nor_one_who_is_guarded() -> None:
+def test_sh_44_an_unhurt_or_guarded_character_is_not_caught() -> None:
     match = hurt()
     unit(match, "bx").wounded = False
     assert marched(match, "r1", "move F5").blocks == {}
@@ -47,7 +47,7 @@ def test_sh_44_not_one_who_is_sound_nor_one_who_is_guarded() -> None:
     assert marched(hurt("b3 inf F4 B"), "r1", "move F5").blocks == {}
 
 
-def test_sh_44_a_guard_that_has_retreated_is_none() -> None:
+def test_sh_44_a_unit_that_has_retreated_is_no_guard() -> None:
     match = hurt("b3 inf F3 B")
     unit(match, "b3").retreated = True
     assert "prisoner-bx" in marched(match, "r1", "move F5").blocks
@@ -63,7 +63,7 @@ def test_sh_44_he_is_free_when_his_bearer_is_destroyed() -> None:
     assert state.units["bx"].at not in state.where.blocks
 
 
-def test_sh_44_his_own_free_him_where_he_lies_uncovered() -> None:
+def test_sh_44_his_own_side_frees_him_where_he_lies_uncovered() -> None:
     match = activate(raid("r1 inf F6 A", "bx cha F4 A", "b2 inf F1 B"), "r1")
     unit(match, "bx").wounded = True
     state = marched(match, "r1", "move F5", "nothing")
@@ -75,13 +75,13 @@ def test_sh_44_his_own_free_him_where_he_lies_uncovered() -> None:
     assert name_of(freed.units["bx"].at) == "F4"
 
 
-def test_sh_44_handed_over_to_his_own_he_is_free() -> None:
+def test_sh_44_handed_over_to_his_own_side_he_is_free() -> None:
     state = marched(hurt(), "r1", "move F5", "take prisoner-bx")
     hand_over(state, state.blocks["prisoner-bx"], "blue", "SH-3a")
     assert state.units["bx"].place == "on the map"
 
 
-def test_sh_44_brought_home_he_scores_one_whatever_spoils_score() -> None:
+def test_sh_44_brought_home_he_scores_one_point_whatever_spoils_score() -> None:
     match = activate(raid("r1 inf C6 A", "bx cha A6 A", "b2 inf L12 B", points={"spoils": 3}), "r1")
     unit(match, "bx").wounded = True
     state = marched(match, "r1", "move B6", "nothing")

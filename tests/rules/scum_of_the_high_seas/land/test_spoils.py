@@ -39,7 +39,7 @@ def with_spoils(*pieces: str, spoils: list[dict[str, Any]], **rest: Any) -> qd.M
 # --- Taking -----------------------------------------------------------------------------------------------------------
 
 
-def test_sh_9a_an_uncovered_block_is_his_whose_unit_ends_its_move_next_to_it() -> None:
+def test_sh_9a_an_uncovered_block_falls_to_the_unit_that_ends_its_move_next_to_it() -> None:
     match = with_spoils("r1 inf F6 A", FAR, spoils=[goods("mules", "F4", "blue", driven=True)])
     assert marched(match, "r1", "stay").blocks["mules"].side == "blue"
     assert marched(match, "r1", "move F5").blocks["mules"].side == "red"
@@ -56,7 +56,7 @@ def test_sh_9a_a_unit_that_has_retreated_this_turn_does_not_cover() -> None:
     assert marched(match, "r1", "move F5").blocks["mules"].side == "red"
 
 
-def test_sh_9a_nobodys_block_is_his_who_comes_first_and_the_last_to_come_holds_it() -> None:
+def test_sh_9a_an_unowned_block_falls_to_the_first_comer_and_then_to_the_latest() -> None:
     match = with_spoils("r1 inf F6 A", "b1 inf F2 B", spoils=[goods("chest", "F4", "")])
     do(activate(match, "r1"), "move F5", "nothing")
     assert match.state.blocks["chest"].side == "red"
@@ -71,7 +71,7 @@ def test_sh_9a_a_commander_alone_takes_nothing() -> None:
     assert marched(match, "rc", "move F5").blocks["chest"].side == ""
 
 
-def test_sh_9_not_across_a_high_wall_which_covers_nothing_either() -> None:
+def test_sh_9_no_spoils_are_seized_or_covered_across_a_high_wall() -> None:
     sides = {"F4 south": "high wall"}
     match = with_spoils("r1 inf F6 A", FAR, spoils=[goods("mules", "F4", "blue", driven=True)], sides=sides)
     assert marched(match, "r1", "move F5").blocks["mules"].side == "blue"
@@ -107,20 +107,20 @@ def test_sh_9a_a_driven_block_goes_up_to_two_hexes_and_ends_next_to_its_unit() -
     assert at(match, "r1") == "F5"
 
 
-def test_sh_9a_it_stays_behind_if_its_unit_goes_too_far() -> None:
+def test_sh_9a_a_driven_block_stays_behind_if_its_unit_goes_too_far() -> None:
     match = with_spoils("r1 inf F6 A", FAR, spoils=[goods("mules", "F8", driven=True)])
     do(activate(match, "r1"), "move F5")
     assert asked(match) != "drive"
 
 
-def test_sh_9a_it_is_driven_once_a_turn() -> None:
+def test_sh_9a_a_block_is_driven_once_a_turn() -> None:
     match = with_spoils("r1 inf F6 A", "r2 inf G7 A", FAR, spoils=[goods("mules", "F7", driven=True)])
     do(activate(match, "r1"), "stay", "drive mules E6")
     do(activate(match, "r2"), "stay")
     assert asked(match) != "drive"
 
 
-def test_sh_9a_not_an_enemys() -> None:
+def test_sh_9a_an_enemys_block_is_not_driven() -> None:
     match = with_spoils("r1 inf F6 A", "b1 inf F8 B", spoils=[goods("mules", "F7", "blue", driven=True)])
     do(activate(match, "r1"), "stay")
     assert asked(match) != "drive"
@@ -143,7 +143,7 @@ def test_sh_9a_a_block_fills_its_hex() -> None:
 # --- Carried ----------------------------------------------------------------------------------------------------------
 
 
-def test_sh_9a_a_chest_is_picked_up_next_to_a_unit_in_place_of_battle() -> None:
+def test_sh_9a_a_chest_next_to_a_unit_is_picked_up_instead_of_a_battle() -> None:
     match = with_spoils("r1 inf F6 A", FAR, spoils=[goods("chest", "F4")])
     state = marched(match, "r1", "move F5", "take chest")
     assert state.blocks["chest"].bearer == "r1"
@@ -152,7 +152,7 @@ def test_sh_9a_a_chest_is_picked_up_next_to_a_unit_in_place_of_battle() -> None:
     assert may_battle(marched(match, "r1", "move F5", "nothing"), "r1")
 
 
-def test_sh_9a_what_is_carried_comes_along() -> None:
+def test_sh_9a_a_load_comes_along() -> None:
     match = with_spoils("r1 inf F6 A", FAR, spoils=[goods("chest", bearer="r1")])
     state = marched(match, "r1", "move F5")
     assert name_of(state.blocks["chest"].at) == "F5"
@@ -166,7 +166,7 @@ def test_sh_9a_one_block_each_and_animals_are_not_carried() -> None:
     assert asked(match) != "take"
 
 
-def test_sh_9a_it_is_put_down_freely_and_the_unit_may_then_charge() -> None:
+def test_sh_9a_a_load_is_put_down_at_no_cost_and_the_unit_may_then_charge() -> None:
     match = with_spoils("r1 inf F6 A", "b1 inf F4 B", spoils=[goods("chest", bearer="r1")])
     state = marched(match, "r1", "put down chest", "move F5", "nothing")
     assert state.blocks["chest"].bearer == ""
@@ -175,7 +175,7 @@ def test_sh_9a_it_is_put_down_freely_and_the_unit_may_then_charge() -> None:
     assert state.act.charged == ["r1"]
 
 
-def test_sh_60_who_carries_loot_does_not_charge() -> None:
+def test_sh_60_a_unit_with_loot_does_not_charge() -> None:
     match = with_spoils("r1 inf F7 A", "rc com F7 A with=r1", "b1 inf F4 B", spoils=[goods("chest", bearer="r1")])
     state = marched(match, "r1", "move F5")
     assert state.act is not None
@@ -189,7 +189,7 @@ def test_sh_9a_nothing_is_handed_through_a_high_wall() -> None:
     assert asked(match) != "take"
 
 
-def test_sh_9a_who_stands_on_a_block_takes_up_no_other() -> None:
+def test_sh_9a_a_unit_standing_on_a_block_picks_up_no_other() -> None:
     match = with_spoils("r1 inf F6 A", FAR, spoils=[goods("chest", bearer="r1"), goods("gold", "F5")])
     do(activate(match, "r1"), "put down chest", "stay")
     assert choices(match, "take") == ["take chest"]
@@ -201,7 +201,7 @@ def test_sh_9a_who_stands_on_a_block_takes_up_no_other() -> None:
 
 
 def abandoned(*pieces: str) -> qd.Match[Raid]:
-    """Blue's gun stands alone in F5."""
+    """Return a match in which blue's gun stands alone in F5."""
     match = activate(raid(*pieces, "b1 gun F5 A gun=medium", "b2 inf L12 B"), "r1")
     crew = unit(match, "b1")
     match.state.guns["b1-gun"].crew, crew.gun = "", ""
@@ -213,7 +213,7 @@ def test_sh_13_a_gun_without_a_crew_does_not_fill_its_hex() -> None:
     assert "F5" in hexes(offered(abandoned("r1 inf F6 A"), "r1"))
 
 
-def test_sh_13_any_infantry_in_its_hex_mans_it_whoevers_it_was_for_an_activation() -> None:
+def test_sh_13_any_infantry_in_its_hex_mans_it_for_an_activation() -> None:
     match = abandoned("r1 inf F6 A")
     match.state.put(unit(match, "r1"), gun(match, "b1-gun").at)
     assert "man b1-gun" in offered(match, "r1")

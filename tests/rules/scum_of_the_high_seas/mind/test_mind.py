@@ -1,4 +1,4 @@
-"""What bots think of a position, and of options that do not show in it yet."""
+"""The estimate of positions, and the values of options that do not show in the position."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ CHEST = {"key": "chest", "name": "A chest", "at": "D6"}
 
 
 def best(match: qd.Match[Raid]) -> str:
-    """What is weighed most of all that is offered."""
+    """Return the option with the highest value."""
     ask = match.asked(match.waiting[0])
     weights = weigh(match.state, ask)
     return ask.options[weights.index(max(weights))].notation
 
 
 def after(match: qd.Match[Raid], seat: str, **places: str) -> int:
-    """The estimate with some units elsewhere."""
+    """Return the estimate with some units elsewhere."""
     state = match.state.copy()
     for key, name in places.items():
         state.put(state.units[key], hex_named(name))
@@ -44,7 +44,7 @@ def after(match: qd.Match[Raid], seat: str, **places: str) -> int:
 
 
 def foreseen(match: qd.Match[Raid], notation: str) -> int:
-    """What the estimate will come to after an option."""
+    """Return the estimate after an option."""
     ask = match.asked(match.waiting[0])
     option = next(option for option in ask.options if option.notation == notation)
     value = foresee(match.state, ask, option)
@@ -52,7 +52,7 @@ def foreseen(match: qd.Match[Raid], notation: str) -> int:
     return value
 
 
-def test_what_one_side_likes_the_other_does_not() -> None:
+def test_a_gain_for_one_side_is_a_loss_for_the_other() -> None:
     match = until(raid(*TWO), "activate")
     before = estimate(match.state, "red"), estimate(match.state, "blue")
     lose(match.state, unit(match, "b1"), 3, "red", "SH-52")
@@ -60,7 +60,7 @@ def test_what_one_side_likes_the_other_does_not() -> None:
     assert estimate(match.state, "blue") < before[1]
 
 
-def test_to_have_won_is_best() -> None:
+def test_a_win_is_best() -> None:
     match = until(raid(*TWO), "activate")
     lose(match.state, unit(match, "b1"), 8, "red", "SH-52")
     rest_of_turn(match)
@@ -81,13 +81,13 @@ def test_commanders_stay_with_their_men() -> None:
     assert after(match, "red", rc="D4") > after(match, "red", rc="C4") > after(match, "red", rc="A4")
 
 
-def test_who_can_strike_is_activated_first_and_strikes_the_weakest() -> None:
+def test_a_unit_that_can_attack_is_activated_first_and_attacks_the_weakest() -> None:
     match = until(raid("r1 inf A1 B", "r2 inf E4 B", "b1 inf F4 B", "b2 inf F3 B figures=1"), "activate")
     assert best(match) == "activate r2"
     assert best(until(activate(match, "r2"), "battle")) == "fight b2"
 
 
-def test_few_men_retreat_and_many_stand() -> None:
+def test_small_units_retreat_and_large_ones_stand() -> None:
     for figures, word in ((8, "stand"), (1, "retreat")):
         match = raid("r1 inf F5 B fire=musket", f"b1 inf H5 B figures={figures}")
         until(activate(match, "r1"), "battle").play("fire b1", "red")
@@ -107,7 +107,7 @@ def test_a_ship_with_more_men_lays_herself_alongside() -> None:
     assert gaps[0] > gaps[1]
 
 
-def test_an_ally_is_worth_what_he_could_do_while_neither_leads() -> None:
+def test_an_ally_is_worth_the_harm_he_could_do_while_neither_leads() -> None:
     options: dict[str, Any] = {"options": {"parley": True}}
     match = raid("r1 inf D4 B", "b1 inf E4 B", "g1 inf L12 B", **options)
     assert best(until(match, "general parley")) == "alliance blue"
@@ -125,7 +125,7 @@ def test_allies_are_worth_the_same_near_and_far() -> None:
     assert after(match, "red", r1="D4") == after(match, "red", r1="D4", b1="E4")
 
 
-def test_what_an_ally_is_nearer_to_is_left_to_him() -> None:
+def test_spoils_nearer_to_an_ally_are_left_to_him() -> None:
     match = raid("r1 inf D2 B", "b1 inf D7 B", "g1 inf L12 B", spoils=[CHEST], options={"parley": True})
     until(match, "general parley")
     drawn = after(match, "red", r1="D3") - after(match, "red", r1="D2")
@@ -153,7 +153,7 @@ def test_walls_make_the_way_longer_until_they_are_down() -> None:
     assert way_to(match.state, "red", aim)[hex_named("E4")] == 1
 
 
-def test_a_forced_march_is_played_where_it_brings_a_unit_to_blows() -> None:
+def test_a_forced_march_is_played_where_it_brings_about_an_attack() -> None:
     for far, gains in (("D7", True), ("D12", False)):
         match = named(dealt("r1 inf D4 A", f"b1 inf {far} A", red="forced-march"), "r1")
         ask = match.asked("red")
@@ -162,7 +162,7 @@ def test_a_forced_march_is_played_where_it_brings_a_unit_to_blows() -> None:
         assert (foreseen(match, "play land forced-march") > best_move) is gains
 
 
-def test_greedy_beats_chance() -> None:
+def test_greedy_beats_random_play() -> None:
     scenario = load_shipped(GAME.package, Scenario, "landing-party")
     for number, greedy in enumerate(("crimson", "azure")):
         bots = {seat: "greedy" if seat == greedy else "random" for seat in ("crimson", "azure")}

@@ -1,4 +1,4 @@
-"""Parleys: cease-fires, proposals, alliances that bind."""
+"""Parleys: cease-fires, proposals and binding alliances."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def pirates(*pieces: str, **rest: Any) -> qd.Match[Raid]:
 
 
 def parleying(*pieces: str, **rest: Any) -> qd.Match[Raid]:
-    """Red has played a Parley card."""
+    """Return a match in which red has played a Parley card."""
     match = until(pirates(*pieces, **rest), "initiative")
     match.state.talk = Talk(["red"])
     return do(match, "take the initiative")
@@ -81,7 +81,7 @@ def test_sh_4a_one_ally_each_with_three_or_four_players_two_with_five_or_six_non
     assert asked(pirates(*THREE[:2])) == "initiative"
 
 
-def test_sh_5_allies_cannot_attack_each_other_and_it_does_not_pass_on() -> None:
+def test_sh_5_allies_cannot_attack_each_other_but_an_allys_ally_can_be_attacked() -> None:
     match = do(pirates(*FIVE), "alliance blue", "yes", "alliance green", "yes")
     state = match.state
     red, blue, green = (state.units[key] for key in ("r1", "b1", "g1"))
@@ -109,7 +109,7 @@ def test_sh_3_a_cease_fire_between_two_units_for_one_turn_or_two() -> None:
     assert cannot_attack(match.state, match.state.units["r1"], match.state.units["b1"]) == ""
 
 
-def test_sh_3_two_turns_last_to_the_end_of_the_next() -> None:
+def test_sh_3_a_cease_fire_of_two_turns_lasts_to_the_end_of_the_next() -> None:
     match = do(parleying(*THREE), "parley r1", "parley b1", "2 turns", "nothing")
     until(rest_of_turn(match), "activate")
     assert cannot_attack(match.state, match.state.units["r1"], match.state.units["b1"]) == "SH-3a"
@@ -160,7 +160,7 @@ def test_sh_3a_spoils_for_spoils_change_hands_at_once() -> None:
     assert distance(blocks["cow"].at, match.state.units["r1"].at) == 1
 
 
-def test_sh_3a_spoils_are_offered_to_who_has_none_if_he_could_be_an_ally_for_them() -> None:
+def test_sh_3a_spoils_are_offered_for_an_alliance_to_a_player_without_any() -> None:
     match = do(parleying(*THREE, spoils=CHESTS[:1]), "parley r1", "parley b1", "1 turn")
     assert choices(match) == ["alliance", "give chest", "nothing"]
     assert choices(do(match, "give chest")) == ["for an alliance"]
@@ -176,11 +176,11 @@ def test_sh_3a_spoils_for_an_alliance_either_way_round() -> None:
     assert (match.state.blocks["cow"].side, match.state.alliances) == ("red", [("blue", "red")])
 
 
-def test_sh_3b_what_is_refused_stays() -> None:
+def test_sh_3b_refused_spoils_stay() -> None:
     match = do(parleying(*THREE, spoils=CHESTS), "parley r1", "parley b1", "1 turn", "give chest", "for cow", "no")
     assert (match.state.blocks["chest"].side, match.state.blocks["cow"].side) == ("red", "blue")
 
 
-def test_sh_3_it_takes_two_pirates() -> None:
+def test_sh_3_a_parley_takes_two_pirates() -> None:
     players = [{"key": seat, "home": "west", "pirate": seat == "red"} for seat in ("red", "blue", "green")]
     assert not pirates(*THREE, players=players).state.setting.rules.parley

@@ -20,9 +20,9 @@ CHESTS = [
 
 
 def duel(dice: list[int], **rest: Any) -> qd.Match[Raid]:
-    """Red's captain has challenged blue's."""
+    """Return a match in which red's captain has challenged blue's."""
     match = until(raid(*CAPTAINS, dice=dice, **rest), "initiative")
-    match.log("red")  # from here on it is kept
+    match.log("red")  # the log is kept from here on
     open_duel(match.state, match.state.units["rc"], match.state.units["bc"])
     return do(match, "take the initiative")
 
@@ -52,13 +52,13 @@ def test_sh_61_three_rounds_more_hits_win_and_the_other_dies() -> None:
         ("pistol", 2, False),
     ],
 )
-def test_sh_61_what_hits(weapon: str, face: int, hits: bool) -> None:
+def test_sh_61_the_faces_that_hit(weapon: str, face: int, hits: bool) -> None:
     neutral = 5
     match = do(duel([face, neutral, *([1] if hits else []), neutral, neutral, neutral, neutral]), weapon)
     assert (unit(match, "bc").place == DESTROYED) is hits
 
 
-def test_sh_61_hits_of_one_round_are_together_and_equal_is_no_result() -> None:
+def test_sh_61_hits_of_one_round_count_together_and_equal_hits_are_no_result() -> None:
     match = do(duel([3, 3, 1, 1, 5, 5, 5, 5]), "sword")
     assert unit(match, "rc").place == unit(match, "bc").place == HERE
     assert match.state.duel is None
@@ -77,7 +77,7 @@ def test_sh_2_in_fast_play_nobody_saves() -> None:
     assert unit(match, "bc").place == DESTROYED
 
 
-def test_sh_61_within_two_hexes_and_enemies_only() -> None:
+def test_sh_61_only_enemies_within_two_hexes_are_challenged() -> None:
     state = raid(*CAPTAINS, "rd com C4 A", "gc com E5 A").state
     units = state.units
     assert cannot_challenge(state, units["rc"], units["bc"]) == ""
@@ -111,7 +111,7 @@ def test_sh_62_on_4_to_6_the_winner_chooses() -> None:
     assert match.waiting == ("red",)
 
 
-def test_sh_62_or_the_loser_lets_him_die() -> None:
+def test_sh_62_the_loser_may_let_him_die() -> None:
     match = do(duel([3, 5, 1, *NOTHING * 4], **RANSOM), "sword", "let him die")
     assert unit(match, "bc").place == DESTROYED
     assert match.state.blocks["cow"].side == "blue"
@@ -153,7 +153,7 @@ def test_sh_63_a_strike_at_the_marked_zone_or_beside_it_fails() -> None:
     assert match.state.duel.wounds == [0, 0]
 
 
-def test_sh_63_else_a_miss_is_a_near_miss_and_anything_else_costs_the_points() -> None:
+def test_sh_63_otherwise_a_miss_is_a_near_miss_and_any_other_face_costs_the_points() -> None:
     match = do(duel([1, 5], **ADVANCED), "guard left shin")
     assert match.state.duel is not None
     assert match.state.duel.wounds == [0, 0]
@@ -162,7 +162,7 @@ def test_sh_63_else_a_miss_is_a_near_miss_and_anything_else_costs_the_points() -
     assert match.state.duel.wounds == [0, 4]
 
 
-def test_sh_63_strikes_are_turn_about_and_nobody_guards_the_same_twice_running() -> None:
+def test_sh_63_they_strike_in_turn_and_guard_no_zone_twice_running() -> None:
     match = do(duel([1, 1], **ADVANCED), "guard neck")
     assert match.waiting == ("red",)
     do(match, "guard neck")

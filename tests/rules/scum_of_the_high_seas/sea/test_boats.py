@@ -51,7 +51,7 @@ def test_sh_90_a_boat_goes_one_hex_up_to_120_degrees_off_and_about_in_place_of_i
     assert asked(match) == "activate"
 
 
-def test_sh_90_wind_and_calm_do_not_matter_to_it() -> None:
+def test_sh_90_wind_and_calm_do_not_matter_to_a_boat() -> None:
     match = activate(sea("rb rowboat J10 north", "r1 inf J10 B aboard=rb", wind="calm", dice=[1, 1]), "rb")
     assert "row J9" in choices(match)
 
@@ -77,7 +77,7 @@ def test_sh_90_landing_is_the_first_hex_of_a_move_onto_beach_or_quay() -> None:
     assert unit(match, "r1").aboard == ""
 
 
-def test_sh_90_who_gets_into_an_empty_boat_has_it() -> None:
+def test_sh_90_a_unit_that_enters_an_empty_boat_has_it() -> None:
     rows = ["~" * 20] * 20
     rows[8] = "~" * 9 + "b" + "~" * 10
     match = sea("r1 inf J9 B", "bb rowboat J10 north", "rs ship C4 north points=20 crew=0", ground="\n".join(rows))
@@ -90,7 +90,7 @@ def test_sh_90_who_gets_into_an_empty_boat_has_it() -> None:
 # --- Lowering, hoisting, loading --------------------------------------------------------------------------------------
 
 
-def test_sh_90_and_sh_82a_who_takes_a_boat_from_beside_her_ship_is_not_in_contact_with_those_aboard() -> None:
+def test_sh_90_sh_82a_a_unit_that_takes_a_boat_is_not_in_contact_with_those_aboard_her_ship() -> None:
     rows = ["~" * 20] * 20
     rows[8] = "~" * 9 + "b" + "~" * 10
     blue = ("bb rowboat J10 north", "bt ship J11 south points=20", "b2 inf J11 B aboard=bt")
@@ -118,12 +118,12 @@ def test_sh_90_a_boat_is_lowered_into_her_zone_of_control_with_a_unit_in_it() ->
     assert unit(match, "r1").acted
 
 
-def test_sh_90_not_from_a_ship_under_way() -> None:
+def test_sh_90_no_boat_is_lowered_from_a_ship_under_way() -> None:
     match = sea(SHIP.replace("anchored=true", ""), "r1 inf J10 B aboard=rs", "rb rowboat off north mother=rs")
     assert choices(match, "lower") == []
 
 
-def test_sh_90_not_where_no_free_water_is_beside_her() -> None:
+def test_sh_90_no_boat_is_lowered_without_free_water_beside_her() -> None:
     pieces = (SHIP, "r1 inf J10 B aboard=rs", "rb rowboat off north mother=rs")
     dock = {"J10": "~", "J11": "~", "S18": "~", "S19": "~"}
     assert choices(sea(*pieces, ground=patch(20, 20, "q", **dock)), "lower") == []
@@ -194,7 +194,7 @@ def test_sh_90_no_sharpshooter_among_two_rowers(figures: int, clause: str) -> No
     assert cannot_snipe(match.state, unit(match, "r1"), unit(match, "b2")) == clause
 
 
-def test_sh_90_a_gun_is_where_its_crew_is_though_only_their_boat_was_said() -> None:
+def test_sh_90_a_gun_is_with_its_crew_if_only_their_boat_is_given() -> None:
     match = sea("rb rowboat J10 north", "r1 gun off A aboard=rb", SHIP.replace("J10", "C4"))
     assert match.state.guns["r1-gun"].at == unit(match, "r1").at
 
@@ -249,14 +249,14 @@ def test_sh_87_two_rowboats_of_four_tow_a_ship_in_a_calm() -> None:
     assert vessel(match, "rd").acted
 
 
-def test_sh_87_not_in_a_wind_nor_with_three_rowers() -> None:
+def test_sh_87_no_tow_in_a_wind_or_with_three_rowers() -> None:
     boats = ("rb rowboat I10 north", "r1 inf I10 B aboard=rb figures=4", "rd rowboat K10 north", "r2 inf K10 B aboard=rd")
     assert choices(sea(ADRIFT, *boats), "tow") == []
     few = (boats[0], boats[1].replace("4", "3"), *boats[2:])
     assert choices(sea(ADRIFT, *few, wind="calm", dice=[1, 1]), "tow") == []
 
 
-def test_sh_87_the_eight_may_be_of_one_unit() -> None:
+def test_sh_87_the_eight_rowers_may_be_of_one_unit() -> None:
     boats = ("rb rowboat I10 north", "rd rowboat K10 north", "r2 inf K10 B aboard=rd figures=8")
     assert choices(sea(ADRIFT, *boats, wind="calm", dice=[1, 1]), "tow") == ["tow rs"]
 
@@ -269,7 +269,7 @@ def test_sh_87_a_boat_right_ahead_makes_way_for_the_ship_that_it_tows() -> None:
     assert {name_of(vessel(match, key).at) for key in ("rb", "rd")} == {"I9", "K9"}
 
 
-def test_sh_90_a_boat_with_men_in_it_is_no_longer_in_tow() -> None:
+def test_sh_90_a_boat_that_men_enter_is_out_of_tow() -> None:
     match = sea(SHIP, "r1 inf J11 B aboard=rs", "r2 inf J10 B aboard=rs", "rb rowboat J12 north")
     vessel(match, "rb").towed_by = "rs"
     do(match, "load r1 into rb")
@@ -300,7 +300,7 @@ def test_sh_58_boats_fall_back_homeward_over_water() -> None:
     assert at(match, "r1") == "J7"
 
 
-def test_sh_90_a_gun_is_unloaded_onto_a_beach_or_quay_where_its_player_says() -> None:
+def test_sh_90_a_gun_is_unloaded_onto_a_beach_or_quay_of_its_players_choice() -> None:
     rows = ["~" * 20] * 20
     rows[8] = "~" * 8 + "bqb" + "~" * 9
     match = sea("rb rowboat J10 north", "r1 gun J10 A aboard=rb", ground="\n".join(rows))
@@ -314,7 +314,7 @@ def test_sh_90_a_gun_is_unloaded_onto_a_beach_or_quay_where_its_player_says() ->
 
 @pytest.mark.parametrize(("card", "landed"), [("fog", True), ("squall", False)])
 def test_sh_90_a_gun_is_not_unloaded_where_a_squall_has_driven_its_boat_off(card: str, landed: bool) -> None:
-    """SH-28 The card that is owed is read when the boat has been named, before anybody says where the gun comes ashore."""
+    """SH-28 An owed card is read when the boat has been named, before the gun's hex is chosen."""
     rows = ["~" * 20] * 8 + ["~" * 9 + "b" + "~" * 10] + ["~" * 20] * 11
     raid = dealt(
         "rb rowboat J10 north",
@@ -334,7 +334,7 @@ def test_sh_90_a_gun_is_not_unloaded_where_a_squall_has_driven_its_boat_off(card
 
 
 def test_sh_90_nobody_goes_through_a_boat_from_shore_to_shore() -> None:
-    """To land is the first hex of a move."""
+    """Landing is the first hex of a move."""
     rows = ["~" * 20] * 20
     rows[8] = "~" * 9 + "b" + "~" * 10
     rows[10] = "~" * 9 + "b" + "~" * 10

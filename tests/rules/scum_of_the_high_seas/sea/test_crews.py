@@ -1,4 +1,4 @@
-"""SH-82, SH-82a, SH-88 to SH-89a Crews: who sails her, who serves her guns, and whose she is."""
+"""SH-82, SH-82a, SH-88 to SH-89a Crews: sailing, serving guns, and ownership of ships."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_sh_82a_units_move_from_hull_hex_to_hull_hex_and_not_overboard() -> None
     assert why(match, "move J9") == "SH-47"
 
 
-def test_sh_82a_alone_aboard_it_stands_in_a_hull_hex_of_its_owners_choice() -> None:
+def test_sh_82a_alone_aboard_the_minimum_crew_stands_in_a_hull_hex_of_its_owners_choice() -> None:
     match = sea(*RED, *FAR)
     destroy(match.state, unit(match, "r1"), "blue", "SH-52")
     do(match, "activate rs")
@@ -96,7 +96,7 @@ GUNS = "guns=light/starboard/1,light/starboard/1,medium/starboard/2,light/port/1
 
 
 def broadside(**rest: Any) -> qd.Match[Raid]:
-    """Red's guns against blue, two columns to starboard."""
+    """Return a match with red's guns against blue, two columns to starboard."""
     pieces = (f"rs ship J10 north points=40 {GUNS}", "r1 inf J10 B aboard=rs", "bs ship L10 north points=40")
     return sea(*pieces, "b1 inf L10 B aboard=bs", **rest)
 
@@ -124,7 +124,7 @@ def test_sh_94_a_gun_on_the_other_beam_does_not_bear() -> None:
     assert "activate rs-port-1" not in choices(match)
 
 
-def test_sh_93_alike_guns_on_one_side_and_hull_hex_are_one_choice_after_another() -> None:
+def test_sh_93_guns_alike_on_one_side_and_hull_hex_are_one_choice() -> None:
     match = broadside(dice=[5, 5])
     do(match, "activate rs-starboard-1", "fire bs", "served by r1")
     do(until(match, "activate"), "pass")
@@ -200,7 +200,7 @@ def test_sh_89_below_her_minimum_crew_she_anchors_if_no_enemy_is_next_to_her() -
     assert asked(match) == "move"
 
 
-def test_sh_89_she_cannot_sail_below_it() -> None:
+def test_sh_89_she_cannot_sail_below_her_minimum_crew() -> None:
     match = sea(*RED, *FAR)
     lose(match.state, unit(match, "rs-crew"), 1, "blue", "SH-52")
     do(match, "activate r1", "stay")
@@ -219,7 +219,7 @@ def test_sh_89_with_an_enemy_next_to_her_she_may_strike() -> None:
     assert unit(match, "r1").place == DESTROYED
 
 
-def test_sh_89_a_unit_aboard_makes_up_the_minimum_crew_in_an_activation() -> None:
+def test_sh_89_a_unit_aboard_fills_up_the_minimum_crew_in_an_activation() -> None:
     match = sea(*RED, *FAR)
     lose(match.state, unit(match, "rs-crew"), 2, "blue", "SH-52")
     do(match, "activate r1", "stay")
@@ -237,7 +237,7 @@ def test_sh_89_a_unit_aboard_makes_up_the_minimum_crew_in_an_activation() -> Non
 
 
 def boarded(**rest: Any) -> qd.Match[Raid]:
-    """Blue stands on red's deck, and nobody of red's is left there."""
+    """Return a match in which blue stands on red's deck and nobody of red's is left there."""
     match = sea(*RED, "r9 inf A9 B aboard=rt", "rt ship A9 north points=40", *BLUE, **rest)
     state = match.state
     for key in ("r1", "rs-crew"):
@@ -286,7 +286,7 @@ def test_sh_100_the_record_sheet_has_points_guns_and_crew_crossed_off() -> None:
     assert sheet == {"points": (33, 40), "medium guns": (1, 1), "light guns": (2, 3), "minimum crew": (2, 3)}
 
 
-def test_sh_3a_a_ship_that_is_captured_is_under_no_cease_fire_any_more() -> None:
+def test_sh_3a_capture_ends_a_ships_cease_fire() -> None:
     match = boarded()
     match.state.truces += [Truce("rs", "bs", 9), Truce("r1", "b9", 9)]
     change_hands(match.state, vessel(match, "bs"), "red")
@@ -301,7 +301,7 @@ def test_sh_e30_drunkards_serve_no_gun() -> None:
     assert servers(match.state, vessel(match, "rs")) == []
 
 
-def test_sh_9a_what_a_unit_carried_that_became_the_minimum_crew_stays_on_deck() -> None:
+def test_sh_9a_the_load_of_a_unit_that_became_the_minimum_crew_stays_on_deck() -> None:
     match = sea(RED[0], f"{RED[1]} figures=3", *FAR)
     state, men = match.state, unit(match, "r1")
     state.blocks["chest"] = Block("chest", "red", "Chest", False, men.at, "r1")
@@ -311,7 +311,7 @@ def test_sh_9a_what_a_unit_carried_that_became_the_minimum_crew_stays_on_deck() 
     assert (men.place, state.blocks["chest"].bearer, state.where.blocks[men.at]) == (DESTROYED, "", "chest")
 
 
-def test_sh_42_shrapnel_does_not_go_where_men_can_over_an_open_rail() -> None:
+def test_sh_42_shrapnel_does_not_hit_men_in_contact_over_an_open_rail() -> None:
     guns = "guns=light/starboard/1"
     match = sea(f"{RED[0]} {guns}", RED[1], "bs ship K10 north points=20", "b1 inf K10 B aboard=bs")
     gun = match.state.guns["rs-starboard-1"]
@@ -320,7 +320,7 @@ def test_sh_42_shrapnel_does_not_go_where_men_can_over_an_open_rail() -> None:
     assert cannot_fire_shrapnel(match.state, gun, unit(match, "b1")) == "SH-42"
 
 
-def test_sh_47_from_the_ground_it_is_the_first_turn_of_boarding_while_none_of_his_is_aboard() -> None:
+def test_sh_47_from_the_ground_the_first_turn_of_boarding_lasts_while_no_unit_is_aboard() -> None:
     rows = ["~" * 12] * 12
     rows[8] = "~" * 4 + "qb" + "~" * 6
     pieces = ("bs ship D9 north points=40", "b1 inf D9 B aboard=bs", "r1 inf E9 B", "r2 inf F9 B")

@@ -1,4 +1,5 @@
-"""SH-83 to SH-94 Sailing, contacts and arcs a second time, plainly, against every such prompt of random games."""
+"""SH-83 to SH-94 Sailing, contacts and arcs written out a second time, against every such prompt of
+random games."""
 
 from __future__ import annotations
 
@@ -62,7 +63,11 @@ def touching(one: list[Hex], other: list[Hex]) -> bool:
 
 
 def can_fill(state: Raid, ship: Vessel, at: Hex) -> bool:
-    """No edge, no land; nobody's hull but an enemy's boat under a ship; no friends in the water without room."""
+    """Return whether a hull has room: no edge, no land, and no hull except an enemy boat under a
+    ship.
+
+    Friends in the water need a place aboard.
+    """
     if MARKS.get(at) not in (("~",) if ship.is_ship else ("~", "s")):
         return False
     for other in state.vessels.values():
@@ -76,7 +81,8 @@ def can_fill(state: Raid, ship: Vessel, at: Hex) -> bool:
 
 
 def rams(ship: Vessel, bow: Hex, other: Vessel) -> bool:
-    """Whether she touches another ship with her bow there and did not before: straight ahead, or not parallel to her."""
+    """Return whether her bow touches another ship there and did not before: straight ahead, or not
+    parallel to her."""
     if other.place != HERE or not other.is_ship or touching(hull_of(ship), hull_of(other)):
         return False
     decks = hull_of(other)
@@ -125,7 +131,8 @@ def expected(state: Raid, ship: Vessel) -> set[str]:
 
 
 def lies_within(gun: Hex, heading: int, beam: str, target: Hex) -> bool:
-    """Between the rows 60° and 120° from the bow, both included, measured with a protractor."""
+    """Return whether a hex is between the rows 60° and 120° from the bow, both included, measured
+    by angle."""
     x, y = 1.5 * (target.q - gun.q), sqrt(3) * (target.r - gun.r + (target.q - gun.q) / 2)
     bearing = (degrees(atan2(x, -y)) - 60 * heading) % 360
     low, high = (60, 120) if beam == "starboard" else (240, 300)
@@ -150,7 +157,7 @@ def check_sailing(match: qd.Match[Raid], ask: Choose) -> None:
 
 
 def check_contact(state: Raid, ship: Vessel, before: list[Hex], foes: dict[str, tuple[list[Hex], int, int]]) -> bool:
-    """SH-91a What a step ahead had to ram; whether it was something."""
+    """SH-91a Compare the ships that a step ahead had to ram; return whether there were any."""
     rammed = False
     for key, (hexes, heading, points) in foes.items():
         other = state.vessels[key]

@@ -1,5 +1,8 @@
-"""Cases afloat in which several clauses meet: who is left when a ship goes down, what lies on deck, and what may be done
-before men swim, boats are lowered or a crew is made up."""
+"""Cases afloat in which several clauses meet.
+
+They are about sinking ships and their people, goods on deck, and cards before men swim, boats are
+lowered or a crew is filled up.
+"""
 
 from __future__ import annotations
 
@@ -57,18 +60,18 @@ def chest(match: qd.Match[Raid], side: str, name: str, bearer: str = "", **rest:
     return block
 
 
-# --- SH-91b: who comes aboard out of the water ------------------------------------------------------------------------
+# --- SH-91b: rescued swimmers -----------------------------------------------------------------------------------------
 
 
 def rescued(*more: str, **rest: Any) -> qd.Match[Raid]:
-    """Red's r2 swims beside his ship, and climbs aboard."""
+    """Return a match in which red's r2 swims beside his ship and climbs aboard."""
     match = sea(*RED, "r2 inf J11 B aboard=rs", *FAR, *more, **rest)
     match.state.put(unit(match, "r2"), hex_named("K12"))
     unit(match, "r2").swimming = True
     return do(activate(match, "r2"), "swim J11")
 
 
-def test_sh_91b_a_ship_that_has_taken_up_swimmers_does_not_sail_any_more_this_turn() -> None:
+def test_sh_91b_a_ship_that_has_taken_up_swimmers_sails_no_farther_this_turn() -> None:
     match = rescued()
     assert unit(match, "r2").aboard == "rs"
     assert cannot_set_sail(match.state, vessel(match, "rs")) == "SH-91b"
@@ -77,7 +80,7 @@ def test_sh_91b_a_ship_that_has_taken_up_swimmers_does_not_sail_any_more_this_tu
     assert "activate rs" in choices(match)
 
 
-def test_sh_91b_but_she_may_still_cut_her_cables() -> None:
+def test_sh_91b_a_ship_that_has_taken_up_swimmers_may_still_cut_her_cables() -> None:
     match = rescued()
     match.state.cables.append(Cable("bs", "rs", 0))
     assert can_be_named(match.state, vessel(match, "rs"))
@@ -91,7 +94,7 @@ def test_sh_91b_swimmers_who_stay_in_the_water_hold_nobody_up() -> None:
     assert not cannot_set_sail(match.state, vessel(match, "rs"))
 
 
-# --- SH-97, SH-92: whose own ship sinks -------------------------------------------------------------------------------
+# --- SH-97, SH-92: boarders of a sunk ship ----------------------------------------------------------------------------
 
 
 def test_sh_92_boarders_whose_own_ship_sinks_are_left_aboard_as_after_a_cut() -> None:
@@ -114,7 +117,7 @@ def test_sh_92_without_anybody_aboard_she_is_simply_free() -> None:
 
 
 @pytest.mark.parametrize("rammed", ["bs", "rs"])
-def test_sh_91_so_it_is_with_who_came_over_after_a_ram(rammed: str) -> None:
+def test_sh_91_men_who_came_over_after_a_ram_are_left_aboard_too(rammed: str) -> None:
     match = sea(*RED, *BLUE)
     match.state.put(unit(match, "r1"), hex_named("K10"), "bs")
     other = "rs" if rammed == "bs" else "bs"
@@ -147,7 +150,7 @@ def test_sh_44_a_prisoner_on_a_sinking_ship_is_washed_ashore(bearer: str) -> Non
     assert block.place not in (HERE, LOST)
 
 
-def test_sh_44_or_finds_the_nearest_of_his_own_and_with_neither_is_lost() -> None:
+def test_sh_44_a_prisoner_finds_the_nearest_of_his_own_and_with_neither_is_lost() -> None:
     for swims, place in ((False, HERE), (True, DESTROYED)):
         match = sea(*RED, *BLUE, "rx cha off B with=r1")
         match.state.take_off(unit(match, "rx"), CAPTURED)
@@ -161,7 +164,7 @@ def test_sh_44_or_finds_the_nearest_of_his_own_and_with_neither_is_lost() -> Non
 # --- SH-60, SH-9a: loot aboard ----------------------------------------------------------------------------------------
 
 
-def test_sh_60_who_carries_loot_serves_no_gun_until_it_is_put_down() -> None:
+def test_sh_60_a_unit_with_loot_serves_no_gun_until_it_is_put_down() -> None:
     match = sea(*RED, *FAR)
     chest(match, "red", "J10", "r1", origin="red")
     assert [each.key for each in servers(match.state, vessel(match, "rs"))] == ["rs-crew"]
@@ -186,7 +189,7 @@ def test_sh_9a_nobody_climbs_aboard_where_spoils_lie() -> None:
     assert "swim J11" not in choices(activate(match, "r2"))
 
 
-def test_sh_9a_in_a_boat_there_is_no_room_to_put_it_down() -> None:
+def test_sh_9a_in_a_boat_a_load_is_not_put_down() -> None:
     match = sea("rb rowboat J10 north", "r1 inf J10 B aboard=rb", *FAR)
     chest(match, "red", "J10", "r1")
     assert choices(activate(match, "r1"), "put down") == []
@@ -215,11 +218,11 @@ def test_sh_53_a_sharpshooter_may_aim_at_men_in_the_water() -> None:
     assert not cannot_snipe(match.state, unit(match, "r1"), unit(match, "b2"))
 
 
-# --- SH-28, SH-29: cards before whatever is ordered -------------------------------------------------------------------
+# --- SH-28, SH-29: cards before an order ------------------------------------------------------------------------------
 
 
 def lucky(*pieces: str, **rest: Any) -> qd.Match[Raid]:
-    """At sea, with cards, where one may call "I feel lucky!"."""
+    """Return a match at sea with cards, in which players may feel lucky."""
     return until(afloat(*pieces, options=LUCKY, wind="south", **rest), "activate")
 
 
@@ -230,7 +233,7 @@ def in_the_water(**rest: Any) -> qd.Match[Raid]:
     return activate(match, "r2")
 
 
-def test_sh_29_somebody_feels_lucky_with_men_in_the_water() -> None:
+def test_sh_29_a_player_feels_lucky_with_men_in_the_water() -> None:
     match = in_the_water(draws=["battle-cry"])
     assert "feel lucky sea" in choices(match)
     do(match, "feel lucky sea")
@@ -241,13 +244,13 @@ def test_sh_29_somebody_feels_lucky_with_men_in_the_water() -> None:
     assert at(match, "r2") == "M11"
 
 
-def test_sh_102_drunk_as_lords_they_stay_where_they_are() -> None:
+def test_sh_102_drunken_swimmers_stay_where_they_are() -> None:
     match = do(in_the_water(draws=["drunk-as-lords"]), "feel lucky sea")
     assert at(match, "r2") == "M12"
     assert asked(match) == "activate"
 
 
-def test_sh_102_the_last_of_them_may_be_lost_to_a_fever() -> None:
+def test_sh_102_the_last_swimmer_may_be_lost_to_a_fever() -> None:
     match = in_the_water(draws=["fever"])
     unit(match, "r2").men, unit(match, "r2").nco = [1], False
     do(match, "feel lucky sea")
@@ -261,7 +264,7 @@ def test_sh_101_no_card_for_a_move_is_played_on_swimmers() -> None:
     assert why(match, "play sea single-combat") == "SH-E6"
 
 
-def test_sh_29_somebody_feels_lucky_before_a_boat_is_lowered() -> None:
+def test_sh_29_a_player_feels_lucky_before_a_boat_is_lowered() -> None:
     anchored = ("rs ship J10 north points=40 anchored=true", "rb rowboat off north mother=rs", "r1 inf J10 B aboard=rs")
     match = do(lucky(*anchored, *FAR, draws=["drunk-as-lords"]), "lower rb with r1")
     assert "feel lucky sea" in choices(match)
@@ -290,7 +293,7 @@ def test_sh_90_without_a_card_to_read_nobody_is_asked_first() -> None:
 
 
 @pytest.mark.parametrize("word", ["go on", "feel lucky sea"])
-def test_sh_89_a_card_may_be_read_before_the_crew_is_made_up(word: str) -> None:
+def test_sh_89_a_card_may_be_read_before_the_crew_is_filled_up(word: str) -> None:
     match = do(lucky(*RED, "r2 inf J11 B aboard=rs", *FAR, draws=["drunk-as-lords"]), "activate r2", "stay")
     match.state.take_off(unit(match, "rs-crew"), DESTROYED)
     vessel(match, "rs").undermanned = True
@@ -301,7 +304,7 @@ def test_sh_89_a_card_may_be_read_before_the_crew_is_made_up(word: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["go on", "feel lucky sea"])
-def test_sh_92_and_before_men_give_themselves_up(word: str) -> None:
+def test_sh_92_a_card_may_be_read_before_men_surrender(word: str) -> None:
     match = do(lucky(*RED, "r2 inf J11 B aboard=rs", *BLUE, draws=["drunk-as-lords"]), "activate r2", "stay")
     match.state.put(unit(match, "r1"), hex_named("K10"), "bs")
     vessel(match, "bs").adrift = True
@@ -309,7 +312,7 @@ def test_sh_92_and_before_men_give_themselves_up(word: str) -> None:
     assert (unit(match, "r1").place == HERE) == (word != "go on")
 
 
-# --- What is asked of whom --------------------------------------------------------------------------------------------
+# --- Prompts ----------------------------------------------------------------------------------------------------------
 
 
 def test_sh_e45_no_sweeps_for_a_ship_in_tow() -> None:

@@ -30,7 +30,7 @@ def sea(*more: str, **rest: object) -> qd.Match[Raid]:
 # --- SH-98 ------------------------------------------------------------------------------------------------------------
 
 
-def test_sh_98_over_half_a_quarter_of_her_guns_are_lost_and_the_owner_chooses() -> None:
+def test_sh_98_past_half_the_damage_a_quarter_of_her_guns_are_lost_and_the_owner_chooses() -> None:
     match = sea()
     damage(match.state, vessel(match, "bs"), 20, "red")
     assert match.state.due == []  # half is not over half
@@ -46,7 +46,7 @@ def test_sh_98_over_half_a_quarter_of_her_guns_are_lost_and_the_owner_chooses() 
     assert asked(match) == "sail"
 
 
-def test_sh_98_over_three_quarters_half_of_them_once_at_each_limit() -> None:
+def test_sh_98_past_three_quarters_half_of_her_guns_are_lost_once_at_each_mark() -> None:
     match = sea()
     damage(match.state, vessel(match, "bs"), 21, "red")
     do(match, "activate rs", "lose bs-port-1", "lose bs-port-2")
@@ -57,7 +57,7 @@ def test_sh_98_over_three_quarters_half_of_them_once_at_each_limit() -> None:
     assert match.state.due == []
 
 
-def test_sh_98_of_four_guns_one_and_then_another() -> None:
+def test_sh_98_a_ship_of_four_guns_loses_one_and_then_another() -> None:
     four = "bt ship M10 north points=40 guns=light/port/1,light/port/2,light/starboard/1,light/starboard/2"
     match = sea(four, "b9 inf M10 B aboard=bt")
     damage(match.state, vessel(match, "bt"), 21, "red")
@@ -72,7 +72,7 @@ def test_sh_98_of_four_guns_one_and_then_another() -> None:
 # --- Sinking ----------------------------------------------------------------------------------------------------------
 
 
-def test_sh_97_at_nothing_she_sinks_with_guns_and_scores() -> None:
+def test_sh_97_at_no_points_she_sinks_with_her_guns_and_scores() -> None:
     match = sea()
     damage(match.state, vessel(match, "bs"), 41, "red")
     assert vessel(match, "bs").place == SUNK
@@ -146,14 +146,14 @@ def test_sh_91b_swimmers_go_one_hex_and_do_not_battle() -> None:
     assert asked(match) == "activate"
 
 
-def test_sh_27_they_are_activated_once_a_turn() -> None:
+def test_sh_27_swimmers_are_activated_once_a_turn() -> None:
     match = activate(shipwrecked(), "b1")
     do(match, "stay")
     assert unit(match, "b1").acted
     assert "activate b1" not in choices(match)
 
 
-def test_sh_91b_they_climb_aboard_a_friendly_vessel_that_does_not_sail_this_turn() -> None:
+def test_sh_91b_swimmers_climb_aboard_a_friendly_vessel_that_does_not_sail_this_turn() -> None:
     match = shipwrecked("bt ship K10 north points=40")
     vessel(match, "bt").sailed = 1
     activate(match, "b1")
@@ -165,7 +165,7 @@ def test_sh_91b_they_climb_aboard_a_friendly_vessel_that_does_not_sail_this_turn
     assert not unit(match, "b1").swimming
 
 
-def test_sh_91b_they_come_ashore() -> None:
+def test_sh_91b_swimmers_come_ashore() -> None:
     rows = ["~" * 20] * 20
     rows[8] = "~" * 9 + "b" + "~" * 10
     match = activate(shipwrecked(ground="\n".join(rows)), "b1")
@@ -191,7 +191,7 @@ def test_sh_91b_friends_for_whom_there_is_no_room_bar_the_way() -> None:
     assert "ahead" not in choices(match)
 
 
-def test_sh_91b_of_several_friends_the_last_stay_in_the_water_if_there_is_not_room_for_all() -> None:
+def test_sh_91b_the_last_friends_stay_in_the_water_if_there_is_not_room_for_all() -> None:
     match = shipwrecked("bt ship K13 north points=60", "b8 inf K13 B aboard=bt", "b9 inf K14 B aboard=bt")
     state = match.state
     for key, name in (("b1", "J13"), ("b2", "I14")):

@@ -26,7 +26,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid, Truce
 
 
 def crossing(red: int, blue: int, more: str = "", **rest: object) -> qd.Match[Raid]:
-    """Red goes north towards blue, who lies across two hexes ahead."""
+    """Return a match in which red goes north towards blue, who lies across two hexes ahead."""
     pieces = (
         f"rs ship J10 north points={red}",
         "r1 inf J10 B aboard=rs",
@@ -68,7 +68,7 @@ def test_sh_91_with_less_both_stop() -> None:
 
 
 @pytest.mark.parametrize("points", [59, 60])
-def test_sh_91_who_was_rammed_does_not_sail_any_more_this_turn(points: int) -> None:
+def test_sh_91_a_rammed_ship_sails_no_farther_this_turn(points: int) -> None:
     match = do(activate(crossing(points, 40, dice=[1, 1]), "rs"), "ahead")
     assert choices(match) == ["activate b1", "pass"]
     until(rest_of_turn(match), "activate")
@@ -76,7 +76,7 @@ def test_sh_91_who_was_rammed_does_not_sail_any_more_this_turn(points: int) -> N
     assert "activate bs" in choices(match)
 
 
-def test_sh_91_points_are_the_undamaged_ones() -> None:
+def test_sh_91_undamaged_points_count() -> None:
     match = until(crossing(60, 40, dice=[1, 1]), "activate")
     vessel(match, "rs").points = 20
     do(activate(match, "rs"), "ahead")
@@ -92,7 +92,7 @@ def test_sh_91_she_may_be_entered_from_the_next_turn_on() -> None:
     assert not rail_between(match.state, bow, hull)
 
 
-def test_sh_91_who_sails_away_from_her_cannot_enter_her_later() -> None:
+def test_sh_91_a_rammer_that_sails_away_cannot_enter_her_later() -> None:
     match = activate(crossing(60, 40, dice=[1, 1]), "rs")
     do(match, "ahead")
     until(rest_of_turn(match), "activate")
@@ -146,7 +146,10 @@ def test_sh_91a_enemy_boats_are_run_down_and_friendly_ones_are_in_the_way() -> N
 
 
 def alongside(*more: str, dice: tuple[int, ...] = (), **rest: object) -> qd.Match[Raid]:
-    """Red lies alongside blue, bow to bow; both have two hexes, blue one unit and a free hull hex."""
+    """Return a match in which red lies alongside blue, bow to bow.
+
+    Both have two hexes, blue one unit and a free hex.
+    """
     pieces = (
         "rs ship J10 north points=40 anchored=true",
         "r1 inf J10 B aboard=rs",
@@ -169,7 +172,7 @@ def test_sh_92_once_an_activation_for_each_ship_also_when_she_stays_put() -> Non
     assert "grapple bs" not in choices(match)
 
 
-def test_sh_92_not_bow_to_stern_nor_across() -> None:
+def test_sh_92_no_grapnels_bow_to_stern_or_across() -> None:
     pieces = ("rs ship J10 north points=40", "r1 inf J10 B aboard=rs", "bs ship J8 north points=40", "b1 inf J8 B aboard=bs")
     match = activate(at_sea(*pieces, wind="south"), "rs")
     assert choices(match, "grapple") == []
@@ -200,7 +203,7 @@ def test_sh_92_grappled_ships_do_not_move() -> None:
     assert choices(match) == ["cut rs", "enough"]
 
 
-def test_sh_92_men_go_across_from_the_aggressors_next_activation_on() -> None:
+def test_sh_92_men_cross_from_the_aggressors_next_activation_on() -> None:
     match = grappled()
     mine, theirs = unit(match, "r1").at, unit(match, "b1").at
     assert match.waiting == ("blue",)
@@ -239,7 +242,7 @@ def test_sh_92_cables_part_next_turn_on_five_and_later_on_six(turns: int, die: i
     assert asked(match) == "activate"  # it is the activation of the ship
 
 
-def test_sh_92_who_did_not_cut_them_may_try_again_next_turn() -> None:
+def test_sh_92_a_failed_cut_may_be_tried_again_next_turn() -> None:
     match = grappled(dice=(4, 6))
     for held in (True, False):
         until(rest_of_turn(match), "activate")
@@ -301,7 +304,7 @@ def test_sh_90_boats_throw_for_ships_under_sail() -> None:
     ("more", "wind", "step"),
     [("", "north", "port"), ("anchored=true", "south", "weigh anchor"), ("", "north", "drop anchor")],
 )
-def test_sh_92_a_throw_that_failed_is_no_step_and_she_may_still_turn_or_weigh(more: str, wind: str, step: str) -> None:
+def test_sh_92_a_failed_throw_is_no_step_and_she_may_still_turn_or_weigh(more: str, wind: str, step: str) -> None:
     pieces = (f"rs ship J10 north points=40 {more}", "r1 inf J10 B aboard=rs", "bs ship K10 north points=20")
     match = activate(at_sea(*pieces, "b1 inf K10 B aboard=bs", wind=wind, dice=[1]), "rs")
     do(match, "grapple bs")

@@ -17,13 +17,13 @@ FOE = ("bs ship S18 north points=60", "b1 inf S18 B aboard=bs")
 
 
 def sloop(at: str = "J10", heading: str = "north", wind: str = "south", more: str = "", **rest: Any) -> qd.Match[Raid]:
-    """A class 2 ship of two hexes, with the enemy far away."""
+    """Return a match with a class 2 ship of two hexes, and the enemy far away."""
     pieces = (f"rs ship {at} {heading} points=40 {more}", f"r1 inf {at} B aboard=rs", *FOE)
     return at_sea(*pieces, wind=wind, **rest)
 
 
 def indiaman(at: str = "J10", heading: str = "north", wind: str = "south", more: str = "", **rest: Any) -> qd.Match[Raid]:
-    """A class 1 ship of three hexes."""
+    """Return a match with a class 1 ship of three hexes."""
     pieces = (f"rs ship {at} {heading} points=60 {more}", f"r1 inf {at} B aboard=rs", *FOE)
     return at_sea(*pieces, wind=wind, **rest)
 
@@ -113,7 +113,7 @@ def test_sh_83_a_ship_need_not_use_her_speed() -> None:
     assert not [line for line in match.told() if line.endswith("stays where she is.")]
 
 
-def test_sh_83a_a_ship_that_does_not_sail_at_all_is_told_to_stay() -> None:
+def test_sh_83a_the_log_tells_of_a_ship_that_does_not_sail_at_all() -> None:
     match = do(activate(sloop(), "rs"), "enough")
     assert [entry.clause for entry in match.log() if entry.text(match.names).endswith("stays where she is.")] == ["SH-83a"]
 
@@ -167,7 +167,7 @@ def test_sh_84_the_bow_stays_and_the_stern_swings() -> None:
     assert [name_of(at) for at in match.state.hull(vessel(match, "rs"))] == ["J10", "I11"]
 
 
-def test_sh_84_not_where_the_stern_would_meet_a_vessel() -> None:
+def test_sh_84_no_turn_if_the_stern_would_meet_a_vessel() -> None:
     pieces = ("rs ship J10 north points=40", "r1 inf J10 B aboard=rs", "rb canoe I11 north")
     match = activate(at_sea(*pieces, *FOE, wind="south"), "rs")
     assert why(match, "starboard") == "SH-84"

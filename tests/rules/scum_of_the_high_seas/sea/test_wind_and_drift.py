@@ -1,4 +1,4 @@
-"""SH-80, SH-86a, SH-92, SH-E9, SH-E39 to SH-E48 What drifts, what is aground, and cards for vessels."""
+"""SH-80, SH-86a, SH-92, SH-E9, SH-E39 to SH-E48 Drifting, running aground, and cards for vessels."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_sh_80_the_edge_stops_her_before_she_is_aground_on_the_land_beside_it() 
 
 
 @pytest.mark.parametrize("mark", ["b", "s", "."])
-def test_sh_86a_who_drifts_into_land_or_shoal_is_aground_in_the_hex_before_it(mark: str) -> None:
+def test_sh_86a_a_ship_that_drifts_into_land_or_shoal_is_aground_in_the_hex_before_it(mark: str) -> None:
     match = sea(wind="south", ground=patch(20, 20, "~", J9=mark))
     drift(match.state, vessel(match, "rs"), "SH-92")
     assert bow(match) == "J10"
@@ -115,7 +115,7 @@ def test_sh_e48_a_squall_carries_all_that_nothing_holds_those_downwind_first() -
     assert places == ["J9", "J12", "J8", "C3"]  # the one astern finds room, for the other has gone
 
 
-def test_sh_e48_not_in_a_calm() -> None:
+def test_sh_e48_no_squall_in_a_calm() -> None:
     match = sea()
     match.state.wind = CALM
     squall(match.state)
@@ -126,7 +126,7 @@ OTHERS = ("battle-cry", "battle-cry", "steady-lads", "steady-lads", "take-cover"
 
 
 def holding(card: str, *pieces: str, wind: str = "south", **rest: Any) -> qd.Match[Raid]:
-    """Red holds a card, and nobody another one for ships."""
+    """Return a match in which red holds a card, and nobody another one for ships."""
     return sea(*pieces, wind=wind, event_cards=True, cards=[card, *OTHERS], **rest)
 
 
@@ -137,7 +137,7 @@ def test_sh_e44_under_a_press_of_sail_one_hex_more() -> None:
     assert asked(match) == "activate"
 
 
-def test_sh_e44_not_in_a_calm() -> None:
+def test_sh_e44_no_press_of_sail_in_a_calm() -> None:
     match = activate(holding("press-of-sail", wind="calm", dice=[1, 1]), "rs")
     assert choices(match, "play") == []
 
@@ -179,13 +179,13 @@ def test_sh_e40_good_grapnels_hold_whatever_was_thrown() -> None:
         assert bool(match.state.cables) == held
 
 
-def test_sh_101a_after_a_throw_that_failed_he_is_asked_whether_he_has_the_card_or_not() -> None:
+def test_sh_101a_after_a_failed_throw_the_player_is_asked_with_the_card_or_without() -> None:
     match = activate(holding("take-cover", *BESIDE, dice=[1]), "rs")
     do(match, "grapple bt")
     assert (asked(match), choices(match)) == ("grapnels", ["no"])
 
 
-def test_sh_e9_who_sheers_off_comes_no_nearer_and_neither_grapples_nor_rams() -> None:
+def test_sh_e9_a_vessel_that_sheers_off_comes_no_nearer_and_neither_grapples_nor_rams() -> None:
     pieces = (*RED, "bt ship J5 north points=20", "bu ship K10 north points=20")
     match = sea(*pieces, wind="south")
     match.state.spells.append(Spell("sheer-off", "rs"))
@@ -203,7 +203,7 @@ def test_sh_e41_chain_shot_slows_her_to_the_end_of_next_turn() -> None:
     assert speed_of(match.state, ship, []) == 4
 
 
-def test_sh_e41_what_chain_shot_took_comes_back_though_she_is_hit_again() -> None:
+def test_sh_e41_speed_lost_to_chain_shot_comes_back_even_if_she_is_hit_again() -> None:
     match = sea(wind="south")
     ship = vessel(match, "rs")
     match.state.guns["gun"] = Gun("gun", "blue", "gun", "light", hex_named("A1"))
@@ -216,7 +216,7 @@ def test_sh_e41_what_chain_shot_took_comes_back_though_she_is_hit_again() -> Non
     assert speeds == [2, 1, 3, 4]
 
 
-def test_sh_e44_not_in_irons() -> None:
+def test_sh_e44_no_press_of_sail_in_irons() -> None:
     match = activate(holding("press-of-sail", wind="north"), "rs")
     assert choices(match, "play") == []
     assert why(match, "play sea press-of-sail") == "SH-E44"
@@ -242,7 +242,7 @@ def test_sh_e41_sh_e42_are_for_ships_and_not_for_boats(card: str, target: str, o
     assert (f"throw play sea {card}" in choices(until(match, "throw"))) == offered
 
 
-def test_sh_e39_not_for_a_boat() -> None:
+def test_sh_e39_cut_and_run_is_not_for_a_boat() -> None:
     match = holding("cut-and-run", "rb rowboat J10 north", "r1 inf J10 B aboard=rb", *BESIDE[2:])
     match.state.cables.append(Cable("rb", "bt", 0))
     activate(match, "rb")

@@ -1,4 +1,4 @@
-"""SH-1a Players place their units themselves where the scenario says so."""
+"""SH-1a Players place their own units if the scenario says so."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_sh_47_horsemen_are_not_placed_in_a_river() -> None:
     assert choices(do(match, "place b1 L3")) == ["place b2 L1", "place b2 L2"]
 
 
-def test_sh_1a_who_finds_no_hex_stays_away() -> None:
+def test_sh_1a_a_unit_without_a_free_hex_stays_away() -> None:
     ground = "\n".join([*["...........r"] * 3, *["............"] * 9])
     match = placing("r1 inf A1 A", "b1 inf L4 A", "b2 cav off A", ground=ground)
     assert unit(match, "b2").place == "off the map"

@@ -1,4 +1,4 @@
-"""What cannot be is refused with one sentence: the file, the field, and what was expected."""
+"""Faulty scenarios are refused with one sentence: the file, the field, and what was expected."""
 
 from __future__ import annotations
 
@@ -76,7 +76,10 @@ WALLED = {f"F4 {side}": "high wall" for side in ("north", "north-east", "south-e
 
 
 def changed(path: str, value: Any) -> dict[str, Any]:
-    """The sound one with something else in one place: ``units.0.at``; ``+`` puts it behind the others."""
+    """Return the sound scenario with something else in one place: ``units.0.at``.
+
+    ``+`` appends to a list.
+    """
     plain = deepcopy(SOUND)
     *way, last = path.split(".")
     inside: Any = plain
@@ -91,12 +94,12 @@ def changed(path: str, value: Any) -> dict[str, Any]:
     return plain
 
 
-def test_the_one_that_all_the_others_are_made_from_is_sound() -> None:
+def test_the_scenario_from_which_the_others_are_made_is_sound() -> None:
     assert set_up(build(Scenario, SOUND, "cove")).units["rc"].at == set_up(build(Scenario, SOUND, "cove")).units["r1"].at
 
 
 def with_only(ship: dict[str, Any]) -> dict[str, Any]:
-    """The sound one with a fourth player, who has nothing but this ship."""
+    """Return the sound scenario with a fourth player, who has nothing but this ship."""
     plain = changed("players.+", {"key": "white", "home": "ships"})
     plain["ships"].append(ship)
     return plain
@@ -243,7 +246,7 @@ def test_a_ship_with_her_crew_is_enough_for_a_player() -> None:
         ("quota", 150, "quota: expected at most 50, the most that anybody can score"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_refused_with_its_field(path: str, value: Any, said: str) -> None:
+def test_a_fault_is_refused_with_its_field(path: str, value: Any, said: str) -> None:
     with pytest.raises(ScenarioError) as refused:
         build(Scenario, changed(path, value), "cove")
     assert str(refused.value).startswith(f"cove: {said}")
@@ -258,7 +261,7 @@ def test_a_ship_of_class_2_has_two_boats_at_most() -> None:
         build(Scenario, plain, "cove")
 
 
-def test_who_is_aboard_takes_the_hull_hexes_that_nobody_was_given() -> None:
+def test_units_aboard_without_a_hex_take_the_free_hull_hexes() -> None:
     plain = changed("units.+", {**SPECK, "side": "green", "aboard": "sloop", "at": "B9"})
     plain["units"][6] = {**SPECK, "key": "y", "side": "green", "at": "C4"}
     state = set_up(build(Scenario, plain, "cove"))

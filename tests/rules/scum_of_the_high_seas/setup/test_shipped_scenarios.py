@@ -1,4 +1,5 @@
-"""The scenarios that ship: all kinds of everything stand in one of them, each tells what is made up, and each ends."""
+"""The scenarios that ship: together they use every kind of piece, each says what is made up, and
+each ends."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ EVEN = {"landing-party": 2, "treasure-hunt": 4, "six-crews": 6}
 
 
 def every(field: str) -> Iterator[Any]:
-    """All units, ships, structures or spoils of all scenarios."""
+    """Return all units, ships, structures or spoils of all scenarios."""
     for scenario in ALL.values():
         yield from getattr(scenario, field)
 
@@ -40,7 +41,7 @@ def missing(kinds: Any, found: Iterable[Any]) -> set[Any]:
     return set(get_args(kinds)) - set(found)
 
 
-def test_there_are_the_seven_of_the_plan() -> None:
+def test_there_are_seven_scenarios() -> None:
     assert len(KEYS) == 7
     assert sorted(len(scenario.players) for scenario in ALL.values()) == [2, 2, 2, 2, 2, 4, 6]
 
@@ -65,7 +66,7 @@ def test_every_kind_of_unit_and_every_class_fights_in_one_of_them() -> None:
     assert any(unit.mounted and unit.kind == "commander" for unit in every("units"))
 
 
-def test_every_weapon_is_borne_in_one_of_them() -> None:
+def test_every_weapon_is_carried_in_one_of_them() -> None:
     assert missing(specs.Fire, arms("fire")) == set()
     assert missing(charts.MeleeWeapon, arms("melee")) == set()
     assert missing(charts.Weight, (unit.gun for unit in every("units"))) == set()
@@ -95,7 +96,7 @@ def test_spoils_are_driven_and_carried_and_lie_about() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_each_has_its_story_and_says_what_is_made_up(key: str) -> None:
+def test_each_has_a_story_and_says_what_is_made_up(key: str) -> None:
     scenario = ALL[key]
     assert scenario.story.strip()
     assert "Made up" in scenario.notes
@@ -105,14 +106,14 @@ def test_each_has_its_story_and_says_what_is_made_up(key: str) -> None:
     assert len(scenario.marks) * len(scenario.marks[0]) <= 20 * 16
 
 
-def test_those_of_history_name_their_sources() -> None:
+def test_historical_scenarios_name_their_sources() -> None:
     for key in ("chagres", "ocracoke"):
         assert "History:" in ALL[key].notes
         assert "Sources:" in ALL[key].notes
 
 
 @pytest.mark.parametrize(("key", "seats"), EVEN.items())
-def test_those_meant_to_be_even_give_everybody_the_same(key: str, seats: int) -> None:
+def test_balanced_scenarios_give_every_player_the_same(key: str, seats: int) -> None:
     forces = {
         player.key: sorted(
             (unit.kind, unit.grade, unit.figures, unit.fire) for unit in ALL[key].units if unit.side == player.key

@@ -1,4 +1,4 @@
-"""The turn: who draws first, initiative, the average die, and activations turn about."""
+"""The turn: the first to draw, initiative, the average die, and alternating activations."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from quarterdeck.boards.cards import Pile
 TWO = ("r1 inf B4 A", "r2 inf B6 A", "b1 inf K4 A", "b2 inf K6 A")
 
 
-def test_sh_23_the_highest_card_takes_the_initiative_or_leaves_it() -> None:
+def test_sh_23_the_highest_card_takes_the_initiative_or_hands_it_over() -> None:
     match = raid(*TWO, initiative=["2♥", "9♠"])
     assert match.waiting == ("blue",)
     assert choices(match) == ["leave it to red", "take the initiative"]
@@ -19,7 +19,7 @@ def test_sh_23_the_highest_card_takes_the_initiative_or_leaves_it() -> None:
     assert match.state.turn_order == ["red", "blue"]
 
 
-def test_sh_23_of_equal_ranks_hearts_then_diamonds_clubs_spades() -> None:
+def test_sh_23_among_equal_ranks_hearts_then_diamonds_clubs_spades() -> None:
     for lower, higher in (("9♠", "9♣"), ("9♣", "9♦"), ("9♦", "9♥")):
         assert raid(*TWO, initiative=[lower, higher]).waiting == ("blue",)
 
@@ -59,7 +59,7 @@ def test_sh_23b_drawn_cards_are_laid_aside_until_too_few_are_left() -> None:
     assert len(match.state.pack) == 49
 
 
-def test_sh_23b_cards_that_just_do_for_all_are_drawn_to_the_last() -> None:
+def test_sh_23b_a_pack_that_just_suffices_is_drawn_to_the_last_card() -> None:
     match = until(raid(*TWO), "activate")
     state, cards = match.state, match.state.pack.cards()
     state.pack, state.laid = Pile.of(cards[:2]), [*state.laid, *cards[2:]]
@@ -76,7 +76,7 @@ def test_sh_23b_after_a_joker_the_pack_is_whole_again() -> None:
     assert len(match.state.pack) == 52
 
 
-def test_sh_26_sh_27_each_activates_as_many_as_the_average_die_says_turn_about() -> None:
+def test_sh_26_sh_27_players_activate_in_turn_as_many_units_as_the_average_die_says() -> None:
     match = until(raid(*TWO, activations=2), "activate")
     order = []
     while match.state.turn == 1:
@@ -105,7 +105,7 @@ def test_sh_27_a_unit_is_activated_once_a_turn() -> None:
     assert choices(match, "activate") == ["activate r2"]
 
 
-def test_sh_1_the_scenario_says_what_is_played_for_who_is_first_and_how_many_cards() -> None:
+def test_sh_1_the_scenario_sets_the_goals_the_first_player_and_the_cards() -> None:
     said = scenario(*TWO, first="blue", quota=7, event_cards=True, cards={"hand": 2, "limit": 5})
     match = qd.new("scum-of-the-high-seas", said, seed=1)
     rules = match.state.setting.rules
@@ -122,7 +122,7 @@ def test_sh_1_with_ships_the_wind_is_set_before_the_first_turn() -> None:
     assert (match.state.turn, match.state.wind) == (1, 3)
 
 
-def test_a_new_turn_forgets_what_was_done_in_the_last() -> None:
+def test_a_new_turn_clears_the_notes_of_the_last() -> None:
     pieces = ("rs ship D4 north points=40", "r1 inf D4 B aboard=rs", "bs ship P16 north points=40", "b1 inf P16 B aboard=bs")
     match = until(at_sea(*pieces), "activate")
     soldier, ship = match.state.units["r1"], match.state.vessels["rs"]

@@ -132,8 +132,10 @@ def may_fight_on(state: Raid, unit: Unit, foe: Unit, weapon: str) -> bool:
 
 
 def fight_once_more(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
-    """SH-34 Mounted troops may fight the retreating unit once more but go no farther; by SH-45 it
-    is no charge."""
+    """SH-34 Mounted troops may fight the retreating unit once more but go no farther.
+
+    SH-45 It is no charge.
+    """
     foe = state.units[attack.target]
     if state.act is not None and unit.key in state.act.charged:
         state.act.charged.remove(unit.key)

@@ -43,8 +43,9 @@ def may_ignore(state: Raid, unit: Unit, lost: int) -> bool:
 
 
 def save_flags(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
-    """SH-55 Retreat a hex for each flag that is not saved; of two or more flags the first cannot be
-    saved.
+    """SH-55 Retreat a hex for each flag that is not saved.
+
+    Of two or more flags the first cannot be saved.
 
     SH-2 There are no saves in fast play. SH-54 A unit that chose to retreat goes one hex instead.
     """
@@ -202,8 +203,10 @@ def take_the_gun(state: Raid, unit: Unit, to: Hex) -> None:
 
 
 def leave_the_map(state: Raid, attack: Attack, unit: Unit) -> None:
-    """SH-57 A unit that retreats off the map is lost with its commander; by SH-6a the attacker
-    scores for them."""
+    """SH-57 A unit that retreats off the map is lost with its commander.
+
+    SH-6a The attacker scores for them.
+    """
     leader = state.leader_with(unit)
     state.say(log.LeftTheMap, unit.key)
     for lost in (unit, leader):
@@ -244,8 +247,10 @@ def lose_for_a_step(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
 
 
 def row_back(state: Raid, attack: Attack, unit: Unit, boat: Vessel) -> Flow[None]:
-    """SH-58 A boat falls back homeward over water, facing as it pleases; if barred it stays without
-    loss."""
+    """SH-58 A boat falls back homeward over water, facing as it pleases.
+
+    If barred it stays without loss.
+    """
     free = homeward_water(state, boat)
     if not free:
         return

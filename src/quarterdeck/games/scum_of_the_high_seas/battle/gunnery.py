@@ -91,8 +91,10 @@ def bears_on(state: Raid, gun: Gun) -> frozenset[Hex]:
 
 
 def cannot_reach(state: Raid, gun: Gun, at: Hex, seen_at: Hex) -> ClauseId:
-    """SH-40, SH-94, SH-46 Check range, arc and sight to one hex; the target must be in sight at
-    ``seen_at``."""
+    """SH-40, SH-94, SH-46 Check range, arc and sight to one hex.
+
+    The target must be in sight at ``seen_at``.
+    """
     away = distance(gun.at, at)
     if not 0 < away <= len(CANNON_DICE[gun.weight]):
         return "SH-40"

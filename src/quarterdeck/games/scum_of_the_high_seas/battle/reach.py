@@ -123,8 +123,10 @@ def cannot_fight(state: Raid, unit: Unit, foe: Unit, weapon: str, again: bool = 
 
 
 def could_fight(state: Raid, unit: Unit) -> list[Unit]:
-    """SH-36 Return the enemies next to a unit that it could fight; if there are any it may battle
-    only those."""
+    """SH-36 Return the enemies next to a unit that it could fight.
+
+    If there are any it may battle only those.
+    """
     near = contacts(state, unit, unit.at)
     if not near:
         return near

@@ -64,8 +64,10 @@ ANSWER = Prompt(
 
 
 def answer(state: Raid, attack: Attack) -> Flow[None]:
-    """SH-36a (5) The defender takes the result, ignores the flags or plays a card; by SH-E18 all
-    flags are ignored."""
+    """SH-36a (5) The defender takes the result, ignores the flags or plays a card.
+
+    SH-E18 All flags are ignored.
+    """
     unit = state.units[attack.target]
     lost = attack.killed + attack.failed
     options = [word(TAKE_IT)]

@@ -83,8 +83,9 @@ BACK = Prompt("fall back", "SH-E8", "{unit} must fall back: choose a hex.", labe
 
 
 def fall_back(state: Raid, event: Event) -> Flow[None]:
-    """SH-E8 The named unit does nothing but go 2 hexes homeward; barred steps are left out at no
-    cost.
+    """SH-E8 The named unit does nothing but go 2 hexes homeward.
+
+    Barred steps are left out at no cost.
 
     SH-91b Swimmers go 1 hex.
     """
@@ -162,8 +163,10 @@ def get_drunk(state: Raid, event: Event) -> None:
 
 
 def damp_the_powder(state: Raid, event: Event) -> None:
-    """SH-E31 The named unit may not fire this turn, nor may its gun; a vessel may fire none of her
-    guns."""
+    """SH-E31 The named unit may not fire this turn, nor may its gun.
+
+    A vessel may fire none of her guns.
+    """
     if not event.key:
         nothing_comes_of(state, event)
         return
@@ -294,8 +297,10 @@ BURST = Prompt("burst barrel", "SH-E38", "Choose one of your guns.", label=piece
 
 
 def burst(state: Raid, event: Event) -> Flow[None]:
-    """SH-E38 On 1 or 2 one of the player's guns is lost with a figure of its crew; otherwise it is
-    silent this turn."""
+    """SH-E38 On 1 or 2 one of the player's guns is lost with a figure of its crew.
+
+    Otherwise it is silent this turn.
+    """
     guns = [gun for gun in state.guns.values() if gun.side == event.seat and gun.place == HERE]
     if not guns:
         nothing_comes_of(state, event)

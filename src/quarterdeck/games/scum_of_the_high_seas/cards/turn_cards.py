@@ -183,8 +183,10 @@ STRAGGLE = Prompt("stragglers", "SH-E23", "Choose the unit to which the straggle
 
 
 def return_stragglers(state: Raid, event: Event) -> Flow[None]:
-    """SH-E23 Up to 2 lost privates return to one unit, within its initial strength; points scored
-    stand."""
+    """SH-E23 Up to 2 lost privates return to one unit, within its initial strength.
+
+    Points scored stand.
+    """
     key = yield from pick(event.seat, STRAGGLE, [unit.key for unit in reduced(state, event.seat)])
     unit = state.units[key]
     returned = 0

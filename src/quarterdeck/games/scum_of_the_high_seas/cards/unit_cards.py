@@ -82,8 +82,9 @@ def barred_cards(state: Raid, ask: Choose) -> Iterator[Refusal]:
 
 
 def use_card(state: Raid, act: Activation, play: Play) -> Flow[None]:
-    """SH-28, SH-29, SH-101 Carry out the choice; the next step goes on with the card read or
-    played.
+    """SH-28, SH-29, SH-101 Carry out the choice.
+
+    The next step goes on with the card read or played.
 
     SH-83 A card may change wind and ship, so the speed is read anew.
     """
@@ -101,8 +102,10 @@ def use_card(state: Raid, act: Activation, play: Play) -> Flow[None]:
 
 
 def has_begun(state: Raid, act: Activation) -> bool:
-    """SH-101 Return whether the acting unit or vessel has moved; by SH-92 grapnels are part of
-    sailing."""
+    """SH-101 Return whether the acting unit or vessel has moved.
+
+    SH-92 Grapnels are part of sailing.
+    """
     if state.passage is not None and (state.passage.steps or state.vessels[act.key].grappling):
         return True
     unit = state.units.get(act.key)

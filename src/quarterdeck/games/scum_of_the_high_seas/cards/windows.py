@@ -41,8 +41,10 @@ fitting = lru_cache(maxsize=256)(fits)
 
 @lru_cache(maxsize=512)
 def play_option(card: Card, back: str) -> Option[Play]:
-    """Return the option to play a card; among like cards with different backs the player says which
-    (SH-21a)."""
+    """Return the option to play a card.
+
+    Among like cards with different backs the player says which (SH-21a).
+    """
     return Option(f"play {back} {card}", Play(PLAY, card, back))
 
 

@@ -77,8 +77,10 @@ def fall_back(state: Raid, unit: Unit) -> None:
 
 
 def full_move(state: Raid, unit: Unit) -> int:
-    """SH-10, SH-11, SH-13 Return the move without battle; a light gun is pulled 1 hex, others are
-    left behind."""
+    """SH-10, SH-11, SH-13 Return the move without battle.
+
+    A light gun is pulled 1 hex, others are left behind.
+    """
     if unit.kind == GUNNERS and unit.gun and state.guns[unit.gun].weight == LIGHT:
         return 1
     return MOVE[CAVALRY if unit.mounted else INFANTRY]

@@ -140,8 +140,10 @@ def is_driven_by(state: Raid, act: Activation, unit: Unit, block: Block) -> bool
 
 
 def where_driven(state: Raid, unit: Unit, block: Block) -> list[Hex]:
-    """SH-9a Drive up to two hexes and end next to the driver; animals and carts go where riders
-    could."""
+    """SH-9a Drive up to two hexes and end next to the driver.
+
+    Animals and carts go where riders could.
+    """
     ground = state.setting.ground
     reached = {block.at: False}
     edge = [block.at]

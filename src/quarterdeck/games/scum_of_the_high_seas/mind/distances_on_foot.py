@@ -17,8 +17,10 @@ Pair = tuple[Hex, Hex]
 
 
 def way_to(state: Raid, seat: Seat, aims: tuple[Hex, ...]) -> dict[Hex, int]:
-    """Return the distance from every land hex; a shut side costs several hexes, except a player's
-    own gates and doors."""
+    """Return the distance from every land hex.
+
+    A shut side costs several hexes, except a player's own gates and doors.
+    """
     return _ways(state.setting.ground, aims, _shut(state, seat))
 
 

@@ -45,8 +45,9 @@ def foresee(state: Raid, ask: Choose, option: Option[Any]) -> int | None:
 
 
 def after_answer(state: Raid, ask: Choose, option: Option[bool]) -> int | None:
-    """SH-3b Return the estimate after an answer; an alliance is worth the harm that the other could
-    do.
+    """SH-3b Return the estimate after an answer.
+
+    An alliance is worth the harm that the other could do.
 
     Other proposals show in the goods that change hands.
     """

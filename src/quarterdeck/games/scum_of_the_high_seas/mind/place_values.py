@@ -117,8 +117,10 @@ def _cover(state: Raid, unit: Unit) -> int:
 
 
 def _pull(state: Raid, unit: Unit, foes: list[Hex], aims: dict[Hex, int], hunters: dict[str, Hex]) -> int:
-    """Return the worth of being near an aim and not alone among enemies; a unit with a load keeps
-    away from them."""
+    """Return the worth of being near an aim and not alone among enemies.
+
+    A unit with a load keeps away from them.
+    """
     at, strength = unit.at, unit.strength
     away = nearest(at, foes)
     if state.blocks and state.borne_by(unit) is not None:

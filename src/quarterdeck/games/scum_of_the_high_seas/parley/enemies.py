@@ -30,8 +30,10 @@ def foes(state: Raid, seat: Seat) -> list[Unit]:
 
 
 def have_truce(state: Raid, one: str, other: str) -> bool:
-    """SH-3a Return whether two pieces have a cease-fire; by SH-5a it protects the commander in a
-    unit's hex too."""
+    """SH-3a Return whether two pieces have a cease-fire.
+
+    SH-5a It protects the commander in a unit's hex too.
+    """
     return any({truce.one, truce.other} == {one, other} for truce in state.truces)
 
 

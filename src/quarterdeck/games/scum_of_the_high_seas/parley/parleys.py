@@ -219,8 +219,10 @@ def hear_it(state: Raid, talk: Talk) -> Flow[None]:
 
 
 def name_the_other(state: Raid, talk: Talk) -> Flow[None]:
-    """SH-3a Name a unit of another pirate; if there are too many to list, the pirate is named
-    first."""
+    """SH-3a Name a unit of another pirate.
+
+    If there are too many to list, the pirate is named first.
+    """
     seat, others = talk.seats[0], talk.seats[1:] or others_to_parley_with(state, talk.seats[0])
     pieces = [piece for other in others for piece in parties_of(state, other)]
     about = {"unit": inside(state.piece(talk.applicant).name), "key": talk.applicant}
@@ -232,8 +234,10 @@ def name_the_other(state: Raid, talk: Talk) -> Flow[None]:
 
 
 def name_one_of(seat: Seat, prompt: Prompt, pieces: list[Unit | Vessel], about: Facts = NO_FACTS) -> Flow[str]:
-    """SH-3a Name one of a pirate's pieces; if there are too many to list, the player first says
-    whether it is a vessel."""
+    """SH-3a Name one of a pirate's pieces.
+
+    If there are too many to list, the player first says whether it is a vessel.
+    """
     if len(pieces) > AT_A_GLANCE:
         sort = yield from choose(seat, SORT, (A_UNIT, A_VESSEL), about)
         pieces = [piece for piece in pieces if isinstance(piece, Vessel) == sort.value]

@@ -27,8 +27,10 @@ def are_touching(state: Raid, one: Vessel, other: Vessel) -> bool:
 
 
 def are_alongside(state: Raid, one: Vessel, other: Vessel) -> bool:
-    """SH-91a, SH-92 Return whether two vessels lie side by side on parallel headings; a boat may
-    have any (SH-90)."""
+    """SH-91a, SH-92 Return whether two vessels lie side by side on parallel headings.
+
+    A boat may have any (SH-90).
+    """
     if not one.is_ship or not other.is_ship:
         return are_touching(state, one, other)
     if not are_parallel(one.heading, other.heading):

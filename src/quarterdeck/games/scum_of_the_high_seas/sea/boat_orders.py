@@ -112,14 +112,18 @@ def lies_alongside(state: Raid, unit: Unit, boat: Vessel) -> bool:
 
 
 def can_embark(state: Raid, unit: Unit) -> bool:
-    """SH-90 Return whether a unit is a gun crew on a beach or quay, which must be loaded; others
-    just step aboard."""
+    """SH-90 Return whether a unit is a gun crew on a beach or quay, which must be loaded.
+
+    Others just step aboard.
+    """
     return bool(unit.gun) and not unit.swimming and unit.at in state.setting.ground.landing
 
 
 def can_be_loaded(state: Raid, unit: Unit, boat: Vessel) -> bool:
-    """SH-90 A boat takes one infantry unit that has not acted; a rowboat takes a light gun with its
-    crew."""
+    """SH-90 A boat takes one infantry unit that has not acted.
+
+    A rowboat takes a light gun with its crew.
+    """
     if unit.acted or unit.below or unit.kind == CREW or unit.strength < ROWERS or cannot_be_aboard(unit, boat):
         return False
     if unit.kind == GUNNERS and unit.gun:

@@ -25,8 +25,10 @@ def in_tow(state: Raid, ship: Vessel) -> Vessel | None:
 
 
 def to_take_in_tow(state: Raid, ship: Vessel) -> list[Vessel]:
-    """SH-90 Return the empty boats of her owner next to a ship with none in tow; by SH-92 no cables
-    hold them."""
+    """SH-90 Return the empty boats of her owner next to a ship with none in tow.
+
+    SH-92 No cables hold them.
+    """
     near = [state.where.hulls[at] for at in zone_of(state, ship) if at in state.where.hulls]
     boats = [state.vessels[key] for key in near if not state.vessels[key].is_ship]
     own = [boat for boat in boats if boat.side == ship.side and not boat.acted]

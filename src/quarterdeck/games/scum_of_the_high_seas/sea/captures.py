@@ -38,8 +38,10 @@ def settle_next(state: Raid) -> Flow[None]:
 
 
 def look_over(state: Raid, vessel: Vessel) -> Flow[None]:
-    """SH-89, SH-89a Settle a vessel whose people have changed; by SH-44 a wounded character holds
-    none."""
+    """SH-89, SH-89a Settle a vessel whose people have changed.
+
+    SH-44 A wounded character holds none.
+    """
     aboard = [unit for unit in state.aboard(vessel) if not unit.wounded]
     if not any(unit.side == vessel.side for unit in aboard):
         be_taken(state, vessel, aboard)
@@ -68,8 +70,9 @@ def is_manned(state: Raid, vessel: Vessel) -> bool:
 
 
 def be_taken(state: Raid, vessel: Vessel, aboard: list[Unit]) -> None:
-    """SH-89a A vessel without anybody of her owner belongs to the player aboard; with nobody aboard
-    she anchors.
+    """SH-89a A vessel without anybody of her owner belongs to the player aboard.
+
+    With nobody aboard she anchors.
 
     SH-90 An empty boat stays where it is.
     """
@@ -80,8 +83,10 @@ def be_taken(state: Raid, vessel: Vessel, aboard: list[Unit]) -> None:
 
 
 def change_hands(state: Raid, vessel: Vessel, seat: Seat) -> None:
-    """SH-89a Give a vessel to another player with guns, boats, spoils and damage; a player scores
-    for her once."""
+    """SH-89a Give a vessel to another player with guns, boats, spoils and damage.
+
+    A player scores for her once.
+    """
     score_ship(state, vessel, seat, "taken")
     before, vessel.side = vessel.side, seat
     state.truces = [truce for truce in state.truces if vessel.key not in (truce.one, truce.other)]  # SH-3a

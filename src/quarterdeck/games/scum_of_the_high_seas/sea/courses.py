@@ -51,8 +51,10 @@ def next_bows(state: Raid, key: str) -> list[Hex]:
 
 
 def _new_move(world: Raid, vessel: Vessel) -> VesselMove:
-    """SH-82a Start a move with all hands at the sails and none at the guns; by SH-86 her anchor is
-    weighed first."""
+    """SH-82a Start a move with all hands at the sails and none at the guns.
+
+    SH-86 Her anchor is weighed first.
+    """
     vessel.turned = 0
     crew = world.crew(vessel)
     if crew is not None:

@@ -86,8 +86,10 @@ def swim_next(state: Raid, act: Activation) -> Flow[None]:
 
 
 def swim(state: Raid, unit: Unit, to: Hex) -> None:
-    """SH-91b Swim one hex, ashore or aboard; a vessel that takes the men up sails no farther this
-    turn."""
+    """SH-91b Swim one hex, ashore or aboard.
+
+    A vessel that takes the men up sails no farther this turn.
+    """
     vessel = state.vessel_at(to)
     come_to(state, unit, to)
     unit.moved = 1

@@ -80,8 +80,10 @@ def may_have_shrapnel(state: Raid, seat: Seat) -> bool:
 
 
 def guns_to_fire(state: Raid, seat: Seat) -> list[Gun]:
-    """SH-88 Return the guns afloat that a player may activate; guns alike on one side and hull hex
-    are one choice."""
+    """SH-88 Return the guns afloat that a player may activate.
+
+    Guns alike on one side and hull hex are one choice.
+    """
     ready: dict[tuple[str, str, int, str], Gun] = {}
     for gun in state.guns.values():
         if gun.ship and gun.side == seat and not gun.acted and gun.place == HERE:
@@ -102,8 +104,10 @@ def is_served(state: Raid, seat: Seat, vessel: Vessel) -> bool:
 
 
 def has_target(state: Raid, gun: Gun, large: list[Lying], again: bool = False) -> bool:
-    """Return whether a gun has a target; by SH-E3 men count for a shrapnel card, but not for a
-    second fire."""
+    """Return whether a gun has a target.
+
+    SH-E3 Men count for a shrapnel card, but not for a second fire.
+    """
     if cannot_serve(state, gun):
         return False
     if next(hits_among(state, gun, bears_on(state, gun), large), None) is not None:
@@ -190,8 +194,10 @@ def fire_next(state: Raid, act: Activation) -> Flow[None]:
 
 
 def fire(state: Raid, act: Activation, gun: Gun, blow: AttackOption) -> Flow[None]:
-    """SH-93 Set a figure of a unit aboard aside for the turn to serve the gun; SH-36a then the
-    battle begins."""
+    """SH-93 Set a figure of a unit aboard aside for the turn to serve the gun.
+
+    SH-36a Then the battle begins.
+    """
     if not helped_by(state, FIRE_TWICE, gun.key):
         crews = servers(state, state.vessels[gun.ship])
         options = [Option(f"served by {unit.key}", unit.key) for unit in crews]

@@ -34,8 +34,10 @@ SWIMS_FROM = 4  # SH-91b: a commander
 
 
 def damage(state: Raid, target: Vessel | Structure, points: int, by: Seat) -> None:
-    """SH-97, SH-98 Take points: at 0 a vessel sinks and a structure falls; past 50% and 75% a ship
-    loses guns."""
+    """SH-97, SH-98 Take points: at 0 a vessel sinks and a structure falls.
+
+    Past 50% and 75% a ship loses guns.
+    """
     lost = min(points, target.points)
     if not lost:
         return
@@ -73,8 +75,9 @@ def guns_gone(total: int, limits: int) -> int:
 
 
 def sink(state: Raid, vessel: Vessel, by: Seat) -> None:
-    """SH-97, SH-91 Sink a vessel with everything aboard and score her; by SH-89a a player scores
-    for her once.
+    """SH-97, SH-91 Sink a vessel with everything aboard and score her.
+
+    SH-89a A player scores for her once.
 
     SH-44 Prisoners survive. Commanders throw for their lives in steps that follow
     (`throw_for_life`).
@@ -136,8 +139,9 @@ def lose_goods(state: Raid, vessel: Vessel, goods: list[Block]) -> None:
 
 
 def part_all(state: Raid, vessel: Vessel) -> None:
-    """SH-97 Free all that was grappled to her or opened by a ram; with enemies aboard it is adrift
-    (SH-92).
+    """SH-97 Free all that was grappled to her or opened by a ram.
+
+    With enemies aboard it is adrift (SH-92).
 
     SH-90 Boats in tow are cast off.
     """
@@ -154,16 +158,20 @@ def part_all(state: Raid, vessel: Vessel) -> None:
 
 
 def take_to_the_water(state: Raid, unit: Unit, decks: tuple[Hex, ...], by: Seat) -> None:
-    """SH-91, SH-91b Half of a unit drowns; the other half, rounded up, swims where the hull was, or
-    next to it."""
+    """SH-91, SH-91b Half of a unit drowns.
+
+    The other half, rounded up, swims where the hull was, or next to it.
+    """
     if unit.strength > 1:
         lose(state, unit, unit.strength // 2, by, "SH-91")
     stay_in_the_water(state, unit, (unit.at, *decks), by)
 
 
 def stay_in_the_water(state: Raid, unit: Unit, wanted: tuple[Hex, ...], by: Seat = NOBODY) -> None:
-    """SH-91b Put swimmers as a unit into one of some hexes, or next to them; with no room at all
-    they drown."""
+    """SH-91b Put swimmers as a unit into one of some hexes, or next to them.
+
+    With no room at all they drown.
+    """
     at = swimming_place(state, unit, wanted)
     if at is None:
         lose(state, unit, unit.strength, by, "SH-91b")
@@ -197,8 +205,10 @@ def is_free_water(state: Raid, unit: Unit, at: Hex) -> bool:
 
 
 def throw_for_life(state: Raid, due: Due) -> Flow[None]:
-    """SH-91b A commander of a sunk ship swims on 4–6; by SH-44 a character who fails is wounded and
-    washed ashore."""
+    """SH-91b A commander of a sunk ship swims on 4–6.
+
+    SH-44 A character who fails is wounded and washed ashore.
+    """
     unit = state.units[due.key]
     thrown = yield from roll(unit.side, D6, "SH-91b")
     at = swimming_place(state, unit, (unit.at,))

@@ -160,8 +160,10 @@ class Ground:
 
 
 def _joined(features: tuple[str, ...]) -> Terrain:
-    """SH-47 Combine the features of a hex: of dice only the worst counts; a ford lifts the stop of
-    its river."""
+    """SH-47 Combine the features of a hex: of dice only the worst counts.
+
+    A ford lifts the stop of its river.
+    """
     rows = [TERRAIN[each] for each in features]
     stops = any(TERRAIN[each].stops for each in features if each != RIVER or FORD not in features)
     return Terrain(

@@ -93,8 +93,10 @@ def _check_ship(scenario: Scenario, field: str, ship: ShipSpec) -> None:
 
 
 def _check_boat(scenario: Scenario, field: str, boat: ShipSpec) -> None:
-    """SH-90 A boat has 20 points, no crew of its own and at most a swivel; without a hex she is
-    stowed aboard her ship."""
+    """SH-90 A boat has 20 points, no crew of its own and at most a swivel.
+
+    Without a hex she is stowed aboard her ship.
+    """
     if boat.points is not None or boat.crew is not None:
         raise ValueError(f"{field}.{'points' if boat.points is not None else 'crew'}: expected for ships only (SH-90)")
     if boat.anchored or boat.aground:

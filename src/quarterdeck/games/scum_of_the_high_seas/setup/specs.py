@@ -59,8 +59,10 @@ class SecondSort(Spec, frozen=True):
 
 
 class UnitSpec(Spec, frozen=True):
-    """A unit, commander or character: its kind, arms and place; a unit without a place is placed by
-    its player."""
+    """A unit, commander or character: its kind, arms and place.
+
+    A unit without a place is placed by its player.
+    """
 
     key: engine.Key
     side: engine.Key
@@ -136,8 +138,10 @@ class StructureSpec(Spec, frozen=True):
 
 
 class SpoilsSpec(Spec, frozen=True):
-    """SH-9a A block of spoils, driven or carried, in a hex or with a unit; without a side it is
-    nobody's."""
+    """SH-9a A block of spoils, driven or carried, in a hex or with a unit.
+
+    Without a side it is nobody's.
+    """
 
     key: engine.Key
     name: engine.Name

@@ -90,8 +90,10 @@ def go_on(state: Raid, act: Activation) -> Flow[None]:
 
 
 def name_a_unit(state: Raid) -> Flow[None]:
-    """SH-27 The player in turn names a unit or passes; the holder's first activation is compulsory
-    if possible."""
+    """SH-27 The player in turn names a unit or passes.
+
+    The holder's first activation is compulsory if possible.
+    """
     seat = state.turn_order[state.to_act]
     open_rails(state, seat)
     if state.is_out(seat):

@@ -21,8 +21,10 @@ BRINGS_A_CARD: Final = ("10", "J", "Q", "K")  # SH-24
 
 @cache
 def height(card: Card) -> tuple[int, int]:
-    """SH-23, SH-23b Return the rank of an initiative card; the red joker beats the black, and both
-    beat all others."""
+    """SH-23, SH-23b Return the rank of an initiative card.
+
+    The red joker beats the black, and both beat all others.
+    """
     if card in JOKERS:
         return len(RANKING), JOKERS.index(card)
     return RANKING.index(rank(card)), SUITS.index(suit(card))
@@ -106,8 +108,10 @@ TAKE_IT = Prompt("initiative", "SH-23", "You drew the highest card, {card}: take
 
 
 def take_or_leave_it(state: Raid) -> Flow[None]:
-    """SH-23 The highest takes the initiative or hands it over; by SH-27 the others follow by their
-    cards."""
+    """SH-23 The highest takes the initiative or hands it over.
+
+    SH-27 The others follow by their cards.
+    """
     first = highest(state)
     others = [seat for seat in playing(state) if not state.setting.are_team(first, seat)]
     options = [TAKE, *map(leave_option, others)]
