@@ -222,7 +222,7 @@ def test_pc_9_the_looker_sees_the_card_everywhere() -> None:
     ask = match.asked("anne")
     assert "Volley" in ask.prompt.text(ask.about)
     assert match.label("play").text == "Play the Volley"
-    assert match.label("below").text == "Put the Volley below and play the next card"
+    assert match.label("below").text == "Put the Volley at the bottom and play the next card"
 
 
 @pytest.mark.parametrize("seat", ["bart", "calico", SPECTATOR])

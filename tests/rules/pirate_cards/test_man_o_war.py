@@ -220,7 +220,7 @@ def test_pc_22_the_smaller_share_of_hits_wins(hers: Hits, theirs: list[Hits | No
 
 
 def test_pc_22_the_outcome_names_a_draw() -> None:
-    assert told(war(""))[-1].startswith("A draw: no card is left")
+    assert told(war(""))[-1].startswith("A draw: no cards are left")
 
 
 # PC-23

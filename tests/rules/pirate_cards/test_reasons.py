@@ -222,7 +222,7 @@ def test_pc_14_and_pc_15_labels_of_attacks_on_ships() -> None:
     assert labels(table(FLEET, "Hull …", NOTHING, bart, before((5, 0, 0)))) == {
         "hull bart 1": ("Attack Bart's ship 1 (a Repair will stop it)", "PC-15"),
         "hull bart 2": ("Attack Bart's ship 2", "PC-15"),
-        "hull calico new": ("Hit Calico: it starts a new ship", "PC-14"),
+        "hull calico new": ("Hit Calico (starts a new ship)", "PC-14"),
     }
 
 
@@ -241,7 +241,7 @@ def test_pc_16_and_pc_17_labels_of_protections_of_ships() -> None:
     }
     bart = before((0, 0, 0), (0, 0, 0), guards=[(0, 0, 1), (0, 0, 1)], lookout=True)
     spend = labels(do(table(FLEET, "Mast …", NOTHING, bart), "mast bart lookout"))
-    assert spend == {f"spend {number}": (f"Spend the Restore of ship {number}", "PC-17") for number in (1, 2)}
+    assert spend == {f"spend {number}": (f"Spend ship {number}'s Restore", "PC-17") for number in (1, 2)}
 
 
 def test_pc_27_labels_of_help() -> None:
@@ -263,7 +263,7 @@ def test_pc_27_labels_of_help() -> None:
         (table(WARSHIP, "Lookout …", turn="bart"), "You drew a Lookout: who gets it?"),
         (
             table(STANDARD, "Mast …", LOOKOUT),
-            "You look at the top card: Mast. Play it, or put it below and play the next?",
+            "The top card is Mast. Play it, or put it at the bottom and play the next?",
         ),
     ],
     ids=["attack", "protect", "give", "look"],

@@ -387,7 +387,7 @@ def test_pc_11_fewest_hits_then_mast_then_volley_then_shared(
         ((2, 0, 0), (1, 1, 1), (3, 0, 0), "2 hits are the fewest."),
         ((1, 1, 1), (2, 1, 0), (0, 1, 2), "Level on hits with Anne, Calico, fewer Mast hits decide: 0 to 1."),
         ((1, 1, 1), (0, 2, 1), (2, 0, 1), "Level on hits with Anne, Bart, fewer Volley hits decide: 0 to 1."),
-        ((1, 1, 1), (1, 1, 1), (4, 0, 0), "They are level in everything, and share it."),
+        ((1, 1, 1), (1, 1, 1), (4, 0, 0), "They are level in everything and share the win."),
     ],
 )
 def test_pc_11_the_outcome_says_what_broke_the_tie(anne: Hits, bart: Hits, calico: Hits, why: str) -> None:
