@@ -142,7 +142,7 @@ def test_each_question_is_explained_the_first_time_it_is_asked(open_page: Open) 
         expect(lesson).to_have_count(0 if question in seen else 1)
         seen.add(question)
         choose(page, wanted(page, ("ahead", "keep course", "hold fire")))
-    assert seen == {"move one square", "turn 45°", "fire at whom"}
+    assert seen == {"move one square", "turn 45°", "fire at which ship"}
 
 
 def test_the_lobby_shows_the_servers_version_at_its_foot(open_page: Open) -> None:

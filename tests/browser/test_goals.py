@@ -43,7 +43,7 @@ def test_above_the_board_each_side_has_a_line_that_moves_with_the_game(open_page
     begin(page, ("german",), bots=("british",), game="mimi-and-toutou", scenario="first-action")
     wait_for_turn(page)
     own, theirs = lines(page)
-    assert own == "You win by escaping over the eastern side (30 squares to go)"
+    assert own == "You win by escaping over the east edge (30 squares to go)"
     assert theirs.startswith("The British win by sinking, taking or driving off Kingani")
     choose(page, wanted(page, ("ahead",)))
     expect(page.locator(f"{BAR} > ul > li").first).to_contain_text("29 squares to go")

@@ -207,7 +207,7 @@ SPOILT = {
     "mimi-and-toutou": (
         "first-action",
         [("column = 22\nrow = 9", "column = 32\nrow = 9"), ("column = 22\nrow = 11", "column = 1\nrow = 10")],
-        ["ships[1].column: expected at most 30, got 32", "ships[2]: expected a square of her own, kingani lies there"],
+        ["ships[1].column: expected at most 30, got 32", "ships[2]: expected an unoccupied square, but kingani lies there"],
     ),
     "pirate-cards": (
         "standard",

@@ -417,4 +417,4 @@ def test_every_viewpoint_is_told_what_is_played_for_and_how_far_it_is(port: int)
         assert {seat for goal in position["goals"] for seat in goal["seats"]} == set(players)
         assert all(goal["by"] and goal["clause"] for goal in position["goals"])
     opening = Browser(port).get("/api/games/pirate-cards/scenarios/man-o-war/scene").json
-    assert opening["goals"][0]["so_far"] == "the lot is still to be drawn"
+    assert opening["goals"][0]["so_far"] == "the Man-O-War is still to be drawn by lot"

@@ -45,7 +45,7 @@ def test_plain_prints_the_log_with_where_everybody_was(record: str) -> None:
     assert replay_lines.replay(RecordedGame(record), output) == 0
     text = output.getvalue()
     assert "Mimi 2,5 heading east; Kingani 13,6 heading west" in text
-    assert "[MT-1] Round 1: the 2 activation cards are shuffled." in text
+    assert "[MT-1] Round 1: 2 activation cards are shuffled." in text
     assert "   1. Chance: turns over the card of " in text
     assert "draws kingani" not in text
     assert "[MT-21]" in text.splitlines()[-1]

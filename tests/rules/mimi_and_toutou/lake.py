@@ -1,4 +1,4 @@
-"""Small actions on the lake for the tests: ships where a test wants them, dice and cards said beforehand."""
+"""Small actions on the lake for the tests, with ships as wanted, and scripted dice and cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ PASSIVE = {"move": "stay", "turn": "keep course", "fire": "hold fire"}
 
 
 class InOrder(qd.Chance):
-    """After the script: activation cards by the alphabet, and no die or damage card that the test did not write down."""
+    """A script.
+
+    After its end, activation cards come alphabetically, and an unscripted die or card is an error.
+    """
 
     def roll(self, ask: Roll) -> tuple[Any, ...]:
         raise ChanceError(f"{ask.clause} throws a die that the test did not write down")
@@ -37,7 +40,10 @@ def scenario(
     exits: dict[str, str] | None = None,
     options: dict[str, Any] | None = None,
 ) -> Scenario:
-    """A scenario from ships written as ``"mimi 10,9 west"``, or as tables where they have figures of their own."""
+    """Return a scenario from ships such as ``"mimi 10,9 west"``.
+
+    A ship with figures of her own is a table.
+    """
     shore = list(land)
     drawn = ["".join("#" if (c, r) in shore else "." for c in range(1, columns + 1)) for r in range(1, rows + 1)]
     plain = {
@@ -61,18 +67,24 @@ def _ship(spec: str) -> dict[str, Any]:
 
 
 def action(*ships: str | dict[str, Any], script: Sequence[int | str] = (), **rest: Any) -> qd.Match[Battle]:
-    """A match. The script begins with the activation card; the last card of a round is certain and never in the script."""
+    """Return a match.
+
+    The script begins with the activation card and omits the last card of a round, which is certain.
+    """
     chance = qd.Scripted(script, then=InOrder())
     return qd.new("mimi-and-toutou", scenario(*ships, **rest), chance=chance)
 
 
 def duel(distance: int, script: Sequence[int | str] = (), **rest: Any) -> qd.Match[Battle]:
-    """Kingani heading east, and Mimi so far ahead of her heading west; Kingani's card comes first."""
+    """Return a match with Kingani heading east and Mimi so far ahead, heading west.
+
+    Kingani's card comes first.
+    """
     return action("kingani 4,10 east", f"mimi {4 + distance},10 west", script=["kingani", *script], **rest)
 
 
 def do(match: qd.Match[Battle], *notations: str) -> qd.Match[Battle]:
-    """One choice after the other."""
+    """Make these choices one after the other."""
     for notation in notations:
         match.play(notation)
     return match
@@ -88,7 +100,7 @@ def square(match: qd.Match[Battle], key: str) -> tuple[int, int]:
 
 
 def asked(match: qd.Match[Battle]) -> str:
-    """Whom the match asks what, as ``"mimi turn"``; empty when it is over."""
+    """Return the ship and prompt to be answered, as ``"mimi turn"``; empty when it is over."""
     if match.ask is None:
         return ""
     assert isinstance(match.ask, Choose)
@@ -96,13 +108,13 @@ def asked(match: qd.Match[Battle]) -> str:
 
 
 def pass_by(match: qd.Match[Battle]) -> None:
-    """Answer whatever is asked by doing nothing."""
+    """Answer the current prompt by doing nothing."""
     assert isinstance(match.ask, Choose)
     match.play(PASSIVE[match.ask.prompt.key])
 
 
 def wait_for(match: qd.Match[Battle], wanted: str) -> qd.Match[Battle]:
-    """Do nothing until somebody is asked this: ``"mimi turn"``."""
+    """Do nothing until the match waits for this prompt: ``"mimi turn"``."""
     for _ in range(200):
         if asked(match) == wanted:
             return match
@@ -116,9 +128,9 @@ def fire(match: qd.Match[Battle], by: str, at: str) -> qd.Match[Battle]:
 
 
 def barrage(target: str, *hits: Sequence[int | str], target_heads: str = "", **rest: Any) -> qd.Match[Battle]:
-    """One hit a round on the target, each the damage card and the dice after it, while she herself does nothing.
+    """Score one hit a round on the target, while she herself does nothing.
 
-    Her enemy acts first in every round and lies five squares away; afterwards it is the target's turn to act.
+    Each hit is the damage card and the dice after it.
     """
     enemy = "mimi" if target not in BRITISH_SHIPS else "kingani"
     heads = target_heads or "east"
@@ -130,7 +142,10 @@ def barrage(target: str, *hits: Sequence[int | str], target_heads: str = "", **r
 
 
 def acts(match: qd.Match[Battle], key: str) -> list[str]:
-    """What a ship is asked in her next activation, in which she does nothing: ``["move", "turn", "fire"]``."""
+    """Return a ship's prompts if she does nothing in her next activation.
+
+    For example ``["move", "turn", "fire"]``.
+    """
     while match.state.active != key:
         pass_by(match)
     state = match.state
@@ -143,5 +158,5 @@ def acts(match: qd.Match[Battle], key: str) -> list[str]:
 
 
 def told(match: qd.Match[Battle]) -> list[str]:
-    """The log as it is read."""
+    """Return the log as players read it."""
     return match.told()

@@ -1,4 +1,7 @@
-"""A scenario may begin in the middle of a battle: rounds played, cards turned, damage taken. Contradictions are refused."""
+"""A scenario may begin in mid-battle, with rounds played, cards turned and damage taken.
+
+Contradictions are refused.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ def test_omitted_fields_mean_the_start_and_leave_no_trace_in_a_record() -> None:
     assert qd.find_game("mimi").set_up(begun()) == qd.find_game("mimi").set_up(scenario(*SHIPS))
 
 
-def test_a_battle_goes_on_from_the_round_and_the_cards_that_were_turned() -> None:
+def test_a_battle_continues_from_the_given_round_and_cards() -> None:
     played = match(["kingani"], round=7, turned=["mimi", "hedwig"])
     assert (played.state.round, played.state.turned) == (7, ["mimi", "hedwig", "kingani"])
     assert played.state.cards.bag == ["toutou"]
@@ -51,7 +54,7 @@ def test_with_no_card_turned_the_round_is_about_to_begin() -> None:
     assert (played.state.round, played.state.turned) == (7, ["kingani"])
 
 
-def test_damage_so_far_bars_and_counts_as_if_it_had_been_taken() -> None:
+def test_damage_so_far_has_its_full_effect() -> None:
     hits = {"rudder": 1, "compartment 4": 1, "compartment 6": 1, "charthouse and steering": 1}
     played = match(["kingani"], ships={"kingani": {"hits": hits, "rudder": 2, "charthouse": 1}})
     kingani = played.state.ship("kingani")
@@ -79,16 +82,16 @@ def test_a_ship_out_of_play_has_no_card() -> None:
     assert played.state.cards.bag == ["toutou"]
 
 
-def test_the_square_of_a_ship_that_is_gone_may_be_anothers() -> None:
+def test_the_square_of_a_ship_that_is_gone_may_be_occupied() -> None:
     plain = scenarios.plain(scenario(*SHIPS))
     plain["ships"] = [{**spec, "column": 10} if spec["key"] == "toutou" else spec for spec in plain["ships"]]
-    with pytest.raises(ScenarioError, match=r"ships\[1\]: expected a square of her own, mimi lies there"):
+    with pytest.raises(ScenarioError, match=r"ships\[1\]: expected an unoccupied square, but mimi lies there"):
         scenarios.build(Scenario, plain, "test")
     plain["begun"] = {"ships": {"mimi": {"status": "withdrawn"}}}
     assert scenarios.build(Scenario, plain, "test").ships[1].column == 10
 
 
-def test_spent_cards_are_said_by_face_after_whole_packs() -> None:
+def test_spent_cards_are_listed_after_whole_packs() -> None:
     once_all = {place: 4 for place in get_args(Place) if place not in ("compartment 8", "charthouse and steering")}
     rest = {"compartment 8": 4, "charthouse and steering": 5}
     ships = {"kingani": {"hits": once_all}, "hedwig": {"hits": rest}}
@@ -97,7 +100,7 @@ def test_spent_cards_are_said_by_face_after_whole_packs() -> None:
     assert len(state.pack) == len(PACK) - 1
 
 
-def test_a_record_of_it_is_loaded_and_the_pieces_are_all_there() -> None:
+def test_its_record_loads_with_all_pieces() -> None:
     game = qd.find_game("mimi")
     setting = begun(round=3, turned=["mimi"], ships={"mimi": {"hits": {"gun": 1}, "gun": 3}})
     played = qd.new(game, setting, seed=4)
@@ -121,23 +124,29 @@ ALL_FLOODED = {"bow compartment": 1, "compartment 4": 1, "compartment 6": 1, "co
         ({"rounds": 2}, "begun.rounds: unknown field"),
         ({"turned": ["mimi", "mimi"]}, r"begun.turned: expected 'mimi' at most 1 times \(MT-1\)"),
         ({"turned": ["fifi"]}, "begun.turned: expected 'fifi' at most 0 times"),
-        ({"turned": ["mimi", "toutou", "kingani", "hedwig"]}, "begun.turned: expected a card that is still face down"),
-        ({"spent": ["K♠", "ks"]}, r"begun.spent\[1\]: expected a card of the pack that is not named yet"),
+        ({"turned": ["mimi", "toutou", "kingani", "hedwig"]}, "begun.turned: expected at least one card of the round"),
+        ({"spent": ["K♠", "ks"]}, r"begun.spent\[1\]: expected a card of the pack, each only once"),
         ({"spent": ["joker"]}, r"begun.spent\[0\]: expected a card of the pack"),
         ({"spent": [rank + suit for rank in RANKS for suit in SUITS] + ["K♠", "Q♠"]}, "begun.spent: .*at most 52"),
         ({"spent": ["K♠"]}, "begun.spent: expected a card for each of the 0 hits"),
         ({"spent": [], "ships": {"mimi": {"hits": {"gun": 1}}}}, "begun.spent: expected a card for each of the 1 hits"),
-        ({"ships": {"mimi": {"hits": {"gun": 5}}}}, "begun.spent: expected, with more hits on the gun than a pack has"),
+        ({"ships": {"mimi": {"hits": {"gun": 5}}}}, "begun.spent: expected a list, because the gun has more hits"),
         ({"ships": {"mimi": {"hits": {"funnel": 1}}}}, "begun.ships.*hits.funnel.*expected one of 'bow'"),
         ({"ships": {"mimi": {"hits": {"gun": 0}}}}, "begun.ships.*hits"),
         ({"ships": {"fifi": {}}}, "begun.ships.fifi: expected one of the ships"),
         ({"ships": {"mimi": {"rudder": 7, "hits": {"rudder": 1}}}}, "begun.ships.*rudder: .*to 6"),
-        ({"ships": {"mimi": {"rudder": 1}}}, r"begun.ships.mimi.rudder: expected 0, her rudder was never hit \(MT-15\)"),
+        (
+            {"ships": {"mimi": {"rudder": 1}}},
+            r"begun.ships.mimi.rudder: expected 0, because her rudder has no hit \(MT-15\)",
+        ),
         ({"ships": {"mimi": {"engine": 1}}}, "begun.ships.mimi.engine: expected 0"),
         ({"ships": {"mimi": {"charthouse": 1}}}, "begun.ships.mimi.charthouse: expected 0"),
-        ({"ships": {"mimi": {"status": "sunk"}}}, "begun.ships.mimi.status: expected another than sunk"),
+        ({"ships": {"mimi": {"status": "sunk"}}}, "begun.ships.mimi.status: expected any but sunk"),
         ({"ships": {"mimi": {"status": "lost"}}}, "begun.ships.*status: .*expected one of 'afloat'"),
-        ({"ships": {"mimi": {"hits": ALL_FLOODED}}}, "begun.ships.mimi.status: expected sunk by her compartments"),
+        (
+            {"ships": {"mimi": {"hits": ALL_FLOODED}}},
+            "begun.ships.mimi.status: expected sunk, according to her compartments",
+        ),
         ({"ships": {"mimi": {"status": "surrendered"}}}, "begun.ships.mimi.status: expected two hits on charthouse"),
         (
             {"ships": {"mimi": {"status": "withdrawn"}, "toutou": {"status": "withdrawn"}}},

@@ -22,12 +22,12 @@ CLOCKWISE = list(STEP)
 
 
 def three(*script: int | str, **options: bool) -> qd.Match[Battle]:
-    """Kingani at 5,10, Mimi and Toutou out of her reach."""
+    """Return a match with Kingani at 5,10 and Mimi and Toutou out of her reach."""
     return action("kingani 5,10 west", "mimi 28,9 east", "toutou 28,11 east", script=script, options=options)
 
 
 def one_round(match: qd.Match[Battle]) -> list[str]:
-    """The ships in the order in which they act in this round, all of them lying still."""
+    """Return the ships in the order in which they act this round, all lying still."""
     order = []
     now = match.state.round
     while match.outcome is None and match.state.round == now:
@@ -73,7 +73,7 @@ def test_mt_1_a_ship_out_of_play_has_no_card_in_the_next_round() -> None:
 
 
 def sunk_mid_round(**rest: object) -> qd.Match[Battle]:
-    """Mimi has three compartments flooded; Kingani's card comes first and floods the fourth."""
+    """Return a match in which Kingani floods the fourth compartment of Mimi."""
     ships = ("kingani 10,10 east", "mimi 15,10 west", "toutou 28,18 east")
     script: list[int | str] = []
     for card in ("2♣", "4♣", "6♣"):
@@ -141,7 +141,7 @@ def test_mt_2_a_ship_moves_then_turns_then_fires() -> None:
     assert asked(match) == "mimi move"
 
 
-def test_mt_2_each_act_may_be_left_out() -> None:
+def test_mt_2_each_act_is_optional() -> None:
     match = do(duel(8), "stay", "keep course", "hold fire")
     assert (square(match, "kingani"), ship(match, "kingani").heading) == ((4, 10), CLOCKWISE.index("east"))
     assert sum(ship(match, "mimi").hits) == 0
@@ -204,12 +204,12 @@ def test_mt_2_fire_goes_to_one_target_only() -> None:
     assert (sum(ship(match, "mimi").hits), sum(ship(match, "toutou").hits)) == (0, 1)
 
 
-def test_mt_2_nobody_fires_on_her_own_side() -> None:
+def test_mt_2_no_ship_fires_on_her_own_side() -> None:
     match = action("kingani 28,18 east", "mimi 10,10 east", "toutou 14,10 east", script=["mimi", "toutou"])
     assert acts(match, "mimi") == ["move", "turn"]
 
 
-def test_mt_2_nobody_fires_at_a_ship_that_has_left_play() -> None:
+def test_mt_2_no_ship_fires_at_one_that_has_left_play() -> None:
     ships = ("kingani 25,10 east", "mimi 30,10 east", "toutou 5,10 east")
     match = action(*ships, script=["mimi", "kingani"])
     do(match, "leave")
@@ -288,7 +288,7 @@ def test_mt_2_a_ship_withdraws_over_any_edge_at_once_without_turning_or_firing(c
     assert match.outcome is None
 
 
-def test_mt_2_nobody_has_to_leave() -> None:
+def test_mt_2_no_ship_has_to_leave() -> None:
     match = do(action("mimi 10,1 north", "kingani 16,12 north", script=["mimi"]), "stay", "turn starboard")
     assert ship(match, "mimi").status == AFLOAT
 
@@ -311,7 +311,7 @@ def test_mt_3_four_compartments_sink_a_ship_in_whatever_order() -> None:
 
 
 @pytest.mark.parametrize("missing", ["2♣", "4♣", "6♣", "8♣"])
-def test_mt_3_three_compartments_do_not(missing: str) -> None:
+def test_mt_3_three_compartments_do_not_sink_a_ship(missing: str) -> None:
     cards = [card for card in ("2♣", "4♣", "6♣", "8♣") if card != missing]
     match = barrage("mimi", *([card] for card in cards))
     assert ship(match, "mimi").status == AFLOAT
@@ -330,7 +330,7 @@ def test_mt_3_a_second_hit_on_a_compartment_adds_nothing() -> None:
     assert ship(match, "mimi").flotation_lost == 6
 
 
-def test_mt_3_other_hits_sink_nobody() -> None:
+def test_mt_3_other_hits_sink_no_ship() -> None:
     match = barrage("mimi", ["A♣"], ["3♣"], ["5♣"], ["7♣"], ["9♣"], ["A♥"], ["3♥"], ["5♥"])
     assert ship(match, "mimi").status == AFLOAT
     assert ship(match, "mimi").flotation_lost == 0
@@ -404,7 +404,7 @@ def test_mt_4a_ships_do_not_block_fire() -> None:
 
 
 def fired_over(foe: str, land: list[tuple[int, int]], heading: str = "east") -> bool:
-    """Whether Kingani at 10,10 may fire at Mimi with this land about."""
+    """Return whether Kingani at 10,10 may fire at Mimi with this land around."""
     match = action(f"kingani 10,10 {heading}", f"mimi {foe} north", land=land, script=["kingani"])
     while asked(match) not in ("kingani fire", "mimi move", "mimi turn"):
         match.play("stay" if asked(match) == "kingani move" else "keep course")
@@ -446,7 +446,7 @@ def test_mt_4a_a_line_that_only_clips_the_inside_is_blocked() -> None:
     assert fired_over("15,12", [(10, 11), (12, 10), (13, 12), (15, 11)])
 
 
-def test_mt_4a_what_blocks_one_way_blocks_the_other() -> None:
+def test_mt_4a_land_blocks_both_ways() -> None:
     for land, both in (([(11, 11)], False), ([(12, 10)], True)):
         match = action("kingani 10,10 east", "mimi 15,12 west", land=land, script=["kingani"])
         assert ("fire" in acts(match, "kingani"), "fire" in acts(match, "mimi")) == (both, both)
@@ -458,7 +458,7 @@ def test_mt_4a_ships_do_not_ram() -> None:
     assert acts(match, "mimi") == ["turn", "fire"]
 
 
-def test_mt_4a_a_ship_that_surrendered_lies_in_nobodys_way() -> None:
+def test_mt_4a_a_ship_that_surrendered_is_out_of_the_way() -> None:
     ships = ("kingani 10,10 east", "mimi 11,10 west", "toutou 28,18 north")
     script: list[int | str] = ["kingani", 20, "K♣", 1, "mimi", "kingani", 20, "K♥", 6, "mimi"]
     match = action(*ships, script=script)

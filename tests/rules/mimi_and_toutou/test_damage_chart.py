@@ -26,13 +26,13 @@ ALL = ["move", "turn", "fire"]
 
 
 def counts(match: qd.Match[Battle], key: str) -> tuple[int, int, int, int]:
-    """Rudder, gun, engine, charthouse."""
+    """Return the counts of rudder, gun, engine and charthouse."""
     hit = ship(match, key)
     return hit.rudder, hit.gun, hit.engine, hit.charthouse
 
 
 def marked(match: qd.Match[Battle], key: str) -> dict[str, int]:
-    """The diagram by rank, the places that were hit only."""
+    """Return the diagram by rank, with only the places that were hit."""
     return {rank: hits for rank, hits in zip(RANKS, ship(match, key).hits, strict=True) if hits}
 
 
@@ -79,7 +79,7 @@ def test_mt_14_damage_to_the_hull_is_superficial(target: str, rank: str) -> None
     assert acts(match, target) == ALL
 
 
-# MT-15 to MT-18: what a ship may not do, for D6 of her activations
+# MT-15 to MT-18: acts barred to a ship for D6 of her activations
 
 
 @pytest.mark.parametrize("target", TARGETS)
@@ -153,7 +153,7 @@ def test_mt_18_the_first_king_never_makes_her_surrender() -> None:
 
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("thrown", [5, 6])
-def test_mt_19_at_the_second_king_five_or_six_is_surrender(target: str, thrown: int) -> None:
+def test_mt_19_at_the_second_king_she_surrenders_on_five_or_six(target: str, thrown: int) -> None:
     match = barrage(target, ["K♣", 3], ["K♦", thrown])
     assert ship(match, target).status == SURRENDERED
 
@@ -182,7 +182,7 @@ def test_mt_19_even_the_fourth_king_may_be_survived() -> None:
     assert ship(match, "mimi").charthouse == 4
 
 
-def test_mt_19_it_matters_not_whether_the_first_effect_has_run_out() -> None:
+def test_mt_19_applies_even_if_the_first_effect_has_run_out() -> None:
     match = barrage("mimi", ["K♣", 1], ["3♣"], ["5♣"], ["K♦", 6])
     assert ship(match, "mimi").status == SURRENDERED
 
@@ -247,7 +247,7 @@ def test_mt_20_an_activation_in_which_she_only_lies_still_counts() -> None:
     assert ship(match, "mimi").rudder == 1
 
 
-def test_mt_20_each_count_is_of_its_own() -> None:
+def test_mt_20_each_count_is_separate() -> None:
     match = barrage("kingani", ["10♣", 6], ["J♣", 6], ["K♣", 6])
     assert counts(match, "kingani") == (4, 5, 0, 6)
     match = barrage("kingani", ["Q♣", 6], ["J♣", 3])

@@ -1,4 +1,4 @@
-"""Why not: what is forbidden is refused by the clause that forbids it."""
+"""Why not: every forbidden option is refused by the clause that forbids it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from quarterdeck.games.mimi_and_toutou.state import Battle
 
 
 def refused(match: qd.Match[Battle], notation: str) -> str:
-    """The clause that both the question and the attempt name; the words are those of the rule book."""
+    """Return the clause named by both the prompt and an attempt.
+
+    Its words are those of the rule book.
+    """
     before = asked(match), match.count
     reason = match.why_not(notation)
     assert reason is not None
@@ -87,7 +90,7 @@ def test_mt_18_of_two_hits_that_forbid_the_same_the_one_that_lasts_longer_is_nam
     assert refused(match, "fire mimi") == "MT-18"
 
 
-def test_mt_18_is_not_the_reason_any_more_once_it_has_run_out() -> None:
+def test_mt_18_is_no_reason_once_it_has_run_out() -> None:
     match = barrage("kingani", ["K♣", 1])
     acts(match, "kingani")
     wait_for(match, "kingani turn")
@@ -126,7 +129,7 @@ def test_mt_2_a_friend_or_a_ship_out_of_play_is_no_target() -> None:
 
 
 @pytest.mark.parametrize("nonsense", ["fire", "fire bismarck", "ram mimi", "", "AHEAD"])
-def test_what_means_nothing_is_refused_without_a_clause(nonsense: str) -> None:
+def test_a_meaningless_answer_is_refused_without_a_clause(nonsense: str) -> None:
     match = duel(5)
     assert match.why_not(nonsense) is None
     with pytest.raises(IllegalChoice, match="choose one of: ahead, stay") as refusal:
@@ -134,7 +137,7 @@ def test_what_means_nothing_is_refused_without_a_clause(nonsense: str) -> None:
     assert refusal.value.clause == ""
 
 
-def test_what_is_allowed_has_no_reason_against_it() -> None:
+def test_an_allowed_option_has_no_reason_against_it() -> None:
     match = duel(5)
     assert [match.why_not(notation) for notation in match.choices()] == [None, None]
 

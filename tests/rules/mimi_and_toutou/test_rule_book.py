@@ -1,4 +1,4 @@
-"""The rule book says what the rules do: every number in it is the one that is played by."""
+"""The rule book agrees with the rules: every number in it is the one in play."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def words(clause: str) -> str:
 
 
 def numbers(clause: str) -> list[int]:
-    """Every number of a clause, in order; the ids of other clauses are left out."""
+    """Return every number of a clause in order, without the ids of other clauses."""
     return [int(number) for number in re.findall(r"\d+", re.sub(r"MT-\d+a?", "", words(clause)))]
 
 
@@ -84,11 +84,11 @@ def test_mt_16_names_the_guns() -> None:
         assert SHIPS[key].gun in words("MT-16")
 
 
-def test_mt_19_says_on_what_a_ship_surrenders() -> None:
+def test_mt_19_gives_the_score_for_surrender() -> None:
     assert f"{SURRENDERS_ON} or 6" in words("MT-19")
 
 
-def test_mt_4a_and_mt_21_say_what_a_scenario_takes_by_default() -> None:
+def test_mt_4a_and_mt_21_give_the_defaults_of_a_scenario() -> None:
     assert numbers("MT-4a")[:2] == [default("columns"), default("rows")]
     assert default("rounds") in numbers("MT-21")
 

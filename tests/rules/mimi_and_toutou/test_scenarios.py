@@ -29,7 +29,7 @@ def places(key: str) -> dict[str, tuple[str, int, int, str]]:
     return {each.key: (each.side, each.column, each.row, HEADINGS[each.heading]) for each in start(key).ships}
 
 
-def test_the_game_comes_with_these() -> None:
+def test_the_scenarios_of_the_game() -> None:
     assert ALL == ["first-action", "meeting-gotzen", "second-action", "training"]
     assert qd.find_game("mimi-and-toutou").first_scenario == "first-action"
 
@@ -64,7 +64,7 @@ def test_mt_23_gotzen_needs_every_compartment_hit_twice() -> None:
 
 
 @pytest.mark.parametrize("key", ALL)
-def test_nobody_begins_ashore_or_on_top_of_another(key: str) -> None:
+def test_no_ship_starts_ashore_or_in_anothers_square(key: str) -> None:
     state = start(key)
     squares = [(each.column, each.row) for each in state.ships]
     assert len(set(squares)) == len(squares)
@@ -72,7 +72,7 @@ def test_nobody_begins_ashore_or_on_top_of_another(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ALL)
-def test_every_scenario_tells_its_story_and_what_was_made_up(key: str) -> None:
+def test_every_scenario_has_a_story_and_says_what_is_made_up(key: str) -> None:
     read = load_shipped(PACKAGE, Scenario, key)
     assert all((read.title, read.place, read.date, read.story.strip(), read.notes.strip()))
 
@@ -83,7 +83,7 @@ def test_mt_2_the_map_is_read_row_by_row_from_the_north_west() -> None:
     assert read.land() == [(2, 1), (5, 1), (1, 3)]
 
 
-def test_mt_1_and_mt_4_options_may_be_put_over_those_of_the_scenario() -> None:
+def test_mt_1_and_mt_4_options_override_those_of_the_scenario() -> None:
     match = qd.new("mimi-and-toutou", "training", seed=1, options={"speed": True, "range_metric": "larger"})
     assert (match.state.lake.speed, match.state.lake.larger_of_two) == (True, True)
 
@@ -110,7 +110,7 @@ def test_the_sound_scenario_is_read() -> None:
         ({"ships": [MIMI, {**KINGANI, "heading": "up"}]}, "ships[1].heading", "'up'"),
         ({"ships": [MIMI, {**KINGANI, "side": "belgian"}]}, "ships[1].side", "'belgian'"),
         ({"ships": [MIMI, {**KINGANI, "speed": 2}]}, "ships[1].speed", "unknown field"),
-        ({"ships": [MIMI, {**KINGANI, "key": "mimi"}]}, "ships[1].key", "another ship's"),
+        ({"ships": [MIMI, {**KINGANI, "key": "mimi"}]}, "ships[1].key", "a unique key"),
         ({"ships": [MIMI, {**KINGANI, "column": 2}]}, "ships[1]", "mimi lies there"),
         ({"ships": [MIMI, KINGANI], "map": SHORE}, "ships[0]", "is land"),
         ({"ships": [MIMI, {**MIMI, "key": "toutou", "column": 3}]}, "ships", "german"),

@@ -1,4 +1,4 @@
-"""MT-5 to MT-10: what the ships can do, the arc of fire, hitting, and the damage pack."""
+"""MT-5 to MT-10: movement and figures of ships, the arc of fire, hitting, and the damage pack."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GUNS = [("kingani", 20, 20), ("mimi", 12, 12), ("toutou", 12, 12), ("fifi", 20, 
 
 
 def facing(key: str, distance: int, *script: int | str) -> qd.Match[Battle]:
-    """A ship heading east with a foe so far ahead, and her card turned over."""
+    """Return a match with a ship heading east, a foe so far ahead, and her card turned over."""
     foe = FOE[key]
     return action(f"{key} 4,10 east", f"{foe} {4 + distance},10 north", script=[key, *script])
 
@@ -49,7 +49,7 @@ def test_mt_8_every_ship_throws_her_own_die(key: str, reach: int, die: int) -> N
 
 
 def bears(heading: str, across: int, down: int) -> bool:
-    """Whether Kingani on this heading may fire at a ship so many columns east and rows south of her."""
+    """Return whether Kingani on this heading may fire so many columns east and rows south."""
     match = action(f"kingani 12,10 {heading}", f"mimi {12 + across},{10 + down} north", script=["kingani"])
     while asked(match) in ("kingani move", "kingani turn"):
         match.play("stay" if asked(match) == "kingani move" else "keep course")
@@ -90,7 +90,7 @@ def test_mt_7a_the_arc_on_squares_is_45_degrees_to_either_side(heading: str) -> 
 
 
 def drawn(heading: str) -> str:
-    """The squares about Kingani (K): those that her gun bears on marked."""
+    """Return the squares around Kingani (K), with those that her gun bears on marked."""
     rows = []
     for down in range(-3, 4):
         marks = ["#" if (across or down) and bears(heading, across, down) else "." for across in range(-3, 4)]
@@ -192,7 +192,7 @@ def test_mt_10_the_pack_is_an_ordinary_one_of_52_without_jokers() -> None:
 
 
 def all_but(match: qd.Match[Battle], *left: str) -> None:
-    """Play on from a pack of which only these cards are left; the log is kept from here on."""
+    """Play on from a pack of only these cards, and keep the log from here on."""
     match.log()
     match.state.pack = Pile.of(left)
     match.state.spent = [card for card in PACK if card not in left]

@@ -1,4 +1,4 @@
-"""What is told and shown: the log reads like the action, and view and scene agree with the position."""
+"""The log reads like the action, and view and scene agree with the position."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ALL = shipped("quarterdeck.games.mimi_and_toutou")
 
 
 def played(key: str, seed: int, player: str = "random", **options: Any) -> Iterator[qd.Match[Battle]]:
-    """A whole game, stopped at before every answer and once more at its end."""
+    """Yield a whole game before every answer, and once more at its end."""
     match = qd.new("mimi-and-toutou", key, seed=seed, options=options)
     bots = {seat: bot(player, seed) for seat in match.seats}
     while match.outcome is None:
@@ -34,20 +34,20 @@ def played(key: str, seed: int, player: str = "random", **options: Any) -> Itera
 # The log
 
 
-def test_mt_9_a_shot_is_told_with_its_die_its_range_and_what_came_of_it() -> None:
+def test_mt_9_the_log_of_a_shot_has_its_range_die_and_result() -> None:
     hit = told(fire(duel(5, [5, "4♣"]), "kingani", "mimi"))
     assert hit[2:6] == [
         "Kingani fires at Mimi at range 5.",
         "D20, 5 or more needed: 5.",
-        "Mimi is hit.",
+        "The shot hits Mimi.",
         "Damage card 4♣: Mimi, compartment 4. She loses a quarter of her flotation.",
     ]
     miss = told(fire(duel(5, [4]), "kingani", "mimi"))
-    assert miss[2:5] == ["Kingani fires at Mimi at range 5.", "D20, 5 or more needed: 4.", "Mimi is missed."]
+    assert miss[2:5] == ["Kingani fires at Mimi at range 5.", "D20, 5 or more needed: 4.", "The shot misses Mimi."]
 
 
-def test_mt_3_a_compartment_hit_again_is_told_as_adding_nothing() -> None:
-    assert "Damage card 4♥: Mimi, compartment 4, hit before. It adds nothing." in told(barrage("mimi", ["4♣"], ["4♥"]))
+def test_mt_3_the_log_says_that_a_compartment_hit_again_adds_nothing() -> None:
+    assert "Damage card 4♥: Mimi, compartment 4, hit before. No further effect." in told(barrage("mimi", ["4♣"], ["4♥"]))
 
 
 def test_mt_23_gotzen_loses_an_eighth_twice_and_then_nothing() -> None:
@@ -55,41 +55,41 @@ def test_mt_23_gotzen_loses_an_eighth_twice_and_then_nothing() -> None:
     assert [line.rpartition("4")[2] for line in lines] == [
         ". She loses an eighth of her flotation.",
         ", hit before. She loses an eighth of her flotation.",
-        ", hit before. It adds nothing.",
+        ", hit before. No further effect.",
     ]
 
 
-def test_mt_20_how_many_more_activations_are_lost_is_told_right() -> None:
+def test_mt_20_the_log_counts_the_activations_lost() -> None:
     match = barrage("kingani", ["10♣", 3])
     for _ in range(3):
         acts(match, "kingani")
     assert [line for line in told(match) if "turn" in line and "card" not in line] == [
-        "Kingani may not turn for her next 3 activations.",
-        "Kingani cannot turn (2 more after this one).",
-        "Kingani cannot turn (1 more after this one).",
+        "Kingani cannot turn for her next 3 activations.",
+        "Kingani cannot turn (2 more activations after this one).",
+        "Kingani cannot turn (1 more activation after this one).",
         "Kingani cannot turn.",
     ]
 
 
-def test_mt_20_a_shorter_repeated_hit_is_told_as_changing_nothing() -> None:
-    lines = [line for line in told(barrage("mimi", ["J♣", 6], ["J♥", 2], ["J♦", 5])) if "may not" in line]
+def test_mt_20_the_log_says_that_a_shorter_repeated_hit_changes_nothing() -> None:
+    lines = [line for line in told(barrage("mimi", ["J♣", 6], ["J♥", 2], ["J♦", 5])) if "for her next" in line]
     assert lines == [
-        "Mimi may not fire for her next 6 activations.",
-        "Mimi may not fire for her next 5 activations, as before.",
-        "Mimi may not fire for her next 5 activations.",
+        "Mimi cannot fire for her next 6 activations.",
+        "Mimi cannot fire for her next 5 activations, as before.",
+        "Mimi cannot fire for her next 5 activations.",
     ]
 
 
-def test_mt_20_a_single_activation_is_told_as_one() -> None:
-    assert "Mimi may not move for her next activation." in told(barrage("mimi", ["Q♣", 1]))
+def test_mt_20_the_log_names_a_single_activation() -> None:
+    assert "Mimi cannot move for her next activation." in told(barrage("mimi", ["Q♣", 1]))
 
 
-def test_mt_2_a_ship_that_is_blocked_is_told_to_be() -> None:
+def test_mt_2_the_log_says_that_a_ship_is_blocked() -> None:
     match = action("kingani 10,10 east", "mimi 11,10 north", script=["kingani"])
-    assert "Kingani cannot move: the way ahead is not clear." in told(match)
+    assert "Kingani cannot move: the way ahead is blocked." in told(match)
 
 
-def test_mt_19_a_surrender_is_told() -> None:
+def test_mt_19_the_log_reports_a_surrender() -> None:
     lines = told(barrage("mimi", ["K♣", 1], ["K♥", 4, 2], ["K♦", 5]))
     assert "Mimi fights on." in lines
     assert lines[-3:] == [
@@ -113,7 +113,7 @@ def test_the_log_of_a_whole_game_reads_from_the_first_card_to_the_end(key: str) 
 
 
 @pytest.mark.parametrize("key", ALL)
-def test_the_log_tells_the_same_whenever_it_is_asked_for(key: str) -> None:
+def test_the_log_is_the_same_whenever_it_is_requested(key: str) -> None:
     late = told(list(played(key, seed=2))[-1])
     early: list[str] = []
     for match in played(key, seed=2):
@@ -171,7 +171,7 @@ def test_the_scene_agrees_with_the_position(key: str) -> None:
 
 
 def could_fire_at(state: Battle, active: Ship, square: tuple[int, int]) -> bool:
-    """Whether the active ship could fire at a foe if one lay there."""
+    """Return whether the active ship could fire at a foe in that square."""
     foe = rules.foes(state, active)[0].copy()
     foe.column, foe.row = square
     return square not in state.lake.land and not rules.cannot_fire_at(state, active, foe)
@@ -193,7 +193,7 @@ def test_mt_7_the_field_of_fire_is_every_square_that_she_could_fire_at(key: str,
         assert list(field.cells) == [square for square in squares if could_fire_at(match.state, active, square)]
 
 
-def test_mt_1_when_it_is_over_no_ship_is_active_any_more() -> None:
+def test_mt_1_no_ship_is_active_once_the_game_is_over() -> None:
     match = do(action("mimi 30,10 east", "kingani 5,10 west", script=["mimi"]), "leave")
     assert seen(match).active == ""
     assert not any(piece.active for piece in match.scene().pieces)
@@ -206,7 +206,7 @@ def test_mt_4a_the_field_of_fire_ends_at_land() -> None:
     assert on_the_row == [11, 12]
 
 
-def test_mt_4a_the_line_to_an_enemy_says_what_land_hides_her() -> None:
+def test_mt_4a_the_line_to_an_enemy_names_the_land_that_hides_her() -> None:
     match = action("kingani 10,10 east", "mimi 16,10 north", "toutou 12,14 north", land=[(13, 10)], script=["kingani"])
     lines = {line.to[0]: line for line in match.look("kingani").lines}
     assert lines["mimi"].text == "Mimi at 16,10, range 6: hidden by land at 13,10."
@@ -223,7 +223,7 @@ def test_mt_22_the_diagram_says_how_many_hits_a_compartment_takes() -> None:
     assert (full["mimi"]["compartment 4"], full["mimi"]["bow"]) == (1, 1)
 
 
-def test_a_side_that_has_won_stands_better_than_any_other() -> None:
+def test_a_side_that_has_won_has_the_best_estimate() -> None:
     match = wait_for(duel(1, [20, "A♣"]), "kingani fire")
     estimate = match.game.mind.estimate
     before = estimate(match.state, "german")
@@ -235,7 +235,7 @@ def test_a_side_that_has_won_stands_better_than_any_other() -> None:
     assert estimate(drawn.state, "british") == estimate(drawn.state, "german") == 0
 
 
-def test_lost_flotation_is_the_worse_for_a_side() -> None:
+def test_lost_flotation_lowers_a_sides_estimate() -> None:
     estimate = duel(5).game.mind.estimate
     sound, holed = barrage("mimi", ["3♣"]).state, barrage("mimi", ["4♣"]).state
     assert estimate(holed, "british") < estimate(sound, "british")
@@ -245,7 +245,7 @@ def test_lost_flotation_is_the_worse_for_a_side() -> None:
 # The ruler
 
 
-def test_mt_4a_a_ruler_tells_range_and_the_land_between_any_two_squares() -> None:
+def test_mt_4a_the_ruler_gives_range_and_land_between_two_squares() -> None:
     match = action("kingani 4,10 east", "mimi 20,10 west", land=[(10, 5)])
     hidden, clear = match.measure((8, 5), (12, 5)), match.measure((8, 8), (11, 10))
     assert hidden is not None
@@ -260,7 +260,7 @@ def test_mt_4a_a_ruler_tells_range_and_the_land_between_any_two_squares() -> Non
     assert match.measure((0, 10), (30, 10)) is None
 
 
-def test_mt_4a_on_a_lake_without_land_the_ruler_says_that_nothing_hides() -> None:
+def test_mt_4a_on_a_lake_without_land_the_ruler_says_so() -> None:
     line = duel(5).measure((4, 10), (9, 10))
     assert line is not None
-    assert line.text == "4,10 to 9,10, range 5: in sight; only land blocks fire, and there is none."
+    assert line.text == "4,10 to 9,10, range 5: in sight (there is no land to block fire)."

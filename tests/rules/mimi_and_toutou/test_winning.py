@@ -1,4 +1,4 @@
-"""MT-21 to MT-23: victory, the diagram, and the further ships."""
+"""MT-21 to MT-23: victory, the diagram, and more ships."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FAR_AWAY = "toutou 15,18 north"
 
 
 def ending(match: qd.Match[Battle]) -> Outcome:
-    """How it ended; every ending is by MT-21."""
+    """Return the outcome; every ending is by MT-21."""
     assert match.outcome is not None
     assert match.outcome.clause == "MT-21"
     assert match.ask is None
@@ -25,7 +25,7 @@ def ending(match: qd.Match[Battle]) -> Outcome:
 
 
 def play_out(match: qd.Match[Battle]) -> Outcome:
-    """Everybody does nothing until it is over."""
+    """Do nothing for either side until the game is over."""
     while match.outcome is None:
         pass_by(match)
     return ending(match)
@@ -55,7 +55,7 @@ def test_mt_21_one_enemy_gone_is_not_enough() -> None:
 
 
 @pytest.mark.parametrize("hits", [(["2♣"], ["4♣"], ["6♣"], ["8♣"]), (["K♣", 1], ["K♥", 5])])
-def test_mt_21_it_matters_not_how_each_of_them_left_play(hits: tuple[list[int | str], ...]) -> None:
+def test_mt_21_enemies_may_leave_play_in_different_ways(hits: tuple[list[int | str], ...]) -> None:
     script = [item for hit in hits for item in ("kingani", 20, *hit, "mimi")]
     match = action("kingani 10,10 east", "mimi 15,10 west", "toutou 30,18 east", script=script)
     for _ in hits:
@@ -75,7 +75,7 @@ def test_mt_21_it_matters_not_how_each_of_them_left_play(hits: tuple[list[int | 
 def test_mt_21_kingani_wins_at_once_by_any_step_beyond_the_last_column(row: int, heading: str) -> None:
     match = action(f"kingani 30,{row} {heading}", "mimi 10,10 west", FAR_AWAY, script=["kingani"], exits=EAST)
     assert ending(do(match, "leave")).winners == ("german",)
-    assert told(match)[-1] == "The Germans win: Kingani escaped over the eastern side."
+    assert told(match)[-1] == "The Germans win: Kingani escaped over the east edge."
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_mt_21_the_limit_is_60_rounds_and_the_last_is_played_out() -> None:
     assert ending(match).winners == ()
 
 
-def test_mt_21_more_lost_quarters_inflicted_wins() -> None:
+def test_mt_21_inflicting_more_lost_quarters_wins() -> None:
     assert play_out(barrage("mimi", ["2♣"], rounds=3)).winners == ("german",)
     assert play_out(barrage("kingani", ["2♣"], rounds=3)).winners == ("british",)
 
@@ -148,7 +148,7 @@ def test_mt_21_one_quarter_more_is_enough() -> None:
     assert play_out(match).winners == ("german",)
 
 
-def test_mt_21_level_is_a_draw() -> None:
+def test_mt_21_equal_losses_are_a_draw() -> None:
     script: list[int | str] = ["kingani", 20, "2♣", 12, "4♣"]
     match = action("kingani 10,10 east", "mimi 15,10 west", script=script, rounds=2)
     fire(match, "kingani", "mimi")
@@ -169,7 +169,10 @@ def test_mt_21_the_same_compartment_twice_counts_once() -> None:
 
 
 def against_three_quarters(*mimi: list[int | str]) -> qd.Match[Battle]:
-    """Kingani has lost three quarters to Toutou; whatever befell Mimi, it is now for the limit of rounds."""
+    """Return a match at the limit of rounds.
+
+    Kingani has lost three quarters to Toutou, and Mimi's fate is given.
+    """
     rounds = max(3, len(mimi)) + 1
     blows: list[list[int | str]] = [[12, "2♠"], [12, "4♠"], [12, "6♠"]]
     script: list[int | str] = []
@@ -194,7 +197,7 @@ def test_mt_21_a_ship_that_surrendered_counts_as_four_quarters() -> None:
 
 def test_mt_21_a_ship_that_surrendered_counts_as_no_more_than_four() -> None:
     match = against_three_quarters(["2♣"], ["K♣", 1], ["K♥", 5])
-    assert "the British lost 4 quarters of flotation, the Germans 3" in play_out(match).why
+    assert "the British have lost 4 quarters of flotation and the Germans 3" in play_out(match).why
 
 
 def test_mt_21_a_ship_that_sank_counts_as_four_quarters() -> None:
@@ -202,12 +205,12 @@ def test_mt_21_a_ship_that_sank_counts_as_four_quarters() -> None:
     assert ship(match, "mimi").status == SUNK
     outcome = play_out(match)
     assert outcome.winners == ("german",)
-    assert "the British lost 4 quarters of flotation, the Germans 3" in outcome.why
+    assert "the British have lost 4 quarters of flotation and the Germans 3" in outcome.why
 
 
 @pytest.mark.parametrize(("hits", "winners"), [(0, ("british",)), (1, ()), (2, ("german",))])
 def test_mt_21_a_ship_that_withdrew_counts_as_what_she_had_lost(hits: int, winners: tuple[str, ...]) -> None:
-    """Kingani has lost one quarter; Mimi has lost so many and leaves."""
+    """Return a match in which Kingani has lost one quarter, and Mimi so many before she leaves."""
     ships = ("kingani 25,10 east", "mimi 30,10 east", "toutou 20,10 east")
     cards = ["2♣", "4♣"][:hits]
     script: list[int | str] = []
@@ -291,7 +294,7 @@ def test_mt_22_a_hit_stays_visible_after_its_effect_has_run_out() -> None:
     assert [place.name for place in piece(match, "mimi").diagram if place.hits] == ["gun"]
 
 
-def test_mt_22_every_further_hit_is_marked_too() -> None:
+def test_mt_22_every_later_hit_is_marked_too() -> None:
     match = barrage("mimi", ["6♣"], ["6♥"], ["A♥"])
     assert {place.name: place.hits for place in piece(match, "mimi").diagram if place.hits} == {"compartment 6": 2, "bow": 1}
 
@@ -317,7 +320,7 @@ def test_mt_23_hedwig_von_wissmann_has_range_16_and_a_d16(thrown: int, hits: int
 
 
 def gotzen(*cards: str) -> qd.Match[Battle]:
-    """Mimi hits Götzen with these."""
+    """Return a match in which Mimi hits Götzen with these cards."""
     return barrage("gotzen", *([card] for card in cards))
 
 

@@ -1,4 +1,4 @@
-"""Card tables for the tests: what lies before whom, and which cards come, said beforehand."""
+"""Card tables for the tests: areas as wanted, and scripted cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Hits = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Before:
-    """What lies before a player: hits and protections of each ship, each as Hull, Volley, Mast."""
+    """Return a player's area: hits and protections of each ship, as Hull, Volley, Mast."""
 
     hits: Sequence[Hits] = ((0, 0, 0),)
     guards: Sequence[Hits] = ()
@@ -33,7 +33,7 @@ class Before:
 
 
 def before(*hits: Hits, guards: Sequence[Hits] = (), lookout: bool = False, sunk: int = 0) -> Before:
-    """One ship for each triple of hits; a single fresh one if none is said."""
+    """Return one ship for each triple of hits, or a single fresh one."""
     return Before(hits or ((0, 0, 0),), guards, lookout, sunk)
 
 
@@ -47,7 +47,7 @@ def scenario(way: str, deck: dict[str, int] | None = None, **options: Any) -> Sc
 
 
 def game(way: str, *script: int | str, deck: dict[str, int] | None = None, **options: Any) -> qd.Match[Table]:
-    """A game from its beginning. The script begins with the lot, where there is one."""
+    """Return a game from its start. The script begins with the lot, if there is one."""
     chance = qd.Scripted(script, then=qd.Seeded(1))
     return qd.new("pirate-cards", scenario(way, deck, **options), chance=chance)
 
@@ -64,11 +64,13 @@ def table(
     last: str = "",
     **options: Any,
 ) -> qd.Match[Table]:
-    """A game in its course: areas by seat (as few players as may be, if fewer are said), the deck's cards as they come.
+    """Return a game in progress, from each seat's area and the deck's cards in order.
 
-    A deck that ends in ``…`` has more cards in it: there the match waits. Else it is played to its end. ``below`` are cards
-    that somebody put under the deck; ``reshuffled`` is how the discard pile will come out of its first shuffle. In the
-    Man-O-War game Anne is the Man-O-War, and ``last`` the one of the others who had the latest turn.
+    Unless more areas are given there are as few players as possible. If the deck ends in ``…`` it
+    has more cards, and the match waits there; otherwise it is played to its end. ``below`` are
+    cards that players put under the deck; ``reshuffled`` is the order of the discard pile after its
+    first shuffle. In the Man-O-War game Anne is the Man-O-War, and ``last`` is the other player who
+    had the latest turn.
     """
     least = 2 if way == FLEET else 3
     laid = [*areas, *[NOTHING] * (least - len(areas))]
@@ -101,7 +103,7 @@ def _player(way: str, seat: str, area: Before, is_warship: bool) -> Player:
 
 
 def do(match: qd.Match[Table], *notations: str) -> qd.Match[Table]:
-    """One choice after the other; no card is ever lost or made."""
+    """Make these choices one after the other; no card is ever lost or made."""
     cards = inventory(match.state)
     for notation in notations:
         match.play(notation)
@@ -110,7 +112,7 @@ def do(match: qd.Match[Table], *notations: str) -> qd.Match[Table]:
 
 
 def asked(match: qd.Match[Table]) -> str:
-    """Whom the match asks what, as ``"anne attack"`` or ``"anne draw"``; empty when it is over."""
+    """Return the seat and prompt to be answered, as ``"anne attack"``; empty when it is over."""
     if match.ask is None:
         return ""
     assert isinstance(match.ask, Choose | Draw)
@@ -122,12 +124,12 @@ def player(match: qd.Match[Table], seat: str) -> Player:
 
 
 def hits(match: qd.Match[Table], seat: str) -> list[Hits]:
-    """Hull, Volley and Mast hits of each ship afloat."""
+    """Return the Hull, Volley and Mast hits of each ship afloat."""
     return [(ship.hits[0], ship.hits[1], ship.hits[2]) for ship in player(match, seat).ships]
 
 
 def guards(match: qd.Match[Table], seat: str) -> list[Hits]:
-    """Repairs, Recovers and Restores of each ship afloat."""
+    """Return the Repairs, Recovers and Restores of each ship afloat."""
     return [(ship.guards[0], ship.guards[1], ship.guards[2]) for ship in player(match, seat).ships]
 
 
@@ -140,11 +142,11 @@ def turn(match: qd.Match[Table]) -> str:
 
 
 def won(match: qd.Match[Table]) -> tuple[tuple[str, ...], str]:
-    """Who has won, and by which clause."""
+    """Return the winners, and the clause by which they won."""
     assert match.outcome is not None
     return match.outcome.winners, match.outcome.clause
 
 
 def told(match: qd.Match[Table], seat: str = "") -> list[str]:
-    """The log as it is read."""
+    """Return the log as players read it."""
     return match.told(seat)

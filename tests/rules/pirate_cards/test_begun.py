@@ -1,4 +1,7 @@
-"""A scenario may begin in the middle of a game: what lies on the table, whose turn it is. Contradictions are refused."""
+"""A scenario may begin in the middle of a game, with cards on the table and a turn.
+
+Contradictions are refused.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ def test_omitted_fields_mean_the_start_and_leave_no_trace_in_a_record() -> None:
     assert "begun" not in qd.new("pirate", seed=1).save()
 
 
-def test_the_standard_game_goes_on_with_the_cards_before_the_players() -> None:
+def test_the_standard_game_continues_with_the_cards_on_the_table() -> None:
     anne = {"ships": [ship(3, 1, 0, Repair=1)], "lookout": True}
     played = match("standard", ["Hull"], turn="bart", players={"anne": anne}, discard={"Volley": 4})
     state = played.state
@@ -49,7 +52,7 @@ def test_the_standard_game_goes_on_with_the_cards_before_the_players() -> None:
     assert state.players[0].ships[0].guards == [0, 0, 0]  # the Repair has stopped it
 
 
-def test_who_began_may_be_said_for_the_order_of_play() -> None:
+def test_the_first_player_may_be_given_for_the_order_of_play() -> None:
     game = qd.find_game("pirate")
     state = game.set_up(begun(turn="bart", first="calico"))
     assert game.mind.role is not None
@@ -79,7 +82,7 @@ def test_a_fleet_has_ships_sunk_and_afloat() -> None:
     assert inventory(state) == sorted(Deck().cards())
 
 
-def test_in_a_fixed_fleet_somebody_may_be_out() -> None:
+def test_in_a_fixed_fleet_a_player_may_be_out() -> None:
     options = {"players": 3, "fixed_fleet": True}
     state = qd.find_game("pirate").set_up(
         begun("pirate-fleet", options, turn="anne", players={"bart": {"ships": [], "sunk": 3}})
@@ -104,7 +107,7 @@ def test_one_of_the_others_may_be_sunk() -> None:
     assert (state.turn, state.other) == (0, 0)
 
 
-def test_cards_below_are_known_to_whoever_put_them_there() -> None:
+def test_cards_below_are_known_to_the_players_who_put_them_there() -> None:
     below = [{"card": "Mast", "known": ["anne"]}, {"card": "Hull", "known": ["bart", "anne"]}]
     played = match("standard", ["Hull"], turn="calico", below=below)
     assert [placed.known for placed in played.state.deck.bottom] == [("anne",), ("anne", "bart")]
@@ -115,7 +118,7 @@ def test_cards_below_are_known_to_whoever_put_them_there() -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_such_games_are_played_to_their_end_and_saved(way: str) -> None:
+def test_games_in_progress_are_played_to_their_end_and_saved(way: str) -> None:
     setting = begun(way, turn="bart", players={"anne": {"ships": [ship(3, 1, 1)]}}, discard={"Hull": 20})
     played = qd.new("pirate", setting, seed=2)
     luck = qd.Seeded(3)
@@ -135,10 +138,14 @@ def test_such_games_are_played_to_their_end_and_saved(way: str) -> None:
         ("standard", {"turn": "anne", "players": {"drake": {}}}, "begun.players.drake: expected one of"),
         ("standard", {"turn": "anne", "last": "bart"}, "begun.last: expected only with man-o-war"),
         ("standard", {"turn": "anne", "shuffled": 1}, "begun.shuffled: expected only with man-o-war"),
-        ("standard", {"turn": "anne", "discard": {"Hull": 41}}, r"begun: expected at most 40 cards Hull, 41 lie .*\(PC-1\)"),
+        (
+            "standard",
+            {"turn": "anne", "discard": {"Hull": 41}},
+            r"begun: expected at most 40 Hull cards, but 41 are .*\(PC-1\)",
+        ),
         ("standard", {"turn": "anne", "discard": {"Hull": 121}}, "begun.discard.*: .*to 120"),
         ("standard", {"turn": "anne", "discard": {"Anchor": 1}}, "begun.discard.Anchor: .*expected one of 'Hull'"),
-        ("standard", {"turn": "anne", "discard": _counts()}, "begun: expected a card that is still to be drawn"),
+        ("standard", {"turn": "anne", "discard": _counts()}, "begun: expected at least one card still to be drawn"),
         (
             "standard",
             {"turn": "anne", "players": {"bart": {"ships": [ship(), ship()]}}},
@@ -165,7 +172,7 @@ def test_such_games_are_played_to_their_end_and_saved(way: str) -> None:
         (
             "standard",
             {"turn": "anne", "discard": {"Restore": 5}, "below": [{"card": "Restore", "known": ["anne"]}] * 2},
-            "begun: expected at most 6 cards Restore, 7 lie on the table",
+            "begun: expected at most 6 Restore cards, but 7 are on the table",
         ),
         ("pirate-fleet", {"turn": "anne", "players": {"bart": {"sunk": 1}}}, "begun.players.bart.ships: expected the ships"),
         (
@@ -176,7 +183,7 @@ def test_such_games_are_played_to_their_end_and_saved(way: str) -> None:
         (
             "pirate-fleet",
             {"turn": "anne", "players": {"bart": {"ships": [ship(5, 3, 2)]}}},
-            r"begun.players.bart.ships\[0\].hits: expected a ship afloat",
+            r"begun.players.bart.ships\[0\].hits: expected fewer hits for a ship afloat",
         ),
         (
             "pirate-fleet",
@@ -191,29 +198,33 @@ def test_such_games_are_played_to_their_end_and_saved(way: str) -> None:
         (
             "pirate-fleet",
             {"turn": "anne", "options": {"fixed_fleet": True}, "players": {"bart": {"ships": [], "sunk": 3}}},
-            "begun.players: expected two players",
+            "begun.players: expected at least two players",
         ),
         ("man-o-war", {"turn": "anne", "options": {"man_o_war": ""}}, "options.man_o_war: expected the seat"),
-        ("man-o-war", {"turn": "anne", "players": {"bart": {"ships": []}}}, "begun.players: expected the Man-O-War afloat"),
+        (
+            "man-o-war",
+            {"turn": "anne", "players": {"bart": {"ships": []}}},
+            "begun.players: expected the Man-O-War to be afloat",
+        ),
         (
             "man-o-war",
             {"turn": "bart", "players": {"anne": {"ships": []}, "calico": {"ships": []}}},
-            "begun.players: expected two players with a ship",
+            "begun.players: expected at least two players with a ship",
         ),
         (
             "man-o-war",
             {"turn": "calico", "players": {"calico": {"ships": []}}},
-            "begun.turn: .* somebody who is not out",
+            "begun.turn: .* a player who is not out",
         ),
         (
             "man-o-war",
             {"turn": "anne", "players": {"calico": {"ships": [], "lookout": True}}},
             "begun.players.calico.look",
         ),
-        ("man-o-war", {"turn": "anne", "last": "calico"}, "begun.last: expected one of the others, and on the turn of"),
+        ("man-o-war", {"turn": "anne", "last": "calico"}, "begun.last: expected one of the others, and only on"),
         ("man-o-war", {"turn": "bart", "last": "bart"}, "begun.last: expected one of the others"),
         ("man-o-war", {"turn": "anne", "shuffled": 11}, r"begun.shuffled: expected at most 10 \(PC-22\)"),
-        ("man-o-war", {"turn": "anne", "shuffled": 10, "discard": _counts()}, "begun: expected a card that is still"),
+        ("man-o-war", {"turn": "anne", "shuffled": 10, "discard": _counts()}, "begun: expected at least one card still"),
     ],
 )
 def test_contradictions_are_refused_by_field(way: str, said: dict[str, Any], expected: str) -> None:

@@ -1,4 +1,4 @@
-"""PC-9: the Lookout in use, and who knows what of the cards put below."""
+"""PC-9: the Lookout in use, and each seat's knowledge of the cards put below."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def view(match: qd.Match[Table], seat: str = SPECTATOR) -> View:
 
 
 def shown(match: qd.Match[Table], seat: str) -> list[bytes]:
-    """All that a seat is shown, as bytes."""
+    """Return everything shown to a seat, as bytes."""
     parts: list[Any] = [
         match.view(seat),
         match.scene(seat),
@@ -56,13 +56,13 @@ def shown(match: qd.Match[Table], seat: str) -> list[bytes]:
 
 
 def looking(card: str, **rest: Any) -> qd.Match[Table]:
-    """Anne looks at this card; one of every kind lies in the deck besides."""
+    """Return a match in which Anne looks at this card, with one of every other kind in the deck."""
     others = [kind for kind in (*KINDS, *KINDS) if kind != card]
     return table(STANDARD, " ".join([card, *others, card]), LOOKOUT, **rest)
 
 
 def body(match: qd.Match[Table], seat: str) -> list[str]:
-    """A seat's copy of the record without its links, which are salted."""
+    """Return a seat's copy of the record without its links, which are salted."""
     return [line.partition("  #")[0] for line in match.save(seat).split("\n")[2:]]
 
 
@@ -76,13 +76,13 @@ def test_pc_9_the_top_card_is_played_or_put_below(way: str) -> None:
     assert match.choices() == ["below", "play"]
 
 
-def test_pc_9_kept_it_is_played_like_any_other() -> None:
+def test_pc_9_a_card_kept_is_played_like_any_other() -> None:
     match = do(table(STANDARD, "Hull Volley Mast", LOOKOUT), "play", "hull bart")
     assert hits(match, "bart") == [(1, 0, 0)]
     assert match.state.deck.bottom == []
 
 
-def test_pc_9_put_below_the_next_one_is_played() -> None:
+def test_pc_9_after_putting_a_card_below_the_next_is_played() -> None:
     match = do(table(STANDARD, "Hull Volley Mast", LOOKOUT), "below")
     assert asked(match) == "anne attack"
     do(match, "volley bart")
@@ -109,7 +109,7 @@ def test_pc_9_without_a_lookout_nobody_looks() -> None:
     assert asked(table(STANDARD, "Hull Volley Mast", NOTHING, LOOKOUT)) == "anne attack"
 
 
-def test_pc_9_a_lookout_taken_away_shows_nothing_any_more() -> None:
+def test_pc_9_a_lookout_taken_away_shows_nothing() -> None:
     match = do(table(STANDARD, "Mast Hull Hull", NOTHING, LOOKOUT), "mast bart lookout")
     assert asked(match) == "bart attack"
 
@@ -149,18 +149,18 @@ def test_pc_9_not_offered_for_the_last_card(below: list[tuple[str, str]]) -> Non
     assert asked(match) == "anne attack"
 
 
-def test_pc_9_a_reshuffle_to_come_is_no_next_card() -> None:
+def test_pc_9_a_future_reshuffle_does_not_count_as_a_next_card() -> None:
     match = table(WARSHIP, "Hull", LOOKOUT, discard="Hull Volley Mast")
     assert asked(match) == "anne attack"
 
 
-def test_pc_9_a_reshuffle_that_has_come_is_looked_at() -> None:
+def test_pc_9_the_top_card_after_a_reshuffle_may_be_looked_at() -> None:
     match = table(WARSHIP, "", LOOKOUT, discard="Hull Volley Mast", reshuffled="Volley")
     assert match.state.shuffled == 1
     assert asked(match) == "anne look"
 
 
-def test_pc_9_a_reshuffle_of_a_single_card_is_not() -> None:
+def test_pc_9_a_reshuffled_single_card_may_not_be_looked_at() -> None:
     match = table(WARSHIP, "", LOOKOUT, discard="Hull")
     assert match.state.shuffled == 1
     assert asked(match) == "anne attack"
@@ -169,7 +169,7 @@ def test_pc_9_a_reshuffle_of_a_single_card_is_not() -> None:
 # What was put below comes
 
 
-def test_pc_9_cards_below_come_when_the_deck_above_is_gone_the_first_first() -> None:
+def test_pc_9_cards_below_come_after_the_deck_above_in_the_order_put() -> None:
     below = [("Volley", "anne"), ("Hull", "bart"), ("Mast", "anne")]
     match = do(table(STANDARD, "Hull", below=below), "hull bart")
     offered = []
@@ -190,7 +190,7 @@ def test_pc_9_two_lookers_put_below_in_turn_and_both_cards_come_in_that_order() 
     assert match.choices() == ["volley bart", "volley calico"]
 
 
-def test_pc_9_a_card_put_below_twice_goes_to_the_very_end() -> None:
+def test_pc_9_a_card_put_below_twice_goes_to_the_end() -> None:
     below = [("Mast", "bart"), ("Hull", "bart"), ("Volley", "bart")]
     match = do(table(STANDARD, "", LOOKOUT, below=below), "below", "hull bart", "volley anne")
     assert match.choices() == ["mast anne", "mast anne lookout", "mast bart"]
@@ -222,11 +222,11 @@ def test_pc_9_the_looker_sees_the_card_everywhere() -> None:
     ask = match.asked("anne")
     assert "Volley" in ask.prompt.text(ask.about)
     assert match.label("play").text == "Play the Volley"
-    assert match.label("below").text == "Put the Volley below and play the next card"
+    assert match.label("below").text == "Put the Volley at the bottom and play the next card"
 
 
 @pytest.mark.parametrize("seat", ["bart", "calico", SPECTATOR])
-def test_pc_9_while_she_looks_the_others_see_the_same_whatever_it_is(seat: str) -> None:
+def test_pc_9_the_others_see_the_same_whatever_card_she_looks_at(seat: str) -> None:
     seen = [shown(match, seat) for match in map(looking, KINDS)]
     assert all(one == other for one, other in pairwise(seen))
 
@@ -240,7 +240,7 @@ def test_pc_9_the_others_see_that_she_looks(seat: str) -> None:
 
 
 def put_below(card: str) -> qd.Match[Table]:
-    """Anne puts this card below and attacks Bart with a Hull."""
+    """Put this card below as Anne and attack Bart with a Hull."""
     first, *rest = [card, "Hull", *(kind for kind in KINDS if kind != card), card]
     return do(table(STANDARD, " ".join([first, *rest]), LOOKOUT), "below", "hull calico")
 
@@ -260,7 +260,7 @@ def test_pc_9_the_others_see_only_that_a_card_went_below(seat: str) -> None:
     assert all(one == other for one, other in pairwise(seen))
 
 
-def test_pc_9_she_who_put_it_there_sees_it_below() -> None:
+def test_pc_9_the_player_who_put_it_below_sees_it_there() -> None:
     match = put_below("Restore")
     assert view(match, "anne").known_below == ("Restore",)
     deck = next(zone for zone in match.scene("anne").zones if zone.id == "deck")
@@ -293,14 +293,14 @@ def test_pc_9_a_look_cannot_be_taken_back() -> None:
         assert not do(looking("Mast"), order).can_undo("anne")
 
 
-def test_pc_9_what_one_has_put_below_one_still_knows_when_another_puts_it_below_again() -> None:
+def test_pc_9_a_player_still_knows_a_card_that_another_puts_below_again() -> None:
     below = [("Mast", "bart"), ("Hull", "calico"), ("Volley", "calico")]
     match = do(table(STANDARD, "", LOOKOUT, below=below), "below")
     known = {seat: view(match, seat).known_below for seat in ("anne", "bart", "calico", SPECTATOR)}
     assert known == {"anne": ("Mast",), "bart": ("Mast",), "calico": ("Volley",), SPECTATOR: ()}
 
 
-def test_pc_9_putting_ones_own_card_below_again_tells_nobody_else() -> None:
+def test_pc_9_putting_a_known_card_below_again_reveals_it_to_nobody() -> None:
     below = [("Mast", "anne"), ("Hull", "calico"), ("Volley", "calico")]
     match = do(table(STANDARD, "", LOOKOUT, below=below), "below")
     assert [placed.known for placed in match.state.deck.bottom] == [("calico",), ("anne",)]
@@ -318,7 +318,7 @@ def test_pc_9_knowing_what_lies_below_is_not_knowing_the_top() -> None:
 
 
 def bottoms(match: qd.Match[Table], seat: str) -> list[tuple[str, ...]]:
-    """What lies below in many worlds that the seat thinks possible."""
+    """Return the cards below in many worlds that the seat thinks possible."""
     luck = Seeded(5)
     worlds = [match.imagine(seat, luck) for _ in range(60)]
     assert all(inventory(world.state) == inventory(match.state) for world in worlds)
@@ -336,7 +336,7 @@ def test_pc_9_imagined_worlds_keep_what_the_seat_knows_and_deal_the_rest_anew() 
         assert {cards[0] for cards in bottoms(match, seat)} == {cards[1] for cards in bottoms(match, seat)} == {*KINDS}
 
 
-def test_pc_9_one_imagines_only_cards_that_one_has_not_seen() -> None:
+def test_pc_9_a_seat_imagines_only_cards_that_it_has_not_seen() -> None:
     match = table(STANDARD, "Hull Hull Hull", below=[("Mast", "bart"), ("Mast", "bart")])
     assert {*bottoms(match, "bart")} == {("Mast", "Mast")}
     assert {card for cards in bottoms(match, "anne") for card in cards} == {"Hull", "Mast"}
@@ -349,7 +349,7 @@ def test_pc_9_the_others_imagine_any_card_in_the_lookers_hand() -> None:
     assert {match.imagine("anne", luck).state.held for _ in range(80)} == {"Mast"}
 
 
-def test_pc_9_who_put_it_below_imagines_it_in_the_hand_of_whoever_looks_at_it() -> None:
+def test_pc_9_the_player_who_put_it_below_imagines_it_in_the_lookers_hand() -> None:
     below = [("Mast", "bart"), ("Hull", "calico"), ("Volley", "calico")]
     match = table(STANDARD, "", LOOKOUT, below=below)
     luck = Seeded(4)
@@ -376,7 +376,7 @@ def test_pc_9_a_protection_put_below_protects_nobody() -> None:
 
 
 @pytest.mark.parametrize(("owner", "expected"), [("bart", True), ("anne", False)])
-def test_pc_9_what_comes_of_a_look_hinges_on_the_cards_that_others_put_below(owner: str, expected: bool) -> None:
+def test_pc_9_the_result_of_a_look_hinges_on_cards_that_others_put_below(owner: str, expected: bool) -> None:
     match = table(STANDARD, "Hull Volley Mast", LOOKOUT, below=[("Repair", owner)])
     assert hinges(match.state, match.asked()) is expected
     assert asked(do(match, "play")) == "anne attack"

@@ -38,7 +38,7 @@ HERS_NEARLY: list[tuple[str, Hits]] = [("Hull", (13, 7, 4)), ("Volley", (14, 6, 
 
 
 def war(deck: str, *areas: Before, **rest: Any) -> qd.Match[Table]:
-    """Anne is the Man-O-War."""
+    """Return a game in which Anne is the Man-O-War."""
     return table(WARSHIP, deck, *areas, **rest)
 
 
@@ -46,13 +46,13 @@ def war(deck: str, *areas: Before, **rest: Any) -> qd.Match[Table]:
 
 
 @pytest.mark.parametrize(("lot", "seat"), [(1, "anne"), (2, "bart"), (4, "drake")])
-def test_pc_20_the_lot_says_who_is_the_man_o_war(lot: int, seat: str) -> None:
+def test_pc_20_the_lot_decides_the_man_o_war(lot: int, seat: str) -> None:
     match = game(WARSHIP, lot, "Hull", players=4)
     assert match.state.players[match.state.man_o_war].seat == seat
     assert [each.ships[0].limits == (14, 7, 4) for each in match.state.players] == [s == seat for s in match.seats]
 
 
-def test_pc_20_everybody_may_be_drawn() -> None:
+def test_pc_20_every_player_may_be_drawn() -> None:
     match = qd.new("pirate-cards", "man-o-war", options={"players": 5}, chance=qd.ByHand())
     assert match.choices() == ["1", "2", "3", "4", "5"]
 
@@ -69,7 +69,7 @@ def test_pc_20_a_named_seat_can_be_cloned_imagined_and_listened_to() -> None:
     assert told(match) == ["Calico is the Man-O-War and begins.", "Calico draws Hull."]
 
 
-def test_pc_20_what_is_not_changed_is_as_in_the_standard_game() -> None:
+def test_pc_20_everything_else_is_as_in_the_standard_game() -> None:
     match = do(war("Hull …", NOTHING, before(guards=[(1, 0, 0)])), "hull bart")
     assert discarded(match) == ["Hull", "Repair"], "PC-5"
     match = war("Repair Hull Hull", before((1, 0, 0)))
@@ -82,7 +82,10 @@ def test_pc_20_what_is_not_changed_is_as_in_the_standard_game() -> None:
 
 
 def drawers(match: qd.Match[Table]) -> list[str]:
-    """Who drew, turn by turn: a card with one target only is played without a choice."""
+    """Return the players who drew, turn by turn.
+
+    A card with only one target is played without a choice.
+    """
     return [line.split()[0].lower() for line in told(match) if " draws " in line]
 
 
@@ -98,19 +101,19 @@ def test_pc_21_the_others_follow_in_seat_order_from_its_left() -> None:
     assert drawers(match)[:8] == ["calico", "drake", "calico", "anne", "calico", "bart", "calico", "drake"]
 
 
-def test_pc_21_those_sunk_are_passed_over() -> None:
+def test_pc_21_sunk_players_are_passed_over() -> None:
     match = war("Hull Hull Hull Hull Hull Hull Hull", NOTHING, NOTHING, SUNK, NOTHING)
     do(match, "hull bart", "hull bart", "hull bart")
     assert drawers(match) == ["anne", "bart", "anne", "drake", "anne", "bart", "anne"]
 
 
-def test_pc_21_one_sunk_just_before_their_turn_is_passed_over() -> None:
+def test_pc_21_a_player_sunk_just_before_their_turn_is_passed_over() -> None:
     match = war("Hull Hull Hull Hull", NOTHING, NOTHING, before((4, 3, 2)), NOTHING, last="bart")
     do(match, "hull calico")
     assert drawers(match) == ["anne", "drake", "anne"]
 
 
-def test_pc_21_one_sunk_just_after_their_turn_leaves_the_order_as_it_was() -> None:
+def test_pc_21_a_player_sunk_just_after_their_turn_leaves_the_order_unchanged() -> None:
     match = war("Hull Hull Hull Hull", NOTHING, NOTHING, before((4, 3, 2)), NOTHING, last="calico")
     do(match, "hull calico")
     assert drawers(match) == ["anne", "drake", "anne"]
@@ -134,7 +137,7 @@ def test_pc_22_the_discards_become_the_deck_when_a_card_must_be_drawn() -> None:
     assert drawers(match) == ["anne", "bart", "anne"]
 
 
-def test_pc_22_not_when_the_last_card_is_drawn_but_when_the_next_one_is() -> None:
+def test_pc_22_the_reshuffle_comes_with_the_next_draw_not_with_the_last_card() -> None:
     match = war("Hull", discard="Repair Mast")
     assert (len(match.state.deck), match.state.shuffled) == (0, 0)
 
@@ -179,7 +182,7 @@ def test_pc_22_the_last_card_is_still_played() -> None:
 
 
 def share(hers: Hits, *theirs: Hits | None) -> tuple[str, ...]:
-    """Who wins when no card is left; None: sunk."""
+    """Return the winner when no card is left. None stands for a sunk ship."""
     winners, clause = won(war("", before(hers), *[before(each) if each is not None else SUNK for each in theirs]))
     assert clause == "PC-22"
     return winners
@@ -216,8 +219,8 @@ def test_pc_22_the_smaller_share_of_hits_wins(hers: Hits, theirs: list[Hits | No
     assert share(hers, *theirs) == winners
 
 
-def test_pc_22_a_draw_is_told_as_one() -> None:
-    assert told(war(""))[-1].startswith("A draw: no card is left")
+def test_pc_22_the_outcome_names_a_draw() -> None:
+    assert told(war(""))[-1].startswith("A draw: no cards are left")
 
 
 # PC-23
@@ -228,7 +231,7 @@ def test_pc_23_sinking_the_last_of_the_others_wins_it() -> None:
     assert won(match) == (("anne",), "PC-23")
 
 
-def test_pc_23_not_while_one_is_afloat() -> None:
+def test_pc_23_the_man_o_war_does_not_win_while_one_is_afloat() -> None:
     match = do(war("Hull …", NOTHING, NOTHING, before((4, 3, 2))), "hull calico")
     assert player(match, "calico").is_out
     assert match.outcome is None
@@ -250,7 +253,7 @@ def test_pc_24_the_others_sink_with_all_three_full(card: str, taken: Hits) -> No
     assert player(match, "bart").is_out
 
 
-def test_pc_24_one_category_short_nobody_sinks() -> None:
+def test_pc_24_no_ship_sinks_with_one_category_short() -> None:
     match = do(war("Hull …", NOTHING, before((4, 3, 1)), NOTHING, NOTHING), "hull bart")
     assert hits(match, "bart") == [(5, 3, 1)]
 
@@ -271,7 +274,7 @@ def test_pc_24_a_full_category_starts_no_new_ship() -> None:
 # PC-25
 
 
-def test_pc_25_all_that_lies_before_them_is_discarded() -> None:
+def test_pc_25_all_their_cards_are_discarded() -> None:
     calico = before((4, 3, 2), guards=[(0, 2, 1)], lookout=True)
     match = do(war("Hull …", NOTHING, NOTHING, calico), "hull calico")
     assert player(match, "calico").is_out
@@ -280,7 +283,7 @@ def test_pc_25_all_that_lies_before_them_is_discarded() -> None:
     )
 
 
-def test_pc_25_a_player_who_is_out_is_no_target_any_more() -> None:
+def test_pc_25_a_player_who_is_out_is_not_a_target() -> None:
     match = do(war("Hull Hull Mast Hull", NOTHING, before((4, 3, 2), lookout=True), NOTHING, NOTHING), "hull bart")
     assert match.choices() == ["mast calico", "mast drake"]
 
@@ -296,7 +299,7 @@ def test_pc_26_without_a_legal_target_a_card_is_discarded(card: str, taken: Hits
     assert turn(match) == "anne"
 
 
-def test_pc_26_the_man_o_war_too() -> None:
+def test_pc_26_the_man_o_war_also_discards_such_a_card() -> None:
     match = war("Volley …", NOTHING, before((0, 3, 0)), before((1, 3, 1)))
     assert discarded(match) == ["Volley"]
 
@@ -320,7 +323,7 @@ def test_pc_26_a_restore_still_saves_that_lookout() -> None:
 
 
 @pytest.mark.parametrize(("card", "taken"), [("hull", (13, 0, 0)), ("volley", (0, 6, 0)), ("mast", (0, 0, 3))])
-def test_pc_26_up_to_the_limit_she_is_hit(card: str, taken: Hits) -> None:
+def test_pc_26_she_is_hit_up_to_the_limit(card: str, taken: Hits) -> None:
     match = war(f"{card.capitalize()} Hull Hull", before(taken), turn="bart")
     assert sum(hits(match, "anne")[0]) == sum(taken) + 1
 
@@ -337,20 +340,20 @@ def test_pc_27_a_lookout_may_be_given_to_one_of_the_others_who_has_none() -> Non
     assert discarded(match) == []
 
 
-def test_pc_27_who_has_one_must_give_it_away() -> None:
+def test_pc_27_a_player_who_has_one_must_give_it_away() -> None:
     match = do(war("Lookout Hull Hull", NOTHING, LOOKOUT, NOTHING, turn="bart"), "play")
     assert player(match, "calico").lookout
     assert discarded(match) == []
     assert told(match)[-2] == "Bart posts a Lookout for Calico."
 
 
-def test_pc_27_discarded_only_when_all_of_them_have_one() -> None:
+def test_pc_27_a_lookout_is_discarded_only_when_all_of_them_have_one() -> None:
     match = do(war("Lookout Hull Hull", NOTHING, LOOKOUT, LOOKOUT, LOOKOUT, turn="bart"), "play")
     assert discarded(match) == ["Lookout"]
     assert not player(match, "anne").lookout
 
 
-def test_pc_27_not_to_those_who_are_out() -> None:
+def test_pc_27_a_lookout_does_not_go_to_a_player_who_is_out() -> None:
     match = do(war("Lookout …", NOTHING, LOOKOUT, SUNK, turn="bart"), "play")
     assert discarded(match) == ["Lookout"]
     assert not player(match, "calico").lookout
@@ -387,7 +390,7 @@ def test_pc_27_a_protection_given_serves_its_new_owner() -> None:
     assert discarded(match) == ["Hull", "Repair"]
 
 
-def test_pc_27_nobody_mends_another() -> None:
+def test_pc_27_no_player_mends_another() -> None:
     match = war("Repair Hull Hull", NOTHING, NOTHING, before((5, 0, 0)), turn="bart")
     assert match.choices() == ["guard", "guard calico"]
 
@@ -403,13 +406,13 @@ def test_pc_27_the_man_o_war_protects_only_herself_and_is_helped_by_nobody() -> 
 
 
 @pytest.mark.parametrize("way", [STANDARD, WARSHIP])
-def test_pc_28_not_for_two(way: str) -> None:
+def test_pc_28_other_ways_are_not_for_two(way: str) -> None:
     with pytest.raises(ScenarioError, match=r"^test: options\.players: expected at least 3 .* got 2 \(PC-28\)"):
         scenario(way, players=2)
     assert scenario(way, players=3).options.players == 3
 
 
-def test_pc_28_with_two_it_is_pirate_fleet() -> None:
+def test_pc_28_two_play_pirate_fleet() -> None:
     assert game(FLEET, 2, players=2).seats == ("anne", "bart")
     assert hits(table(FLEET, "Hull …", NOTHING, NOTHING), "bart") == [(1, 0, 0)]
 
@@ -429,7 +432,7 @@ def test_pc_29_the_others_attack_only_the_man_o_war() -> None:
     assert match.choices() == ["mast anne", "mast anne lookout"]
 
 
-def test_pc_29_with_nothing_to_choose_she_is_hit_at_once() -> None:
+def test_pc_29_she_is_hit_at_once_if_there_is_no_choice() -> None:
     match = war("Hull …", NOTHING, turn="bart")
     assert hits(match, "anne") == [(1, 0, 0)]
 

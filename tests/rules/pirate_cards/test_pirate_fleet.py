@@ -60,7 +60,7 @@ def test_pc_12_the_turn_passes_to_the_left_and_everybody_else_may_be_attacked() 
     assert turn(do(match, "hull bart 1")) == "anne"
 
 
-def test_pc_12_a_lookout_is_placed_and_looked_with() -> None:
+def test_pc_12_a_lookout_is_placed_and_used() -> None:
     match = fleet("Lookout Hull Hull Volley …", NOTHING, NOTHING, NOTHING)
     assert player(match, "anne").lookout
     do(match, "hull calico 1", "hull bart 1")
@@ -95,13 +95,13 @@ def test_pc_13_everybody_starts_with_one_ship() -> None:
     assert [hits(match, seat) for seat in match.seats] == [[(0, 0, 0)]] * 7
 
 
-def test_pc_13_or_with_three_in_fixed_fleets() -> None:
+def test_pc_13_in_fixed_fleets_everybody_starts_with_three() -> None:
     match = game(FLEET, 1, "Hull", players=2, fixed_fleet=True)
     assert [numbers(match, seat) for seat in match.seats] == [[1, 2, 3]] * 2
     assert match.choices() == ["hull bart 1", "hull bart 2", "hull bart 3"]
 
 
-def test_pc_13_fixed_fleets_are_off_unless_said() -> None:
+def test_pc_13_fixed_fleets_are_off_by_default() -> None:
     assert not game(FLEET, 1, "Hull", players=2).state.ways.fixed_fleet
 
 
@@ -117,12 +117,12 @@ def test_pc_14_the_next_hit_in_a_full_category_starts_a_new_ship(card: str, cate
     assert numbers(match, "bart") == [1, 2]
 
 
-def test_pc_14_not_while_any_ship_afloat_has_room_in_that_category() -> None:
+def test_pc_14_no_new_ship_while_any_ship_afloat_has_room() -> None:
     match = fleet("Hull Hull Hull", NOTHING, before((5, 0, 0), (4, 0, 0)), NOTHING)
     assert match.choices() == ["hull bart 2", "hull calico 1"]
 
 
-def test_pc_14_room_in_another_category_is_no_room() -> None:
+def test_pc_14_room_in_another_category_does_not_count() -> None:
     match = fleet("Mast Hull Hull", NOTHING, before((0, 0, 2), (1, 1, 2)), NOTHING)
     assert match.choices() == ["mast bart new", "mast calico 1"]
 
@@ -166,7 +166,7 @@ def test_pc_15_only_the_protections_of_that_ship_answer() -> None:
     assert guards(match, "bart") == [(1, 0, 0), (0, 1, 1)]
 
 
-def test_pc_15_its_protection_stops_it() -> None:
+def test_pc_15_the_named_ships_protection_stops_the_attack() -> None:
     match = fleet("Hull …", NOTHING, before((0, 0, 0), (0, 0, 0), guards=[(0, 0, 0), (1, 0, 0)]), NOTHING)
     do(match, "hull bart 2")
     assert hits(match, "bart") == [(0, 0, 0), (0, 0, 0)]
@@ -246,7 +246,7 @@ def test_pc_17_with_several_restores_the_owner_is_asked() -> None:
 
 
 @pytest.mark.parametrize(("ship", "left"), [(1, [(0, 0, 1), (0, 0, 1)]), (3, [(0, 0, 2), (0, 0, 0)])])
-def test_pc_17_the_one_that_the_owner_says_is_spent(ship: int, left: list[Hits]) -> None:
+def test_pc_17_the_owner_decides_which_is_spent(ship: int, left: list[Hits]) -> None:
     match = do(two_restores(), f"spend {ship}")
     assert [guards(match, "bart")[0], guards(match, "bart")[2]] == left
     assert discarded(match) == ["Mast", "Restore"]
@@ -278,13 +278,13 @@ LAST_HIT: list[tuple[str, Hits]] = [("Hull", (4, 3, 2)), ("Volley", (5, 2, 2)), 
 
 
 @pytest.mark.parametrize(("card", "taken"), LAST_HIT)
-def test_pc_18_full_in_all_three_a_ship_is_sunk_whatever_came_last(card: str, taken: Hits) -> None:
+def test_pc_18_a_ship_full_in_all_three_is_sunk_whatever_came_last(card: str, taken: Hits) -> None:
     match = do(fleet(f"{card} …", NOTHING, before(taken, (1, 0, 0)), NOTHING), f"{card.lower()} bart 1")
     assert (hits(match, "bart"), player(match, "bart").sunk) == ([(1, 0, 0)], 1)
 
 
 @pytest.mark.parametrize("taken", [(4, 3, 1), (5, 2, 1), (4, 2, 2)])
-def test_pc_18_two_full_categories_sink_nobody(taken: Hits) -> None:
+def test_pc_18_two_full_categories_sink_no_ship(taken: Hits) -> None:
     match = do(fleet("Hull …", NOTHING, before((taken[0] - 1, taken[1], taken[2]), (0, 0, 0)), NOTHING))
     do(match, "hull bart 1")
     assert (hits(match, "bart")[0], player(match, "bart").sunk) == (taken, 0)
@@ -309,7 +309,7 @@ def test_pc_18_a_protected_last_hit_does_not_sink_her() -> None:
     assert hits(match, "bart") == [(4, 3, 2)]
 
 
-def test_pc_18_after_the_last_ship_a_fresh_one_at_once() -> None:
+def test_pc_18_a_fresh_ship_follows_the_last_at_once() -> None:
     match = do(fleet("Hull …", NOTHING, before((4, 3, 2), lookout=True), NOTHING), "hull bart 1")
     assert hits(match, "bart") == [(0, 0, 0)]
     assert numbers(match, "bart") == [2]
@@ -367,7 +367,7 @@ def test_pc_18a_the_lookout_of_a_player_who_is_out_is_no_target() -> None:
     assert match.choices() == ["mast anne 1", "mast anne 2", "mast anne 3"]
 
 
-def test_pc_18a_with_a_ship_left_nobody_is_out() -> None:
+def test_pc_18a_no_player_with_a_ship_left_is_out() -> None:
     match = do(fixed("Hull Hull Hull", before(*THREE), before((4, 3, 2), (0, 0, 0)), before(*THREE)), "hull bart 1")
     assert not player(match, "bart").is_out
     assert hits(match, "bart") == [(0, 0, 0)]
@@ -399,7 +399,7 @@ def test_pc_18a_without_the_option_nobody_is_ever_out() -> None:
 
 
 def finished(*areas: Before) -> tuple[str, ...]:
-    """Who wins when the last card, a Lookout for the last player, has been placed."""
+    """Return the winner after the last card, a Lookout for the last player, has been placed."""
     seat = ("anne", "bart", "calico", "drake")[len(areas) - 1]
     winners, clause = won(fleet("Lookout", *areas, turn=seat))
     assert clause == "PC-19"
@@ -439,7 +439,7 @@ def test_pc_19_still_level_goes_by_fewest_sunk() -> None:
     assert finished(anne, bart, before((0, 0, 0))) == ("bart",)
 
 
-def test_pc_19_then_it_is_shared() -> None:
+def test_pc_19_players_level_in_everything_share_the_win() -> None:
     anne, bart = before((1, 0, 0), (0, 1, 0), sunk=1), before((0, 0, 2), (0, 0, 0), sunk=1)
     assert finished(anne, bart, before((0, 0, 0))) == ("anne", "bart")
     assert finished(before((1, 0, 0)), before((0, 0, 1))) == ("anne", "bart")
@@ -449,7 +449,7 @@ def test_pc_19_a_lookout_and_protections_count_for_nothing() -> None:
     assert finished(before((1, 0, 0), guards=[(3, 3, 3)], lookout=True), before((1, 0, 0))) == ("anne", "bart")
 
 
-def test_pc_19_a_whole_game_says_what_decided() -> None:
+def test_pc_19_the_outcome_of_a_whole_game_says_what_decided() -> None:
     match = game(FLEET, 1, players=3)
     while match.outcome is None:
         match.play(match.choices()[-1])

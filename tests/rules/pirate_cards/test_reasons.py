@@ -1,4 +1,4 @@
-"""Why not: what is forbidden is refused by the clause that forbids it; and how options read."""
+"""Why not: every forbidden option is refused by the clause that forbids it. Labels of options."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ from quarterdeck.games.pirate_cards.state import Table
 
 
 def refused(match: qd.Match[Table], notation: str) -> str:
-    """The clause that both the question and the attempt name; the words are those of the rule book."""
+    """Return the clause named by both the prompt and an attempt.
+
+    Its words are those of the rule book.
+    """
     stood = asked(match), match.count
     reason = match.why_not(notation)
     assert reason is not None
@@ -37,7 +40,10 @@ def refused(match: qd.Match[Table], notation: str) -> str:
 
 
 def listed(match: qd.Match[Table]) -> list[tuple[str, str]]:
-    """What the prompt lists as refused, each with the clause that also answers the question why not."""
+    """Return the options that the prompt lists as refused.
+
+    Each has the clause that also answers why not.
+    """
     found = [(each.notation, each.clause) for each in match.refusals()]
     assert found == [(notation, refused(match, notation)) for notation, _ in found]
     return found
@@ -48,7 +54,7 @@ def test_pc_4_nobody_attacks_themselves(way: str, oneself: str) -> None:
     assert refused(table(way, "Hull …", NOTHING, NOTHING, NOTHING), oneself) == "PC-4"
 
 
-def test_pc_3_another_card_than_the_one_drawn() -> None:
+def test_pc_3_only_the_card_drawn_is_played() -> None:
     match = table(STANDARD, "Hull …")
     for notation in ("volley bart", "mast bart", "mast bart lookout", "guard", "mend", "lookout anne"):
         assert refused(match, notation) == "PC-3"
@@ -160,7 +166,7 @@ def test_pc_27_neither_the_man_o_war_nor_the_sunk_get_a_lookout() -> None:
     assert refused(match, "lookout anne") == refused(match, "lookout calico") == "PC-27"
 
 
-def test_pc_27_what_one_may_not_do_for_another() -> None:
+def test_pc_27_acts_barred_on_behalf_of_others() -> None:
     match = table(WARSHIP, "Repair …", NOTHING, before((1, 0, 0)), before((1, 0, 0)), SUNK, turn="bart")
     for notation in ("mend calico", "guard anne", "guard drake", "mend anne"):
         assert refused(match, notation) == "PC-27"
@@ -175,7 +181,7 @@ def test_pc_29_the_others_do_not_attack_one_another() -> None:
 @pytest.mark.parametrize(
     "nonsense", ["", "hull", "hull nobody", "ram bart", "HULL BART", "hull drake", "spend", "hull bart 2"]
 )
-def test_what_means_nothing_is_refused_without_a_clause(nonsense: str) -> None:
+def test_a_meaningless_answer_is_refused_without_a_clause(nonsense: str) -> None:
     match = table(STANDARD, "Hull …")
     assert match.why_not(nonsense) is None
     with pytest.raises(IllegalChoice, match="choose one of: hull bart, hull calico") as refusal:
@@ -184,7 +190,7 @@ def test_what_means_nothing_is_refused_without_a_clause(nonsense: str) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_what_is_allowed_has_no_reason_against_it(way: str) -> None:
+def test_an_allowed_option_has_no_reason_against_it(way: str) -> None:
     match = table(way, "Mast …", NOTHING, LOOKOUT, LOOKOUT)
     assert {match.why_not(notation) for notation in match.choices()} == {None}
 
@@ -193,7 +199,7 @@ def test_what_is_allowed_has_no_reason_against_it(way: str) -> None:
 
 
 def labels(match: qd.Match[Table]) -> dict[str, tuple[str, str]]:
-    """The text and the clause of every option; what each points at lies on the table."""
+    """Return the text and clause of every option; everything pointed at lies on the table."""
     shown = match.scene(match.waiting[0])
     places = [piece.id for piece in shown.pieces] + [zone.id for zone in shown.zones]
     found = {notation: match.label(notation) for notation in match.choices()}
@@ -201,7 +207,7 @@ def labels(match: qd.Match[Table]) -> dict[str, tuple[str, str]]:
     return {notation: (label.text, label.clause) for notation, label in found.items()}
 
 
-def test_pc_4_and_pc_10_how_attacks_read() -> None:
+def test_pc_4_and_pc_10_labels_of_attacks() -> None:
     bart = before(guards=[(0, 0, 1)], lookout=True)
     assert labels(table(STANDARD, "Mast …", NOTHING, bart, LOOKOUT)) == {
         "mast bart": ("Attack Bart (a Restore will stop it)", "PC-4"),
@@ -211,23 +217,23 @@ def test_pc_4_and_pc_10_how_attacks_read() -> None:
     }
 
 
-def test_pc_14_and_pc_15_how_attacks_on_ships_read() -> None:
+def test_pc_14_and_pc_15_labels_of_attacks_on_ships() -> None:
     bart = before((0, 0, 0), (0, 0, 0), guards=[(1, 0, 0), (0, 1, 1)])
     assert labels(table(FLEET, "Hull …", NOTHING, bart, before((5, 0, 0)))) == {
         "hull bart 1": ("Attack Bart's ship 1 (a Repair will stop it)", "PC-15"),
         "hull bart 2": ("Attack Bart's ship 2", "PC-15"),
-        "hull calico new": ("Hit Calico: it starts a new ship", "PC-14"),
+        "hull calico new": ("Hit Calico (starts a new ship)", "PC-14"),
     }
 
 
-def test_pc_6_how_protections_read() -> None:
+def test_pc_6_labels_of_protections() -> None:
     assert labels(table(STANDARD, "Recover …", before((0, 1, 0)))) == {
         "guard": ("Protect your ship with the Recover", "PC-6"),
         "mend": ("Remove a Volley hit", "PC-6"),
     }
 
 
-def test_pc_16_and_pc_17_how_protections_of_ships_read() -> None:
+def test_pc_16_and_pc_17_labels_of_protections_of_ships() -> None:
     assert labels(table(FLEET, "Restore …", before((0, 0, 0), (0, 0, 1)), NOTHING)) == {
         "guard 1": ("Protect ship 1 with the Restore", "PC-17"),
         "guard 2": ("Protect ship 2 with the Restore", "PC-17"),
@@ -235,10 +241,10 @@ def test_pc_16_and_pc_17_how_protections_of_ships_read() -> None:
     }
     bart = before((0, 0, 0), (0, 0, 0), guards=[(0, 0, 1), (0, 0, 1)], lookout=True)
     spend = labels(do(table(FLEET, "Mast …", NOTHING, bart), "mast bart lookout"))
-    assert spend == {f"spend {number}": (f"Spend the Restore of ship {number}", "PC-17") for number in (1, 2)}
+    assert spend == {f"spend {number}": (f"Spend ship {number}'s Restore", "PC-17") for number in (1, 2)}
 
 
-def test_pc_27_how_help_reads() -> None:
+def test_pc_27_labels_of_help() -> None:
     assert labels(table(WARSHIP, "Repair …", turn="bart")) == {
         "guard": ("Protect your ship with the Repair", "PC-6"),
         "guard calico": ("Protect Calico with the Repair", "PC-27"),
@@ -257,11 +263,11 @@ def test_pc_27_how_help_reads() -> None:
         (table(WARSHIP, "Lookout …", turn="bart"), "You drew a Lookout: who gets it?"),
         (
             table(STANDARD, "Mast …", LOOKOUT),
-            "You look at the top card: Mast. Play it, or put it below and play the next?",
+            "The top card is Mast. Play it, or put it at the bottom and play the next?",
         ),
     ],
     ids=["attack", "protect", "give", "look"],
 )
-def test_how_questions_read(match: qd.Match[Table], question: str) -> None:
+def test_questions_of_prompts(match: qd.Match[Table], question: str) -> None:
     ask = match.asked()
     assert ask.prompt.text(ask.about) == question

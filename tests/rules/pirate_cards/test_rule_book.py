@@ -1,4 +1,4 @@
-"""The rule book says what the rules do: every number in it is the one that is played by."""
+"""The rule book agrees with the rules: every number in it is the one in play."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def words(clause: str) -> str:
 
 
 def numbers(clause: str) -> list[int]:
-    """Every number of a clause, in order; the ids of other clauses are left out."""
+    """Return every number of a clause in order, without the ids of other clauses."""
     return [int(number) for number in re.findall(r"\d+", re.sub(r"PC-\d+a?", "", words(clause)))]
 
 
@@ -47,31 +47,31 @@ def test_every_number_is_right(clause: str) -> None:
     assert numbers(clause) == said.get(clause, [])
 
 
-def test_pc_1_says_what_the_deck_is() -> None:
+def test_pc_1_gives_the_deck() -> None:
     deck = msgspec.to_builtins(Deck())
     assert ", ".join(f"{card} {count}" for card, count in deck.items()) in words("PC-1")
     assert sum(deck.values()) == IN_ALL == 120
 
 
-def test_pc_7_says_what_answers_what() -> None:
+def test_pc_7_gives_the_matching_protections() -> None:
     for guard, category in GUARDS.items():
         hit = next(card for card, place in CATEGORY.items() if place == category)
         assert f"{guard} answers {hit}" in words("PC-7")
 
 
-def test_pc_13_and_pc_24_say_the_limits() -> None:
+def test_pc_13_and_pc_24_give_the_limits() -> None:
     assert numbers("PC-13") == [*SHIP]
     assert numbers("PC-24") == [*SHIP, *MAN_O_WAR]
 
 
-def test_pc_13_says_how_large_a_fixed_fleet_is() -> None:
+def test_pc_13_gives_the_size_of_a_fixed_fleet() -> None:
     assert FLEET_OF == 3
     assert "three each" in words("PC-13")
     assert "fixed_fleet" in words("PC-13")
     assert "fixed_fleet" in words("PC-18a")
 
 
-def test_pc_22_says_the_option_and_its_default() -> None:
+def test_pc_22_gives_the_option_and_its_default() -> None:
     assert Options().reshuffles == 10
     assert "option reshuffles, 10" in words("PC-22")
     assert "eleventh" in words("PC-22")
@@ -83,11 +83,11 @@ def test_rulings_are_shown_as_such() -> None:
     assert all("Ruling:" in clause.words() for clause in BOOK.all if clause.ruling)
 
 
-def test_pc_18a_and_pc_29_are_rulings_through_and_through() -> None:
+def test_pc_18a_and_pc_29_are_rulings_only() -> None:
     assert BOOK.clause("PC-18a").text == BOOK.clause("PC-29").text == ""
 
 
-def test_how_many_may_play_stands_over_the_clauses() -> None:
+def test_chapter_titles_give_the_number_of_players() -> None:
     chapters = [chapter.title for chapter in BOOK.chapter]
     assert [re.findall(r"\d+ to \d+", title) for title in chapters] == [["3 to 7"], ["2 to 7"], ["3 to 7"]]
 

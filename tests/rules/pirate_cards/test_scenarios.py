@@ -1,4 +1,4 @@
-"""Scenarios and options: those that come with the game, and what is refused."""
+"""Scenarios and options: those of the game, and errors in others."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ def test_the_scenarios_that_come_with_the_game() -> None:
         ("duel", "pirate-fleet", 2, True),
     ],
 )
-def test_what_they_are(key: str, way: str, players: int, fixed: bool) -> None:
+def test_the_ways_and_options_of_the_scenarios(key: str, way: str, players: int, fixed: bool) -> None:
     match = qd.new("pirate-cards", key, seed=1)
     assert (match.state.ways.way, len(match.seats), match.state.ways.fixed_fleet) == (way, players, fixed)
     assert match.scenario.story
     assert match.scenario.place
 
 
-def test_the_standard_game_is_the_first_that_is_offered() -> None:
+def test_the_standard_game_is_offered_first() -> None:
     assert qd.new("pirate-cards", seed=1).state.ways.way == "standard"
 
 
 @pytest.mark.parametrize(
     ("key", "least"), [("standard", 3), ("pirate-fleet", 2), ("man-o-war", 3)], ids=["standard", "fleet", "warship"]
 )
-def test_pc_28_how_many_may_play(key: str, least: int) -> None:
+def test_pc_28_the_number_of_players(key: str, least: int) -> None:
     for players in range(least, 8):
         match = qd.new("pirate-cards", key, seed=1, options={"players": players})
         assert match.seats == ("anne", "bart", "calico", "drake", "edward", "flint", "grace")[:players]
@@ -50,7 +50,7 @@ def test_pc_28_how_many_may_play(key: str, least: int) -> None:
             qd.new("pirate-cards", key, seed=1, options={"players": players})
 
 
-def test_pc_1_a_deck_that_gives_some_counts_takes_the_others_as_they_are() -> None:
+def test_pc_1_a_deck_that_gives_some_counts_keeps_the_other_defaults() -> None:
     scenario = build(Scenario, {**SOUND, "deck": {"Hull": 30, "Mast": 26}}, "sound.toml")
     assert sorted({card: scenario.deck.cards().count(card) for card in scenario.deck.cards()}.items()) == [
         *(("Hull", 30), ("Lookout", 10), ("Mast", 26), ("Recover", 9), ("Repair", 15), ("Restore", 6), ("Volley", 24))
@@ -99,6 +99,6 @@ def test_pc_20_the_last_seat_at_the_table_may_be_the_man_o_war() -> None:
     assert build(Scenario, {"title": "Sound", "way": "man-o-war", "options": options}, "sound.toml").options.players == 3
 
 
-def test_a_way_must_be_said() -> None:
+def test_a_scenario_must_name_its_way() -> None:
     with pytest.raises(ScenarioError, match="way"):
         build(Scenario, {"title": "No way"}, "unsound.toml")

@@ -36,7 +36,7 @@ PAIRS = [("Hull", "Repair", 0), ("Volley", "Recover", 1), ("Mast", "Restore", 2)
 
 
 def one(category: int, count: int = 1) -> Hits:
-    """So many cards of one category."""
+    """Return so many cards of one category."""
     first, second, third = (count if place == category else 0 for place in range(3))
     return first, second, third
 
@@ -62,7 +62,7 @@ def test_pc_1_a_scenario_may_have_another_deck() -> None:
 
 @pytest.mark.parametrize(("lot", "seat"), [(1, "anne"), (2, "bart"), (3, "calico"), (4, "drake")])
 @pytest.mark.parametrize("way", [STANDARD, FLEET])
-def test_pc_2_the_lot_says_who_begins(way: str, lot: int, seat: str) -> None:
+def test_pc_2_the_lot_decides_the_first_player(way: str, lot: int, seat: str) -> None:
     assert turn(game(way, lot, "Hull", players=4)) == seat
 
 
@@ -79,7 +79,7 @@ def test_pc_2_any_card_may_be_on_top_of_the_shuffled_deck() -> None:
     assert dict(cards(match.state.deck)) == DECK
 
 
-def test_pc_2_nothing_lies_before_anybody_at_first() -> None:
+def test_pc_2_the_table_is_empty_at_first() -> None:
     match = game(STANDARD, 1, "Hull", players=3)
     assert [hits(match, seat) + guards(match, seat) for seat in match.seats] == [[(0, 0, 0)] * 2] * 3
     assert not any(player(match, seat).lookout for seat in match.seats)
@@ -133,7 +133,7 @@ def test_pc_4_hits_have_no_limit_in_the_standard_game() -> None:
     assert hits(match, "bart") == [(9, 8, 8)]
 
 
-def test_pc_4_the_standard_game_sinks_nobody() -> None:
+def test_pc_4_no_ship_sinks_in_the_standard_game() -> None:
     match = do(table(STANDARD, "Hull Hull", NOTHING, before((4, 3, 2))), "hull bart")
     assert hits(match, "bart") == [(5, 3, 2)]
     assert not player(match, "bart").is_out
@@ -158,7 +158,7 @@ def test_pc_5_only_one_of_several_is_spent(card: str, guard: str, category: int)
     assert hits(match, "bart") == [(0, 0, 0)]
 
 
-def test_pc_5_nobody_is_asked_whether_to_spend_it() -> None:
+def test_pc_5_a_protection_is_spent_without_a_prompt() -> None:
     match = do(table(STANDARD, "Hull Hull", NOTHING, before(guards=[(2, 0, 0)])), "hull bart")
     assert asked(match) == "bart attack"
 
@@ -172,7 +172,7 @@ def test_pc_5_a_protected_player_may_be_attacked() -> None:
 
 
 @pytest.mark.parametrize(("hit", "card", "category"), PAIRS)
-def test_pc_6_placed_as_protection(hit: str, card: str, category: int) -> None:
+def test_pc_6_a_card_is_placed_as_protection(hit: str, card: str, category: int) -> None:
     match = do(table(STANDARD, f"{card} Hull", before((1, 1, 1))), "guard")
     assert guards(match, "anne") == [one(category)]
     assert hits(match, "anne") == [(1, 1, 1)]
@@ -180,7 +180,7 @@ def test_pc_6_placed_as_protection(hit: str, card: str, category: int) -> None:
 
 
 @pytest.mark.parametrize(("hit", "card", "category"), PAIRS)
-def test_pc_6_used_at_once_it_goes_with_the_hit(hit: str, card: str, category: int) -> None:
+def test_pc_6_a_card_used_at_once_goes_with_the_hit(hit: str, card: str, category: int) -> None:
     match = do(table(STANDARD, f"{card} Hull", before((2, 2, 2))), "mend")
     assert hits(match, "anne") == [(2 - one(category)[0], 2 - one(category)[1], 2 - one(category)[2])]
     assert guards(match, "anne") == [(0, 0, 0)]
@@ -197,7 +197,7 @@ def test_pc_6_with_a_hit_of_its_kind_there_is_a_choice() -> None:
     assert table(STANDARD, "Repair Hull", before((1, 0, 0))).choices() == ["guard", "mend"]
 
 
-def test_pc_6_nobody_protects_or_mends_another_in_the_standard_game() -> None:
+def test_pc_6_no_player_protects_or_mends_another_in_the_standard_game() -> None:
     match = table(STANDARD, "Restore Hull", before((0, 0, 1)), before((0, 0, 3)))
     assert match.choices() == ["guard", "mend"]
 
@@ -262,7 +262,7 @@ def test_pc_10_a_mast_may_hit_or_take_the_lookout() -> None:
     assert match.choices() == ["mast bart", "mast bart lookout", "mast calico"]
 
 
-def test_pc_10_the_lookout_taken_both_are_discarded_and_it_is_no_hit() -> None:
+def test_pc_10_taking_the_lookout_discards_both_and_is_no_hit() -> None:
     match = do(table(STANDARD, "Mast Hull", NOTHING, LOOKOUT), "mast bart lookout")
     assert not player(match, "bart").lookout
     assert hits(match, "bart") == [(0, 0, 0)]
@@ -295,13 +295,13 @@ def test_pc_10_only_a_mast_takes_a_lookout(card: str) -> None:
     assert match.choices() == [f"{card.lower()} bart", f"{card.lower()} calico"]
 
 
-def test_pc_10_nobody_takes_their_own_lookout() -> None:
+def test_pc_10_no_player_takes_their_own_lookout() -> None:
     match = do(table(STANDARD, "Mast Hull", LOOKOUT, LOOKOUT, LOOKOUT), "play")
     assert match.choices() == ["mast bart", "mast bart lookout", "mast calico", "mast calico lookout"]
 
 
 @pytest.mark.parametrize(("way", "aim"), [(STANDARD, "mast bart"), (FLEET, "mast bart 1"), (WARSHIP, "mast bart")])
-def test_pc_10_in_every_way_to_play(way: str, aim: str) -> None:
+def test_pc_10_a_mast_takes_the_lookout_in_every_way_to_play(way: str, aim: str) -> None:
     match = table(way, "Mast …", NOTHING, LOOKOUT, NOTHING)
     assert {aim, "mast bart lookout"} <= {*match.choices()}
     do(match, "mast bart lookout")
@@ -321,7 +321,7 @@ def test_pc_10_a_restore_saves_the_lookout_in_every_way(way: str) -> None:
 
 
 def last_card(anne: Hits, bart: Hits, calico: Hits, drake: Hits = (90, 0, 0), guard: int = 0) -> qd.Match[Table]:
-    """Drake is hit by the very last card, and the game is over."""
+    """Return a game that ends when the very last card hits Drake."""
     areas = [before(each) for each in (anne, bart, calico, drake)]
     areas[0] = before(anne, guards=[(guard, guard, guard)], lookout=bool(guard))
     return do(table(STANDARD, "Hull", *areas), "hull drake")
@@ -387,16 +387,16 @@ def test_pc_11_fewest_hits_then_mast_then_volley_then_shared(
         ((2, 0, 0), (1, 1, 1), (3, 0, 0), "2 hits are the fewest."),
         ((1, 1, 1), (2, 1, 0), (0, 1, 2), "Level on hits with Anne, Calico, fewer Mast hits decide: 0 to 1."),
         ((1, 1, 1), (0, 2, 1), (2, 0, 1), "Level on hits with Anne, Bart, fewer Volley hits decide: 0 to 1."),
-        ((1, 1, 1), (1, 1, 1), (4, 0, 0), "They are level in everything, and share it."),
+        ((1, 1, 1), (1, 1, 1), (4, 0, 0), "They are level in everything and share the win."),
     ],
 )
-def test_pc_11_what_told_the_level_apart_is_said(anne: Hits, bart: Hits, calico: Hits, why: str) -> None:
+def test_pc_11_the_outcome_says_what_broke_the_tie(anne: Hits, bart: Hits, calico: Hits, why: str) -> None:
     outcome = last_card(anne, bart, calico).outcome
     assert outcome is not None
     assert outcome.why.endswith(why)
 
 
-def test_pc_11_what_is_left_over_counts_for_nothing() -> None:
+def test_pc_11_cards_left_over_count_for_nothing() -> None:
     match = last_card((1, 0, 0), (1, 0, 0), (2, 0, 0), guard=5)
     assert match.outcome is not None
     assert match.outcome.winners == ("anne", "bart")

@@ -1,4 +1,4 @@
-"""What is told and shown: the log reads like the game, and view and scene agree with the position."""
+"""The log reads like the game, and view and scene agree with the position."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ NAMES = [f"{key} {' '.join(f'{name}={value}' for name, value in options.items())
 
 
 def played(key: str, options: dict[str, Any], seed: int, name: str = "random") -> Iterator[qd.Match[Table]]:
-    """A whole game, stopped at before every answer and once more at its end."""
+    """Yield a whole game before every answer, and once more at its end."""
     match = qd.new("pirate-cards", key, seed=seed, options=options)
     bots = {seat: bot(name, seed + place) for place, seat in enumerate(match.seats)}
     while match.outcome is None:
@@ -59,7 +59,7 @@ def played(key: str, options: dict[str, Any], seed: int, name: str = "random") -
 
 @cache
 def greedy_game(place: int) -> qd.Match[Table]:
-    """One of the games, played to its end by greedy bots; nobody changes it any more."""
+    """Return one game played to its end by greedy bots. Nobody changes it afterwards."""
     *_, match = played(*GAMES[place], 5, "greedy")
     return match
 
@@ -67,63 +67,71 @@ def greedy_game(place: int) -> qd.Match[Table]:
 # The log
 
 
-def test_pc_3_a_turn_is_told() -> None:
+def test_pc_3_the_log_of_a_turn() -> None:
     match = do(game(STANDARD, 2, "Hull", "Volley", players=3), "hull anne")
-    assert told(match)[1:] == ["Bart begins.", "Bart draws Hull.", "Bart hits Anne: Hull, now 1.", "Calico draws Volley."]
+    assert told(match)[1:] == [
+        "Bart begins.",
+        "Bart draws Hull.",
+        "Bart hits Anne: Hull hit number 1.",
+        "Calico draws Volley.",
+    ]
 
 
-def test_pc_5_a_protection_spent_is_told() -> None:
+def test_pc_5_the_log_of_a_protection_spent() -> None:
     match = do(table(STANDARD, "Hull …", NOTHING, before(guards=[(1, 0, 0)])), "hull bart")
-    assert told(match)[-1] == "Anne's Hull against Bart is stopped by a Repair; both are discarded."
+    assert told(match)[-1] == "Anne's Hull against Bart is stopped by a Repair. Both cards are discarded."
 
 
-def test_pc_15_of_several_ships_it_is_told_whose_protection_was_spent() -> None:
+def test_pc_15_the_log_names_the_ship_whose_protection_was_spent() -> None:
     bart = before((0, 0, 0), (0, 0, 0), guards=[(1, 0, 0), (1, 0, 0)])
     match = do(table(FLEET, "Hull …", NOTHING, bart), "hull bart 2")
-    assert told(match)[-1] == "Anne's Hull against Bart is stopped by the Repair of ship 2; both are discarded."
+    assert told(match)[-1] == "Anne's Hull against Bart is stopped by the Repair of ship 2. Both cards are discarded."
 
 
-def test_pc_17_a_mast_stopped_before_it_reached_the_lookout_is_told_as_such() -> None:
+def test_pc_17_the_log_of_a_mast_stopped_at_the_lookout() -> None:
     bart = before((0, 0, 0), (0, 0, 0), guards=[(0, 0, 1), (0, 0, 1)], lookout=True)
     match = do(table(FLEET, "Mast …", NOTHING, bart), "mast bart lookout", "spend 2")
-    assert told(match)[-1] == "Anne's Mast against Bart's Lookout is stopped by the Restore of ship 2; both are discarded."
+    assert (
+        told(match)[-1]
+        == "Anne's Mast against Bart's Lookout is stopped by the Restore of ship 2. Both cards are discarded."
+    )
 
 
-def test_pc_10_a_lookout_taken_is_told() -> None:
+def test_pc_10_the_log_of_a_lookout_taken() -> None:
     match = do(table(STANDARD, "Mast …", NOTHING, LOOKOUT), "mast bart lookout")
-    assert told(match)[-1] == "Anne's Mast takes Bart's Lookout; both are discarded."
+    assert told(match)[-1] == "Anne's Mast takes Bart's Lookout. Both cards are discarded."
 
 
-def test_pc_6_a_hit_removed_and_a_protection_placed_are_told() -> None:
+def test_pc_6_the_log_of_a_hit_removed_and_a_protection_placed() -> None:
     match = do(table(STANDARD, "Repair …", before((1, 0, 0))), "mend")
-    assert told(match)[-1] == "Anne removes a Hull hit with Repair; both are discarded."
+    assert told(match)[-1] == "Anne removes a Hull hit with Repair. Both cards are discarded."
     match = do(table(STANDARD, "Repair …", before((1, 0, 0))), "guard")
     assert told(match)[-1] == "Anne protects the ship with Repair."
 
 
-def test_pc_17_the_ship_protected_or_mended_is_told() -> None:
+def test_pc_17_the_log_names_the_ship_protected_or_mended() -> None:
     match = do(table(FLEET, "Repair …", before((0, 0, 0), (1, 0, 0)), NOTHING), "guard 2")
     assert told(match)[-1] == "Anne protects ship 2 with Repair."
     match = do(table(FLEET, "Repair …", before((0, 0, 0), (1, 0, 0)), NOTHING), "mend 2")
-    assert told(match)[-1] == "Anne removes a Hull hit from ship 2 with Repair; both are discarded."
+    assert told(match)[-1] == "Anne removes a Hull hit from ship 2 with Repair. Both cards are discarded."
 
 
-def test_pc_14_and_pc_18_new_ships_and_sunk_ones_are_told() -> None:
+def test_pc_14_and_pc_18_the_log_of_new_and_sunk_ships() -> None:
     match = do(table(FLEET, "Hull …", NOTHING, before((5, 0, 0)), NOTHING), "hull bart new")
-    assert told(match)[-2:] == ["Bart goes on with a new ship, number 2.", "Anne hits Bart's ship 2: Hull, now 1."]
+    assert told(match)[-2:] == ["Bart launches a new ship, number 2.", "Anne hits Bart's ship 2: Hull hit number 1."]
     match = do(table(FLEET, "Hull …", NOTHING, before((4, 3, 2)), NOTHING), "hull bart 1")
-    assert told(match)[-2:] == ["Bart's ship 1 sinks.", "Bart goes on with a new ship, number 2."]
+    assert told(match)[-2:] == ["Bart's ship 1 sinks.", "Bart launches a new ship, number 2."]
     assert [entry.clause for entry in match.log()][-2:] == ["PC-18", "PC-18"]
 
 
-def test_pc_18a_out_of_a_fixed_fleet_is_told() -> None:
+def test_pc_18a_the_log_of_a_player_out_of_a_fixed_fleet() -> None:
     match = table(FLEET, "Hull …", before((0, 0, 0)), before((4, 3, 2), sunk=2), fixed_fleet=True)
     assert match.outcome is not None
-    assert match.outcome.why == "nobody else has a ship left."
-    assert told(match)[-3:] == ["Bart's ship 3 sinks.", "Bart is out.", match.outcome.text()]
+    assert match.outcome.why == "no other player has a ship left."
+    assert told(match)[-3:] == ["Bart's ship 3 sinks.", "Bart is out of the game.", match.outcome.text()]
 
 
-def test_pc_27_help_is_told() -> None:
+def test_pc_27_the_log_of_help() -> None:
     match = do(table(WARSHIP, "Repair …", turn="bart"), "guard calico")
     assert told(match)[-1] == "Bart protects Calico's ship with Repair."
     match = do(table(WARSHIP, "Lookout …", turn="bart"), "lookout calico")
@@ -141,22 +149,22 @@ def test_pc_27_help_is_told() -> None:
     ],
     ids=["PC-8", "PC-27", "PC-8 alone", "PC-26", "PC-18a"],
 )
-def test_pc_3_a_card_that_could_not_be_played_is_told_with_the_reason(match: qd.Match[Table], clause: str) -> None:
+def test_pc_3_the_log_of_a_card_that_could_not_be_played_cites_the_reason(match: qd.Match[Table], clause: str) -> None:
     entry = match.log()[-1]
-    assert "can do nothing with" in entry.text(match.names)
+    assert "cannot use the" in entry.text(match.names)
     assert entry.clause == clause
 
 
-def test_pc_22_a_reshuffle_is_told() -> None:
+def test_pc_22_the_log_of_a_reshuffle() -> None:
     match = table(WARSHIP, "", discard="Hull Hull", shuffled=2, reshuffled="Hull")
-    assert told(match)[0] == "The draw deck is used up: the discard pile is shuffled into a new one (number 3)."
+    assert told(match)[0] == "The draw deck is used up. The discard pile is shuffled into a new deck (shuffle 3)."
 
 
-def test_pc_23_the_end_is_told() -> None:
+def test_pc_23_the_log_of_the_end() -> None:
     match = table(WARSHIP, "Hull …", before((13, 7, 4)), turn="bart")
     assert match.outcome is not None
     assert match.outcome.why == "the Man-O-War is sunk."
-    assert told(match)[-3:] == ["Anne's ship sinks.", "Anne is out.", match.outcome.text()]
+    assert told(match)[-3:] == ["Anne's ship sinks.", "Anne is out of the game.", match.outcome.text()]
 
 
 # Whole games
@@ -170,9 +178,7 @@ def test_pc_1_no_card_is_lost_or_made_in_a_whole_game(key: str, options: dict[st
 
 
 @pytest.mark.parametrize(("key", "options"), GAMES, ids=NAMES)
-def test_pc_13_and_pc_24_no_ship_ever_has_more_than_it_can_take_nor_floats_when_full(
-    key: str, options: dict[str, Any]
-) -> None:
+def test_pc_13_and_pc_24_no_ship_exceeds_her_limits_or_floats_when_full(key: str, options: dict[str, Any]) -> None:
     for match in played(key, options, 4):
         for each in match.state.players:
             assert each.is_out == (not each.ships)
@@ -183,7 +189,7 @@ def test_pc_13_and_pc_24_no_ship_ever_has_more_than_it_can_take_nor_floats_when_
 
 
 def retell(lines: list[str], seats: tuple[str, ...]) -> Counter[str]:
-    """The hits before each player, counted from the log alone."""
+    """Return the hits before each player, counted from the log alone."""
     found: Counter[str] = Counter()
     for line in lines:
         words = line.rstrip(".").split()
@@ -254,7 +260,7 @@ def test_the_view_is_the_table() -> None:
     ]
 
 
-def test_the_view_before_the_lots() -> None:
+def test_the_view_before_the_lots_are_drawn() -> None:
     match = qd.new("pirate-cards", "man-o-war", chance=qd.ByHand())
     seen = match.view()
     assert isinstance(seen, View)
@@ -281,16 +287,16 @@ def test_the_scene_shows_every_card_that_lies_open() -> None:
         (table(FLEET, "Hull Volley", NOTHING, NOTHING, NOTHING), "Pirate Fleet, 1 card left"),
         (
             table(WARSHIP, "", discard="Hull Hull", reshuffled="Hull"),
-            "Man-O-War, 1 card left, deck shuffled again 1 time",
+            "Man-O-War, 1 card left, deck reshuffled 1 time",
         ),
         (
             table(WARSHIP, "", discard="Hull Hull Hull", reshuffled="Hull", shuffled=1),
-            "Man-O-War, 2 cards left, deck shuffled again 2 times",
+            "Man-O-War, 2 cards left, deck reshuffled 2 times",
         ),
     ],
     ids=["standard", "fleet", "warship", "warship twice"],
 )
-def test_the_caption(match: qd.Match[Table], caption: str) -> None:
+def test_the_caption_of_the_scene(match: qd.Match[Table], caption: str) -> None:
     assert match.scene().caption == caption
 
 
@@ -315,7 +321,7 @@ def test_pc_13_a_ship_is_shown_with_its_limits() -> None:
 # Roles
 
 
-def test_what_the_lots_made_of_a_seat() -> None:
+def test_the_role_of_a_seat_after_the_lots() -> None:
     match = game(STANDARD, 2, players=3)
     assert [role(match.state, seat) for seat in match.seats] == ["3rd", "1st", "2nd"]
     match = game(WARSHIP, 2, players=3)

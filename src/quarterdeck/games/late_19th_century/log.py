@@ -255,7 +255,7 @@ class WorkDone(_Worked, says="{unit:have} {done}{partner:| #}{facing:| facing #}
 
 
 class Shelled(Entry, in_short="{hits} on target"):
-    says = "{unit:fire} {direct:indirectly |}at {mark} with {guns}: {fell}{reckoned}."
+    says = "{unit:fire} {direct:indirectly |}at {mark:,} with {guns}: {fell}{reckoned}."
     unit: PieceId
     mark: PieceId
     weapon: str

@@ -1,4 +1,4 @@
-"""A battle that has begun: what a scenario may say of the rounds played and the damage taken, and putting it on the lake."""
+"""A battle in progress: scenario fields for rounds played and damage taken."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ COUNTS = ("rudder", "gun", "engine", "charthouse")
 
 
 class ShipSoFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """What a ship has taken: hits by place, how many more of her moves an effect lasts, and whether she is still there."""
+    """A ship's damage: hits by place, how many more activations an effect lasts, and her status."""
 
     hits: dict[Place, Hits] = {}
     rudder: Moves = 0
@@ -48,20 +48,23 @@ class ShipSoFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 class Begun(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """The round that is played, the activation cards turned in it, and the damage cards gone since the pack was shuffled."""
+    """The current round, its activation cards turned up, and the damage cards spent."""
 
     round: Annotated[int, Meta(ge=1, le=1000)] = 1
     turned: Annotated[tuple[engine.Key, ...], Meta(max_length=100)] = ()
-    spent: Annotated[tuple[str, ...], Meta(max_length=len(PACK))] | None = None  # none named: one for each hit
+    spent: Annotated[tuple[str, ...], Meta(max_length=len(PACK))] | None = None  # if omitted, one for each hit
     ships: dict[engine.Key, ShipSoFar] = {}
 
     def gone(self) -> set[str]:
-        """The ships that are no longer on the lake: their square may be another's by now."""
+        """Return the keys of ships off the lake, whose squares other ships may occupy."""
         return {key for key, so_far in self.ships.items() if so_far.status != AFLOAT}
 
 
 def take_up(battle: Battle, begun: Begun) -> None:
-    """Bring a battle from before its first round to where it stands; raises ValueError with the field's name first."""
+    """Advance a battle from before its first round to the state in `begun`.
+
+    Raises ValueError; the message starts with the name of the field.
+    """
     if begun.round > battle.lake.rounds:
         raise ValueError(f"begun.round: expected at most {battle.lake.rounds}, the limit of rounds (MT-21)")
     _damage(battle, begun.ships)
@@ -82,7 +85,7 @@ def _damage(battle: Battle, ships: Mapping[str, ShipSoFar]) -> None:
         _mark(afloat[key], so_far)
     for side in SIDES:
         if not any(ship.side == side and ship.status == AFLOAT for ship in battle.ships):
-            raise ValueError(f"begun.ships: expected at least one {side} ship afloat, or the battle is over (MT-21)")
+            raise ValueError(f"begun.ships: expected at least one {side} ship afloat (MT-21)")
 
 
 def _mark(ship: Ship, so_far: ShipSoFar) -> None:
@@ -93,43 +96,52 @@ def _mark(ship: Ship, so_far: ShipSoFar) -> None:
     ship.status = so_far.status
     for name, place in _counted():
         if getattr(so_far, name) and not ship.hits[place]:
-            raise ValueError(f"{field}.{name}: expected 0, her {CHART[place].place} was never hit ({CHART[place].clause})")
+            raise ValueError(
+                f"{field}.{name}: expected 0, because her {CHART[place].place} has no hit ({CHART[place].clause})"
+            )
     if (ship.flotation_lost == EIGHTHS) != (ship.status == SUNK):
         flooded = all(ship.hits[place] >= ship.figures.hits_needed for place in COMPARTMENTS)
-        raise ValueError(f"{field}.status: expected {SUNK if flooded else 'another than sunk'} by her compartments (MT-3)")
+        raise ValueError(
+            f"{field}.status: expected {SUNK if flooded else 'any but sunk'}, according to her compartments (MT-3)"
+        )
     if ship.status == SURRENDERED and ship.hits[KING] < 2:
-        raise ValueError(f"{field}.status: expected two hits on charthouse and steering before she surrenders (MT-19)")
+        raise ValueError(
+            f"{field}.status: expected two hits on charthouse and steering for a ship that has surrendered (MT-19)"
+        )
 
 
 def _counted() -> Iterator[tuple[str, int]]:
-    """The effects that are counted, and the places by which they come."""
+    """Yield the effects that are counted, and the places that cause them."""
     for name in COUNTS:
         yield name, next(place for place, damage in enumerate(CHART) if damage.kind == name)
 
 
 def _spent(battle: Battle, said: tuple[str, ...] | None) -> list[Card]:
-    """MT-10 Every hit turned a card: those of the pack in use, after any number of packs used up before it."""
+    """MT-10 Return the damage cards spent from the pack in use.
+
+    Every hit turned up a card, some perhaps from earlier packs.
+    """
     hits = [sum(ship.hits[place] for ship in battle.ships) for place in range(len(RANKS))]
     if said is None:
         if max(hits) > len(SUITS):
             place = hits.index(max(hits))
             raise ValueError(
-                f"begun.spent: expected, with more hits on the {CHART[place].place} than a pack has cards for it"
+                f"begun.spent: expected a list, because the {CHART[place].place} has more hits than a pack has cards for it"
             )
         return [RANKS[place] + suit for place, count in enumerate(hits) for suit in SUITS[:count]]
     spent = [spelled(card) for card in said]
     for place, card in enumerate(spent):
         if card not in PACK or card in spent[:place]:
-            raise ValueError(f"begun.spent[{place}]: expected a card of the pack that is not named yet, got {card!r}")
+            raise ValueError(f"begun.spent[{place}]: expected a card of the pack, each only once, got {card!r}")
     turned = Counter(RANK_OF[rank(card)] for card in spent)
     before = {count - turned[place] for place, count in enumerate(hits)}
     if len(before) > 1 or before.pop() % len(SUITS):
-        raise ValueError(f"begun.spent: expected a card for each of the {sum(hits)} hits, but for whole packs (MT-10)")
+        raise ValueError(f"begun.spent: expected a card for each of the {sum(hits)} hits, less whole packs (MT-10)")
     return spent
 
 
 def _face_down(battle: Battle, turned: tuple[str, ...]) -> list[str]:
-    """MT-1 The activation cards of this round that are still to come."""
+    """MT-1 Return the activation cards of this round that are still to come."""
     each = {ship.key: 2 if battle.lake.speed and ship.key in SPEEDY else 1 for ship in battle.ships}
     for key, count in Counter(turned).items():
         if count > each.get(key, 0):
@@ -137,5 +149,5 @@ def _face_down(battle: Battle, turned: tuple[str, ...]) -> list[str]:
     left = [ship.key for ship in battle.ships if ship.status == AFLOAT for _ in range(each[ship.key])]
     left = list((Counter(left) - Counter(turned)).elements())
     if not left:
-        raise ValueError("begun.turned: expected a card that is still face down, else the round is over (MT-1)")
+        raise ValueError("begun.turned: expected at least one card of the round to be still face down (MT-1)")
     return left

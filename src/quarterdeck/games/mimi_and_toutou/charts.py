@@ -11,12 +11,12 @@ from quarterdeck.engine.asks import ClauseId
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What is printed about a ship. Movement (MT-5) is one square for all of them."""
+    """The printed figures of a ship. Movement (MT-5) is one square for all ships."""
 
     name: str
     range: int  # MT-6
-    die: int  # MT-8, its number of sides
-    gun: str  # named by the Jack
+    die: int  # MT-8: its number of sides
+    gun: str  # the gun named by the Jack
     hits_needed: int  # to flood one compartment
 
 
@@ -38,7 +38,7 @@ RANK_OF: Final = {rank: place for place, rank in enumerate(RANKS)}
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """One line of the damage chart, and the place that it has on a ship's diagram."""
+    """One line of the damage chart, and its place on a ship's diagram."""
 
     place: str
     kind: str
@@ -64,4 +64,4 @@ CHART: Final = (
 
 COMPARTMENTS: Final = (TWO, FOUR, SIX, EIGHT)  # MT-3
 SURRENDERS_ON: Final = 5  # MT-19: this or more on the second die
-EIGHTHS: Final = 8  # the whole of a ship's flotation, counted fine enough for MT-23
+EIGHTHS: Final = 8  # the whole of a ship's flotation in the unit that MT-23 needs

@@ -1,4 +1,4 @@
-"""What each side plays for, and how far it is: MT-21 in words."""
+"""The goals of each side in words, and its progress towards them (MT-21)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from quarterdeck.games.mimi_and_toutou.mind.estimate import way_out
 from quarterdeck.games.mimi_and_toutou.state import AFLOAT, BRITISH, GERMAN, SIDES, Battle, Ship
 from quarterdeck.games.mimi_and_toutou.winning import flotation_lost, in_quarters
 
-FEW = 3  # ships that are named one by one
+FEW = 3  # at most so many ships are named one by one
 
 
 def goals(state: Battle, seat: Seat) -> list[Goal]:
-    """MT-21 Everything lies open on the lake: the same for everybody."""
+    """MT-21 Return the goals of both sides. Nothing is hidden, so every seat gets the same list."""
     return [goal for side in SIDES for goal in _of(state, side)]
 
 
@@ -30,11 +30,11 @@ def _of(state: Battle, side: Seat) -> list[Goal]:
 def _escape(state: Battle, side: Seat) -> Goal:
     left = [way_out(state, ship) + 1 for ship in state.ships if ship.side == side and ship.status == AFLOAT]
     squares = "" if not left else f"{counted(min(left), 'square')} to go"
-    return Goal((side,), f"escaping over the {state.lake.exits[side]}ern side", "MT-21", squares)
+    return Goal((side,), f"escaping over the {state.lake.exits[side]} edge", "MT-21", squares)
 
 
 def _damage(ships: list[Ship]) -> str:
-    """How much of each is flooded; of those that are gone, how they went."""
+    """Return how much of each ship is flooded, or how she left play."""
     if len(ships) > FEW:
         return f"{sum(ship.status == AFLOAT for ship in ships)} of {len(ships)} left"
     named = len(ships) > 1

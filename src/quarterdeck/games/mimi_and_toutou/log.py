@@ -1,4 +1,4 @@
-"""What can happen on the lake, for the log. In short means: without what a player weighing the odds does not need."""
+"""The events on the lake, for the log. `in_short` leaves out what does not matter to the odds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.log import Entry, PieceId, Quiet
 
 
-class RoundBegan(Entry, says="Round {round}: the {cards} activation cards are shuffled.", clause="MT-1", moment="turn"):
+class RoundBegan(
+    Entry, says="Round {round}: {cards:|1 activation card is|# activation cards are} shuffled.", clause="MT-1", moment="turn"
+):
     round: int
     cards: int
 
@@ -20,10 +22,14 @@ class PassedOver(Entry, says="{ship}'s card is passed over: she is out of play."
     ship: PieceId
 
 
-class Unable(Quiet, says="{ship} cannot {act}{turns:: the way ahead is not clear|}{more:| (# more after this one)}."):
+class Unable(Quiet):
+    says = (
+        "{ship} cannot {act}{turns:: the way ahead is blocked|}"
+        "{more:| (1 more activation after this one)| (# more activations after this one)}."
+    )
     ship: PieceId
     act: str
-    turns: int  # this activation included; none where another ship or land is in the way
+    turns: int  # this activation included; 0 if another ship or land is in the way
     clause: ClauseId
 
     @property
@@ -46,11 +52,11 @@ class Turned(Quiet, says="{ship} turns to head {compass}.", clause="MT-2"):
         return HEADINGS[self.heading]
 
 
-class Left(Entry, says="{ship} leaves the lake and has withdrawn.", in_short="{ship} withdraws", clause="MT-2"):
+class Left(Entry, says="{ship} withdraws from the lake.", in_short="{ship} withdraws", clause="MT-2"):
     ship: PieceId
 
 
-class BrokeThrough(Entry, says="{ship} escapes over the {edge}ern side.", in_short="{ship} escapes", clause="MT-21"):
+class BrokeThrough(Entry, says="{ship} escapes over the {edge} edge.", in_short="{ship} escapes", clause="MT-21"):
     ship: PieceId
     edge: str
 
@@ -61,11 +67,11 @@ class Fired(Quiet, says="{ship} fires at {target} at range {range}.", clause="MT
     range: int
 
 
-class Hit(Entry, says="{target} is hit.", in_short="hit", clause="MT-9"):
+class Hit(Entry, says="The shot hits {target}.", in_short="hit", clause="MT-9"):
     target: PieceId
 
 
-class Missed(Entry, says="{target} is missed.", in_short="miss", clause="MT-9"):
+class Missed(Entry, says="The shot misses {target}.", in_short="miss", clause="MT-9"):
     target: PieceId
 
 
@@ -88,15 +94,15 @@ class Damaged(Entry, in_short="{part}{compartment:| again}"):
 
     @property
     def compartment(self) -> bool:
-        """Whether it is one that was hit before."""
+        """The place is a compartment that was hit before."""
         return self.again and "compartment" in self.part
 
 
-class Disabled(Quiet, says="{ship} may not {act} for her next {lasts:|activation|# activations}{kept:|, as before}."):
+class Disabled(Quiet, says="{ship} cannot {act} for her next {lasts:|activation|# activations}{kept:|, as before}."):
     ship: PieceId
     act: str
     turns: int
-    running: int  # what was left of an earlier hit
+    running: int  # activations left of an earlier hit
     clause: ClauseId
 
     @property

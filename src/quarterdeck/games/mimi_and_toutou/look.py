@@ -1,4 +1,4 @@
-"""What one ship bears on and sees: her field of fire, and the line to every enemy in range."""
+"""A ship's field of fire, and the line to every enemy in range."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SILENT: Final = {"MT-16": "Her gun is hit: she cannot fire.", "MT-18": "Her char
 
 
 def look(state: Battle, seat: Seat, key: str) -> Look:
-    """Everything is open to both sides, so every seat gets the same."""
+    """Return the look of a ship. Nothing is hidden, so every seat gets the same."""
     ship = state.ship(key)
     if ship.status != AFLOAT:
         return Look(key, remarks=(Remark(f"{ship.name}: {ship.status}."),))
@@ -26,7 +26,7 @@ def look(state: Battle, seat: Seat, key: str) -> Look:
 
 
 def _field_of_fire(state: Battle, ship: Ship) -> Overlay:
-    """MT-6, MT-7, MT-4a Every square of water that her gun reaches and bears on as she lies, with no land between."""
+    """MT-6, MT-7, MT-4a Return the water squares that her gun bears on, with no land between."""
     lake, reach = state.lake, ship.figures.range
     squares = (
         (column, row)
@@ -42,7 +42,10 @@ def _field_of_fire(state: Battle, ship: Ship) -> Overlay:
 
 
 def _line(state: Battle, ship: Ship, foe: Ship) -> SightLine:
-    """MT-4a Land between the two hides one from the other; MT-7 the gun may not bear even so."""
+    """MT-4a Return the line to an enemy, which land may block.
+
+    MT-7 Her gun may not bear even if it is clear.
+    """
     land = rules.land_between(state, (ship.column, ship.row), foe.column - ship.column, foe.row - ship.row)
     barred = rules.cannot_fire_at(state, ship, foe)
     obstacle, sight = _told(land)
@@ -60,18 +63,21 @@ def _line(state: Battle, ship: Ship, foe: Ship) -> SightLine:
 
 
 def _told(land: At | None) -> tuple[str, str]:
-    """What is in the way, and whether one sees the other."""
+    """Return the obstacle in the way, and words for the line of sight."""
     obstacle = f"land at {land[0]},{land[1]}" if land else ""
     return obstacle, f"hidden by {obstacle}" if land else "in sight"
 
 
 def measure(state: Battle, seat: Seat, start: At, end: At) -> SightLine | None:
-    """MT-4, MT-4a The range between any two squares, and the land between; ships hide nobody. All of it is open."""
+    """MT-4, MT-4a Return the range between two squares, and the land between them.
+
+    Ships block nothing.
+    """
     if not all(1 <= column <= state.lake.columns and 1 <= row <= state.lake.rows for column, row in (start, end)):
         return None
     across, down = end[0] - start[0], end[1] - start[1]
     land, away = rules.land_between(state, start, across, down), rules.measured(state, across, down)
     obstacle, sight = _told(land)
-    why = "" if state.lake.land else "; only land blocks fire, and there is none"
+    why = "" if state.lake.land else " (there is no land to block fire)"
     told = f"{start[0]},{start[1]} to {end[0]},{end[1]}, range {away}: {sight}{why}."
     return SightLine((), end, told, "MT-4a", not land, not land, (land,) if land else (), obstacle)

@@ -1,4 +1,4 @@
-"""The charts as tables, for whoever reads the rules."""
+"""The charts as tables, for readers of the rules."""
 
 from __future__ import annotations
 

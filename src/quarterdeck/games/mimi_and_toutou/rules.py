@@ -56,7 +56,10 @@ def fire_at(key: str) -> Option[str]:
 
 
 def step(state: Battle) -> Flow[None]:
-    """MT-1 Turn over the next activation card; the ship that it names acts. After the last card the round ends."""
+    """MT-1 Turn over the next activation card; the ship it names acts.
+
+    After the last card the round ends.
+    """
     if not state.cards.bag:
         shuffle_activation_cards(state)
     key = yield from draw(SPECTATOR, state.cards, "MT-1")
@@ -74,7 +77,10 @@ def step(state: Battle) -> Flow[None]:
 
 
 def shuffle_activation_cards(state: Battle) -> None:
-    """MT-1 One card for each ship still in play; with the option `speed` two each for Mimi and Toutou."""
+    """MT-1 Shuffle one card for each ship in play.
+
+    With the option `speed` Mimi and Toutou have two each.
+    """
     afloat = [ship.key for ship in state.ships if ship.status == AFLOAT]
     extra = [key for key in afloat if state.lake.speed and key in SPEEDY]
     state.cards = Pile.of(afloat + extra)
@@ -93,12 +99,12 @@ def activation(state: Battle, ship: Ship) -> Flow[None]:
 
 
 def why_not_now(state: Battle, ask: Choose, notation: str) -> ClauseId:
-    """MT-2 Each once and in this order: of all the acts of an activation, what forbids the one that is named."""
+    """MT-2 Return the clause that forbids an act out of order, or for another reason."""
     return next((clause for act, clause in acts(state, state.ship(state.active)) if act.notation == notation), ALLOWED)
 
 
 def acts(state: Battle, ship: Ship) -> Iterator[tuple[Option[str], ClauseId]]:
-    """Every act that she could ever be told, with what forbids it; where nothing else does, MT-2."""
+    """Yield every order that she could be given, with the clause that forbids it, or MT-2."""
     moving, turning, firing = cannot_move(state, ship, ship.ahead), cannot_turn(ship), cannot_fire(ship)
     yield from ((act, moving or "MT-2") for act in (AHEAD, LEAVE))
     yield from ((act, turning or "MT-2") for act in (PORT, STARBOARD))
@@ -117,7 +123,7 @@ def move_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
         return Label(f"Ahead to {square}", "MT-2", square)
     edge = state.lake.exits.get(ship.side, "")
     escapes = edge and beyond(state, ship.ahead, edge)
-    words = f"Escape over the {edge}ern side and win" if escapes else "Leave the lake: she withdraws for good"
+    words = f"Escape over the {edge} edge and win" if escapes else "Leave the lake and withdraw for good"
     return Label(words, "MT-2", ship.key)
 
 
@@ -125,7 +131,7 @@ MOVE = Prompt("move", "MT-2", "{ship}: move one square?", label=move_label, expl
 
 
 def move(state: Battle, ship: Ship) -> Flow[None]:
-    """MT-2 One square straight ahead of the bow, if she can; over the edge of the board she withdraws."""
+    """MT-2 Move one square straight ahead, if she can. Over the edge of the board she withdraws."""
     square = ship.ahead
     forbidden = cannot_move(state, ship, square)
     if forbidden:
@@ -143,7 +149,10 @@ def move(state: Battle, ship: Ship) -> Flow[None]:
 
 
 def cannot_move(state: Battle, ship: Ship, square: tuple[int, int]) -> ClauseId:
-    """MT-2, MT-17 No two ships share a square, land is not entered, and a ship without her engine lies still."""
+    """MT-2, MT-17 A ship enters neither land nor another's square.
+
+    Without an engine she lies still.
+    """
     if ship.engine:
         return "MT-17"
     column, row = square
@@ -156,19 +165,22 @@ def cannot_move(state: Battle, ship: Ship, square: tuple[int, int]) -> ClauseId:
 
 
 def leave_by_the_edge(state: Battle, ship: Ship, square: tuple[int, int]) -> None:
-    """MT-2 She has withdrawn, at once; MT-21 where the scenario gives her side that edge to escape by, it has won."""
+    """MT-2 She withdraws at once.
+
+    MT-21 If the scenario lets her side escape by that edge, it wins.
+    """
     edge = state.lake.exits.get(ship.side, "")
     ship.status = WITHDRAWN
     if edge and beyond(state, square, edge):
         state.say(log.BrokeThrough, ship.key, edge)
-        state.outcome = Outcome((ship.side,), "MT-21", f"{ship.name} escaped over the {edge}ern side.", "escape")
+        state.outcome = Outcome((ship.side,), "MT-21", f"{ship.name} escaped over the {edge} edge.", "escape")
         return
     state.say(log.Left, ship.key)
     look_for_a_winner(state)
 
 
 def beyond(state: Battle, square: tuple[int, int], edge: str) -> bool:
-    """MT-21 Whether a square lies beyond that edge; a diagonal step over a corner is beyond both."""
+    """MT-21 A square lies beyond that edge; a diagonal step over a corner is beyond both."""
     column, row = square
     match edge:
         case "east":
@@ -193,7 +205,7 @@ TURN = Prompt("turn", "MT-2", "{ship}: turn 45°?", label=turn_label, explain=wh
 
 
 def turn(state: Battle, ship: Ship) -> Flow[None]:
-    """MT-2 45° to port or starboard, moved or not, if she can."""
+    """MT-2 Turn 45° to port or starboard, moved or not, if she can."""
     forbidden = cannot_turn(ship)
     if forbidden:
         state.say(log.Unable, ship.key, "turn", max(ship.rudder, ship.charthouse), forbidden)
@@ -206,7 +218,7 @@ def turn(state: Battle, ship: Ship) -> Flow[None]:
 
 
 def cannot_turn(ship: Ship) -> ClauseId:
-    """MT-15, MT-18 Not with the rudder or the charthouse and steering hit: whichever lasts longer."""
+    """MT-15, MT-18 She cannot turn with her rudder or charthouse hit, whichever lasts longer."""
     if ship.rudder > 0 and ship.rudder >= ship.charthouse:
         return "MT-15"
     return "MT-18" if ship.charthouse else ALLOWED
@@ -221,17 +233,17 @@ def fire_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
 
 
 def barred_targets(state: Battle, ask: Choose) -> Iterator[Refusal]:
-    """Every enemy that she may not fire at, and the clause why."""
+    """Yield every enemy that she may not fire at, and the clause that forbids it."""
     ship = state.ship(state.active)
     for foe in foes(state, ship):
         yield Refusal(fire_at(foe.key).notation, f"Fire at {foe.name}", cannot_fire_at(state, ship, foe))
 
 
-FIRE = Prompt("fire", "MT-2", "{ship}: fire at whom?", label=fire_label, barred=barred_targets, explain=why_not_now)
+FIRE = Prompt("fire", "MT-2", "{ship}: fire at which ship?", label=fire_label, barred=barred_targets, explain=why_not_now)
 
 
 def fire(state: Battle, ship: Ship) -> Flow[None]:
-    """MT-2 At one target, in range and arc, from where she now lies and heads."""
+    """MT-2 Fire at one target in range and arc, from where she now lies and heads."""
     forbidden = cannot_fire(ship)
     if forbidden:
         state.say(log.Unable, ship.key, "fire", max(ship.gun, ship.charthouse), forbidden)
@@ -246,19 +258,22 @@ def fire(state: Battle, ship: Ship) -> Flow[None]:
 
 
 def cannot_fire(ship: Ship) -> ClauseId:
-    """MT-16, MT-18 Not with the gun or the charthouse and steering hit: whichever lasts longer."""
+    """MT-16, MT-18 She cannot fire with her gun or charthouse hit, whichever lasts longer."""
     if ship.gun > 0 and ship.gun >= ship.charthouse:
         return "MT-16"
     return "MT-18" if ship.charthouse else ALLOWED
 
 
 def cannot_fire_at(state: Battle, ship: Ship, foe: Ship) -> ClauseId:
-    """MT-6, MT-7, MT-4a In range, within 45° of the bow, and no land between."""
+    """MT-6, MT-7, MT-4a The target is in range and within 45° of the bow, with no land between."""
     return cannot_reach(state, ship, foe.column - ship.column, foe.row - ship.row)
 
 
 def cannot_reach(state: Battle, ship: Ship, across: int, down: int) -> ClauseId:
-    """MT-6, MT-7, MT-4a The same of any square, so many columns and rows away; MT-7a the arc as squares have it."""
+    """MT-6, MT-7, MT-4a Return why a square so many columns and rows away is out of reach.
+
+    MT-7a The arc is as defined on squares.
+    """
     if measured(state, across, down) > ship.figures.range:
         return "MT-6"
     if not in_bow_quarter(ship.heading, across, down):
@@ -274,7 +289,7 @@ def foes(state: Battle, ship: Ship) -> list[Ship]:
 
 
 def distance(state: Battle, ship: Ship, foe: Ship) -> int:
-    """MT-4 Counted through the sides of squares; with the option `range_metric` the larger of the two."""
+    """MT-4 Return the range, counted through sides or, by option, the larger of the two counts."""
     return measured(state, foe.column - ship.column, foe.row - ship.row)
 
 
@@ -283,7 +298,7 @@ def measured(state: Battle, across: int, down: int) -> int:
 
 
 def land_between(state: Battle, start: tuple[int, int], across: int, down: int) -> tuple[int, int] | None:
-    """MT-4a Land blocks fire when the line between the centres crosses the inside of a square of it: the first that does."""
+    """MT-4a Return the first land square that the line between the two centres crosses, if any."""
     column, row = start
     for x, y in crossed(across, down):
         if (column + x, row + y) in state.lake.ashore:
@@ -292,7 +307,7 @@ def land_between(state: Battle, start: tuple[int, int], across: int, down: int) 
 
 
 def shoot(state: Battle, ship: Ship, target: Ship) -> Flow[None]:
-    """MT-9 A hit if the range is equal to or less than the number thrown."""
+    """MT-9 Score a hit if the range is at most the number thrown."""
     away = distance(state, ship, target)
     state.say(log.Fired, ship.key, target.key, away)
     hit = yield from roll_hits(ship.side, die(ship.figures.die), 1, away, "MT-9")
@@ -302,12 +317,15 @@ def shoot(state: Battle, ship: Ship, target: Ship) -> Flow[None]:
 
 
 def what_counts_of(card: Card) -> str:
-    """MT-10 Of a damage card its rank; an activation card names a ship."""
+    """MT-10 Return the part of a card that counts: a damage card's rank, or the ship's name."""
     return rank(card) if suit(card) in SUITS else card
 
 
 def turn_damage_card(state: Battle, ship: Ship, target: Ship) -> Flow[None]:
-    """MT-10 Turn over a card and read the target's chart by its rank; a pack used up is shuffled again, all of it."""
+    """MT-10 Turn over a card and read the target's chart by its rank.
+
+    A used-up pack is shuffled again.
+    """
     if not state.pack.bag:
         state.pack = Pile.of(PACK)
         state.spent = []
@@ -322,7 +340,10 @@ def turn_damage_card(state: Battle, ship: Ship, target: Ship) -> Flow[None]:
 
 
 def take_damage(state: Battle, ship: Ship, place: int) -> Flow[None]:
-    """MT-11 to MT-19 What the chart says for that place. Bow and hull are recorded and have no effect."""
+    """MT-11 to MT-19 Apply the chart's result for that place.
+
+    Bow and hull are recorded without effect.
+    """
     match CHART[place].kind:
         case "compartment":
             if ship.flotation_lost == EIGHTHS:
@@ -338,7 +359,10 @@ def take_damage(state: Battle, ship: Ship, place: int) -> Flow[None]:
 
 
 def charthouse_hit(state: Battle, ship: Ship) -> Flow[None]:
-    """MT-18 Neither turn nor fire for D6 of her moves; MT-19 from the second such hit on she may surrender first."""
+    """MT-18 She neither turns nor fires for D6 of her activations.
+
+    MT-19 From the second hit on she may surrender first.
+    """
     if ship.hits[KING] > 1:
         struck = yield from roll_hits(ship.side, D6, 1, SURRENDERS_ON, "MT-19")
         if struck:
@@ -349,41 +373,44 @@ def charthouse_hit(state: Battle, ship: Ship) -> Flow[None]:
 
 
 def how_long(state: Battle, ship: Ship, running: int, act: str, clause: ClauseId) -> Flow[int]:
-    """MT-20 D6 of her own activations, starting with the next, or what still runs if that is longer; her owner throws."""
+    """MT-20 Return D6 of her own activations, or what still runs if that is longer.
+
+    Her owner throws.
+    """
     turns = yield from roll(ship.side, D6, clause)
     state.say(log.Disabled, ship.key, act, turns, running, clause)
     return max(running, turns)
 
 
 def count_down(ship: Ship) -> None:
-    """MT-20 Every count goes down by one at the end of each of her activations."""
+    """MT-20 Reduce every count by one at the end of her activation."""
     ship.rudder, ship.gun = max(0, ship.rudder - 1), max(0, ship.gun - 1)
     ship.engine, ship.charthouse = max(0, ship.engine - 1), max(0, ship.charthouse - 1)
 
 
 def sink(state: Battle, ship: Ship) -> None:
-    """MT-3 All four underwater compartments are flooded."""
+    """MT-3 She sinks when all four underwater compartments are flooded."""
     ship.status = SUNK
     state.say(log.Sank, ship.key)
     look_for_a_winner(state)
 
 
 def surrender(state: Battle, ship: Ship) -> None:
-    """MT-19 She leaves play."""
+    """MT-19 She surrenders and leaves play."""
     ship.status = SURRENDERED
     state.say(log.Surrendered, ship.key)
     look_for_a_winner(state)
 
 
 def effect_of(ship: Ship, place: int) -> str:
-    """What the log says of a line of the chart."""
+    """Return the log's words for a line of the chart."""
     if place == JACK:
         return f"Her {ship.figures.gun} is out of action."
     if place in (TEN, QUEEN, KING):
-        return {TEN: "She holds her course.", QUEEN: "She lies still.", KING: "Nobody steers or lays the gun."}[place]
+        return {TEN: "She holds her course.", QUEEN: "She lies still.", KING: "She can neither steer nor fire."}[place]
     if CHART[place].kind == "compartment":
         needed = ship.figures.hits_needed
         if ship.hits[place] > needed:
-            return "It adds nothing."
+            return "No further effect."
         return "She loses a quarter of her flotation." if needed == 1 else "She loses an eighth of her flotation."
-    return "No effect." if CHART[place].kind == "bow" else "Superficial."
+    return "No effect." if CHART[place].kind == "bow" else "Superficial damage."

@@ -1,4 +1,4 @@
-"""Scenarios of the lake: who starts where, the shore, how long, and how a side may break through."""
+"""Scenarios of the lake: starting positions, the shore, the number of rounds, and exits."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
 
 
 class ShipSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A ship: where she starts, and her figures where they are not those of the chart for her key."""
+    """A ship: her starting position, and figures that differ from the chart."""
 
     key: engine.Key
     side: Side
@@ -54,7 +54,7 @@ class ShipSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One action on the lake."""
+    """An action on the lake."""
 
     columns: Annotated[int, Meta(ge=2, le=100)] = 30
     rows: Annotated[int, Meta(ge=2, le=100)] = 20
@@ -66,7 +66,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     options: Options = Options()
 
     def idle_options(self) -> tuple[str, ...]:
-        """MT-1 Nobody is quick where neither Mimi nor Toutou is."""
+        """MT-1 The option `speed` needs Mimi or Toutou."""
         return () if any(ship.key in SPEEDY for ship in self.ships) else ("speed",)
 
     def land(self) -> list[tuple[int, int]]:
@@ -82,7 +82,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         for place, ship in enumerate(self.ships):
             with faults:
                 if any(other.key == ship.key for other in self.ships[:place]):
-                    raise ValueError(f"ships[{place}].key: expected a key of its own, {ship.key!r} is another ship's")
+                    raise ValueError(f"ships[{place}].key: expected a unique key, but {ship.key!r} is used twice")
                 self._check_ship(f"ships[{place}]", ship, land, {} if ship.key in gone else taken)
             if ship.key not in gone:
                 taken.setdefault((ship.column, ship.row), ship.key)
@@ -109,13 +109,13 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         if ship.row > self.rows:
             raise ValueError(f"{field}.row: expected at most {self.rows}, got {ship.row}")
         if square in land:
-            raise ValueError(f"{field}: expected a square of water, {ship.column},{ship.row} is land")
+            raise ValueError(f"{field}: expected a water square, but {ship.column},{ship.row} is land")
         if square in taken:
-            raise ValueError(f"{field}: expected a square of her own, {taken[square]} lies there")
+            raise ValueError(f"{field}: expected an unoccupied square, but {taken[square]} lies there")
         figures = ship.figures()
         for name in ("name", "range", "die", "gun"):
             if not getattr(figures, name):
-                raise ValueError(f"{field}.{name}: expected it to be given, {ship.key!r} is not on the chart")
+                raise ValueError(f"{field}.{name}: expected a value, because {ship.key!r} is not on the chart")
 
 
 def seats(scenario: Scenario) -> tuple[Seat, ...]:
@@ -123,7 +123,7 @@ def seats(scenario: Scenario) -> tuple[Seat, ...]:
 
 
 def set_up(scenario: Scenario) -> Battle:
-    """The position before the first round, or where a battle stands that has begun."""
+    """Set up the position before the first round, or that of a battle in progress."""
     ships = [
         Ship(spec.key, spec.side, spec.figures(), spec.column, spec.row, HEADINGS.index(spec.heading), [0] * 13)
         for spec in scenario.ships

@@ -1,4 +1,4 @@
-"""What the lake looks like: squares, and ships with their diagrams."""
+"""The scene of the lake: squares, and ships with their diagrams."""
 
 from __future__ import annotations
 
@@ -68,7 +68,10 @@ def _gauges(ship: Ship) -> tuple[Gauge, ...]:
 
 
 def _diagram(ship: Ship) -> tuple[Place, ...]:
-    """MT-22 Thirteen places, one for each rank of the chart; every hit stays."""
+    """MT-22 Return the thirteen places of a diagram, one for each rank of the chart.
+
+    Every hit stays.
+    """
     needed = ship.figures.hits_needed
     return tuple(
         Place(damage.place, damage.kind, hits, needed if damage.kind == "compartment" else 1, damage.clause)

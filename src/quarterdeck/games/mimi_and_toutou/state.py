@@ -25,7 +25,7 @@ WITHDRAWN: Final = "withdrawn"
 
 @dataclass(slots=True)
 class Ship(Copied):
-    """One ship. The four counts are how many more of her own activations an effect lasts (MT-20)."""
+    """A ship. The four counts are how many more of her own activations an effect lasts (MT-20)."""
 
     key: str
     side: Seat
@@ -33,7 +33,7 @@ class Ship(Copied):
     column: int
     row: int
     heading: int
-    hits: list[int]  # MT-22: one place for each rank of the chart, how often hit
+    hits: list[int]  # MT-22: the number of hits on each place, one for each rank of the chart
     rudder: int = 0
     gun: int = 0
     engine: int = 0
@@ -52,7 +52,10 @@ class Ship(Copied):
 
     @property
     def flotation_lost(self) -> int:
-        """In eighths of the whole: a second hit on a flooded compartment adds nothing (MT-3, MT-23)."""
+        """Flotation lost in eighths.
+
+        A second hit on a flooded compartment adds nothing (MT-3, MT-23).
+        """
         needed, hits = self.figures.hits_needed, self.hits
         flooded = 0
         for place in COMPARTMENTS:
@@ -61,7 +64,7 @@ class Ship(Copied):
 
 
 class _Charted:
-    """Keeps the land as a set beside the list, so that nobody has to go through it all for one square."""
+    """A mixin that keeps the land as a set beside the list, for quick lookup."""
 
     __slots__ = ("ashore",)
     land: list[tuple[int, int]]
@@ -73,7 +76,10 @@ class _Charted:
 
 @dataclass(slots=True)
 class Lake(_Charted):
-    """The board and what the scenario fixed for the whole game; never changed, so never copied."""
+    """The board and all that the scenario fixes for the game.
+
+    It never changes, so it is never copied.
+    """
 
     columns: int
     rows: int

@@ -1,4 +1,7 @@
-"""What a seat may see. On the lake nothing is hidden: both see all ships, the cards turned and how many are left."""
+"""The view of a seat.
+
+Nothing is hidden: both sides see all ships, the cards turned, and the number left.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from quarterdeck.games.mimi_and_toutou.state import Battle, Ship
 
 
 class ShipSeen(msgspec.Struct, frozen=True):
-    """A ship as everybody sees her; counts are in her own activations."""
+    """A ship as everybody sees her. Counts are in her own activations."""
 
     key: str
     name: str
@@ -70,5 +73,8 @@ def _ship(ship: Ship) -> ShipSeen:
 
 
 def imagine(state: Battle, seat: Seat, luck: Luck) -> Battle:
-    """Nothing is hidden, so there is only one world to imagine; the order of a pile does not exist until it is drawn."""
+    """Return the state itself.
+
+    Nothing is hidden, and the order of a pile does not exist until it is drawn.
+    """
     return state.copy()

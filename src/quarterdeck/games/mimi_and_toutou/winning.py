@@ -1,4 +1,4 @@
-"""Winning: MT-21."""
+"""MT-21 The winner of a battle."""
 
 from __future__ import annotations
 
@@ -16,27 +16,30 @@ def look_for_a_winner(state: Battle) -> None:
 
 
 def end_round(state: Battle) -> None:
-    """MT-21 At the limit of rounds, more flotation lost by the enemy wins; level is a draw."""
+    """MT-21 At the limit of rounds the smaller loss of flotation wins; equal losses are a draw."""
     if state.round < state.lake.rounds:
         return
     british, german = (flotation_lost(state, side) for side in SIDES)
     if british == german:
-        why = f"after {state.round} rounds both sides have lost {quarters(british)}."
+        why = f"after {state.round} rounds, both sides have lost {quarters(british)}."
         state.outcome = Outcome((), "MT-21", why, "level at the limit of rounds")
         return
     winner = BRITISH if german > british else GERMAN
-    lost = f"the British lost {quarters(british)}, the Germans {quarters(german)}"
-    why = f"after {state.round} rounds {lost}."
+    lost = f"the British have lost {quarters(british)} and the Germans {quarters(german)}"
+    why = f"after {state.round} rounds, {lost}."
     state.outcome = Outcome((winner,), "MT-21", why, "more damage at the limit of rounds")
 
 
 def flotation_lost(state: Battle, side: str) -> int:
-    """MT-21 In eighths: a ship that surrendered counts whole, one that withdrew as much as she had lost."""
+    """MT-21 Return a side's losses in eighths.
+
+    A ship that surrendered counts as wholly lost, one that withdrew as what she had lost.
+    """
     return sum(EIGHTHS if ship.status == SURRENDERED else ship.flotation_lost for ship in state.ships if ship.side == side)
 
 
 def in_quarters(eighths: int) -> str:
-    """2½"""
+    """Return a number of eighths as quarters: 2½"""
     half = "½" if eighths % 2 else ""
     return f"{eighths // 2 if eighths > 1 or not half else ''}{half}"
 

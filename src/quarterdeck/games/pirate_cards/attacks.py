@@ -1,4 +1,4 @@
-"""Attacks: whom, which of their ships, what stops one, and what sinks."""
+"""Attacks: targets, protections that stop them, and sinking."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def attack_label(state: Table, ask: Choose, option: Option[Act]) -> Label:
         words = f"Take {whose}'s Lookout{' (a Restore will stop it)' if stopped else ''}"
         return Label(words, "PC-10", f"{player.seat} lookout")
     if number == NEW_SHIP:
-        return Label(f"Hit {whose}: it starts a new ship", "PC-14", f"{player.seat} {player.ships[-1].number}")
+        return Label(f"Hit {whose} (starts a new ship)", "PC-14", f"{player.seat} {player.ships[-1].number}")
     guard = PROTECTIONS[CATEGORY[card]]
     stopped = player.ship(number).guards[GUARDS[guard]] > 0
     words = f"Attack {which_ship(state, index, number)}{f' (a {guard} will stop it)' if stopped else ''}"
@@ -58,7 +58,7 @@ def which_ship(state: Table, index: int, number: int) -> str:
 
 
 def ships_without_room(state: Table, ask: Choose) -> Iterator[Refusal]:
-    """Every ship of those who may be attacked that can take no more of this card, and the clause why."""
+    """Yield every attackable player's ship without room for this card, and the clause why."""
     for index, player in enumerate(state.players):
         if cannot_attack(state, index):
             continue
@@ -69,7 +69,7 @@ def ships_without_room(state: Table, ask: Choose) -> Iterator[Refusal]:
 
 
 def why_not_attack(state: Table, act: Act) -> ClauseId:
-    """Whom, which of their ships, or with what one may not."""
+    """Return the clause that forbids an attack by its player, ship or card."""
     if act.deed != state.held:
         return out_of_place(state, act)
     if act.ship == THE_LOOKOUT:
@@ -91,18 +91,21 @@ ATTACKING = Prompt(
 
 @cache
 def everybody_else(category: int, turn: int, players: int) -> tuple[Option[Act], ...]:
-    """The standard game's targets: everyone but oneself."""
+    """Return the standard game's targets: everyone but oneself."""
     return tuple(at(ATTACKS[category], index, ONLY_SHIP, False) for index in range(players) if index != turn)
 
 
 @cache
 def lookout_of(player: int) -> Option[Act]:
-    """PC-10 The Lookout of a player, to a Mast."""
+    """PC-10 Return the act of a Mast on a player's Lookout."""
     return at(MAST, player, THE_LOOKOUT, False)
 
 
 def attack(state: Table, player: Player, card: str) -> Flow[None]:
-    """PC-4 Another player of one's choice; PC-15 in a fleet one of their ships; PC-10 a Mast may go for a Lookout."""
+    """PC-4 Attack another player of one's choice. PC-15 In a fleet, attack one of their ships.
+
+    PC-10 A Mast may attack a Lookout.
+    """
     options = targets(state, card)
     if not options:
         discard_unplayed(state, "PC-18a" if state.ways.fixed_fleet else "PC-26")
@@ -116,7 +119,7 @@ def attack(state: Table, player: Player, card: str) -> Flow[None]:
 
 
 def targets(state: Table, card: str) -> Sequence[Option[Act]]:
-    """Whom a card may be played on, and which of their ships."""
+    """Return the players and ships that a card may attack."""
     if state.ways.way == STANDARD:
         found = everybody_else(CATEGORY[card], state.turn, len(state.players))
         return found + lookouts(state) if card == MAST else found
@@ -126,14 +129,17 @@ def targets(state: Table, card: str) -> Sequence[Option[Act]]:
 
 
 def lookouts(state: Table) -> tuple[Option[Act], ...]:
-    """PC-10 The Lookouts that a Mast may be turned on."""
+    """PC-10 Return the Lookouts that a Mast may attack."""
     return tuple(
         lookout_of(index) for index, other in enumerate(state.players) if other.lookout and not cannot_attack(state, index)
     )
 
 
 def cannot_attack(state: Table, index: int) -> ClauseId:
-    """PC-4 Not oneself; PC-25, PC-18a nobody who is out; PC-29 in the Man-O-War game the others attack only her."""
+    """PC-4 Nobody attacks themselves. PC-25, PC-18a Players who are out are no targets.
+
+    PC-29 In the Man-O-War game the others attack only her.
+    """
     if index == state.turn:
         return "PC-4"
     if state.players[index].is_out:
@@ -144,7 +150,10 @@ def cannot_attack(state: Table, index: int) -> ClauseId:
 
 
 def ships_with_room(state: Table, index: int, card: str) -> list[Option[Act]]:
-    """PC-15, PC-26 Those afloat with room in that category; PC-14 where a fleet has none, the hit starts a new ship."""
+    """PC-15, PC-26 Return the ships afloat with room in that category.
+
+    PC-14 If a fleet has none, the hit starts a new ship.
+    """
     category = CATEGORY[card]
     by_ship = state.ways.way == FLEET
     ships = [ship for ship in state.players[index].ships if not cannot_take(state, ship, category)]
@@ -161,7 +170,10 @@ def cannot_take(state: Table, ship: Ship, category: int) -> ClauseId:
 
 
 def strike(state: Table, target: int, number: int, card: str) -> None:
-    """PC-4 A hit stays before its target; PC-5 a matching protection stops it, and both are discarded."""
+    """PC-4 A hit stays before its target.
+
+    PC-5 A matching protection stops it, and both are discarded.
+    """
     category = CATEGORY[card]
     owner = state.players[target]
     ship = launch(state, target, "PC-14") if number == NEW_SHIP else owner.ship(number)
@@ -177,7 +189,7 @@ def strike(state: Table, target: int, number: int, card: str) -> None:
 
 
 def spend_guard(state: Table, target: int, ship: Ship, card: str, at_lookout: bool = False) -> None:
-    """PC-5 Attack and one matching protection are both discarded, without a choice."""
+    """PC-5 Discard the attack and one matching protection, without a choice."""
     category = CATEGORY[card]
     ship.guards[category] -= 1
     discard_held(state)
@@ -188,20 +200,23 @@ def spend_guard(state: Table, target: int, ship: Ship, card: str, at_lookout: bo
 
 def spend_label(state: Table, ask: Choose, option: Option[Act]) -> Label:
     _, player, number = option.value
-    return Label(f"Spend the Restore of ship {number}", "PC-17", f"{SEATS[player]} {number}")
+    return Label(f"Spend ship {number}'s Restore", "PC-17", f"{SEATS[player]} {number}")
 
 
 SPENDING = Prompt(
     "spend",
     "PC-17",
-    "A Mast comes for your Lookout: which ship's Restore stops it?",
+    "A Mast attacks your Lookout: which ship's Restore stops it?",
     label=spend_label,
     explain=not_now,
 )
 
 
 def attack_lookout(state: Table, owner: Player) -> Flow[None]:
-    """PC-10 Mast and Lookout are both discarded; PC-17 a Restore on any ship stops it, with several the owner says which."""
+    """PC-10 Discard both Mast and Lookout.
+
+    PC-17 A Restore on any ship stops the Mast. With several, the owner chooses one.
+    """
     target = state.index(owner.seat)
     guarded = [ship for ship in owner.ships if ship.guards[GUARDS[RESTORE]]]
     if not guarded:
@@ -219,7 +234,7 @@ def attack_lookout(state: Table, owner: Player) -> Flow[None]:
 
 
 def launch(state: Table, index: int, clause: str) -> Ship:
-    """PC-14, PC-18 A fresh, unprotected ship."""
+    """PC-14, PC-18 Launch a fresh, unprotected ship."""
     player = state.players[index]
     player.launched += 1
     ship = Ship(player.launched, SHIP)
@@ -229,7 +244,7 @@ def launch(state: Table, index: int, clause: str) -> Ship:
 
 
 def sink(state: Table, index: int, ship: Ship) -> None:
-    """PC-18, PC-24 At its maximum in all three categories a ship sinks."""
+    """PC-18, PC-24 A ship sinks at its maximum in all three categories."""
     player = state.players[index]
     player.ships.remove(ship)
     clause = "PC-18" if state.ways.way == FLEET else "PC-24"
@@ -254,7 +269,7 @@ def sink(state: Table, index: int, ship: Ship) -> None:
 
 
 def put_out(state: Table, index: int, clause: str) -> None:
-    """PC-25, PC-18a Out of the game; the Lookout goes to the discard pile."""
+    """PC-25, PC-18a Put a player out of the game; their Lookout goes to the discard pile."""
     player = state.players[index]
     player.is_out = True
     if player.lookout:

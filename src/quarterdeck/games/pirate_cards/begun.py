@@ -1,4 +1,4 @@
-"""A game that has begun: what a scenario may say of the cards that lie on the table, and laying them out."""
+"""A game in progress: scenario fields for the cards on the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ CardName = Literal["Hull", "Volley", "Mast", "Repair", "Recover", "Restore", "Lo
 
 
 class _SoFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Read strictly; what is not said leaves no trace in a record."""
+    """Fields of a game in progress.
+
+    Reading is strict; an omitted field leaves no trace in a record.
+    """
 
 
 class Hits(_SoFar, frozen=True, rename="pascal"):
@@ -34,33 +37,39 @@ class Guards(_SoFar, frozen=True, rename="pascal"):
 
 
 class ShipSoFar(_SoFar, frozen=True):
-    """The hits on a ship, and the protections that serve it. In the standard game all of a player's cards are one ship."""
+    """The hits on a ship and its protections.
+
+    In the standard game all of a player's cards are one ship.
+    """
 
     hits: Hits = Hits()
     guards: Guards = Guards()
 
 
 class PlayerSoFar(_SoFar, frozen=True):
-    """The ships afloat (none: out of the game), how many are sunk (Pirate Fleet), and whether a Lookout is posted."""
+    """A player's ships afloat, ships sunk (Pirate Fleet), and Lookout.
 
-    ships: Annotated[tuple[ShipSoFar, ...], Meta(max_length=24)] | None = None  # none named: as at the beginning
+    Without any ship the player is out.
+    """
+
+    ships: Annotated[tuple[ShipSoFar, ...], Meta(max_length=24)] | None = None  # if omitted, as at the start
     sunk: Annotated[int, Meta(ge=0, le=12)] = 0
     lookout: bool = False
 
 
 class Below(_SoFar, frozen=True):
-    """PC-9 A card put at the bottom of the deck, and who knows it."""
+    """PC-9 A card at the bottom of the deck, and the seats that know it."""
 
     card: CardName
     known: Annotated[tuple[SeatName, ...], Meta(min_length=1)]
 
 
 class Begun(_SoFar, frozen=True):
-    """Whose turn it is, who began, what lies before the players, and what is gone to the discard pile and below."""
+    """The turn, the first player, the players' cards, the discard pile, and cards put below."""
 
     turn: SeatName
     first: SeatName | None = None
-    last: SeatName | None = None  # Man-O-War, on her turn: which of the others had the last one (PC-21)
+    last: SeatName | None = None  # Man-O-War, on her turn: the other player who had the last turn (PC-21)
     players: dict[SeatName, PlayerSoFar] = {}
     discard: dict[CardName, Count] = {}
     below: Annotated[tuple[Below, ...], Meta(max_length=IN_ALL)] = ()  # the next to come first
@@ -68,10 +77,10 @@ class Begun(_SoFar, frozen=True):
 
 
 def take_up(table: Table, begun: Begun) -> None:
-    """Lay out a table as it stands; raises ValueError with the field's name first."""
+    """Lay out a table in progress; raises ValueError with the field's name first."""
     if table.ways.way == WARSHIP:
         if not table.ways.man_o_war:
-            raise ValueError("options.man_o_war: expected the seat that has her, the lot is drawn already (PC-20)")
+            raise ValueError("options.man_o_war: expected the seat of the Man-O-War, because the lot has been drawn (PC-20)")
         table.man_o_war = table.index(table.ways.man_o_war)
     for seat, so_far in begun.players.items():
         _lay_out(table, _index(table, f"begun.players.{seat}", seat), so_far)
@@ -104,13 +113,13 @@ def _lay_out(table: Table, index: int, so_far: PlayerSoFar) -> None:
             for number, ship in enumerate(so_far.ships, 1)
         ]
     elif player.sunk:
-        raise ValueError(f"{field}.ships: expected the ships that are still afloat, beside those sunk")
+        raise ValueError(f"{field}.ships: expected the ships still afloat as well as the number sunk")
     player.launched = player.sunk + len(player.ships)
     player.is_out = not player.ships
     if player.is_out and player.lookout:
-        raise ValueError(f"{field}.lookout: expected none, the player is out (PC-25, PC-18a)")
+        raise ValueError(f"{field}.lookout: expected false, because the player is out (PC-25, PC-18a)")
     if way != FLEET and len(player.ships) > 1:
-        raise ValueError(f"{field}.ships: expected one ship, fleets are for {FLEET} (PC-13)")
+        raise ValueError(f"{field}.ships: expected one ship, because fleets are only for {FLEET} (PC-13)")
     if table.ways.fixed_fleet and player.launched != FLEET_OF:
         raise ValueError(f"{field}.ships: expected {FLEET_OF} ships, afloat and sunk together (PC-18a)")
     if player.is_out and (way == STANDARD or (way == FLEET and not table.ways.fixed_fleet)):
@@ -122,7 +131,7 @@ def _counts(cards: msgspec.Struct) -> list[int]:
 
 
 def _check_ships(table: Table) -> None:
-    """PC-15, PC-18, PC-24, PC-26 No ship has more hits than she takes, nor is one afloat that has all of them."""
+    """PC-15, PC-18, PC-24, PC-26 No ship afloat exceeds a limit or has all her hits."""
     for player in table.players:
         for place, ship in enumerate(player.ships):
             field = f"begun.players.{player.seat}.ships[{place}].hits"
@@ -130,21 +139,21 @@ def _check_ships(table: Table) -> None:
                 if hits > limit:
                     raise ValueError(f"{field}.{kind}: expected at most {limit}, got {hits} (PC-13, PC-24)")
             if ship.is_full:
-                raise ValueError(f"{field}: expected a ship afloat, with all these hits she is sunk (PC-18, PC-24)")
+                raise ValueError(f"{field}: expected fewer hits for a ship afloat, because these sink her (PC-18, PC-24)")
 
 
 def _check_who_is_left(table: Table) -> None:
     left = [index for index, player in enumerate(table.players) if not player.is_out]
     if table.man_o_war >= 0 and table.man_o_war not in left:
-        raise ValueError("begun.players: expected the Man-O-War afloat, or the game is over (PC-23)")
+        raise ValueError("begun.players: expected the Man-O-War to be afloat (PC-23)")
     if len(left) < 2:
-        raise ValueError("begun.players: expected two players with a ship at least, or the game is over (PC-18a, PC-23)")
+        raise ValueError("begun.players: expected at least two players with a ship (PC-18a, PC-23)")
 
 
 def _take_turns(table: Table, begun: Begun) -> None:
     table.turn = _index(table, "begun.turn", begun.turn)
     if table.players[table.turn].is_out:
-        raise ValueError(f"begun.turn: expected somebody who is not out, {begun.turn} is")
+        raise ValueError(f"begun.turn: expected a player who is not out, got {begun.turn}")
     table.first = table.turn if begun.first is None else _index(table, "begun.first", begun.first)
     if table.man_o_war < 0:
         if begun.last is not None or begun.shuffled:
@@ -155,14 +164,17 @@ def _take_turns(table: Table, begun: Begun) -> None:
     if begun.last is not None:
         table.other = _index(table, "begun.last", begun.last)
         if table.turn != table.man_o_war or table.other == table.man_o_war:
-            raise ValueError("begun.last: expected one of the others, and on the turn of the Man-O-War only (PC-21)")
+            raise ValueError("begun.last: expected one of the others, and only on the Man-O-War's turn (PC-21)")
     if begun.shuffled > table.ways.reshuffles:
         raise ValueError(f"begun.shuffled: expected at most {table.ways.reshuffles} (PC-22)")
     table.shuffled = begun.shuffled
 
 
 def _take_cards(table: Table, begun: Begun) -> None:
-    """PC-1 Every card on the table comes out of the deck; PC-11 one at least is still to be drawn."""
+    """PC-1 Take every card on the table out of the deck.
+
+    PC-11 At least one is still to be drawn.
+    """
     table.discard = [card for card, count in begun.discard.items() for _ in range(count)]
     whole = Counter(table.deck.bag)
     table.deck.bag = []
@@ -173,8 +185,8 @@ def _take_cards(table: Table, begun: Begun) -> None:
     gone: Counter[Card] = Counter(inventory(table))
     for card, count in gone.items():
         if count > whole[card]:
-            raise ValueError(f"begun: expected at most {whole[card]} cards {card}, {count} lie on the table (PC-1)")
+            raise ValueError(f"begun: expected at most {whole[card]} {card} cards, but {count} are on the table (PC-1)")
     table.deck.bag = sorted((whole - gone).elements())
     again = table.man_o_war >= 0 and table.discard and table.shuffled < table.ways.reshuffles
     if not len(table.deck) and not again:
-        raise ValueError("begun: expected a card that is still to be drawn, or the game is over (PC-11, PC-22)")
+        raise ValueError("begun: expected at least one card still to be drawn (PC-11, PC-22)")

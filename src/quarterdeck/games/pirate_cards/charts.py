@@ -1,4 +1,4 @@
-"""The cards, what answers what, and how much a ship can take."""
+"""The cards, the protections that match, and the limits of ships."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ IN_ALL: Final = 120
 #                    Hull  Volley  Mast
 SHIP: Final = (5, 3, 2)  # PC-13
 MAN_O_WAR: Final = (14, 7, 4)  # PC-24
-NO_LIMIT: Final = (IN_ALL, IN_ALL, IN_ALL)  # the standard game counts hits only
+NO_LIMIT: Final = (IN_ALL, IN_ALL, IN_ALL)  # the standard game only counts hits
 
 FLEET_OF: Final = 3  # PC-13, option fixed_fleet
 
 SEATS: Final = ("anne", "bart", "calico", "drake", "edward", "flint", "grace")
 
-THE_CARD: Final = {card: {"card": card} for card in CARDS}  # what a question says about the card drawn
+THE_CARD: Final = {card: {"card": card} for card in CARDS}  # the fact about the card drawn that a prompt needs

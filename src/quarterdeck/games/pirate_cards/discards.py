@@ -1,4 +1,4 @@
-"""The discard pile: what goes there, and when it becomes the draw deck."""
+"""The discard pile, and when it becomes the draw deck."""
 
 from __future__ import annotations
 
@@ -13,13 +13,16 @@ def discard_held(state: Table) -> None:
 
 
 def discard_unplayed(state: Table, clause: ClauseId) -> None:
-    """PC-3 A card that cannot be played goes face up to the discard pile."""
+    """PC-3 Discard a card that cannot be played, face up."""
     state.say(log.Discarded, state.seat(state.turn), state.held, clause)
     discard_held(state)
 
 
 def shuffle_discards(state: Table) -> bool:
-    """PC-22 The discard pile becomes the draw deck, so often and no oftener; in the other ways never (PC-11)."""
+    """PC-22 Shuffle the discard pile into a new draw deck, up to the limit of reshuffles.
+
+    PC-11 In the other ways to play this never happens.
+    """
     if not state.discard or state.shuffled >= state.ways.reshuffles:
         return False
     state.deck.shuffle_in(state.discard)

@@ -1,4 +1,4 @@
-"""What the players play for, and how far they are: PC-11, PC-18a, PC-19, PC-22 and PC-23 in words."""
+"""The goals of the players in words, and their progress: PC-11, PC-18a, PC-19, PC-22 and PC-23."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from quarterdeck.games.pirate_cards.winning import TEN, others
 
 
 def goals(state: Table, seat: Seat) -> list[Goal]:
-    """All hits lie open, and how many cards are left to draw."""
+    """Return the goals. All hits are open, and so is the number of cards left."""
     if state.ways.way == WARSHIP:
         return _warship(state)
     return [_standard(state, player) if state.ways.way == STANDARD else _fleet(state, player) for player in state.players]
@@ -17,23 +17,26 @@ def goals(state: Table, seat: Seat) -> list[Goal]:
 
 def _standard(state: Table, player: Player) -> Goal:
     so_far = f"{counted(player.hits, 'hit')}, {_left(state)}"
-    return Goal((player.seat,), "having the fewest hits when the deck is played out", "PC-11", so_far)
+    return Goal((player.seat,), "having the fewest hits when all cards have been played", "PC-11", so_far)
 
 
 def _fleet(state: Table, player: Player) -> Goal:
     afloat = f"{len(player.ships)} afloat, {player.sunk} sunk, {counted(player.hits, 'hit')}, {_left(state)}"
     if state.ways.fixed_fleet:
-        by = "being the last afloat, or having most ships when the deck is played out"
+        by = "being the last afloat, or having the most ships when all cards have been played"
         return Goal((player.seat,), by, "PC-18a", afloat)
-    return Goal((player.seat,), "having most ships afloat when the deck is played out", "PC-19", afloat)
+    return Goal((player.seat,), "having the most ships afloat when all cards have been played", "PC-19", afloat)
 
 
 def _warship(state: Table) -> list[Goal]:
-    """PC-23 One against all the others, who win together; before the lots are drawn nobody knows who."""
+    """PC-23 One against all the others, who win together.
+
+    Before the lots are drawn nobody knows the one.
+    """
     seats = tuple(player.seat for player in state.players)
     if state.man_o_war < 0:
-        by = "sinking all the others, for whom the lot makes the Man-O-War; or, for these, by sinking her together"
-        return [Goal(seats, by, "PC-23", "the lot is still to be drawn")]
+        by = "sinking all the others as the Man-O-War, or sinking her as one of the others"
+        return [Goal(seats, by, "PC-23", "the Man-O-War is still to be drawn by lot")]
     hers, rest = state.players[state.man_o_war], others(state)
     ship = hers.ships[0] if hers.ships else None
     taken = f"{sum(ship.hits)} of {counted(sum(ship.limits), 'hit')}" if ship is not None else "sunk"
@@ -42,9 +45,14 @@ def _warship(state: Table) -> list[Goal]:
     share = f"Man-O-War {taken}, the others {theirs} of {TEN * len(rest)}; {_left(state)}"
     return [
         Goal((hers.seat,), "sinking all the others", "PC-23", sunk),
-        Goal((hers.seat,), "the smaller share of hits when no card is left", "PC-22", share),
+        Goal((hers.seat,), "having taken the smaller share of hits when no cards are left", "PC-22", share),
         Goal(tuple(player.seat for player in rest), "sinking the Man-O-War together", "PC-23", taken),
-        Goal(tuple(player.seat for player in rest), "the smaller share of hits when no card is left", "PC-22", share),
+        Goal(
+            tuple(player.seat for player in rest),
+            "having taken the smaller share of hits when no cards are left",
+            "PC-22",
+            share,
+        ),
     ]
 
 

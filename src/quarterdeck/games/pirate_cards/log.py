@@ -1,4 +1,7 @@
-"""What can happen at the card table, for the log. A player stands in it by his seat, as a piece does by its key."""
+"""The events at the card table, for the log.
+
+A player stands in it by seat, as a piece does by key.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ class Drew(Entry, says="{player} draws {card}.", in_short="draws {card}", clause
 
 
 class Looked(Quiet, says="You look at the top card: {card}.", clause="PC-9"):
-    """For the eyes of the player who looks."""
+    """The top card, shown only to the player who looks."""
 
     card: str
 
@@ -33,15 +36,15 @@ class Kept(Quiet, says="{player} looks at the top card and keeps it: {card}.", c
 
 
 class Hit(Entry, in_short="hits {target}", clause="PC-4"):
-    says = "{player} hits {target}{ship:|'s ship #}: {card}, now {count}."
+    says = "{player} hits {target}{ship:|'s ship #}: {card} hit number {count}."
     player: PieceId
     target: PieceId
     card: str
-    ship: int  # 0 where everybody has only one
+    ship: int  # 0 if every player has only one
     count: int
 
 
-class NewShip(Entry, says="{player} goes on with a new ship, number {ship}.", in_short="new ship for {player}"):
+class NewShip(Entry, says="{player} launches a new ship, number {ship}.", in_short="new ship for {player}"):
     player: PieceId
     ship: int
     clause: ClauseId
@@ -50,18 +53,18 @@ class NewShip(Entry, says="{player} goes on with a new ship, number {ship}.", in
 class Stopped(Entry, in_short="spends {target}'s {guard}", clause="PC-5"):
     says = (
         "{player}'s {card} against {target}{at_lookout:|'s Lookout} is stopped by "
-        "{ship:a|the} {guard}{ship:| of ship #}; both are discarded."
+        "{ship:a|the} {guard}{ship:| of ship #}. Both cards are discarded."
     )
     player: PieceId
     target: PieceId
     card: str
     guard: str
-    ship: int  # whose protection it was; 0 where everybody has only one
+    ship: int  # the ship whose protection it was; 0 if every player has only one
     at_lookout: bool
 
 
 class LostLookout(Entry, in_short="takes {target}'s Lookout", clause="PC-10"):
-    says = "{player}'s Mast takes {target}'s Lookout; both are discarded."
+    says = "{player}'s Mast takes {target}'s Lookout. Both cards are discarded."
     player: PieceId
     target: PieceId
 
@@ -75,16 +78,18 @@ class Guarded(Quiet, says="{player} protects {only:|the }{other:|#'s }ship{ship:
 
     @property
     def other(self) -> PieceId:
-        """Whose ship it is, where that is somebody else."""
+        """The owner of the ship, if it is another player."""
         return "" if self.owner == self.player else self.owner
 
     @property
     def only(self) -> bool:
-        """Whether it is the one ship that the player has."""
+        """The ship is the only one that the player has."""
         return not self.other and not self.ship
 
 
-class Mended(Quiet, says="{player} removes a {hit} hit{ship:| from ship #} with {card}; both are discarded.", clause="PC-6"):
+class Mended(
+    Quiet, says="{player} removes a {hit} hit{ship:| from ship #} with {card}. Both cards are discarded.", clause="PC-6"
+):
     player: PieceId
     card: str
     hit: str
@@ -98,11 +103,11 @@ class Posted(Quiet, says="{player} posts a Lookout{other:| for #}."):
 
     @property
     def other(self) -> PieceId:
-        """Whose it is, where that is somebody else."""
+        """The new owner, if it is another player."""
         return "" if self.owner == self.player else self.owner
 
 
-class Discarded(Entry, says="{player} can do nothing with {card}: it is discarded.", in_short="{card} discarded"):
+class Discarded(Entry, says="{player} cannot use the {card} and discards it.", in_short="{card} discarded"):
     player: PieceId
     card: str
     clause: ClauseId
@@ -114,11 +119,11 @@ class Sank(Entry, says="{player}'s ship{ship:| #} sinks.", in_short="sinks {play
     clause: ClauseId
 
 
-class Out(Entry, says="{player} is out."):
+class Out(Entry, says="{player} is out of the game."):
     player: PieceId
     clause: ClauseId
 
 
 class Reshuffled(Quiet, clause="PC-22"):
-    says = "The draw deck is used up: the discard pile is shuffled into a new one (number {times})."
+    says = "The draw deck is used up. The discard pile is shuffled into a new deck (shuffle {times})."
     times: int

@@ -1,4 +1,4 @@
-"""Protections and Lookouts: what they are used for, and by whom."""
+"""Protections and Lookouts: their uses, and the players who may use them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def mending(state: Table, number: int) -> str:
 
 
 def nothing_to_mend(state: Table, ask: Choose) -> Iterator[Refusal]:
-    """PC-6 One's ships without a hit of the kind that this card removes."""
+    """PC-6 Yield one's ships without a hit of the kind that this card removes."""
     for ship in state.players[state.turn].ships:
         if not ship.hits[GUARDS[state.held]]:
             notation = mine(MEND, state.turn, ship.number, state.ways.way == FLEET).notation
@@ -39,7 +39,10 @@ def nothing_to_mend(state: Table, ask: Choose) -> Iterator[Refusal]:
 
 
 def why_not_protect(state: Table, act: Act) -> ClauseId:
-    """PC-16, PC-17 Only one's own ships that are afloat; PC-6, PC-27 whom one may help."""
+    """PC-16, PC-17 Only one's own ships afloat may be protected.
+
+    PC-6, PC-27 Which players one may help.
+    """
     if act.deed not in (GUARD, MEND):
         return out_of_place(state, act)
     if state.ways.way == FLEET:
@@ -68,7 +71,10 @@ def guard_or_mend(player: int) -> tuple[Option[Act], ...]:
 
 
 def protect(state: Table, player: Player, card: str) -> Flow[None]:
-    """PC-6 Placed as protection, or used at once to remove a hit of its kind; PC-27 the others may protect each other."""
+    """PC-6 Place the card as protection, or use it at once to remove a hit of its kind.
+
+    PC-27 In the Man-O-War game the others may protect each other.
+    """
     options = uses(state, player, GUARDS[card])
     order = options[0] if len(options) == 1 else (yield from choose(player.seat, PROTECTING, options, THE_CARD[card]))
     deed, index, number = order.value
@@ -80,7 +86,7 @@ def protect(state: Table, player: Player, card: str) -> Flow[None]:
 
 
 def uses(state: Table, player: Player, category: int) -> Sequence[Option[Act]]:
-    """PC-6, PC-16, PC-17, PC-27 What a protection can be used for, and on which ship."""
+    """PC-6, PC-16, PC-17, PC-27 Return the uses of a protection, and the ships for them."""
     own = state.turn
     if state.ways.way == STANDARD:
         return guard_or_mend(own) if player.ships[0].hits[category] else guard_only(own)
@@ -92,7 +98,10 @@ def uses(state: Table, player: Player, category: int) -> Sequence[Option[Act]]:
 
 
 def comrades(state: Table) -> list[int]:
-    """PC-27 In the Man-O-War game the players other than she may help those of them that are still afloat."""
+    """PC-27 In the Man-O-War game, return the others who are still afloat.
+
+    They may help each other.
+    """
     if state.ways.way != WARSHIP or state.turn == state.man_o_war:
         return []
     return [
@@ -103,7 +112,7 @@ def comrades(state: Table) -> list[int]:
 
 
 def guard(state: Table, index: int, ship: Ship, card: str) -> None:
-    """PC-6, PC-17 It lies face up before its owner and serves the ship that was named."""
+    """PC-6, PC-17 Place the card face up before its owner, for the ship named."""
     category = GUARDS[card]
     ship.guards[category] += 1
     state.held = ""
@@ -112,7 +121,7 @@ def guard(state: Table, index: int, ship: Ship, card: str) -> None:
 
 
 def mend(state: Table, ship: Ship, card: str) -> None:
-    """PC-6, PC-16 The protection and the hit that it removes are both discarded."""
+    """PC-6, PC-16 Discard both the protection and the hit that it removes."""
     category = GUARDS[card]
     ship.hits[category] -= 1
     discard_held(state)
@@ -126,7 +135,7 @@ def give_label(state: Table, ask: Choose, option: Option[Act]) -> Label:
 
 
 def those_with_one(state: Table, ask: Choose) -> Iterator[Refusal]:
-    """Whoever might get it but has one."""
+    """PC-27 Yield the players who cannot get the Lookout because they have one."""
     for index in sorted((state.turn, *comrades(state))):
         if state.players[index].lookout:
             yield Refusal(given_to(index).notation, f"{state.name(index)} gets the Lookout", "PC-27")
@@ -151,7 +160,10 @@ def given_to(index: int) -> Option[Act]:
 
 
 def post_lookout(state: Table, player: Player) -> Flow[None]:
-    """PC-8 Before oneself, one at most; PC-27 or before one of the others who has none."""
+    """PC-8 Place the Lookout before oneself, one at most.
+
+    PC-27 Or before another player who has none.
+    """
     takers = [index for index in [state.turn, *comrades(state)] if not state.players[index].lookout]
     if not takers:
         discard_unplayed(state, "PC-27" if comrades(state) else "PC-8")

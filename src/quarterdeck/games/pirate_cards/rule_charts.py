@@ -1,4 +1,4 @@
-"""The cards and the ships as tables, for whoever reads the rules."""
+"""The cards and the ships as tables, for readers of the rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def answers() -> Table:
     """PC-7"""
     answer = {category: card for card, category in GUARDS.items()}
     rows = [(attack, answer[category]) for attack, category in CATEGORY.items()]
-    return Table.of("PC-7", "What answers what", ("attack", "answered by"), rows)
+    return Table.of("PC-7", "Matching protections", ("attack", "answered by"), rows)
 
 
 def limits() -> Table:

@@ -1,4 +1,4 @@
-"""The rules of play: a turn from the draw to the discard, for all three ways."""
+"""The rules of play: a turn from draw to discard, for all three ways to play."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from quarterdeck.games.pirate_cards.winning import all_cards_played, no_more_car
 
 
 def step(state: Table) -> Flow[None]:
-    """PC-3 Draw a card, play it if it can be played, and play passes on."""
+    """PC-3 Draw a card, play it if it can be played, and pass the turn."""
     if state.turn < 0:
         yield from draw_lots(state)
         return
@@ -28,7 +28,7 @@ def step(state: Table) -> Flow[None]:
         if player.lookout and len(state.deck) > 1:
             kept = yield from look(state, player)
             if not kept:
-                return  # the next card is in hand, and played in a step of its own
+                return  # the next card is in hand, to be played in a step of its own
         else:
             state.held = yield from draw(player.seat, state.deck, "PC-3")
             state.say(log.Drew, state.seat(state.turn), state.held)
@@ -43,7 +43,10 @@ def step(state: Table) -> Flow[None]:
 
 
 def draw_lots(state: Table) -> Flow[None]:
-    """PC-2 The starting player is chosen at random; PC-20 so is the Man-O-War, unless named, who begins (PC-21)."""
+    """PC-2 Draw the starting player by lot.
+
+    PC-20 Draw the Man-O-War too, unless named; she begins (PC-21).
+    """
     warship = state.ways.way == WARSHIP
     if state.ways.man_o_war:
         first = state.index(state.ways.man_o_war)
@@ -60,13 +63,13 @@ def draw_lots(state: Table) -> Flow[None]:
 def look_label(state: Table, ask: Choose, option: Option[Act]) -> Label:
     if option is PLAY:
         return Label(f"Play the {state.held}", "PC-9", "hand")
-    return Label(f"Put the {state.held} below and play the next card", "PC-9", "deck")
+    return Label(f"Put the {state.held} at the bottom and play the next card", "PC-9", "deck")
 
 
 LOOKING = Prompt(
     "look",
     "PC-9",
-    "You look at the top card: {card}. Play it, or put it below and play the next?",
+    "The top card is {card}. Play it, or put it at the bottom and play the next?",
     label=look_label,
     explain=not_now,
 )
@@ -74,10 +77,13 @@ LOOKS = (PLAY, BELOW)
 
 
 def look(state: Table, player: Player) -> Flow[bool]:
-    """PC-9 With a Lookout and a next card in the deck: play the top card, or put it below, seen by nobody else."""
+    """PC-9 With a Lookout and a next card in the deck, play the top card or put it below.
+
+    Nobody else sees it.
+    """
     state.held_open = False
     deck = state.deck
-    knew = () if deck.bag else deck.bottom[0].known  # whoever put it below before knows it now and afterwards
+    knew = () if deck.bag else deck.bottom[0].known  # the player who put it below knows it, before and after
     state.held = yield from draw(player.seat, deck, "PC-9", only(player.seat))
     state.say(log.Looked, state.held, to=only(player.seat))
     order = yield from choose(player.seat, LOOKING, LOOKS, THE_CARD[state.held])
@@ -96,7 +102,10 @@ def look(state: Table, player: Player) -> Flow[bool]:
 
 
 def pass_the_turn(state: Table) -> None:
-    """PC-3 To the left; PC-11 unless the last card has been played; PC-21 every second turn is the Man-O-War's."""
+    """PC-3 The turn passes to the left. PC-11 The game ends after the last card.
+
+    PC-21 Every second turn is the Man-O-War's.
+    """
     if state.ways.way == WARSHIP:
         alternate(state)
     elif state.deck.bag or state.deck.bottom:
@@ -106,7 +115,10 @@ def pass_the_turn(state: Table) -> None:
 
 
 def alternate(state: Table) -> None:
-    """PC-21 Man-O-War, one of the others, Man-O-War, the next of them; those sunk are passed over."""
+    """PC-21 Man-O-War, one of the others, Man-O-War, the next of them.
+
+    Sunk players are passed over.
+    """
     if state.turn != state.man_o_war:
         state.turn = state.man_o_war
         return
@@ -117,7 +129,7 @@ def alternate(state: Table) -> None:
 
 
 def next_to_the_left(state: Table, index: int) -> int:
-    """The next player who is not out."""
+    """Return the next player to the left who is not out."""
     players = state.players
     index = (index + 1) % len(players)
     return next_to_the_left(state, index) if players[index].is_out else index

@@ -1,4 +1,4 @@
-"""Scenarios of the card game: which way to play, how many, and the deck."""
+"""Scenarios of the card game: the way to play, the number of players, and the deck."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from quarterdeck.games.pirate_cards.state import FLEET, STANDARD, WARSHIP, Playe
 
 
 class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="pascal"):
-    """PC-1 How many of each card; 120 in all."""
+    """PC-1 The number of each card; 120 in all."""
 
     hull: Count = 40
     volley: Count = 24
@@ -33,16 +33,16 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="pasc
 
 
 class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
-    """How many play, and house rules."""
+    """The number of players, and house rules."""
 
     players: Annotated[int, Meta(ge=2, le=7)] = 4
     fixed_fleet: bool = False  # PC-13, PC-18a
     reshuffles: Annotated[int, Meta(ge=0, le=100)] = 10  # PC-22
-    man_o_war: SeatName | Literal[""] = ""  # PC-20: which seat; empty: by lot
+    man_o_war: SeatName | Literal[""] = ""  # PC-20: the seat; if empty, by lot
 
 
 class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One way to play."""
+    """A way to play."""
 
     way: Way
     deck: Deck = Deck()
@@ -50,7 +50,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     options: Options = Options()
 
     def idle_options(self) -> tuple[str, ...]:
-        """PC-13, PC-20, PC-22: what belongs to another way to play."""
+        """PC-13, PC-20, PC-22 Return the options that belong to another way to play."""
         return (() if self.way == FLEET else ("fixed_fleet",)) + (() if self.way == WARSHIP else ("reshuffles", "man_o_war"))
 
     def check(self) -> None:
@@ -68,7 +68,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
             raise ValueError(f"deck: expected cards that add up to {IN_ALL}, got {count} (PC-1)")
 
     def _check_players(self) -> None:
-        """PC-28 Two play Pirate Fleet and nothing else."""
+        """PC-28 Two play Pirate Fleet and no other way."""
         if self.way != FLEET and self.options.players < 3:
             raise ValueError(f"options.players: expected at least 3 for {self.way}, got {self.options.players} (PC-28)")
 
@@ -91,7 +91,7 @@ def seats(scenario: Scenario) -> tuple[Seat, ...]:
 
 
 def set_up(scenario: Scenario) -> Table:
-    """PC-2 All 120 shuffled face down; before everyone one ship's worth of nothing; or where a game stands."""
+    """PC-2 Set up all 120 cards shuffled face down, or a table in progress."""
     limits = NO_LIMIT if scenario.way == STANDARD else SHIP
     fleet = FLEET_OF if scenario.options.fixed_fleet else 1
     players = [
@@ -107,5 +107,8 @@ def set_up(scenario: Scenario) -> Table:
 
 @cache
 def all_cards(deck: Deck) -> tuple[str, ...]:
-    """Sorted, as a pile keeps them; simulations set the same table thousands of times."""
+    """Return the deck, sorted as a pile keeps it.
+
+    It is cached, as simulations set up the same table often.
+    """
     return tuple(sorted(deck.cards()))

@@ -1,4 +1,4 @@
-"""What the table looks like: an area for each player, the draw deck, the discard pile, and the card in hand."""
+"""The scene of the table: each player's area, the deck, the discard pile, the card in hand."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def scene(state: Table, seat: Seat) -> Scene:
 
 
 def _caption(state: Table) -> str:
-    again = f", deck shuffled again {counted(state.shuffled, 'time')}" if state.shuffled else ""
+    again = f", deck reshuffled {counted(state.shuffled, 'time')}" if state.shuffled else ""
     return f"{TITLES[state.ways.way]}, {counted(len(state.deck), 'card')} left{again}"
 
 
 def _middle(state: Table, seat: Seat) -> tuple[Zone, ...]:
-    """The draw deck with what this seat knows of it, the discard pile, and the card in the hand of whose turn it is."""
+    """Return the draw deck, the discard pile, and the card in hand, as this seat knows them."""
     turn = state.players[state.turn].seat if state.turn >= 0 else ""
     visible = state.held != "" and (state.held_open or seat == turn)
     return (
@@ -57,7 +57,7 @@ def _area(state: Table, player: Player) -> tuple[Zone, ...]:
             for kind, count in zip((*ATTACKS, *PROTECTIONS), (*ship.hits, *ship.guards), strict=True)
             for _ in range(count)
         ]
-        title = f"Ship {ship.number}" if state.ways.way == FLEET else "Before them"
+        title = f"Ship {ship.number}" if state.ways.way == FLEET else "Hits and protections"
         zones.append(Zone(f"{player.seat} {ship.number}", title, player.seat, tuple(cards), len(cards)))
     if player.lookout:
         zones.append(Zone(f"{player.seat} lookout", "Lookout", player.seat, (LOOKOUT,), 1))
@@ -86,7 +86,7 @@ def _piece(state: Table, index: int, ship: Ship) -> Piece:
 
 
 def _gauges(state: Table, ship: Ship) -> tuple[Gauge, ...]:
-    """Hits out of how many it takes; in the standard game, where there is no limit, just how many there are."""
+    """Return hits out of the limit, or only their number if there is no limit."""
     limited = state.ways.way != STANDARD
     clause = LIMITED_BY[state.ways.way]
     hits = [

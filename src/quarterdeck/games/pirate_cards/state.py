@@ -1,4 +1,4 @@
-"""The position: what lies before each player, the draw deck, the discard pile, and the card in hand."""
+"""The position: the players' cards, the draw deck, the discard pile, and the card in hand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Ship(Copied):
 
     @property
     def is_full(self) -> bool:
-        """PC-18, PC-24 At the maximum in all three categories."""
+        """PC-18, PC-24 The ship is at its maximum in all three categories."""
         hits, limits = self.hits, self.limits
         return hits[0] >= limits[0] and hits[1] >= limits[1] and hits[2] >= limits[2]
 
@@ -39,12 +39,12 @@ class Player(Copied):
     ships: list[Ship]  # those afloat
     lookout: bool = False
     sunk: int = 0  # ships whose cards are set aside (PC-18)
-    launched: int = 1  # ships so far, for their numbers
+    launched: int = 1  # the number of ships launched so far, from which ships get their numbers
     is_out: bool = False
 
     @property
     def hits(self) -> int:
-        """Hits in the play area."""
+        """The hits in the play area."""
         return sum(sum(ship.hits) for ship in self.ships)
 
     def ship(self, number: int) -> Ship:
@@ -54,7 +54,7 @@ class Player(Copied):
         raise KeyError(number)
 
     def cards(self) -> list[Card]:
-        """Every card before the player and set aside."""
+        """Every card before the player or set aside."""
         held = [LOOKOUT] if self.lookout else []
         for ship in self.ships:
             for kind, count in zip((*ATTACKS, *PROTECTIONS), (*ship.hits, *ship.guards), strict=True):
@@ -66,12 +66,12 @@ class Player(Copied):
 
 @dataclass(slots=True)
 class Ways:
-    """Which way is played (PC-12) and its options; never changed, so never copied."""
+    """The way to play (PC-12) and its options. It never changes, so it is never copied."""
 
     way: Way
     fixed_fleet: bool
     reshuffles: int
-    man_o_war: Seat  # named by the scenario; empty: drawn by lot
+    man_o_war: Seat  # named by the scenario; if empty, drawn by lot
 
 
 @dataclass(slots=True)
@@ -82,9 +82,9 @@ class Table(State):
     players: list[Player]
     deck: Pile
     discard: list[Card]
-    first: int = -1  # who began; nobody before the lot is drawn
-    turn: int = -1  # whose turn it is
-    other: int = -1  # man-o-war: which of the others had the last turn
+    first: int = -1  # the first player; -1 before the lot is drawn
+    turn: int = -1  # the player whose turn it is
+    other: int = -1  # Man-O-War: the other player who had the last turn
     man_o_war: int = -1
     held: Card = ""  # the card in the hand of the player whose turn it is
     held_open: bool = True  # everybody sees it
@@ -104,12 +104,12 @@ class Table(State):
         return self.seat(index).capitalize()
 
     def number_shown(self, ship: Ship) -> int:
-        """Ships go by numbers in fleets alone."""
+        """Return the number of a ship, which is shown only in fleets."""
         return ship.number if self.ways.way == FLEET else 0
 
 
 def inventory(state: Table) -> list[Card]:
-    """The 120 cards, wherever they are."""
+    """Return the 120 cards, wherever they are."""
     held = [state.held] if state.held else []
     before_players = [card for player in state.players for card in player.cards()]
     return sorted([*state.deck.cards(), *state.discard, *held, *before_players])

@@ -1,4 +1,4 @@
-"""What a seat may see: all that lies open, and of the deck only what this seat has put below."""
+"""The view of a seat: all open cards, and of the deck only the cards this seat has put below."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from quarterdeck.games.pirate_cards.state import Player, Table
 
 
 class ShipSeen(msgspec.Struct, frozen=True):
-    """Hits and protections, each as Hull, Volley, Mast."""
+    """A ship's hits and protections, as Hull, Volley, Mast."""
 
     number: int
     limits: tuple[int, int, int]
@@ -29,7 +29,11 @@ class PlayerSeen(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table from one seat. ``held`` is the card in hand where it is open or one's own; ``looking`` who looks at one."""
+    """The table as one seat sees it.
+
+    ``held`` is the card in hand if it is open or one's own; ``looking`` is the player who looks at
+    one.
+    """
 
     way: str
     players: tuple[PlayerSeen, ...]
@@ -65,7 +69,7 @@ def view(state: Table, seat: Seat) -> View:
 
 
 def known_below(state: Table, seat: Seat) -> tuple[str, ...]:
-    """The cards at the bottom that this seat has seen put there, the next to come first."""
+    """Return the cards at the bottom that this seat knows, the next to come first."""
     return tuple(placed.card for placed in state.deck.bottom if seat in placed.known)
 
 
@@ -75,7 +79,7 @@ def _player(player: Player) -> PlayerSeen:
 
 
 def imagine(state: Table, seat: Seat, luck: Luck) -> Table:
-    """Cards at the bottom that the seat did not put there might be any of those it has not seen."""
+    """Return a table in which unknown cards at the bottom may be any that the seat has not seen."""
     world = state.copy()
     deal_anew(world.deck.bag, [world.deck.bottom], seat, luck.below)
     return world

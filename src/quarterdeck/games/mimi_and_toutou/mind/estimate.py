@@ -1,4 +1,4 @@
-"""How well a side stands, for bots that look one choice ahead."""
+"""The estimate of a position for a side, for bots that look one choice ahead."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from quarterdeck.games.mimi_and_toutou.charts import EIGHTHS
 from quarterdeck.games.mimi_and_toutou.state import AFLOAT, SURRENDERED, Battle, Ship
 
 WON = 1_000_000
-OUTRANGED = 120  # more than what a square nearer adds to the foe's chance, even if it is the nearest of several
+OUTRANGED = 120  # more than the gain to the nearest of several foes from coming one square nearer
 
 
 def estimate(state: Battle, seat: Seat) -> int:
-    """How well a side stands: flotation first, then who can hit whom how well, then who is where it wants to be."""
+    """Return the estimate for a side: flotation first, then chances of a hit, then position."""
     if state.outcome is not None:
         winners = state.outcome.winners
         return WON if seat in winners else -WON if winners else 0
@@ -27,14 +27,18 @@ def estimate(state: Battle, seat: Seat) -> int:
 
 
 def _lost(ship: Ship) -> int:
-    """In eighths: a ship that has left play is gone for her side however she left."""
+    """Return a ship's losses in eighths.
+
+    A ship that has left play is lost to her side, however she left.
+    """
     return ship.flotation_lost if ship.status == AFLOAT else EIGHTHS + (2 if ship.status == SURRENDERED else 0)
 
 
 def _prospects(state: Battle, ship: Ship, own: bool) -> int:
-    """What her gun may do from here and, of one's own, how far she is from where it would do more; the way to her exit.
+    """Return the prospects of her gun and, for one's own side, of her movement.
 
-    What an enemy would rather be nearer to is no loss of ours: else a side that outranges the other would never close.
+    That is closing the range, or reaching her exit. An enemy's wish to come nearer is not counted
+    as a loss. Otherwise a side that outranges the other would never close.
     """
     best, die, reach = -100_000, ship.figures.die, ship.figures.range
     for foe in rules.foes(state, ship):
@@ -44,7 +48,7 @@ def _prospects(state: Battle, ship: Ship, own: bool) -> int:
         useful = chance if away <= reach and in_bow_quarter(ship.heading, across, down) else chance // 4
         if own:
             ahead_x, ahead_y = STEPS[ship.heading]
-            # How much of the way to the foe the bow points along, in hundredths: turns a ship round before it bears.
+            # How far the bow points along the way to the foe, in hundredths: she turns round before her gun bears.
             useful += (across * ahead_x + down * ahead_y) * 100 // max(1, abs(across) + abs(down)) - _pull(ship, foe) * away
         if useful > best:
             best = useful
@@ -53,12 +57,15 @@ def _prospects(state: Battle, ship: Ship, own: bool) -> int:
 
 
 def _pull(ship: Ship, foe: Ship) -> int:
-    """What a square nearer is worth by itself. Who is outranged must close: waiting, she is fired at and cannot answer."""
+    """Return the worth of a square nearer.
+
+    A ship that is outranged must close, or be fired at without reply.
+    """
     return OUTRANGED if ship.figures.die < foe.figures.die else 12
 
 
 def way_out(state: Battle, ship: Ship) -> int:
-    """How many squares from the edge by which she may leave; none where she may not."""
+    """Return her distance in squares from the edge by which she may leave, or 0 if none."""
     edge = state.lake.exits.get(ship.side, "")
     if not edge:
         return 0

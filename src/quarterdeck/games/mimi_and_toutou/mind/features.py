@@ -1,5 +1,8 @@
-"""What tells who will win, beside the estimate: flotation lost by the time, ships afloat, guns that bear or soon will, and
-ways to go."""
+"""Features of the value function, besides the estimate.
+
+They are flotation lost, also weighted by time, ships afloat, guns that bear now or soon, and
+distances to go.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from quarterdeck.games.mimi_and_toutou.winning import flotation_lost
 
 
 def features(state: Battle, seat: Seat) -> list[int]:
-    """The lead in flotation, and that by the time; then of each side, the own first, how it can fight and where it is."""
+    """Return the lead in flotation, the same weighted by time, and each side's fitness."""
     enemy = SIDES[1] if seat == SIDES[0] else SIDES[0]
     lead = flotation_lost(state, enemy) - flotation_lost(state, seat)
     late = 100 * state.round // state.lake.rounds
@@ -20,9 +23,12 @@ def features(state: Battle, seat: Seat) -> list[int]:
 
 
 def _fitness(state: Battle, side: Seat) -> list[int]:
-    """Ships afloat, what the weakest has lost, how guns bear, how they may when she has next moved and turned, how far the
-    enemy is whom she outranges and who outranges her, what is out of action, and the way to the edge by which the side may
-    leave."""
+    """Return a side's fitness to fight.
+
+    It is the number of ships afloat, the weakest one's losses, chances to hit now and after the
+    next activation, distances to enemies outranged and outranging, effects in force, and distance
+    to the exit.
+    """
     afloat = weakest = bearing = soon = outranged = outranging = out_of_action = way = 0
     for ship in state.ships:
         if ship.side != side or ship.status != AFLOAT:
@@ -44,7 +50,7 @@ def _fitness(state: Battle, side: Seat) -> list[int]:
 
 
 def _soon(state: Battle, ship: Ship, foes: list[Ship]) -> int:
-    """The best chance that she may have in her next activation, if nobody else moves."""
+    """Return her best chance of a hit in her next activation, if nobody else moves."""
     if ship.gun > 0 or ship.charthouse > 0:
         return 0
     headings = [ship.heading]
@@ -60,7 +66,7 @@ def _soon(state: Battle, ship: Ship, foes: list[Ship]) -> int:
 
 
 def _chance(state: Battle, ship: Ship, foes: list[Ship], column: int, row: int, heading: int) -> int:
-    """The best chance of a hit from a square, in hundredths."""
+    """Return the best chance of a hit from a square, in hundredths."""
     best = 0
     for foe in foes:
         across, down = foe.column - column, foe.row - row

@@ -1,4 +1,4 @@
-"""What a side loses by: ships, in eighths of their flotation."""
+"""The losses of a side: ships, in eighths of their flotation."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ def units(state: Battle) -> list[Unit]:
 
 
 def _unit(ship: Ship) -> Unit:
-    """MT-3, MT-19 Who has sunk or struck her flag is lost; who has left the lake is not."""
+    """MT-3, MT-19 A ship that has sunk or surrendered is lost, but one that has left is not."""
     left = 0 if ship.status in (SUNK, SURRENDERED) else EIGHTHS - ship.flotation_lost
     return Unit(ship.key, ship.name, ship.side, left, (ship.column, ship.row) if ship.status == AFLOAT else None)

@@ -1,4 +1,4 @@
-"""What bots know of this book: how well a seat stands, and what is told of options by themselves."""
+"""Knowledge for bots: the estimate of a position and of options."""
 
 from quarterdeck.engine.mind import Mind
 from quarterdeck.games.pirate_cards.mind.estimate import estimate

@@ -1,4 +1,4 @@
-"""How well a player stands, for bots that look one choice ahead."""
+"""The estimate of a position for a player, for bots that look one choice ahead."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ WON = 10_000_000
 
 
 def estimate(state: Table, seat: Seat) -> int:
-    """How well a player stands against the best of the others."""
+    """Return the estimate for a player against the best of the others."""
     if state.outcome is not None:
         return WON if seat in state.outcome.winners else -WON
     if state.ways.way == WARSHIP:
@@ -29,7 +29,10 @@ def estimate(state: Table, seat: Seat) -> int:
 
 
 def _in_hand(state: Table, player: Player) -> int:
-    """A card about to be played: a protection serves against everybody, an attack hurts only one of them."""
+    """Return the worth of a card about to be played.
+
+    A protection serves against all; an attack hurts one.
+    """
     if state.held in GUARDS:
         mends = any(ship.hits[GUARDS[state.held]] for ship in player.ships)
         return 100 if mends else 60
@@ -39,13 +42,13 @@ def _in_hand(state: Table, player: Player) -> int:
 
 
 def _hits(player: Player) -> int:
-    """The standard game: few hits, with protections that will be worth most of one."""
-    ship = player.ships[0]  # all of them
+    """Return the standard game's estimate: few hits, and protections that are worth most of one."""
+    ship = player.ships[0]  # it holds all the player's cards
     return -100 * sum(ship.hits) - ship.hits[CATEGORY[MAST]] + 60 * sum(ship.guards) + 20 * player.lookout
 
 
 def _fleet(player: Player) -> int:
-    """Pirate Fleet: ships afloat first, each the less worth the nearer it is to sinking."""
+    """Return the estimate of a fleet: its ships, worth less the nearer they are to sinking."""
     afloat = 0
     for ship in player.ships:
         taken = sum(ship.hits) * 100 // sum(ship.limits)
@@ -54,7 +57,10 @@ def _fleet(player: Player) -> int:
 
 
 def _warship(state: Table, seat: Seat) -> int:
-    """Man-O-War: how near each side is to being sunk; a ship sunk shoots no more."""
+    """Return the Man-O-War estimate: how near each side is to sinking.
+
+    A ship sunk attacks no more.
+    """
     if state.man_o_war < 0:
         return 0
     warship = 0

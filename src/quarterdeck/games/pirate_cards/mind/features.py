@@ -1,4 +1,7 @@
-"""What tells who will win, beside the estimate: hits, guards, Lookouts and ships against the others', and how late it is."""
+"""Features of the value function, besides the estimate.
+
+They are hits, protections, Lookouts and ships against the others', and the time left.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,10 @@ AFLOAT, HITS = 0, 1  # places in a side's standing
 
 
 def features(state: Table, seat: Seat) -> list[int]:
-    """How the seat's side stands against all others together, against the best of them, and both of that by the time."""
+    """Return the seat's side against all others and against the best of them.
+
+    Both come a second time, weighted by the time left.
+    """
     own, others = _sides(state, seat)
     mine = _standing(own)
     theirs = [_standing(side) for side in others]
@@ -25,7 +31,10 @@ def features(state: Table, seat: Seat) -> list[int]:
 
 
 def _sides(state: Table, seat: Seat) -> tuple[list[Player], list[list[Player]]]:
-    """One's own and the others': each player alone, or the Man-O-War and all the rest."""
+    """Return one's own side and the others.
+
+    Each player is a side, or the Man-O-War and all the rest are two.
+    """
     if state.man_o_war < 0:
         own = [player for player in state.players if player.seat == seat]
         return own, [[player] for player in state.players if player.seat != seat]
@@ -35,8 +44,11 @@ def _sides(state: Table, seat: Seat) -> tuple[list[Player], list[list[Player]]]:
 
 
 def _standing(side: list[Player]) -> list[int]:
-    """Ships afloat, hits, guards that can still serve, Lookouts, what the weakest can still take, and how near all are to
-    sinking: the last hits count most."""
+    """Return a side's standing.
+
+    It is ships afloat, hits, protections that can still serve, Lookouts, the weakest one's
+    remaining room, and nearness to sinking, in which the last hits count most.
+    """
     afloat = hits = guards = lookouts = near = 0
     weakest = IN_ALL
     for player in side:
@@ -57,7 +69,7 @@ def _standing(side: list[Player]) -> list[int]:
 
 
 def _in_hand(state: Table, own: list[Player], seat: Seat) -> tuple[int, int, int]:
-    """Whose turn it is, and what is about to be played if everybody sees it or it is one's own: 1 for us, -1 for others."""
+    """Return whose turn it is and the card in hand, if visible: 1 for us, -1 for others."""
     if state.turn < 0:
         return 0, 0, 0
     player = state.players[state.turn]

@@ -1,4 +1,4 @@
-"""Where a card leads that is played in the standard game, for bots: a hit, a guard or a Lookout more or less."""
+"""The result of a card in the standard game, for bots that look one choice ahead."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from quarterdeck.games.pirate_cards.state import STANDARD, Player, Table
 
 
 def leads_to(state: Table, seat: Seat, prompt: Prompt, option: Option[Any]) -> int | None:
-    """The estimate after it; None in fleets, where a ship may sink, and of the last card, which ends the game."""
+    """Return the estimate after an option, or None.
+
+    None stands for fleets, where a ship may sink, and for the last card, which ends the game.
+    """
     if state.ways.way != STANDARD or not (state.deck.bag or state.deck.bottom):
         return None
     act = option.value
@@ -53,7 +56,7 @@ def _after_protection(state: Table, seat: Seat, act: Act) -> int:
 
 
 def _with_more(state: Table, seat: Seat, cards: list[int], category: int, more: int) -> int:
-    """The estimate with so many more of these cards, which are then as they were."""
+    """Return the estimate with so many more of these cards, and restore them afterwards."""
     cards[category] += more
     worth = _without_card(state, seat)
     cards[category] -= more

@@ -1,4 +1,4 @@
-"""What a player loses by: hits before him, out of what the ships that he has afloat can take."""
+"""The losses of a player: hits, out of what the ships afloat can take."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ def units(state: Table) -> list[Unit]:
 
 
 def _left(state: Table, player: Player) -> int:
-    """PC-13, PC-24 The standard game has no limit: there every card of the deck might be a hit."""
+    """PC-13, PC-24 Return the hits a player can still take.
+
+    Without a limit, every card of the deck counts.
+    """
     if player.is_out:
         return 0
     most = IN_ALL if state.ways.way == STANDARD else sum([sum(ship.limits) for ship in player.ships])
