@@ -1,6 +1,7 @@
-"""Answers for rules that run straight: by chance, or what a seat has seen told again, in worlds that it thinks possible.
+"""Answers for rules that run straight: at random, or as a seat saw them.
 
-The same source serves compiled rule books: it is copied beside each, on their own options and dice.
+The compiled rules use this source too: it is copied beside every compiled rule book, over that
+book's own options and dice.
 """
 
 from __future__ import annotations
@@ -38,30 +39,30 @@ ROLL: Final = "roll"
 DRAW: Final = "draw"
 REVEAL: Final = "reveal"
 
-TRIES: Final = 2_000  # worlds dealt before it is given up that one agrees with what the seat has seen
+TRIES: Final = 2_000  # worlds dealt before giving up on one that agrees with the seat
 
 
 class Enough(Exception):
-    """As far as was wanted: raised out of an ask, so that the rest of the step is not played."""
+    """Raised out of an ask when the step has been played far enough."""
 
 
 class Contradiction(Exception):
-    """What was said cannot have been said in this world."""
+    """Raised when the answers that a seat saw are impossible in this world."""
 
 
 class NoWorld(Exception):
-    """None of many worlds agrees with what a seat has seen."""
+    """Raised when none of many worlds agrees with what a seat has seen."""
 
 
 class Endless(Exception):
-    """A game went on for more decisions than it may."""
+    """Raised when a game takes more decisions than it may."""
 
 
 class Answers:
-    """Answers every ask on the spot. Chance comes from luck; who chooses is for the subclass to say.
+    """Answers every ask on the spot. Chance comes from luck; a subclass makes the choices.
 
-    A choice is made by ``pick``. Dice are thrown by luck, which is quickest, or while they are watched by ``thrown``: how
-    they are read is one of the numbers of ``results``.
+    A choice is made by ``pick``. Dice are rolled by luck, which is quickest, or by ``thrown`` while
+    they are watched. Their readings are the numbers of ``results``.
     """
 
     def __init__(self, luck: Luck) -> None:
@@ -79,15 +80,15 @@ class Answers:
         return picked(options, self.pick(seat, prompt, options, about, to))
 
     def pick(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
-        """The place of the option that is taken."""
+        """Return the index of the option taken."""
         raise NotImplementedError
 
     def thrown(self, reading: int, seat: Seat, die: Die[Any], count: int, at_least: int) -> Any:
-        """What dice show while they are watched, as they are read."""
+        """Return the reading of dice that are watched."""
         return read(reading, die, self.cast(die, count), at_least)
 
     def cast(self, die: Die[F], count: int) -> tuple[F, ...]:
-        """The faces of so many dice, by luck."""
+        """Return the faces of so many dice, by luck."""
         faces = die.faces
         return tuple([faces[self.luck.few(len(faces))] for _ in range(count)])
 
@@ -150,19 +151,22 @@ class Answers:
         return results
 
     def part(self, seats: Seats) -> None:
-        """From here on these seats choose unseen by each other."""
+        """Begin choices that these seats make unseen by each other."""
 
     def meet(self) -> None:
-        """All of them are ready, and what they chose is known to whoever may know it."""
+        """End choices made together: each becomes known to the seats that may know it."""
 
 
 class AtRandom(Answers):
-    """Every choice by chance as well, from a stream of its own: counted, and noted in ``taken`` where it is given."""
+    """Makes every choice at random too, from a stream of its own.
+
+    Choices are counted, and noted in ``taken`` if it is given.
+    """
 
     def __init__(self, luck: Luck, choices: Luck, taken: list[str] | None = None) -> None:
         super().__init__(luck)
         self.choices = choices
-        self.taken = taken  # by whom, asked what, which option
+        self.taken = taken  # seat, prompt and option of each choice
         self.decisions = 0
 
     def pick(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
@@ -174,21 +178,21 @@ class AtRandom(Answers):
 
 
 class ToldAnswer:
-    """One answer as somebody knows it: of one that he did not see, only that it was given."""
+    """One answer as a seat knows it; of a hidden one it knows only that it was given."""
 
     def __init__(self, kind: str, seat: Seat, notation: str, faces: tuple[Any, ...] = (), seen: bool = True) -> None:
         self.kind = kind
         self.seat = seat
-        self.notation = notation  # the option, the card, or what was revealed; empty where it was not seen
+        self.notation = notation  # the option, the card or the revelation; empty if it was not seen
         self.faces = faces  # of dice
         self.seen = seen
 
 
 class StepAccount:
-    """What a seat has seen of a step, up to where it is asked.
+    """A seat's knowledge of a step, up to its own decision.
 
-    Where several choose together, ``group`` are those who do and the last ``own`` answers are the seat's own among them;
-    what the others have chosen so far it does not know.
+    If several choose together, ``group`` holds their seats and the last ``own`` answers are the
+    seat's own. It does not know what the others have chosen so far.
     """
 
     def __init__(self, seat: Seat, said: list[ToldAnswer], group: Seats = (), own: int = 0) -> None:
@@ -199,19 +203,20 @@ class StepAccount:
 
 
 class HeardAnswer:
-    """One answer, and which seats may know of it."""
+    """One answer, and the seats that may know of it."""
 
     def __init__(self, said: ToldAnswer, to: Seats | None, together: bool) -> None:
         self.said = said
         self.to = to
-        self.together = together  # chosen unseen by others who chose at the same time
+        self.together = together  # chosen at the same time as others, unseen by them
 
 
 def account_of(heard: Sequence[HeardAnswer], seat: Seat, group: Seats = (), settled: int = -1) -> StepAccount:
-    """What a seat has seen of all that was answered in a step.
+    """Return a seat's knowledge of all answers in a step.
 
-    Of a secret answer the seat knows that it was given, unless it was given among several that choose together. After so
-    many ``settled`` answers came those of the ``group`` in which the seat is asked: it knows its own.
+    Of a secret answer the seat knows that it was given, unless it was one of several choices made
+    together. After ``settled`` answers come those of the ``group`` in which the seat is asked: it
+    knows its own.
     """
     said: list[ToldAnswer] = []
     for each in heard if settled < 0 else heard[:settled]:
@@ -224,33 +229,36 @@ def account_of(heard: Sequence[HeardAnswer], seat: Seat, group: Seats = (), sett
 
 
 class Retelling(Answers):
-    """First what a seat has seen, anything that fits where it has not; from where it is asked on, at random.
+    """Replays what a seat has seen, with random answers where it has not seen.
 
-    A world in which that cannot have happened is a ``Contradiction``. ``onward`` is for subclasses that go on otherwise.
+    Then goes on at random.
+
+    A world in which that cannot have happened raises ``Contradiction``. Subclasses that go on in
+    another way override ``onward``.
     """
 
     def __init__(self, luck: Luck, account: StepAccount) -> None:
         super().__init__(luck)
         self.is_watched = True
         self.account = account
-        self.told = 0  # how much of the account
+        self.told = 0  # how much of the account has been told
         self.parted: Seats = ()
-        self.is_there = False  # where the seat is asked
+        self.is_there = False  # the seat's own decision is reached
 
     def begin(self) -> None:
-        """From the start of the step again."""
+        """Start the step again."""
         self.is_watched = True
         self.told = 0
         self.parted = ()
         self.is_there = False
 
     def arrive(self) -> None:
-        """The seat is asked here: what was said is told, and dice need not be watched for it any more."""
+        """Mark the seat's own decision: the account is told, and dice go unwatched from here."""
         self.is_there = True
         self.is_watched = False
 
     def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
-        """A choice of which nothing was said."""
+        """Make a choice that the account does not cover."""
         return self.luck.below(len(options))
 
     def pick(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
@@ -258,7 +266,7 @@ class Retelling(Answers):
             return self.onward(seat, prompt, options, about, to)
         account = self.account
         if self.parted and seat != account.seat:
-            if self.told >= account.settled and self.parted == account.group:  # where the seat is asked too
+            if self.told >= account.settled and self.parted == account.group:  # the seat is asked here too
                 return self.onward(seat, prompt, options, about, to)
             if not seen_by(account.seat, to):
                 return self.luck.below(len(options))
@@ -273,7 +281,7 @@ class Retelling(Answers):
         return place_of(options, said.notation) if said.seen else self.luck.below(len(options))
 
     def next(self, kind: str) -> ToldAnswer:
-        """What the seat has seen next, which is of this kind."""
+        """Return the seat's next known answer, which must be of this kind."""
         said = self.account.said
         if self.told == len(said) or said[self.told].kind != kind:
             raise Contradiction
@@ -313,9 +321,9 @@ class Retelling(Answers):
 
 
 class UntilAsked(Retelling):
-    """Tells what the seat has seen as far as its question, which is kept.
+    """Replays what the seat has seen up to its own prompt, and keeps that prompt.
 
-    Compiled rules leave out the facts of a question, so whoever needs them brings them along.
+    Compiled rules leave out the facts of a prompt, so callers that need them must bring them along.
     """
 
     def __init__(self, luck: Luck, account: StepAccount, about: Facts = NO_FACTS) -> None:
@@ -331,10 +339,10 @@ class UntilAsked(Retelling):
 
 
 class Worlds(Generic[S]):
-    """Worlds that the seat of an account cannot tell from the true one, one after the other.
+    """Worlds that a seat cannot tell from the true one, one after the other.
 
-    Each is dealt anew at the start of the step, or used again as often as its ``share`` says. One in which the seat cannot
-    have seen what it saw is reported by ``spoil``.
+    Each is dealt anew at the start of the step, or used as often as its ``share`` says. A world in
+    which the seat cannot have seen what it saw is reported by ``spoil``.
     """
 
     def __init__(
@@ -351,14 +359,14 @@ class Worlds(Generic[S]):
         self.account = account
         self.luck = luck
         self.share = share
-        self.is_true = is_true  # the position as it stands, for those who may see everything
+        self.is_true = is_true  # use the true position, for viewers who may see everything
         self._world: S | None = None
-        self._left = 0  # of the share
+        self._left = 0  # uses left of the share
         self._tries = 0
         self._is_spoilt = False
 
     def next(self) -> S:
-        """The position at the start of the step."""
+        """Return the position at the start of the step."""
         if not self._is_spoilt:
             self._tries = 0
         self._is_spoilt = False
@@ -382,7 +390,7 @@ class Worlds(Generic[S]):
             raise NoWorld(f"no world could be imagined for {who} that agrees with what it has seen")
 
     def where_asked(self, step: Callable[[Answers, S], None], about: Facts = NO_FACTS) -> tuple[S, Choose]:
-        """The position where the seat is asked, and its question there."""
+        """Return the position where the seat is asked, and its prompt there."""
         told = UntilAsked(self.luck, self.account, about)
         while True:
             state = self.next()
@@ -398,7 +406,7 @@ class Worlds(Generic[S]):
 
 
 def place_of(options: Sequence[Option[Any]], notation: str) -> int:
-    """Where an option stands in a list; where it is not offered the world is another."""
+    """Return the index of an option in a list; if it is not offered, the world is another one."""
     for place, option in enumerate(options):
         if option.notation == notation:
             return place

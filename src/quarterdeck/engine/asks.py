@@ -1,7 +1,7 @@
-"""The five things that a rule can ask for, and the helpers with which rules ask.
+"""The five asks of rules, and the helpers with which rules make them.
 
-A rule is a generator annotated ``-> Flow[T]``. It calls other rules, and the helpers below, by ``yield from`` and nothing
-else, so that its straight twin (see ``straight``) can be made from the source.
+A rule is a generator annotated ``-> Flow[T]``. It calls other rules, and the helpers below, only by
+``yield from``, so that its straight version (see ``straight``) can be made from the source.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ NO_FACTS: Final[Facts] = {}
 
 
 class Option(Generic[T]):
-    """One thing a seat may choose: its notation, unique in its prompt, and a plain value for the rule that asked."""
+    """One choice of a seat: its notation, unique in its prompt, and a plain value for the rule."""
 
     __slots__ = ("notation", "value")
 
@@ -74,25 +74,28 @@ class _Parts(Sequence[Option[T]]):
                 if left < len(part):
                     return part[left]
                 left -= len(part)
-        raise IndexError("there are not so many options")
+        raise IndexError("there are not that many options")
 
 
 def in_parts(parts: list[Sequence[Option[T]]]) -> Sequence[Option[T]]:
-    """Options in several lists as one, without a copy: of a hundred moves that are remembered only one is ever taken."""
+    """Present options in several lists as one, without a copy, as only one is ever taken."""
     return _Parts(parts)
 
 
-picked: Final = getitem  # the option at a place; compiled rules have one that knows their lists
+picked: Final = getitem  # the option at an index; compiled rules have their own for their lists
 
 
 def plain_label(state: Any, ask: Choose, option: Option[Any]) -> Label:
-    """The notation itself, for prompts that have nothing more to say."""
+    """Return the notation itself, for prompts that need no other label."""
     return Label(option.notation.capitalize(), ask.clause)
 
 
 def worded(words: Mapping[Option[Any], str], points_at: str = "key") -> Callable[[Any, Choose, Option[Any]], Label]:
-    """For options that are the same in every position: the words of each, filled in from the facts of the ask as its
-    question is, and the fact that names what they point at."""
+    """Return a labeller for options that are the same in every position.
+
+    The words are filled in from the facts of the ask, and one fact names the place that they point
+    at.
+    """
 
     def label(state: Any, ask: Choose, option: Option[Any]) -> Label:
         return Label(words[option].format_map(ask.about), ask.clause, str(ask.about.get(points_at, "")))
@@ -101,24 +104,25 @@ def worded(words: Mapping[Option[Any], str], points_at: str = "key") -> Callable
 
 
 def nothing_barred(state: Any, ask: Choose) -> Iterable[Refusal]:
-    """For prompts whose options are the same in every position."""
+    """Refuse nothing, for prompts whose options are the same in every position."""
     return ()
 
 
 def nothing_else(state: Any, ask: Choose, notation: str) -> ClauseId:
-    """For prompts at which only options and what is barred mean anything."""
+    """Explain nothing, for prompts at which only options and refusals mean anything."""
     return ALLOWED
 
 
 class Prompt(msgspec.Struct, frozen=True):
-    """A decision: a key, the clause behind it, a question filled in from the facts of the ask, and what is said about it.
+    """A decision: a key, its clause, a question filled in from facts, and its labels.
 
-    ``label`` says what each option means to a person; ``barred`` what the prompt would offer but for a clause; ``explain``
-    which clause forbids anything else that could be named, where that is too much to list (any hex of a map): an empty
-    string for what means nothing. They are called only when a person looks. ``passes`` is the notation that lets the
-    question pass, where it comes out of turn and a player may have that done for him. ``counts`` names the fact that says
-    how many more times the same is asked, this time included, where the order of the answers makes no difference: clients
-    may take them together.
+    ``label`` gives the words of each option, and ``barred`` the choices that a clause refuses.
+    ``explain`` returns the clause that forbids anything else that could be named, if that is too
+    much to list (any hex of a map), or an empty string for nonsense. All three are called only when
+    a person looks. ``passes`` is the notation that lets the prompt pass if it comes out of turn and
+    a player may leave it to the program. ``counts`` names the fact that says how many more times
+    the same prompt comes, this one included, if the order of the answers makes no difference:
+    clients may take them together.
     """
 
     key: str
@@ -139,13 +143,13 @@ class Prompt(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Die(Generic[F]):
-    """A die by its faces; a face that stands on several sides is listed as often."""
+    """A die by its faces; a face on several sides is listed as often."""
 
     name: str
     faces: tuple[F, ...]
 
     def __post_init__(self) -> None:
-        # A record has a line for a roll, words apart by blanks: [calm,fog,storm] fog calm.
+        # A record has one line for a roll, with words divided by blanks: [calm,fog,storm] fog calm.
         words = [str(face) for face in self.faces]
         if len(words) < 2 or any(not word or set(word) & set(" ,[]\n\t") for word in words):
             raise ValueError(f"{self.name}: expected two faces or more, each one word without commas and brackets")
@@ -153,7 +157,7 @@ class Die(Generic[F]):
 
 @cache
 def die(sides: int) -> Die[int]:
-    """The die with faces 1 to ``sides``, D2 to D20."""
+    """Return the die with faces 1 to ``sides``, D2 to D20."""
     if not 2 <= sides <= 20:
         raise ValueError(f"there is no D{sides}: dice run from D2 to D20")
     return Die(f"D{sides}", tuple(range(1, sides + 1)))
@@ -165,27 +169,27 @@ AVERAGE_DIE: Final = Die("average die", (2, 3, 3, 4, 4, 5))
 
 @cache
 def different_faces(die: Die[F]) -> tuple[F, ...]:
-    """The faces of a die, each once, in the order in which it lists them."""
+    """Return the faces of a die, each once, in the order of the die."""
     return tuple(dict.fromkeys(die.faces))
 
 
 def tally(die: Die[F], thrown: Sequence[F]) -> tuple[int, ...]:
-    """How many of those thrown show each face."""
+    """Return how many dice show each face."""
     return tuple([thrown.count(face) for face in different_faces(die)])
 
 
 class Reading(IntEnum):
-    """How dice thrown together are read."""
+    """The ways to read dice thrown together."""
 
     FACE = 0  # one die: the face itself
     TOTAL = 1  # their sum
-    HITS = 2  # how many show at least so much
+    HITS = 2  # how many show at least a number
     FACES = 3  # all of them, in the order thrown
-    TALLY = 4  # how many show each of the die's different faces, in the order in which it lists them
+    TALLY = 4  # how many show each of the die's different faces, in its order
 
 
 class Choose(msgspec.Struct, frozen=True, gc=False):
-    """A seat picks one of the legal options. ``to`` says who sees which one it was."""
+    """A seat picks one of the legal options. ``to`` names the seats that see which one."""
 
     seat: Seat
     prompt: Prompt
@@ -199,17 +203,17 @@ class Choose(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def times(self) -> int:
-        """How many times the same is asked from here on, in whatever order it is answered."""
+        """How many times the same prompt comes from here on, in any order of answers."""
         return int(self.about.get(self.prompt.counts, 1)) if self.prompt.counts else 1
 
     def repeats(self, other: Choose) -> bool:
-        """Whether it is the same question as another one, asked again because a number is not used up yet."""
+        """Return whether a prompt repeats another one, asked until a number is used up."""
         same = self.prompt.counts and self.prompt.key == other.prompt.key and self.seat == other.seat
         return bool(same) and self.about.get("key") == other.about.get("key")
 
 
 class Roll(msgspec.Struct, frozen=True, gc=False):
-    """Dice thrown by a seat, asked together with how they are read; answered by their faces."""
+    """Dice thrown by a seat, with the way to read them; answered by their faces."""
 
     seat: Seat
     clause: ClauseId
@@ -220,7 +224,7 @@ class Roll(msgspec.Struct, frozen=True, gc=False):
 
 
 class Draw(msgspec.Struct, frozen=True, gc=False):
-    """A card or tile out of a pile, by chance, shown to some seats or all."""
+    """A card or tile from a pile, by chance, shown to some seats or all."""
 
     seat: Seat
     clause: ClauseId
@@ -229,7 +233,7 @@ class Draw(msgspec.Struct, frozen=True, gc=False):
 
 
 class Reveal(msgspec.Struct, frozen=True, gc=False):
-    """Something that the state already holds becomes known to some seats."""
+    """Part of the state that becomes known to some seats."""
 
     seat: Seat
     clause: ClauseId
@@ -238,7 +242,7 @@ class Reveal(msgspec.Struct, frozen=True, gc=False):
 
 
 class Together(msgspec.Struct, frozen=True):
-    """Several seats choose at their own pace, nobody seeing the others' answers until all are ready."""
+    """Several seats choose at their own pace, unseen by each other until all are ready."""
 
     clause: ClauseId
     flows: Mapping[Seat, Generator[Any, Any, Any]]
@@ -253,33 +257,36 @@ READY_PROMPT: Final = Prompt("ready", "", "Ready?")
 
 
 def seen_by(seat: Seat, to: Seats | None) -> bool:
-    """Whether something shown ``to`` those seats is seen by this one; a spectator sees what everybody sees."""
+    """Return whether this seat sees what is shown ``to`` those.
+
+    A spectator sees what everybody sees.
+    """
     return to is None or seat in to
 
 
 def choose(
     seat: Seat, prompt: Prompt, options: Sequence[Option[T]], about: Facts = NO_FACTS, to: Seats | None = EVERYBODY
 ) -> Flow[Option[T]]:
-    """The seat picks one of the options."""
+    """Ask the seat to pick one of the options."""
     chosen: Option[T] = yield Choose(seat, prompt, options, about, to)
     return chosen
 
 
 def roll(seat: Seat, die: Die[F], clause: ClauseId) -> Flow[F]:
-    """One die: its face."""
+    """Roll one die and return its face."""
     faces = yield Roll(seat, clause, die)
     face: F = faces[0]
     return face
 
 
 def roll_total(seat: Seat, die: Die[int], count: int, clause: ClauseId) -> Flow[int]:
-    """Several dice: their sum."""
+    """Roll several dice and return their sum."""
     faces = yield Roll(seat, clause, die, count, Reading.TOTAL)
     return sum(faces)
 
 
 def roll_hits(seat: Seat, die: Die[int], count: int, at_least: int, clause: ClauseId) -> Flow[int]:
-    """Several dice: how many of them show ``at_least`` or more."""
+    """Roll several dice and return how many show ``at_least`` or more."""
     faces = yield Roll(seat, clause, die, count, Reading.HITS, at_least)
     hits = 0
     for face in faces:
@@ -289,29 +296,32 @@ def roll_hits(seat: Seat, die: Die[int], count: int, at_least: int, clause: Clau
 
 
 def roll_all(seat: Seat, die: Die[F], count: int, clause: ClauseId) -> Flow[tuple[F, ...]]:
-    """Several dice: every face, in the order thrown."""
+    """Roll several dice and return every face, in the order thrown."""
     faces = yield Roll(seat, clause, die, count, Reading.FACES)
     return tuple(faces)
 
 
 def roll_tally(seat: Seat, die: Die[F], count: int, clause: ClauseId) -> Flow[tuple[int, ...]]:
-    """Several dice: how many show each of the die's different faces. Far fewer cases than all the faces in their order."""
+    """Roll several dice and return how many show each face, which has few cases."""
     faces = yield Roll(seat, clause, die, count, Reading.TALLY)
     return tally(die, faces)
 
 
 def draw(seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Flow[Card]:
-    """The seat draws a card; it leaves the pile."""
+    """Draw a card for the seat; it leaves the pile."""
     card: Card = yield Draw(seat, clause, pile, to)
     return pile.take(card)
 
 
 def reveal(seat: Seat, what: str, clause: ClauseId, to: Seats | None = EVERYBODY) -> Flow[None]:
-    """The seat shows something that it holds; what was shown cannot be taken back."""
+    """Show something that the seat holds; this cannot be undone."""
     yield Reveal(seat, clause, what, to)
 
 
 def together(flows: Mapping[Seat, Flow[Result]], clause: ClauseId) -> Flow[dict[Seat, Result]]:
-    """Each seat goes through a small flow of its own, which only chooses; when all are ready, their results by seat."""
+    """Run a small flow for each seat that only chooses.
+
+    Return the results by seat when all are ready.
+    """
     results: dict[Seat, Result] = yield Together(clause, flows)
     return results

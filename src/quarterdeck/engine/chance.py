@@ -1,4 +1,9 @@
-"""Answers to rolls and draws: seeded, scripted, by hand; and every result there is, with its weight. Fair ones: ``fair``."""
+"""Sources of dice and cards: seeded, scripted or by hand.
+
+And every possible result with its weight.
+
+Fair dice are in ``fair_dice``.
+"""
 
 from __future__ import annotations
 
@@ -13,49 +18,58 @@ from quarterdeck.engine.errors import ChanceError
 from quarterdeck.engine.odds import results
 from quarterdeck.engine.odds.results import Results
 
-# For bounds below 1025. There is nothing below 0: -1 bits is an error, where no bits would be tried for ever.
+# For bounds below 1025. Index 0 is -1 bits, which raises an error; 0 bits would loop for ever.
 _BITS: Final = (-1, *((n - 1).bit_length() for n in range(1, 1025)))
 
 
 class Chance:
-    """Who answers rolls and draws. None from either means: wait until somebody says what fell."""
+    """A source that answers rolls and draws.
+
+    None from either means that a person must enter the result.
+    """
 
     kind = ""
 
     def roll(self, ask: Roll) -> tuple[Any, ...] | None:
-        """The faces thrown."""
+        """Return the faces thrown."""
         raise NotImplementedError
 
     def draw(self, ask: Draw) -> int | None:
-        """Which of the cards that the next one may be (``Pile.possible``)."""
+        """Return the index of the card drawn among those that may come next (``Pile.possible``)."""
         raise NotImplementedError
 
     def restart(self) -> None:
-        """Back to the first die, where the source can be run again."""
+        """Go back to the first die, if the source can be run again."""
 
     def pass_over(self, bound: int) -> int | None:
-        """Use up what one die or card with so many sides takes from the source; what it showed, where that can be told."""
+        """Use up the source's number for one die or card with so many sides.
+
+        Return the result if it is known.
+        """
         return None
 
     def skip(self, count: int) -> None:
-        """Never give what so many dice and cards would take from here on: everybody has seen it elsewhere."""
+        """Never give the results of the next dice and cards: everybody has seen them elsewhere."""
 
     def check(self) -> None:
-        """Refuse a source that is not what was said of it before play, where something was."""
+        """Refuse a source that differs from what was promised before play, if anything was."""
 
     def describe(self) -> dict[str, Any]:
-        """What a record must keep for the match to be resumed with the same source."""
+        """Return what a record must keep to resume the match with the same source."""
         return {"kind": self.kind}
 
 
 class Luck(Chance):
-    """Chance from a stream of whole numbers, each uniform below a bound. A bound of one takes nothing from the stream."""
+    """Chance from a stream of uniform whole numbers below a bound.
+
+    A bound of one takes nothing from it.
+    """
 
     def below(self, bound: int) -> int:
         raise NotImplementedError
 
     def few(self, bound: int) -> int:
-        """The same for small bounds, which the compiled one gives quicker."""
+        """Return a number for a small bound, which the compiled class gives quicker."""
         return self.below(bound)
 
     def pass_over(self, bound: int) -> int:
@@ -76,7 +90,7 @@ class Luck(Chance):
 
 
 def stream(bits: Callable[[int], int]) -> Callable[[int], int]:
-    """Uniform whole numbers below a bound: the fewest bits that can hold it, thrown again until they are below."""
+    """Return a stream of uniform whole numbers below a bound, from the fewest bits that hold it."""
 
     def below(bound: int) -> int:
         try:
@@ -101,8 +115,9 @@ class Seeded(Luck):
         self.restart()
 
     def restart(self) -> None:
-        # The generator's 32-bit words and getrandbits are the same on every platform and version of Python. A function
-        # of its own in place of the method: it is called for every die, card and random choice there is.
+        # The generator's 32-bit words and getrandbits are the same on every platform and version of
+        # Python. A function of its own in place of the method: it is called for every die, card and
+        # random choice there is.
         self.few = self.below = stream(random.Random(self.seed).getrandbits)  # type: ignore[method-assign, assignment]
 
     def describe(self) -> dict[str, Any]:
@@ -110,7 +125,10 @@ class Seeded(Luck):
 
 
 class Scripted(Chance):
-    """Dice and cards said beforehand, one item each: for tests and examples. Afterwards ``then``, if given, takes over."""
+    """Scripted dice and cards, one item each, for tests and examples.
+
+    Then ``then`` takes over, if given.
+    """
 
     kind = "scripted"
 
@@ -142,7 +160,7 @@ class Scripted(Chance):
 
     @property
     def left(self) -> list[int | str]:
-        """What has not been thrown or drawn yet."""
+        """The items that have not been used yet."""
         return self.script[self._next :]
 
     def describe(self) -> dict[str, Any]:
@@ -168,7 +186,7 @@ class Scripted(Chance):
 
 
 class ByHand(Chance):
-    """Real dice and real cards: every roll and draw waits until somebody types what fell."""
+    """Real dice and real cards: every roll and draw waits until somebody types the result."""
 
     kind = "by-hand"
 
@@ -180,7 +198,7 @@ class ByHand(Chance):
 
 
 def parse_faces(ask: Roll, words: list[str]) -> tuple[Any, ...]:
-    """Faces as typed, in the order thrown."""
+    """Return faces as typed, in the order thrown."""
     if len(words) != ask.count:
         raise ChanceError(f"{ask.clause} asks for {ask.count} × {ask.die.name}, not {len(words)} faces")
     named = {str(face): face for face in ask.die.faces}
@@ -191,7 +209,7 @@ def parse_faces(ask: Roll, words: list[str]) -> tuple[Any, ...]:
 
 
 def parse_card(ask: Draw, text: str) -> int:
-    """The place of a card, as typed, among those that the next one may be."""
+    """Return the index of a typed card among those that may come next."""
     possible = ask.pile.possible()
     folded = {card.casefold(): card for card in possible}
     card = text if text in possible else folded.get(text.strip().casefold(), spelled(text))
@@ -202,15 +220,15 @@ def parse_card(ask: Draw, text: str) -> int:
 
 
 def read(ask: Roll, faces: Sequence[Any]) -> Any:
-    """The reading of thrown faces that the ask wanted."""
+    """Return the reading of thrown faces that the ask wants."""
     return results.read(ask.reading, ask.die, tuple(faces), ask.at_least)
 
 
 def readings(ask: Roll) -> Results:
-    """Every reading that a roll may have, in order, each with its number of equally likely cases."""
+    """Return every possible reading of a roll, in order, each with its number of cases."""
     return results.readings(ask.reading, ask.die, ask.count, ask.at_least)
 
 
 def cases(ask: Roll) -> int:
-    """How many readings ``readings`` would list, or somewhat more, without listing them."""
+    """Return the number of ``readings``, or somewhat more, without listing them."""
     return results.ways(ask.reading, ask.die, ask.count)

@@ -1,4 +1,4 @@
-"""Intervals of figures seen in so many trials: 95% throughout."""
+"""Confidence intervals of shares, 95% throughout."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import math
 from fractions import Fraction
 from typing import Final
 
-NORMAL: Final = 1.96  # standard errors to either side
+NORMAL: Final = 1.96  # standard errors on either side
 
 
 def wilson(share: Fraction | float, trials: float, z: float = NORMAL) -> tuple[float, float]:
-    """Wilson's interval of a share seen in so many trials."""
+    """Return Wilson's interval of a share seen in so many trials."""
     if trials == 0:
         return 0.0, 1.0
     p = float(share)

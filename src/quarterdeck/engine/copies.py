@@ -1,4 +1,4 @@
-"""Copies of plain data, made from its list of fields: as quick as by hand, and none is forgotten."""
+"""Copies of plain data, generated from its fields: as quick as by hand, and complete."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any, Self, Union, get_args, get_origin, get_type_hints
 
 
 class Copied:
-    """A dataclass that copies itself field by field, as their types say.
+    """A dataclass that copies itself field by field, as its types say.
 
-    What has a ``copy`` of its own is copied, lists and dictionaries with all that is in them. Everything else is shared:
-    numbers, words, tuples, and what is fixed for a whole game.
+    A value with a ``copy`` method is copied, lists and dictionaries with everything in them.
+    Everything else is shared: numbers, words, tuples, and values fixed for a whole game.
     """
 
     __slots__ = ()
@@ -22,7 +22,7 @@ class Copied:
             cls.copy = Copied.copy  # type: ignore[method-assign]
 
     def copy(self) -> Self:
-        """A position of its own; how it is made is written out when the first of a class is."""
+        """Return a copy; the code for a class is written when its first instance is copied."""
         kind = type(self)
         scope: dict[str, Any] = {kind.__name__: kind}
         exec(copy_source(kind), scope)
@@ -34,7 +34,7 @@ class Copied:
 
 
 def copy_source(kind: type[Copied]) -> str:
-    """The source of ``copy`` of a dataclass."""
+    """Return the source of ``copy`` for a dataclass."""
     hints = get_type_hints(kind)
     values = ", ".join(_copied(f"self.{field.name}", hints[field.name], 0) for field in fields(kind))  # type: ignore[arg-type]
     made = f"{kind.__name__}({values})"
@@ -44,7 +44,7 @@ def copy_source(kind: type[Copied]) -> str:
 
 
 def _copied(value: str, kind: Any, depth: int) -> str:
-    """An expression for a copy of a value of a type: the value itself where it can be shared."""
+    """Return an expression for a copy of a value, or the value itself if it can be shared."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         made = next(_copied(value, each, depth) for each in inner if each is not NoneType)

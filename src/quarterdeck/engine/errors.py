@@ -1,22 +1,25 @@
-"""What can go wrong, each with a type of its own and a sentence that a player can read."""
+"""Errors, each with a type of its own and a sentence that a player can read."""
 
 from __future__ import annotations
 
 
 class QuarterdeckError(Exception):
-    """Everything that Quarterdeck refuses: its text is one clear sentence."""
+    """Anything that Quarterdeck refuses: its text is one clear sentence."""
 
 
 class UnknownGame(QuarterdeckError):
-    """No rule book, or no scenario, of that name."""
+    """There is no rule book, or no scenario, of that name."""
 
 
 class GameError(QuarterdeckError):
-    """A game or a prompt is not made as the engine needs it; says the field and what was expected."""
+    """A game or a prompt is not made as the engine needs it.
+
+    Names the field and what was expected.
+    """
 
 
 class NotLoaded(QuarterdeckError):
-    """Something that another package brings cannot be used; says what and why."""
+    """Something from another package cannot be used; says what and why."""
 
 
 class BotFailed(QuarterdeckError):
@@ -24,7 +27,7 @@ class BotFailed(QuarterdeckError):
 
 
 class UnknownPiece(QuarterdeckError):
-    """No piece of that name in the match."""
+    """There is no piece of that name in the match."""
 
 
 class GameOver(QuarterdeckError):
@@ -32,11 +35,11 @@ class GameOver(QuarterdeckError):
 
 
 class NotYourTurn(QuarterdeckError):
-    """The seat is not the one that is asked, or there is no such seat."""
+    """The seat is not asked to choose, or there is no such seat."""
 
 
 class IllegalChoice(QuarterdeckError):
-    """The option is not among those offered; ``clause`` is the rule that forbids it, where one does."""
+    """The option is not offered; ``clause`` is the rule that forbids it, if there is one."""
 
     def __init__(self, sentence: str, clause: str = "") -> None:
         super().__init__(sentence)
@@ -44,11 +47,11 @@ class IllegalChoice(QuarterdeckError):
 
 
 class CannotUndo(QuarterdeckError):
-    """The last answer is not one that may be taken back."""
+    """The last answer cannot be undone."""
 
 
 class ChanceError(QuarterdeckError):
-    """A die or card was given that the ask cannot take, or a script has run out."""
+    """A die or card does not fit the ask, or a script has run out."""
 
 
 class RuleError(QuarterdeckError):
@@ -56,9 +59,10 @@ class RuleError(QuarterdeckError):
 
 
 class ScenarioError(QuarterdeckError):
-    """A scenario or its options cannot be read; says the file, the field and what was expected.
+    """A scenario or its options cannot be read; names the file, the field and what was expected.
 
-    ``mistakes`` are all that were found, each with its line (0 where it cannot be told); the sentence says the first.
+    ``mistakes`` are all that were found, each with its line (0 if unknown); the sentence gives the
+    first.
     """
 
     def __init__(self, sentence: str, mistakes: tuple[tuple[int, str], ...] = ()) -> None:
@@ -67,7 +71,7 @@ class ScenarioError(QuarterdeckError):
 
 
 class RecordError(QuarterdeckError):
-    """A record cannot be read. ``line`` counts from 1; 0 where no single line is to blame."""
+    """A record cannot be read. ``line`` counts from 1; 0 if no single line is to blame."""
 
     def __init__(self, sentence: str, line: int = 0) -> None:
         super().__init__(f"line {line}: {sentence}" if line else sentence)
@@ -79,7 +83,7 @@ class RecordAltered(RecordError):
 
 
 class RulesDiffer(RecordError):
-    """A sound record goes differently under the rules of today; ``clause`` is where it first does."""
+    """A sound record goes differently under today's rules; ``clause`` is where it first does."""
 
     def __init__(self, sentence: str, line: int, clause: str = "") -> None:
         super().__init__(sentence, line)

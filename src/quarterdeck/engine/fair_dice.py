@@ -1,7 +1,8 @@
 """Fair dice: fixed before the first throw, and mixed from every seat's seed.
 
-Seeds come in two rounds. First the host and every seat give only the SHA-256 of theirs; when all of those are in, the seats
-open their seeds, and nobody could choose his by what the others' were. The host's is opened when the match is over.
+Seeds come in two rounds. First the host and every seat give only the SHA-256 of their seeds. When
+all hashes are in, the seats open their seeds, so nobody can choose a seed by the others'. The
+host's seed is opened when the match is over.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ Way = Literal["opened", "told", "absent"]
 class Pledge(msgspec.Struct, frozen=True):
     """The hash that bound a seat to its seed, and how the seed came.
 
-    ``opened``: from the seat, when all hashes were in. ``told``: the host had it from the beginning, with the hash or
-    instead of one. ``absent``: it never came, and its stand-in is used.
+    ``opened``: from the seat, when all hashes were in. ``told``: the host had it from the
+    beginning, with the hash or instead of one. ``absent``: it never came, and its stand-in is used.
     """
 
     hash: str
@@ -32,20 +33,21 @@ class Pledge(msgspec.Struct, frozen=True):
 
 
 def hashed(seed: str) -> str:
-    """What a seat gives before it opens its seed: the SHA-256 of the seed's text, in hexadecimal digits."""
+    """Return the SHA-256 of a seed's text in hexadecimal, which a seat gives before opening it."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
 def stand_in(seed_hash: str) -> str:
-    """The seed of a seat that gave its hash and did not open it in time: the hash itself, fixed long before."""
+    """Return the seed of a seat that did not open its own in time: its hash, fixed long before."""
     return seed_hash
 
 
 class Fair(Luck):
     """Dice from the host's seed and those of the seats, which everybody can check after the match.
 
-    The die with number n is HMAC-SHA256 with the host's seed as key over the seats' seeds and n, brought below the bound
-    by rejection. ``committed`` is what the host published before play; ``pledges`` what the seats did, where they did.
+    The die with number n is HMAC-SHA256 with the host's seed as key over the seats' seeds and n,
+    brought below the bound by rejection. ``committed`` is what the host published before play;
+    ``pledges`` are those of the seats.
     """
 
     kind = "fair"
@@ -68,16 +70,16 @@ class Fair(Luck):
         self.pledges = dict(sorted((pledges or {}).items()))
         self.committed = self.commitment(server_seed) if committed is None else committed
         self._mixed = ",".join(f"{seat}={seed}" for seat, seed in self.seat_seeds.items())
-        self.skipped = dict(skipped)  # so many numbers are left out before the die with that place
+        self.skipped = dict(skipped)  # how many numbers are left out before a die, by its place
         self._number = 0
 
     @staticmethod
     def commitment(server_seed: bytes) -> str:
-        """What the host publishes before play."""
+        """The hash that the host publishes before play."""
         return hashlib.sha256(server_seed).hexdigest()
 
     def check(self) -> None:
-        """Refuse a seed that is not the one that somebody was bound to."""
+        """Refuse a seed that differs from its commitment."""
         if self.commitment(self.server_seed) != self.committed:
             raise ChanceError(f"the host's seed is not the one that it committed to, whose SHA-256 is {self.committed}")
         if any(place < 0 or left_out < 1 for place, left_out in self.skipped.items()):
@@ -131,10 +133,10 @@ class Fair(Luck):
 
 
 class Continued(Luck):
-    """The dice of a match that was played on from another: so many as they fell there, and new ones from then on.
+    """The dice of a match played on from another: those already thrown there, then new ones.
 
-    ``number`` is the other match's, from which it went on. That match is over, so its seeds are no secret, and the dice that
-    were taken over can be checked like the new ones.
+    ``number`` is the place in the other match from which it went on. That match is over, so its
+    seeds are no secret, and the dice taken over can be checked like the new ones.
     """
 
     kind = "continued"
@@ -144,7 +146,7 @@ class Continued(Luck):
         self.dice = dice
         self.number = number
         self.then = then
-        self.taken_over = 0  # of those, so far
+        self.taken_over = 0  # dice taken over so far
 
     def check(self) -> None:
         self.source.check()

@@ -1,4 +1,4 @@
-"""What a game gives the engine: its data and its functions, under one name."""
+"""The data and functions that a game hands to the engine, under one name."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ P = ParamSpec("P")
 
 
 class State(Copied):
-    """Everything about a position between two steps, as plain data; and, for the time being, who listens.
+    """The position between two steps, as plain data, with a log while anybody listens.
 
-    A game's state is a slotted dataclass that inherits from this one. ``log`` is no part of the position: it is neither
-    copied nor written out.
+    A game's state is a slotted dataclass that inherits from this one. ``log`` is not part of the
+    position: it is neither copied nor written out.
     """
 
     __slots__ = ("log",)
@@ -42,12 +42,15 @@ class State(Copied):
         self.log = None
 
     def say(self, entry: Callable[P, Entry], *facts: P.args, **more: P.kwargs) -> None:
-        """Tell those who listen what happened; the entry is not made when nobody does."""
+        """Log what happened; without listeners the entry is not even made."""
         if self.log is not None:
             self.log.append(entry(*facts, **more))
 
     def look_round(self) -> None:
-        """Note down what a game keeps beside the position; called when one is set up or read, and copies take it along."""
+        """Compute what a game keeps beside the position.
+
+        Called on setup and reading, and kept by copies.
+        """
 
 
 S = TypeVar("S", bound=State)
@@ -72,11 +75,11 @@ class Game(Generic[S]):
 
     key: str
     package: str
-    version: int  # moves only when behaviour does
+    version: int  # changes only when behaviour does
     rulebook: Rulebook
     scenario: type[Scenario]
     state: type[S]
-    first_scenario: str  # the one offered to somebody who names none
+    first_scenario: str  # the default scenario
     seats: Callable[[Any], tuple[Seat, ...]]
     set_up: Callable[[Any], S]
     step: Callable[[S], Flow[None]]
@@ -84,24 +87,25 @@ class Game(Generic[S]):
     view: Callable[[S, Seat], msgspec.Struct]
     scene: Callable[[S, Seat], Scene]
     imagine: Callable[[S, Seat, Luck], S]
-    mind: Mind[S]  # what is known of it beyond the rules: how well a seat stands, which options promise most
-    inventory: Callable[[S], list[str]]  # every card and piece with no regard to place: the same after every answer
-    difficulty: int = 5  # 1 is the one to begin with; games are listed in this order
-    hides: bool = False  # whether anything is ever known to some seats only
+    mind: Mind[S]  # knowledge beyond the rules: estimates of positions and weights of options
+    inventory: Callable[[S], list[str]]  # every card and piece regardless of place: the same after every answer
+    difficulty: int = 5  # 1 is the easiest; games are listed in this order
+    hides: bool = False  # anything is ever known to some seats only
     sides: Mapping[Seat, SideName] = field(default_factory=dict)  # names in sentences; without one, a side goes by its key
-    look: Callable[[S, Seat, str], Look] | None = None  # what one piece bears on and sees, as far as a seat may know
-    # The line of sight between any two cells (points) of the map, whoever stands there, as a seat may know; None: no cells.
+    look: Callable[[S, Seat, str], Look] | None = None  # the arcs and sight lines of a piece, as far as a seat may know
+    # The line of sight between any two cells or points of the map, as a seat may know it; None: no
+    # map.
     measure: Callable[[S, Seat, At, At], SightLine | None] | None = None
-    # By what each side wins and how far it is, as far as a seat may know; the ways of one seat in the order of their weight.
+    # The goals of each side and its progress, as a seat may know them, the most important first.
     goals: Callable[[S, Seat], Sequence[Goal]] | None = None
-    names: Callable[[S], Names] | None = None  # what the log calls pieces and cards; None: units
-    guide: Guide | None = None  # words for newcomers: a lesson, what terms mean, what is asked
-    turn: Callable[[S], int] | None = None  # the turn or round that it is, from 1; 0 before the first
+    names: Callable[[S], Names] | None = None  # names of pieces and cards in the log; None: those of units
+    guide: Guide | None = None  # words for newcomers: a lesson, terms and prompts
+    turn: Callable[[S], int] | None = None  # the current turn or round, from 1; 0 before the first
     shipyard: Shipyard | None = None  # where fleets are bought
-    orders: Orders | None = None  # what may be ordered in advance beside plain answers
+    orders: Orders | None = None  # orders in advance besides plain answers
 
     def __hash__(self) -> int:
-        """By its name alone: much is looked up by game, and a rule book is long."""
+        """Hash the name alone: games are looked up often, and a rule book is long."""
         return hash((self.key, self.package, self.version))
 
     def __post_init__(self) -> None:
@@ -147,12 +151,12 @@ class Game(Generic[S]):
 
 
 def encode(state: State) -> bytes:
-    """The position as JSON, the same bytes for the same position."""
+    """Return the position as JSON, the same bytes for the same position."""
     return msgspec.json.encode(state)
 
 
 def decode(game: Game[S], text: bytes) -> S:
-    """A position from its JSON."""
+    """Return a position from its JSON."""
     state = msgspec.json.decode(text, type=game.state)
     state.look_round()
     return state

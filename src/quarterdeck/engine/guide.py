@@ -1,4 +1,4 @@
-"""Words for newcomers, beside the code of a game: what terms mean, and what a question is about when it comes up first."""
+"""Words for newcomers: terms explained, and each prompt at its first use."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from quarterdeck.engine.rulebook import read_beside
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A word of the rule book, in one sentence, and where it is defined."""
+    """A word of the rule book, explained in one sentence, and its clause."""
 
     word: str
     means: str
@@ -19,13 +19,13 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is told to those who play a game for the first time."""
+    """The words for players who are new to a game."""
 
-    lesson: str = ""  # the scenario to learn by; empty: none
-    aimed: tuple[ClauseId, ...] = ()  # throws by these clauses do the thrower good when they hit: luck is counted by them
-    high: tuple[ClauseId, ...] = ()  # and of these when they fall high
+    lesson: str = ""  # the scenario for learning; empty: none
+    aimed: tuple[ClauseId, ...] = ()  # hits by these clauses favour the thrower; luck is counted by them
+    high: tuple[ClauseId, ...] = ()  # high throws by these clauses favour the thrower
     term: tuple[Term, ...] = ()
-    prompts: Mapping[str, str] = msgspec.field(default_factory=dict)  # a sentence for each, said when it is asked first
+    prompts: Mapping[str, str] = msgspec.field(default_factory=dict)  # a sentence for each, shown at its first use
 
     @classmethod
     def of(cls, package: str) -> Guide:

@@ -1,4 +1,4 @@
-"""What a person reads about a decision: the words of an option, and what is barred with the clause that bars it."""
+"""The words for a decision: labels of options, and refusals with the clause that forbids them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ if TYPE_CHECKING:
 
 
 class Label(msgspec.Struct, frozen=True):
-    """What a person reads about an option, and what on the scene it points at (a piece's or a cell's id).
+    """The words of an option, and the piece or cell of the scene that it points at (an id).
 
-    Options of one prompt with the same ``group`` ("Move to N1") are shown as one row, each by its ``brief`` ("north"), or
-    by an arrow where it has a ``facing``, in degrees clockwise from the north. They share clause and place. ``rank`` says
-    what stands first in a list: the smallest. ``ghost`` is where it would put a piece. ``most`` is how often it can be taken
-    where the same is asked until a number is used up.
+    Options of one prompt with the same ``group`` ("Move to N1") are shown as one row, each by its
+    ``brief`` ("north"), or by an arrow if it has a ``facing``, in degrees clockwise from the north.
+    They share clause and place. Lists are sorted by ``rank``, the smallest first. ``ghost`` is the
+    place where it would put a piece. ``most`` is how often it can be taken if the same prompt comes
+    until a number is used up.
     """
 
     text: str
@@ -33,7 +34,7 @@ class Label(msgspec.Struct, frozen=True):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Something that this prompt would offer but for a clause; where no clause forbids it, it is none."""
+    """A choice that a clause may forbid; without a clause it is not refused."""
 
     notation: str
     text: str
@@ -42,7 +43,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 def arranged(labels: Sequence[tuple[str, Label]]) -> list[tuple[str, Label]]:
-    """Options, by notation, as a list of them is best read: by rank, groups together, facings clockwise; else as asked."""
+    """Return options sorted for reading: by rank, groups together, facings clockwise."""
     first: dict[str, int] = {}
     for place, (_, label) in enumerate(labels):
         if label.group:

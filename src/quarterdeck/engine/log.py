@@ -37,15 +37,15 @@ from quarterdeck.engine.asks import EVERYBODY, ClauseId, Reading, Roll, Seat, Se
 from quarterdeck.engine.chance import read
 from quarterdeck.engine.names import Names, Noun, conjugated, ending
 
-# Ids, each with the method of Names that tells what it stands for.
-PieceId: TypeAlias = Annotated[str, "piece"]  # of anything on the map that has a name: a unit, a ship's gun, a chest
+# Ids, each with the method of Names that names it.
+PieceId: TypeAlias = Annotated[str, "piece"]  # anything on the map with a name: a unit, a ship's gun, a chest
 CardId: TypeAlias = Annotated[str, "card"]
 SeatId: TypeAlias = Annotated[Seat, "player"]
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class EntryKind(msgspec.StructMeta):
-    """What a kind of entry says in its head: ``class Sank(Entry, says="{ship} sinks.", clause="KF-29"):``."""
+    """Takes the fixed parts of an entry from its class head: ``says``, ``clause`` and so on."""
 
     def __new__(
         cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], /, *, frozen: bool = True, **said: Any
@@ -57,14 +57,14 @@ class EntryKind(msgspec.StructMeta):
 class Entry(msgspec.Struct, metaclass=EntryKind, kw_only=True, tag=True):
     """One thing that happened.
 
-    Rules write ``state.say(log.Sank, ship.key)``. ``says`` is the line that a player reads, ``in_short`` the same in a few
-    words, small differences left out: what odds are counted by. ``moment`` says of a kind that whoever looks back goes from
-    one such entry to the next: the beginning of a turn, or a loss that decides. A kind whose ``clause`` may be another each
-    time has a field of that name as its last.
+    Rules write ``state.say(log.Sank, ship.key)``. ``says`` is the line that a player reads, and
+    ``in_short`` a shorter one without small differences, by which odds are counted. ``moment``
+    marks entries that a player looking back can jump to: the beginning of a turn, or a decisive
+    loss. A kind whose ``clause`` may vary has a field of that name as its last.
     """
 
     says: ClassVar[str] = ""
-    in_short: ClassVar[str | None] = None  # the same as the line; empty: no matter
+    in_short: ClassVar[str | None] = None  # None: the same as the line; empty: does not matter
     moment: ClassVar[Literal["", "turn", "loss"]] = ""
     to: Seats | None = EVERYBODY
 
@@ -75,15 +75,15 @@ class Entry(msgspec.Struct, metaclass=EntryKind, kw_only=True, tag=True):
             """The rule by which it happened."""
 
     def text(self, names: Names) -> str:
-        """The line that a player reads."""
+        """Return the line that a player reads."""
         return self.worded(self.says, names)
 
     def gist(self, names: Names) -> str:
-        """The same in a few words. Empty: no matter."""
+        """Return the line in a few words, or an empty string if it does not matter."""
         return self.text(names) if self.in_short is None else self.worded(self.in_short, names)
 
     def piece_ids(self) -> list[str]:
-        """The ids of all pieces in it, in the order of its fields."""
+        """Return the ids of all pieces in it, in the order of its fields."""
         found: list[str] = []
         for fact, shown in shown_in(type(self)).items():
             if shown == "piece" and fact in self.__struct_fields__:
@@ -92,7 +92,7 @@ class Entry(msgspec.Struct, metaclass=EntryKind, kw_only=True, tag=True):
         return [key for key in found if key]
 
     def worded(self, template: str, names: Names) -> str:
-        """A template with the facts in their places."""
+        """Fill in a template with the facts."""
         said = ""
         for words, place in _parts(type(self), template):
             said += words
@@ -102,7 +102,7 @@ class Entry(msgspec.Struct, metaclass=EntryKind, kw_only=True, tag=True):
 
 
 class _Place(NamedTuple):
-    """A place in a template: of a fact, what names it if it is an id, and how it is put: with a verb, or in a form."""
+    """A place in a template: the fact, the kind of its id, and its verb or forms."""
 
     fact: str
     shown: str
@@ -130,7 +130,7 @@ class _Place(NamedTuple):
 
 @cache
 def _parts(kind: type[Entry], template: str) -> tuple[tuple[str, _Place | None], ...]:
-    """A template taken apart: words, and the place behind them."""
+    """Return a template taken apart: words, and the place behind them."""
     parts: list[tuple[str, _Place | None]] = []
     for words, fact, how, _ in Formatter().parse(template):
         forms = tuple(how.split("|")) if how and "|" in how else ()
@@ -141,7 +141,7 @@ def _parts(kind: type[Entry], template: str) -> tuple[tuple[str, _Place | None],
 
 @cache
 def shown_in(kind: type[Entry]) -> dict[str, str]:
-    """Which facts of a kind of entry are ids, or tuples of ids, and what names them."""
+    """Return the facts of a kind of entry that are ids, or tuples of ids, with the kind of each."""
     hints = get_type_hints(kind, include_extras=True)
     for name, worked_out in getmembers(kind, lambda each: isinstance(each, property)):
         hints[name] = get_type_hints(worked_out.fget, include_extras=True)["return"]
@@ -153,7 +153,7 @@ def shown_in(kind: type[Entry]) -> dict[str, str]:
 
 
 class Quiet(Entry, in_short=""):
-    """Something that a player who weighs the odds does not care for."""
+    """An entry that does not matter to a player weighing the odds."""
 
 
 class Ended(Quiet, says="{winners:A draw|# wins|# win}: {why}"):
@@ -169,7 +169,7 @@ class Ended(Quiet, says="{winners:A draw|# wins|# win}: {why}"):
 
 
 class Thrown(Entry, says="{told}"):
-    """Dice, as they fell. The engine writes it: rules get the reading only."""
+    """Dice, as they fell. The engine writes it: rules get only the reading."""
 
     seat: SeatId
     die: str

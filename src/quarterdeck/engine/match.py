@@ -1,4 +1,4 @@
-"""A match: what is asked, answering, refusing, and copies; it has a timeline and viewpoints."""
+"""A match: asks, answers, refusals and copies, on a timeline with viewpoints."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from quarterdeck.engine.records import record
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.scene import At, Look, Scene, SightLine
 
-IMAGINED: Final = b"imagined"  # the secret of a world that never was: the true one would give its dice away
+IMAGINED: Final = b"imagined"  # the secret of an imagined world: the true one would give its dice away
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """Why something cannot be chosen: the clause and its words."""
+    """The clause against a choice, and its words."""
 
     clause: ClauseId
     words: str
@@ -52,7 +52,7 @@ class Match(Generic[S]):
         secret: bytes | None = None,
         timeline: Timeline[S] | None = None,
     ) -> None:
-        """Begin a match, or stand on a timeline of the same game."""
+        """Begin a match, or attach to a timeline of the same game."""
         self.game = game
         self.scenario = scenario
         self.seats: Seats = game.seats(scenario)
@@ -66,7 +66,7 @@ class Match(Generic[S]):
         return f"<Match of {self.game.key}, {self.scenario.title!r}{turn}: {self._standing()}>"
 
     def _standing(self) -> str:
-        """What is awaited, in a few words."""
+        """Return a few words on what the match waits for."""
         outcome, ask = self.timeline.closed or self.outcome, self.ask
         if outcome is not None:
             return f"over, {outcome.text(self.side)}"
@@ -75,19 +75,19 @@ class Match(Generic[S]):
         return f"waiting for {', '.join(self.waiting)} [{ask.clause}]"
 
     def __reduce__(self) -> tuple[Callable[..., Match[Any]], tuple[str, str, str]]:
-        """Copied and kept by its record: the same position, and the same dice to come."""
+        """Copy and pickle by the record: the same position, and the same dice to come."""
         return _again, (self.save(), self.game.package, self.game.key)
 
     # Where it stands
 
     @property
     def ask(self) -> Ask | None:
-        """What is awaited now; None when it is over."""
+        """The current ask; None when the match is over."""
         return self.timeline.ask
 
     @property
     def waiting(self) -> Seats:
-        """The seats that have to choose now; empty while chance is awaited and when it is over."""
+        """The seats that have to choose now; empty while chance is awaited and after the end."""
         ask, group = self.timeline.ask, self.timeline.group
         if isinstance(ask, Choose):
             return (ask.seat,)
@@ -95,7 +95,7 @@ class Match(Generic[S]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it goes on."""
+        """The outcome; None while the match goes on."""
         return self.timeline.outcome
 
     def side(self, seat: Seat) -> SideName:
@@ -104,12 +104,15 @@ class Match(Generic[S]):
 
     @property
     def state(self) -> S:
-        """The truth, for the host and for tests. Clients and bots get views and imagined worlds."""
+        """The true state, for the host and for tests.
+
+        Clients and bots get views and imagined worlds.
+        """
         return self.timeline.state
 
     @property
     def position(self) -> Position[S]:
-        """The truth again: the state at the start of the step and the answers since."""
+        """The true position: the state at the start of the step and the answers since."""
         return self.timeline.position
 
     @property
@@ -119,17 +122,17 @@ class Match(Generic[S]):
 
     @property
     def count(self) -> int:
-        """How many answers there are so far."""
+        """The number of answers so far."""
         return self.timeline.count
 
     def answers(self) -> list[Given]:
-        """Every answer so far, chance's too, in order."""
+        """Every answer so far, including chance's, in order."""
         return self.timeline.answers()
 
     # What is offered
 
     def asked(self, seat: Seat | None = None) -> Choose:
-        """What this seat is asked to choose; the seat may be left out where only one is asked."""
+        """Return this seat's prompt; the seat may be left out if only one is asked."""
         ask, group = self.timeline.ask, self.timeline.group
         if isinstance(ask, Choose) and seat in (None, ask.seat):
             return ask
@@ -152,7 +155,7 @@ class Match(Generic[S]):
         return own
 
     def choices(self, seat: Seat | None = None) -> list[str]:
-        """The notations of the legal options, sorted; none for a seat that is not asked."""
+        """Return the notations of the legal options, sorted; none for a seat that is not asked."""
         if isinstance(self.ask, Roll | Draw) and self.ask.seat and seat not in (None, self.ask.seat):
             return []
         if isinstance(self.ask, Roll):
@@ -164,29 +167,29 @@ class Match(Generic[S]):
         return sorted(option.notation for option in self.asked(seat).options)
 
     def option(self, notation: str, seat: Seat | None = None) -> Option[Any]:
-        """The option of this notation; refused where there is none, with the clause that forbids it if one does."""
+        """Return the option of this notation, or refuse it with the clause that forbids it."""
         return self._find(self.asked(seat), notation)
 
     def label(self, notation: str, seat: Seat | None = None) -> Label:
-        """What a person reads about an option."""
+        """Return an option's label."""
         ask = self.asked(seat)
         return ask.prompt.label(self.state, ask, self._find(ask, notation))
 
     def labels(self, seat: Seat | None = None) -> list[tuple[str, Label]]:
-        """Every option by its notation and with its label, in the order in which a list of them is best read."""
+        """Return every option's notation and label, in the best order for reading."""
         ask, state = self.asked(seat), self.state
         label = ask.prompt.label
         return arranged([(option.notation, label(state, ask, option)) for option in ask.options])
 
     def refusals(self, seat: Seat | None = None) -> list[Refusal]:
-        """What the prompt would offer but for a clause."""
+        """Return the choices that a clause refuses at this prompt."""
         return self._refused(self.asked(seat))
 
     def _refused(self, ask: Choose) -> list[Refusal]:
         return [refusal for refusal in ask.prompt.barred(self.state, ask) if refusal.clause]
 
     def why_not(self, notation: str, seat: Seat | None = None) -> Refused | None:
-        """The clause that forbids something and its words; None where it is allowed or means nothing here."""
+        """Return the clause that forbids something, with its words, or None."""
         ask = self.asked(seat)
         clause = "" if any(option.notation == notation for option in ask.options) else self._clause_against(ask, notation)
         return Refused(clause, self.game.rulebook.clause(clause).words()) if clause else None
@@ -200,49 +203,49 @@ class Match(Generic[S]):
     # What is seen
 
     def view(self, seat: Seat = SPECTATOR) -> msgspec.Struct:
-        """What one seat may see."""
+        """Return a seat's view."""
         return self.viewpoints.view(seat)
 
     def scene(self, seat: Seat = SPECTATOR) -> Scene:
-        """What that looks like."""
+        """Return a seat's scene."""
         return self.viewpoints.scene(seat)
 
     def look(self, piece: str, seat: Seat = SPECTATOR) -> Look:
-        """What one of the pieces in the scene bears on and sees; nothing where the game has nothing to say about it."""
+        """Return the arcs and sight lines of a piece in the scene; empty if the game has none."""
         return self.viewpoints.look(piece, seat)
 
     def measure(self, start: At, end: At, seat: Seat = SPECTATOR) -> SightLine | None:
-        """The line of sight between two places of the map; None where the game has no such thing, or the map not those."""
+        """Return the line of sight between two places of the map, or None."""
         return self.viewpoints.measure(start, end, seat)
 
     def goals(self, seat: Seat = SPECTATOR) -> list[Goal]:
-        """By what each side wins, and how far it is; nothing where the game does not say."""
+        """Return each side's goals and progress; empty if the game gives none."""
         return self.viewpoints.goals(seat)
 
     def log(self, seat: Seat = SPECTATOR) -> list[Entry]:
-        """What has happened, as far as the seat may know. Kept only from the first time that somebody asks for it."""
+        """Return the log as far as the seat may know it. It is kept only from the first call on."""
         return self.viewpoints.log(seat)
 
     @property
     def names(self) -> Names:
-        """What the log's ids are called: ``entry.text(match.names)``."""
+        """The names for the log's ids: ``entry.text(match.names)``."""
         return self.game.names_in(self.state, self.scenario.names)
 
     def told(self, seat: Seat = SPECTATOR) -> list[str]:
-        """The log as a person reads it, line by line."""
+        """Return the log as text, line by line."""
         names = self.names
         return [entry.text(names) for entry in self.log(seat)]
 
     def save(self, seat: Seat | None = None) -> str:
-        """The record: the host's own copy, or what one seat may have of it while play goes on."""
+        """Return the record: the host's own copy, or a seat's copy during play."""
         return record.save(self, seat)
 
     def odds(self, notation: str, seat: Seat | None = None, luck: Luck | None = None) -> Odds:
-        """What an option may lead to, from what the seat knows: exact wherever that can be."""
+        """Return the odds of an option from the seat's knowledge, exact if possible."""
         return next(self.odds_of([notation], seat, luck))
 
     def odds_of(self, notations: Iterable[str], seat: Seat | None = None, luck: Luck | None = None) -> Iterator[Odds]:
-        """The odds of several options, one after the other: what the seat cannot know is imagined once for all of them."""
+        """Yield the odds of several options, imagining hidden information only once."""
         ask = self.asked(seat)
         if not self.has_odds(seat):
             raise NotYourTurn("what is decided together has no odds until all are ready")
@@ -259,23 +262,31 @@ class Match(Generic[S]):
             yield odds([world.position for world in worlds], notation, ask.seat, luck)
 
     def has_odds(self, seat: Seat | None = None) -> bool:
-        """Whether the options that a seat is asked for have odds: among what is decided together only where the game
-        forecasts them."""
+        """Return whether the options open to a seat have odds.
+
+        Choices made together have odds only if the game forecasts them.
+        """
         return self.group is None or self.asked(seat).prompt.key in self.game.mind.forecasts
 
     def worlds_needed(self, ask: Choose, most: int) -> int:
-        """How many imagined worlds tell what comes of an ask: none where nothing is hidden, one where it does not matter."""
+        """Return how many imagined worlds an ask needs: none if nothing is hidden.
+
+        It needs one if hidden information does not matter.
+        """
         if not self.game.hides:
             return 0
         return most if self.game.mind.hinges is None or self.game.mind.hinges(self.state, ask) else 1
 
     def ends_turn(self, notation: str, seat: Seat | None = None, luck: Luck | None = None) -> bool:
-        """Whether an option is the last of its step, with nothing thrown or shown for it, and cannot be taken back once the
-        match has gone on by itself. From what the seat knows: where something is hidden, in a world that it imagines."""
+        """Return whether an option ends its step for good, with nothing thrown or shown for it.
+
+        Such an option cannot be undone once the match has gone on by itself. This uses the seat's
+        knowledge: if something is hidden, a world that it imagines.
+        """
         ask = self.asked(seat)
         self._find(ask, notation)
         if self.group is not None:
-            return False  # what is decided together ends with a word of its own
+            return False  # choices made together end with an answer of their own
         luck = luck if luck is not None else Seeded(secrets.randbits(64))
         world = self.imagine(ask.seat, luck) if self.game.hides else self.clone(luck)
         steps, given = world.timeline.past.steps, len(world.timeline.given)
@@ -288,7 +299,7 @@ class Match(Generic[S]):
     # Answering
 
     def play(self, notation: str, seat: Seat | None = None) -> None:
-        """Answer by notation: an option, or what dice and cards showed where chance is by hand."""
+        """Answer by notation: an option, or the result of dice and cards if chance is by hand."""
         if self.timeline.closed is not None:
             raise GameOver("the game is over")
         if isinstance(self.ask, Roll | Draw):
@@ -298,18 +309,21 @@ class Match(Generic[S]):
             self.answer(self._find(ask, notation), ask.seat)
 
     def answer(self, option: Option[Any], seat: Seat | None = None) -> None:
-        """Answer with one of the options of the ask. A rule that fails leaves the match where it was."""
+        """Answer with one of the options of the ask.
+
+        A rule that fails leaves the match where it was.
+        """
         ask = self.asked(seat)
         if option not in ask.options:
             raise self._illegal(ask, option.notation)
         self.timeline.answer(Given("choose", ask.seat, ask.prompt.clause, option, ask.to, self.timeline.group is not None))
 
     def amend(self, notation: str) -> list[str]:
-        """Correct the die or card that was typed last; answers given after it are taken back and returned."""
+        """Correct the die or card typed last; undo and return the answers given after it."""
         return self.timeline.amend(notation)
 
     def undo(self, seat: Seat | None = None) -> str:
-        """Take back the seat's own last choice, as long as nothing was rolled, drawn, shown or answered since."""
+        """Undo the seat's own last choice, if no roll, draw, reveal or answer came since."""
         return self.timeline.undo(seat)
 
     def can_undo(self, seat: Seat | None = None) -> bool:
@@ -320,25 +334,27 @@ class Match(Generic[S]):
         return True
 
     def close(self, outcome: Outcome) -> None:
-        """End it here, by no rule: somebody has resigned, or all have agreed on a draw."""
+        """End the match here by no rule: a seat has resigned, or all have agreed to a draw."""
         self.timeline.close(outcome)
 
     # Copies
 
     def clone(self, chance: Chance | None = None) -> Match[S]:
-        """The same position with dice of its own: it neither shares nor foresees those of the match."""
+        """Return the same position with dice of its own, independent of this match's."""
         fresh = chance if chance is not None else Seeded(secrets.randbits(64))
         return Match(self.game, self.scenario, fresh, self.players, self.secret, self.timeline.copy(fresh))
 
     def elsewhere(self, base: S, luck: Luck, seat: Seat) -> Match[S]:
-        """A match at the start of this step in another world; of what came before it holds what the seat heard, no more."""
+        """Return a match at the start of this step in another world, with the seat's own log."""
         world = self.timeline.elsewhere(base, luck, seat)
         return Match(self.game, self.scenario, luck, self.players, IMAGINED, world)
 
     def imagine(self, seat: Seat, luck: Luck | None = None) -> Match[S]:
-        """A world that this seat cannot tell from the true one, all that it cannot know dealt anew.
+        """Return a world that this seat cannot tell from the true one.
 
-        What happened before the current step is left out: it holds what the seat must not see.
+        Hidden information is dealt anew.
+
+        Everything before the current step is left out: it holds what the seat must not see.
         """
         return imagine(self, seat, luck if luck is not None else Seeded(secrets.randbits(64)))
 
@@ -358,8 +374,8 @@ class Match(Generic[S]):
 
 
 def _again(text: str, package: str, key: str) -> Match[Any]:
-    """A match from its record; the rule book is looked for where it stood."""
-    from quarterdeck.engine.records.replay import load  # it makes matches, and so stands on this module
+    """Return a match from its record; the rule book is looked up by its place."""
+    from quarterdeck.engine.records.replay import load  # it imports this module
 
     found = [game for game in vars(importlib.import_module(package)).values() if isinstance(game, Game) and game.key == key]
     if not found:
@@ -368,7 +384,8 @@ def _again(text: str, package: str, key: str) -> Match[Any]:
 
 
 def secret_of(chance: Chance) -> bytes:
-    """What salts the record: from the seed where there is one, so that the same game is written the same way."""
+    """Return the salt of the record, from the seed if any, so that equal games are written
+    alike."""
     known = chance.describe()
     if "server_seed" in known:
         return bytes.fromhex(known["server_seed"])

@@ -1,4 +1,4 @@
-"""What is known of a game beyond its rules: how well a seat stands, which options promise most, what sides lose by."""
+"""Knowledge of a game beyond its rules: estimates of positions, weights of options, and units."""
 
 from __future__ import annotations
 
@@ -20,28 +20,33 @@ Forecast: TypeAlias = Callable[[S, Choose, Option[Any], Sequence[Option[Any]]], 
 
 @dataclass(frozen=True, slots=True)
 class Mind(Generic[S]):
-    """The judgement of a game: bots, odds and the lab go by it, and no rule does."""
+    """The judgement of a game, for bots, odds and the lab; rules never use it."""
 
-    estimate: Callable[[S, Seat], int]  # how well the seat stands: larger is better, made for one-choice-ahead bots
-    # What else tells who will win, in a few whole numbers out of what the seat may know: a value weighs them.
+    estimate: Callable[[S, Seat], int]  # larger is better for the seat; made for bots that look one choice ahead
+    # Further whole numbers that predict the winner from the seat's knowledge; a value function
+    # weighs them.
     features: Callable[[S, Seat], Sequence[int]] | None = None
-    # How good each option looks by itself: what seats choose together does not show in the position until all are ready.
+    # A weight for each option by itself: choices made together do not change the position until all
+    # are ready.
     weigh: Callable[[S, Choose], list[int]] | None = None
-    weighs: tuple[Prompt, ...] = ()  # those weighed so too, since what may come of their options has too many ends
-    # What the estimate will be after an option, where the next choice would not show it yet; None of an option: look. Of
-    # which options it says something follows from what the seat knows.
+    weighs: tuple[Prompt, ...] = ()  # other prompts to weigh, whose options have too many outcomes
+    # The estimate after an option, if the next choice would not show it yet; None for an option:
+    # play it out. Which options it covers follows from the seat's knowledge.
     foresee: Callable[[S, Choose, Option[Any]], int | None] | None = None
-    # What the estimate will be after an option, told without playing it: for those who play a position out hundreds of times
-    # and have no facts about the question. The same as a look would find; None of an option: look.
+    # The estimate after an option without playing it, for rollouts that lack the facts of a prompt.
+    # It equals the result of playing it; None for an option: play it.
     leads_to: Callable[[S, Seat, Prompt, Option[Any]], int | None] | None = None
-    # What counts of a card when it is drawn: of those read alike one stands for all in a bot's glance. None: each by itself.
+    # The relevant part of a drawn card: in a bot's lookahead one card stands for all alike. None:
+    # each counts.
     reads: Callable[[Card], str] | None = None
-    # Whether what comes of an ask, as far as odds reach, can turn on anything hidden from the seat; None: as ``hides`` says.
+    # Whether the result of an ask, as far as odds reach, depends on hidden information; None: as
+    # ``hides``.
     hinges: Callable[[S, Choose], bool] | None = None
-    # The odds of what seats choose together, by the prompt's key: an option, and those that the seat has chosen before it.
-    # The engine cannot count them out, since all that is chosen is carried out together; from what the seat may know.
+    # The odds of choices made together, by the prompt's key: an option, and the seat's choices
+    # before it. The engine cannot count them, as all choices are carried out together; from the
+    # seat's knowledge.
     forecasts: Mapping[str, Forecast[S]] = field(default_factory=dict)
-    units: Callable[[S], Sequence[Unit]] | None = None  # the same in every position: what is gone has no strength left
-    role: Callable[[S, Seat], str] | None = None  # what a seat turned out to be, where lots decide it: "plays first"
-    # Bots of one idea each, to spar with: how the notations begin that each takes where they are offered, dearest first.
+    units: Callable[[S], Sequence[Unit]] | None = None  # the same units in every position: a lost one has no strength left
+    role: Callable[[S, Seat], str] | None = None  # the role that lots gave a seat: "plays first"
+    # Sparring bots of one idea each: the beginnings of the notations that each prefers, best first.
     ideas: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

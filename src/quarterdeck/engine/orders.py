@@ -1,7 +1,8 @@
-"""Orders given in advance: answers one after the other, the same answer again, and what a game offers of its own.
+"""Orders given in advance: queued answers, repeated answers, and a game's own standing orders.
 
-A seat's list of them is data; ``play.standing_orders`` answers by it. A game hands over ``Orders``: each ``Order`` is a
-function from a position and a question to an answer, and knows nothing of who asks or when.
+A seat's list of them is data; ``play.standing_orders`` answers by it. A game hands over ``Orders``.
+Each ``Order`` is a function from a position and a prompt to an answer, and knows nothing of seats
+or times.
 """
 
 from __future__ import annotations
@@ -18,17 +19,17 @@ from quarterdeck.engine.log import Entry
 
 ItemKind = Literal["answer", "repeat", "order"]
 Takes = Literal["", "number", "cell"]
-Precedence = Literal["curbs others", "in turn"]  # one that keeps others from something is asked before them
+Precedence = Literal["curbs others", "in turn"]  # an order that restrains others comes before them
 
-LONGEST: Final = 60  # things that a seat may say in advance
+LONGEST: Final = 60  # orders that a seat may give in advance
 
 
 class Item(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One thing said in advance.
+    """One order given in advance.
 
-    ``words`` are an answer, by its notation or in words; of a repeat the answer that is given again; of an order its key.
-    ``about`` is the kind of question that a repeat answers, or the piece that an order is for; ``to`` what an order names
-    besides: a cell, or a number.
+    ``words`` are an answer, by notation or in words: of a repeat the answer to repeat, of an order
+    its key. ``about`` is the kind of prompt that a repeat answers, or the piece that an order is
+    for; ``to`` is the cell or number that an order names.
     """
 
     kind: ItemKind
@@ -38,28 +39,29 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
 
 class Halt(NamedTuple):
-    """An order is at its end; with a reason its owner is asked before anything else is done."""
+    """The end of an order; with a reason, its owner is asked before anything else is done."""
 
     why: str = ""
 
 
-Said: TypeAlias = str | Halt | None  # the notation to be answered; the end of the order; or None: this is not its question
+Said: TypeAlias = str | Halt | None  # a notation to answer; the end of the order; or None: not its prompt
 
 
 class StoppedBy(IntEnum):
-    """What stops orders: each of these, and those before it."""
+    """Events that stop orders: each of these, and those before it."""
 
     NOTHING = 0
-    HITS = 1  # on a unit of the owner's
-    CONTACTS = 2  # with an enemy who comes in sight or range
+    HITS = 1  # a hit on a unit of the owner's
+    CONTACTS = 2  # an enemy comes into sight or range
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
     """An order that a game offers.
 
-    ``offered`` says for a question whether it is worth offering there, and as what; ``answers`` what it answers. Both get a
-    position that the seat cannot tell from the true one, which they leave as it is. ``name`` may have a place for ``{to}``.
+    ``offered`` returns whether it is worth offering at a prompt, and under which words; ``answers``
+    returns its answer. Both get a position that the seat cannot tell from the true one, and leave
+    it as it is. ``name`` may have a place for ``{to}``.
     """
 
     key: str
@@ -74,8 +76,11 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """All that a game offers. ``alarms`` are the kinds of log lines that tell of a hit, where the strength of units does not
-    tell it: one of them that names a unit of the owner's stops his orders. Without any, it is strength that is lost."""
+    """All orders that a game offers.
+
+    ``alarms`` are the kinds of log lines that report a hit, if the strength of units does not: a
+    line that names a unit of the owner's stops its orders. Without any, lost strength stops them.
+    """
 
     offered: tuple[Order, ...]
     alarms: tuple[type[Entry], ...] = ()

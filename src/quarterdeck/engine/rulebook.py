@@ -1,4 +1,4 @@
-"""Rule books as data: the clauses, in our words, with the rulings where the text is silent."""
+"""Rule books as data: the clauses, in our words, with rulings where the text is silent."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CLAUSE_ID: Final = re.compile(r"[A-Z]{2}-[A-Z]?\d+[a-z]?")
 
 
 class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule: its id, title, our wording, and what this project decided where the text leaves it open."""
+    """One rule: its id, title, our wording, and our ruling where the text leaves it open."""
 
     id: ClauseId
     title: str
@@ -26,13 +26,13 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ruling: str = ""
 
     def words(self) -> str:
-        """The rule as shown to a player; a ruling is shown as one."""
+        """The rule as shown to a player, with its ruling marked."""
         ruling = f"Ruling: {self.ruling}" if self.ruling else ""
         return " ".join(part for part in (self.text, ruling) if part)
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A chart as a reader sees it, beside the clause that it belongs to. The first cell of a row names the row."""
+    """A chart for readers, beside its clause. The first cell of a row names the row."""
 
     clause: ClauseId
     title: str
@@ -41,18 +41,19 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def of(cls, clause: ClauseId, title: str, columns: Sequence[str], rows: Iterable[Sequence[str | int]]) -> Table:
-        """Made from a chart that the rules use, so that the two cannot differ; numbers are told as they are."""
+        """Make a table from a chart that the rules use, so that the two cannot differ."""
         return cls(clause, title, tuple(columns), tuple(tuple(map(str, row)) for row in rows))
 
     def drawn(self) -> str:
-        """In letters of one width: the title with its clause, a line under the heads, and a line for each row."""
+        """Return the table in fixed-width text: title with clause, heads, and a line for each
+        row."""
         wide = [max(map(len, column)) for column in zip(self.columns, *self.rows, strict=True)]
         lines = (self.columns, tuple("─" * width for width in wide), *self.rows)
         spaced = ["  ".join([cell.ljust(width) for cell, width in zip(line, wide, strict=True)]) for line in lines]
         return "\n".join([f"{self.title} [{self.clause}]", *(line.rstrip() for line in spaced)])
 
     def fault(self) -> str:
-        """What is wrong with it, if anything."""
+        """Return what is wrong with the table, or an empty string."""
         if not self.title.strip() or not self.columns or not self.rows:
             return "has no title, no columns or no rows"
         if any(len(row) != len(self.columns) for row in self.rows):
@@ -67,7 +68,7 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_beside(package: str, name: str, kind: type[T]) -> T:
-    """Read a TOML file that stands beside the code of a game."""
+    """Read a TOML file beside the code of a game."""
     try:
         return msgspec.toml.decode((files(package) / name).read_bytes(), type=kind)
     except (ImportError, OSError):
@@ -77,7 +78,7 @@ def read_beside(package: str, name: str, kind: type[T]) -> T:
 
 
 class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """The clauses of one game by chapter, with whom we owe them to."""
+    """The clauses of one game by chapter, with credit."""
 
     title: str
     credit: str
@@ -86,7 +87,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
 
     @classmethod
     def of(cls, package: str, tables: Sequence[Table] = ()) -> Rulebook:
-        """Read ``rulebook.toml`` beside the code of a game, and put in the tables that its charts make."""
+        """Read ``rulebook.toml`` beside the code of a game, and add the tables of its charts."""
         book = read_beside(package, "rulebook.toml", cls)
         if not book.all:
             raise GameError(f"{package}: rulebook.toml: expected at least one clause")
@@ -101,7 +102,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
                 raise GameError(f"{package}: the table {table.title!r} {fault}")
         chapters = [
             msgspec.structs.replace(
-                chapter,  # its tables in the order of its clauses
+                chapter,  # with its tables in the order of its clauses
                 table=tuple(table for clause in chapter.clause for table in tables if table.clause == clause.id),
             )
             for chapter in book.chapter
@@ -114,7 +115,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
 
     @cached_property
     def tables(self) -> tuple[Table, ...]:
-        """All of them: what lies beside the board at a table."""
+        """All tables, as they lie beside the board."""
         return tuple(table for chapter in self.chapter for table in chapter.table)
 
     def tables_of(self, clause: ClauseId) -> tuple[Table, ...]:
@@ -125,7 +126,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         return {clause.id: clause for clause in self.all}
 
     def clause(self, wanted: ClauseId) -> Clause:
-        """A clause by its id, written in any case."""
+        """Return a clause by its id, in any case."""
         folded = wanted.casefold()
         found = self.by_id.get(wanted) or next((each for each in self.all if each.id.casefold() == folded), None)
         if found is None:
@@ -134,7 +135,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         return found
 
     def found(self, said: str) -> tuple[Clause, ...]:
-        """What somebody looks for: a clause by its id or its number alone, else those that have all of the words."""
+        """Return the clauses with that id or number, else those that contain all of the words."""
         folded = said.casefold()
         by_number = [each for each in self.all if folded in (each.id.casefold(), each.id.partition("-")[2].casefold())]
         if by_number or CLAUSE_ID.fullmatch(said.upper()):

@@ -1,4 +1,7 @@
-"""Scenarios: files that a person writes by hand, read strictly. An error names the file, the field and what was expected."""
+"""Scenarios: files that a person writes by hand, read strictly.
+
+An error names the file, the field and what was expected.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +21,12 @@ from quarterdeck.engine.validation.field_errors import Mistake, mistakes, quoted
 from quarterdeck.engine.validation.spelling import LONGEST_NAME, in_words, meant, spelt, strange_mark
 from quarterdeck.engine.validation.toml_lines import Steps, lines_of
 
-# Reading a file of this size takes some 50 ms, whatever is in it; the largest that we ship has 8 kB and 800 values.
+# A file of this size takes some 50 ms to read; our largest has 8 kB and 800 values.
 LARGEST: Final = 128 << 10
 DEEPEST: Final = 32
 MOST_VALUES: Final = 8_000
 LONGEST_REFUSAL: Final = 400
-LONGEST_COUNTED: Final = 32 << 10  # of longer files the line is not told: to find it takes as long as to read them
+LONGEST_COUNTED: Final = 32 << 10  # errors in longer files have no line: finding it takes as long as reading them
 
 Line = Annotated[str, spelt(r"^[^\n\t]*\Z", "one line")]
 Name = Annotated[Line, Meta(min_length=1, max_length=80)]
@@ -37,10 +40,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A file that a person writes by hand: a scenario, or what a game has besides, such as cards and fleets."""
+    """A file written by hand: a scenario, or a game's other files, such as cards and fleets."""
 
     def check(self) -> None:
-        """Whatever types cannot say; raises ValueError with the field's name first, or several at once (``Faults``)."""
+        """Check what the types cannot.
+
+        Raise ValueError with the field's name first, or several (``Faults``).
+        """
 
 
 class Scenario(Written, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -55,15 +61,15 @@ class Scenario(Written, frozen=True, forbid_unknown_fields=True, kw_only=True):
     options: Options = Options()
 
     def idle_options(self) -> tuple[str, ...]:
-        """The house rules that change nothing in this scenario: nobody needs to be shown them."""
+        """The house rules that change nothing in this scenario, so they need not be shown."""
         return ()
 
 
 C = TypeVar("C", bound=Written)
 S = TypeVar("S", bound=Scenario)
 
-# A string that is never closed runs to the end of its line, or of the file: looking for its end again from every quote
-# in it would take time by the square.
+# An unclosed string runs to the end of its line or file. Searching for its end again from every
+# quote in it would take quadratic time.
 _STRINGS: Final = re.compile(
     r'"""(?:[^\\]|\\.)*?(?:"""|\Z)'
     r"|'''.*?(?:'''|\Z)"
@@ -75,19 +81,20 @@ _STRINGS: Final = re.compile(
 
 
 def read(kind: type[C], text: bytes | str, where: str, game: str = "") -> C:
-    """A scenario, or another file, from its text; ``where`` is the file's name for the errors.
+    """Read a scenario, or another file, from its text; ``where`` is the file's name for the errors.
 
-    A file may say which game it is for (``game = "…"``): where one is asked for, it must be that one.
+    A file may say which game it is for (``game = "…"``): if a game is asked for, it must be that
+    one.
     """
     plain = parse(text, where)
     said = plain.pop("game", game) if game else ""
-    if game and (not isinstance(said, str) or not said or not game.startswith(said)):  # the start of its key is enough
+    if game and (not isinstance(said, str) or not said or not game.startswith(said)):  # a start of its key is enough
         raise ScenarioError(f"{where}: game: this is a scenario of {quoted(said)}, not of {game!r}")
     return _built(kind, plain, where, text)
 
 
 def parse(text: bytes | str, where: str) -> dict[str, Any]:
-    """The plain data of a file, whatever kind of file it is."""
+    """Return the plain data of a file of any kind."""
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     if len(raw) > LARGEST:
         raise ScenarioError(f"{where}: a file has at most {LARGEST >> 10} KiB, this one {len(raw):,} bytes")
@@ -104,7 +111,7 @@ def parse(text: bytes | str, where: str) -> dict[str, Any]:
 
 
 def build(kind: type[C], plain: object, where: str, options: Mapping[str, Any] | None = None) -> C:
-    """A scenario, or another file, from plain data, with house rules put over its own."""
+    """Return a scenario, or another file, from plain data, with house rules put over its own."""
     if options:
         if not isinstance(plain, dict) or not isinstance(plain.get("options", {}), dict):
             raise ScenarioError(f"{where}: expected a table with the field options")
@@ -127,7 +134,7 @@ def _built(kind: type[C], plain: object, where: str, text: bytes | str) -> C:
 
 
 def _refusal(where: str, found: Sequence[Mistake], text: bytes | str) -> ScenarioError:
-    """All that is wrong, each with its line where it can be told."""
+    """Return an error with all mistakes, each with its line if that is known."""
     lines = lines_of(text if isinstance(text, str) else text.decode()) if 0 < len(text) <= LONGEST_COUNTED else {}
     told = tuple((_line(each.path, lines), str(each)[:LONGEST_REFUSAL]) for each in found)
     line, first = told[0]
@@ -136,17 +143,17 @@ def _refusal(where: str, found: Sequence[Mistake], text: bytes | str) -> Scenari
 
 
 def _line(path: Steps, lines: Mapping[Steps, int]) -> int:
-    """Of a field, or of what it should stand in; 0 where it cannot be told."""
+    """Return the line of a field, or of its table; 0 if it is unknown."""
     return next((lines[path[:length]] for length in range(len(path), 0, -1) if path[:length] in lines), 0)
 
 
 def read_file(kind: type[C], path: Path, game: str = "") -> C:
-    """A scenario, or another file, from where it lies."""
+    """Read a scenario, or another file, from its path."""
     return read(kind, text_of(path), str(path), game)
 
 
 def text_of(path: Path) -> bytes:
-    """What stands in a file; one that is too large is not read, however large it says that it is."""
+    """Return the text of a file; a file that is too large is not read, whatever size it claims."""
     try:
         with path.open("rb") as file:
             text = file.read(LARGEST + 1)
@@ -158,7 +165,7 @@ def text_of(path: Path) -> bytes:
 
 
 def shipped(package: str) -> list[str]:
-    """The keys of the scenarios that come with a game, sorted."""
+    """Return the keys of a game's own scenarios, sorted."""
     try:
         names = [entry.name for entry in (files(package) / "scenarios").iterdir()]
     except (ImportError, OSError):
@@ -170,13 +177,13 @@ def shipped(package: str) -> list[str]:
 
 
 def load_shipped(package: str, kind: type[S], key: str) -> S:
-    """One of the scenarios that come with a game; a unique start of its key is enough."""
+    """Return one of a game's own scenarios; a unique start of its key is enough."""
     name = f"{shipped_key(package, key)}.toml"
     return read(kind, (files(package) / "scenarios" / name).read_bytes(), name)
 
 
 def shipped_key(package: str, said: str) -> str:
-    """The key of a scenario that comes with a game, by a unique start of it."""
+    """Return the key of a game's own scenario, by a unique start of it."""
     keys = shipped(package)
     fitting = [said] if said in keys else [known for known in keys if known.startswith(said)]
     if len(fitting) != 1:
@@ -194,12 +201,12 @@ def plain(scenario: Scenario) -> Any:
 
 
 def as_json(scenario: Scenario) -> bytes:
-    """A scenario whole, in the same bytes each time."""
+    """Return a whole scenario in the same bytes each time."""
     return msgspec.json.encode(plain(scenario), order="deterministic")
 
 
 def _refuse_absurd_shapes(text: str, where: str) -> None:
-    """Nesting and counts are looked at before parsing: the parser takes time and stack for what no scenario needs."""
+    """Refuse deep nesting and huge counts before parsing, which would take much time and stack."""
     depth = 0
     bare = _STRINGS.sub("", text)
     if sum(map(bare.count, ",=[.")) > MOST_VALUES:
@@ -217,7 +224,7 @@ def _refuse_absurd_shapes(text: str, where: str) -> None:
 
 
 def _refuse_strange_marks(plain: object, path: str) -> None:
-    """Whatever is read may be printed: nothing in it steers a terminal or turns the writing round."""
+    """Refuse marks that could steer a terminal or reverse the writing."""
     if isinstance(plain, str):
         mark = strange_mark(plain)
         if mark:

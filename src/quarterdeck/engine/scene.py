@@ -1,7 +1,10 @@
-"""What a position looks like, for any client: the web page, the terminal, a picture. A game describes, it never draws.
+"""The picture of a position for any client: the web page, the terminal, an image.
 
-The words for what lies and stands on a map are the game's own: its board brings a legend that says what each kind is
-called, its sign, and how it is drawn, by words that every client knows. No client knows a kind of any game.
+A game describes, it never draws.
+
+The kinds of things on a map are the game's own. Its board brings a legend with the name and sign of
+each kind and the way to draw it, in words that every client knows. No client knows a kind of any
+game.
 """
 
 from __future__ import annotations
@@ -13,22 +16,24 @@ import msgspec
 from quarterdeck.boards.hexboard import column_letters
 from quarterdeck.engine.asks import ClauseId
 
-Side = int  # 0 and up: clients choose the colours; -1 is nobody's
+Side = int  # 0 and up: clients choose the colours; -1: nobody's
 At = tuple[int, int]
 Polygon = tuple[At, ...]
 
-# How a kind is drawn. On the ground: as one area with all its like around, along the rim of its cell, as a mark inside it,
-# as a line from cell to cell, on the edge between two. Pieces: as a hull seen from above, or as a counter.
+# How a kind is drawn. Ground: one area with its like around it, the rim of its cell, a mark inside
+# it, a line from cell to cell, or the edge between two. Pieces: a hull seen from above, or a
+# counter.
 Drawn = Literal["area", "rim", "mark", "line", "edge", "hull", "counter"]
 GROUND: Final = ("area", "rim", "line", "edge")  # a piece of such a kind is part of the map
 
-# What a kind is coloured like.
+# The tint of a kind.
 Tint = Literal[
     "water", "deep", "stream", "shoal", "land", "wood", "scrub", "height", "town", "earth", "way", "danger", "prize", ""
 ]
 
-# What is drawn inside a cell, along an edge or on a counter, or, of hulls, on the deck; without one a counter shows its
-# sign. Of edges crenels, rampart, hachures and bollards have a side: they look outwards from the cell that has them.
+# The pattern inside a cell, along an edge, on a counter or on a hull's deck; a counter without one
+# shows its sign. Crenels, rampart, hachures and bollards have a side: they face outwards from their
+# cell.
 Pattern = Literal[
     # of ground and marks
     "trees", "reeds", "humps", "blocks", "waves", "bars", "burst", "plus", "zigzag", "gable", "house", "dome", "coil",
@@ -44,11 +49,12 @@ Pattern = Literal[
 
 
 class Kind(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A kind of ground, mark or piece, as the legend of a map has it.
+    """A kind of ground, mark or piece in the legend of a map.
 
-    ``sign`` stands for it in a terminal: a character on the map, a letter behind a piece's heading. ``size`` is how long a
-    hull is drawn, in hundredths of a cell; those up to 110 leave room for a number at their side. Whoever is ``beside``
-    keeps company with others in its cell and is drawn smaller then.
+    ``sign`` stands for it in a terminal: a character on the map, a letter behind a piece's heading.
+    ``size`` is the drawn length of a hull, in hundredths of a cell; those up to 110 leave room for
+    a number at their side. A piece that is ``beside`` keeps company with others in its cell and is
+    then drawn smaller.
     """
 
     key: str
@@ -63,12 +69,18 @@ class Kind(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_ground(self) -> bool:
-        """Whether it is part of the map: a piece of such a kind, such as a tower with a record sheet, is drawn with it."""
+        """True if it is part of the map.
+
+        A piece of such a kind, such as a tower with a sheet, is drawn with it.
+        """
         return self.drawn in GROUND
 
 
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A square or hex that differs from the rest of the board, by the keys of all that is in it; or a spot on a plane."""
+    """A square or hex that differs from the rest of the board, by the kinds in it.
+
+    Or a spot on a plane.
+    """
 
     at: At
     kinds: tuple[str, ...]
@@ -76,7 +88,8 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What lies on one side of a cell: the side that a piece there faces at ``facing`` degrees from north."""
+    """The kind on one side of a cell, which a piece there faces at ``facing`` degrees from
+    north."""
 
     at: At
     facing: int
@@ -84,7 +97,7 @@ class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that runs from cell to cell, such as a road."""
+    """A line from cell to cell, such as a road."""
 
     kind: str
     cells: tuple[At, ...]
@@ -98,7 +111,7 @@ class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Squares(msgspec.Struct, frozen=True, omit_defaults=True, tag="squares"):
-    """A board of squares, columns from west to east and rows from north to south, both counted from 1."""
+    """A board of squares, columns from west to east and rows from north to south, from 1."""
 
     columns: int
     rows: int
@@ -112,9 +125,9 @@ class Squares(msgspec.Struct, frozen=True, omit_defaults=True, tag="squares"):
 class Hexes(msgspec.Struct, frozen=True, omit_defaults=True, tag="hexes"):
     """A board of hexes in columns and rows, both counted from 1, ``pointy`` or ``flat`` at the top.
 
-    Flat tops: columns run from west to east, the even ones half a hex lower. Pointed tops: even rows are half a hex
-    farther east. ``names`` says what people call a hex: by two numbers, ``2,7``, or by a letter for its column and a
-    number for its row, ``B7`` (after Z comes AA).
+    Flat tops: columns run from west to east, the even ones half a hex lower. Pointed tops: even
+    rows are half a hex farther east. ``names`` gives the style of hex names: two numbers, ``2,7``,
+    or a letter for the column and a number for the row, ``B7`` (after Z comes AA).
     """
 
     columns: int
@@ -129,7 +142,7 @@ class Hexes(msgspec.Struct, frozen=True, omit_defaults=True, tag="hexes"):
 
 
 class Plane(msgspec.Struct, frozen=True, omit_defaults=True, tag="plane"):
-    """An open table in whole units, with polygons of ground. Places are said in inches."""
+    """An open table in whole units, with polygons of ground. Places are given in inches."""
 
     width: int
     height: int
@@ -145,12 +158,12 @@ class CardTable(msgspec.Struct, frozen=True, omit_defaults=True, tag="cards"):
     legend: tuple[Kind, ...] = ()
 
 
-# What never changes in a match: it is sent once. What comes and goes on the map is among the scene's marks.
+# The board never changes in a match and is sent once; the scene's marks are what comes and goes.
 Board = Squares | Hexes | Plane | CardTable
 
 
 def column_name(board: Board, column: int) -> str:
-    """The name of a column, from 1: letters where the board has them, else its number."""
+    """Return the name of a column, from 1: letters if the board has them, else its number."""
     lettered = isinstance(board, Hexes) and board.names == "letters"
     return column_letters(column - 1) if lettered else str(column)
 
@@ -165,7 +178,7 @@ class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One place of a diagram, and how often it has been hit, out of how often counts."""
+    """One place of a diagram, with its hits so far and the hits that it can take."""
 
     name: str
     kind: str
@@ -175,13 +188,14 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something on the board; or, where ``at`` is missing, no longer on it. ``facing`` is in degrees from north.
+    """Something on the board; without ``at`` it has left it. ``facing`` is in degrees from north.
 
-    ``cells`` are all that it fills where that is more than one, from bow to stern, ``at`` among them. Who is ``carried_by``
-    another piece, by its id, is where that one is, or ``at`` one of its cells, on its deck; ``status`` may say how: in tow,
-    say. ``tile`` is the tile or card that lies by it: its face, empty while it lies face down, missing where there is none.
-    ``marks`` are the keys of kinds that it is marked with: that it burns, say. A piece whose kind is drawn as ground or as
-    an edge is part of the map: it has a record sheet and can be pointed at, and no counter stands for it.
+    ``cells`` are all that it fills if more than one, from bow to stern, including ``at``. A piece
+    ``carried_by`` another one, named by its id, is where that one is, or ``at`` one of its cells,
+    on its deck; ``status`` may say how, such as in tow. ``tile`` is the tile or card beside it: its
+    face, empty while it lies face down, missing if there is none. ``marks`` are the keys of the
+    kinds that mark it, such as burning. A piece whose kind is drawn as ground or as an edge is part
+    of the map: it has a record sheet and can be pointed at, and has no counter.
     """
 
     id: str
@@ -190,7 +204,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     side: Side
     at: At | None = None
     facing: int | None = None
-    outline: tuple[int, int] | None = None  # length and width of its base on a plane
+    outline: tuple[int, int] | None = None  # length and width of its base, on a plane
     active: bool = False
     status: str = ""
     tile: str | None = None
@@ -203,9 +217,9 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Cards lying together: those whose faces the looker knows, and how many there are in all, those included.
+    """Cards lying together: the faces known to the viewer, and the number of all cards.
 
-    ``says`` is what stands on each of the known ones, where there is more to read than its name.
+    ``says`` is the text on each known card, if there is more to read than its name.
     """
 
     id: str
@@ -217,16 +231,17 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Wind(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where the wind blows from, in degrees from north; a calm where that is missing."""
+    """The direction from which the wind blows, in degrees from north; missing for a calm."""
 
     blows_from: int | None = None
     clause: ClauseId = ""
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All of it. ``marks`` are what has come to lie on the board in play and may go again: wire that was laid, say.
+    """The whole picture. ``marks`` are things that come and go in play, such as wire.
 
-    ``edges`` are the same on sides of its cells: a gate that may stand open, say. There is a ``wind`` where it matters.
+    ``edges`` are those on sides of cells, such as a gate that may open. ``wind`` is given if it
+    matters.
     """
 
     board: Board
@@ -239,24 +254,25 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     wind: Wind | None = None
 
     def place(self, piece: Piece) -> At | None:
-        """Where a piece is: who is carried, and has no place of its own, is where its carrier is."""
+        """Return where a piece is; a carried piece without a place is where its carrier is."""
         carrier = self.carrier(piece) if piece.at is None else None
         return self.place(carrier) if carrier is not None else piece.at
 
     def carrier(self, piece: Piece) -> Piece | None:
-        """The piece that carries another, where there is one."""
+        """Return the piece that carries another, if any."""
         return next((each for each in self.pieces if each.id == piece.carried_by), None) if piece.carried_by else None
 
     def card(self, face: str) -> str:
-        """A card in words: one that stands for a piece, to activate it, by the piece's name."""
+        """Return a card in words; a card that activates a piece goes by the piece's name."""
         return next((f"the card of {piece.name}" for piece in self.pieces if piece.id == face), face)
 
 
 class Ghost(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where an option would put a piece, drawn faintly while somebody considers it.
+    """The place where an option would put a piece, drawn faintly while a player considers it.
 
-    ``way`` is the line along which it gets there, ``template`` what was laid on the table to measure it or is swept on the
-    way. Both are points of a plane; a ``way`` may go from cell to cell as well.
+    ``way`` is the line along which it gets there, and ``template`` the shape laid on the table to
+    measure it or the area swept. Both are points of a plane; a ``way`` may go from cell to cell as
+    well.
     """
 
     piece: str
@@ -269,8 +285,11 @@ class Ghost(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Cells, or on a plane shapes, marked for a reason, such as what a gun bears on; ``seen`` is false where the piece does
-    not see them. Belts of one ``field``, such as bands of range, are drawn alike, the first the strongest."""
+    """Cells, or shapes on a plane, marked for a reason, such as a gun's arc.
+
+    ``seen`` is false for those that the piece does not see. Belts of one ``field``, such as range
+    bands, are drawn alike, the first the strongest.
+    """
 
     kind: str
     cells: tuple[At, ...] = ()
@@ -281,12 +300,13 @@ class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SightLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The line of sight from the piece that is looked at to a cell with others in it, in one sentence and for drawing.
+    """The line of sight from a selected piece to a cell with others in it, for text and drawing.
 
-    ``open`` says whether it may fire there as far as range, arc and ground go; ``blocked_at`` are the cells that hide
-    one from the other (one, or the two on either side of an edge that the line runs along), on a plane the spot where it
-    ends, and ``blocked_by`` says what is in them: ``woods at G7``. On a plane ``way`` is the line as it was measured, where
-    that is not from middle to middle, and ``blocked_shapes`` are what stands in it.
+    ``open`` is true if it may fire there by range, arc and ground. ``blocked_at`` are the cells
+    that block the line (one, or the two on either side of an edge along which it runs), or on a
+    plane the spot where it ends, and ``blocked_by`` names the obstacle: ``woods at G7``. On a plane
+    ``way`` is the line as measured, if that is not from middle to middle, and ``blocked_shapes``
+    are the obstacles.
     """
 
     to: tuple[str, ...]
@@ -302,14 +322,14 @@ class SightLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Remark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something worth knowing about a piece, in one sentence: why it cannot fire, say."""
+    """A fact about a piece in one sentence, such as why it cannot fire."""
 
     text: str
     clause: ClauseId = ""
 
 
 class Look(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What one piece bears on and sees: asked for when somebody looks at it, as no scene could hold it for all of them."""
+    """The arcs, sight lines and remarks of one piece, asked for one at a time."""
 
     piece: str
     overlays: tuple[Overlay, ...] = ()

@@ -1,4 +1,4 @@
-"""For games whose fleets are bought: what there is to buy, and a fleet as a sheet to print and as a scenario takes it."""
+"""For games with bought fleets: the price list, and fleets as sheets and as scenario tables."""
 
 from __future__ import annotations
 
@@ -11,18 +11,21 @@ class Fleet(Protocol):
     """A fleet that its game has read, checked and priced."""
 
     def sheet(self) -> str:
-        """To be printed and laid on the table."""
+        """Return a sheet to print and lay on the table."""
 
     def table(self, side: str) -> str:
-        """As TOML, for the fleet of that side in a scenario."""
+        """Return TOML for that side's fleet in a scenario."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shipyard:
-    """What a game hands over. A fleet that is refused is a ScenarioError; without a limit that of the fleet holds."""
+    """The functions of a game for fleets. A refused fleet raises ScenarioError.
+
+    The default limit is its own.
+    """
 
     price_list: Callable[[], str]
     ready_made: Callable[[], Sequence[str]]
-    fleet: Callable[[str, int | None], Fleet]  # one of those, and a limit
-    read: Callable[[bytes, str, int | None], Fleet]  # the text of a file, its name for the errors, and a limit
-    build: Callable[[Sequence[str], int | None], Fleet]  # of KEY=CARD,CARD… for each ship
+    fleet: Callable[[str, int | None], Fleet]  # a ready-made fleet, with a limit
+    read: Callable[[bytes, str, int | None], Fleet]  # a file's text, its name for errors, and a limit
+    build: Callable[[Sequence[str], int | None], Fleet]  # from KEY=CARD,CARD… for each ship, with a limit

@@ -1,9 +1,11 @@
-"""The straight backend: the twin of a rule book in which an ask is a plain call.
+"""The straight version of rules, in which an ask is a plain call.
 
-Where every answer is computed on the spot, generators only cost time. The twin of a module of rules is made from its
-source: ``yield from rule(x)`` becomes ``rule(answers, x)`` and ``yield from choose(…)`` becomes ``answers.choose(…)``.
-A rule called without ``yield from`` is silently skipped by Python; in the twin it lacks an argument, and mypy says so.
-What rules say is written out, ``if state.log is not None: …``, in flows and in plain rules alike: unheard, it costs nothing.
+If every answer is computed on the spot, generators only cost time. The straight version of a module
+of rules is made from its source: ``yield from rule(x)`` becomes ``rule(answers, x)`` and ``yield
+from choose(…)`` becomes ``answers.choose(…)``. Python silently skips a rule called without ``yield
+from``; in the straight version it lacks an argument, and mypy reports it. Log calls are written out
+as ``if state.log is not None: …`` in flows and in plain rules alike, so an unheard entry costs
+nothing.
 """
 
 from __future__ import annotations
@@ -24,32 +26,32 @@ ANSWERING: Final = "quarterdeck.engine.answers"
 ROOMS_WITHOUT_RULES: Final = ("quarterdeck.engine.", "quarterdeck.boards.")
 HELPERS: Final = ("choose", "roll", "roll_total", "roll_hits", "roll_all", "roll_tally", "draw", "reveal", "together")
 ANSWERS: Final = "answers"
-NEEDS: Final = f"from functools import partial\nfrom {ANSWERING} import Answers"  # what the flows of a twin call
+NEEDS: Final = f"from functools import partial\nfrom {ANSWERING} import Answers"  # what straight flows call
 MAKING: Final = RLock()
 
 
 class TwinError(Exception):
-    """A flow that cannot be made straight, with its place."""
+    """A flow cannot be made straight; names its place."""
 
 
 @cache
 def straight(flow: Callable[..., Any]) -> Callable[..., Any]:
-    """The straight twin of a flow: takes the answers first, returns what the flow returns."""
+    """Return the straight version of a flow, which takes the answers first."""
     twin: Callable[..., Any] = getattr(twin_of(flow.__module__), flow.__name__)
     return twin
 
 
 def twin_of(module: str) -> ModuleType:
-    """The straight twin of a module of rules, ready to run; made once, whichever thread asks first."""
+    """Return the straight version of a module of rules, ready to run; made once, by any thread."""
     with MAKING:
         twin = _made(module)
-        parsed.cache_clear()  # tens of thousands of nodes, which every full collection of garbage would go through
+        parsed.cache_clear()  # tens of thousands of nodes would slow every full garbage collection
         return twin
 
 
 @cache
 def _made(module: str) -> ModuleType:
-    """The twins that it needs are made first."""
+    """Make a straight version, after those that it needs."""
     for needed in dependencies(module):
         _made(needed)
     source = twin_source(module)
@@ -68,29 +70,29 @@ def twin_name(module: str) -> str:
 
 
 def twin_source(module: str) -> str:
-    """The source of the straight twin of a module."""
+    """Return the source of the straight version of a module."""
     return ast.unparse(Twin(module).tree())
 
 
 def dependencies(module: str) -> list[str]:
-    """The modules, direct ones, whose flows this one calls."""
+    """Return the modules whose flows this one calls directly."""
     return list(Twin(module).borrowed)
 
 
 @cache
 def parsed(module: str) -> ast.Module:
-    """The tree of a module, to read in."""
+    """Return the tree of a module, for reading only."""
     return _tree(module)
 
 
 def _tree(module: str) -> ast.Module:
-    """The tree of a module, to change: to parse it again takes a tenth of the time of a deep copy."""
+    """Return the tree of a module, to change: parsing again is ten times as fast as a deep copy."""
     return ast.parse(inspect.getsource(importlib.import_module(module)))
 
 
 @cache
 def _flows(module: str) -> frozenset[str]:
-    """The names of the flows, and of the tables of flows, that a module defines."""
+    """Return the names of the flows, and of the tables of flows, that a module defines."""
     found = {node.name for node in parsed(module).body if isinstance(node, ast.FunctionDef) and _is_flow(node)}
     tables = {
         name for node in parsed(module).body for name in assigned(node) if _mentions(node, found) and not _is_game(node)
@@ -100,13 +102,13 @@ def _flows(module: str) -> frozenset[str]:
 
 @cache
 def _tellers(module: str) -> frozenset[str]:
-    """The names of the plain rules that say something."""
+    """Return the names of the plain rules that write to the log."""
     rules = [node for node in parsed(module).body if isinstance(node, ast.FunctionDef) and not node.decorator_list]
     return frozenset(rule.name for rule in rules if not _is_flow(rule) and any(map(is_said, ast.walk(rule))))
 
 
 def is_said(node: ast.AST) -> bool:
-    """Whether this is ``state.say(…)``."""
+    """Return whether this is ``state.say(…)``."""
     return (
         isinstance(node, ast.Expr)
         and isinstance(node.value, ast.Call)
@@ -121,18 +123,21 @@ def _is_flow(node: ast.FunctionDef) -> bool:
 
 
 def _is_game(node: ast.stmt) -> bool:
-    """Whether this is ``Game(…, step=…)`` or ``replace(GAME, step=…)``: it names a flow, but the twin needs none."""
+    """Return whether this is ``Game(…, step=…)`` or ``replace(GAME, step=…)``.
+
+    Such a call names a flow but needs no straight one.
+    """
     value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
     return isinstance(value, ast.Call) and any(keyword.arg == "step" for keyword in value.keywords)
 
 
 def _names(node: ast.stmt) -> dict[str, None]:
-    """The names that a statement of a module defines, in their order."""
+    """Return the names that a statement of a module defines, in order."""
     return dict.fromkeys([node.name] if isinstance(node, ast.FunctionDef | ast.ClassDef) else assigned(node))
 
 
 def assigned(node: ast.stmt) -> list[str]:
-    """The names that an assignment binds."""
+    """Return the names that an assignment binds."""
     targets: Iterable[ast.expr] = ()
     if isinstance(node, ast.Assign):
         targets = node.targets
@@ -147,17 +152,17 @@ def _mentions(node: ast.AST, names: Iterable[str]) -> bool:
 
 
 def _is_of_one_book(module: str, other: str) -> bool:
-    """Return whether both modules are rules: of the same package, and of no room that knows no game."""
+    """Return whether both modules are rules of the same package."""
     return module.partition(".")[0] == other.partition(".")[0] and not module.startswith(ROOMS_WITHOUT_RULES)
 
 
 class Twin(ast.NodeTransformer):
-    """Makes the tree of one module's twin."""
+    """Makes the tree of one module's straight version."""
 
     def __init__(self, module: str) -> None:
         self.module = module
         self.helpers: dict[str, str] = {}  # local name: helper
-        self.borrowed: dict[str, list[ast.alias]] = {}  # module: what its twin has of its own, imported from it
+        self.borrowed: dict[str, list[ast.alias]] = {}  # module: names imported from its straight version
         self.flows = set(_flows(module))
         for node in parsed(module).body:
             if isinstance(node, ast.ImportFrom) and node.module:
@@ -228,7 +233,7 @@ class Twin(ast.NodeTransformer):
                 self._refuse(node, f"a local is named like a flow: {node.id}")
 
     def visit_Expr(self, node: ast.Expr) -> ast.stmt:
-        """``state.say(log.Sank, name)`` becomes ``if state.log is not None: state.log.append(log.Sank(name))``."""
+        """Write ``state.say(log.Sank, name)`` out, with a test that somebody listens."""
         self.generic_visit(node)
         if not is_said(node):
             return node
@@ -264,7 +269,7 @@ class Twin(ast.NodeTransformer):
         return call
 
     def _deferred(self, flows: ast.expr) -> ast.expr:
-        """The flows of a ``together``, each to be called when its seat's time comes."""
+        """Return the flows of a ``together``, each to be called when its seat's time comes."""
         if isinstance(flows, ast.Dict):
             flows.values = [self._later(value) for value in flows.values]
         elif isinstance(flows, ast.DictComp):
@@ -282,7 +287,7 @@ class Twin(ast.NodeTransformer):
         )
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-        """In the type of a table of flows ``Callable[[State], Flow[None]]`` takes the answers too and returns plainly."""
+        """Let a table of flows, ``Callable[[State], Flow[None]]``, take the answers."""
         if isinstance(node.value, ast.Name) and node.value.id == "Callable" and isinstance(node.slice, ast.Tuple):
             takes, returns = node.slice.elts
             is_flow = isinstance(returns, ast.Subscript) and _mentions(returns.value, ("Flow",))

@@ -1,4 +1,4 @@
-"""The units of a position: what a side loses by, for whoever counts losses over many games."""
+"""The units of a position, by which losses are counted over many games."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from quarterdeck.engine.scene import At
 
 
 class Unit(NamedTuple):
-    """A unit by the id of its piece and the name that the log calls it by.
+    """A unit by the id of its piece and its name in the log.
 
-    ``seat`` is whose it is now. ``strength`` is what is left of it, in the points of its rule book: nothing of what is sunk
-    or destroyed. ``at`` is where it stands on the board of the scene; None where that is nowhere, or there is no map.
+    ``seat`` is its present owner. ``strength`` is what is left of it, in the points of its rule
+    book: nothing if it is sunk or destroyed. ``at`` is its place on the board of the scene; None
+    without a place or a map.
     """
 
     key: str

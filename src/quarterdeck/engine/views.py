@@ -1,4 +1,4 @@
-"""What a seat is shown of the position: the fields that a view declares, and no others."""
+"""Views of a position: the fields that a view declares, and no others."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ _MAKERS: dict[tuple[object, ...], Callable[..., Any]] = {}
 
 
 def seen(kind: type[V], *pieces: object, **made: object) -> V:
-    """Return a view of this kind: fields that are ``made`` as given, the others by name from the first piece that has them.
+    """Return a view of this kind: ``made`` fields as given, the others by name from the pieces.
 
-    Where the view declares a tuple or a dictionary, it gets one of its own. A declared field that no piece has raises
-    TypeError the first time that such a view is made, and so does one that is made but not declared.
+    A field comes from the first piece that has it. A declared tuple or dictionary gets a copy of
+    its own. A declared field that no piece has raises TypeError the first time such a view is made,
+    and so does one that is made but not declared.
     """
     shape = (kind, *map(type, pieces), *made)
     maker = _MAKERS.get(shape)
@@ -25,7 +26,7 @@ def seen(kind: type[V], *pieces: object, **made: object) -> V:
 
 
 def _maker(kind: type[msgspec.Struct], pieces: tuple[object, ...], made: Iterable[str]) -> Callable[..., Any]:
-    """A function that names every field, as one would be written by hand: a position has many pieces."""
+    """Return a function that names every field, as if written by hand, for speed."""
     taken = {name: _taken(kind, name, pieces) for name in kind.__struct_fields__ if name not in made}
     for name in made:
         if name not in kind.__struct_fields__:
@@ -36,7 +37,7 @@ def _maker(kind: type[msgspec.Struct], pieces: tuple[object, ...], made: Iterabl
 
 
 def _taken(kind: type[msgspec.Struct], name: str, pieces: tuple[object, ...]) -> str:
-    """Where a field is taken from: ``tuple(piece_1.guns)``."""
+    """Return the expression for a field: ``tuple(piece_1.guns)``."""
     for place, piece in enumerate(pieces):
         if hasattr(piece, name):
             declared = get_origin(get_type_hints(kind)[name])

@@ -1,1 +1,1 @@
-"""What may come of an option: results of dice and cards, outcomes with their probabilities, and how they are told."""
+"""The possible results of an option: dice and cards, and outcomes with probabilities."""

@@ -1,4 +1,4 @@
-"""What an option may lead to, as it is told: outcomes with their probabilities, chances, and points to be expected."""
+"""The odds of an option as shown: outcomes with probabilities, chances, expected values."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 
 import msgspec
 
-HEADLINES: Final = 3  # outcomes that a headline names: the rest are summed up
+HEADLINES: Final = 3  # outcomes named in a headline; the rest are summed up
 
 
 def percent(share: Fraction | float, digits: int = 1) -> str:
-    """A share in hundredths; what is possible is never called 0%, nor what is uncertain 100%."""
+    """Return a percentage; what is possible is never 0%, nor what is uncertain 100%."""
     value, least = float(share) * 100, 10.0**-digits
     if 0 < value < least / 2:
         return f"<{least:.{digits}f}%"
@@ -19,7 +19,10 @@ def percent(share: Fraction | float, digits: int = 1) -> str:
 
 
 class Likely(msgspec.Struct, frozen=True):
-    """One thing that may come of it, gist by gist. ``low`` and ``high`` differ only where the odds were sampled."""
+    """One possible outcome, as a list of gists.
+
+    ``low`` and ``high`` differ only for sampled odds.
+    """
 
     happens: tuple[str, ...]
     probability: Fraction
@@ -32,16 +35,17 @@ class Likely(msgspec.Struct, frozen=True):
 
 
 class Mean(msgspec.Struct, frozen=True):
-    """So much of something is to be expected: the mean over everything that chance can give."""
+    """An expected value: the mean over all results of chance."""
 
     what: str
     amount: Fraction
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """What decides a choice, in a word each: chances, which need not exclude each other, and what is to be expected.
+    """The figures that decide a choice: chances, which may overlap, and expected values.
 
-    ``of`` says of what, where it is more than the option itself: "Tsi Yuen, with 2 named before".
+    ``of`` names their subject if it is more than the option itself: "Tsi Yuen, with 2 named
+    before".
     """
 
     chances: tuple[tuple[str, Fraction], ...]
@@ -50,20 +54,22 @@ class Prospect(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """What an option may lead to, likeliest first."""
+    """The possible outcomes of an option, likeliest first."""
 
     likely: tuple[Likely, ...]
     exact: bool
     samples: int = 0
-    prospects: tuple[Prospect, ...] = ()  # of the option alone; then, where it adds to some, with what was named before
+    prospects: tuple[Prospect, ...] = ()  # of the option alone, then with those named before it, if it adds to them
 
     def of(self, gist: str) -> Fraction:
-        """The probability that this is among what happens."""
+        """Return the probability that this is among the events."""
         return sum((each.probability for each in self.likely if gist in each.happens), Fraction(0))
 
     def headline(self) -> list[tuple[str, Fraction]]:
-        """The odds by the first thing that happens alone: hit or miss, before what was hit. After the likeliest few comes
-        what all others have together."""
+        """The odds by the first event alone: hit or miss, before what was hit.
+
+        After the likeliest few comes the total of all others.
+        """
         first: dict[str, Fraction] = {}
         for each in self.likely:
             gist = each.happens[0] if each.happens else "nothing"

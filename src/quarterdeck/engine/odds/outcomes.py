@@ -1,7 +1,8 @@
-"""Exact odds of an option: the rules themselves, run straight on a copy under every result that chance can give.
+"""Exact odds of an option: the rules themselves, run straight under every result of chance.
 
-Odds reach to the next choice of anybody or the end of the step, whichever comes first, and use only what the asking seat
-knows. Where the tree is too large it is sampled, and the answer says so with an interval.
+Odds reach to anybody's next choice or the end of the step, whichever comes first, and use only the
+asking seat's knowledge. If the tree is too large it is sampled, and the result says so with an
+interval.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ WORLDS: Final = 24
 
 
 class Leaf(msgspec.Struct, Generic[S], frozen=True):
-    """One end of the tree: the state there, what happened on the way, who chooses next, and how likely it is."""
+    """One end of the tree: the state, its events, the next to choose, and the probability."""
 
     state: S
     happened: tuple[str, ...]
@@ -55,18 +56,18 @@ class Leaf(msgspec.Struct, Generic[S], frozen=True):
 
 
 class _Stop(Exception):
-    """Somebody has to choose: as far as these odds reach."""
+    """Raised at the next choice, which is as far as these odds reach."""
 
     def __init__(self, ask: Choose) -> None:
         self.ask = ask
 
 
 class TooLarge(Exception):
-    """More ends than are worth counting."""
+    """Raised if there are too many ends to count."""
 
 
 class _Walk(Answers):
-    """Repeats the answers given, takes the option, then follows one way through chance until somebody must choose."""
+    """Repeats the answers given, takes the option, then follows one way through chance."""
 
     def __init__(self, given: Sequence[Given], option: Option[Any], chance: ChanceForks, limit: int) -> None:
         self.is_watched = True
@@ -76,7 +77,7 @@ class _Walk(Answers):
         self.limit = limit
         self.place = 0
         self.log: list[Entry] = []
-        self.said = 0  # how much of the log belongs to what came before the option
+        self.said = 0  # length of the log before the option
 
     def choose(
         self,
@@ -115,7 +116,7 @@ class _Walk(Answers):
         return card
 
     def _is_new(self) -> bool:
-        """Whether this is a fork that no way has come to yet."""
+        """Return whether no way has come to this fork yet."""
         return self.chance.passed == len(self.chance.forks)
 
     def reveal(self, seat: Seat, what: str, clause: ClauseId, to: Seats | None = EVERYBODY) -> None:
@@ -151,8 +152,13 @@ class _Sample(_Walk):
 def leaves(
     position: Position[S], option: Option[Any], told_to: Seat | None = None, largest: int = LARGEST_TREE
 ) -> Iterator[Leaf[S]]:
-    """Every end of the tree below an option, in a fixed order; ``TooLarge`` when there are more than so many. Told to no
-    seat, no end says what happened on the way, which takes time to put into words."""
+    """Yield every end of the tree below an option, in a fixed order.
+
+    ``TooLarge`` if there are too many.
+
+    Without a seat the ends do not describe the events on the way, which takes time to put into
+    words.
+    """
     names = None if told_to is None else position.game.names_in(position.base)
     chance = ChanceForks()
     for _ in range(largest):
@@ -164,14 +170,17 @@ def leaves(
 
 
 def sampled(position: Position[S], option: Option[Any], seat: Seat, luck: Luck, samples: int) -> Iterator[Leaf[S]]:
-    """Ends of the tree taken at random, each with the same weight."""
+    """Yield ends of the tree taken at random, each with the same weight."""
     names = position.game.names_in(position.base)
     for _ in range(samples):
         yield _follow(position, _Sample(position.given, option, luck), seat, Fraction(1, samples), names)
 
 
 def odds(worlds: list[Position[S]], notation: str, seat: Seat, luck: Luck) -> Odds:
-    """What an option may lead to, over the worlds that the seat thinks possible; exact where all agree."""
+    """Return the odds of an option over the worlds that the seat thinks possible.
+
+    Exact if all agree.
+    """
     option = Option(notation, None)
     try:
         largest = LARGEST_TREE // len(worlds)
@@ -187,7 +196,7 @@ def odds(worlds: list[Position[S]], notation: str, seat: Seat, luck: Luck) -> Od
 
 
 def _follow(position: Position[S], walk: _Walk, seat: Seat, probability: Fraction, names: Names | None) -> Leaf[S]:
-    """The step once, as far as the next choice: the state there, and who is asked."""
+    """Play the step once, as far as the next choice; return the state there and the ask."""
     state = position.base.copy()
     state.log = None if names is None else walk.log
     stopped = None

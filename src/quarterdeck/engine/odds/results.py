@@ -1,6 +1,6 @@
-"""Every result that dice and piles may show, each with its number of equally likely cases: what odds are made of.
+"""Every possible result of dice and piles, each with its number of equally likely cases.
 
-The same source serves every backend: it is copied beside each derived rule book.
+Compiled and straight rules use this source too: it is copied beside each compiled rule book.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from quarterdeck.engine.asks import Die, F, different_faces, tally
 
 Results = list[tuple[Any, int]]
 
-# How dice are read: ``asks.Reading`` in plain numbers.
+# ``asks.Reading`` in plain numbers.
 FACE: Final = 0
 TOTAL: Final = 1
 HITS: Final = 2
@@ -23,7 +23,7 @@ TALLY: Final = 4
 
 
 def read(reading: int, die: Die[Any], thrown: tuple[Any, ...], at_least: int = 0) -> Any:
-    """Thrown faces as they are read."""
+    """Return the reading of thrown faces."""
     if reading == FACE:
         return thrown[0]
     if reading == TOTAL:
@@ -36,7 +36,7 @@ def read(reading: int, die: Die[Any], thrown: tuple[Any, ...], at_least: int = 0
 
 
 def readings(reading: int, die: Die[Any], count: int, at_least: int = 0) -> Results:
-    """Every reading that a throw may have, in order, each with its number of equally likely cases."""
+    """Return every possible reading of a throw, in order, each with its number of cases."""
     if reading == FACE:
         return faces(die)
     if reading == TOTAL:
@@ -49,7 +49,7 @@ def readings(reading: int, die: Die[Any], count: int, at_least: int = 0) -> Resu
 
 
 def ways(reading: int, die: Die[Any], count: int) -> int:
-    """How many ``readings`` there are, or somewhat more, without listing them."""
+    """Return the number of ``readings``, or somewhat more, without listing them."""
     different: int = len(different_faces(die))
     if reading == TALLY:
         return comb(count + different - 1, different - 1)
@@ -60,12 +60,12 @@ def ways(reading: int, die: Die[Any], count: int) -> int:
 
 
 def faces(die: Die[F]) -> Results:
-    """One die, by its face."""
+    """Return the results of one die by its face."""
     return sorted(_often(die).items())
 
 
 def totals(die: Die[int], count: int) -> Results:
-    """Several dice, by their sum."""
+    """Return the results of several dice by their sum."""
     found: dict[int, int] = {0: 1}
     for _ in range(count):
         grown: dict[int, int] = {}
@@ -77,7 +77,7 @@ def totals(die: Die[int], count: int) -> Results:
 
 
 def hits(die: Die[int], count: int, at_least: int) -> Results:
-    """Several dice, by how many of them show so much or more."""
+    """Return the results of several dice by how many show a number or more."""
     good = len([face for face in die.faces if face >= at_least])
     bad = len(die.faces) - good
     found: Results = []
@@ -89,13 +89,13 @@ def hits(die: Die[int], count: int, at_least: int) -> Results:
 
 
 def tallies(die: Die[F], count: int) -> Results:
-    """Several dice, by how many show each of the different faces."""
+    """Return the results of several dice by how many show each face."""
     often = _often(die)
     return sorted(_shared_out([often[face] for face in different_faces(die)], count))
 
 
 def throws(die: Die[Any], count: int) -> Results:
-    """Several dice, by every face in the order thrown."""
+    """Return the results of several dice by every face in the order thrown."""
     often = sorted(_often(die).items())
     found: dict[tuple[Any, ...], int] = {(): 1}
     for _ in range(count):
@@ -108,12 +108,12 @@ def throws(die: Die[Any], count: int) -> Results:
 
 
 def cards(pile: Pile) -> list[tuple[Card, int]]:
-    """Every card that the next one may be, in order, each with how many of them there are."""
+    """Return every card that may come next, in order, each with its count."""
     return sorted(Counter(pile.possible()).items())
 
 
 class ChanceFork:
-    """Where chance decides: which result is being tried, of which, and of how many cases in all."""
+    """A decision of chance: the result being tried, all results, and the number of cases in all."""
 
     def __init__(self, results: Results) -> None:
         self.results = results
@@ -124,20 +124,20 @@ class ChanceFork:
 
 
 class ChanceForks:
-    """One way after another through all that chance can give."""
+    """Goes through all results of chance, one way after another."""
 
     def __init__(self) -> None:
         self.forks: list[ChanceFork] = []
-        self.passed = 0  # how many of them on this way
+        self.passed = 0  # forks passed on this way
 
     def result(self) -> Any:
-        """What is tried at the next fork, to which a way has come before."""
+        """Return the result to try at the next fork, if a way has come to it before."""
         fork = self.forks[self.passed]
         self.passed += 1
         return fork.results[fork.at][0]
 
     def turn(self) -> bool:
-        """On to the next way, if there is one."""
+        """Go on to the next way and return whether there is one."""
         forks = self.forks
         self.passed = 0
         while forks:
@@ -149,14 +149,14 @@ class ChanceForks:
         return False
 
     def weight(self) -> int:
-        """In how many cases this way is taken."""
+        """The number of cases of this way."""
         weight = 1
         for fork in self.forks:
             weight *= fork.results[fork.at][1]
         return weight
 
     def cases(self) -> int:
-        """Of how many."""
+        """The number of all cases."""
         cases = 1
         for fork in self.forks:
             cases *= fork.cases
@@ -164,7 +164,7 @@ class ChanceForks:
 
 
 def _often(die: Die[F]) -> dict[F, int]:
-    """On how many sides each face stands, in the order in which the die lists them."""
+    """Return the number of sides with each face, in the order of the die."""
     often: dict[F, int] = {}
     for face in die.faces:
         often[face] = often.get(face, 0) + 1
@@ -172,7 +172,7 @@ def _often(die: Die[F]) -> dict[F, int]:
 
 
 def _shared_out(often: list[int], count: int) -> list[tuple[tuple[int, ...], int]]:
-    """Every way in which so many dice can share out over faces that stand on so many sides each, with its cases."""
+    """Return every way to distribute so many dice over faces, each with its cases."""
     first, rest = often[0], often[1:]
     if not rest:
         alone: int = first**count

@@ -1,1 +1,1 @@
-"""How a match runs: its steps and answers, finished steps, imagined worlds, and orders given in advance."""
+"""The running of a match: steps and answers, finished steps, imagined worlds, orders in advance."""

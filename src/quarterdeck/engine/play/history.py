@@ -1,8 +1,9 @@
-"""The steps of a match that are over, and the states at which they began.
+"""The finished steps of a match, and the states at which they began.
 
-Few of those states are ever asked for, and a copy at every step was most of what a match took. So one in so many is kept,
-and another is worked out by playing again from the last one kept. Once somebody has gone back, cloned or looked, the same
-is likely to be done again, and the last few states are kept from then on.
+Few of those states are ever needed, and copying each would take most of a match's time. So one in
+several is kept, and another is computed by playing again from the last one kept. Once a player has
+gone back, cloned or looked, the same is likely to happen again, so the last few states are kept
+from then on.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from quarterdeck.engine.log import Thrown
 from quarterdeck.engine.play.steps import Given, Group, Step
 
 KEPT_EVERY: Final = 64
-KEPT_NEAR: Final = 4  # of the last ones every state that was kept stays: that is how far people go back
-STEPS_UNDONE: Final = 64  # how far back one may go
+KEPT_NEAR: Final = 4  # the last states stay kept: players rarely go back farther
+STEPS_UNDONE: Final = 64  # the most steps that can be undone
 
 
 class History(Generic[S]):
@@ -28,15 +29,15 @@ class History(Generic[S]):
 
     def __init__(self, game: Game[S]) -> None:
         self._game = game
-        self._out_of_reach = 0  # steps before this one were too long ago when somebody last went back, and stay so
+        self._out_of_reach = 0  # steps before this one were too far back at the last undo, and stay so
         self.steps: list[Step] = []
         self.forgotten = 0  # steps before the first of them
-        self._answers = 0  # in the first so many of them, and in those forgotten
+        self._answers = 0  # counted so far, including those forgotten
         self._counted = 0
-        self.looked_at = False  # whether the state at the start of every step is kept for a while
+        self.looked_at = False  # keep the state at the start of every recent step
 
     def copy(self) -> History[S]:
-        """Another past that was the same so far, and that nobody has looked at."""
+        """Return a history with the same past that nobody has looked at."""
         twin = History(self._game)
         twin._out_of_reach = self._out_of_reach
         twin.steps = self.steps.copy()
@@ -46,18 +47,18 @@ class History(Generic[S]):
 
     @property
     def over(self) -> int:
-        """How many steps have been finished, those forgotten too."""
+        """The number of steps finished, including those forgotten."""
         return self.forgotten + len(self.steps)
 
     @property
     def answers(self) -> int:
-        """How many were given in all steps, those forgotten too; counted when somebody asks."""
+        """The number of answers in all steps, including those forgotten; counted on request."""
         self._answers += sum([len(step.given) for step in self.steps[self._counted :]])
         self._counted = len(self.steps)
         return self._answers
 
     def close(self, base: S | None, given: list[Given], mark: bytes) -> bool:
-        """One more step is over; whether the state at the start of the next is to be kept."""
+        """Close one more step and return whether to keep the state at the start of the next."""
         steps = self.steps
         steps.append(Step(base, given, mark))
         if not self.looked_at:
@@ -72,30 +73,32 @@ class History(Generic[S]):
         return max(self._out_of_reach, len(self.steps) - STEPS_UNDONE)
 
     def cut(self, index: int) -> None:
-        """Forget that step and all after it; what was out of reach comes no nearer by it."""
+        """Forget that step and all after it; steps out of reach stay so."""
         self._out_of_reach = self._first_in_reach
         self._answers = self.answers - sum(len(step.given) for step in self.steps[index:])
         del self.steps[index:]
         self._counted = len(self.steps)
 
     def forget(self, steps: int) -> None:
-        """Let go of the first so many steps, counted from the very first."""
+        """Let go of the first steps, counted from the very first."""
         self._out_of_reach = self._first_in_reach
         gone = steps - self.forgotten
         if gone < len(self.steps):
             first = self.steps[gone]
-            self.steps[gone] = Step(self.state_at(gone), first.given, first.mark)  # a copy of this past may hold the other
-        self._answers = self.answers  # with those of the steps that go now
+            self.steps[gone] = Step(
+                self.state_at(gone), first.given, first.mark
+            )  # a copy of this history may hold the other
+        self._answers = self.answers  # including those of the steps forgotten now
         del self.steps[:gone]
         self._counted = len(self.steps)
         self.forgotten = steps
 
     def is_out_of_reach(self, index: int) -> bool:
-        """Whether that step is too long ago to go back into it."""
+        """Return whether that step is too far back to return into it."""
         return index < self._first_in_reach
 
     def state_at(self, index: int) -> S:
-        """The state at the start of a step, the one after the last included; never to be changed."""
+        """Return the state at the start of a step, or after the last one; never change it."""
         self.looked_at = True
         if index < len(self.steps) and self.steps[index].base is not None:
             base: S = self.steps[index].base
@@ -105,14 +108,17 @@ class History(Generic[S]):
         return state
 
     def fingerprint(self, index: int) -> bytes:
-        """A hash of the state at the start of a finished step; all are worked out when the first is asked for, each once."""
+        """Return a hash of the state at the start of a finished step.
+
+        The first call computes all of them.
+        """
         step = self.steps[index]
         if not step.mark:
             self._mark()
         return step.mark
 
     def heard_again(self) -> Iterator[S]:
-        """All of it once more with somebody to hear it: the state after each step, with what was said in it."""
+        """Play everything again with a listener, yielding the state and log of each step."""
         if not self.steps:
             return
         state: S = self.steps[0].base.copy()
@@ -137,7 +143,7 @@ class History(Generic[S]):
         return index
 
     def _played_again(self, first: int, last: int) -> Iterator[S]:
-        """The state at the start of each of these steps, to be used before the next is taken."""
+        """Yield the state at the start of each of these steps, valid until the next."""
         state: S = self.steps[first].base.copy()
         yield state
         for step in self.steps[first:last]:
@@ -168,5 +174,5 @@ def play_again(game: Game[S], state: S, step: list[Given]) -> None:
 
 
 def fingerprint(state: S) -> bytes:
-    """A hash of a state."""
+    """Return a hash of a state."""
     return sha256(encode(state)).digest()

@@ -12,9 +12,9 @@ from quarterdeck.engine.match import Match
 
 
 def play_out(match: Match[Any], answer: Callable[[Seat], object], most: int = 0) -> int:
-    """Have the seat that waits first answered for until the match is over; return how many choices were made.
+    """Answer for the first waiting seat until the match is over; return the number of choices made.
 
-    A match of more than ``most`` choices, where that is said, is refused.
+    A match of more than ``most`` choices, if given, is refused.
     """
     choices = 0
     while match.outcome is None:
@@ -26,7 +26,7 @@ def play_out(match: Match[Any], answer: Callable[[Seat], object], most: int = 0)
 
 
 def at_random(match: Match[Any], luck: Luck) -> Callable[[Seat], None]:
-    """Return what answers for any seat of a match with any of its options."""
+    """Return a function that answers for any seat with a random option."""
 
     def answer(seat: Seat) -> None:
         options = match.asked(seat).options

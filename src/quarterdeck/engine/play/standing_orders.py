@@ -1,7 +1,7 @@
-"""One more answerer: orders that a seat gave in advance answer for it until they have nothing to say, or something happens
-that their owner should see.
+"""Orders in advance answer for their seat until they run out, or their owner should look.
 
-It is given what a bot in that seat would be given, no more. Nothing of it is in a record: there its answers are like any.
+They get what a bot in that seat would get, and no more. Nothing of them is in a record: there their
+answers look like any others.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from quarterdeck.engine.scene import At, Ghost, Piece, Scene
 if TYPE_CHECKING:
     from quarterdeck.engine.match import Match
 
-FARTHEST: Final = 80  # answers that are looked ahead
-MOST: Final = 100  # options of the next question that are told
-FEW: Final = 6  # notations that are listed where words fit several
-IN_RANGE: Final = "!"  # behind the id of a piece: it is not only in sight
-ENOUGH: Final = 500  # answers after which the owner is to have a look, whatever happens
+FARTHEST: Final = 80  # answers to look ahead
+MOST: Final = 100  # options of the next prompt to show
+FEW: Final = 6  # notations listed if words fit several
+IN_RANGE: Final = "!"  # behind the id of a piece: in range, not only in sight
+ENOUGH: Final = 500  # answers after which the owner must look in any case
 WOULD_END: Final = "that would end your turn"
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat's orders, and how things stood when it gave them or was last asked: a word is sent where that has changed.
+    """A seat's orders, and the situation when it gave them or was last asked; a change is reported.
 
-    ``stopped`` says why nothing is answered until the owner says so; ``hold`` that the last answer of a plan waits for him
-    where it ends his turn.
+    ``stopped`` says why nothing is answered until the owner resumes; ``hold`` that the last answer
+    of a plan waits for the owner if it ends the turn.
     """
 
     items: tuple[Item, ...] = ()
@@ -43,23 +43,23 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     heard: int = 0  # lines of the seat's log
     strength: dict[str, int] = {}  # of its units
     seen: tuple[str, ...] = ()  # enemies
-    answered: int = 0  # questions, since the owner last said anything
+    answered: int = 0  # prompts since the owner last spoke
 
     @property
     def written(self) -> str:
-        """As it is kept; nothing where there are none."""
+        """Return the orders as they are stored, or nothing if there are none."""
         return msgspec.json.encode(self).decode() if self.items else ""
 
 
 class Spoken(msgspec.Struct, frozen=True):
-    """What orders come to at a question: an answer, or none where they have stopped; and what is left of them."""
+    """The result of orders at a prompt: an answer, or none if they stopped; and the orders left."""
 
     choice: str
     standing: Standing
 
 
 class OrderOffered(msgspec.Struct, frozen=True):
-    """An order of the game's own that could be given now."""
+    """One of the game's own orders that could be given now."""
 
     item: Item
     text: str
@@ -68,7 +68,7 @@ class OrderOffered(msgspec.Struct, frozen=True):
 
 
 def stand(match: Match[Any], seat: Seat, items: Sequence[Item], hold: bool = False) -> Standing:
-    """Orders as they are given now."""
+    """Return orders given now."""
     if len(items) > LONGEST:
         raise IllegalChoice(f"at most {LONGEST} things can be said in advance")
     for item in items:
@@ -77,7 +77,7 @@ def stand(match: Match[Any], seat: Seat, items: Sequence[Item], hold: bool = Fal
 
 
 def renewed(match: Match[Any], seat: Seat, standing: Standing) -> Standing:
-    """The same, with how things stand now."""
+    """Return the same orders in the present situation."""
     if not standing.items:
         return Standing()
     return msgspec.structs.replace(
@@ -114,8 +114,11 @@ def _stopped_by(match: Match[Any], item: Item) -> StoppedBy:
 
 
 def speak(match: Match[Any], seat: Seat, standing: Standing, stopped_by: StoppedBy = StoppedBy.CONTACTS) -> Spoken | None:
-    """What the orders of a seat answer to what it is asked; None where they have nothing to say. ``stopped_by`` is the most
-    that stops any of them: where nobody else has chosen since they last answered, no enemy can have come."""
+    """Return the answer of a seat's orders to its prompt; None if they have nothing to say.
+
+    ``stopped_by`` is the greatest event that stops any of them: if nobody else has chosen since
+    they last answered, no enemy can have come.
+    """
     asking = _Asking(match, seat)
     while True:
         found = _first(asking, standing)
@@ -141,7 +144,7 @@ def speak(match: Match[Any], seat: Seat, standing: Standing, stopped_by: Stopped
 
 
 class _Asking:
-    """What is asked of a seat, and the position as it may know it, made when an order first wants it."""
+    """A seat's prompt, and the position as it may know it, computed on demand."""
 
     def __init__(self, match: Match[Any], seat: Seat) -> None:
         self.match = match
@@ -156,13 +159,16 @@ class _Asking:
         return self._state
 
     def said(self, item: Item) -> Said | QuarterdeckError:
-        """What one of the orders says; or why an answer of a plan is not offered: the plan stays for its owner to see."""
+        """Return an order's answer, or why a plan's answer is not offered.
+
+        The plan then stays for its owner to see.
+        """
         offered = [option.notation for option in self.ask.options]
         if item.kind == "answer":
             try:
                 return meant(self.match, self.seat, item.words)
             except QuarterdeckError as error:
-                return None if self.ask.prompt.passes else error  # a question out of turn is not the plan's
+                return None if self.ask.prompt.passes else error  # a prompt out of turn is not the plan's
         if item.kind == "repeat":
             if item.about != self.ask.prompt.key:
                 return None
@@ -172,12 +178,12 @@ class _Asking:
             return Halt()
         said = order.answers(self.state, self.ask, item)
         if isinstance(said, str) and said not in offered:
-            return None  # what the game would answer is not offered: it is for the owner to choose
+            return None  # the order's answer is not offered, so the owner must choose
         return said
 
 
 def _first(asking: _Asking, standing: Standing) -> tuple[Item, str | Halt | QuarterdeckError] | None:
-    """The first that has something to say; while they have stopped only those that nothing stops."""
+    """Return the first order with an answer; after a stop only those that nothing stops."""
     for item in _by_precedence(asking.match, standing.items):
         if standing.stopped and _stopped_by(asking.match, item) != StoppedBy.NOTHING:
             continue
@@ -188,7 +194,7 @@ def _first(asking: _Asking, standing: Standing) -> tuple[Item, str | Halt | Quar
 
 
 def _by_precedence(match: Match[Any], items: tuple[Item, ...]) -> list[Item]:
-    """As they were given, but for those that keep others from something."""
+    """Return orders as they were given, but with those that restrain others first."""
     return sorted(items, key=lambda item: (order := _order(match, item)) is None or order.precedence == "in turn")
 
 
@@ -198,7 +204,7 @@ def _without(standing: Standing, item: Item) -> Standing:
 
 
 def meant(match: Match[Any], seat: Seat, words: str) -> str:
-    """The notation of the option that words stand for: a notation, the start of one, or words of its label."""
+    """Return the notation of the option meant: a notation, its start, or words of its label."""
     ask = match.asked(seat)
     notations = [option.notation for option in ask.options]
     if words in notations:
@@ -216,7 +222,7 @@ def meant(match: Match[Any], seat: Seat, words: str) -> str:
 
 
 def _fitting(match: Match[Any], seat: Seat, ask: Choose, wanted: str) -> Iterator[list[str]]:
-    """The options that fit some words, by ways that are ever less strict."""
+    """Return the options that fit some words, by looser and looser matching."""
     if not wanted:
         return
     notations = [option.notation for option in ask.options]
@@ -238,12 +244,12 @@ def _words(text: str) -> list[str]:
 
 
 def known_state(match: Match[Any], seat: Seat) -> Any:
-    """The position as a seat may know it."""
+    """Return the position as a seat may know it."""
     return imagined_state(match, seat, Seeded(match.count)) if match.game.hides else match.state
 
 
 def _alarm(asking: _Asking, standing: Standing, stopped_by: StoppedBy) -> str:
-    """What has happened since the orders were given that stops one; empty where nothing has."""
+    """Return the event since the orders were given that stops one, or an empty string."""
     match, seat = asking.match, asking.seat
     if stopped_by == StoppedBy.NOTHING:
         return ""
@@ -261,8 +267,10 @@ def _alarm(asking: _Asking, standing: Standing, stopped_by: StoppedBy) -> str:
 
 
 def _hit(asking: _Asking, standing: Standing) -> str:
-    """Whether a unit of the seat's has been hit: by the lines of the log that the game names, else by its strength. What one
-    gives up by one's own choice is strength too, so that a game in which that happens names lines."""
+    """Return whether a unit of the seat's has been hit: by the game's log lines, else by strength.
+
+    Strength that a player gives up by choice is lost too, so a game where that happens names lines.
+    """
     match, seat = asking.match, asking.seat
     if match.game.mind.units is None:
         return ""
@@ -279,7 +287,7 @@ def _hit(asking: _Asking, standing: Standing) -> str:
 def _strength(match: Match[Any], seat: Seat) -> dict[str, int]:
     if match.game.mind.units is None:
         return {}
-    if match.game.hides and seat not in match.waiting:  # who is not asked just now may imagine a match that stands elsewhere
+    if match.game.hides and seat not in match.waiting:  # a seat that is not asked now may imagine a different match
         state = match.imagine(seat, Seeded(match.count)).state
     else:
         state = known_state(match, seat)
@@ -287,7 +295,7 @@ def _strength(match: Match[Any], seat: Seat) -> dict[str, int]:
 
 
 def _seen(match: Match[Any], seat: Seat) -> tuple[str, ...]:
-    """The enemies in sight, and those within range of some piece of the seat's, as it may know."""
+    """Return the enemies in sight, and those within range of the seat's pieces, as it knows."""
     scene, look = match.scene(seat), match.game.look
     own = [piece for piece in scene.pieces if _is_of(scene, piece, seat) and piece.at is not None]
     foes = {
@@ -311,7 +319,7 @@ def _is_of(scene: Scene, piece: Piece, seat: Seat) -> bool:
 
 
 def offers(match: Match[Any], seat: Seat) -> list[OrderOffered]:
-    """The game's own orders that are worth giving at this question."""
+    """Return the game's own orders that are worth giving at this prompt."""
     if match.game.orders is None:
         return []
     asking = _Asking(match, seat)
@@ -325,7 +333,7 @@ def offers(match: Match[Any], seat: Seat) -> list[OrderOffered]:
 
 
 def item_text(match: Match[Any], seat: Seat, item: Item) -> str:
-    """One of the orders in words."""
+    """Return one of the orders in words."""
     order = _order(match, item)
     if order is not None:
         return order_text(order, item, {piece.id: piece.name for piece in match.scene(seat).pieces})
@@ -338,17 +346,18 @@ def order_text(order: Order, item: Item, names: dict[str, str]) -> str:
 
 
 class Foreseen(msgspec.Struct, frozen=True):
-    """What orders would do from here, as far as the seat can tell: as far as dice, cards and others let it see.
+    """A preview of orders, as far as the seat can tell before dice, cards or others intervene.
 
-    ``answers`` are those that would be given; ``used`` how many of the items would be used up, ``stops`` why it ends there,
-    where that is not the end of what can be told; ``question`` and ``options`` what would be asked next.
+    ``answers`` are those that would be given, ``used`` the number of items used up, and ``stops``
+    why the preview ends there, if not by running out. ``question`` and ``options`` are the next
+    prompt.
     """
 
     answers: tuple[tuple[str, str], ...] = ()  # notation and words
     ghosts: tuple[Ghost, ...] = ()
     used: int = 0
     stops: str = ""
-    question: str = ""  # what would be asked next, where that can be told
+    question: str = ""  # the next prompt, if it is known
     options: tuple[tuple[str, str], ...] = ()
 
 
@@ -390,7 +399,7 @@ def foresee(match: Match[Any], seat: Seat, items: Sequence[Item], luck: Luck) ->
 
 
 def _follow(before: Scene, after: Scene, seat: Seat, ways: dict[str, list[Piece]], only: str) -> None:
-    """Whither the seat's pieces have gone; where dice fell only the one that it was about is the order's doing."""
+    """Return where the seat's pieces have gone; after dice only the piece in question counts."""
     was = {piece.id: piece for piece in before.pieces}
     for piece in after.pieces:
         old = was.get(piece.id)

@@ -1,4 +1,4 @@
-"""Answers, the steps that they belong to, and a position in the middle of one."""
+"""Answers, the steps that they belong to, and positions in the middle of a step."""
 
 from __future__ import annotations
 
@@ -27,17 +27,20 @@ from quarterdeck.engine.game import Game, S
 
 
 class Given(msgspec.Struct, frozen=True, gc=False):
-    """One answer: what was asked of whom, under which clause, and what came. ``kind`` is the ask in lower case."""
+    """One answer: who was asked for it, under which clause, and the result.
+
+    ``kind`` is the ask in lower case.
+    """
 
     kind: str
     seat: Seat
     clause: ClauseId
-    answer: Any  # an Option, the faces, the card, or what was revealed
+    answer: Any  # an Option, the faces, the card, or the revelation
     to: Seats | None = None
     together: bool = False
     die: str = ""  # the die thrown
-    index: int = 0  # which of the possible cards was drawn
-    bound: int = 0  # how many sides or cards there were; one is no chance at all
+    index: int = 0  # index of the card among those possible
+    bound: int = 0  # number of sides or cards; one leaves nothing to chance
 
     @property
     def notation(self) -> str:
@@ -48,7 +51,7 @@ class Given(msgspec.Struct, frozen=True, gc=False):
         return str(self.answer)
 
     def __eq__(self, other: object) -> bool:
-        """Options are the same by their notation, though each was made anew."""
+        """Compare options by their notation, as each is made anew."""
         return isinstance(other, Given) and self._told() == other._told()
 
     def __hash__(self) -> int:
@@ -60,7 +63,7 @@ class Given(msgspec.Struct, frozen=True, gc=False):
 
 
 class Step(msgspec.Struct, eq=False, gc=False):
-    """A finished step: the state at its start and its fingerprint, where they are known, and the answers given in it."""
+    """A finished step: the state at its start and its fingerprint, if known, and its answers."""
 
     base: Any
     given: list[Given]
@@ -68,7 +71,7 @@ class Step(msgspec.Struct, eq=False, gc=False):
 
 
 class Position(Generic[S]):
-    """Anywhere in a game: the state at the start of a step and the answers given since."""
+    """Any point of a game: the state at the start of a step and the answers since."""
 
     __slots__ = ("base", "game", "given")
 
@@ -84,7 +87,7 @@ class Group:
     __slots__ = ("asks", "flows", "results", "start")
 
     def __init__(self, ask: Together, start: int) -> None:
-        self.start = start  # how many answers of the step came before
+        self.start = start  # number of answers in the step before
         self.flows = dict(ask.flows)
         self.asks: dict[Seat, Choose | None] = {}
         self.results: dict[Seat, Any] = dict.fromkeys(self.flows)
@@ -109,7 +112,7 @@ class Group:
         self.asks[seat] = ask
 
     def by_seat(self, given: list[Given]) -> list[Given]:
-        """The answers of these seats, in the order of the seats."""
+        """Return the answers of these seats, in the order of the seats."""
         order = list(self.flows)
         return sorted(given[self.start :], key=lambda each: order.index(each.seat))
 
@@ -120,7 +123,7 @@ class Group:
 
 @cache
 def die_notation(die: Die[Any]) -> str:
-    """How a record names a die: D20, or its faces where they are not simply 1 to n."""
+    """Return the name of a die in a record: D20, or its faces if they are not simply 1 to n."""
     faces = die.faces
     if faces == tuple(range(1, len(faces) + 1)):
         return f"D{len(faces)}"

@@ -1,7 +1,7 @@
-"""The timeline of a match: the flow of the step, the answers given to it, the steps that are over, and going back.
+"""The timeline of a match: the current step's flow and answers, the finished steps, and going back.
 
-A position in the middle of a step is the state at the step's start plus the answers given since. Everything here rests
-on that: whatever goes back runs the step again from its start with those answers.
+A position in the middle of a step is the state at the step's start plus the answers since.
+Everything here rests on that: going back runs the step again from its start with those answers.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ EMPTY_STEPS: Final = 10_000
 
 
 class Timeline(Generic[S]):
-    """What has happened so far, and where that has led."""
+    """The history of a match and its present point."""
 
     __slots__ = (
         "_before_chance",
@@ -58,14 +58,14 @@ class Timeline(Generic[S]):
         self.chance = chance
         self.past = past
         self.outcome = outcome
-        self.closed = closed  # how it was ended, where that was by no rule
-        self.marking = False  # whether the fingerprint of every step is worked out as it begins: cheaper than later
-        self._said = said  # the log of the steps that are over; None until somebody listens
-        self._before_chance: int | None = 0  # answers that this source of chance had no part in; None: not its keeper
+        self.closed = closed  # the end, if it was by no rule
+        self.marking = False  # compute each step's fingerprint as it begins: cheaper than later
+        self._said = said  # the log of the finished steps; None until somebody listens
+        self._before_chance: int | None = 0  # answers before this source of chance took over; None: it is not ours
         self.state: S
         self.given: list[Given]  # the answers since the start of the step
         self.group: Group | None  # the seats that choose together now, each in its own flow
-        self.ask: Ask | None  # what is awaited now; None when it is over
+        self.ask: Ask | None  # the current ask; None when the match is over
         self._flow: Generator[Ask, Any, None]
         self._kept: S | None  # the state at the start of the step, if it is kept
         self._mark: bytes  # its fingerprint, if it is known
@@ -73,7 +73,7 @@ class Timeline(Generic[S]):
 
     @classmethod
     def begin(cls, game: Game[S], scenario: Scenario, chance: Chance) -> Timeline[S]:
-        """Return the timeline of a match that begins: it stands where somebody has to be waited for first."""
+        """Return the timeline of a new match, at its first wait."""
         try:
             timeline = cls(Position(game, game.set_up(scenario), []), chance, History(game))
             timeline.go_on()
@@ -84,7 +84,7 @@ class Timeline(Generic[S]):
         return timeline
 
     def copy(self, chance: Chance) -> Timeline[S]:
-        """The same position with dice of its own."""
+        """Return the same position with dice of its own."""
         said = None if self._said is None else self._said.copy()
         twin = Timeline(self.position, chance, self.past.copy(), said, self.outcome, self.closed)
         twin._before_chance = self.count
@@ -92,7 +92,7 @@ class Timeline(Generic[S]):
         return twin
 
     def elsewhere(self, base: S, luck: Luck, seat: Seat) -> Timeline[S]:
-        """The start of this step in another world; of what came before it holds what the seat heard, no more."""
+        """Return the start of this step in another world, with only the seat's own log so far."""
         said = None if self._said is None else [entry for entry in self._said if seen_by(seat, entry.to)]
         world = Timeline(Position(self.game, base, []), luck, History(self.game), said, self.outcome)
         world._before_chance = None
@@ -102,7 +102,7 @@ class Timeline(Generic[S]):
 
     @property
     def base(self) -> S:
-        """The state at the start of the step; never to be changed."""
+        """The state at the start of the step; never change it."""
         if self._kept is None:
             self._kept = self.past.state_at(len(self.past.steps))
         self.past.looked_at = True
@@ -114,25 +114,25 @@ class Timeline(Generic[S]):
 
     @property
     def count(self) -> int:
-        """How many answers there are so far."""
+        """The number of answers so far."""
         return self.past.answers + len(self.given)
 
     def answers(self) -> list[Given]:
-        """Every answer so far, chance's too, in order."""
+        """Every answer so far, including chance's, in order."""
         return [given for step in self.past.steps for given in step.given] + self.given
 
     def answer_at(self, index: int) -> Given:
-        """One answer by its place; those of late are found at once."""
+        """Return one answer by its place; recent ones are found at once."""
         given, place = self._step_of(index)
         return given[place]
 
     def note_place(self, index: int, place: int) -> None:
-        """Say which of several like cards a draw took: only the source of chance can tell them apart."""
+        """Note which of several like cards a draw took, as only the source can tell."""
         given, at = self._step_of(index)
         given[at] = msgspec.structs.replace(given[at], index=place)
 
     def _step_of(self, index: int) -> tuple[list[Given], int]:
-        """The answers of the step that an answer belongs to, and its place among them."""
+        """Return the answers of the step that an answer belongs to, and its place among them."""
         at = self.past.answers
         if index >= at:
             return self.given, index - at
@@ -143,19 +143,25 @@ class Timeline(Generic[S]):
         raise IndexError(index)
 
     def current_answers(self) -> list[Given]:
-        """The answers of the current step; those given together by seat, never by who came first."""
+        """Return the answers of the current step; those given together by seat, not by time."""
         if self.group is None:
             return self.given
         return self.given[: self.group.start] + self.group.by_seat(self.given)
 
     @property
     def settled(self) -> tuple[int, int]:
-        """How many steps are over and how many answers stand; those given together do so when all are ready."""
+        """Return the number of finished steps and of final answers.
+
+        A group's answers are final when all are ready.
+        """
         here = len(self.given) if self.group is None else self.group.start
         return len(self.past.steps), self.past.answers + here
 
     def fingerprint(self, index: int) -> bytes:
-        """A hash of the state at the start of a step, by its place; the current one is the last."""
+        """Return a hash of the state at the start of a step, by its place.
+
+        The current one is last.
+        """
         at = index - self.past.forgotten
         if at < len(self.past.steps):
             return self.past.fingerprint(at)
@@ -163,18 +169,18 @@ class Timeline(Generic[S]):
         return self._mark
 
     def forget(self, steps: int) -> None:
-        """Let go of the first so many finished steps, for whoever only goes on: no log or record can be had any more."""
-        assert self.base is not None  # it is what all else is played again from, once no step is left
+        """Let go of the first finished steps; there is no log or record after that."""
+        assert self.base is not None  # everything is played again from it once no step is left
         self.past.forget(steps)
 
     def listened(self) -> list[Entry]:
-        """The log of the steps that are over. From the first time that it is asked for, what is said is kept."""
+        """Return the log of the finished steps. It is kept from the first call on."""
         return self._listen() if self._said is None else self._said
 
     # Going on
 
     def answer(self, given: Given) -> None:
-        """Give an answer and those after it that nobody has to think about, until somebody has to be waited for.
+        """Give an answer and the forced ones after it, until somebody has to be waited for.
 
         If a rule fails over it, everything goes back to where it was.
         """
@@ -197,21 +203,21 @@ class Timeline(Generic[S]):
             raise RuleError(f"{given.clause or 'a rule'} failed on {given.notation!r}: {error}") from error
 
     def answer_by_hand(self, notation: str) -> None:
-        """Answer with the dice or the card that fell, as they were typed."""
+        """Answer with the dice or the card that fell, as typed."""
         if isinstance(self.ask, Roll):
             self.answer(rolled(self.ask, parse_faces(self.ask, notation.split())))
         elif isinstance(self.ask, Draw):
             self.answer(drawn(self.ask, parse_card(self.ask, notation)))
 
     def relive(self, given: Given) -> None:
-        """Give one answer and go as far as it alone leads: chance and the next step are left alone."""
+        """Give one answer and go as far as it alone leads, without chance or another step."""
         ask = self._send(given)
         if ask is None:
             raise Contradiction
         self._await(ask)
 
     def go_on(self) -> None:
-        """Go on to where somebody has to be waited for: dice and cards are answered by the source of chance, if it can."""
+        """Go on to the next wait: the source of chance answers dice and cards, if it can."""
         if self.ask is None:
             self._await(self._next_that_asks())
         given = self._without_waiting()
@@ -219,19 +225,22 @@ class Timeline(Generic[S]):
             self.answer(given)
 
     def take_over(self, chance: Chance) -> None:
-        """From here on this source answers rolls and draws, as if it had given all those before."""
+        """Let this source answer rolls and draws from here on, as if it always had."""
         self.chance = chance
         self._before_chance = 0
         self._rewind_chance()
         self.go_on()
 
     def close(self, outcome: Outcome) -> None:
-        """End it here, by no rule: somebody has resigned, or all have agreed on a draw."""
+        """End the match here by no rule: a seat has resigned, or all have agreed to a draw."""
         self.outcome = self.closed = outcome
         self.ask = None
 
     def _send(self, given: Given) -> Ask | None:
-        """Give an answer to the rule that waits for it; its next ask, or None at the end of the step."""
+        """Give an answer to the waiting rule.
+
+        Return its next ask, or None at the end of the step.
+        """
         self.given.append(given)
         answer = given.answer
         if self.group is not None:
@@ -239,7 +248,7 @@ class Timeline(Generic[S]):
             if self.group.waiting:
                 return self.ask
             answer = self.group.results
-            self.given[self.group.start :] = self.group.by_seat(self.given)  # all are ready: they stand by seat
+            self.given[self.group.start :] = self.group.by_seat(self.given)  # all are ready, so sort them by seat
             self.group = None
         elif self._said is not None and isinstance(self.ask, Roll):
             self.state.say(Thrown.of, self.ask, answer)
@@ -254,7 +263,7 @@ class Timeline(Generic[S]):
         self.ask = ask
 
     def _without_waiting(self) -> Given | None:
-        """The answer to an ask that nobody has to think about; None if it waits."""
+        """Return the forced answer to an ask, or None if it waits."""
         ask = self.ask
         if isinstance(ask, Draw):
             index = self.chance.draw(ask)
@@ -265,7 +274,7 @@ class Timeline(Generic[S]):
         return revealed(ask) if isinstance(ask, Reveal) else None
 
     def _next_that_asks(self) -> Ask | None:
-        """Close the step: the first ask of the next one that has any; None if the game is over."""
+        """Close the step; return the first ask of the next one that has any, or None at the end."""
         for _ in range(EMPTY_STEPS):
             if self.outcome is not None:
                 return None
@@ -275,7 +284,7 @@ class Timeline(Generic[S]):
         raise RuntimeError("the steps of the game go round without asking anything")
 
     def _next_step(self) -> Ask | None:
-        """Close the step and begin the next; None if that was the end, or if it asks nothing."""
+        """Close the step and begin the next; return None at the end, or if it asks nothing."""
         state = self.state
         keeps = self.past.close(self._kept, self.given, self._mark)
         if self._said is not None and state.log:
@@ -294,14 +303,14 @@ class Timeline(Generic[S]):
         return next(self._flow, None)
 
     def _announce(self, outcome: Outcome) -> None:
-        """The last line of the log."""
+        """Write the last line of the log."""
         if self._said is not None:
             self._said.append(Ended(outcome.winners, outcome.why, outcome.clause))
 
     # Going back
 
     def undo(self, seat: Seat | None = None) -> str:
-        """Take back the seat's own last choice, as long as nothing was rolled, drawn, shown or answered since."""
+        """Undo the seat's own last choice, if no roll, draw, reveal or answer came since."""
         index, last = self.undoable(seat)
         if index < len(self.past.steps):
             self._return_to(index, self.past.steps[index].given[:-1])
@@ -313,7 +322,10 @@ class Timeline(Generic[S]):
         return last.notation
 
     def undoable(self, seat: Seat | None) -> tuple[int, Given]:
-        """The step of the answer that may be taken back, and the answer; ``CannotUndo`` says why there is none."""
+        """Return the step and the answer that can be undone.
+
+        ``CannotUndo`` says why there is none.
+        """
         if self.outcome is not None:
             raise CannotUndo("the game is over, and its record is closed")
         if self.group is not None:
@@ -345,7 +357,7 @@ class Timeline(Generic[S]):
         return [*(step.given for step in self.past.steps), self.given]
 
     def undoable_tail(self) -> int:
-        """How many of the last answers might still be taken back, one after the other."""
+        """Return how many of the last answers can still be undone, one after the other."""
         if self.outcome is not None:
             return 0
         if self.group is not None:
@@ -359,7 +371,7 @@ class Timeline(Generic[S]):
         return tail
 
     def amend(self, notation: str) -> list[str]:
-        """Correct the die or card that was typed last; answers given after it are taken back and returned."""
+        """Correct the die or card typed last; undo and return the answers given after it."""
         if isinstance(self.chance, Luck):
             raise CannotUndo("only dice and cards typed in by hand can be amended")
         steps = self._answers_by_step()
@@ -386,7 +398,7 @@ class Timeline(Generic[S]):
         return gone
 
     def _return_to(self, index: int, given: list[Given]) -> None:
-        """Back into an earlier step, or the start of this one, with these answers given in it."""
+        """Return into an earlier step, or to the start of this one, with these answers given."""
         crossed = index < len(self.past.steps)
         base = self.past.state_at(index) if crossed else self.base
         self.past.cut(index)
@@ -396,7 +408,7 @@ class Timeline(Generic[S]):
             self._listen_again()
 
     def _stand(self, base: S, given: list[Given]) -> None:
-        """Stand where these answers lead from the start of a step."""
+        """Set the position that these answers reach from the start of a step."""
         self._kept, self._mark = base, b""
         self.state, self.given = base, []
         self.group = self.ask = None
@@ -413,7 +425,7 @@ class Timeline(Generic[S]):
             self.ask = None
 
     def _rewind_chance(self) -> None:
-        """Bring the source of chance back to where the answers given leave it."""
+        """Rewind the source of chance to the answers given."""
         if self._before_chance is None:
             return
         self.chance.restart()
@@ -423,7 +435,7 @@ class Timeline(Generic[S]):
                     self.chance.pass_over(given.bound)
 
     def _listen(self) -> list[Entry]:
-        """Run everything again, this time with somebody to hear it."""
+        """Run everything again with a listener."""
         self._said = said = [entry for state in self.past.heard_again() for entry in state.log or ()]
         if self.outcome is not None and self.closed is None:
             self._announce(self.outcome)

@@ -1,4 +1,4 @@
-"""What each viewpoint, a seat's or a spectator's, may see of a match and has heard of it."""
+"""The viewpoint of each seat and of spectators: what it may see of a match and has heard of it."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ class Viewpoints(Generic[S]):
         return [entry for entry in said if seen_by(seat, entry.to)]
 
     def heard(self, after: int = 0) -> list[Entry]:
-        """What has been said since the first so many entries, whoever may know it: the truth, for the host."""
+        """Return all log entries after a number of them, including secrets, for the host."""
         past, now = self._timeline.listened(), self._timeline.state.log or []
         return [*past[after:], *now[max(0, after - len(past)) :]]
 
     def still_secret(self, given: Given) -> bool:
-        """Whether an answer of the current step was given together and not all are ready yet: nobody else may know it."""
+        """Return whether an answer was given together while not all are ready."""
         group = self._timeline.group
         return group is not None and any(each is given for each in self._timeline.given[group.start :])

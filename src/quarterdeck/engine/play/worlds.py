@@ -1,7 +1,8 @@
 """Worlds that a seat cannot tell from the true one.
 
-The game deals anew what the seat cannot know at the start of the current step; then the step is played again as far as
-the seat saw it. A world in which that cannot have happened is dropped and another is dealt.
+The game deals anew the hidden information at the start of the current step. Then the step is played
+again as far as the seat saw it. A world in which that cannot have happened is dropped and another
+is dealt.
 """
 
 from __future__ import annotations
@@ -35,9 +36,9 @@ if TYPE_CHECKING:
 
 
 def imagine(true: Match[S], seat: Seat, luck: Luck) -> Match[S]:
-    """A world in which all that the seat cannot know was dealt anew, standing where the true match stands."""
+    """Return a world with all hidden information dealt anew, at the point of the true match."""
     settled = account_of(heard(true)[: None if true.group is None else true.group.start], seat)
-    game: Game[Any] = true.game  # positions are of one kind from here to the copy beside compiled rules
+    game: Game[Any] = true.game  # the state type is one and the same here and beside compiled rules
     worlds = Worlds(game.imagine, true.position.base, settled, luck)
     try:
         while True:
@@ -50,7 +51,7 @@ def imagine(true: Match[S], seat: Seat, luck: Luck) -> Match[S]:
 
 
 def imagined_state(true: Match[S], seat: Seat, luck: Luck) -> S:
-    """The position alone in such a world, where the seat is asked: the rules straight, with nothing that a match keeps."""
+    """Return only the position in such a world, where the seat is asked, by straight rules."""
     game: Game[Any] = true.game
     worlds = Worlds(game.imagine, true.position.base, account(true, seat), luck)
     try:
@@ -60,13 +61,13 @@ def imagined_state(true: Match[S], seat: Seat, luck: Luck) -> S:
 
 
 def account(true: Match[Any], seat: Seat) -> StepAccount:
-    """What the seat has seen of the current step, and nothing else: for those who play the rules straight."""
+    """Return the seat's knowledge of the current step, for callers that play the rules straight."""
     group = true.group
     return account_of(heard(true), seat) if group is None else account_of(heard(true), seat, tuple(group.flows), group.start)
 
 
 def heard(true: Match[Any]) -> list[HeardAnswer]:
-    """All that was answered in the current step, and which seats may know of it."""
+    """Return all answers of the current step, with the seats that may know of each."""
     return [HeardAnswer(_said(each), each.to, each.together) for each in true.position.given]
 
 
@@ -75,7 +76,10 @@ def _said(given: Given) -> ToldAnswer:
 
 
 def _world(true: Match[S], base: S, settled: StepAccount, luck: Luck) -> Match[S]:
-    """The same step in another world; ``Contradiction`` where the seat cannot have seen there what it saw."""
+    """Return the step in another world.
+
+    ``Contradiction`` if the seat cannot have seen there what it saw.
+    """
     seat = settled.seat
     world = true.elsewhere(base, luck, seat)
     if true.ask is None:
@@ -92,7 +96,7 @@ def _world(true: Match[S], base: S, settled: StepAccount, luck: Luck) -> Match[S
 
 
 def _retell(world: Match[Any], told: Retelling) -> None:
-    """One answer more, as the seat has seen it."""
+    """Give one more answer, as the seat has seen it."""
     ask = world.ask
     if isinstance(ask, Roll):
         world.timeline.relive(rolled(ask, told.thrown(FACES, ask.seat, ask.die, ask.count, 0)))
@@ -109,7 +113,7 @@ def _retell(world: Match[Any], told: Retelling) -> None:
 
 
 def _rejoin(world: Match[Any], group: Group, own: Sequence[Given], seat: Seat, luck: Luck) -> None:
-    """The seat's own answers as they were; of the others only whether they are ready is known."""
+    """Give the seat's own answers as they were; of the others only their readiness is known."""
     if world.group is None or list(world.group.flows) != list(group.flows):
         raise Contradiction
     for answer in own:

@@ -1,1 +1,1 @@
-"""Records of matches: saving, reading, replaying, checking, and the end in figures."""
+"""Records of matches: saving, reading, replaying, checking and summing up."""

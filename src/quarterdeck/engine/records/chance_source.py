@@ -1,4 +1,4 @@
-"""From what a record says of its chance back to the source, at its first die."""
+"""Sources of chance, restored at their first die from their description in a record."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from quarterdeck.engine.fair_dice import Continued, Fair, Pledge
 
 
 def source(said: dict[str, Any]) -> Chance:
-    """The source that ``Chance.describe`` described."""
+    """Return the source that ``Chance.describe`` described."""
     try:
         return _source(said)
     except (KeyError, TypeError, ValueError, RecursionError, msgspec.ValidationError, QuarterdeckError) as error:

@@ -1,11 +1,13 @@
-"""The record of a match: a text that people can read, that shows whether it was altered, and from which play goes on.
+"""The record of a match: a readable text that reveals alterations and from which play can go on.
 
-A header, then one numbered line for every answer: the faces thrown and not what they were read as, so that a replay needs
-no generator of random numbers and shows every change of rules. Every finished step ends with a digest of the state. Each
-line carries a link: a hash over the link before, a salt of its own and the line. Salts come from the match's secret,
-which the host keeps until the end; without it secret orders cannot be guessed from the links.
+It has a header, then one numbered line for every answer. Lines hold the faces thrown and not their
+reading, so a replay needs no random number generator and shows every change of rules. Every
+finished step ends with a digest of the state. Each line carries a link: a hash over the link
+before, a salt of its own and the line. Salts come from the match's secret, which the host keeps
+until the end; without it secret orders cannot be guessed from the links.
 
-Lines that may still be undone are marked ``~`` and are no part of what the host commits to (see ``commitment``).
+Lines that may still be undone are marked ``~`` and are not part of the host's commitment (see
+``commitment``).
 """
 
 from __future__ import annotations
@@ -29,8 +31,8 @@ if TYPE_CHECKING:
     from quarterdeck.engine.match import Match
 
 FIRST_LINE: Final = "quarterdeck record 1"
-LARGEST: Final = 64 << 20  # of a record that is read at once
-LONGEST: Final = 4 << 20  # of its lines
+LARGEST: Final = 64 << 20  # the largest record read at once
+LONGEST: Final = 4 << 20  # its longest line
 LINK: Final = "  #"
 NOBODY: Final = "-"
 HIDDEN: Final = "?"
@@ -38,7 +40,10 @@ OPEN_DURING_PLAY: Final = ("kind", "commitment", "seat_seeds", "pledges", "skipp
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was to be played, by which rules, with whose dice. ``secret`` is missing from copies made during play."""
+    """The game, the rules and the chance of a match.
+
+    Copies made during play lack the ``secret``.
+    """
 
     game: str
     rules: int
@@ -50,7 +55,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RecordLine(msgspec.Struct, frozen=True):
-    """One line after the header: an answer, the end of a step, or how the game ended."""
+    """One line after the header: an answer, the end of a step, or the end of the game."""
 
     number: int  # in the file, from 1
     kind: str
@@ -66,15 +71,15 @@ class Record(msgspec.Struct, frozen=True):
 
 
 def save(match: Match[Any], seat: Seat | None = None, closed: Outcome | None = None) -> str:
-    """The record of a match: the host's own copy, or what one seat may have of it while play goes on.
+    """Return the record of a match: the host's own copy, or a seat's copy during play.
 
-    ``closed`` is how it ended, where that was by no rule: somebody resigned, say.
+    ``closed`` is the end, if it was by no rule, such as a resignation.
     """
     return _linked(match.secret, _header(match, seat is None), _body(match, seat, closed or match.timeline.closed))
 
 
 def as_written(match: Match[Any], rules: int, lines: Iterable[str], closed: Outcome | None) -> str:
-    """The record of a match that was played under rules of another version, from lines that were kept then."""
+    """Return the record of a match played under another version of the rules, from stored lines."""
     header = msgspec.json.decode(_header(match, True), type=Header)
     text = msgspec.json.encode(msgspec.structs.replace(header, rules=rules)).decode()
     return _linked(match.secret, text, _numbered(lines, closed))
@@ -101,24 +106,24 @@ def _linked(secret: bytes, header: str, body: Iterable[str]) -> str:
 
 
 def commitment(match: Match[Any]) -> str:
-    """The link of the last line that can no longer be undone: what a host may publish during play."""
+    """Return the link of the last line that cannot be undone, to publish during play."""
     settled = [text for text in _body(match, None, match.timeline.closed) if "~" not in text.split(" ", 1)[0]]
     *_, last = _links(match.secret, [FIRST_LINE, _header(match, True), *settled])
     return last
 
 
 def told(match: Match[Any], seat: Seat) -> list[str]:
-    """All that a seat has been told: the lines of its own copy, without their numbers and links."""
+    """Return the lines of a seat's own copy, without their numbers and links."""
     return [row.partition(" ")[2] for row in _body(match, seat, match.timeline.closed)]
 
 
 def digest(match: Match[Any], index: int) -> str:
-    """The digest of the position after the step with that number (from 1), salted like the links."""
+    """Return the digest of the position after a step (from 1), salted like the links."""
     return hmac.digest(match.secret, f"step {index} ".encode() + match.timeline.fingerprint(index), "sha256").hex()[:16]
 
 
 def lines_since(match: Match[Any], steps: int, answers: int) -> list[str]:
-    """What the host's copy has gained since so many steps were over and answers stood; lines without their numbers."""
+    """Return the lines added to the host's copy since a number of steps and answers."""
     recent, current = match.timeline.past.steps[steps:], match.timeline.current_answers()
     finished = match.count - len(current)
     known = answers - (finished - sum(len(step.given) for step in recent))
@@ -138,15 +143,15 @@ def ended(winners: tuple[Seat, ...]) -> str:
 
 
 def or_nobody(word: str) -> str:
-    """A seat or clause as a line has it: never empty."""
+    """Return a seat or clause as a line has it: never empty."""
     return word or NOBODY
 
 
 class RecordRows:
-    """A record that is read row by row, every link checked as it comes: however long it is, it takes no more room.
+    """Reads a record row by row, checking every link, in constant space for any length.
 
-    The rows come with their ends. Those of a file that went through a system which ends its lines in CR LF are read like
-    the others, where all of them do (``crlf``).
+    The rows come with their ends. A file that went through a system ending its lines in CR LF is
+    read like the others, if all lines end so (``crlf``).
     """
 
     def __init__(self, rows: Iterator[str]) -> None:
@@ -176,7 +181,7 @@ class RecordRows:
             raise RecordAltered("there is something after the end", self._number + 1)
 
     def _whole(self, row: str) -> str:
-        """The next row without its end."""
+        """Return the next row without its end."""
         self._number += 1
         if not row.endswith("\n"):
             raise RecordAltered("the record stops short: its last line is not the end", self._number)
@@ -185,7 +190,7 @@ class RecordRows:
         return row[: -2 if self.crlf else -1]
 
     def _checked(self, row: str) -> str:
-        """The row without its link, which holds."""
+        """Return the row without its link, after checking it."""
         text, _, link = row.rpartition(LINK)
         self._link = _link(self._secret, self._linked, self._link, text)
         self._linked += 1
@@ -195,7 +200,7 @@ class RecordRows:
 
 
 def rows_of(file: IO[bytes]) -> Iterator[str]:
-    """The rows of a file, none of them longer than a record can have."""
+    """Yield the rows of a file, none longer than a record can have."""
     for number in count(1):
         raw = file.readline(LONGEST + 1)
         if not raw:
@@ -209,12 +214,12 @@ def rows_of(file: IO[bytes]) -> Iterator[str]:
 
 
 def rows_in(text: str) -> Iterator[str]:
-    """The rows of a text."""
+    """Yield the rows of a text."""
     return iter(StringIO(text, newline="\n"))
 
 
 def read(text: str) -> Record:
-    """A record from its text, every link checked; a line that was altered is named."""
+    """Return a record from its text after checking every link; an altered line is named."""
     if len(text) > LARGEST:
         raise RecordError(f"a record has at most {LARGEST >> 20} MiB")
     reading = RecordRows(rows_in(text))
@@ -236,13 +241,16 @@ def _header(match: Match[Any], whole: bool) -> str:
 
 
 def _without_secrets(chance: dict[str, Any]) -> dict[str, Any]:
-    """What may be known of a source during play; that of a match which it was played on from is no secret any more."""
+    """Return the public description of a source during play.
+
+    A match played on from has no secrets left.
+    """
     shown: dict[str, Any] = {key: chance[key] for key in OPEN_DURING_PLAY if key in chance}
     return {**shown, "then": _without_secrets(chance["then"])} if chance.get("then") else shown
 
 
 def _body(match: Match[Any], seat: Seat | None, closed: Outcome | None) -> Iterator[str]:
-    """A line for every answer that the reader may know of, numbered as they stand in this copy."""
+    """Yield a line for every answer that the reader may know of, numbered as in this copy."""
     settled = match.count - (match.timeline.undoable_tail() if closed is None else 0)
     number = answered = 0
     for index, step in enumerate(match.timeline.past.steps, 1):
@@ -265,7 +273,7 @@ def _body(match: Match[Any], seat: Seat | None, closed: Outcome | None) -> Itera
 
 
 def _is_told(given: Given, seat: Seat | None) -> bool:
-    """Whether there is a line for it: how often somebody was asked in secret, among those who chose together, tells too."""
+    """Return whether an answer has a line: the number of secret choices would tell something."""
     return seat is None or not given.together or _is_seen(given, seat)
 
 
@@ -282,7 +290,7 @@ def _words(given: Given, seat: Seat | None) -> str:
     if given.kind == "roll":
         words.append(given.die)
     elif given.kind == "draw":
-        # Where a card lay among those that could be drawn is told to nobody: it counts what others hold.
+        # A card's place among those possible stays secret: it would count what others hold.
         words.append(f"{given.index + 1 if seat is None else HIDDEN}/{given.bound}")
     return " ".join([*words, given.notation if _is_seen(given, seat) else HIDDEN])
 

@@ -1,4 +1,4 @@
-"""From a record back to a match: line by line, saying where today's rules would take it elsewhere."""
+"""Replaying a record into a match, line by line, up to where today's rules differ."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FindGame = Callable[[str], Game[Any]]
 
 
 def load(text: str, find_game: FindGame) -> Match[Any]:
-    """The match of a record, standing where it was left; refused where today's rules would take it elsewhere."""
+    """Return the match of a record, where it was left; refuse it if today's rules differ."""
     match, difference = replay(read(text), find_game)
     if difference is not None:
         raise difference
@@ -43,7 +43,10 @@ def replay(record: Record, find_game: FindGame) -> tuple[Match[Any], RulesDiffer
 
 
 def load_at(text: str, number: int, then: Chance, find_game: FindGame) -> Match[Any]:
-    """A new match that stands where so many answers of a record had been given; what falls then comes from ``then``."""
+    """Return a new match after so many answers of a record.
+
+    ``then`` gives its chance from there on.
+    """
     record = read(text)
     again = Again(record.header, find_game)
     for line in record.lines:
@@ -61,7 +64,7 @@ def load_at(text: str, number: int, then: Chance, find_game: FindGame) -> Match[
 
 
 def chance_of(header: Header) -> Chance:
-    """The source of chance that a record names, at its first die."""
+    """Return the source of chance that a record names, at its first die."""
     try:
         return source(header.chance)
     except ChanceError as error:
@@ -69,14 +72,14 @@ def chance_of(header: Header) -> Chance:
 
 
 class Dictated(ByHand):
-    """Waits for every card, the certain ones too: a record has a line for each."""
+    """Waits for every card, even a certain one: a record has a line for each."""
 
     def draw(self, ask: Draw) -> None:
         return None
 
 
 class Again:
-    """Follows a record line by line, every die and card as it was written down."""
+    """Follows a record line by line, with every die and card as written."""
 
     def __init__(self, header: Header, find_game: FindGame) -> None:
         game: Game[Any] = find_game(header.game)
@@ -90,7 +93,7 @@ class Again:
         self.steps = 0
 
     def follow(self, line: RecordLine) -> None:
-        """One line; ``RulesDiffer`` where the match of today does not agree with it."""
+        """Follow one line; ``RulesDiffer`` if today's match does not agree with it."""
         if line.kind == "step":
             self._step(line)
         elif line.kind == "over":
@@ -101,14 +104,14 @@ class Again:
             self.answers += 1
             if self.answers > self.match.count:
                 self._answer(line)
-            else:  # the match answered by itself
+            else:  # the match gave this answer by itself
                 given = self.match.timeline.answer_at(self.answers - 1)
                 if (line.kind, line.notation) != (given.kind, given.notation):
                     sentence = f"the record has {line.notation!r}, now it is {given.notation!r}"
                     raise RulesDiffer(sentence, line.number, given.clause)
 
     def forget(self) -> None:
-        """Let go of what has been followed to the end of a step."""
+        """Let go of everything up to the end of a followed step."""
         self.match.timeline.forget(self.steps)
 
     def _answer(self, line: RecordLine) -> None:
@@ -132,7 +135,7 @@ class Again:
         self._check_source(line, match.timeline.answer_at(self.answers - 1), lying)
 
     def _check_source(self, line: RecordLine, given: Given, lying: list[Card]) -> None:
-        """Refuse another die than was written down; or another number of cards to draw from, or that lay elsewhere."""
+        """Refuse a die, a number of cards or a card's place that differs from the record."""
         if given.kind == "roll" and line.words[2] != given.die:
             raise RulesDiffer(f"the record has a {line.words[2]}, now it is a {given.die}", line.number, given.clause)
         if given.kind == "draw":
@@ -142,7 +145,8 @@ class Again:
                 raise RulesDiffer(sentence, line.number, given.clause)
             if not place.isdecimal() or not 1 <= int(place) <= given.bound:
                 raise RulesDiffer(f"{line.words[2]} is no place among the cards", line.number, given.clause)
-            # The place is what the seeds give, the card what everybody was shown: without this they prove nothing of it.
+            # Seeds give the place and everybody saw the card; without this check the seeds would
+            # prove nothing.
             if lying[int(place) - 1] != given.notation:
                 sentence = f"{lying[int(place) - 1]!r} lies at place {line.words[2]} of the cards, not {given.notation!r}"
                 raise RulesDiffer(sentence, line.number, given.clause)
@@ -171,7 +175,7 @@ class Again:
             raise RulesDiffer(sentence, line.number, outcome.clause if outcome is not None else "")
 
     def _closed(self, line: RecordLine) -> None:
-        """Ended by its players or their host, under no clause."""
+        """Follow an end by the players or their host, under no clause."""
         winners = () if line.notation == ended(()) else tuple(line.notation.split(" and "))
         if self.match.outcome is not None or not set(winners) <= set(self.match.seats):
             raise RulesDiffer(f"the match cannot have been closed here for {line.notation}", line.number)

@@ -1,4 +1,4 @@
-"""The end in figures: what every seat has left of what it began with, and its dice against what was to be expected."""
+"""The final figures: each seat's remaining units, and its dice against their expectation."""
 
 from __future__ import annotations
 
@@ -18,16 +18,18 @@ PLAIN_DIE: Final = re.compile(r"D(\d+)")
 
 
 class ThrowSummary(NamedTuple):
-    """One throw that stood out, and the chance of one as good, or as bad."""
+    """One throw that stood out, with the chance of one as good, or as bad."""
 
     text: str
     chance: Fraction
-    place: int  # among all that was told
+    place: int  # in the whole log
 
 
 class Dice(NamedTuple):
-    """Throws of a seat that do it good: how many dice, what came, and what was to be expected. Of those thrown to hit the
-    hits are counted, of the others the pips."""
+    """A seat's favourable throws: the number of dice, the result and the expected result.
+
+    Dice thrown to hit count their hits, others their pips.
+    """
 
     dice: int = 0
     hits: int = 0
@@ -40,7 +42,7 @@ class Dice(NamedTuple):
 
 
 class SeatSummary(NamedTuple):
-    """What one seat has at the end: units and their strength, of those that it began with; and what it took from others."""
+    """A seat's figures at the end: its units, their strength, and what it destroyed."""
 
     seat: Seat
     units: int
@@ -52,7 +54,7 @@ class SeatSummary(NamedTuple):
 
 
 def accounts(match: Match[Any]) -> list[SeatSummary]:
-    """Of every seat, from the position as it is and all that has been told: for matches that are over."""
+    """Return every seat's summary from the final position and the full log."""
     began, now = _units(match.game, match.scenario, None), _units(match.game, match.scenario, match)
     dice = thrown(match)
     return [_account(seat, began, now, dice[seat]) for seat in match.seats]
@@ -80,7 +82,7 @@ def _account(seat: Seat, began: dict[str, Unit], now: dict[str, Unit], dice: Dic
 
 
 def thrown(match: Match[Any]) -> dict[Seat, Dice]:
-    """What everybody's dice did, of the throws that the game's guide calls good for who throws."""
+    """Return the dice of every seat, for the throws that the game's guide calls favourable."""
     found = {seat: Dice() for seat in match.seats}
     guide = match.game.guide
     if guide is None or not (guide.aimed or guide.high):
@@ -118,5 +120,5 @@ def _aimed(dice: Dice, entry: Thrown, sides: int, place: int) -> Dice:
 
 
 def _at_least(count: int, hits: int, one: Fraction) -> Fraction:
-    """The chance that so many dice or more hit."""
+    """Return the chance that so many dice or more hit."""
     return sum((comb(count, each) * one**each * (1 - one) ** (count - each) for each in range(hits, count + 1)), Fraction(0))

@@ -1,6 +1,6 @@
-"""Whether a record is what it says: unaltered, by the rules, its seeds as promised, its dice those of its seeds.
+"""Checks that a record is unaltered and by the rules, and that its seeds and dice are as promised.
 
-And, in so many words, what no record can show.
+The result also states what no record can show.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from quarterdeck.engine.records.replay import Again, FindGame, chance_of
 
 
 class Verification(msgspec.Struct):
-    """What was found of a record, in sentences: what holds, and what cannot be told from it."""
+    """The findings on a record in sentences: what holds, and what cannot be told from it."""
 
-    match: Match[Any]  # at its end; nothing is left of how it came there
+    match: Match[Any]  # at its end, without its history
     chance: Chance
     answers: int
     dice: int  # dice and cards compared with the seeds
@@ -33,7 +33,7 @@ class Verification(msgspec.Struct):
 
 
 def verify(text: str, find_game: FindGame) -> Match[Any]:
-    """As ``replay.load``; besides, seeds are compared with what was promised of them, every die and card with the seeds."""
+    """Load a record, and compare its seeds with the commitments and its dice with the seeds."""
     checking = _Checking(RecordRows(rows_in(text)), find_game)
     for _ in checking.lines():
         pass
@@ -43,7 +43,7 @@ def verify(text: str, find_game: FindGame) -> Match[Any]:
 
 
 def check(rows: Iterator[str], find_game: FindGame) -> Verification:
-    """The same for rows that are read as they come, in no more room for a long record than for a short one."""
+    """Verify rows as they are read, in constant space for any length."""
     checking = _Checking(RecordRows(rows), find_game)
     for line in checking.lines():
         if line.kind == "step":
@@ -65,7 +65,7 @@ class _Checking:
         self.chance.restart()
 
     def lines(self) -> Iterator[RecordLine]:
-        """Every line, once it has been checked."""
+        """Yield every line, after checking it."""
         for line in self.reading:
             self.again.follow(line)
             if line.kind in ("roll", "draw"):
@@ -73,7 +73,7 @@ class _Checking:
             yield line
 
     def _compare(self, line: RecordLine) -> None:
-        """The dice or the card of a line with what the source gives."""
+        """Compare the dice or the card of a line with the source."""
         given = self.again.match.timeline.answer_at(self.again.answers - 1)
         if given.bound < 2:
             return
@@ -101,12 +101,12 @@ class _Checking:
 
 
 def _faces(die: str) -> Sequence[int | str]:
-    """D20, or the faces in brackets where they are not simply 1 to n."""
+    """Return D20, or the faces in brackets if they are not simply 1 to n."""
     return range(1, int(die[1:]) + 1) if die[0] == "D" else die[1:-1].split(",")
 
 
 def _check_seats(chance: Chance, seats: Seats) -> None:
-    """Nobody who does not sit at the table has a seed in its dice."""
+    """Refuse seeds of seats that are not in the match."""
     match chance:
         case Fair():
             for seat in chance.seat_seeds.keys() - set(seats):
@@ -119,7 +119,7 @@ def _check_seats(chance: Chance, seats: Seats) -> None:
 
 
 def _said(chance: Chance, seats: Seats) -> Iterator[tuple[bool, str]]:
-    """What holds (True) and what is open to doubt about a source that has been checked."""
+    """Yield what holds (True) and what is open to doubt about a checked source."""
     match chance:
         case Fair():
             yield from _said_of_seeds(chance, seats)

@@ -1,1 +1,1 @@
-"""What is wrong with files and with what a game hands over, in words and with the line."""
+"""Mistakes in files and in the definitions of a game, in words and with the line."""

@@ -1,7 +1,7 @@
-"""Whether what a game hands over is what the engine expects: told when it is made, not when it is played.
+"""Checks that a game's definitions are what the engine expects, when they are made.
 
-A field is held against its annotation: its type, and for a function how many parameters it takes. So a field that is added
-to ``Game`` or ``Prompt`` is checked without a line here.
+A field is compared with its annotation: its type, and for a function the number of parameters. A
+field added to ``Game`` or ``Prompt`` is therefore checked without further code here.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from quarterdeck.engine.errors import GameError
 
 
 def check_fields(thing: object, name: str) -> None:
-    """Refuse the first field of a dataclass or struct that is not what it is declared to be."""
+    """Refuse the first field of a dataclass or struct that does not match its declaration."""
     for field, kind in _declared(cast("Hashable", type(thing))).items():
         fault = _fault(getattr(thing, field), kind)
         if fault:
@@ -29,7 +29,7 @@ def _declared(kind: Hashable) -> dict[str, Any]:
 
 
 def _fault(value: Any, kind: Any) -> str:
-    """What is wrong with a value; nothing, where it is of that kind."""
+    """Return what is wrong with a value, or an empty string."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         faults = [_fault(value, each) for each in inner if each is not NoneType]
@@ -67,7 +67,7 @@ def _takes(function: Callable[..., Any], parameters: int) -> bool:
     except TypeError:
         return False
     except ValueError:
-        return True  # written in C, and silent about it
+        return True  # written in C, without a signature
     return True
 
 
@@ -76,6 +76,6 @@ def _name(function: Any) -> str:
 
 
 def _told(value: object) -> str:
-    """A value as a sentence has it: short, and a class by its name."""
+    """Return a value as shown in a sentence: short, and a class by its name."""
     shown = f"the class {value.__name__}" if isinstance(value, type) else repr(value)
     return shown if len(shown) <= 60 else f"{shown[:57]}…"

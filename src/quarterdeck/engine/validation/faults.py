@@ -1,4 +1,4 @@
-"""All that is wrong with a file, not the first of it alone: what checks refuse is gathered and told at once.
+"""All mistakes in a file, gathered from checks and raised together.
 
 faults = Faults()
 for place, ship in enumerate(self.ships):
@@ -12,7 +12,7 @@ from __future__ import annotations
 from types import TracebackType
 from typing import Final
 
-MOST: Final = 20  # mistakes that are told: as far as anybody would read on, and no file is looked through for longer
+MOST: Final = 20  # mistakes reported: nobody reads more, and checking stops there
 
 
 class Unsound(ValueError):
@@ -24,10 +24,10 @@ class Unsound(ValueError):
 
 
 class Faults:
-    """Takes down every ValueError that is raised inside ``with faults``; ``tell`` raises them together.
+    """Collects every ValueError raised inside ``with faults``; ``tell`` raises them together.
 
-    What later checks count on is told first: ``tell`` may stand in several places. Where something is wrong already, a check
-    that trips over it is none: the file is refused as it is.
+    ``tell`` may stand in several places, before checks that rely on earlier ones. A check that
+    fails because of an earlier mistake reports nothing new: the file is refused as it is.
     """
 
     def __init__(self) -> None:

@@ -1,6 +1,7 @@
-"""Everything that is wrong with the fields of a file at once, each in plain words; and every field that there is.
+"""All mistakes in the fields of a file, each in plain words; and a list of every field.
 
-What a file may have is read from its types, so whatever a game says of its scenarios is said here too.
+The fields of a file are read from its types, so everything that a game declares is covered here
+too.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ _STEPS: Final = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
 
 
 class Mistake(NamedTuple):
-    """One thing that is wrong, and where."""
+    """One mistake and its place."""
 
     path: Steps
     said: str
@@ -50,7 +51,7 @@ class Mistake(NamedTuple):
 
     @classmethod
     def told(cls, sentence: str) -> Mistake:
-        """A sentence that may begin with a path, as ``ships[1].column: expected …`` does."""
+        """Return a sentence that may begin with a path, such as ``ships[1].column: expected …``."""
         name, colon, said = sentence.partition(": ")
         if not colon or not _NAME.fullmatch(name):
             return cls((), sentence)
@@ -58,18 +59,18 @@ class Mistake(NamedTuple):
 
 
 def mistakes(kind: type[msgspec.Struct], plain: object) -> list[Mistake]:
-    """All that the types have against plain data, as far as anybody would read on."""
+    """Return the mistakes in plain data by its types, up to the most reported."""
     return list(islice(_look(msgspec.inspect.type_info(kind), plain, ()), MOST))
 
 
 def strangeness(kind: type[msgspec.Struct], plain: object) -> tuple[int, int]:
-    """How little plain data looks like a file of this kind: names that are missing or not known, then all that is wrong."""
+    """Return how little plain data looks like a file of this kind: wrong names, then mistakes."""
     found = mistakes(kind, plain)
     return sum(each.said.startswith((UNKNOWN, MISSING)) for each in found), len(found)
 
 
 def named(path: Steps) -> str:
-    """``ships[1].column``."""
+    """Return a path as ``ships[1].column``."""
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".")
 
 
@@ -92,7 +93,7 @@ def _look(kind: Type, value: object, path: Steps) -> Iterator[Mistake]:
 
 
 def _look_described(kind: Metadata, value: object, path: Steps) -> Iterator[Mistake]:
-    """A spelling that has words for it is told by them."""
+    """Report a bad spelling in the words given for it."""
     words = (kind.extra_json_schema or {}).get("description", "")
     inner = kind.type
     if isinstance(inner, StrType) and words and isinstance(value, str) and not _is_spelt(inner, value):
@@ -102,7 +103,7 @@ def _look_described(kind: Metadata, value: object, path: Steps) -> Iterator[Mist
 
 
 def _look_either(kind: UnionType, value: object, path: Steps) -> Iterator[Mistake]:
-    """Of several kinds the one that a value comes nearest to has its say."""
+    """Report the mistakes of the kind that a value comes nearest to."""
     kinds = [each for each in kind.types if not isinstance(each, NoneType)]
     found = [list(islice(_look(each, value, path), MOST)) for each in kinds]
     if not all(found) or (value is None and len(kinds) < len(kind.types)):
@@ -173,7 +174,7 @@ def _fits(kind: Type, value: object) -> bool:
             return any(value == each and type(value) is type(each) for each in kind.values)
         case NoneType():
             return value is None
-    return True  # whatever else a type may ask for, its own reader refuses
+    return True  # other types have a reader of their own that refuses
 
 
 def _is_within(kind: IntType | FloatType, number: float) -> bool:
@@ -205,7 +206,7 @@ def _one_of(values: Iterable[object], value: object) -> str:
 
 
 def _nearest(said: object, known: Iterable[object]) -> str:
-    """What was probably meant, where something is near."""
+    """Return a suggestion, if something is near."""
     return meant(said, [each for each in known if isinstance(each, str)]) if isinstance(said, str) else ""
 
 
@@ -214,7 +215,7 @@ def _all_of(fields: Iterable[str]) -> str:
 
 
 def described(kind: Type) -> str:
-    """What may stand in a field, in words: ``a whole number from 1 to 200``."""
+    """Return the values that a field may have, in words: ``a whole number from 1 to 200``."""
     match kind:
         case Metadata():
             words = (kind.extra_json_schema or {}).get("description", "")
@@ -268,7 +269,7 @@ def _span(low: int | None, high: int | None) -> str:
 
 
 def quoted(value: object) -> str:
-    """A value as a file would have it, the beginning of a long one."""
+    """Return a value as a file would have it, or the beginning of a long one."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, Mapping):
@@ -280,16 +281,16 @@ def quoted(value: object) -> str:
 
 
 class Field(NamedTuple):
-    """A field that a file may have: where it stands, with ``[]`` for each of a list and ``KEY`` for a name of one's own."""
+    """A field of a file by its path, with ``[]`` for each of a list and ``KEY`` for a free name."""
 
     name: str
     expected: str
-    default: str  # empty where it must be there
+    default: str  # empty if the field is required
     required: bool
 
 
 def fields_of(kind: type[msgspec.Struct]) -> list[Field]:
-    """Every field that a file may have, in the order in which a person would write them."""
+    """Return every field that a file may have, in the order in which a person would write them."""
     return list(_fields(msgspec.inspect.type_info(kind), ""))
 
 

@@ -1,4 +1,4 @@
-"""How texts from outside must be spelt, said in words; and which marks none of them may have."""
+"""The spelling of texts from outside, with patterns in words; and marks that are never allowed."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from unicodedata import category
 
 from msgspec import Meta
 
-_SAID: Final[dict[str, str]] = {}  # by the regular expression, as a refusal quotes it
+_SAID: Final[dict[str, str]] = {}  # by the regular expression that a refusal quotes
 _REGEX: Final = re.compile(r"[`']?str[`']? matching regex (?P<quoted>'.*'|\".*\")", re.DOTALL)
 
-LONGEST_NAME: Final = 40  # letters of what was said that are compared or said again
+LONGEST_NAME: Final = 40  # letters of a name that are compared or repeated
 
 
 def spelt(pattern: str, words: str, **more: Any) -> Meta:
-    """A pattern that a text must match, and the words for it: nobody is shown a regular expression."""
+    """Return a type for text that matches a pattern, with words to show in its place."""
     _SAID[repr(pattern)] = words
     return Meta(pattern=pattern, **{"description": words, **more})
 
 
 def in_words(refusal: str) -> str:
-    """``Expected `str` matching regex '^[a-z]…'`` with the words that were given for the pattern."""
+    """Replace ``Expected `str` matching regex '^[a-z]…'`` by the words given for the pattern."""
     return _REGEX.sub(lambda found: _SAID.get(found["quoted"], "another spelling"), refusal)
 
 
 def meant(said: str, known: Iterable[str]) -> str:
-    """What was probably meant by a name that there is not: itself misspelt, or the first of its words."""
+    """Return a suggestion for an unknown name: a similar name, or one similar to its first word."""
     whole = {name: name for name in known}
     names = {name.partition("-")[0]: name for name in whole} | whole
     near = get_close_matches(said[:LONGEST_NAME].lower(), names, 1)
@@ -36,9 +36,9 @@ def meant(said: str, known: Iterable[str]) -> str:
 
 
 def strange_mark(text: str, lines: bool = True) -> str:
-    """The first mark that no text from outside may have: a control or escape, or one that turns the writing round.
+    """Return the first forbidden mark in a text: a control, an escape, or a change of direction.
 
-    Blanks of every width are harmless, and where there may be several lines so are line ends and tabs.
+    Blanks of every width are allowed, and line ends and tabs if there may be several lines.
     """
     if text.isprintable():
         return ""
@@ -46,7 +46,7 @@ def strange_mark(text: str, lines: bool = True) -> str:
 
 
 def printable(text: str) -> str:
-    """A text for a terminal: whatever would steer it is shown, not done."""
+    """Return text for a terminal with its control characters made visible."""
     if text.isprintable():
         return text
     return "".join(mark if _is_harmless(mark, lines=True) else ascii(mark)[1:-1] for mark in text)

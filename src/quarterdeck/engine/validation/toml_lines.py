@@ -1,4 +1,4 @@
-"""On which line of a TOML file each of its values stands. The file has been parsed: what is looked at here is sound."""
+"""The line of each value in a TOML file. The file has been parsed, so its syntax is sound."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class _Token(NamedTuple):
 
 
 def lines_of(text: str) -> dict[Steps, int]:
-    """The line of every table and value, by its path: ``("ships", 0, "side")``."""
+    """Return the line of every table and value, by its path: ``("ships", 0, "side")``."""
     return _Reader(text).lines
 
 
 class _Reader:
     def __init__(self, text: str) -> None:
         self.lines: dict[Steps, int] = {}
-        self._items: dict[Steps, int] = {}  # of arrays of tables: how many there are so far
+        self._items: dict[Steps, int] = {}  # the number of tables so far in each array of them
         self._tokens = list(_tokens(text))
         self._at = 0
         table: Steps = ()
@@ -55,7 +55,7 @@ class _Reader:
         return self._tokens[self._at - 1]
 
     def _header(self) -> Steps:
-        """``[a.b]`` or ``[[a.b]]``: the path of the table that begins."""
+        """Read ``[a.b]`` or ``[[a.b]]`` and return the path of the table that begins."""
         line = self._next().line
         is_item = self._is("[")
         self._at += is_item
@@ -74,7 +74,7 @@ class _Reader:
         return path
 
     def _newest(self, path: Steps) -> Steps:
-        """A table by its path, or the last of an array of them."""
+        """Return a table by its path, or the last of an array of them."""
         return (*path, self._items[path] - 1) if path in self._items else path
 
     def _keys(self) -> list[str]:
@@ -112,7 +112,7 @@ class _Reader:
                 self._at += 1
 
     def _ends(self, closing: str) -> bool:
-        """Pass over what stands between two values; whether there are no more."""
+        """Skip the space between two values; return whether there are no more."""
         while self._is("\n") or self._is(","):
             self._at += 1
         ends = self._is(closing)
