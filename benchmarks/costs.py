@@ -83,13 +83,13 @@ def main() -> None:
         scenario = qd.read_scenario(game, name)
         for depth, words in DEPTHS.items():
             times = measuring(game, scenario, depth, options.games)
-            what = f"{game.title}, {scenario.title}: {words}"
+            what = f"{results.place(game, scenario)}: {words}"
             found.append(Result(f"costs/measuring/{key}/{depth.name.lower()}", what, rounded(times, 3), "×"))
     for game in qd.games().values():
         for name in shipped(game.package):
             scenario = qd.read_scenario(game, name)
             numbers, micro = observing(game, scenario)
-            what = f"{game.title}, {scenario.title}"
+            what = results.place(game, scenario)
             found.append(Result(f"costs/observing/{game.key}/{name}/numbers", f"{what}: numbers", numbers))
             found.append(Result(f"costs/observing/{game.key}/{name}/time", f"{what}: time", rounded(micro, 3), "µs"))
     print(results.told(found))
