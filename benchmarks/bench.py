@@ -347,7 +347,7 @@ def every_scenario(game: Game[Any], notes: Notes, seconds: float) -> None:
     quickest = fastest(game)
     print(f"  the fastest backend is {quickest.kind}{': ' + quickest.why if quickest.why else ''}")
     for key, scenario in scenarios.items():
-        what = f"{game.title}, {scenario.title}"
+        what = results.place(game, scenario)
         figure = rate(lambda seed, s=scenario: running_straight(game, s, seed), seconds)  # type: ignore[misc]
         least = AIMS_STRAIGHT.get(game.key)
         aim = None if least is None else Aim(least=least)
@@ -470,7 +470,7 @@ def main() -> None:
 def usual(game: Game[Any], notes: Notes, seconds: float) -> None:
     """The usual scenario of a game in every way, with bots, clones and the log."""
     scenario = qd.read_scenario(game)
-    key, what = f"{game.key}/{game.first_scenario}", f"{game.title}, {scenario.title}"
+    key, what = f"{game.key}/{game.first_scenario}", results.place(game, scenario)
     print(f"{game.title}: {scenario.title}")
     ways: dict[str, Callable[[int], int]] = {
         "match": lambda seed: through_match(game, scenario, seed),
@@ -496,7 +496,7 @@ def usual(game: Game[Any], notes: Notes, seconds: float) -> None:
 
 def _looking_ahead(game: Game[Any], scenario: Scenario, found: Backend, notes: Notes, seconds: float) -> None:
     """Choices of greedy, whole games of it, and simulations of searches, in one backend."""
-    what, kind = f"{game.title}, {scenario.title}", found.kind
+    what, kind = results.place(game, scenario), found.kind
     choice = greedy_choices(game, scenario, found, seconds)
     notes.rate(f"greedy/{game.key}/{kind}/choices", f"{what}: choices, {kind}", f"choices of greedy, {kind}", choice)
     ratio, figure = in_turns(*greedy_games(game, scenario, found), seconds)

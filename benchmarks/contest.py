@@ -75,7 +75,7 @@ def main() -> None:
             flush=True,
         )
         short = short or 100 * won < options.at_least * played
-        key, what = f"contest/{rules.key}/{name}/{options.bot}", f"{rules.title}, {qd.read_scenario(rules, name).title}"
+        key, what = f"contest/{rules.key}/{name}/{options.bot}", results.place(rules, qd.read_scenario(rules, name))
         found.append(share(key, f"{what}: {options.bot}", won, max(played, 1), Aim(least=options.at_least)))
     if options.write:
         results.write("contest", found, (*PLAY, *sources_of(rules.key)), ["mypy"])

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Sequence
 from typing import Any, Final
 
 from benchmarks import results
@@ -72,6 +73,11 @@ def observing(game: Game[Any], scenario: Scenario, positions: int = 200) -> tupl
     return setting.size, spent / done / 1000
 
 
+def largest(key: str, what: str, values: Sequence[float], unit: str) -> Result:
+    """Return the largest of a game's scenarios, with the range of them all."""
+    return Result(key, what, rounded(max(values)), unit, (rounded(min(values)), rounded(max(values))))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=10, help="of each scenario that is measured")
@@ -83,15 +89,15 @@ def main() -> None:
         scenario = qd.read_scenario(game, name)
         for depth, words in DEPTHS.items():
             times = measuring(game, scenario, depth, options.games)
-            what = f"{game.title}, {scenario.title}: {words}"
+            what = f"{results.place(game, scenario)}: {words}"
             found.append(Result(f"costs/measuring/{key}/{depth.name.lower()}", what, rounded(times, 3), "×"))
     for game in qd.games().values():
-        for name in shipped(game.package):
-            scenario = qd.read_scenario(game, name)
-            numbers, micro = observing(game, scenario)
-            what = f"{game.title}, {scenario.title}"
-            found.append(Result(f"costs/observing/{game.key}/{name}/numbers", f"{what}: numbers", numbers))
-            found.append(Result(f"costs/observing/{game.key}/{name}/time", f"{what}: time", rounded(micro, 3), "µs"))
+        observed = [observing(game, qd.read_scenario(game, name)) for name in shipped(game.package)]
+        sizes, micros = [size for size, _ in observed], [micro for _, micro in observed]
+        found += [
+            largest(f"costs/observing/{game.key}/numbers", f"{results.place(game)}: numbers", sizes, ""),
+            largest(f"costs/observing/{game.key}/time", f"{results.place(game)}: time", micros, "µs"),
+        ]
     print(results.told(found))
     if options.write:
         sources = (*PLAY, "src/quarterdeck/lab/measures", "src/quarterdeck/envs", *sources_of(*MEASURED))

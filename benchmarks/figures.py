@@ -37,6 +37,7 @@ LEGEND: Final = (
     "`benchmarks/results`."
 )
 NOT_MEASURED: Final = "*Not measured yet.*"
+AFTER: Final = ("Date", "Machine", "Note")
 DIRECTIVE: Final = re.compile(r"^\[\[(table|grid) (\S+)\]\]$", re.MULTILINE)
 MARKER: Final = re.compile(r"<!-- figure (\S+)(?: (\S+))? -->(.*?)<!-- /figure -->", re.DOTALL)
 OPENING: Final = re.compile(r"<!-- /?figure\b")
@@ -97,24 +98,30 @@ class Pages:
         return _markdown(columns, [[row[name] for name in columns] for row in rows], ("Value", "Interval", "Games"))
 
     def grid(self, results: Iterable[Result]) -> str:
-        """Return a table with a cell for each result."""
+        """Return a table with a cell for each result. An aim that a whole column shares stands in its head."""
         cells: dict[str, dict[str, list[Result]]] = {}
-        columns: dict[str, None] = {}
+        columns: dict[str, list[Result]] = {}
         for result in results:
             row, _, column = result.what.rpartition(": ")
             cells.setdefault(row, {}).setdefault(column, []).append(result)
-            columns[column] = None
+            columns.setdefault(column, []).append(result)
+        shared = {column: _shared_aim(found) for column, found in columns.items()}
         rows = []
         for row, found in cells.items():
             own = [result for listed in found.values() for result in listed]
-            shown = ["; ".join(str(each) for each in found.get(column, [])) for column in columns]
+            games = _shared_games(own)
+            shown = [
+                "; ".join(_cell(each, not shared[column], not games) for each in found.get(column, [])) for column in columns
+            ]
             dates = ", ".join(sorted({self._date(each) for each in own}))
             machines = "; ".join(sorted({self.runs[each.run].machine for each in own}))
             notes = "; ".join(dict.fromkeys(each.note for each in own if each.note))
-            rows.append([row, *shown, dates, machines, notes])
-        names = ["", *columns, "Date", "Machine", "Note"]
+            rows.append([row, games, *shown, dates, machines, notes])
+        names = ["", "Games", *(f"{column} ({aim})" if aim else column for column, aim in shared.items()), *AFTER]
         kept = [place for place in range(len(names)) if any(row[place] for row in rows)]
-        return _markdown([names[place] for place in kept], [[row[place] for place in kept] for row in rows], columns)
+        return _markdown(
+            [names[place] for place in kept], [[row[place] for place in kept] for row in rows], names[1 : -len(AFTER)]
+        )
 
     def _date(self, result: Result) -> str:
         return f"{self.runs[result.run].date}{OLDER if result.run in self._older else ''}"
@@ -135,6 +142,27 @@ class Pages:
             raise Disagreement(f"the marker of {key!r} says {form!r}: number, interval or aim can stand there")
         words = FORMS[form](self.by_key[key])
         return f"<!-- figure {found[1]}{f' {form}' if form else ''} -->{words}<!-- /figure -->"
+
+
+def _shared_aim(found: list[Result]) -> str:
+    """Return the aim that all results of a column have, or nothing."""
+    aims = {result.aim_words for result in found}
+    return aims.pop() if len(aims) == 1 else ""
+
+
+def _shared_games(found: list[Result]) -> str:
+    """Return the number of games that all results of a row come from, or nothing."""
+    games = {result.games for result in found}
+    return "" if len(games) > 1 or None in games else f"{games.pop():,}"
+
+
+def _cell(result: Result, with_aim: bool, with_games: bool) -> str:
+    words = f"{result.words} ({result.interval_words})" if result.interval else result.words
+    if with_games and result.games is not None:
+        words = f"{words} of {result.games:,}"
+    if result.aim is None:
+        return words
+    return f"{words}, {f'{result.aim_words}: ' if with_aim else ''}{result.met_words}"
 
 
 def _markdown(columns: list[str], rows: list[list[str]], to_the_right: Iterable[str]) -> str:

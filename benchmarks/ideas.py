@@ -92,7 +92,7 @@ def main() -> None:
                 print(f"{game.key:<22} {key:<20} {idea:<10} takes {took}", flush=True)
                 where = f"ideas/{options.level}/{game.key}/{key}/{idea}"
                 aim = Aim(most=round(100 / took.seats, 1))
-                what = f"{game.title}, {scenario.title}: {idea}"
+                what = f"{results.place(game, scenario)}: {idea}"
                 found.append(share(where, what, took.points, took.games, aim))
     if options.write:
         results.write("ideas", found, (*PLAY, *sources_of(*(game.key for game in games))), ["mypy"])

@@ -48,7 +48,7 @@ def results_of(standing: lab.Standings) -> list[Result]:
         if pair.others != standing.anchor:
             continue
         key = f"ladder/{pair.one}-{pair.others}/{game.key}/{pair.scenario}"
-        what = f"{game.title}, {qd.read_scenario(game, pair.scenario).title}"
+        what = results.place(game, qd.read_scenario(game, pair.scenario))
         of_two, times = AIMS.get((pair.one, pair.others), (None, None))
         least = of_two if pair.seats == 2 else times and round(100 * times / pair.seats, 1)
         aim = None if least is None else Aim(least=least)
@@ -70,7 +70,7 @@ def ratings() -> list[Result]:
         for rank, rating in rated.ranks.items() if rated else ():
             middle, margin = rating.rating, rating.margin
             key, interval = f"{RATED}/{game.key}/{rank}", (middle - margin, middle + margin) if margin else None
-            found.append(Result(key, f"{game.title}: {rank}", middle, interval=interval))
+            found.append(Result(key, f"{results.place(game)}: {rank}", middle, interval=interval))
     return found
 
 

@@ -127,7 +127,10 @@ def main() -> int:
             told = f"{middle:6.0f} ms {span:14} {statistics.median(worked):4.0f} of processor"
             print(f"{game:24} {scenario:20} {told}", flush=True)
             slow += [scenario] if middle > WANTED else []
-            key, what = f"page/open/{game}/{scenario}", f"{qd.find_game(game).title}, {scenario}"
+            key, what = (
+                f"page/open/{game}/{scenario}",
+                results.place(qd.find_game(game), qd.read_scenario(qd.find_game(game), scenario)),
+            )
             span_of_all = (rounded(min(taken), 3), rounded(max(taken), 3))
             found += [
                 Result(f"{key}/time", f"{what}: median", rounded(middle, 3), "ms", span_of_all, aim=Aim(most=WANTED)),

@@ -20,17 +20,24 @@ from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from quarterdeck import atomic_files
 from quarterdeck.engine.confidence_intervals import wilson
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.scenario import Scenario
 
 ROOT: Final = Path(__file__).parents[1]
 FOLDER: Final = ROOT / "benchmarks" / "results"
 COMMIT: Final = "QUARTERDECK_COMMIT"  # names the commit where the source lies without its repository
 UNKNOWN: Final = ""
+SHORT_TITLES: Final = {
+    "late-19th-century": "Late 19th century",
+    "mimi-and-toutou": "Mimi and Toutou",
+    "pirate-cards": "Pirate cards",
+}
 DECIMALS: Final = 3  # of a share in percent, two more than are shown
 LARGE: Final = 100  # from here on a figure is told without decimals
 CORE: Final = ("src/quarterdeck/boards", "src/quarterdeck/engine")
@@ -227,6 +234,12 @@ def text_of(file: ResultFile) -> str:
 
 def _json(value: object) -> str:
     return msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
+
+
+def place(game: Game[Any], scenario: Scenario | None = None) -> str:
+    """Return a short name of a game, and of one of its scenarios."""
+    title = SHORT_TITLES.get(game.key, game.title)
+    return title if scenario is None else f"{title}, {scenario.title}"
 
 
 def told(found: Iterable[Result]) -> str:

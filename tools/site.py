@@ -41,7 +41,7 @@ PICTURES: Final = {
 }
 CHAPTERS: Final[dict[str, list[str]]] = {
     "Start": ["index.md"],
-    "Learn": ["learn"],
+    "Learn": ["learn", "learn/games"],
     "Do": ["do"],
     "Look up": ["look-up", "look-up/protocol", "rules"],
     "Why": ["why", "contributing.md", "changelog.md", "why/decisions"],

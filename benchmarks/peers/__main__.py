@@ -30,16 +30,17 @@ REFERENCE: Final = "straight"  # of ours, what the others are held against
 MORE: Final = {REFERENCE: 10, "C": 100}  # how many times as many games these count
 
 KEYS: Final = {ONE_STREAM: "one-stream", FRESH_SEEDS: "fresh-seeds", SEARCH: "search"}
-AIMS: Final = {  # how many times as fast ours is to be: kind, a part of the row's name, ours
-    (ONE_STREAM, "chance nodes", "compiled"): 30,
-    (ONE_STREAM, "chance nodes", "Match"): 1.4,
+AIMS: Final = {  # how many times as fast ours is to be: kind, row, ours
+    (ONE_STREAM, "OpenSpiel, chance nodes", "compiled"): 30,
+    (ONE_STREAM, "OpenSpiel, chance nodes", "Match"): 1.4,
     (ONE_STREAM, "OpenSpiel, sampling", "compiled"): 20,
-    (ONE_STREAM, "picked from the mask", "compiled"): 30,
-    (ONE_STREAM, "picked from the mask", "Match"): 1.3,
+    (ONE_STREAM, "PettingZoo", "compiled"): 30,
+    (ONE_STREAM, "PettingZoo", "Match"): 1.3,
     (ONE_STREAM, "boardgame.io", "compiled"): 400,
     (ONE_STREAM, "C", "compiled"): 0.0667,
-    (FRESH_SEEDS, "chance nodes", "compiled"): 22,
+    (FRESH_SEEDS, "OpenSpiel, chance nodes", "compiled"): 22,
 }
+SIMULATIONS_WANTED: Final = Aim(least=15_000)  # a second, of our compiled search
 
 Rates = dict[tuple[str, str, str], list[float]]  # program, kind, row: one for each turn
 
@@ -112,23 +113,18 @@ def results_of(rates: Rates) -> list[Result]:
         for (program, its, row), rate in rates.items():
             if its == kind:
                 name = f"{OURS}, {row}" if program == OURS else row
-                key = f"peers/{KEYS[kind]}/{name.lower().replace(',', '').replace(' ', '-')}"
-                found.append(Result(f"{key}/rate", f"{name}: a second, at best", rounded(max(rate))))
-                if program != OURS:
-                    found += [
-                        Result(
-                            f"{key}/{way}", f"{name}: our {way}", rounded(_times(mine, rate)), "×", aim=_aim(kind, row, way)
-                        )
-                        for way, mine in ours.items()
-                    ]
+                aim = SIMULATIONS_WANTED if (kind, program, row) == (SEARCH, OURS, "compiled") else None
+                found.append(Result(f"{key_of(kind, name)}/rate", f"{name}: a second", rounded(max(rate)), aim=aim))
+                for way, mine in ours.items() if program != OURS else ():
+                    least = AIMS.get((kind, row, way))
+                    aim = None if least is None else Aim(least=least)
+                    key, times = f"{key_of(kind, name)}/{way.lower()}", rounded(_times(mine, rate), 3)
+                    found.append(Result(key, f"{name}: our {way}", times, "×", aim=aim))
     return found
 
 
-def _aim(kind: str, row: str, way: str) -> Aim | None:
-    for (its, part, ours), least in AIMS.items():
-        if its == kind and ours == way and (row == part if part == "C" else part in row):
-            return Aim(least=least)
-    return None
+def key_of(kind: str, name: str) -> str:
+    return f"peers/{KEYS[kind]}/{name.lower().replace(',', '').replace(' ', '-')}"
 
 
 def _times(ours: list[float], theirs: list[float]) -> float:
