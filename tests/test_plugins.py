@@ -322,7 +322,7 @@ def test_a_bot_that_fails_or_chooses_badly_is_named(
 ) -> None:
     saved = ["--save", str(tmp_path / "a.qdr")] if command[0] == "play" else []
     assert main([*command, f"{__name__}:{name}", *saved]) == 2
-    assert re.fullmatch(f"quarterdeck: {__name__}:{name} {expected}\n", capsys.readouterr().err)
+    assert re.fullmatch(f"quarterdeck: the bot {__name__}:{name} {expected}\n", capsys.readouterr().err)
 
 
 def test_where_a_bot_failed_its_author_finds_the_whole_of_it() -> None:
@@ -356,7 +356,7 @@ def test_what_a_record_names_is_not_imported(install: Install, tmp_path: Path, c
     file = tmp_path / "stranger.qdr"
     file.write_text(match.save(), encoding="utf-8")
     assert main(["play", "--plain", "--resume", str(file)]) == 2
-    assert "british was played by sunk:Bot; say again who plays: --players british=sunk:Bot" in capsys.readouterr().err
+    assert "british was played by sunk:Bot; to allow that, add --players british=sunk:Bot" in capsys.readouterr().err
     assert "sunk" not in sys.modules
     stranger = match.save().replace("mimi-and-toutou", "sunk:GAME")
     with pytest.raises(qd.QuarterdeckError):

@@ -1,4 +1,4 @@
-"""Write anew what is made from our types and tables: fields of scenarios, views, the map of the house, types of the wire.
+"""Write the pages made from our types and tables: commands, options, scenario fields, views, the map of the house, types.
 
     python -m tools.generated
 
@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import argparse
 
-from tools import field_list, house, typescript, views
+from tools import command_list, field_list, house, option_list, typescript, views
 
 MAKERS = {
     views.PAGE: views.document,
+    command_list.PAGE: command_list.document,
+    option_list.PAGE: option_list.document,
     field_list.PAGE: field_list.document,
     house.PAGE: house.document,
     house.PICTURE: house.drawing,

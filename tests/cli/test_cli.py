@@ -691,7 +691,10 @@ def test_a_bot_with_a_file_is_named_alike_everywhere(
         ("learned-{}/cut.json", "cut.json: Input data was truncated\n"),
         ("learned-{}/long.json", "long.json: weights: expected 1, for the estimate, or 19, for each feature of"),
         ("learned-", "there is no bot 'learned-': expected a value function file after the hyphen\n"),
-        ("idea-hermit", "there is no bot idea-hermit in Mimi and Toutou go forth; the ideas are sitter, runner, gunner, dove\n"),
+        (
+            "idea-hermit",
+            "no bot idea-hermit in Mimi and Toutou go forth; the ideas are sitter, runner, gunner, dove\n",
+        ),
     ],
 )
 def test_a_bot_that_would_fail_is_refused_before_any_game(

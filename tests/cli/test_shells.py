@@ -52,8 +52,7 @@ def test_a_number_that_is_none_gets_one_sentence(capsys: pytest.CaptureFixture[s
         main(["arena", "mimi", "--games", "abc"])
     assert stopped.value.code == 2
     assert capsys.readouterr().err == (
-        "quarterdeck: argument --games: expected a whole number of at least 1, got 'abc' "
-        "(see quarterdeck arena --help)\n"
+        "quarterdeck: argument --games: expected a whole number of at least 1, got 'abc' (see quarterdeck arena --help)\n"
     )
 
 

@@ -170,7 +170,7 @@ def test_games_by_a_value_that_has_changed_are_not_gone_on_from(bot: str, tmp_pa
     duel(name, "random").go_on_from(file)
     before = file.read_bytes()
     worth(value, 0.002)
-    with pytest.raises(QuarterdeckError, match=r"holds games of .*json with a different value function in training; name another file"):
+    with pytest.raises(QuarterdeckError, match=r"games of .*json with a different value function in training; name another"):
         duel(name, "random").go_on_from(file)
     assert file.read_bytes() == before
     duel("random", SITTER).go_on_from(file)
@@ -190,7 +190,7 @@ def test_a_bot_that_comes_later_is_known_from_then_on(tmp_path: Path) -> None:
     played_to(file)
     played_to(file, f"learned-{value}", "random")
     worth(value, 0.002)
-    with pytest.raises(QuarterdeckError, match="holds games of learned-.* with a different value function"):
+    with pytest.raises(QuarterdeckError, match=r"holds games of learned-.* with a different value function"):
         duel(f"learned-{value}", "random").go_on_from(file)
 
 

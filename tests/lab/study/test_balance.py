@@ -100,4 +100,7 @@ def test_few_games_say_so_little() -> None:
 
 
 def test_an_open_end_is_told() -> None:
-    assert "; the balance point lies beyond 0, but these games cannot tell how far" in found("weight=0,5,9,10,11", games=100).sentence
+    assert (
+        "; the balance point lies beyond 0, but these games cannot tell how far"
+        in found("weight=0,5,9,10,11", games=100).sentence
+    )

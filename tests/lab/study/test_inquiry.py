@@ -39,10 +39,8 @@ def test_a_heavy_coin_is_found_not_even() -> None:
     assert (ann.name, bob.name) == ("Ann", "Bob")
     assert ann.points.low < 0.7 < ann.points.high
     assert ann.won + bob.won == 400
-    assert (
-        made.verdict()
-        == f"Ann won {100 * ann.wins.value:.0f}% ({100 * ann.wins.low:.0f}–{100 * ann.wins.high:.0f}) of the games: not even."
-    )
+    share = f"{100 * ann.wins.value:.0f}% ({100 * ann.wins.low:.0f}–{100 * ann.wins.high:.0f})"
+    assert made.verdict() == f"Ann won {share} of the games: not even."
 
 
 def test_a_fair_coin_is_not_told_apart_by_few_games_and_found_even_by_many() -> None:

@@ -14,7 +14,7 @@ import quarterdeck as qd
 from quarterdeck.bots import LEARNED, Bot, Sight, bot
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.lab import TrialResult, Training, opponents, task_runner, trial
+from quarterdeck.lab import Training, TrialResult, opponents, task_runner, trial
 from quarterdeck.lab.simulation import players
 from quarterdeck.lab.training.samples import MOST, PositionSampler, SampleGame, SampleRows, scales_of
 from quarterdeck.lab.training.trial import LAST, games_of

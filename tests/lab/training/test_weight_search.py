@@ -148,8 +148,7 @@ def test_each_seat_is_held_against_its_own_results_in_whatever_order_they_are_na
     training.run(0, workers=1)
     own = {"ann": SeatWeights((0.0, 4.0, -4.0)), "bob": SeatWeights((0.0, 1.0, 0.0))}
     held = [
-        training.calibrated(PositionValue((0.0,), own=dict(pairs)), "")
-        for pairs in (own.items(), reversed(own.items()))
+        training.calibrated(PositionValue((0.0,), own=dict(pairs)), "") for pairs in (own.items(), reversed(own.items()))
     ]
     assert held[0].own == held[1].own
 
