@@ -23,7 +23,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.play.playout import at_random
 from quarterdeck.engine.scenario import Scenario, shipped
 from quarterdeck.lab import play_one
-from quarterdeck.lab.measures.game_measures import Depth, gauged
+from quarterdeck.lab.measures.game_measures import Depth, measured
 
 MEASURED: Final = {
     "mimi-and-toutou": "first-action",
@@ -32,7 +32,7 @@ MEASURED: Final = {
     "late-19th-century": "encounter",
     "scum-of-the-high-seas": "landing-party",
 }
-DEPTHS: Final = {Depth.GAUGED: "all but watching rules", Depth.TRACED: "watching rules too"}
+DEPTHS: Final = {Depth.MEASURED: "all but watching rules", Depth.TRACED: "watching rules too"}
 EVERY: Final = 5  # answers between two positions that are observed
 
 
@@ -44,7 +44,7 @@ def measuring(game: Game[Any], scenario: Scenario, depth: Depth, games: int) -> 
         started = time.process_time()
         play_one(game, scenario, bots, 1, number)
         between = time.process_time()
-        gauged(game, scenario, bots, 1, number, depth)
+        measured(game, scenario, bots, 1, number, depth)
         if number:  # in the first is what is made once
             spent[0] += between - started
             spent[1] += time.process_time() - between

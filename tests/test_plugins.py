@@ -89,7 +89,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 
 def forget() -> None:
     catalogue._shelf.cache_clear()
-    bots._shelf.cache_clear()
+    bots._registry.cache_clear()
 
 
 def played(match: qd.Match[Any], name: str = "random") -> qd.Match[Any]:
@@ -164,12 +164,12 @@ def test_a_broken_game_is_left_out_and_the_others_are_there(
     ("entry", "expected"),
     [
         ("lost = sunk:Bot", "sunk:Bot cannot be loaded: RuntimeError"),
-        ("lost = harbour:NO_GAME", "harbour:NO_GAME is no bot: expected a class with a method choose"),
-        ("lost = harbour:Silent", "harbour:Silent is no bot: expected a class with a method choose"),
-        ("lost = harbour:Seedless", "harbour:Seedless is no bot: expected it to be made from one number"),
+        ("lost = harbour:NO_GAME", "harbour:NO_GAME is not a bot: expected a class with a method choose"),
+        ("lost = harbour:Silent", "harbour:Silent is not a bot: expected a class with a method choose"),
+        ("lost = harbour:Seedless", "harbour:Seedless is not a bot: expected it to take one number"),
         ("greedy = harbour:First", "harbour:First: the key 'greedy' is already taken"),
-        ("human = harbour:First", "'human' is no name for a bot"),
-        ("Lost_Bot = harbour:First", "'Lost_Bot' is no name for a bot"),
+        ("human = harbour:First", "'human' cannot be the name of a bot"),
+        ("Lost_Bot = harbour:First", "'Lost_Bot' cannot be the name of a bot"),
     ],
 )
 def test_a_broken_bot_is_left_out_and_the_others_are_there(entry: str, expected: str, install: Install) -> None:
@@ -248,12 +248,12 @@ def test_a_bot_named_by_its_module_plays(capsys: pytest.CaptureFixture[str], tmp
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
-        ("harbour:Silent", "harbour:Silent is no bot: expected a class with a method choose(sight)"),
-        ("harbour:Seedless", "harbour:Seedless is no bot: expected it to be made from one number, its seed"),
-        ("harbour:NO_GAME", "harbour:NO_GAME is no bot"),
+        ("harbour:Silent", "harbour:Silent is not a bot: expected a class with a method choose(sight)"),
+        ("harbour:Seedless", "harbour:Seedless is not a bot: expected it to take one number, its seed"),
+        ("harbour:NO_GAME", "harbour:NO_GAME is not a bot"),
         ("harbour:Island", "harbour:Island cannot be loaded: module 'harbour' has no attribute 'Island'"),
         ("sunk:Bot", "sunk:Bot cannot be loaded: RuntimeError: no water"),
-        ("json:loads", "json:loads is no bot: made from a seed it fails: TypeError: the JSON object must be str"),
+        ("json:loads", "json:loads is not a bot: it cannot be made from a seed: TypeError: the JSON object must be str"),
         ("nowhere_to_be_found:Bot", "nowhere_to_be_found:Bot cannot be loaded: No module named 'nowhere_to_be_found'"),
     ],
 )
@@ -301,11 +301,11 @@ class Silent(Last):
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
-        ("Failing", r"failed at its choice: KeyError: 'british' \(test_plugins\.py, line \d+\)"),
-        ("Guessing", r"failed at its choice: 'nonsense' is not offered; .* \(test_plugins\.py, line \d+\)"),
-        ("Leaving", r"failed at its choice: SystemExit: 3 \(test_plugins\.py, line \d+\)"),
-        ("Babbling", "chose what it cannot: 'nonsense' is not offered; choose one of: ahead, stay"),
-        ("Silent", "chose what it cannot: None is no notation of an option"),
+        ("Failing", r"failed to choose: KeyError: 'british' \(test_plugins\.py, line \d+\)"),
+        ("Guessing", r"failed to choose: 'nonsense' is not offered; .* \(test_plugins\.py, line \d+\)"),
+        ("Leaving", r"failed to choose: SystemExit: 3 \(test_plugins\.py, line \d+\)"),
+        ("Babbling", "made an illegal choice: 'nonsense' is not offered; choose one of: ahead, stay"),
+        ("Silent", "returned None, not the notation of an option"),
     ],
 )
 @pytest.mark.parametrize(
@@ -322,7 +322,7 @@ def test_a_bot_that_fails_or_chooses_badly_is_named(
 ) -> None:
     saved = ["--save", str(tmp_path / "a.qdr")] if command[0] == "play" else []
     assert main([*command, f"{__name__}:{name}", *saved]) == 2
-    assert re.fullmatch(f"quarterdeck: {__name__}:{name} {expected}\n", capsys.readouterr().err)
+    assert re.fullmatch(f"quarterdeck: the bot {__name__}:{name} {expected}\n", capsys.readouterr().err)
 
 
 def test_where_a_bot_failed_its_author_finds_the_whole_of_it() -> None:
@@ -335,7 +335,7 @@ def test_where_a_bot_failed_its_author_finds_the_whole_of_it() -> None:
 def test_a_function_may_make_a_bot_and_must(install: Install) -> None:
     install("")
     assert bot("harbour:made", 1).choose  # type: ignore[truthy-function]
-    with pytest.raises(NotLoaded, match="harbour:of_nothing is no bot: what it makes has no method choose"):
+    with pytest.raises(NotLoaded, match="harbour:of_nothing is not a bot: it returns an object without the method choose"):
         bot("harbour:of_nothing", 1)
 
 
@@ -356,7 +356,7 @@ def test_what_a_record_names_is_not_imported(install: Install, tmp_path: Path, c
     file = tmp_path / "stranger.qdr"
     file.write_text(match.save(), encoding="utf-8")
     assert main(["play", "--plain", "--resume", str(file)]) == 2
-    assert "british was played by sunk:Bot; say again who plays: --players british=sunk:Bot" in capsys.readouterr().err
+    assert "british was played by sunk:Bot; to allow that, add --players british=sunk:Bot" in capsys.readouterr().err
     assert "sunk" not in sys.modules
     stranger = match.save().replace("mimi-and-toutou", "sunk:GAME")
     with pytest.raises(qd.QuarterdeckError):

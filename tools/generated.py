@@ -1,4 +1,4 @@
-"""Write the files that are generated from our types and tables: reference pages, the map of the house, the page's types.
+"""Write the pages that are made from our types and tables: reference pages, the map of the house, wire types.
 
     python -m tools.generated
 
@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import argparse
 
-from tools import error_page, field_list, house, protocol_pages, settings_page, typescript, views
+from tools import command_list, error_page, field_list, house, option_list, protocol_pages, settings_page, typescript, views
 
 MAKERS = {
     views.PAGE: views.document,
+    command_list.PAGE: command_list.document,
+    option_list.PAGE: option_list.document,
     field_list.PAGE: field_list.document,
     house.PAGE: house.document,
     house.PICTURE: house.drawing,

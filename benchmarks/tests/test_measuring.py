@@ -59,7 +59,7 @@ def test_seats_of_the_card_game_are_counted_by_their_role() -> None:
 def test_a_measured_game_and_an_observation_cost_something() -> None:
     game = qd.find_game("mimi")
     scenario = qd.read_scenario(game, "training")
-    assert costs.measuring(game, scenario, Depth.GAUGED, 1) > 0
+    assert costs.measuring(game, scenario, Depth.MEASURED, 1) > 0
     numbers, micro = costs.observing(game, scenario, 5)
     assert numbers > 100
     assert micro > 0

@@ -194,7 +194,7 @@ def test_nobody_else_names_a_file_to_be_read() -> None:
     ],
 )
 def test_what_names_no_search_is_refused(name: str) -> None:
-    with pytest.raises(UnknownGame, match="expected search-400, search-5s, or search-2000x4: four parts; at most 9 digits"):
+    with pytest.raises(UnknownGame, match=r"expected a name such as search-400, search-5s or search-2000x4 \(at most 9"):
         find_bot(name)
     assert not is_named(name)
 

@@ -177,7 +177,7 @@ def test_a_scenario_to_start_from_is_sound_and_its_game_is_found(
     unnamed = path.read_bytes().split(b"\n", 1)[1]
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(unnamed)))
     assert main(["check", "-"]) == 0
-    assert f"standard input: a scenario of {qd.find_game(game).title}" in capsys.readouterr().out
+    assert f"a scenario of {qd.find_game(game).title}" in capsys.readouterr().out
 
 
 def test_check_tells_all_mistakes_at_once_whatever_game_it_is(

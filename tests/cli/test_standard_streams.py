@@ -42,7 +42,7 @@ def test_a_file_is_written_although_nobody_reads_what_is_said(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    ("said", "told"), [("check -", "standard input: say which game it is for"), ("play mimi --save /dev/null", "")]
+    ("said", "told"), [("check -", "standard input: name the game by a line"), ("play mimi --save /dev/null", "")]
 )
 def test_without_standard_input_there_is_nothing_to_read(said: str, told: str) -> None:
     done = ran(f"{said} <&-")

@@ -76,9 +76,7 @@ def test_weights_are_tuned_by_wins(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "expected at least 4 candidates, got 2" in capsys.readouterr().err
 
 
-def test_seats_that_start_from_the_estimate_are_seats_and_need_tuning(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_starting_from_the_estimate_needs_tuning(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     command = ["train", TOSSING, "first-to-two", *FEW, str(tmp_path), "--from-estimate", "eve"]
     assert main(command) == 2
     assert "--from-estimate needs --tune" in capsys.readouterr().err
@@ -99,9 +97,7 @@ def test_existing_or_tuned_weights_are_evaluated(tmp_path: Path, capsys: pytest.
     assert set(value["judged"]) == set(value["own"]) == {"ann", "bob"}
 
 
-def test_an_evaluation_that_does_not_win_keeps_the_previous_value_function(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_evaluation_that_does_not_win_is_not_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["train", TOSSING, "first-to-two", "--evaluate", "4", "--check", "4", *FEW, str(tmp_path)]) == 0
     said = capsys.readouterr().out
     assert "against previous value function" in said

@@ -67,7 +67,7 @@ def test_all_may_meet_one_alone_and_with_more_seats_sit_among_its_kind() -> None
     four = Arena(pirates, ["standard"], ["a", "c"], against="c")
     assert {(each.one, each.others) for each in four.fixtures(8)} == {("a", "c")}
     assert two.anchor == four.anchor == "c"
-    with pytest.raises(QuarterdeckError, match="two bots or more"):
+    with pytest.raises(QuarterdeckError, match="at least two different bots"):
         Arena(mimi, ["training"], ["c"], against="c")
 
 
@@ -117,7 +117,7 @@ def test_a_file_of_other_games_is_refused_and_left_alone(tmp_path: Path) -> None
     file = tmp_path / "results.jsonl"
     duel(seed=2).go_on_from(file)
     before = file.read_bytes()
-    with pytest.raises(QuarterdeckError, match="holds games of mimi-and-toutou, rules version 1, seed 2: name another file"):
+    with pytest.raises(QuarterdeckError, match="holds games of mimi-and-toutou, rules version 1, seed 2; name another file"):
         duel(seed=1).go_on_from(file)
     assert file.read_bytes() == before
     file.write_bytes(before + b"[1]\n")
@@ -170,7 +170,7 @@ def test_games_by_a_value_that_has_changed_are_not_gone_on_from(bot: str, tmp_pa
     duel(name, "random").go_on_from(file)
     before = file.read_bytes()
     worth(value, 0.002)
-    with pytest.raises(QuarterdeckError, match=r"holds games by another value of .*json in training: name another file, or"):
+    with pytest.raises(QuarterdeckError, match=r"games of .*json with a different value function in training; name another"):
         duel(name, "random").go_on_from(file)
     assert file.read_bytes() == before
     duel("random", SITTER).go_on_from(file)
@@ -180,7 +180,7 @@ def test_nor_by_another_value_of_the_scenario(tmp_path: Path, monkeypatch: pytes
     file = tmp_path / "results.jsonl"
     played_to(file, "learned", "random")
     monkeypatch.setattr("quarterdeck.search.players.value_for", lambda *_: PositionValue((0.5,)))
-    with pytest.raises(QuarterdeckError, match="holds games by another value of learned in training"):
+    with pytest.raises(QuarterdeckError, match="holds games of learned with a different value function in training"):
         duel("learned", "random").go_on_from(file)
     duel("greedy", "random").go_on_from(file)
 
@@ -190,7 +190,7 @@ def test_a_bot_that_comes_later_is_known_from_then_on(tmp_path: Path) -> None:
     played_to(file)
     played_to(file, f"learned-{value}", "random")
     worth(value, 0.002)
-    with pytest.raises(QuarterdeckError, match="holds games by another value of learned-"):
+    with pytest.raises(QuarterdeckError, match=r"holds games of learned-.* with a different value function"):
         duel(f"learned-{value}", "random").go_on_from(file)
 
 
@@ -236,5 +236,5 @@ def test_who_won_everything_is_not_infinitely_strong_and_how_strong_is_uncertain
 
 
 def test_one_bot_alone_is_refused() -> None:
-    with pytest.raises(QuarterdeckError, match="two bots or more"):
+    with pytest.raises(QuarterdeckError, match="at least two different bots"):
         duel("greedy", "greedy")

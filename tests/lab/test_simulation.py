@@ -20,7 +20,7 @@ from quarterdeck.lab.measures.game_measures import measure_game
 from quarterdeck.lab.simulation import asked, dice, players
 from quarterdeck.lab.study import lineups
 from quarterdeck.lab.study.lineups import pace
-from quarterdeck.lab.training.samples import attended
+from quarterdeck.lab.training.samples import sampled
 from quarterdeck.search import backends
 
 RANDOM = {"british": "random", "german": "random"}
@@ -102,7 +102,7 @@ LONERS = dict.fromkeys(COIN.seats(FAIR), LONER)
         pytest.param(lambda: Arena(COIN, ["fair"], [LONER, "random"]).play(2, workers=1), id="arena"),
         pytest.param(lambda: measure_game(COIN, FAIR, LONERS, 1, 0), id="lab"),
         pytest.param(lambda: play_one(COIN, FAIR, LONERS, 1, 0), id="lab --quick"),
-        pytest.param(lambda: attended(COIN, FAIR, dice(1, 0), players(LONERS, 1, 0), 0), id="train"),
+        pytest.param(lambda: sampled(COIN, FAIR, dice(1, 0), players(LONERS, 1, 0), 0), id="train"),
         pytest.param(lambda: pace(COIN, FAIR, LONER, 1, choices=1), id="pace"),
     ],
 )

@@ -65,7 +65,7 @@ def test_matches_move_from_sqlite_to_postgresql_and_back(
 ) -> None:
     url = postgres.new_database(cluster.url, "moved")
     assert main(["database", "copy", played[0], url]) == 0
-    assert "2 matches copied" in capsys.readouterr().out
+    assert "Copied 2 matches" in capsys.readouterr().out
     assert rows(url) == rows(played[0])
     assert main(["database", "copy", url, str(tmp_path / "back.db")]) == 0
     assert rows(str(tmp_path / "back.db")) == rows(played[0])

@@ -152,7 +152,7 @@ def parser() -> argparse.ArgumentParser:
     replay.add_argument("--plain", action="store_true", help="print lines instead of using the full screen")
     replay.set_defaults(command=play_commands.replay)
 
-    verify = commands.add_parser("verify", help="check that a saved game is unaltered and that its dice are honest")
+    verify = commands.add_parser("verify", help="check that a saved game is unaltered and follows the rules")
     verify.add_argument("file", metavar="FILE", type=Path, help="a saved game")
     verify.add_argument("--game", metavar="MODULE:GAME", help=OWN_GAME)
     verify.add_argument(

@@ -51,7 +51,7 @@ EXAMPLES: Final = """examples:
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "lab",
-        help="play many games of a scenario: is it fair, and what does a change do?",
+        help="play many games of a scenario to see whether it is fair",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -92,7 +92,7 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
         "--bots",
         metavar="BOT,…",
         default="",
-        help=f"{arguments.A_BOT}. One bot plays every seat; several take turns in all seats on the same dice; "
+        help=f"the bots: {arguments.A_BOT}. One plays every seat; several take turns in all seats on the same dice; "
         "SEAT=BOT,… fixes the seats (default: the strongest bot that finishes in time)",
     )
     players.add_argument(

@@ -113,9 +113,9 @@ def overview(parser: argparse.ArgumentParser) -> str:
         f"  {'-h, --help':<{width}}  show this help and exit",
         f"  {'--version':<{width}}  show the version and exit",
         "",
-        "Begin with:         quarterdeck serve --open     or     quarterdeck play mimi --scenario training",
+        "In your browser:    quarterdeck serve --open",
+        "In this terminal:   quarterdeck play mimi --scenario training",
         "Help on a command:  quarterdeck COMMAND --help",
-        "Commands, games and scenarios may be shortened: quarterdeck re game.qdr",
     ]
     return "\n".join(lines) + "\n"
 

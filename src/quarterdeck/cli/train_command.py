@@ -38,7 +38,7 @@ def add_to(commands: Any) -> None:
         "--check",
         type=arguments.positive,
         metavar="N",
-        help="keep the result only if it wins N games or more against each opponent",
+        help="play at least N games against each opponent, and keep the result only if it beats them all",
     )
     parser.add_argument(
         "--check-bot",

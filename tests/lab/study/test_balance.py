@@ -51,11 +51,11 @@ def test_even_is_not_claimed_where_it_is_not() -> None:
     fair = found("weight=15..20", games=200)
     assert fair.nearest == 15
     assert fair.between is None
-    assert fair.sentence.endswith("which is not even: nothing from 15 to 20 is")
+    assert fair.sentence.endswith("which is not even, and no value from 15 to 20 is")
 
 
 def test_a_leap_over_even_is_told() -> None:
-    assert "it jumps over even between 3 and 17" in found("weight=1,3,17,20", games=200).sentence
+    assert "the result jumps between 3 and 17" in found("weight=1,3,17,20", games=200).sentence
 
 
 def test_the_same_seed_searches_the_same() -> None:
@@ -76,7 +76,7 @@ def test_interrupted_it_tells_what_it_knows() -> None:
 
 
 def test_a_side_that_is_not_there_and_a_single_value_are_refused() -> None:
-    with pytest.raises(QuarterdeckError, match="there is no side 'Carl'; there are Ann, Bob"):
+    with pytest.raises(QuarterdeckError, match="there is no side 'Carl'; the sides are Ann, Bob"):
         found("weight=1..3", games=100, side="Carl")
     with pytest.raises(QuarterdeckError, match="two values or more"):
         search("weight=3")
@@ -95,9 +95,12 @@ def test_few_games_say_so_little() -> None:
     fair = found("weight=6..14", games=100)
     assert fair.nearest in (9, 10, 11)
     few = found("weight=9..11", games=100)
-    assert few.sentence.endswith("no value was told from even by so many games")
+    assert few.sentence.endswith("these games cannot tell any value from even")
     assert few.between is None
 
 
 def test_an_open_end_is_told() -> None:
-    assert "; even lies past 0; how far, so many games do not tell" in found("weight=0,5,9,10,11", games=100).sentence
+    assert (
+        "; the balance point lies beyond 0, but these games cannot tell how far"
+        in found("weight=0,5,9,10,11", games=100).sentence
+    )

@@ -40,10 +40,10 @@ def test_bots_by_seat_stay_where_they_are() -> None:
 @pytest.mark.parametrize(
     ("bots", "said"),
     [
-        ({"red": "a"}, "who plays blue?"),
-        ({"red": "a", "blue": "b", "green": "c"}, "there is no seat 'green'; there are red, blue"),
-        (["a", "b", "c"], "there are 2 seats"),
-        ([], "there are 2 seats"),
+        ({"red": "a"}, "no bot is named for seat 'blue'"),
+        ({"red": "a", "blue": "b", "green": "c"}, "there is no seat 'green'; the seats are red, blue"),
+        (["a", "b", "c"], "expected 1 to 2 bots"),
+        ([], "expected 1 to 2 bots"),
     ],
 )
 def test_who_cannot_sit_is_told(bots: list[str] | dict[str, str], said: str) -> None:
@@ -69,9 +69,9 @@ def test_the_pace_of_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (MeasuredRating(1100, 40), 1000, "search-400", "is the strongest that finishes in 17 minutes"),
         (MeasuredRating(1100, 40), 30, "greedy", "search-400 would take about 2 minutes"),
-        (MeasuredRating(1030, 40), 1000, "greedy", "no search is measured to be stronger"),
-        (None, 1000, "greedy", "no search is measured to be stronger"),
-        (None, 5, "greedy", "looks one choice ahead"),
+        (MeasuredRating(1030, 40), 1000, "greedy", "no search bot is known to be stronger"),
+        (None, 1000, "greedy", "no search bot is known to be stronger"),
+        (None, 5, "greedy", "no search bot is known to be stronger"),
     ],
 )
 def test_the_strongest_that_finishes_is_chosen(

@@ -39,9 +39,9 @@ def test_the_shortest_the_longest_and_the_closest_are_kept(tmp_path: Path) -> No
     made, oddities, every = asked(TOSSING, ["idea-lefty"], 12, measured=True)
     kept = oddities.keep(made.told(), 2, tmp_path / "odd")
     whys = [re.sub(r"\d+", "N", each.why) for each in kept]
-    assert whys[0].startswith("the shortest: N decisions")
-    assert whys[1].startswith("the longest: N decisions")
-    assert sum("the closest: N points between the first two on average" in why for why in whys) == 1
+    assert whys[0].startswith("the shortest: N choices")
+    assert whys[1].startswith("the longest: N choices")
+    assert sum("the closest: the leader was N points ahead on average" in why for why in whys) == 1
     assert len(whys) == 4
     games = [game for _, game in every]
     lengths = [game.decisions for game in games]
@@ -60,11 +60,11 @@ def test_a_rare_ending_is_odd() -> None:
         how = "on its edge" if number == 17 else "fell"
         oddest.add(GameSummary(number, 0, 2, (), how, "TO-4", None, None))
     assert [(odd.game.number, odd.why) for odd in oddest.odd_ones()] == [
-        (0, "the shortest: 2 decisions; the longest: 2 decisions"),
+        (0, "the shortest: 2 choices; the longest: 2 choices"),
         (17, "a rare ending: on its edge (TO-4), 1 in all"),
-        (1, "the 2nd shortest: 2 decisions"),
-        (2, "the 3rd shortest: 2 decisions"),
-        (3, "the 4th shortest: 2 decisions"),
+        (1, "the 2nd shortest: 2 choices"),
+        (2, "the 3rd shortest: 2 choices"),
+        (3, "the 4th shortest: 2 choices"),
     ]
 
 
@@ -97,5 +97,5 @@ def test_a_game_is_kept_by_its_number(tmp_path: Path) -> None:
         (3, 0, "a-fair-coin-3-1.qdr"),
         (3, 1, "a-fair-coin-3-2.qdr"),
     ]
-    with pytest.raises(QuarterdeckError, match="no game was played with the number 9"):
+    with pytest.raises(QuarterdeckError, match="these games were not played: 9"):
         WantedGames([9]).keep(made.told(), 2, tmp_path)

@@ -28,9 +28,9 @@ def tossed(games: int = 12) -> SeatValueTraining:
 
 def test_positions_are_worth_what_those_who_hold_to_their_plan_make_of_them() -> None:
     """``greedy`` talks and makes no point: who plays for points wins nearly all against it, and one ahead more than that."""
-    appraising = talked(90)
-    assert appraising.run(workers=1)
-    value = appraising.value()
+    evaluation = talked(90)
+    assert evaluation.run(workers=1)
+    value = evaluation.value()
     judged = {seat: replace(value, own=value.judged).chance([0, 0, 0, 0], seat) for seat in SEATS}
     assert min(judged.values()) > 0.6
     ahead = replace(value, own=value.judged).chance([0, 0, 2, 0], "ann")
@@ -44,25 +44,25 @@ def test_a_plan_is_worth_less_where_a_bot_of_one_idea_stands_up_to_it() -> None:
     """Every sixth game is against one that talks, or against one that makes points as the plan does."""
 
     def won(**ideas: tuple[str, ...]) -> float:
-        appraising = talked(24, **ideas)
-        assert appraising.run(workers=1)
-        return sum(lesson.results[0] for lesson in appraising.lessons[:24])
+        evaluation = talked(24, **ideas)
+        assert evaluation.run(workers=1)
+        return sum(lesson.results[0] for lesson in evaluation.lessons[:24])
 
     assert won(doer=("right",)) < won(talker=("left",))
 
 
-def test_who_was_judged_searches_and_how_it_was_made_is_told_once() -> None:
-    appraising = talked(6)
-    assert appraising.run(workers=1)
-    value = appraising.value()
+def test_evaluated_seats_search_and_the_origin_is_stated_once() -> None:
+    evaluation = talked(6)
+    assert evaluation.run(workers=1)
+    value = evaluation.value()
     assert value.by_plan == ()
-    assert value.made == "by hand; judged by 6 games of every seat, seed 1"
-    again = SeatValueTraining(appraising.training, value, 3)
+    assert value.made == "by hand; evaluated on 6 games per seat, seed 1"
+    again = SeatValueTraining(evaluation.training, value, 3)
     assert again.run(workers=1)
-    assert again.value().made == "by hand; judged by 3 games of every seat, seed 1"
+    assert again.value().made == "by hand; evaluated on 3 games per seat, seed 1"
 
 
-def test_what_is_trained_anew_was_not_judged() -> None:
+def test_new_training_drops_the_evaluation() -> None:
     training = Training(talking(), SCENARIO, 1, 4)
     assert training.run(0, workers=1)
     training.settings = replace(training.settings, last=replace(training.settings.last, judged=TO_THE_RIGHT))
@@ -79,7 +79,7 @@ def test_on_two_processes_it_is_the_same_as_on_one(monkeypatch: pytest.MonkeyPat
 
 
 def test_stopped_and_gone_on_with_it_finds_what_it_would_have(tmp_path: Path) -> None:
-    file = tmp_path / "judging.jsonl"
+    file = tmp_path / "evaluation.jsonl"
     whole, stopped, again = talked(8), talked(8), talked(8)
     assert whole.missing() == 16
     assert whole.run(workers=1)
@@ -98,11 +98,11 @@ def test_stopped_and_gone_on_with_it_finds_what_it_would_have(tmp_path: Path) ->
     assert again.value() == whole.value()
 
 
-def test_a_file_of_another_appraisal_is_refused(tmp_path: Path) -> None:
-    file = tmp_path / "judging.jsonl"
+def test_a_file_of_another_evaluation_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "evaluation.jsonl"
     talked(8).go_on_from(file)
-    with pytest.raises(QuarterdeckError, match=r"judging\.jsonl: holds another appraisal"):
+    with pytest.raises(QuarterdeckError, match=r"evaluation\.jsonl: this file holds an evaluation with other settings"):
         talked(9).go_on_from(file)
     file.write_bytes(file.read_bytes() + b"rubbish\n")
-    with pytest.raises(QuarterdeckError, match=r"judging\.jsonl, line 2: "):
+    with pytest.raises(QuarterdeckError, match=r"evaluation\.jsonl, line 2: "):
         talked(8).go_on_from(file)

@@ -14,9 +14,9 @@ import quarterdeck as qd
 from quarterdeck.bots import LEARNED, Bot, Sight, bot
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.lab import Met, Training, opponents, task_runner, trial
+from quarterdeck.lab import Training, TrialResult, opponents, task_runner, trial
 from quarterdeck.lab.simulation import players
-from quarterdeck.lab.training.samples import MOST, Attending, SampleGame, SampleRows, scales_of
+from quarterdeck.lab.training.samples import MOST, PositionSampler, SampleGame, SampleRows, scales_of
 from quarterdeck.lab.training.trial import LAST, games_of
 from quarterdeck.lab.training.value_training import cast, common
 from quarterdeck.search.value import ROUGHLY, PositionValue, for_seats, written
@@ -37,7 +37,7 @@ def test_known_chances_are_learned() -> None:
         assert value.chance(AHEAD, seat) == pytest.approx(0.75, abs=0.07)
         assert value.chance(BEHIND, seat) == pytest.approx(0.25, abs=0.07)
         assert value.chance(EVEN, seat) == pytest.approx(0.5, abs=0.07)
-    assert value.made == "learned from 300 games of its own, seed 1, rules version 1"
+    assert value.made == "learned from 300 games of self-play, seed 1, rules version 1"
 
 
 def test_the_curve_over_an_estimate_that_says_nothing_is_how_often_each_seat_wins() -> None:
@@ -106,7 +106,7 @@ def test_stopped_and_gone_on_with_it_learns_what_it_would_have(stop: int, tmp_pa
 def test_a_file_of_another_training_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "training.jsonl"
     training().go_on_from(file)
-    with pytest.raises(QuarterdeckError, match=r"training\.jsonl: holds another training"):
+    with pytest.raises(QuarterdeckError, match=r"training\.jsonl: this file holds a training with other settings"):
         training(seed=2).go_on_from(file)
     file.write_bytes(file.read_bytes() + b"rubbish\n")
     with pytest.raises(QuarterdeckError, match=r"training\.jsonl, line 2: "):
@@ -128,10 +128,10 @@ def test_targets_are_what_comes_next_and_how_it_ended() -> None:
 
 
 def test_of_a_long_game_positions_are_kept_evenly() -> None:
-    notes = Attending(with_mind(GAME, features=None), ("ann",))
+    notes = PositionSampler(with_mind(GAME, features=None), ("ann",))
     match = qd.new(GAME, seed=1)
     for _ in range(10 * MOST):
-        notes.pass_by(match)
+        notes.see(match)
     assert MOST <= len(notes.positions) <= 2 * MOST
 
 
@@ -173,8 +173,8 @@ def test_a_value_is_tried_by_a_search_if_wanted(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_won_is_what_cannot_be_chance() -> None:
-    assert Met("greedy", 200, 0.6, 0.53, 0.66, 0.5).is_won
-    assert not Met("greedy", 20, 0.6, 0.4, 0.78, 0.5).is_won
+    assert TrialResult("greedy", 200, 0.6, 0.53, 0.66, 0.5).is_won
+    assert not TrialResult("greedy", 20, 0.6, 0.4, 0.78, 0.5).is_won
 
 
 def test_an_interrupted_trial_tells_what_it_has() -> None:

@@ -1,4 +1,4 @@
-"""Weights are sought by winning: what wins is found, the same on any number of processes, stopped or not."""
+"""Tuning of weights: what wins is found, the same on any number of processes, interrupted or not."""
 
 from __future__ import annotations
 
@@ -82,12 +82,12 @@ def taken_by(value: PositionValue) -> set[str]:
 def test_what_wins_is_found_where_the_estimate_misleads() -> None:
     training = trained()
     assert taken_by(training.curve()) == {"left"}
-    seeking = WeightSearch(training, candidates=12, games=20)
-    assert seeking.run(3, workers=1)
-    value = seeking.value()
+    tuning = WeightSearch(training, candidates=12, games=20)
+    assert tuning.run(3, workers=1)
+    value = tuning.value()
     assert set(value.own) == set(SEATS)
     assert taken_by(value) == {"right"}
-    assert value.made == "sought by winning in 1,440 games, seed 1, rules version 1"
+    assert value.made == "tuned by wins in 1,440 games, seed 1, rules version 1"
 
 
 def test_who_is_met_is_a_rival_greedy_and_in_turn_every_bot_of_one_idea() -> None:
@@ -102,34 +102,34 @@ def test_what_loses_to_a_bot_of_one_idea_counts_for_less() -> None:
     on the same dice."""
 
     def first(**ideas: tuple[str, ...]) -> list[float]:
-        seeking = WeightSearch(trained(**ideas), candidates=4, games=24)
-        assert seeking.run(1, workers=1)
-        assert seeking.generation is not None
-        return [shares[0] for shares in seeking.generation.shares.values()]
+        tuning = WeightSearch(trained(**ideas), candidates=4, games=24)
+        assert tuning.run(1, workers=1)
+        assert tuning.generation is not None
+        return [shares[0] for shares in tuning.generation.shares.values()]
 
     draws, losses = first(talker=("left",)), first(doer=("right",))
     assert [draw - loss > 0.05 for draw, loss in zip(draws, losses, strict=True)] == [True, True]
 
 
-def test_a_seat_may_be_sought_anew_around_the_estimate_alone() -> None:
+def test_a_seat_may_start_from_the_estimate() -> None:
     training = trained()
     planned = msgspec.structs.replace(training.settings.last, own=dict.fromkeys(SEATS, SeatWeights((0.0, 0.0, 5.0, 0.0))))
     training.settings = msgspec.structs.replace(training.settings, last=planned)
     value = WeightSearch(training, candidates=4, games=4, anew=["ann"]).value()
     assert value.own["ann"].weights[1:] == (0.0, 0.0, 0.0)
     assert value.own["bob"].weights[2] > 0
-    with pytest.raises(QuarterdeckError, match="there is no seat 'eve'; there are: ann, bob"):
+    with pytest.raises(QuarterdeckError, match="there is no seat 'eve'; the seats are ann, bob"):
         WeightSearch(training, anew=["eve"])
 
 
 def test_what_is_known_is_not_left_for_what_wins_no_more() -> None:
     """In tossing nobody can do anything for it: all candidates win as much, and two of eight would be among the best."""
-    seeking = WeightSearch(tossing_again().training, candidates=8, games=12)
-    before = seeking.value()
-    assert seeking.run(1, workers=1)
-    assert seeking.generation is not None
-    assert all(len(set(shares)) == 1 for shares in seeking.generation.shares.values())
-    assert seeking.value().own == before.own
+    tuning = WeightSearch(tossing_again().training, candidates=8, games=12)
+    before = tuning.value()
+    assert tuning.run(1, workers=1)
+    assert tuning.generation is not None
+    assert all(len(set(shares)) == 1 for shares in tuning.generation.shares.values())
+    assert tuning.value().own == before.own
 
 
 def test_leads_are_worth_what_they_were_among_those_who_play_as_greedy_does() -> None:
@@ -137,7 +137,7 @@ def test_leads_are_worth_what_they_were_among_those_who_play_as_greedy_does() ->
     training = Training(tossing.GAME, TOSSED, 1, 40)
     training.run(0, workers=1)
     loud = for_seats(PositionValue((0.0,), own=dict.fromkeys(SEATS, SeatWeights((0.0, 4.0, -4.0)))), SEATS)
-    held = training.held_against_greedy(loud, "by hand")
+    held = training.calibrated(loud, "by hand")
     assert held.chance([0, 1, 0], "ann") == pytest.approx(0.75, abs=0.1)
     assert held.chance([0, 0, 1], "bob") == pytest.approx(0.25, abs=0.1)
     assert held.made == "by hand, seed 1, rules version 1"
@@ -148,8 +148,7 @@ def test_each_seat_is_held_against_its_own_results_in_whatever_order_they_are_na
     training.run(0, workers=1)
     own = {"ann": SeatWeights((0.0, 4.0, -4.0)), "bob": SeatWeights((0.0, 1.0, 0.0))}
     held = [
-        training.held_against_greedy(PositionValue((0.0,), own=dict(pairs)), "")
-        for pairs in (own.items(), reversed(own.items()))
+        training.calibrated(PositionValue((0.0,), own=dict(pairs)), "") for pairs in (own.items(), reversed(own.items()))
     ]
     assert held[0].own == held[1].own
 
@@ -170,7 +169,7 @@ def test_on_two_processes_it_is_the_same_as_on_one(monkeypatch: pytest.MonkeyPat
 
 
 def test_stopped_and_gone_on_with_it_finds_what_it_would_have(tmp_path: Path) -> None:
-    file = tmp_path / "seeking.jsonl"
+    file = tmp_path / "tuning.jsonl"
     training = trained()
     whole, stopped, again = (WeightSearch(training, candidates=4, games=20) for _ in range(3))
     assert whole.missing(3) == 480
@@ -195,16 +194,16 @@ def test_stopped_and_gone_on_with_it_finds_what_it_would_have(tmp_path: Path) ->
 
 
 def test_a_file_of_another_search_is_refused(tmp_path: Path) -> None:
-    file = tmp_path / "seeking.jsonl"
+    file = tmp_path / "tuning.jsonl"
     training = trained()
     WeightSearch(training, games=10).go_on_from(file)
-    with pytest.raises(QuarterdeckError, match=r"seeking\.jsonl: holds another search for weights"):
+    with pytest.raises(QuarterdeckError, match=r"tuning\.jsonl: this file holds a tuning with other settings"):
         WeightSearch(training, games=20).go_on_from(file)
     file.write_bytes(file.read_bytes() + b"rubbish\n")
-    with pytest.raises(QuarterdeckError, match=r"seeking\.jsonl, line 2: "):
+    with pytest.raises(QuarterdeckError, match=r"tuning\.jsonl, line 2: "):
         WeightSearch(training, games=10).go_on_from(file)
 
 
 def test_too_few_candidates_are_refused() -> None:
-    with pytest.raises(QuarterdeckError, match="expected 4 candidates or more"):
+    with pytest.raises(QuarterdeckError, match="expected at least 4 candidates"):
         WeightSearch(trained(), candidates=3)

@@ -68,7 +68,7 @@ def test_a_bot_that_fails_ends_the_screen_and_is_named(tmp_path: Path, monkeypat
     monkeypatch.setattr(PlayApp, "run", partialmethod(PlayApp.run, headless=True))
     match = qd.new("mimi-and-toutou", seed=1)
     players = dict.fromkeys(match.seats, f"{__name__}:Failing")
-    with pytest.raises(BotFailed, match="test_play_screen:Failing failed at its choice: ValueError: no idea "):
+    with pytest.raises(BotFailed, match="test_play_screen:Failing failed to choose: ValueError: no idea "):
         terminal.play(match, players, seed=1, path=tmp_path / "game.qdr", plain=False, taste=terminal.Taste(pause=0))
 
 
