@@ -29,7 +29,7 @@ from quarterdeck.lab.training.opponents import RIVAL, partners
 from quarterdeck.lab.training.samples import SampleGame, attended
 from quarterdeck.lab.training.value_training import PRIOR, Training, TrainingSettings, rounded
 from quarterdeck.search import Learned
-from quarterdeck.search.value import PositionValue, SeatWeights, by_lot
+from quarterdeck.search.value import PositionValue, SeatWeights, even_bias
 
 JUDGED: Final = "; judged by "  # in how a value was made, after all else
 
@@ -81,7 +81,7 @@ class SeatValueTraining(KeptWork):
         judged = {}
         for at, seat in enumerate(self.training.seats):
             lessons = self.lessons[at * self.terms.games : (at + 1) * self.terms.games]
-            judged[seat] = _judged(lessons, at, by_lot(self.training.seats))
+            judged[seat] = _judged(lessons, at, even_bias(self.training.seats))
         before = self.terms.value.made.partition(JUDGED)[0]
         made = f"{before}{JUDGED}{self.terms.games:,} games of every seat, seed {self.training.settings.seed}"
         return replace(self.terms.value, judged=judged, by_plan=(), made=made.removeprefix("; "))
