@@ -25,8 +25,8 @@ from quarterdeck.search import (
     tree_settings,
     value_of,
 )
-from quarterdeck.search.core.search import NO_PROMISES, SearchTask
-from quarterdeck.search.seat_search import searched
+from quarterdeck.search.core.search import NO_PRIORS, SearchTask
+from quarterdeck.search.seat_search import run_search
 
 PLACES: Final = 16
 FAR: Final = 60  # answers into the game, at most
@@ -42,7 +42,7 @@ class Search:
 
     @property
     def way(self) -> str:
-        return "race" if self.task.settings.by_habit else "tree"
+        return "race" if self.task.settings.rollouts else "tree"
 
 
 def captains(game: Game[Any], scenario: Scenario, backend: Backend, seconds: float) -> tuple[str, float]:
@@ -52,7 +52,7 @@ def captains(game: Game[Any], scenario: Scenario, backend: Backend, seconds: flo
     while spent < seconds or seed < PLACES:
         search = searches[seed % PLACES]
         started = time.process_time()
-        found = searched(game, search.task, seed, search.limits, backend)
+        found = run_search(game, search.task, seed, search.limits, backend)
         if seed:  # before that comes what is made once
             spent += time.process_time() - started
             done += found.simulations
@@ -82,11 +82,11 @@ class Noting(Sight):
         seconds: float = 0.0,
         settings: SearchSettings | None = None,
         order: Sequence[str] | None = None,
-        promises: Mapping[str, float] = NO_PROMISES,
+        priors: Mapping[str, float] = NO_PRIORS,
         parts: int = 1,
         settled: bool = False,
     ) -> SearchResult:
-        task = self.task(seed, settings, order, promises)
+        task = self.task(seed, settings, order, priors)
         self.searches.append(Search(task, SearchLimits(simulations, seconds, None, settled)))
         return SearchResult((TriedOption(task.order[0], 0, 0.5),), 0)
 
@@ -94,7 +94,7 @@ class Noting(Sight):
 def growing(game: Game[Any], scenario: Scenario, backend: Backend) -> Callable[[int], int]:
     """Trees at one place after another, each of so many simulations: how many they were."""
     matches = list(islice(places(game, scenario), PLACES))
-    how = tree_settings(value_of(matches[0]).of_all)
+    how = tree_settings(value_of(matches[0]).without_own)
 
     def work(seed: int) -> int:
         match = matches[seed // 2 % PLACES]

@@ -28,7 +28,7 @@ from quarterdeck.engine.confidence_intervals import NORMAL
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.match import Match
 from quarterdeck.search import Greedy, SearchSettings, Sight, quickest
-from quarterdeck.search.seat_search import begun
+from quarterdeck.search.seat_search import start_search
 
 SEEDS: Final = 1 << 32
 
@@ -95,8 +95,8 @@ def compared(match: Match[Any], bots: Sequence[Bot], every: int, rounds: int, se
 
 def difference(match: Match[Any], seat: Seat, one: str, other: str, rounds: int, seed: int) -> float:
     """How much more often the seat wins by the other option than by the one, both played on from to the end."""
-    task = Sight(match, seat).task(seed, SearchSettings(by_habit=True), [one, other])
-    race: Any = begun(task, seed, quickest(match.game))  # a race, of whichever backend
+    task = Sight(match, seat).task(seed, SearchSettings(rollouts=True), [one, other])
+    race: Any = start_search(task, seed, quickest(match.game))  # a race, of whichever backend
     race.think(1)
     race.think(len(race.runners) - 1)  # a first round with all, in which they are lined up
     first, second = race.runners[:2]

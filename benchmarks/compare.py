@@ -31,7 +31,7 @@ from tools.prerequisites import compile_books
 
 import quarterdeck as qd
 from quarterdeck.compile import build_cache, compiled, fastest
-from quarterdeck.compile.proof import parted
+from quarterdeck.compile.proof import difference
 
 SHORT: Final = ("mimi-and-toutou", "pirate-cards")
 GAMES_OF_SHORT: Final = 10_000
@@ -61,7 +61,7 @@ def compare(table: Table, first: int, games: int) -> Lot:
         one = next(iter(found.values()))
         decisions += len(one.taken)
         for way, ending in found.items():
-            apart = parted(one, ending)
+            apart = difference(one, ending)
             if apart:
                 raise AssertionError(f"{table}, seed {seed}: through a match and {way} are not the same game: {apart}")
     return Lot(_sources(table.game), str(table), first, games, decisions, ways)

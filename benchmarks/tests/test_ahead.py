@@ -32,7 +32,7 @@ def test_captains_are_timed_as_they_search(key: str, scenario: str, kind: str) -
     for search in islice(searches_of(game, setting), 3):
         how = settings_for(value, search.task.account.seat)
         assert search.way == kind
-        assert (search.task.settings.depth, search.task.settings.by_habit) == (how.depth, how.by_habit)
+        assert (search.task.settings.depth, search.task.settings.rollouts) == (how.depth, how.rollouts)
         assert (search.limits.simulations, search.limits.seconds, search.limits.settled) == (CAPTAINS, PATIENCE, True)
         assert len(search.task.order) > 1
 

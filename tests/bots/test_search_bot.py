@@ -29,12 +29,12 @@ from quarterdeck.search import (
     SearchLimits,
     SearchResult,
     TriedOption,
+    confident_best,
     parallel,
-    surely_best,
     tree_settings,
 )
-from quarterdeck.search.seat_search import joined
-from quarterdeck.search.value import written
+from quarterdeck.search.seat_search import merged
+from quarterdeck.search.value import encoded
 
 MakeSearch = Callable[[int], SearchBot]
 
@@ -73,11 +73,11 @@ def test_it_goes_by_a_value_in_a_file(tmp_path: Path) -> None:
     file = tmp_path / "odd.json"
     match = at_sea()
     sight = Sight(match, match.waiting[0])
-    file.write_bytes(written(PositionValue(tuple(-weight for weight in sight.value().weights))))
+    file.write_bytes(encoded(PositionValue(tuple(-weight for weight in sight.value().weights))))
     made, plain = bot(f"search-8-{file}", 1), bot("search-8", 1)
     assert isinstance(made, SearchBot)
     assert isinstance(plain, SearchBot)
-    assert made.at_first_look(sight)[0][0] != plain.at_first_look(sight)[0][0]
+    assert made.lookahead_ranking(sight)[0][0] != plain.lookahead_ranking(sight)[0][0]
     assert made.choose(sight) in sight.choices()
 
 
@@ -126,7 +126,7 @@ def test_who_is_waited_for_no_longer_plays_on_no_farther() -> None:
 def test_where_farther_is_no_better_who_thinks_longer_tries_the_same_more_often(tmp_path: Path) -> None:
     match = at_sea()
     file = tmp_path / "no-farther.json"
-    file.write_bytes(written(replace(Sight(match, match.waiting[0]).value(), farther=False)))
+    file.write_bytes(encoded(replace(Sight(match, match.waiting[0]).value(), farther=False)))
     for simulations, choices in ((100, 18), (400, 36), (1600, 36)):
         sight = Noting(match, match.waiting[0])
         sight.depths = []
@@ -140,14 +140,14 @@ def test_of_questions_at_a_glance_it_thinks_no_longer(tmp_path: Path) -> None:
     sight.depths = []
     asked = sight.asked.prompt.key
     file = tmp_path / "quick.json"
-    file.write_bytes(written(replace(sight.value(), at_a_glance=(asked,))))
+    file.write_bytes(encoded(replace(sight.value(), at_a_glance=(asked,))))
     made = bot(f"search-8-{file}", 1)
     assert isinstance(made, SearchBot)
-    assert made.choose(sight) == made.at_first_look(sight)[0][0]
+    assert made.choose(sight) == made.lookahead_ranking(sight)[0][0]
     assert sight.depths == []
     assert sight.game.guide is not None
     other = next(key for key in sight.game.guide.prompts if key != asked)
-    file.write_bytes(written(replace(sight.value(), at_a_glance=(other,))))
+    file.write_bytes(encoded(replace(sight.value(), at_a_glance=(other,))))
     bot(f"search-8-{file}", 1).choose(sight)
     assert len(sight.depths) == 1
 
@@ -158,7 +158,7 @@ def test_of_what_promises_as_much_any_is_first_where_the_value_says_so(
 ) -> None:
     match = start(tossed_up, Seeded(1))
     file = tmp_path / "lot.json"
-    file.write_bytes(written(PositionValue((0.1,), at_a_glance=("ask",), by_lot=by_lot)))
+    file.write_bytes(encoded(PositionValue((0.1,), at_a_glance=("ask",), by_lot=by_lot)))
     assert {bot(f"search-8-{file}", seed).choose(Sight(match, "ann")) for seed in range(8)} == first
 
 
@@ -174,7 +174,7 @@ def test_a_seat_that_has_a_plan_thinks_of_nothing_else(tmp_path: Path) -> None:
     sight.depths = []
     file = tmp_path / "plan.json"
     for planned, thinks in ((seat, 0), (next(each for each in match.seats if each != seat), 1)):
-        file.write_bytes(written(replace(sight.value(), by_plan=(planned,))))
+        file.write_bytes(encoded(replace(sight.value(), by_plan=(planned,))))
         chosen = bot(f"search-8-{file}", 1).choose(sight)
         assert len(sight.depths) == thinks
         assert thinks or chosen == bot(f"learned-{file}", 1).choose(sight)
@@ -230,7 +230,7 @@ def thought_in_parts(match: Match[Any], number: int, limits: SearchLimits) -> Se
 def test_parts_come_to_the_same_here_and_in_other_processes(processes: None, monkeypatch: pytest.MonkeyPatch) -> None:
     match = at_sea()
     there = thought_in_parts(match, 3, SearchLimits(40))
-    monkeypatch.setattr(parallel, "_there", lambda *_: [])
+    monkeypatch.setattr(parallel, "_in_other_processes", lambda *_: [])
     here = thought_in_parts(match, 3, SearchLimits(40))
     assert there == here
     assert here.simulations == 40
@@ -256,7 +256,7 @@ def test_where_processes_die_it_thinks_here(processes: None, monkeypatch: pytest
     def die(*_: object) -> None:
         raise BrokenProcessPool
 
-    monkeypatch.setattr(parallel.SearchProcesses, "done", die)
+    monkeypatch.setattr(parallel.SearchProcesses, "run", die)
     assert thought_in_parts(at_sea(), 2, SearchLimits(20)).simulations == 20
 
 
@@ -278,7 +278,7 @@ def test_where_it_is_to_think_alone_no_other_process_is_asked(monkeypatch: pytes
     match = at_sea()
     seat = match.waiting[0]
     there = Sight(match, seat).think(7, 20, parts=2)
-    monkeypatch.setattr(parallel, "_there", lambda *_: pytest.fail("another process was asked"))
+    monkeypatch.setattr(parallel, "_in_other_processes", lambda *_: pytest.fail("another process was asked"))
     assert Sight(match, seat, alone=True).think(7, 20, parts=2) == there
     answer(match, seat, bot("search-8x2", 1), alone=True)
 
@@ -310,10 +310,10 @@ def tried(**found: tuple[int, float]) -> tuple[TriedOption, ...]:
 
 def test_what_promised_most_is_taken_unless_something_proved_better() -> None:
     """Over 200 simulations each, of which one errs by 0.15: two hundredths are a proof, one is none."""
-    promises = {"stay": -300.0, "ahead": 300.0}
+    priors = {"stay": -300.0, "ahead": 300.0}
     for ahead, chosen in ((0.49, "ahead"), (0.48, "stay")):
         thought = SearchResult(tried(stay=(200, 0.50), ahead=(200, ahead)), 400, 0.15**2)
-        assert surely_best(thought, promises) == chosen
+        assert confident_best(thought, priors) == chosen
 
 
 def test_where_the_game_weighs_options_itself_the_value_says_how_much_proof_another_needs(
@@ -332,8 +332,8 @@ def test_where_the_game_weighs_options_itself_the_value_says_how_much_proof_anot
 
 def test_where_nothing_was_promised_what_was_taken_most_is_to_be_disproved() -> None:
     thought = SearchResult(tried(stay=(300, 0.50), ahead=(100, 0.51)), 400, 0.15**2)
-    assert surely_best(thought, {}) == "stay"
-    assert surely_best(SearchResult(tried(stay=(300, 0.50), ahead=(100, 0.56)), 400, 0.15**2), {}) == "ahead"
+    assert confident_best(thought, {}) == "stay"
+    assert confident_best(SearchResult(tried(stay=(300, 0.50), ahead=(100, 0.56)), 400, 0.15**2), {}) == "ahead"
 
 
 def test_a_thought_knows_how_much_its_simulations_differ() -> None:
@@ -341,7 +341,7 @@ def test_a_thought_knows_how_much_its_simulations_differ() -> None:
     sight = Sight(match, match.waiting[0])
     thought = sight.think(3, 60, settings=tree_settings(sight.value()))
     assert 0 < thought.variance <= 0.25
-    halves = joined([thought, SearchResult(thought.tried, 60, 0.0)])
+    halves = merged([thought, SearchResult(thought.tried, 60, 0.0)])
     assert halves.variance == pytest.approx(thought.variance / 2)
 
 

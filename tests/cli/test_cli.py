@@ -20,7 +20,7 @@ from quarterdeck.bots.ranks import RANKS, MeasuredRating
 from quarterdeck.cli import main
 from quarterdeck.cli.scenario_command import starter
 from quarterdeck.engine.fair_dice import Fair, Pledge, hashed
-from quarterdeck.search.value import PositionValue, written
+from quarterdeck.search.value import PositionValue, encoded
 
 
 @pytest.fixture
@@ -656,7 +656,7 @@ def test_one_plays_against_whom_one_names(
 @pytest.fixture
 def value(tmp_path: Path) -> Path:
     file = tmp_path / "value.json"
-    file.write_bytes(written(PositionValue((0.002,))))
+    file.write_bytes(encoded(PositionValue((0.002,))))
     return file
 
 

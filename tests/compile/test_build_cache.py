@@ -136,7 +136,7 @@ def test_what_is_compiled_otherwise_is_another_package(place: Path, monkeypatch:
 def test_what_was_compiled_earlier_is_thrown_away(place: Path) -> None:
     old = put(place, GAME)
     foreign = put(place / "elsewhere", GAME, suffix=".another-python.so").rename(place / "smugglers_1")
-    build_cache.throw_away(GAME, but=place / "smugglers_2")
+    build_cache.remove_outdated(GAME, but=place / "smugglers_2")
     assert not old.exists()
     assert foreign.exists()
 

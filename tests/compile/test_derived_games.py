@@ -107,7 +107,7 @@ def test_a_derived_book_is_the_same_game_from_any_position(key: str, monkeypatch
         with monkeypatch.context() as patch:  # as when a long series lets go of what it remembers
             patch.setattr(conversion, "MOST_REMEMBERED", 1)
             goes_there_and_back(opened(backend.kind, backend.why, backend.package), middle)
-        assert proof.parted(proof.played_straight(game, middle, 9), proof.played_in(backend, game, middle, 9)) == ""
+        assert proof.difference(proof.played_straight(game, middle, 9), proof.played_in(backend, game, middle, 9)) == ""
 
 
 def test_what_changes_is_never_shared_and_what_does_not_is_the_same_object() -> None:

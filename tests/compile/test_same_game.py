@@ -13,7 +13,7 @@ import pytest
 from tests.compile.ways_to_play import WAYS, Table, endings, tables
 
 import quarterdeck as qd
-from quarterdeck.compile import build, build_cache, compiled, look_again, proof
+from quarterdeck.compile import build, build_cache, compiled, forget_lookups, proof
 
 SHORT = [table for table in tables() if table.game in ("mimi-and-toutou", "pirate-cards")]
 
@@ -30,7 +30,7 @@ def test_all_ways_to_play_agree(table: Table) -> None:
         assert {"match", "asking", "straight", "derived"} <= set(found)
         first = found["match"]
         for way, ending in found.items():
-            assert proof.parted(first, ending) == "", way
+            assert proof.difference(first, ending) == "", way
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         monkeypatch.setattr(build_cache, "places", lambda: [tmp_path])
     yield build_cache.places()[0]
     monkeypatch.undo()
-    look_again()
+    forget_lookups()
 
 
 def test_the_cards_compile_and_are_the_same_game(place: Path) -> None:
@@ -50,7 +50,7 @@ def test_the_cards_compile_and_are_the_same_game(place: Path) -> None:
         pytest.skip(missing)
     game = qd.find_game("pirate-cards")
     made = build.compile_game(game, place)
-    look_again()
+    forget_lookups()
     backend = compiled(game)
     assert backend is not None
     assert backend.package == made.stamp.package
@@ -60,13 +60,15 @@ def test_the_cards_compile_and_are_the_same_game(place: Path) -> None:
         for seed in range(40):
             base = table.base
             ways = proof.played_straight(game, base, seed), proof.played_in(backend, game, base, seed)
-            assert proof.parted(*ways) == ""
+            assert proof.difference(*ways) == ""
 
 
 def test_a_difference_is_found_and_told() -> None:
     one = proof.PlayedGame(["ann a x", "bob b y"], b"1", b"2")
-    assert "decision 2 is 'bob b y' in one and 'bob b z'" in proof.parted(one, one._replace(taken=["ann a x", "bob b z"]))
-    assert "2 decisions, the other 1" in proof.parted(one, one._replace(taken=["ann a x"]))
-    assert "one ends 1, the other 3" in proof.parted(one, one._replace(outcome=b"3"))
-    assert "positions differ" in proof.parted(one, one._replace(state=b"3"))
-    assert proof.parted(one, one) == ""
+    assert "decision 2 is 'bob b y' in one and 'bob b z'" in proof.difference(
+        one, one._replace(taken=["ann a x", "bob b z"])
+    )
+    assert "2 decisions, the other 1" in proof.difference(one, one._replace(taken=["ann a x"]))
+    assert "one ends 1, the other 3" in proof.difference(one, one._replace(outcome=b"3"))
+    assert "positions differ" in proof.difference(one, one._replace(state=b"3"))
+    assert proof.difference(one, one) == ""

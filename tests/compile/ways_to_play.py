@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import quarterdeck as qd
 from quarterdeck.compile import compiled, derived
-from quarterdeck.compile.proof import APART, PlayedGame, ended, played_in, played_straight
+from quarterdeck.compile.proof import SEED_OFFSET, PlayedGame, ended, played_in, played_straight
 from quarterdeck.engine.asks import ALL_READY, READY_PROMPT, Choose, Draw, Flow, Reveal, Roll, Seat, Together
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.game import Game, State
@@ -46,7 +46,7 @@ def tables() -> list[Table]:
 
 def through_match(table: Table, seed: int) -> PlayedGame:
     match = Match(table.rules, table.scenario, Seeded(seed))
-    choices = Seeded(seed + APART)
+    choices = Seeded(seed + SEED_OFFSET)
     taken = []
 
     def choose(seat: Seat) -> None:
@@ -62,7 +62,7 @@ def through_match(table: Table, seed: int) -> PlayedGame:
 def asking(table: Table, seed: int) -> PlayedGame:
     """A bare driver of generators: no history and no copies."""
     state = table.base
-    game, luck, choices = table.rules, Seeded(seed), Seeded(seed + APART)
+    game, luck, choices = table.rules, Seeded(seed), Seeded(seed + SEED_OFFSET)
     taken: list[str] = []
     while game.outcome(state) is None:
         _drive(game.step(state), luck, choices, taken)

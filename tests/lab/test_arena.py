@@ -15,7 +15,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab import Arena, Pair, task_runner
 from quarterdeck.lab.arena import Bout, Fixture
 from quarterdeck.lab.ratings import Encounter, ratings
-from quarterdeck.search.value import PositionValue, written
+from quarterdeck.search.value import PositionValue, encoded
 
 
 class Sitter:
@@ -150,7 +150,7 @@ def test_a_file_of_something_else_is_refused_and_left_alone(held: bytes, tmp_pat
 
 
 def worth(file: Path, weight: float) -> Path:
-    file.write_bytes(written(PositionValue((weight,), made=f"after {file.name} was {file.exists()}")))
+    file.write_bytes(encoded(PositionValue((weight,), made=f"after {file.name} was {file.exists()}")))
     return file
 
 

@@ -1,4 +1,4 @@
-"""Sets of hexes as the compiler reads them hold what the board says that they hold."""
+"""The compiler's sets of hexes agree with the board's."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ sets = pytest.importorskip("quarterdeck.search.core.hex_sets", reason="librt is 
 
 
 @pytest.mark.parametrize("size", [1, 7, 8, 63, 64, 65, 127, 128, 504, 1024])
-def test_the_same_places_are_found_in_any_set(size: int) -> None:
+def test_compiled_and_interpreted_bits_agree(size: int) -> None:
     random = Random(size)
     few = [sum({1 << random.randrange(size) for _ in range(6)}) for _ in range(50)]
     many = [random.getrandbits(size) for _ in range(50)]

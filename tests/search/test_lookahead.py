@@ -1,4 +1,4 @@
-"""A glance: exact, the same in every backend, no farther than the next choice, and out of what its seat may know."""
+"""Lookahead is exact, agrees in all backends, ends at the next choice and respects secrets."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ THIRD = Option("third", "third")
 
 
 def look(match: Match[Any], seed: int = 1, worlds: int = 8) -> dict[str, Fraction]:
-    """What every option of the ask is worth."""
+    """Return the worth of each option."""
     seat = match.waiting[0]
     worth, parts = Sight(match, seat, backend=STRAIGHT).look(seed, worlds=worlds)
     return {notation: Fraction(each, parts) for notation, each in worth.items()}
 
 
-def counted_out(match: Match[Any]) -> dict[str, Fraction]:
-    """The same by the odds, in fractions from the first to the last, where nothing is hidden."""
+def expected_by_odds(match: Match[Any]) -> dict[str, Fraction]:
+    """Return the worth of each option by the odds, if nothing is hidden."""
     seat, estimate = match.waiting[0], match.game.mind.estimate
     return {
         option.notation: sum(
@@ -45,74 +45,74 @@ def counted_out(match: Match[Any]) -> dict[str, Fraction]:
     }
 
 
-def say(state: Notes, times: int) -> None:
-    """The toys' estimate is how much was said."""
+def say_words(state: Notes, times: int) -> None:
+    """Say some words; the toys' estimate is the number of words."""
     for _ in range(times):
         state.note("word")
 
 
 def unequal(state: Notes) -> Flow[None]:
-    """After some dice that everybody has seen: ways of different length, by dice with different sides, and a card."""
+    """After public dice, offer options with different dice, different depths and a card."""
     yield from roll_all("ann", D6, 2, "TO-1")
     yield from choose("bob", ASK, SIDES)
     order = yield from choose("ann", ASK, (*SIDES, THIRD))
     if order is THIRD:
-        say(state, 1)
+        say_words(state, 1)
     elif order is LEFT:
         hits = yield from roll_hits("ann", D6, 3, 5, "TO-2")
         if hits == 1:
             face = yield from roll("ann", die(7), "TO-2")
-            say(state, face)
-        say(state, hits)
+            say_words(state, face)
+        say_words(state, hits)
     else:
         card = yield from draw("ann", state.pile, "TO-3")
         shown = yield from roll_tally("ann", D6, 2, "TO-2")
-        say(state, shown[0] if card == "tea" else 3)
+        say_words(state, shown[0] if card == "tea" else 3)
     state.step += 1
 
 
-def test_sums_are_exact_whatever_the_dice() -> None:
+def test_worths_are_exact_for_any_dice() -> None:
     match = start(unequal, Seeded(3), cards=["rum", "tea", "tea"])
     match.play("left")
     found = look(match)
-    assert found == counted_out(match)
-    assert found["left"].denominator == 9  # 27 cases of three dice, and behind 12 of them seven more each
+    assert found == expected_by_odds(match)
+    assert found["left"].denominator == 9  # of 27 cases of three dice, 12 split into seven each
     assert found["third"] == 1
 
 
 def tied(state: Notes) -> Flow[None]:
-    """A third of a word each way, in halves of nothing: two of six, or six of eighteen."""
+    """Expect a third of a word from either side, as two of six cases or six of eighteen."""
     order = yield from choose("ann", ASK, SIDES)
     sides, at_least = (6, 5) if order is LEFT else (18, 13)
     hits = yield from roll_hits("ann", die(sides), 1, at_least, "TO-2")
-    say(state, hits)
+    say_words(state, hits)
     state.step += 1
 
 
-def test_what_is_equal_is_a_tie_and_a_matter_of_luck() -> None:
+def test_equal_options_tie_and_are_chosen_at_random() -> None:
     match = start(tied)
     assert look(match) == {"left": Fraction(1, 3), "right": Fraction(1, 3)}
     assert {Greedy(seed).choose(Sight(match, "ann")) for seed in range(20)} == {"left", "right"}
 
 
 def far(state: Notes) -> Flow[None]:
-    """To the right many words are said, but only after somebody has chosen again."""
+    """Say many words on the right, but only after another choice."""
     order = yield from choose("ann", ASK, SIDES)
-    say(state, 1 if order is LEFT else 0)
+    say_words(state, 1 if order is LEFT else 0)
     if order is RIGHT:
         yield from choose("bob", ASK, SIDES[:1])
-    say(state, 5)
+    say_words(state, 5)
     state.step += 1
 
 
 def both(state: Notes) -> Flow[None]:
-    """The same where they then choose together, and first did."""
+    """Let the seats choose together before and after the choice."""
     yield from together({"ann": pick("ann"), "bob": pick("bob")}, "TO-3")
     order = yield from choose("ann", ASK, SIDES)
-    say(state, 1)
+    say_words(state, 1)
     if order is RIGHT:
         yield from together({"ann": pick("ann"), "bob": pick("bob")}, "TO-3")
-        say(state, 5)
+        say_words(state, 5)
     state.step += 1
 
 
@@ -121,7 +121,7 @@ def pick(seat: str) -> Flow[str]:
     return chosen.value
 
 
-def test_it_reaches_to_the_next_choice_of_anybody() -> None:
+def test_lookahead_ends_at_the_next_choice_of_any_seat() -> None:
     assert look(start(far)) == {"left": 6, "right": 0}
     match = start(both)
     for seat, notation in (("bob", "left"), ("bob", "ready"), ("ann", "right"), ("ann", "ready")):
@@ -129,7 +129,7 @@ def test_it_reaches_to_the_next_choice_of_anybody() -> None:
     assert look(match) == {"left": 1, "right": 1}
 
 
-def test_what_is_chosen_together_is_weighed_in_an_imagined_position() -> None:
+def test_simultaneous_choices_are_weighed_in_an_imagined_position() -> None:
     match = start(both, hides=True)
     match.play("right", "ann")
     weighed: list[list[str]] = []
@@ -145,27 +145,27 @@ def test_what_is_chosen_together_is_weighed_in_an_imagined_position() -> None:
 
 
 def wide(state: Notes) -> Flow[None]:
-    """Ten dice in their order: sixty million ends."""
+    """Throw ten dice at once: sixty million outcomes."""
     order = yield from choose("ann", ASK, SIDES)
     if order is LEFT:
         faces = yield from roll_all("ann", D6, 10, "TO-2")
-        say(state, sum(face >= 3 for face in faces))
+        say_words(state, sum(face >= 3 for face in faces))
     state.step += 1
 
 
 def deep(state: Notes) -> Flow[None]:
-    """The same die by die."""
+    """Throw ten dice one by one."""
     order = yield from choose("ann", ASK, SIDES)
     if order is LEFT:
         for _ in range(10):
             face = yield from roll("ann", D6, "TO-2")
-            say(state, face >= 3)
+            say_words(state, face >= 3)
     state.step += 1
 
 
 @pytest.mark.parametrize("step", [wide, deep])
-def test_where_there_are_too_many_ends_some_stand_for_all(step: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "LARGEST", 300)
+def test_too_many_outcomes_are_sampled(step: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "MAX_OUTCOMES", 300)
     found = look(start(step))
     assert found["right"] == 0
     assert 6 < found["left"] < 7.4
@@ -177,7 +177,7 @@ def test_where_there_are_too_many_ends_some_stand_for_all(step: Any, monkeypatch
     ("key", "scenario", "answers"),
     [("pirate-cards", "standard", 90), ("pirate-cards", "man-o-war", 40), ("mimi-and-toutou", "second-action", 30)],
 )
-def test_every_backend_finds_the_same(key: str, scenario: str, answers: int) -> None:
+def test_all_backends_agree(key: str, scenario: str, answers: int) -> None:
     match = qd.new(key, scenario=scenario, seed=4)
     for more in range(6):
         match = played(match, more, answers + 3 * more)
@@ -187,57 +187,60 @@ def test_every_backend_finds_the_same(key: str, scenario: str, answers: int) -> 
         assert all(each == found[0] for each in found)
 
 
-def test_it_agrees_with_the_odds_where_nothing_is_hidden() -> None:
-    """One card for all that are read alike, too: a damage card by its rank."""
+def test_lookahead_agrees_with_the_odds_if_nothing_is_hidden() -> None:
+    """The rules read only the rank of a damage card, so one card stands for all of that rank."""
     match = qd.new("mimi-and-toutou", scenario="first-action", seed=4)
     prompts = set()
     for seed in range(40):
         match = played(match, seed, match.count + 1)
         prompts.add(match.asked().prompt.key)
-        assert look(match) == counted_out(match)
+        assert look(match) == expected_by_odds(match)
     assert prompts == {"move", "turn", "fire"}
 
 
-def worlds_of_a_look() -> list[Match[Any]]:
-    """Anne may draw the next card, and does not know which of them Bart has put below."""
+def indistinguishable_worlds() -> list[Match[Any]]:
+    """Return a position in which Anne may draw the next card, and worlds she cannot tell from it.
+
+    She does not know which card Bart has put below.
+    """
     match = table(STANDARD, "Hull Volley Volley Mast Repair Recover", LOOKOUT, below=[("Restore", "bart")])
     worlds = [match, *(swapped(match, "anne", seed) for seed in range(4))]
     assert len({repr(world.state.deck) for world in worlds}) > 2
     return worlds
 
 
-def test_what_is_hidden_changes_nothing() -> None:
-    worlds = worlds_of_a_look()
+def test_hidden_facts_change_nothing() -> None:
+    worlds = indistinguishable_worlds()
     for seed in range(5):
         found = look(worlds[0], seed)
         assert all(look(world, seed) == found for world in worlds)
     assert look(worlds[0], 1) != look(worlds[0], 2)
 
 
-def test_who_peeks_is_found_out() -> None:
-    worlds = worlds_of_a_look()
+def test_peeking_would_be_detected() -> None:
+    worlds = indistinguishable_worlds()
     for world in worlds:
         world.game = replace(world.game, imagine=lambda state, seat, luck: state.copy())
     assert any(look(world) != look(worlds[0]) for world in worlds)
 
 
 def guess(state: Notes) -> Flow[None]:
-    """Ann guesses Bob's card, which lay face down from the start."""
+    """Let Ann guess Bob's card, drawn face down."""
     card = yield from draw("bob", state.pile, "TO-2", ("bob",))
     order = yield from choose("ann", ASK, SIDES)
-    say(state, (order is LEFT) == (card == "rum"))
+    say_words(state, (order is LEFT) == (card == "rum"))
     state.step += 1
 
 
-def test_what_was_drawn_unseen_is_another_card_in_every_world() -> None:
+def test_an_unseen_card_varies_between_worlds() -> None:
     match = start(guess, Seeded(1), cards=["rum", "tea", "tea", "tea"], hides=True)
     found = look(match, worlds=64)
-    assert found["left"] + found["right"] == 1  # an option meets the same worlds as the others
+    assert found["left"] + found["right"] == 1  # all options meet the same worlds
     assert 0.1 < found["left"] < 0.45
     assert {look(match, seed, worlds=1)["left"] for seed in range(20)} == {0, 1}
 
 
-def test_where_no_world_fits_that_is_said() -> None:
+def test_an_impossible_position_is_refused() -> None:
     match = start(always_contradicts, Seeded(1), cards="abcdefghijklmnopqrst", hides=True)
     for card in ("rum", "silk", "tea", "the one"):
         match.position.base.hands[0].add(card)
@@ -249,7 +252,7 @@ def test_where_no_world_fits_that_is_said() -> None:
 
 
 @pytest.mark.parametrize(("key", "scenario"), [("pirate-cards", "duel"), ("mimi-and-toutou", "first-action")])
-def test_chances_of_winning_are_the_same_in_every_backend_and_as_the_value_has_them(key: str, scenario: str) -> None:
+def test_win_probabilities_agree_with_the_value_function_in_all_backends(key: str, scenario: str) -> None:
     match = played(qd.new(key, scenario=scenario, seed=3), 5, 30)
     seat = match.waiting[0]
     options = match.asked(seat).options

@@ -1,4 +1,4 @@
-"""Luck in every backend is Python's own, word for word."""
+"""Random numbers are Python's own in every backend."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BOUNDS = (1, 2, 3, 6, 1000, 2**31, 2**32 - 5, 2**32, 2**32 + 1, 2**40, 2**64, 2*
 
 @pytest.fixture(params=["plain", "for the compiler", "compiled"])
 def kind(request: pytest.FixtureRequest) -> Any:
-    """The compiler's own is interpreted here too, where what it stands on is installed."""
+    """Return a generator class; the compiler's own is tested interpreted too, if librt is there."""
     if request.param == "plain":
         return python_luck.Luck
     if request.param == "for the compiler":
@@ -27,13 +27,13 @@ def kind(request: pytest.FixtureRequest) -> Any:
 
 
 @pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: f"{seed:x}"[:12])
-def test_the_same_seed_gives_the_same_numbers(kind: Any, seed: int) -> None:
+def test_a_seed_gives_the_same_numbers(kind: Any, seed: int) -> None:
     expected, luck = Seeded(seed), kind(seed)
     for bound in BOUNDS * 60:  # more than the generator has words
         assert luck.below(bound) == expected.below(bound)
 
 
-def test_seeded_again_it_is_as_if_made_anew(kind: Any) -> None:
+def test_reseeding_equals_a_new_generator(kind: Any) -> None:
     luck = kind(3)
     for seed in SEEDS:
         luck.below(6)
@@ -42,6 +42,6 @@ def test_seeded_again_it_is_as_if_made_anew(kind: Any) -> None:
         assert [luck.below(52) for _ in range(20)] == [expected.below(52) for _ in range(20)]
 
 
-def test_there_is_nothing_below_nothing(kind: Any) -> None:
+def test_a_bound_of_zero_is_refused(kind: Any) -> None:
     with pytest.raises(ValueError, match=r"nothing below 0|must be non-negative"):
         kind(1).below(0)

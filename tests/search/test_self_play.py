@@ -1,4 +1,4 @@
-"""Whole games of greedy in one backend are those that it plays through a match: every choice, the end, and the last byte."""
+"""Whole games equal the games that the same bots play in a match."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.simulation import style_of
 from quarterdeck.search.core import self_play
-from quarterdeck.search.core.lookahead import LookaheadPlayer, Standpoint
+from quarterdeck.search.core.lookahead import DecisionPoint, LookaheadPlayer
 from quarterdeck.search.value import PositionValue, SeatWeights, features, for_seats, settings_of
 from quarterdeck.search.whole_games import GREEDY, SeatStyle, WholeGames
 
-SOME = 40  # choices of a game, where it is not played to its end
+SOME = 40  # choices of a game that is not played to its end
 ENDLESS = 1_000_000
-SECRET, OPEN = 4, 3  # steps of a toy with something to hide, and of one without
-# One of each game that takes a fraction of a second.
+SECRET, OPEN = 4, 3  # steps of a toy with hidden facts, and of one without
+# A scenario of each game that takes a fraction of a second.
 WHOLE = [
     Table("mimi-and-toutou", "training"),
     Table("pirate-cards", "standard"),
@@ -51,7 +51,7 @@ WHOLE = [
     Table("late-19th-century", "santiago"),
     Table("scum-of-the-high-seas", "landing-party"),
 ]
-Players = Mapping[str, str]  # by which bot each seat is played
+Players = Mapping[str, str]  # the bot of each seat
 Values = Mapping[str, PositionValue]
 NO_VALUES: Values = {}
 
@@ -83,7 +83,7 @@ def styles_of(game: Game[Any], players: Players) -> dict[str, SeatStyle]:
     return {seat: style for seat, style in found.items() if style is not None}
 
 
-def wholly(
+def whole_game(
     game: Game[Any], scenario: Scenario, players: Players, seed: int, backend: Backend = STRAIGHT, values: Values = NO_VALUES
 ) -> proof.PlayedGame:
     taken: list[str] = []
@@ -93,8 +93,8 @@ def wholly(
     return proof.ended(game, taken, state)
 
 
-def beginning(game: Game[Any], scenario: Scenario, players: Players, seed: int) -> list[str]:
-    """What was taken until there were some choices, and then to the end of the step."""
+def first_choices(game: Game[Any], scenario: Scenario, players: Players, seed: int) -> list[str]:
+    """Return the choices of a game up to the end of the step that passes the limit."""
     taken: list[str] = []
     playing = WholeGames(game, scenario, styles_of(game, players), STRAIGHT)
     with suppress(playing.endless):
@@ -107,46 +107,46 @@ def all_of(table: Table) -> Players:
 
 
 @pytest.mark.parametrize("table", WHOLE, ids=str)
-def test_a_game_is_the_same_to_the_last_byte(table: Table) -> None:
+def test_a_whole_game_equals_the_match(table: Table) -> None:
     players = all_of(table)
-    found = wholly(table.rules, table.scenario, players, 3)
-    assert proof.parted(by_match(table.rules, table.scenario, players, 3), found) == ""
+    found = whole_game(table.rules, table.scenario, players, 3)
+    assert proof.difference(by_match(table.rules, table.scenario, players, 3), found) == ""
 
 
 @pytest.mark.parametrize("table", [each for each in tables() if each not in WHOLE], ids=str)
-def test_every_scenario_begins_with_the_same_choices(table: Table) -> None:
-    """The last seat takes anything, so that it goes where nobody would go who looks."""
+def test_every_scenario_starts_with_the_same_choices(table: Table) -> None:
+    """The last seat plays at random, to reach positions that lookahead would avoid."""
     players = {**all_of(table), table.rules.seats(table.scenario)[-1]: "random"}
-    taken = beginning(table.rules, table.scenario, players, 4)
+    taken = first_choices(table.rules, table.scenario, players, 4)
     assert len(taken) >= SOME
     assert taken[:SOME] == by_match(table.rules, table.scenario, players, 4, SOME).taken
 
 
 @pytest.mark.parametrize("table", tables(), ids=str)
-def test_compiled_it_is_the_same_too(table: Table) -> None:
+def test_a_compiled_whole_game_equals_the_match(table: Table) -> None:
     backend = compiled(table.rules)
     if backend is None:
         pytest.skip("it is not compiled")
     players = all_of(table)
     for seed in (5, 6) if table in WHOLE else (5,):
-        found = wholly(table.rules, table.scenario, players, seed, backend)
-        assert proof.parted(by_match(table.rules, table.scenario, players, seed), found) == ""
+        found = whole_game(table.rules, table.scenario, players, seed, backend)
+        assert proof.difference(by_match(table.rules, table.scenario, players, seed), found) == ""
         players = {**players, next(iter(players)): "random"}
 
 
 @pytest.mark.parametrize("table", WHOLE, ids=str)
 def test_a_bot_of_one_idea_plays_as_in_a_match(table: Table) -> None:
-    """Every idea of the game, the backend compiled where it can be."""
+    """Every idea of the game is tested, compiled if possible."""
     game, scenario = table.rules, table.scenario
     backend = compiled(game) or STRAIGHT
     for name in game.mind.ideas:
         players = {**all_of(table), game.seats(scenario)[0]: f"idea-{name}"}
-        found = wholly(game, scenario, players, 3, backend)
-        assert proof.parted(by_match(game, scenario, players, 3), found) == ""
+        found = whole_game(game, scenario, players, 3, backend)
+        assert proof.difference(by_match(game, scenario, players, 3), found) == ""
 
 
 def some_value(game: Game[Any], scenario: Scenario) -> PositionValue:
-    """By which every feature counts, and not as the estimate has it."""
+    """Return a value function in which every feature counts, unlike the estimate."""
     seats = game.seats(scenario)
     more = len(features(game, game.set_up(scenario), seats[0])) - 1
     weights = (0.0, *([0.05, -0.03] * more)[:more])
@@ -154,52 +154,52 @@ def some_value(game: Game[Any], scenario: Scenario) -> PositionValue:
 
 
 @pytest.mark.parametrize("table", WHOLE, ids=str)
-def test_who_goes_by_a_value_chooses_as_in_a_match(table: Table) -> None:
+def test_a_value_function_plays_as_in_a_match(table: Table) -> None:
     game, scenario, players = table.rules, table.scenario, all_of(table)
     values = {next(iter(players)): some_value(game, scenario)}
-    found = wholly(game, scenario, players, 3, compiled(game) or STRAIGHT, values)
-    assert proof.parted(by_match(game, scenario, players, 3, values=values), found) == ""
+    found = whole_game(game, scenario, players, 3, compiled(game) or STRAIGHT, values)
+    assert proof.difference(by_match(game, scenario, players, 3, values=values), found) == ""
 
 
-def test_a_value_makes_another_game_of_it() -> None:
+def test_a_value_function_changes_the_game() -> None:
     table = WHOLE[0]
     players = all_of(table)
     values = {next(iter(players)): some_value(table.rules, table.scenario)}
-    with_it = wholly(table.rules, table.scenario, players, 3, values=values)
-    assert proof.parted(wholly(table.rules, table.scenario, players, 3), with_it) != ""
+    with_it = whole_game(table.rules, table.scenario, players, 3, values=values)
+    assert proof.difference(whole_game(table.rules, table.scenario, players, 3), with_it) != ""
 
 
-# What would go wrong is found out
+# Tests that would notice an error
 
 
-def cards_apart(seeds: range) -> list[str]:
+def card_game_differences(seeds: range) -> list[str]:
     table = Table("pirate-cards", "standard")
     players = all_of(table)
     pairs = [(seed, by_match(table.rules, table.scenario, players, seed)) for seed in seeds]
-    return [proof.parted(ending, wholly(table.rules, table.scenario, players, seed)) for seed, ending in pairs]
+    return [proof.difference(ending, whole_game(table.rules, table.scenario, players, seed)) for seed, ending in pairs]
 
 
-def test_another_number_of_worlds_is_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not any(cards_apart(range(4)))
+def test_another_number_of_worlds_would_be_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not any(card_game_differences(range(4)))
     monkeypatch.setattr(self_play, "WORLDS", 7)
-    assert any(cards_apart(range(4)))
+    assert any(card_game_differences(range(4)))
 
 
-def test_luck_in_another_order_is_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_order_of_random_numbers_would_be_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     class Wasteful(LookaheadPlayer):
-        def best(self, at: Standpoint) -> str:
+        def best(self, at: DecisionPoint) -> str:
             self.luck.below(2)
             return super().best(at)
 
     monkeypatch.setattr(self_play, "LookaheadPlayer", Wasteful)
-    assert any(cards_apart(range(1)))
+    assert any(card_game_differences(range(1)))
 
 
-# What a seat knows of a step
+# Knowledge of a seat within a step
 
 
 def step(state: Notes) -> Flow[None]:
-    """All that can be asked, seen by all or by some, before a choice that turns on what was not seen."""
+    """Ask everything, in public or in secret, before a choice that depends on what was not seen."""
     to = ("bob",) if state.steps == SECRET else None
     yield from roll_total("ann", D6, 2, "TO-2")
     thrown = yield from roll_all("ann", D6, 2, "TO-2")
@@ -226,16 +226,19 @@ def pick(seat: str, steps: int) -> Flow[str]:
     return second.value
 
 
-def alike(hides: bool, values: Values = NO_VALUES, **told: Any) -> bool:
-    """Whether the toy is the same game both ways."""
+def is_same_both_ways(hides: bool, values: Values = NO_VALUES, **told: Any) -> bool:
+    """Return whether the toy plays the same in a match and in whole games."""
     cards = ("rum", "tea", "tea", "ale", "rum", "gin", "gin", "gin", "tea")
     scenario = Setting(title="A toy", steps=SECRET if hides else OPEN, cards=cards)
     game, players = with_mind(toy(step, hides=hides), **told), dict.fromkeys(SEATS, "greedy")
     pairs = [
-        (by_match(game, scenario, players, seed, values=values), wholly(game, scenario, players, seed, values=values))
+        (
+            by_match(game, scenario, players, seed, values=values),
+            whole_game(game, scenario, players, seed, values=values),
+        )
         for seed in range(12)
     ]
-    return not any(proof.parted(*pair) for pair in pairs)
+    return not any(proof.difference(*pair) for pair in pairs)
 
 
 def weigh(state: Notes, ask: Choose) -> list[int]:
@@ -247,22 +250,22 @@ def foresee(state: Notes, ask: Choose, option: Any) -> int | None:
 
 
 @pytest.mark.parametrize("hides", [True, False])
-def test_who_knows_what_is_as_in_a_match(hides: bool) -> None:
-    assert alike(hides)
-    assert alike(hides, weigh=weigh)
-    assert alike(hides, weighs=(ASK,), weigh=weigh)
-    assert alike(hides, hinges=lambda state, ask: len(state.said) > 1)
+def test_seats_know_what_they_know_in_a_match(hides: bool) -> None:
+    assert is_same_both_ways(hides)
+    assert is_same_both_ways(hides, weigh=weigh)
+    assert is_same_both_ways(hides, weighs=(ASK,), weigh=weigh)
+    assert is_same_both_ways(hides, hinges=lambda state, ask: len(state.said) > 1)
 
 
 @pytest.mark.parametrize("hides", [True, False])
-def test_what_the_game_foresees_counts_beside_what_is_looked_at(hides: bool) -> None:
-    assert alike(hides, foresee=foresee)
-    assert alike(hides, foresee=lambda state, ask, option: None)
+def test_foreseen_estimates_count_beside_lookahead(hides: bool) -> None:
+    assert is_same_both_ways(hides, foresee=foresee)
+    assert is_same_both_ways(hides, foresee=lambda state, ask, option: None)
     values = {"ann": for_seats(PositionValue((0.5, -0.25)), SEATS)}
-    assert alike(hides, values, foresee=foresee, features=lambda state, seat: [len(state.said) % 3])
+    assert is_same_both_ways(hides, values, foresee=foresee, features=lambda state, seat: [len(state.said) % 3])
 
 
-def test_where_no_world_fits_that_is_said() -> None:
+def test_an_impossible_position_is_refused() -> None:
     match = start(always_contradicts, Seeded(1), cards="abcdefghijklmnopqrst", hides=True)
 
     def set_up(scenario: Any) -> Notes:

@@ -1,4 +1,4 @@
-"""The search: the same in every backend, finds what is there, knows only what its seat may know, stops when told."""
+"""Tree search agrees in all backends, finds wins, knows only its seat's view and stops when told."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from quarterdeck.engine.odds.outcomes import leaves
 from quarterdeck.search import SearchResult, SearchSettings, Sight, WinChanceSearch
 from quarterdeck.search.backends import interpreted
 from quarterdeck.search.core.arithmetic import chance
-from quarterdeck.search.seat_search import TriedOption, begun, joined
+from quarterdeck.search.seat_search import TriedOption, merged, start_search
 
-SHALLOW = SearchSettings(curiosity=0.1, depth=4, share=5, weights=[333_333], bias={"anne": 50_000_000})
+SHALLOW = SearchSettings(exploration=0.1, depth=4, per_world=5, weights=[333_333], bias={"anne": 50_000_000})
 DEEP = SearchSettings()
-LEARNED = SearchSettings(curiosity=0.1, depth=4, share=5, weights=[333_333, 400_000_000, -90_000_000, 20_000_000])
-BY_HABIT = SearchSettings(depth=12, weights=[333_333], by_habit=True)
-BY_PLAN = SearchSettings(
+LEARNED = SearchSettings(exploration=0.1, depth=4, per_world=5, weights=[333_333, 400_000_000, -90_000_000, 20_000_000])
+ROLLOUTS = SearchSettings(depth=12, weights=[333_333], rollouts=True)
+OWN_WEIGHTS = SearchSettings(
     depth=12,
     weights=[333_333, 400_000_000, -90_000_000, 20_000_000],
-    by_habit=True,
-    leaves=SearchSettings(weights=[333_333]),
+    rollouts=True,
+    leaf_settings=SearchSettings(weights=[333_333]),
 )
 STRAIGHT = Backend("straight", "asked for so")
 
@@ -57,7 +57,7 @@ def think(
 
 
 def played(match: Match[Any], seed: int, answers: int) -> Match[Any]:
-    """So many answers on, at random, and then to where somebody has a choice."""
+    """Answer at random for a while, and on to a prompt with more than one option."""
     luck = Seeded(seed)
     while match.count < answers or len(match.asked(match.waiting[0]).options) < 2:
         options = match.asked(match.waiting[0]).options
@@ -67,14 +67,14 @@ def played(match: Match[Any], seed: int, answers: int) -> Match[Any]:
 
 @pytest.mark.parametrize(
     "settings",
-    [SHALLOW, LEARNED, DEEP, BY_HABIT, BY_PLAN],
-    ids=["shallow", "learned", "deep", "by habit", "by plan"],
+    [SHALLOW, LEARNED, DEEP, ROLLOUTS, OWN_WEIGHTS],
+    ids=["shallow", "learned", "deep", "rollouts", "own weights"],
 )
 @pytest.mark.parametrize(
     ("key", "scenario"),
     [("pirate-cards", "standard"), ("pirate-cards", "man-o-war"), ("mimi-and-toutou", "second-action")],
 )
-def test_the_same_seed_finds_the_same_in_every_backend(key: str, scenario: str, settings: SearchSettings) -> None:
+def test_a_seed_gives_the_same_result_in_all_backends(key: str, scenario: str, settings: SearchSettings) -> None:
     match = played(qd.new(key, scenario=scenario, seed=3), 5, 30)
     seat = match.waiting[0]
     found = [think(match, seat, 77, 40, settings=settings, backend=backend) for backend in backends(key)]
@@ -85,7 +85,7 @@ def test_the_same_seed_finds_the_same_in_every_backend(key: str, scenario: str, 
 
 
 @pytest.mark.parametrize(("key", "scenario"), [("pirate-cards", "standard"), ("mimi-and-toutou", "second-action")])
-def test_the_outlook_of_all_seats_is_the_same_in_every_backend_and_adds_up(key: str, scenario: str) -> None:
+def test_win_probabilities_agree_in_all_backends_and_add_up(key: str, scenario: str) -> None:
     match = played(qd.new(key, scenario=scenario, seed=3), 5, 30)
     seat = match.waiting[0]
     lookouts = [WinChanceSearch(match, SHALLOW, backend) for backend in backends(key)]
@@ -100,7 +100,7 @@ def test_the_outlook_of_all_seats_is_the_same_in_every_backend_and_adds_up(key: 
 
 @cache
 def before_the_last_choice(key: str, scenario: str) -> tuple[Match[Any], frozenset[str]]:
-    """Where one option ends the game at once, won by who chooses, and another does not."""
+    """Return a position in which some options win at once and others do not, and the winning ones."""
     for seed in range(200):
         match, luck = qd.new(key, scenario=scenario, seed=seed), Seeded(seed)
         last = match.clone(Seeded(0))
@@ -120,18 +120,21 @@ def wins_at_once(match: Match[Any], option: Option[Any]) -> bool:
     return all(end is not None and match.waiting[0] in end.winners for end in ends)
 
 
-@pytest.mark.parametrize("settings", [SHALLOW, DEEP, BY_HABIT], ids=["shallow", "deep", "by habit"])
+@pytest.mark.parametrize("settings", [SHALLOW, DEEP, ROLLOUTS], ids=["shallow", "deep", "rollouts"])
 @pytest.mark.parametrize(("key", "scenario"), [("pirate-cards", "duel"), ("pirate-cards", "man-o-war")])
 def test_a_win_in_one_is_found(key: str, scenario: str, settings: SearchSettings) -> None:
     match, won = before_the_last_choice(key, scenario)
     for backend in backends(key):
-        thought = think(match, match.waiting[0], 1, 150, settings=settings, backend=backend)
-        assert thought.best in won
-        assert thought.chance == 1
+        result = think(match, match.waiting[0], 1, 150, settings=settings, backend=backend)
+        assert result.best in won
+        assert result.chance == 1
 
 
 def one_of_many(state: Notes) -> Flow[None]:
-    """Ann picks one of three hundred; one of them wins, if Bob then steps aside, which he will not."""
+    """Let Ann pick one of three hundred numbers.
+
+    One wins, another wins only if Bob steps aside, and the rest toss a coin.
+    """
     options = [Option(f"n{number:03}", number) for number in range(300)]
     picked = yield from choose("ann", ASK, options)
     if picked.value == 217:
@@ -146,7 +149,7 @@ def one_of_many(state: Notes) -> Flow[None]:
 
 
 def guessing(state: Notes) -> Flow[None]:
-    """Both name a side unseen; Bob wins where he names Ann's, and would always if he saw it."""
+    """Let both seats name a side unseen; Bob wins if he names Ann's."""
     named = yield from together({"ann": side(state, "ann"), "bob": side(state, "bob")}, "TO-3")
     state.note("bob" if named["ann"] == named["bob"] else "ann")
     state.step += 1
@@ -158,7 +161,7 @@ def side(state: Notes, seat: str) -> Flow[str]:
 
 
 def noted(state: Notes) -> Outcome | None:
-    """Who was noted down has won."""
+    """Return the last seat that was noted as the winner."""
     return Outcome((state.said[-1],), "TO-5", "it was noted.", "noted") if state.step >= state.steps else None
 
 
@@ -167,21 +170,21 @@ def toy(step: Any) -> Match[Any]:
     return Match(replace(match.game, outcome=noted), match.scenario, Seeded(1))
 
 
-def test_of_a_long_list_what_is_named_first_is_tried_first() -> None:
+def test_the_first_of_a_long_list_are_tried_first() -> None:
     match = toy(one_of_many)
-    thought = think(match, "ann", 5, 200, order=("n100", "n217"))
-    assert thought.best == "n217"
-    assert len(thought.tried) < 60
-    assert thought.tried[0].visits > 60
+    result = think(match, "ann", 5, 200, order=("n100", "n217"))
+    assert result.best == "n217"
+    assert len(result.tried) < 60
+    assert result.tried[0].visits > 60
 
 
-def test_the_other_seat_takes_what_is_best_for_itself() -> None:
-    thought = think(toy(one_of_many), "ann", 5, 400, order=("n100", "n217"))
-    assert next(tried.chance for tried in thought.tried if tried.notation == "n100") < 0.35
+def test_the_opponent_maximizes_its_own_result() -> None:
+    result = think(toy(one_of_many), "ann", 5, 400, order=("n100", "n217"))
+    assert next(tried.chance for tried in result.tried if tried.notation == "n100") < 0.35
 
 
 def tossed(state: Notes) -> Flow[None]:
-    """Ann names a side, and a die decides all the same."""
+    """Let a die decide, whichever side Ann names."""
     yield from choose("ann", ASK, SIDES)
     luck = yield from roll_hits("ann", DIE, 1, 4, "TO-2")
     state.note("ann" if luck else "bob")
@@ -189,45 +192,45 @@ def tossed(state: Notes) -> Flow[None]:
 
 
 @pytest.mark.parametrize("side", ["left", "right"])
-def test_what_an_option_promised_at_first_glance_weighs_as_some_simulations(side: str) -> None:
-    """As long as they say nothing else: then it is forgotten."""
+def test_a_prior_counts_as_some_simulations(side: str) -> None:
+    """Simulations that contradict a prior outweigh it."""
     match = toy(tossed)
-    promises = {each.notation: 200_000.0 if each.notation == side else -200_000.0 for each in SIDES}
-    for trust, wanted in ((50, {side}), (0, {"left", "right"})):
-        settings = SearchSettings(0.1, trust=trust)
-        found = [think(match, "ann", seed, 60, settings=settings, order=(), promises=promises) for seed in range(8)]
-        assert {each.best for each in found} == wanted
+    priors = {each.notation: 200_000.0 if each.notation == side else -200_000.0 for each in SIDES}
+    for prior_weight, expected in ((50, {side}), (0, {"left", "right"})):
+        settings = SearchSettings(0.1, prior_weight=prior_weight)
+        found = [think(match, "ann", seed, 60, settings=settings, order=(), priors=priors) for seed in range(8)]
+        assert {each.best for each in found} == expected
     one = toy(one_of_many)
     wrong = {"n100": 50_000.0, "n217": -50_000.0}
-    settings = SearchSettings(trust=50)
-    assert think(one, "ann", 5, 400, settings=settings, order=("n100", "n217"), promises=wrong).best == "n217"
+    settings = SearchSettings(prior_weight=50)
+    assert think(one, "ann", 5, 400, settings=settings, order=("n100", "n217"), priors=wrong).best == "n217"
 
 
-@pytest.mark.parametrize("settings", [DEEP, BY_HABIT], ids=["deep", "by habit"])
+@pytest.mark.parametrize("settings", [DEEP, ROLLOUTS], ids=["deep", "rollouts"])
 def test_seats_that_choose_together_do_not_see_each_other(settings: SearchSettings) -> None:
-    """If Bob answered to what Ann names, both of hers would be lost."""
+    """If Bob could react to Ann's side, both of her options would lose."""
     match = toy(guessing)
     for seat in ("ann", "bob"):
-        thought = think(match, seat, 3, 600, settings=settings)
-        assert 0.35 < thought.chance < 0.65, seat
+        result = think(match, seat, 3, 600, settings=settings)
+        assert 0.35 < result.chance < 0.65, seat
 
 
 def swapped(match: Match[Any], seat: str, seed: int) -> Match[Any]:
-    """The same for the seat, with other facts hidden from it."""
+    """Return another world that the seat cannot tell from this one."""
     return match.imagine(seat, Seeded(seed))
 
 
-def hiding() -> list[tuple[Match[Any], str]]:
-    """Positions in which something is hidden: a card put at the bottom, hands, orders given in secret."""
+def positions_with_hidden_facts() -> list[tuple[Match[Any], str]]:
+    """Return positions with a card at the bottom, hidden hands and secret orders."""
     cards = played(qd.new("pirate-cards", scenario="standard", seed=4), 4, 90)
     coast = played(tables(SMUGGLERS)[0].match(4), 4, 6)
     return [(cards, cards.waiting[0]), (coast, coast.waiting[0])]
 
 
-@pytest.mark.parametrize("settings", [SHALLOW, BY_HABIT], ids=["shallow", "by habit"])
+@pytest.mark.parametrize("settings", [SHALLOW, ROLLOUTS], ids=["shallow", "rollouts"])
 @pytest.mark.parametrize("place", [0, 1], ids=["cards", "smugglers"])
-def test_what_is_hidden_changes_nothing(place: int, settings: SearchSettings) -> None:
-    match, seat = hiding()[place]
+def test_hidden_facts_change_nothing(place: int, settings: SearchSettings) -> None:
+    match, seat = positions_with_hidden_facts()[place]
     worlds = [swapped(match, seat, seed) for seed in range(4)]
     assert any(world.game.inventory(world.state) == match.game.inventory(match.state) for world in worlds)
     assert any(repr(world.state) != repr(match.state) for world in worlds)
@@ -236,12 +239,12 @@ def test_what_is_hidden_changes_nothing(place: int, settings: SearchSettings) ->
         assert all(think(world, seat, seed, 30, settings=settings) == found for world in worlds)
 
 
-def test_who_peeks_is_found_out() -> None:
-    match, seat = hiding()[1]
+def test_peeking_would_be_detected() -> None:
+    match, seat = positions_with_hidden_facts()[1]
     peeking: Game[Any] = replace(match.game, imagine=lambda state, seat, luck: state.copy())
 
     def peek(world: Match[Any], seed: int) -> SearchResult:
-        search = begun(Sight(world, seat).task(seed, SHALLOW, ()), seed, interpreted(peeking))
+        search = start_search(Sight(world, seat).task(seed, SHALLOW, ()), seed, interpreted(peeking))
         search.think(30)
         return SearchResult(tuple(TriedOption(each.notation, each.visits, each.chance) for each in search.found()), 30)
 
@@ -249,13 +252,13 @@ def test_who_peeks_is_found_out() -> None:
     assert any(peek(world, seed) != peek(match, seed) for world in worlds for seed in range(5))
 
 
-def test_it_stops_when_told() -> None:
+def test_a_search_stops_at_its_limits() -> None:
     match = played(qd.new("pirate-cards", scenario="duel", seed=3), 5, 20)
     left = [True, False, False, False]
-    thought = think(match, match.waiting[0], 1, 10_000, stop=left.pop)
-    assert thought.simulations == 4
+    result = think(match, match.waiting[0], 1, 10_000, stop=left.pop)
+    assert result.simulations == 4
     assert think(match, match.waiting[0], 1, seconds=1e-9).simulations == 1
-    with pytest.raises(ValueError, match="how long to think"):
+    with pytest.raises(ValueError, match="a search needs a limit"):
         think(match, match.waiting[0], 1)
 
 
@@ -264,18 +267,18 @@ def forced(state: Notes) -> Flow[None]:
     state.step += 1
 
 
-def test_where_there_is_no_choice_nothing_is_thought() -> None:
-    thought = think(toy(forced), "ann", 1, 50)
-    assert (thought.best, thought.simulations) == ("left", 0)
+def test_a_single_option_needs_no_search() -> None:
+    result = think(toy(forced), "ann", 1, 50)
+    assert (result.best, result.simulations) == ("left", 0)
 
 
-def test_searches_of_several_seeds_are_joined() -> None:
+def test_searches_are_merged_by_visits() -> None:
     match = played(qd.new("pirate-cards", scenario="standard", seed=3), 5, 30)
-    apart = [think(match, match.waiting[0], seed, 30) for seed in range(3)]
-    whole = joined(apart)
+    parts = [think(match, match.waiting[0], seed, 30) for seed in range(3)]
+    whole = merged(parts)
     assert whole.simulations == 90
     for tried in whole.tried:
-        each = [other for thought in apart for other in thought.tried if other.notation == tried.notation]
+        each = [other for result in parts for other in result.tried if other.notation == tried.notation]
         assert tried.visits == sum(other.visits for other in each)
         assert tried.chance == pytest.approx(sum(other.visits * other.chance for other in each) / tried.visits)
 
@@ -286,17 +289,17 @@ def test_a_bot_needs_few_lines() -> None:
     assert sight.think(seed=1, simulations=20).best in sight.choices()
 
 
-def test_where_no_world_fits_that_is_said() -> None:
+def test_an_impossible_position_is_refused() -> None:
     match = start(always_contradicts, Seeded(1), cards="abcdefghijklmnopqrst", hides=True)
     for card in ("rum", "silk", "tea", "the one"):
         match.position.base.hands[0].add(card)
     match = match.clone(Seeded(1))
-    for settings in (DEEP, BY_HABIT):
+    for settings in (DEEP, ROLLOUTS):
         with pytest.raises(RuleError, match="no world could be imagined for bob"):
             think(match, "bob", 1, 5, settings=settings)
 
 
-def test_the_curve_is_even_in_the_middle() -> None:
+def test_a_lead_of_zero_is_even() -> None:
     assert chance(0) == 500_000
     assert chance(1_000_000_000) == 731_059
     assert chance(-1_000_000_000) == 1_000_000 - 731_059

@@ -16,7 +16,7 @@ from quarterdeck.analysis.analysis_job import GameAnalysis
 from quarterdeck.analysis.evaluation import AnswerEvaluation
 from quarterdeck.compile import build_cache
 from quarterdeck.engine.game import Game
-from quarterdeck.search.value import value_of, written
+from quarterdeck.search.value import encoded, value_of
 from quarterdeck.version import __version__
 
 # Where the sources are by which findings are come to, besides the game's own.
@@ -32,7 +32,7 @@ def file_of(work: GameAnalysis) -> Path:
     """By all that the findings depend on. Versions speak for sources that cannot be read, such as those inside of a zip."""
     versions = f"{__version__} {work.game.version}"
     strength = f"{work.strength.simulations} {work.strength.seed}"
-    value = written(value_of(work.match)).decode()
+    value = encoded(value_of(work.match)).decode()
     words = [work.digest, versions, _sources(work.game), strength, value]
     return home() / f"{sha256(chr(10).join(words).encode()).hexdigest()[:32]}.findings"
 

@@ -106,8 +106,8 @@ def _is_unseen(match: Match[Any]) -> bool:
 class Analyst(SearchBot):
     """A bot that looks as far as a captain with however few simulations: who looks nearer thinks captains wrong."""
 
-    def farther(self, within: float) -> float:
-        return max(1.0, super().farther(within))
+    def depth_factor(self, within: float) -> float:
+        return max(1.0, super().depth_factor(within))
 
 
 class _Judging:
@@ -117,7 +117,7 @@ class _Judging:
         self.match = match
         self.number = number
         self.strength = strength
-        self.lookout = WinChanceSearch(match, tree_settings(value_of(match).of_all))
+        self.lookout = WinChanceSearch(match, tree_settings(value_of(match).without_own))
 
     def seeds(self, what: str) -> Iterator[int]:
         for search in range(SEARCHES):
@@ -140,8 +140,8 @@ class _Judging:
         best = bot.choose(sight)
         if best == taken:
             return best, Measurement(0.0, 0.0)
-        duel = bot.conduct(sight, duel=True).settings
-        more = partial(self._on_the_same_dice, duel) if duel.by_habit else self._each_by_itself
+        duel = bot.choice_policy(sight, duel=True).settings
+        more = partial(self._on_the_same_dice, duel) if duel.rollouts else self._each_by_itself
         return best, _measured([more(seat, best, taken, seed) for seed in self.seeds("costs")])
 
     def _on_the_same_dice(self, duel: SearchSettings, seat: Seat, best: str, taken: str, seed: int) -> float:

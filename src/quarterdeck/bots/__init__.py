@@ -117,7 +117,7 @@ def refuse_unfit(name: str, game: Game[Any], scenarios: Iterable[Scenario]) -> N
 
 def value_by(made: Bot, game: Game[Any], scenario: Scenario) -> PositionValue | None:
     """Return the value function by which a bot plays a scenario, or None if it uses none."""
-    return made.goes_by(game, scenario) if isinstance(made, Learned | SearchBot) else None
+    return made.scenario_value(game, scenario) if isinstance(made, Learned | SearchBot) else None
 
 
 def bot(name: str, seed: int = 0) -> Bot:

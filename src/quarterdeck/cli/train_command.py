@@ -17,7 +17,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.training.trial import games_of
 from quarterdeck.lab.training.value_training import common
-from quarterdeck.search.value import ENDING, PositionValue, written
+from quarterdeck.search.value import ENDING, PositionValue, encoded
 
 
 def add_to(commands: Any) -> None:
@@ -204,5 +204,5 @@ def _checked(training: lab.Training, value: PositionValue, options: argparse.Nam
 
 
 def _write(file: Path, value: PositionValue) -> None:
-    write(file, written(value))
+    write(file, encoded(value))
     print(f"  {file}")

@@ -37,7 +37,7 @@ def compiled(game: Game[Any]) -> Backend | None:
     return found if isinstance(found, Backend) else None
 
 
-def look_again() -> None:
+def forget_lookups() -> None:
     """After something was compiled: what is there is looked up once in a process."""
     fastest.cache_clear()
     _compiled.cache_clear()

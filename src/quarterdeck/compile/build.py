@@ -95,7 +95,7 @@ def compile_game(game: Game[Any], into: Path) -> build_cache.CachedBuild:
         compile_package(made, package, folder)
         build_cache.open_folder(folder)
         prove(game, opened("compiled", "", package))
-    build_cache.throw_away(game, but=folder)
+    build_cache.remove_outdated(game, but=folder)
     return build_cache.stamp(folder, game, package, before)
 
 

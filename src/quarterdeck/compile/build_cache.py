@@ -97,7 +97,7 @@ def stamp(folder: Path, game: Game[Any], package: str, sources: str) -> CachedBu
     return CachedBuild(folder, made)
 
 
-def throw_away(game: Game[Any], but: Path) -> None:
+def remove_outdated(game: Game[Any], but: Path) -> None:
     """What was compiled earlier for this Python, in the same place and from other sources."""
     for folder in but.parent.glob(f"{game.key.replace('-', '_')}_*"):
         found = read(folder)

@@ -22,7 +22,7 @@ SHARED: Final = {
     "sets": CORE / "hex_sets.py",
 }
 # What its imports are there.
-TURNED: Final = {
+IMPORT_REWRITES: Final = {
     "quarterdeck.engine.answers": ".answers",
     "quarterdeck.engine.asks": ".runtime",
     "quarterdeck.engine.chance": ".luck",
@@ -105,6 +105,6 @@ def interpreted() -> dict[str, str]:
 def turned(source: Path) -> str:
     """A shared source, standing on what the derived modules stand on."""
     text = source.read_text(encoding="utf-8")
-    for module, name in TURNED.items():
+    for module, name in IMPORT_REWRITES.items():
         text = text.replace(f"from {module}", f"from {name}")
     return text

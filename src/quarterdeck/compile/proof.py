@@ -14,12 +14,12 @@ from quarterdeck.engine.game import Game, State, encode
 from quarterdeck.engine.scenario import load_shipped, shipped
 from quarterdeck.engine.straight import straight
 
-TRIALS: Final = 3  # games of each scenario before what was compiled is believed
-APART: Final = 500_000  # between the seeds of dice and choices
-MOST: Final = 1_000_000  # choices of a game
+GAMES_EACH: Final = 3  # games of each scenario before what was compiled is believed
+SEED_OFFSET: Final = 500_000  # between the seeds of dice and choices
+MAX_CHOICES: Final = 1_000_000  # choices of a game
 
 
-class NotTheSame(QuarterdeckError):
+class BackendMismatch(QuarterdeckError):
     """A backend plays another game than the rules do; says from which decision on."""
 
 
@@ -38,7 +38,7 @@ def ended(game: Game[Any], taken: list[str], state: State) -> PlayedGame:
 def played_straight(game: Game[Any], base: State, seed: int) -> PlayedGame:
     """A game from this position in the straight backend, both streams from one seed."""
     state, taken = base.copy(), list[str]()
-    answers = AtRandom(Seeded(seed), Seeded(seed + APART), taken)
+    answers = AtRandom(Seeded(seed), Seeded(seed + SEED_OFFSET), taken)
     step = straight(game.step)
     while game.outcome(state) is None:
         step(answers, state)
@@ -48,11 +48,11 @@ def played_straight(game: Game[Any], base: State, seed: int) -> PlayedGame:
 def played_in(backend: Backend, game: Game[Any], base: State, seed: int) -> PlayedGame:
     """The same in a derived or compiled backend."""
     taken: list[str] = []
-    state, _ = backend.interface.play(backend.lift(base), seed, seed + APART, MOST, taken)
+    state, _ = backend.interface.play(backend.lift(base), seed, seed + SEED_OFFSET, MAX_CHOICES, taken)
     return ended(game, taken, backend.lower(state))
 
 
-def parted(one: PlayedGame, other: PlayedGame) -> str:
+def difference(one: PlayedGame, other: PlayedGame) -> str:
     """Where two endings differ, in words; empty if they are the same."""
     for at, (mine, yours) in enumerate(zip(one.taken, other.taken, strict=False)):
         if mine != yours:
@@ -68,7 +68,7 @@ def prove(game: Game[Any], backend: Backend) -> None:
     """Some games of every scenario that comes with a game, compared with the straight backend."""
     for key in shipped(game.package):
         base = game.set_up(load_shipped(game.package, game.scenario, key))
-        for seed in range(TRIALS):
-            apart = parted(played_straight(game, base, seed), played_in(backend, game, base, seed))
+        for seed in range(GAMES_EACH):
+            apart = difference(played_straight(game, base, seed), played_in(backend, game, base, seed))
             if apart:
-                raise NotTheSame(f"{game.key}, {key}, seed {seed}: {backend.kind}, it is not the same game: {apart}")
+                raise BackendMismatch(f"{game.key}, {key}, seed {seed}: {backend.kind}, it is not the same game: {apart}")

@@ -1,13 +1,13 @@
-"""Looking ahead for a seat: what a bot is given, players, searches, and what positions are worth.
+"""Lookahead and search for a seat: sights, players, searches and value functions.
 
-Bots and all rooms above need nothing of looking ahead beside these names.
+Bots and the packages above them need only these names.
 """
 
 from __future__ import annotations
 
 from quarterdeck.search.backends import quickest
 from quarterdeck.search.core.search_settings import TO_THE_END, SearchSettings
-from quarterdeck.search.players import Greedy, Learned, SearchBot, settings_for, surely_best, tree_settings
+from quarterdeck.search.players import Greedy, Learned, SearchBot, confident_best, settings_for, tree_settings
 from quarterdeck.search.seat_search import SearchLimits, SearchResult, TriedOption
 from quarterdeck.search.sight import OptionWorths, Sight
 from quarterdeck.search.value import PositionValue, SeatWeights, settings_of, value_for, value_of
@@ -33,10 +33,10 @@ __all__ = [
     "WholeGames",
     "WinChanceSearch",
     "WinChances",
+    "confident_best",
     "quickest",
     "settings_for",
     "settings_of",
-    "surely_best",
     "tree_settings",
     "value_for",
     "value_of",

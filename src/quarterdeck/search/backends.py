@@ -1,4 +1,4 @@
-"""The quickest way to look ahead in a game: by its compiled rules, else by the rules straight, in Python."""
+"""The fastest backend of a game for lookahead and search: compiled, or straight in Python."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from quarterdeck.search.core.interface import Interface
 
 
 def quickest(game: Game[Any], backend: Backend | None = None) -> Backend:
-    """The backend that is named, else the quickest at hand; it has a interface in any case."""
+    """Return the named backend, or the fastest one at hand, always with an interface."""
     found = backend or compiled(game)
     return interpreted(game) if found is None or found.is_bare else found
 
 
 @contextmanager
-def imagining(interface: Interface) -> Iterator[None]:
-    """Say in the engine's own words that no world agrees with what a seat has seen."""
+def raising_rule_errors(interface: Interface) -> Iterator[None]:
+    """Raise the engine's ``RuleError`` if no imagined world agrees with what a seat has seen."""
     try:
         yield
     except interface.no_world as error:
@@ -32,11 +32,12 @@ def imagining(interface: Interface) -> Iterator[None]:
 
 @cache
 def interpreted(game: Game[Any]) -> Backend:
+    """Return a straight backend with an interface whose rules run in Python."""
     return Backend("straight", "its rules run in Python", _interface=Interface(InterpretedModel(game)))
 
 
 class InterpretedModel(GameModel):
-    """What is needed of a game, from the game itself: its own functions stand in place of the methods."""
+    """A game model that calls the game's own functions in place of its methods."""
 
     def __init__(self, game: Game[Any]) -> None:
         mind = game.mind

@@ -1,7 +1,7 @@
-"""One thought in several parts, each in a process of its own where that can be.
+"""A search in several parts, each in a process of its own if possible.
 
-Every part grows a tree of its own from a seed of its own, and they are summed up in their order: the same seed, simulations
-and number of parts give the same choice, however many processes there were.
+Each part is a search with its own seed, and the results are merged in the order of the parts. The
+same seed, simulations and number of parts give the same choice, whatever the number of processes.
 """
 
 from __future__ import annotations
@@ -21,104 +21,109 @@ from quarterdeck import catalogue
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game
 from quarterdeck.search.core.search import SearchTask
-from quarterdeck.search.seat_search import SearchLimits, SearchResult, joined, searched
+from quarterdeck.search.seat_search import SearchLimits, SearchResult, merged, run_search
 
-OFTEN: Final = 0.01  # seconds between looks at whether to stop
+POLL_SECONDS: Final = 0.01  # between checks of the stop callback
 
 
 def searched_in_parts(
     game: Game[Any], task: SearchTask, seed: int, parts: int, limits: SearchLimits, alone: bool = False
 ) -> SearchResult:
-    """A search whose simulations are shared out among so many parts; ``alone``: one after the other in this process."""
+    """Search in several parts; with ``alone``, run them one after the other in this process."""
     luck = Seeded(seed)
     shares = [limits._replace(simulations=share) for share in _shared_out(limits.simulations, parts)]
     seeds = [luck.below(1 << 32) for _ in shares]
-    there = [] if alone else _there(game, task, seeds, shares)
-    return joined(there or _here(game, task, seeds, shares))
+    elsewhere = [] if alone else _in_other_processes(game, task, seeds, shares)
+    return merged(elsewhere or _in_this_process(game, task, seeds, shares))
 
 
 def _shared_out(simulations: int, parts: int) -> list[int]:
-    """Nothing where their number is not what ends it; else one at least for each part that there is."""
+    """Divide the simulations among the parts, at least one each, or all zero if unlimited."""
     if simulations <= 0:
         return [0] * parts
     parts = min(parts, simulations)
     return [simulations // parts + (part < simulations % parts) for part in range(parts)]
 
 
-def _here(game: Game[Any], task: SearchTask, seeds: Sequence[int], shares: Sequence[SearchLimits]) -> list[SearchResult]:
-    """One after the other, each with its part of the time."""
+def _in_this_process(
+    game: Game[Any], task: SearchTask, seeds: Sequence[int], shares: Sequence[SearchLimits]
+) -> list[SearchResult]:
+    """Run the parts one after the other, each with its share of the time."""
     each = len(shares)
     return [
-        searched(game, task, seed, share._replace(seconds=share.seconds / each))
+        run_search(game, task, seed, share._replace(seconds=share.seconds / each))
         for seed, share in zip(seeds, shares, strict=True)
     ]
 
 
-def _there(game: Game[Any], task: SearchTask, seeds: Sequence[int], shares: Sequence[SearchLimits]) -> list[SearchResult]:
-    """In other processes; nothing where there are none, or they would look for the game in vain.
+def _in_other_processes(
+    game: Game[Any], task: SearchTask, seeds: Sequence[int], shares: Sequence[SearchLimits]
+) -> list[SearchResult]:
+    """Run the parts in other processes, or return an empty list if there are none to use.
 
-    A process that was itself begun to do work has none: its like have the other cores. Forked, it would also take those of
-    its parent for its own, which do not hear it.
+    Other processes need a name by which they can import the game. A worker process starts none of
+    its own: its siblings use the other cores, and after a fork it would mistake its parent's
+    processes for its own, which do not answer it.
     """
-    where, processes = catalogue.reference(game), os.cpu_count() or 1
-    if not where or processes < 2 or multiprocessing.parent_process() is not None:
+    reference, processes = catalogue.reference(game), os.cpu_count() or 1
+    if not reference or processes < 2 or multiprocessing.parent_process() is not None:
         return []
     rounds = -(-len(shares) // processes)
     work = [
-        partial(_part, where, task, seed, share._replace(stop=None, seconds=share.seconds / rounds))
+        partial(_run_part, reference, task, seed, share._replace(stop=None, seconds=share.seconds / rounds))
         for seed, share in zip(seeds, shares, strict=True)
     ]
     try:
-        return _pool().done(work, shares[0].stop)
-    except BrokenProcessPool:  # a script that cannot be imported again, say; the parts are the same here
+        return _pool().run(work, shares[0].stop)
+    except BrokenProcessPool:  # such as a script that cannot be imported again; this process gets the same results
         return []
 
 
 class SearchProcesses:
-    """The processes, and a word to them all that it is enough. One thought at a time."""
+    """A pool of processes that runs one search at a time and can be told to stop."""
 
     def __init__(self, context: BaseContext) -> None:
-        self._enough = context.Event()
-        self._processes = ProcessPoolExecutor(mp_context=context, initializer=_sign_on, initargs=(self._enough,))
-        self._one_at_a_time = Lock()
+        self._stop = context.Event()
+        self._processes = ProcessPoolExecutor(mp_context=context, initializer=_initialize, initargs=(self._stop,))
+        self._lock = Lock()
 
     def close(self) -> None:
         self._processes.shutdown(cancel_futures=True)
 
-    def done(self, work: Sequence[Callable[[], SearchResult]], stop: Callable[[], bool] | None) -> list[SearchResult]:
-        with self._one_at_a_time:
-            self._enough.clear()
+    def run(self, work: Sequence[Callable[[], SearchResult]], stop: Callable[[], bool] | None) -> list[SearchResult]:
+        with self._lock:
+            self._stop.clear()
             parts = [self._processes.submit(each) for each in work]
             try:
                 if stop is not None:
-                    self._heed(parts, stop)
+                    self._watch(parts, stop)
                 return [part.result() for part in parts]
-            except BaseException:  # interrupted, say: the next thought must not begin before these end
-                self._enough.set()
+            except BaseException:  # such as an interrupt: the next search must not start before these parts end
+                self._stop.set()
                 wait(parts)
                 raise
 
-    def _heed(self, parts: Sequence[Future[SearchResult]], stop: Callable[[], bool]) -> None:
-        while wait(parts, OFTEN).not_done:
+    def _watch(self, parts: Sequence[Future[SearchResult]], stop: Callable[[], bool]) -> None:
+        while wait(parts, POLL_SECONDS).not_done:
             if stop():
-                self._enough.set()
+                self._stop.set()
                 return
 
 
 @cache
 def _pool() -> SearchProcesses:
-    return SearchProcesses(multiprocessing.get_context("spawn"))  # whoever asks may have threads, which no fork survives
+    return SearchProcesses(multiprocessing.get_context("spawn"))  # a fork is unsafe: the caller may have threads
 
 
-# Below here: in the other process
+# Run in the other process
 
-_words: list[Callable[[], bool]] = []
-
-
-def _sign_on(enough: Any) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever sends the work out says when to stop
-    _words.append(enough.is_set)
+_stop_checks: list[Callable[[], bool]] = []
 
 
-def _part(where: str, task: SearchTask, seed: int, limits: SearchLimits) -> SearchResult:
-    return searched(catalogue.game_named(where), task, seed, limits._replace(stop=_words[0]))
+def _initialize(stop_event: Any) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process says when to stop
+    _stop_checks.append(stop_event.is_set)
+
+
+def _run_part(reference: str, task: SearchTask, seed: int, limits: SearchLimits) -> SearchResult:
+    return run_search(catalogue.game_named(reference), task, seed, limits._replace(stop=_stop_checks[0]))

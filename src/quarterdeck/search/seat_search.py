@@ -1,4 +1,4 @@
-"""A search for one seat, within limits, and what it found: in this process or in another one."""
+"""A search for one seat within limits, and its result."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from typing import Any, Final, NamedTuple
 
 from quarterdeck.compile import Backend
 from quarterdeck.engine.game import Game
-from quarterdeck.search.backends import imagining, quickest
+from quarterdeck.search.backends import quickest, raising_rule_errors
 from quarterdeck.search.core.search import Search, SearchTask
 
-SELDOM: Final = 16  # simulations between looks at whether any more could change the choice
+CHECK_EVERY: Final = 16  # simulations between checks for a settled choice
 
 
 class TriedOption(NamedTuple):
-    """An option: how often the search took it, and the mean of the seat's chances of winning when it did.
+    """An option, the number of times the search took it, and its mean win probability.
 
-    In a race also by how much that is more than with what promised most, on the same dice, and the error of this.
+    In a race, ``lead`` is its mean advantage over the option that lookahead preferred, on the same
+    dice, and ``error`` the standard error of that mean.
     """
 
     notation: str
@@ -31,12 +32,12 @@ class TriedOption(NamedTuple):
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What a search found: every option that it tried, the best first, and the variance of a simulation's chance."""
+    """The options that a search tried, the best first, and the variance of one simulation."""
 
     tried: tuple[TriedOption, ...]
     simulations: int
     variance: float = 0.0
-    first: str = ""  # of a race: what promised most, by which the leads of the others are told
+    first: str = ""  # in a race, the option that the others are compared with
 
     @property
     def best(self) -> str:
@@ -44,14 +45,14 @@ class SearchResult:
 
     @property
     def chance(self) -> float:
-        """What the seat may expect of the best."""
+        """The seat's win probability with the best option."""
         return self.tried[0].chance
 
 
 class SearchLimits(NamedTuple):
-    """How long to think: so many simulations, so many seconds, or until ``stop`` says so, whichever is first.
+    """The length of a search: simulations, seconds or a ``stop`` callback, whichever comes first.
 
-    ``settled`` ends it as soon as nothing that is left could change which option is taken most.
+    With ``settled``, the search also ends once no remaining simulation could change the choice.
     """
 
     simulations: int = 0
@@ -60,27 +61,30 @@ class SearchLimits(NamedTuple):
     settled: bool = False
 
 
-def searched(
+def run_search(
     game: Game[Any], task: SearchTask, seed: int, limits: SearchLimits, backend: Backend | None = None
 ) -> SearchResult:
-    """What comes of a search, on the quickest backend that there is if none is named."""
+    """Run a search within its limits, on the fastest backend if none is named."""
     if limits.simulations <= 0 and limits.seconds <= 0 and limits.stop is None:
-        raise ValueError("how long to think is said by simulations, by seconds, or by what stops it")
+        raise ValueError("a search needs a limit: simulations, seconds or stop")
     backend = quickest(game, backend)
-    search = begun(task, seed, backend)
-    with imagining(backend.interface):
-        _go_on(search, limits)
+    search = start_search(task, seed, backend)
+    with raising_rule_errors(backend.interface):
+        _run(search, limits)
     tried = (TriedOption(each.notation, each.visits, each.chance, each.lead, each.error) for each in search.found())
     return SearchResult(_best_first(tried), search.simulations, search.variance(), search.first())
 
 
-def begun(task: SearchTask, seed: int, backend: Backend) -> Search:
-    """The search itself, to be gone on with by ``think(simulations)`` and read by ``found()``."""
+def start_search(task: SearchTask, seed: int, backend: Backend) -> Search:
+    """Return a search to continue with ``think(simulations)`` and read with ``found()``."""
     return backend.interface.search(backend.hold(task.base), task, seed)
 
 
-def _go_on(search: Search, limits: SearchLimits) -> None:
-    """One by one where something else than their number may end it: compiled, nobody else has a word in between."""
+def _run(search: Search, limits: SearchLimits) -> None:
+    """Run the simulations, one at a time if anything but their number may end the search.
+
+    A compiled search cannot be interrupted between the simulations of one call.
+    """
     simulations, seconds, stop, settled = limits
     if seconds <= 0 and stop is None and not settled:
         search.think(simulations)
@@ -91,32 +95,36 @@ def _go_on(search: Search, limits: SearchLimits) -> None:
         spent = time.monotonic() - began
         if search.simulations == simulations or (seconds > 0 and spent >= seconds) or (stop is not None and stop()):
             return
-        if settled and search.simulations % SELDOM == 0 and search.is_settled(_left(search.simulations, spent, limits)):
+        if (
+            settled
+            and search.simulations % CHECK_EVERY == 0
+            and search.is_settled(_remaining(search.simulations, spent, limits))
+        ):
             return
 
 
-def _left(done: int, spent: float, limits: SearchLimits) -> float:
-    """How many simulations may still come, at the rate of those that were made."""
+def _remaining(done: int, spent: float, limits: SearchLimits) -> float:
+    """Estimate how many simulations remain, at the rate so far."""
     by_number = limits.simulations - done if limits.simulations > 0 else math.inf
     by_time = (limits.seconds - spent) * done / spent if limits.seconds > 0 and spent > 0 else math.inf
     return min(by_number, by_time)
 
 
-def joined(thoughts: Iterable[SearchResult]) -> SearchResult:
-    """Searches of the same position with different seeds, as one: for several processes."""
+def merged(results: Iterable[SearchResult]) -> SearchResult:
+    """Merge searches of one position with different seeds, such as those of several processes."""
     found: dict[str, list[TriedOption]] = {}
     simulations, variance, first = 0, 0.0, ""
-    for thought in thoughts:
-        simulations += thought.simulations
-        variance += thought.simulations * thought.variance
-        first = first or thought.first
-        for each in thought.tried:
+    for result in results:
+        simulations += result.simulations
+        variance += result.simulations * result.variance
+        first = first or result.first
+        for each in result.tried:
             found.setdefault(each.notation, []).append(each)
-    return SearchResult(_best_first(map(_as_one, found.values())), simulations, variance / max(1, simulations), first)
+    return SearchResult(_best_first(map(_merged_option, found.values())), simulations, variance / max(1, simulations), first)
 
 
-def _as_one(parts: Sequence[TriedOption]) -> TriedOption:
-    """One option in several searches, each by its visits."""
+def _merged_option(parts: Sequence[TriedOption]) -> TriedOption:
+    """Merge one option's results in several searches, weighted by visits."""
     visits = sum(each.visits for each in parts)
     chance, lead, error = 0.0, 0.0, 0.0
     for each in parts:
@@ -128,5 +136,9 @@ def _as_one(parts: Sequence[TriedOption]) -> TriedOption:
 
 
 def _best_first(tried: Iterable[TriedOption]) -> tuple[TriedOption, ...]:
-    """In a race who leads; all that are left in it ran as often. In a tree what was taken most."""
+    """Sort options by lead, then by visits.
+
+    In a race, all remaining options have the same number of visits; in a tree, no option has a
+    lead.
+    """
     return tuple(sorted(tried, key=lambda each: (-each.lead, -each.visits, -each.chance, each.notation)))

@@ -1,4 +1,4 @@
-"""What a bot is given."""
+"""A seat's sight of a match: all that a bot is given."""
 
 from __future__ import annotations
 
@@ -17,29 +17,33 @@ from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.play.worlds import account
-from quarterdeck.search.backends import imagining, quickest
+from quarterdeck.search.backends import quickest, raising_rule_errors
 from quarterdeck.search.core.interface import Interface
 from quarterdeck.search.core.lookahead import WORLDS
-from quarterdeck.search.core.search import NO_PROMISES, SearchTask
+from quarterdeck.search.core.search import NO_PRIORS, SearchTask
 from quarterdeck.search.core.search_settings import SearchSettings
 from quarterdeck.search.parallel import searched_in_parts
-from quarterdeck.search.seat_search import SearchLimits, SearchResult, TriedOption, searched
+from quarterdeck.search.seat_search import SearchLimits, SearchResult, TriedOption, run_search
 from quarterdeck.search.value import PositionValue, read, value_of
 
 
 class OptionWorths(NamedTuple):
-    """What options are worth, by the game's estimate or in millionths, exactly: whole numbers, so many ``parts`` of one."""
+    """The worth of each option in whole numbers, of which ``parts`` make one.
+
+    One is a point of the game's estimate, or a millionth of win probability.
+    """
 
     worth: dict[str, int]
     parts: int
 
 
 class Sight:
-    """A match as one seat sees it: its view, its log, what it is asked, and worlds that it cannot tell from the true one.
+    """A match as one seat sees it: its view, log, current prompt, and imagined worlds.
 
-    Whoever asks says how many seconds he will wait at most, and may say before that he no longer does; and whether it is to
-    be thought about in this process ``alone``, as in a series, which has games of its own for the others. Looks and searches
-    run on the quickest backend there is, unless one is named.
+    No seat can tell its imagined worlds from the true one. ``within`` is the number of seconds that
+    the caller will wait, and ``stop`` may end the wait early. With ``alone``, a search stays in
+    this process, as in a series of games that already uses the other cores. Lookahead and searches
+    run on the fastest backend unless you name one.
     """
 
     __slots__ = ("_backend", "_match", "alone", "seat", "stop", "within")
@@ -70,19 +74,19 @@ class Sight:
 
     @property
     def is_together(self) -> bool:
-        """Whether several seats choose unseen by each other."""
+        """True if several seats are choosing unseen by each other."""
         return isinstance(self._match.ask, Together)
 
     @property
     def is_weighed(self) -> bool:
-        """Whether what comes of the options cannot be looked at: the game weighs them by themselves, if it does."""
+        """True if lookahead cannot judge the options, so that only the game's own weights can."""
         return self.is_together or self.asked.prompt in self.game.mind.weighs
 
     def choices(self) -> list[str]:
         return self._match.choices(self.seat)
 
     def option(self, notation: str) -> Option[Any]:
-        """What a notation stands for; refused where it is not offered, with the clause that forbids it if one does."""
+        """Return the option of this notation, or refuse it and name the clause that forbids it."""
         return self._match.option(notation, self.seat)
 
     def view(self) -> msgspec.Struct:
@@ -92,20 +96,21 @@ class Sight:
         return self._match.log(self.seat)
 
     def value(self, file: Path | None = None) -> PositionValue:
-        """What positions of this match are valued by, as chances of winning: what comes with its scenario, or a file."""
+        """Return the value function of the match's scenario, or the one in a file."""
         return value_of(self._match) if file is None else read(self._match.game, self._match.scenario, file)
 
     def imagine(self, luck: Luck) -> Match[Any]:
-        """One world, all that this seat cannot know dealt anew."""
+        """Return one imagined world: everything that this seat cannot know is dealt anew."""
         return self._match.imagine(self.seat, luck)
 
     def look(
         self, seed: int, options: Sequence[str] | None = None, worlds: int = WORLDS, settings: SearchSettings | None = None
     ) -> OptionWorths:
-        """What options of the choice are worth as far as the next choice of anybody; all of them, if none are named.
+        """Return the worth of the named options, or of all, up to the next choice of any seat.
 
-        Over so many imagined worlds, or one where nothing hidden can matter; exact in each, or sampled where ends are too
-        many. By the estimate, or by settings that value positions as chances of winning, in millionths.
+        The worth is averaged over ``worlds`` imagined worlds, or one if nothing hidden matters. In
+        each world it is exact, or sampled if there are too many outcomes. It is measured by the
+        estimate, or with ``settings`` as win probability in millionths.
         """
         ask = self.asked
         looked_at: Sequence[Option[Any]] = ask.options
@@ -115,23 +120,26 @@ class Sight:
         notations = [option.notation for option in looked_at]
         needed = self._match.worlds_needed(Choose(ask.seat, ask.prompt, looked_at, ask.about, ask.to), worlds)
         interface, base, seen = self._from_here()
-        how = None if settings is None else interface.settings(settings)
-        with imagining(interface):
-            found, parts = interface.look(base, seen, seed, notations, needed, how)
+        converted = None if settings is None else interface.settings(settings)
+        with raising_rule_errors(interface):
+            found, parts = interface.look(base, seen, seed, notations, needed, converted)
         return OptionWorths(dict(zip(notations, found, strict=True)), parts)
 
     def weigh(self, seed: int) -> dict[str, int]:
-        """How good each option of the choice looks by itself, as the game weighs them."""
+        """Return the game's own weight of each option."""
         interface, base, seen = self._from_here()
-        with imagining(interface):
+        with raising_rule_errors(interface):
             return interface.weigh(base, seen, seed, self.asked.about)
 
     def foresee(self, seed: int, settings: SearchSettings | None = None) -> dict[str, int]:
-        """What the estimate will come to after those options of which the game says it itself; or the chance of winning."""
+        """Return the estimates of the options that the game foresees, or win probabilities.
+
+        With ``settings`` the result is win probability in millionths.
+        """
         interface, base, seen = self._from_here()
-        how = None if settings is None else interface.settings(settings)
-        with imagining(interface):
-            return interface.foresee(base, seen, seed, self.asked.about, how)
+        converted = None if settings is None else interface.settings(settings)
+        with raising_rule_errors(interface):
+            return interface.foresee(base, seen, seed, self.asked.about, converted)
 
     def think(
         self,
@@ -140,23 +148,23 @@ class Sight:
         seconds: float = 0.0,
         settings: SearchSettings | None = None,
         order: Sequence[str] | None = None,
-        promises: Mapping[str, float] = NO_PROMISES,
+        priors: Mapping[str, float] = NO_PRIORS,
         parts: int = 1,
         settled: bool = False,
     ) -> SearchResult:
-        """A search from what this seat has seen: so many simulations or so many seconds, or for as long as whoever asks will
-        wait; ``settled``: no longer than until it is sure which option is taken.
+        """Search with a number of simulations, of seconds, or for as long as the caller will wait.
 
-        ``order`` names options that are to be tried first, the best at the head; left out, the game weighs them where it
-        does. In several parts, each is a search of its own, in a process of its own where that can be.
+        With ``settled`` the search stops once its choice is settled. ``order`` lists the options to
+        try first, the best first; without it, the game's weights give the order. Each of several
+        ``parts`` is a search of its own, in its own process if possible.
         """
         options = self.asked.options
         if len(options) == 1:
             return SearchResult((TriedOption(options[0].notation, 0, 0.5),), 0)
-        task = self.task(seed, settings, order, promises)
-        limits = SearchLimits(simulations, self._patience(seconds), self.stop, settled)
+        task = self.task(seed, settings, order, priors)
+        limits = SearchLimits(simulations, self._time_limit(seconds), self.stop, settled)
         if parts == 1:
-            return searched(self.game, task, seed, limits, self._backend)
+            return run_search(self.game, task, seed, limits, self._backend)
         return searched_in_parts(self.game, task, seed, parts, limits, self.alone)
 
     def task(
@@ -164,27 +172,27 @@ class Sight:
         seed: int,
         settings: SearchSettings | None = None,
         order: Sequence[str] | None = None,
-        promises: Mapping[str, float] = NO_PROMISES,
+        priors: Mapping[str, float] = NO_PRIORS,
     ) -> SearchTask:
-        """What a search sets out from."""
+        """Return the starting point of a search."""
         first = self._by_weight(seed) if order is None else tuple(order)
         seen, seats = account(self._match, self.seat), tuple(self._match.seats)
-        return SearchTask(self._match.position.base, seen, seats, settings or SearchSettings(), first, dict(promises))
+        return SearchTask(self._match.position.base, seen, seats, settings or SearchSettings(), first, dict(priors))
 
     def _by_weight(self, seed: int) -> tuple[str, ...]:
-        """The options as the game itself weighs them, the best first; none where it does not."""
+        """Return the options in the order of the game's weights, or none if it does not weigh them."""
         if self.game.mind.weigh is None or not self.is_weighed:
             return ()
         weights = self.weigh(seed)
         return tuple(sorted(weights, key=lambda notation: (-weights[notation], notation)))
 
     def _from_here(self) -> tuple[Interface, State, StepAccount]:
-        """Whom to ask, the start of the step, and what the seat has seen of it."""
+        """Return the interface, the start of the step, and what the seat has seen of the step."""
         backend = quickest(self.game, self._backend)
         interface = backend.interface
         return interface, backend.hold(self._match.position.base), interface.account(account(self._match, self.seat))
 
-    def _patience(self, seconds: float) -> float:
+    def _time_limit(self, seconds: float) -> float:
         if 0 < seconds <= self.within:
             return seconds
         return self.within if math.isfinite(self.within) else 0.0

@@ -1,4 +1,7 @@
-"""Whole games of ``greedy``, ``learned``, ``random`` and one-idea bots on the fastest backend, as in a match."""
+"""Whole games on the fastest backend, choice for choice as the same bots play them in a match.
+
+The bots are ``greedy``, ``learned``, ``random`` and bots of one idea.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,16 @@ from quarterdeck.compile import Backend
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.search.backends import imagining, quickest
+from quarterdeck.search.backends import quickest, raising_rule_errors
 from quarterdeck.search.core.search_settings import SearchSettings
 
 
 class SeatStyle(NamedTuple):
-    """How a seat is played: by who looks at every option one choice ahead, by the estimate or by settings of his own; or by
-    who takes any of those that he wants, by how their notations begin, the dearest first, else anything."""
+    """How a seat is played: by lookahead, or at random.
+
+    Lookahead uses the game's estimate, or ``settings`` of its own. Without lookahead, the seat
+    takes a random option of the first prefix in ``wants`` that is offered, else any option.
+    """
 
     looks: bool = True
     settings: SearchSettings | None = None
@@ -27,7 +33,7 @@ RANDOM: Final = SeatStyle(looks=False)
 
 
 class WholeGames:
-    """A scenario, and how each of its seats is played."""
+    """A scenario and the style in which each of its seats is played."""
 
     def __init__(
         self, game: Game[Any], scenario: Scenario, styles: Mapping[Seat, SeatStyle], backend: Backend | None = None
@@ -37,16 +43,18 @@ class WholeGames:
         self._styles = styles
         settings = {seat: style.settings for seat, style in styles.items() if style.settings is not None}
         self._settings = {seat: backend.interface.settings(each) for seat, each in settings.items()}
-        self.endless = backend.interface.endless  # raised by a game that goes on for too long
+        self.endless = backend.interface.endless  # raised by a game of too many choices
 
     def play(self, dice: int, seeds: Mapping[Seat, int], most: int, taken: list[str] | None = None) -> tuple[State, int]:
-        """One game, each player with a seed of his own: the last position, and how many choices were made. Who took what is
-        added to ``taken``."""
+        """Play one game and return the final position and the number of choices.
+
+        Each player has its own seed. ``taken``, if given, receives one line for each choice.
+        """
         interface = self._backend.interface
         players = {
             seat: interface.player(seeds[seat], style.looks, self._settings.get(seat), style.wants)
             for seat, style in self._styles.items()
         }
-        with imagining(interface):
+        with raising_rule_errors(interface):
             state, decisions = interface.self_play(self._base, dice, players, most, taken)
         return self._backend.lower(state), decisions

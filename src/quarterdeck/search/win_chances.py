@@ -1,6 +1,7 @@
-"""The chances of all seats in a position, by search on the quickest backend that is at hand.
+"""Win probabilities of all seats, by search on the fastest backend.
 
-Of a position as it truly stands, for whoever looks back at a game; or of one option as far as its seat can know.
+A search starts from the true position, for the analysis of a game, or from an option as far as its
+seat can know.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from quarterdeck.engine.answers import CHOOSE, StepAccount, ToldAnswer
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.play.worlds import account, heard
-from quarterdeck.search.backends import imagining, quickest
+from quarterdeck.search.backends import quickest, raising_rule_errors
 from quarterdeck.search.core.search import FoundOption, SearchTask
 from quarterdeck.search.core.search_settings import SearchSettings
 from quarterdeck.search.seat_search import TriedOption
@@ -22,14 +23,14 @@ from quarterdeck.search.seat_search import TriedOption
 
 @dataclass(frozen=True)
 class WinChances:
-    """Every seat's share of the win, in the order of the seats; and what whoever is asked first tried, the best first."""
+    """Each seat's win probability, in seat order, and the options tried, the best first."""
 
     chances: tuple[float, ...]
     tried: tuple[TriedOption, ...]
 
 
 class WinChanceSearch:
-    """Searches one position again and again: it is brought to the backend once."""
+    """Repeated searches of one position, which is converted for the backend once."""
 
     def __init__(self, match: Match[Any], settings: SearchSettings, backend: Backend | None = None) -> None:
         backend = quickest(match.game, backend)
@@ -39,7 +40,7 @@ class WinChanceSearch:
         self._settings = settings
 
     def outlook(self, seed: int, simulations: int, then: Sequence[ToldAnswer] = (), order: Sequence[str] = ()) -> WinChances:
-        """The position as it truly stands, after what may come ``then``; what is being chosen unseen is still open."""
+        """Search the true position, after the answers in ``then``; unseen choices are still open."""
         group = self._match.group
         said = [each.said for each in heard(self._match)[: None if group is None else group.start]]
         seats = self._match.seats
@@ -47,7 +48,7 @@ class WinChanceSearch:
         return self._searched(StepAccount(asked, [*said, *then]), seed, simulations, order, True)
 
     def outlook_of(self, seat: Seat, option: str, seed: int, simulations: int) -> WinChances:
-        """What may come of an option, as far as the seat that has to choose can know."""
+        """Search what follows one option, as far as the seat that chooses can know."""
         seen = account(self._match, seat)
         own = len(seen.said) - seen.settled
         chosen = ToldAnswer(CHOOSE, seat, option)
@@ -59,14 +60,17 @@ class WinChanceSearch:
         interface, seats = self._interface, tuple(self._match.seats)
         task = SearchTask(self._match.position.base, told, seats, self._settings, tuple(order))
         search = interface.open_search(self._base, task, seed, is_true)
-        with imagining(interface):
+        with raising_rule_errors(interface):
             search.think(simulations)
         return _outlook(search.found(), seats)
 
 
 def _outlook(found: Iterable[FoundOption], seats: Sequence[Seat]) -> WinChances:
-    """Whatever is asked first, its best answer counts: the others were tried to find it. Where chance decides what is asked
-    first, as often as it came to that."""
+    """Return the shares of the best answer to the first question.
+
+    The other answers were tried only to find it. If chance decides which question comes first, the
+    questions are weighted by how often they did.
+    """
     questions: dict[tuple[Seat, str], list[FoundOption]] = {}
     for each in found:
         questions.setdefault((each.seat, each.key), []).append(each)

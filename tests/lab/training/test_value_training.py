@@ -19,7 +19,7 @@ from quarterdeck.lab.simulation import players
 from quarterdeck.lab.training.samples import MOST, PositionSampler, SampleGame, SampleRows, scales_of
 from quarterdeck.lab.training.trial import LAST, games_of
 from quarterdeck.lab.training.value_training import cast, common
-from quarterdeck.search.value import ROUGHLY, PositionValue, for_seats, written
+from quarterdeck.search.value import ROUGH_VALUE, PositionValue, encoded, for_seats
 
 SCENARIO = qd.read_scenario(GAME, None)
 EVEN, AHEAD, BEHIND = [0, 0, 0], [0, 1, 0], [0, 0, 1]
@@ -55,7 +55,7 @@ def test_a_curve_rises_though_those_who_led_lost() -> None:
     learned = training()
     learned.lessons = [SampleGame(number, [[[900], [100]], [[800], [200]]], [0.0, 1.0]) for number in range(20)]
     curve = learned.curve()
-    assert curve.weights[0] == pytest.approx(ROUGHLY.weights[0] / 10)
+    assert curve.weights[0] == pytest.approx(ROUGH_VALUE.weights[0] / 10)
     assert curve.chance([900], "ann") < 0.3 < 0.7 < curve.chance([100], "bob")
 
 
@@ -145,7 +145,7 @@ def test_partners_have_a_seat_in_half_of_the_games() -> None:
 
 def test_a_value_is_tried_against_greedy_the_last_one_and_every_idea() -> None:
     value = for_seats(PositionValue((0.0, 1.0, -1.0)), ("ann", "bob"))
-    last = for_seats(ROUGHLY, ("ann", "bob"))
+    last = for_seats(ROUGH_VALUE, ("ann", "bob"))
     assert opponents(GAME, last, value) == ["greedy", LAST, "idea-lefty"]
     assert opponents(GAME, value, value) == ["greedy", "idea-lefty"]
     heard: list[int] = []
@@ -167,7 +167,7 @@ def test_a_value_is_tried_by_a_search_if_wanted(monkeypatch: pytest.MonkeyPatch)
         return players(bots, seed, number)
 
     monkeypatch.setattr("quarterdeck.lab.arena.players", noted)
-    value, last = (for_seats(each, ("ann", "bob")) for each in (PositionValue((0.0, 1.0, -1.0)), ROUGHLY))
+    value, last = (for_seats(each, ("ann", "bob")) for each in (PositionValue((0.0, 1.0, -1.0)), ROUGH_VALUE))
     trial(GAME, SCENARIO, value, last, 1, seed=1, workers=1, by="search-2")
     assert names == {"search-2-", "greedy", "idea-lefty"}
 
@@ -214,7 +214,7 @@ def test_a_value_for_other_features_does_not_stand_in_the_way_of_a_new_one(monke
         raise QuarterdeckError("duel.value.json: weights: expected 1, got 9")
 
     monkeypatch.setattr("quarterdeck.lab.training.value_training.value_for", unfit)
-    assert training().settings.last.weights == ROUGHLY.weights
+    assert training().settings.last.weights == ROUGH_VALUE.weights
 
 
 def test_a_bot_plays_by_the_value_in_a_file(tmp_path: Path) -> None:
@@ -222,5 +222,5 @@ def test_a_bot_plays_by_the_value_in_a_file(tmp_path: Path) -> None:
     sight = Sight(qd.new(GAME, seed=1), "ann")
     with pytest.raises(QuarterdeckError, match=r"a\.json: cannot be read"):
         bot(f"{LEARNED}-{file}").choose(sight)
-    file.write_bytes(written(ROUGHLY))
+    file.write_bytes(encoded(ROUGH_VALUE))
     assert bot(f"{LEARNED}-{file}").choose(sight) in sight.choices()

@@ -289,21 +289,21 @@ def derived_name(module: str) -> str:
     return module.removeprefix("quarterdeck.").replace(".", "_")
 
 
-def heeded(game: Game[Any]) -> list[Any]:
+def choice_readers(game: Game[Any]) -> list[Any]:
     """Those who are given a whole question, to say something of its options."""
     return [each for each in (game.mind.weigh, game.mind.foresee, game.mind.hinges) if each is not None]
 
 
 def reads_facts(game: Game[Any]) -> bool:
     """Whether anybody reads what is said about a question."""
-    return "about" in DerivedPackage([_place(each) for each in heeded(game)]).mentioned
+    return "about" in DerivedPackage([_place(each) for each in choice_readers(game)]).mentioned
 
 
 def roots(game: Game[Any]) -> list[Definition]:
     """From where play-outs and search reach everything: the step, the state, worlds to imagine and what they are worth."""
     ended, mind = None if reads_its_outcome(game) else game.outcome, game.mind
     reached: list[Any] = [game.step, game.state, game.imagine, mind.estimate, mind.features, mind.reads, mind.role, ended]
-    return [_place(each) for each in (*reached, *heeded(game), mind.leads_to) if each is not None]
+    return [_place(each) for each in (*reached, *choice_readers(game), mind.leads_to) if each is not None]
 
 
 def _place(each: Any) -> Definition:

@@ -30,7 +30,7 @@ from quarterdeck.lab.training.opponents import RIVAL, partners
 from quarterdeck.lab.training.samples import SampleGame, sampled
 from quarterdeck.lab.training.value_training import PRIOR, Training, TrainingSettings, rounded
 from quarterdeck.search import Learned
-from quarterdeck.search.value import PositionValue, SeatWeights, by_lot
+from quarterdeck.search.value import PositionValue, SeatWeights, even_bias
 
 EVALUATED: Final = "; evaluated on "  # in ``made``, after all else
 EVALUATED_BEFORE: Final = "; judged by "  # the same in older files
@@ -89,7 +89,7 @@ class SeatValueTraining(KeptWork):
         evaluated = {}
         for at, seat in enumerate(self.training.seats):
             lessons = self.lessons[at * self.terms.games : (at + 1) * self.terms.games]
-            evaluated[seat] = _evaluated(lessons, at, by_lot(self.training.seats))
+            evaluated[seat] = _evaluated(lessons, at, even_bias(self.training.seats))
         before = self.terms.value.made.partition(EVALUATED)[0].partition(EVALUATED_BEFORE)[0]
         made = f"{before}{EVALUATED}{self.terms.games:,} games per seat, seed {self.training.settings.seed}"
         return replace(self.terms.value, judged=evaluated, by_plan=(), made=made.removeprefix("; "))

@@ -14,7 +14,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.arena import Arena, Bout
 from quarterdeck.lab.simulation import seed_for
-from quarterdeck.search.value import PositionValue, written
+from quarterdeck.search.value import PositionValue, encoded
 
 LAST: Final = "previous value function"
 
@@ -70,8 +70,8 @@ def trial(
 
     with TemporaryDirectory() as folder:
         new, old = Path(folder, "new.json"), Path(folder, "last.json")
-        new.write_bytes(written(value))
-        old.write_bytes(written(last))
+        new.write_bytes(encoded(value))
+        old.write_bytes(encoded(last))
         for name in opponents(game, last, value):
             bots = f"{by}-{new}", f"{by}-{old}" if name == LAST else name
             arena = Arena(game, [scenario], bots, seed_for(seed, 0, "trial"))

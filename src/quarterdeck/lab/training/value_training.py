@@ -28,7 +28,7 @@ from quarterdeck.lab.regression import Evidence, Example, bounded, dot, fitted, 
 from quarterdeck.lab.simulation import dice, seed_for
 from quarterdeck.lab.training.samples import SampleGame, SampleRows, sampled, scales_of
 from quarterdeck.search import Learned
-from quarterdeck.search.value import ROUGHLY, PositionValue, SeatWeights, by_lot, features, for_seats, value_for
+from quarterdeck.search.value import ROUGH_VALUE, PositionValue, SeatWeights, even_bias, features, for_seats, value_for
 
 T = TypeVar("T")
 
@@ -150,7 +150,7 @@ class Training(KeptWork):
                 for lesson, each in zip(self.lessons, leads, strict=True)
                 for lead in each
             ]
-            centre = [1.0, by_lot(self.seats)]
+            centre = [1.0, even_bias(self.seats)]
             times, place = fitted(examples, centre, PRIOR * len(examples) / max(1, len(self.lessons)))
             held[seat] = SeatWeights(
                 tuple(rounded(max(LEAST, times) / usual * weight) for weight in weights), rounded(place)
@@ -238,7 +238,7 @@ def _fitted(rows: SampleRows, lessons: Sequence[SampleGame], last: PositionValue
     A few games prove little, and the bias of a side that wins them all would dominate the rest.
     """
     others = [0.0] * (len(rows.scales) - 1)
-    centre = [last.weights[0] * rows.scales[0], *others, *([by_lot(rows.seats)] * len(rows.seats))]
+    centre = [last.weights[0] * rows.scales[0], *others, *([even_bias(rows.seats)] * len(rows.seats))]
     examples = rows.outcomes(lessons)
     return fitted(examples, centre, PRIOR * len(examples) / max(1, len(lessons)), held)
 
@@ -263,7 +263,7 @@ def _last(game: Game[Any], scenario: Scenario) -> PositionValue:
     try:
         return value_for(game, scenario)
     except QuarterdeckError:
-        return for_seats(ROUGHLY, game.seats(scenario))
+        return for_seats(ROUGH_VALUE, game.seats(scenario))
 
 
 def _play(game: Game[Any], scenario: Scenario, settings: TrainingSettings, task: TrainingTask) -> SampleGame:

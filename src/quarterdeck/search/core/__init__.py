@@ -1,13 +1,16 @@
-"""Looking ahead as a compiler takes it: the same source interpreted and, copied beside every derived rule book, compiled.
+"""Lookahead and search, interpreted here and compiled beside every derived rule book.
 
-What compiles well is the law of this folder, and of ``engine/answers`` and ``engine/odds/results``, which are copied too:
+The compiler sets the rules of this folder, and of ``engine/answers`` and ``engine/odds/results``,
+which are copied too:
 
-- no dataclass, Struct, Protocol or NamedTuple, but classes with ``__init__`` and plain attributes; no nested functions over
-  hot loops, no ``*args``; ``Any`` where a value may be one of several kinds;
-- imports of ours only as ``from quarterdeck.x.y import Z``, and of nothing but ``engine``, ``boards`` and this folder;
-- sums are whole and logarithms rounded, so that every machine agrees; luck is drawn in one order, which is part of what a
-  seed means.
+- No dataclass, Struct, Protocol or NamedTuple, but classes with ``__init__`` and plain attributes.
+  No nested function around a hot loop and no ``*args``. ``Any`` where a value may be of several
+  types.
+- Our own imports only as ``from quarterdeck.x.y import Z``, and only from ``engine``, ``boards``
+  and this folder.
+- Sums are whole numbers and logarithms are rounded, so that all machines agree. Random numbers are
+  drawn in a fixed order, which is part of the meaning of a seed.
 
-``luck`` and ``hex_sets`` are for the compiler alone; interpreted, ``python_luck`` and the board's own function stand in
-their place. ``runtime`` is what derived rules import instead of ``engine.asks``.
+``luck`` and ``hex_sets`` are only for the compiler. Interpreted code uses ``python_luck`` and the
+board's own function. Derived rules import ``runtime`` instead of ``engine.asks``.
 """

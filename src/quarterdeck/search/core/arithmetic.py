@@ -1,4 +1,4 @@
-"""Sums that come out the same on every machine: chances in whole millionths, logarithms to six places."""
+"""Arithmetic that agrees on every machine: whole millionths, and logarithms of six places."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from typing import Final
 
 MILLION: Final = 1_000_000.0
 BILLION: Final = 1_000_000_000.0
-CERTAIN: Final = 30_000_000_000  # beyond that a chance is 1 or 0 to the millionth
+CERTAIN: Final = 30_000_000_000  # beyond this lead a probability rounds to 1 or 0
 
 _LOGARITHMS: Final[list[float]] = [0.0]
 
 
 def chance(lead: int) -> float:
-    """The chance of winning that a lead stands for, in whole millionths: even at 0, and at a billion some 73 of 100."""
+    """Return the win probability of a lead, in whole millionths.
+
+    A lead of 0 is even, and a lead of a billion wins some 73 of 100 games.
+    """
     if lead > CERTAIN:
         return MILLION
     if lead < -CERTAIN:
@@ -22,7 +25,7 @@ def chance(lead: int) -> float:
 
 
 def logarithm(number: int) -> float:
-    """The natural logarithm to six places: beyond those, machines may differ."""
+    """Return the natural logarithm to six places, beyond which machines may differ."""
     while len(_LOGARITHMS) <= number:
         _LOGARITHMS.append(math.floor(math.log(float(len(_LOGARITHMS))) * MILLION + 0.5) / MILLION)
     return _LOGARITHMS[number]

@@ -1,4 +1,4 @@
-"""What those who look ahead need of a game."""
+"""The interface of a game towards lookahead and search."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from quarterdeck.engine.game import Outcome, State
 
 
 class GameModel:
-    """What those who look ahead need of a game. What its mind leaves out is as it stands here.
+    """A game as lookahead and search call it, with defaults for what its mind leaves out.
 
-    ``weighs`` says whether the game weighs options at all, and ``foresees`` whether it tells of any where they lead; of the
-    ``weighed`` prompts, by their keys, what may come of the options has too many ends to look at. ``hides`` says whether
-    anything is ever known to some seats only.
+    ``weighs`` says whether the game weighs options, and ``foresees`` whether it states the effect
+    of any. Options of the ``weighed`` prompts, listed by key, have too many outcomes for lookahead.
+    ``hides`` says whether any seat ever knows something that another does not.
     """
 
     def __init__(self, weighs: bool, foresees: bool, weighed: frozenset[str], hides: bool) -> None:
@@ -45,7 +45,7 @@ class GameModel:
         return [0] * len(ask.options)
 
     def hinges(self, state: State, ask: Choose) -> bool:
-        """Whether what comes of an ask can turn on anything hidden from the seat."""
+        """Return whether the result of any option can depend on something hidden from the seat."""
         return True
 
     def leads_to(self, state: State, seat: Seat, prompt: Prompt, option: Option[Any]) -> int | None:
@@ -61,5 +61,5 @@ class GameModel:
         return ()
 
     def role(self, state: State, seat: Seat) -> str:
-        """What lots made of a seat, to count wins by."""
+        """Return the role that chance gave a seat, by which wins are counted."""
         return seat

@@ -1,7 +1,8 @@
-"""Sets of hexes as the compiler reads them; ``hexboard.places`` says what they are.
+"""Sets of hexes for the compiler; ``hexboard.places`` defines their meaning.
 
-Python takes the bits of a long number one by one, and makes two numbers as long for each of them. Here the number is written
-out once and read by machine words. For the compiler: interpreted, the board's own function stands in its place.
+Python extracts the bits of a long integer one by one, and makes two long integers for each. This
+version writes the integer out once and reads it by machine words. Interpreted code uses the board's
+own function instead.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ OTHER_BYTES: Final[i64] = 0x00FFFFFFFFFFFFFF
 
 
 def places(mask: Any) -> list[int]:
-    """The places of the bits in a set."""
+    """Return the indices of the bits in a set."""
     found: list[int] = []
     number: int = mask
     words = (number.bit_length() + 63) >> 6

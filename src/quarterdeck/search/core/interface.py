@@ -1,4 +1,7 @@
-"""All that can be asked of one game, interpreted or compiled, with positions, accounts and settings of its own classes."""
+"""The interface of one game, interpreted or compiled, to lookahead, search and whole games.
+
+Positions, accounts and settings are in classes of its own.
+"""
 
 from __future__ import annotations
 
@@ -22,50 +25,50 @@ from quarterdeck.search.core.tree_search import TreeSearch
 
 
 class Interface:
-    """Looks, searches and whole games of the game that a model describes. Every one of them has a seed."""
+    """Lookahead, searches and whole games of one game model, each from a seed."""
 
     def __init__(self, model: GameModel) -> None:
         self.model = model
-        # Compiled they are other classes than interpreted.
+        # A compiled package has classes of its own.
         self.no_world: type[Exception] = NoWorld
         self.endless: type[Exception] = Endless
 
-    # What is brought along
+    # Conversion
 
     def account(self, seen: Any) -> StepAccount:
-        """What a seat has seen, from an account in whatever classes."""
+        """Convert an account of what a seat has seen from any backend's classes."""
         said = [ToldAnswer(each.kind, each.seat, each.notation, each.faces, each.seen) for each in seen.said]
         return StepAccount(seen.seat, said, seen.group, len(said) - seen.settled)
 
     def settings(self, given: Any) -> SearchSettings:
-        """How to look ahead, from settings in whatever classes."""
+        """Convert settings from any backend's classes."""
         return SearchSettings(
-            given.curiosity,
+            given.exploration,
             given.depth,
             given.width,
-            given.share,
+            given.per_world,
             given.weights,
             given.bias,
-            given.trust,
-            given.by_habit,
+            given.prior_weight,
+            given.rollouts,
             given.own,
-            None if given.leaves is None else self.settings(given.leaves),
+            None if given.leaf_settings is None else self.settings(given.leaf_settings),
             given.duel,
         )
 
     def task(self, base: State, given: Any) -> SearchTask:
-        """What to search, from a task in whatever classes; its position is brought along already."""
+        """Convert a search task from any backend's classes, except its position, which is ``base``."""
         account, settings = self.account(given.account), self.settings(given.settings)
-        return SearchTask(base, account, given.seats, settings, given.order, given.promises)
+        return SearchTask(base, account, given.seats, settings, given.order, given.priors)
 
     def luck(self, seed: int) -> Luck:
         return Luck(seed)
 
     def player(self, seed: int, looks: bool, settings: SearchSettings | None, wants: Sequence[str]) -> SelfPlayer:
-        """Who plays a seat of whole games."""
+        """Return a player of a seat in whole games."""
         return SelfPlayer(seed, looks, settings, wants)
 
-    # Looking ahead, for the seat of an account and from the start of the step that it is an account of
+    # Lookahead and search for the seat of an account, from the start of the account's step
 
     def look(
         self,
@@ -76,36 +79,43 @@ class Interface:
         worlds: int,
         settings: SearchSettings | None,
     ) -> tuple[list[int], int]:
-        """What the seat may expect of each option one choice ahead, and how many parts make one."""
+        """Return the worth of each option by lookahead, and how many parts make one."""
         return look(self.model, base, account, Luck(seed), notations, worlds, settings)
 
     def weigh(self, base: State, account: StepAccount, seed: int, about: Facts) -> dict[str, int]:
-        """How good every option looks by itself."""
+        """Return the game's own weight of each option."""
         state, ask = where_asked(self.model, base, account, Luck(seed), about)
         return weigh(self.model, state, ask)
 
     def foresee(
         self, base: State, account: StepAccount, seed: int, about: Facts, settings: SearchSettings | None
     ) -> dict[str, int]:
-        """What the estimate will come to, of those options of which the game says it; or the chance of winning by that."""
+        """Return the estimate, or win probability, of the options that the game foresees."""
         state, ask = where_asked(self.model, base, account, Luck(seed), about)
         return foresee(self.model, state, ask, settings)
 
     def search(self, base: State, given: Any, seed: int) -> Search:
-        """A race or a tree, as the settings of the task say."""
+        """Return a race or a tree search, as the settings of the task say."""
         task = self.task(base, given)
-        if task.settings.by_habit:
+        if task.settings.rollouts:
             return RaceSearch(self.model, task, Luck(seed))
         return TreeSearch(self.model, task, Luck(seed))
 
     def open_search(self, base: State, given: Any, seed: int, is_true: bool) -> Search:
-        """A tree for all seats, from where the account ends: of the position as it stands, or as the seat knows it."""
+        """Return a tree search for all seats, from the end of the account.
+
+        With ``is_true`` it searches the true position, else worlds that the seat cannot tell from
+        it.
+        """
         return OpenSearch(self.model, self.task(base, given), Luck(seed), is_true)
 
     # Whole games
 
     def play(self, base: State, dice: int, choices: int, most: int, taken: list[str] | None = None) -> tuple[State, int]:
-        """A game at random from two seeds: its last position, and how many choices there were; ``endless`` if too many."""
+        """Play one game at random from two seeds; return its final position and number of choices.
+
+        A game of more than ``most`` choices raises ``endless``.
+        """
         answers = AtRandom(Luck(dice), Luck(choices), taken)
         state = base.copy()
         with without_collection():
@@ -116,7 +126,7 @@ class Interface:
         return state, answers.decisions
 
     def many(self, base: State, luck: Luck, choices: Luck, games: int) -> int:
-        """Games at random, one after the other from the same two streams: how many choices there were in all."""
+        """Play games at random from two streams, and return the total number of choices."""
         answers = AtRandom(luck, choices)
         model = self.model
         with without_collection():
@@ -129,7 +139,7 @@ class Interface:
     def self_play(
         self, base: State, dice: int, players: Mapping[Seat, SelfPlayer], most: int, taken: list[str] | None = None
     ) -> tuple[State, int]:
-        """The same played by these players."""
+        """Play one game between these players; return its final position and number of choices."""
         answers = SelfPlay(self.model, base.copy(), Luck(dice), players, taken)
         with without_collection():
             answers.play(most)
@@ -138,7 +148,10 @@ class Interface:
 
 @contextmanager
 def without_collection() -> Iterator[None]:
-    """Hold collection back: positions hold nothing that holds them, and what rules remember would be walked every time."""
+    """Suspend garbage collection, which would walk the rules' large caches.
+
+    Positions contain no reference cycles.
+    """
     collects = gc.isenabled()
     gc.disable()
     try:

@@ -1,13 +1,15 @@
-"""What every option of an ask is worth to a seat one choice ahead: the rules straight, under every result of chance.
+"""Lookahead: the worth of every option one choice ahead, under every result of chance.
 
-A world is dealt of what the seat may know, what it has seen of the step is told again, an option is taken, and the position
-is estimated, or valued as a chance of winning, where somebody next has to choose or the step ends. A flow cannot be paused,
-so that every end is the step again from its start; but after the first time in a world all that comes before the option is
-given by its place.
+A world is dealt that agrees with what the seat knows. The rules run from the start of the step,
+given the same answers as the seat has seen, and then take an option. The position is evaluated at
+the next choice of any seat or at the end of the step. A flow cannot be paused, so each outcome runs
+the step again from its start. After the first run in a world, the recorded indices of the answers
+are replayed.
 
-Sums are whole numbers over common denominators, so that what is equal is equal on every machine.
+Sums are whole numbers over common denominators, so equal options are equal on every machine.
 
-``LookaheadPlayer`` is whoever takes what looks best so. What options lead to need not be looked at where the game says it.
+``LookaheadPlayer`` takes the option of the highest worth. It does not look at options whose effect
+the game states.
 """
 
 from __future__ import annotations
@@ -25,25 +27,26 @@ from quarterdeck.engine.odds.results import FACES, ChanceFork, ChanceForks, Resu
 from quarterdeck.search.core.game_model import GameModel
 from quarterdeck.search.core.search_settings import SearchSettings
 
-LARGEST: Final = 20_000  # ends of an option in one world; where there are more, so many samples stand for them
+MAX_OUTCOMES: Final = 20_000  # of an option in one world; beyond that they are sampled
 SAMPLES: Final = 200
-WORLDS: Final = 8  # that a choice is looked at in, where it may turn on something hidden
+WORLDS: Final = 8  # for a choice that may depend on something hidden
 SEEDS: Final = 1 << 32
 
-# How far a way has come: what the seat has seen is told for the first time in this world, is given again as it was then,
-# or the option is taken, after which every result of chance is tried in its turn, or any.
-TELLING: Final = 0
+# The stages of a run. It replays the answers that the seat has seen, from the account or, in the
+# same world again, from their recorded indices. Then it takes the option, and enumerates or samples
+# the results of chance.
+REPLAYING: Final = 0
 REPEATING: Final = 1
-TRYING: Final = 2
+ENUMERATING: Final = 2
 SAMPLING: Final = 3
 
 
-class TooMany(Exception):
-    """More ends than are worth going through."""
+class TooManyOutcomes(Exception):
+    """There are more outcomes than are worth enumerating."""
 
 
 class Lookahead(Retelling):
-    """Goes to where the seat is asked, with one option after the other, and through all that may come of it."""
+    """Runs the rules to the seat's choice, takes each option in turn, and tries every outcome."""
 
     def __init__(
         self, model: GameModel, luck: Luck, account: StepAccount, notations: Sequence[str], settings: SearchSettings | None
@@ -52,91 +55,97 @@ class Lookahead(Retelling):
         self.model = model
         self.settings = settings
         self.notations = notations
-        # Of each option: what it comes to in all worlds together, by denominators.
+        # The summed worth of each option in all worlds, by denominator.
         self.sums: list[dict[int, int]] = [{} for _ in notations]
-        self.before: list[Any] = []  # what comes before the option in this world: places of options, readings, cards
-        self.places: list[int] = []  # of the options, among all that the seat is offered
+        self.before: list[Any] = []  # the answers before the option in this world: indices of options, readings, cards
+        self.places: list[int] = []  # indices of the options among all that are offered
         self.option = 0
-        self.stage = TELLING
-        self.after = TRYING
-        self.given = 0  # how much of what comes before
+        self.stage = REPLAYING
+        self.after = ENUMERATING
+        self.given = 0  # how many of the answers before
         self.chance = ChanceForks()
-        self.largest = LARGEST
+        self.max_outcomes = MAX_OUTCOMES
         self.samples = SAMPLES
 
-    def look_into(self, world: State) -> None:
-        """Add what the options come to in a world; ``Contradiction`` where the seat cannot have seen there what it saw."""
+    def add_world(self, world: State) -> None:
+        """Add the worth of the options in a world, or raise ``Contradiction``.
+
+        A world contradicts if the seat cannot have seen in it what it saw.
+        """
         self.begin()
         self.before.clear()
         self.places.clear()
         for option in range(len(self.notations)):
             sums = self.sums[option]
-            for cases, worth in self.found(world, option).items():
+            for cases, worth in self.outcomes(world, option).items():
                 sums[cases] = sums.get(cases, 0) + worth
 
-    def from_here(self, start: State, before: list[Any], seat: Seat, places: list[int]) -> tuple[list[int], int]:
-        """What the options at these places come to where nothing is hidden: from the start of the step, after all that."""
-        self.stand(before, seat, places)
-        self.sums = [self.found(start, option) for option in range(len(places))]
+    def outcomes_from(self, start: State, before: list[Any], seat: Seat, places: list[int]) -> tuple[list[int], int]:
+        """Return the worth of the options at these indices, where nothing is hidden.
+
+        The outcomes begin at the start of the step, with the answers in ``before``.
+        """
+        self.start_from(before, seat, places)
+        self.sums = [self.outcomes(start, option) for option in range(len(places))]
         return self.expected()
 
-    def stand(self, before: list[Any], seat: Seat, places: list[int]) -> None:
-        """Where the seat is asked, what came before known by its places."""
+    def start_from(self, before: list[Any], seat: Seat, places: list[int]) -> None:
+        """Set the answers that lead to the seat's choice, and the indices of its options."""
         self.account.seat = seat
         self.is_there = True
         self.before = before
         self.places = places
 
     def expected(self) -> tuple[list[int], int]:
-        """What each option is worth in all worlds together, and how many parts make one."""
+        """Return the worth of each option over all worlds, and how many parts make one."""
         parts = 1
         for sums in self.sums:
             for cases in sums:
                 parts = lcm(parts, cases)
         return [sum([worth * (parts // cases) for cases, worth in sums.items()]) for sums in self.sums], parts
 
-    def found(self, world: State, option: int) -> dict[int, int]:
-        """What an option comes to in a world: worth times cases, by the number of cases in all."""
+    def outcomes(self, world: State, option: int) -> dict[int, int]:
+        """Return the summed worth of an option's outcomes in a world, by number of equal cases."""
         self.option = option
-        found: dict[int, int] = {}
+        outcomes: dict[int, int] = {}
         try:
-            self._try_all(world, found)
-        except TooMany:
+            self._enumerated(world, outcomes)
+        except TooManyOutcomes:
             return self._sampled(world)
-        return found
+        return outcomes
 
-    def _try_all(self, world: State, found: dict[int, int]) -> None:
-        """Every way through chance with this option."""
+    def _enumerated(self, world: State, outcomes: dict[int, int]) -> None:
+        """Add the worth of every outcome of this option."""
         chance = self.chance
         chance.forks.clear()
-        self.after = TRYING
-        for _ in range(self.largest):
-            worth = self._worth(self._end(world))
+        self.after = ENUMERATING
+        for _ in range(self.max_outcomes):
+            worth = self._worth(self._position_after(world))
             cases = chance.cases()
-            found[cases] = found.get(cases, 0) + chance.weight() * worth
+            outcomes[cases] = outcomes.get(cases, 0) + chance.weight() * worth
             if not chance.turn():
                 return
-        raise TooMany
+        raise TooManyOutcomes
 
     def _sampled(self, world: State) -> dict[int, int]:
-        """Some ways at random, each with the same weight."""
+        """Return the summed worth of random outcomes, all of the same weight."""
         self.after = SAMPLING
         worth = 0
         for _ in range(self.samples):
-            worth += self._worth(self._end(world))
+            worth += self._worth(self._position_after(world))
         return {self.samples: worth}
 
     def _worth(self, state: State) -> int:
-        """By the game's estimate; or in millionths, of which so many are the chance of winning."""
+        """Return the estimate of a position, or its win probability in millionths."""
         settings, seat = self.settings, self.account.seat
         if settings is None:
             return self.model.estimate(state, seat)
         return int(settings.worth(self.model, state, seat, max(1, len(settings.bias))))
 
-    def _end(self, world: State) -> State:
-        """The position where somebody next has to choose, or where the step is over."""
+    def _position_after(self, world: State) -> State:
+        """Return the position at the next choice of any seat, or at the end of the step."""
         state = world.copy()
-        self.stage = REPEATING if self.is_there else TELLING
+        self.stage = REPEATING if self.is_there else REPLAYING
         self.given = 0
         self.chance.passed = 0
         try:
@@ -148,23 +157,23 @@ class Lookahead(Retelling):
         return state
 
     def arrive(self) -> None:
-        self.is_there = True  # and dice are watched for what may come of them
+        self.is_there = True  # the base class would also stop watching the dice, whose results are enumerated
 
     def pick(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
-        if self.stage >= TRYING:
+        if self.stage >= ENUMERATING:
             raise Enough
-        if self.stage == TELLING:
+        if self.stage == REPLAYING:
             place = super().pick(seat, prompt, options, about, to)
-            self._note(place)
+            self._remember(place)
             return place
         if self.given < len(self.before):
-            again: int = self._settled()
+            again: int = self._known()
             return again
         self.stage = self.after
         return self.places[self.option]
 
     def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
-        if not self.is_there:  # others, who choose unseen
+        if not self.is_there:  # another seat, which chooses unseen
             return super().onward(seat, prompt, options, about, to)
         for notation in self.notations:
             self.places.append(place_of(options, notation))
@@ -172,27 +181,27 @@ class Lookahead(Retelling):
         return self.places[self.option]
 
     def thrown(self, reading: int, seat: Seat, die: Die[Any], count: int, at_least: int) -> Any:
-        if self._is_new(ways(reading, die, count) if reading >= FACES else 1):
+        if self._is_new_fork(ways(reading, die, count) if reading >= FACES else 1):
             self.chance.forks.append(ChanceFork(readings(reading, die, count, at_least)))
-        if self._is_settled():
-            return self._settled()
+        if self._is_known():
+            return self._known()
         shown = super().thrown(reading, seat, die, count, at_least)
-        self._note(shown)
+        self._remember(shown)
         return shown
 
     def draw(self, seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Card:
-        if self._is_new(1):
-            self.chance.forks.append(ChanceFork(self._alike(pile.possible())))
-        if self._is_settled():
-            card: Card = self._settled()
+        if self._is_new_fork(1):
+            self.chance.forks.append(ChanceFork(self._grouped(pile.possible())))
+        if self._is_known():
+            card: Card = self._known()
             pile.take(card)
             return card
         drawn = super().draw(seat, pile, clause, to)
-        self._note(drawn)
+        self._remember(drawn)
         return drawn
 
-    def _alike(self, cards: Sequence[Card]) -> Results:
-        """One card for all that come to the same, with how many there are."""
+    def _grouped(self, cards: Sequence[Card]) -> Results:
+        """Return one card for each kind that the rules read alike, with the number of such cards."""
         standing: dict[str, Card] = {}
         count: dict[str, int] = {}
         for card in cards:
@@ -203,26 +212,26 @@ class Lookahead(Retelling):
             count[kind] += 1
         return [(card, count[kind]) for kind, card in standing.items()]
 
-    def _is_new(self, ways: int) -> bool:
-        """Whether this is a fork that no way has come to yet, with so many ways on or fewer."""
-        if self.stage != TRYING or self.chance.passed < len(self.chance.forks):
+    def _is_new_fork(self, ways: int) -> bool:
+        """Return whether no run has come to this fork of chance yet; refuse too many ways."""
+        if self.stage != ENUMERATING or self.chance.passed < len(self.chance.forks):
             return False
-        if ways > self.largest:
-            raise TooMany
+        if ways > self.max_outcomes:
+            raise TooManyOutcomes
         return True
 
-    def _is_settled(self) -> bool:
-        return self.stage == REPEATING or self.stage == TRYING
+    def _is_known(self) -> bool:
+        return self.stage == REPEATING or self.stage == ENUMERATING
 
-    def _settled(self) -> Any:
-        """What was answered in this world before, or what is being tried."""
+    def _known(self) -> Any:
+        """Return the answer that was recorded in this world, or the result of chance being tried."""
         if self.stage == REPEATING:
             self.given += 1
             return self.before[self.given - 1]
         return self.chance.result()
 
-    def _note(self, answer: Any) -> None:
-        if self.stage == TELLING:
+    def _remember(self, answer: Any) -> None:
+        if self.stage == REPLAYING:
             self.before.append(answer)
 
 
@@ -235,16 +244,17 @@ def look(
     worlds: int,
     settings: SearchSettings | None,
 ) -> tuple[list[int], int]:
-    """What the seat may expect of each option, in all worlds together: whole numbers, and how many parts make one.
+    """Return the worth of each option over all worlds, and how many parts make one.
 
-    From the start of the step that it is an account of. No worlds: nothing is hidden, and the true one will do.
+    The account tells what the seat has seen since the start of the step. With no worlds nothing is
+    hidden, and the true position is used.
     """
     ahead = Lookahead(model, luck, account, notations, settings)
     dealt = Worlds(model.imagine, base, account, luck, is_true=worlds == 0)
     left = max(1, worlds)
     while left:
         try:
-            ahead.look_into(dealt.next())
+            ahead.add_world(dealt.next())
             left -= 1
         except Contradiction:
             dealt.spoil()
@@ -253,35 +263,36 @@ def look(
 
 
 def where_asked(model: GameModel, base: State, account: StepAccount, luck: Luck, about: Facts) -> tuple[State, Choose]:
-    """The position where the seat is asked, in a world that it cannot tell from the true one, and its question there."""
+    """Return the position and the question in a world that the seat cannot tell from the true one."""
     return Worlds(model.imagine, base, account, luck).where_asked(model.step, about)
 
 
 def weigh(model: GameModel, state: State, ask: Choose) -> dict[str, int]:
-    """How good every option looks by itself, as the game weighs them."""
+    """Return the game's own weight of each option."""
     weights = model.weigh(state, ask)
     return {option.notation: weights[at] for at, option in enumerate(ask.options)}
 
 
 def foresee(model: GameModel, state: State, ask: Choose, settings: SearchSettings | None) -> dict[str, int]:
-    """What the estimate will come to, of those options of which the game says it; or the chance of winning by that."""
+    """Return the estimate, or win probability, of each option that the game foresees."""
     found: dict[str, int] = {}
     for option in ask.options:
         estimate = model.foresee(state, ask, option)
         if estimate is not None:
-            found[option.notation] = as_valued(model, state, ask.seat, estimate, settings)
+            found[option.notation] = foreseen_worth(model, state, ask.seat, estimate, settings)
     return found
 
 
-def as_valued(model: GameModel, state: State, seat: Seat, estimate: int, settings: SearchSettings | None) -> int:
-    """A foreseen estimate, valued as if nothing else were to change."""
+def foreseen_worth(model: GameModel, state: State, seat: Seat, estimate: int, settings: SearchSettings | None) -> int:
+    """Evaluate a foreseen estimate as if nothing else changed."""
     return estimate if settings is None else int(settings.chance_at(model, state, seat, estimate))
 
 
-class Standpoint:
-    """Where a player is asked, and what can be found out there about the options. Each look has a seed of its own.
+class DecisionPoint:
+    """A seat's choice, and the ways to judge its options. Each way takes its own seed.
 
-    A game ``weighs`` options by themselves, or ``foresees`` where some lead, since that shows only after the next choice.
+    ``weighs`` says whether the game weighs options, and ``foresees`` whether it states the effect
+    of any that shows only after the next choice.
     """
 
     def __init__(self, weighs: bool, foresees: bool) -> None:
@@ -292,7 +303,7 @@ class Standpoint:
         raise NotImplementedError
 
     def is_weighed(self) -> bool:
-        """Whether what comes of the options cannot be looked at."""
+        """Return whether lookahead cannot judge the options."""
         raise NotImplementedError
 
     def weighed(self, seed: int) -> dict[str, int]:
@@ -306,23 +317,22 @@ class Standpoint:
 
 
 class LookaheadPlayer:
-    """Takes the option whose outcomes, weighted by their odds, leave the seat standing best: by the game's estimate, or by
-    settings that value positions as chances of winning."""
+    """Takes the option of the highest expected estimate, or win probability if it has settings."""
 
     def __init__(self, luck: Luck, settings: SearchSettings | None = None) -> None:
         self.luck = luck
         self.settings = settings
 
-    def best(self, at: Standpoint) -> str:
-        """The best option, or any of those equally good."""
+    def best(self, at: DecisionPoint) -> str:
+        """Return the best option, or a random one of several equally good."""
         worth, _ = self.worths(at)
         return best_of(worth, self.luck)
 
-    def worths(self, at: Standpoint) -> tuple[dict[str, int], int]:
-        """What each option is worth one choice ahead, and how many parts make one.
+    def worths(self, at: DecisionPoint) -> tuple[dict[str, int], int]:
+        """Return the worth of each option one choice ahead, and how many parts make one.
 
-        What is chosen together changes nothing until all are ready, and some prompts have too many ends to look at: there
-        options are worth what the game says of them by themselves, if it does.
+        Simultaneous choices change nothing until all seats are ready, and some prompts have too
+        many outcomes. Their options are worth the game's weights, or nothing if it has none.
         """
         if at.is_weighed():
             if at.weighs:
@@ -340,7 +350,7 @@ class LookaheadPlayer:
 
 
 def best_of(worth: Mapping[str, int], luck: Luck) -> str:
-    """The best, or any of those equally good, by the order of their names."""
+    """Return the best option, or a random one of several equally good, in the order of their names."""
     best = max(worth.values())
     equally_good = sorted([notation for notation, each in worth.items() if each == best])
     return equally_good[luck.below(len(equally_good))]

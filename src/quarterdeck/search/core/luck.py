@@ -1,7 +1,8 @@
-"""Python's own generator of random numbers, word for word, seeding included: the same seed, the same game in every backend.
+"""Python's random number generator, reimplemented for the compiler, seeding included.
 
-For the compiler. Interpreted, ``python_luck`` stands in its place, which asks Python itself. Bits are read as ``Seeded``
-reads them: the fewest that can hold a bound, again until they are below.
+The same seed gives the same numbers in every backend; interpreted code uses ``python_luck``. Bits
+are read as ``Seeded`` reads them: the fewest that can hold a bound, drawn again until the number is
+below it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from mypy_extensions import i64
 WORDS: Final[i64] = 624
 SHIFT: Final[i64] = 397
 LOW: Final[i64] = 0xFFFFFFFF
-ONE_WORD: Final = 0x100000000  # so many numbers it can tell apart
+ONE_WORD: Final = 0x100000000  # the number of values of a word
 TOP_BIT: Final[i64] = 0x80000000
 OTHER_BITS: Final[i64] = 0x7FFFFFFF
 TWIST: Final[i64] = 0x9908B0DF
@@ -22,8 +23,8 @@ FIRST: Final[i64] = 1664525
 SECOND: Final[i64] = 1566083941
 
 
-def _begun() -> vec[i64]:
-    """Every seed is mixed into the same words."""
+def _initial_words() -> vec[i64]:
+    """Return the words into which every seed is mixed."""
     words: vec[i64] = vec[i64]([0] * 624)
     words[0] = 19650218
     i: i64 = 1
@@ -34,26 +35,26 @@ def _begun() -> vec[i64]:
     return words
 
 
-BEGUN: Final[vec[i64]] = _begun()
-FEW: Final[i64] = 128
-SPARE: Final[vec[i64]] = vec[i64]([32 - number.bit_length() for number in range(128)])
+INITIAL: Final[vec[i64]] = _initial_words()
+SMALL_BOUND: Final[i64] = 128
+UNUSED_BITS: Final[vec[i64]] = vec[i64]([32 - number.bit_length() for number in range(128)])
 
 
 class Luck:
-    """MT19937 as CPython seeds and reads it, each word made when it is wanted."""
+    """MT19937 as CPython seeds and reads it; each word is made on demand."""
 
     def __init__(self, seed: int) -> None:
-        self.words: vec[i64] = BEGUN[0:624]
+        self.words: vec[i64] = INITIAL[0:624]
         self.at: i64 = 0
         self._mix(abs(seed))
 
     def reseed(self, seed: int) -> None:
-        """As if made anew."""
+        """Restart from a seed."""
         words = self.words
-        begun = BEGUN
+        initial = INITIAL
         i: i64 = 0
         while i < WORDS:
-            words[i] = begun[i]
+            words[i] = initial[i]
             i += 1
         self._mix(abs(seed))
 
@@ -63,15 +64,15 @@ class Luck:
         return int(self.few(i64(bound)))
 
     def few(self, most: i64) -> i64:
-        """The same for bounds of a word, without a box."""
+        """Return a number below a bound of one machine word, without boxing."""
         left: i64 = most - 1
         if left <= 0:
             if left < 0:
                 raise ValueError("there is nothing below 0")
             return 0
         spare: i64 = 32
-        if left < FEW:
-            spare = SPARE[left]
+        if left < SMALL_BOUND:
+            spare = UNUSED_BITS[left]
         else:
             while left > 0:
                 left >>= 1
@@ -79,7 +80,7 @@ class Luck:
         words = self.words
         i = self.at
         if i < 0:
-            raise IndexError  # it never is: so the compiler need not look again with every word
+            raise IndexError  # it never is, but the compiler then omits the check at every word
         number: i64 = most
         while number >= most:
             following: i64 = i + 1
@@ -89,7 +90,7 @@ class Luck:
             if far >= WORDS:
                 far -= WORDS
             mixed = (words[i] & TOP_BIT) | (words[following] & OTHER_BITS)
-            # Without a branch: which way it goes is as good as a coin thrown.
+            # Without a branch, which would be mispredicted half the time.
             word = words[far] ^ (mixed >> 1) ^ (TWIST & -(mixed & 1))
             words[i] = word
             i = following
@@ -108,7 +109,7 @@ class Luck:
         return number
 
     def _bits(self, width: int) -> int:
-        """The lowest word first, of the last one its upper bits."""
+        """Return random bits, the lowest word first, and of the last word its upper bits."""
         number = 0
         have = 0
         while width - have >= 32:
@@ -126,7 +127,7 @@ class Luck:
             self._mix_large(seed)
 
     def _mix_small(self, seed: i64) -> None:
-        """A seed of one word."""
+        """Mix in a seed of one word."""
         words = self.words
         before = words[0]
         i: i64 = 1

@@ -1,4 +1,4 @@
-"""What a search's tree is made of: places, the questions asked there, and their arms."""
+"""The nodes of a search tree, the questions asked at them, and the arms of each question."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ from quarterdeck.engine.asks import Seat, Seats
 
 
 class TreeArm:
-    """One answer to a question: how often it could be taken and was, what came of it, and where it leads."""
+    """An answer to a question: its statistics and the node after it.
+
+    ``offered`` counts the simulations in which the answer was possible, and ``visits`` those in
+    which it was chosen.
+    """
 
     def __init__(self, notation: str) -> None:
         self.notation = notation
         self.offered = 0
         self.visits = 0
-        self.worth = 0.0  # millionths, added up
+        self.worth = 0.0  # sum, in millionths
         self._after: TreeNode | None = None
 
     def after(self) -> TreeNode:
@@ -26,14 +30,14 @@ class TreeArm:
 
 
 class TreeQuestion:
-    """What a seat may be asked at one place of the tree."""
+    """A question that a seat may be asked at a node."""
 
     def __init__(self, seat: Seat, key: str) -> None:
         self.seat = seat
         self.key = key
         self.visits = 0
         self.worth = 0.0
-        self.squares = 0.0  # of thousandths, added up: whole, and so the same in every backend
+        self.squares = 0.0  # sum of squared thousandths, which are whole and so equal in every backend
         self.arms: dict[str, TreeArm] = {}
 
     def arm(self, notation: str) -> TreeArm:
@@ -45,7 +49,7 @@ class TreeQuestion:
 
 
 class TreeNode:
-    """All that a seat has seen chosen since the root. What it is asked there may turn on chance."""
+    """The choices that a seat has seen since the root; chance may decide which question comes next."""
 
     def __init__(self) -> None:
         self.questions: list[TreeQuestion] = []
@@ -60,7 +64,7 @@ class TreeNode:
 
 
 class UnseenChoice:
-    """A choice made unseen, until those who choose meet."""
+    """A choice made unseen, until the seats that choose together are ready."""
 
     def __init__(self, seat: Seat, key: str, notation: str, to: Seats | None) -> None:
         self.seat = seat

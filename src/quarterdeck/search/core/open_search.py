@@ -1,7 +1,7 @@
-"""What every seat may expect of a position: a search that begins where what was said ends, whoever is asked there.
+"""Win probabilities of all seats, by a tree search that starts where an account ends.
 
-It is made of the position as it truly stands, or of worlds that one seat cannot tell from it. What a seat is worth is its
-share of all the seats' chances, so that those of a position add up to one.
+It searches the true position, or worlds that one seat cannot tell from it. Each seat's worth is
+divided by the sum over all seats, so the probabilities add up to one.
 """
 
 from __future__ import annotations
@@ -23,12 +23,15 @@ NOBODY: Final = ""
 
 
 class OpenTree(SearchTree):
-    """Told all that was said, it is there, whoever is asked next; ``is_true`` is told what nobody else saw as well."""
+    """A search tree that starts after the account, whichever seat is asked next.
+
+    With ``is_true``, the account includes answers that only some seats saw.
+    """
 
     def __init__(self, luck: Luck, task: SearchTask, is_true: bool) -> None:
         super().__init__(luck, task)
         self.is_true = is_true
-        self.prospects: dict[str, FoundOption] = {}  # by first answer; sums until they are told
+        self.prospects: dict[str, FoundOption] = {}  # by first answer; sums, not means
 
     def begin(self) -> None:
         super().begin()
@@ -57,7 +60,7 @@ class OpenTree(SearchTree):
             prospect.shares[at] += math.floor(MILLION * share + 0.5) * 1.0
 
     def _prospect(self) -> FoundOption:
-        """What came of the first answer; nobody's, where nothing was asked."""
+        """Return the results of the first answer, or of no answer if nothing was asked."""
         seat, key, notation = NOBODY, "", ""
         if self.asked:
             seat, key, notation = self.asked[0].seat, self.asked[0].key, self.taken[0].notation
@@ -72,7 +75,7 @@ class OpenTree(SearchTree):
 
 
 class OpenSearch(TreeSearch):
-    """A tree that begins where an account ends, and finds every seat's mean share of the chances by first answer."""
+    """A tree search that returns every seat's mean share of the win, by first answer."""
 
     def __init__(self, model: GameModel, task: SearchTask, luck: Luck, is_true: bool) -> None:
         super().__init__(model, task, luck)

@@ -1,4 +1,4 @@
-"""Luck where nothing is compiled: Python's own generator, which is quicker than its likeness interpreted would be."""
+"""Random numbers in interpreted code: Python's own generator, faster than an interpreted copy."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from quarterdeck.engine.chance import Seeded, stream
 
 
 class Luck(Seeded):
-    """Under the name and with the methods that the compiled one has."""
+    """A seeded generator with the name and methods of the compiled one."""
 
     def restart(self) -> None:
         self._generator = random.Random(self.seed)
         self.few = self.below = stream(self._generator.getrandbits)  # type: ignore[method-assign, assignment]
 
     def reseed(self, seed: int) -> None:
-        """As if made anew, for whoever holds ``below`` too."""
+        """Restart from a seed; a reference to ``below`` stays valid."""
         self.seed = seed
         self._generator.seed(seed)

@@ -1,10 +1,11 @@
-"""Options tried out by playing on from each of them, as anybody would at a glance, again and again with the same dice.
+"""A race: options compared by rollouts from each of them, on common random numbers.
 
-In one round every option that is still in the race meets the same world and the same luck, so that what differs between two
-of them is their doing; those that proved worse than what promised most at first glance fall out. Where a game is decided
-late, random moves say nothing of a position, and the first few choices neither; what such players make of it does.
+In each round, every remaining option meets the same imagined world and the same dice, so a
+difference between two options is not a difference in luck. Options that prove worse than the one
+that lookahead preferred drop out. Where a game is decided late, neither random play-outs nor the
+first few choices tell much about a position; rollouts by lookahead do.
 
-Sums are whole, so that the same seed gives the same choice on every machine.
+Sums are whole numbers, so the same seed gives the same choice on every machine.
 """
 
 from __future__ import annotations
@@ -22,19 +23,19 @@ from quarterdeck.search.core.python_luck import Luck
 from quarterdeck.search.core.rollout import Rollout
 from quarterdeck.search.core.search import FoundOption, Search, SearchTask
 
-WIDEST: Final = 12  # options of a list that take part, the most promising first
-EARLY: Final = 16  # rounds before anybody falls out
-FEWEST: Final = 8  # rounds before a lead says anything
-SURELY: Final = 2.0  # by so many standard errors worse than the first
+MAX_OPTIONS: Final = 12  # of a list, the most promising first
+ROUNDS_BEFORE_DROPPING: Final = 16
+MIN_ROUNDS: Final = 8  # below which a lead means nothing
+DROP_ERRORS: Final = 2.0  # standard errors by which an option must be worse to drop out
 
 
 class RacedOption:
-    """An option: what came of it, and how much more than of the first in the same rounds, in thousandths."""
+    """An option's results, and its lead over the first option in the same rounds, in thousandths."""
 
     def __init__(self, notation: str) -> None:
         self.notation = notation
         self.visits = 0
-        self.worth = 0.0  # millionths, added up
+        self.worth = 0.0  # sum, in millionths
         self.last = 0.0
         self.rounds = 0
         self.lead = 0.0
@@ -51,11 +52,11 @@ class RacedOption:
         self.squares += (self.last - first) * (self.last - first)
 
     def mean(self) -> float:
-        """The lead in a round; none as long as there were too few of them to know how much they differ."""
-        return self.lead / float(self.rounds) if self.rounds >= FEWEST else 0.0
+        """Return the mean lead per round, or 0 while there are too few rounds."""
+        return self.lead / float(self.rounds) if self.rounds >= MIN_ROUNDS else 0.0
 
     def error(self) -> float:
-        """Of that mean, one standard error."""
+        """Return the standard error of the mean lead."""
         rounds = float(max(1, self.rounds))
         mean = self.lead / rounds
         return math.sqrt(max(0.0, self.squares / rounds - mean * mean) / rounds)
@@ -67,80 +68,80 @@ class RacedOption:
 
 
 class RaceSearch(Search):
-    """Every simulation is one option in one round."""
+    """A search in which each simulation rolls out one option in one round."""
 
     def __init__(self, model: GameModel, task: SearchTask, luck: Luck) -> None:
         super().__init__(model, task, luck)
         settings = task.settings
-        self.valued = settings if settings.leaves is None else settings.leaves
+        self.leaf_settings = settings if settings.leaf_settings is None else settings.leaf_settings
         self.order = task.order
         self.is_duel = settings.duel
         self.rollout = Rollout(model, Luck(0), task)
         self.worlds = Worlds(model.imagine, task.base, task.account, luck)
-        self.runners: list[RacedOption] = []
-        self.racing: list[RacedOption] = []
-        self._next = 0  # whose turn it is in this round
+        self.options: list[RacedOption] = []
+        self.remaining: list[RacedOption] = []
+        self._next = 0  # index of the option to roll out next
         self._world = task.base
         self._seed = 0
 
     def is_settled(self, left: float) -> bool:
-        """Whether all the others have fallen out."""
-        return len(self.racing) == 1
+        """Return whether all other options have dropped out."""
+        return len(self.remaining) == 1
 
     def first(self) -> str:
-        return self.runners[0].notation if self.runners else ""
+        return self.options[0].notation if self.options else ""
 
     def found(self) -> list[FoundOption]:
-        return [each.found() for each in self.runners]
+        return [each.found() for each in self.options]
 
     def simulate(self) -> None:
         if self._next == 0:
-            self._begin()
-        runner, state = self.racing[self._next], self._world.copy()
+            self._begin_round()
+        option, state = self.remaining[self._next], self._world.copy()
         self.rollout.dice.reseed(self._seed)
-        self.rollout.play(state, runner.notation)
-        runner.learn(self.valued.worth(self.model, state, self.account.seat, len(self.seats)))
+        self.rollout.play(state, option.notation)
+        option.learn(self.leaf_settings.worth(self.model, state, self.account.seat, len(self.seats)))
         self.simulations += 1
         self._next += 1
-        if self._next == len(self.racing):
-            self._end()
+        if self._next == len(self.remaining):
+            self._end_round()
 
-    def _begin(self) -> None:
-        """A world in which the seat can have seen what it saw, and dice for all."""
+    def _begin_round(self) -> None:
+        """Deal a world that agrees with what the seat saw, and a seed of dice for all options."""
         while True:
             world = self.worlds.next()
             seed = self.luck.below(SEEDS)
             try:
-                self._look(world.copy(), seed)
+                self._reach_choice(world.copy(), seed)
             except Contradiction:
                 self.worlds.spoil()
                 continue
             self._world, self._seed = world, seed
             return
 
-    def _look(self, world: State, seed: int) -> None:
-        """As far as where the seat is asked."""
-        if self.runners and not self.account.said:
+    def _reach_choice(self, world: State, seed: int) -> None:
+        """Run the world to the seat's choice, to check it and list the options."""
+        if self.options and not self.account.said:
             return
         self.rollout.dice.reseed(seed)
         self.rollout.play(world, "")
-        if not self.runners:
-            self._line_up(self.rollout.offered)
+        if not self.options:
+            self._enter_options(self.rollout.offered)
 
-    def _line_up(self, offered: Sequence[str]) -> None:
+    def _enter_options(self, offered: Sequence[str]) -> None:
         known = [notation for notation in self.order if notation in offered]
         rest = [notation for notation in offered if notation not in known]
-        self.runners = [RacedOption(notation) for notation in (known + rest)[: 2 if self.is_duel else WIDEST]]
-        self.racing = self.runners.copy()
+        self.options = [RacedOption(notation) for notation in (known + rest)[: 2 if self.is_duel else MAX_OPTIONS]]
+        self.remaining = self.options.copy()
 
-    def _end(self) -> None:
-        """All have met this round: those that are clearly no better than the first fall out."""
+    def _end_round(self) -> None:
+        """Compare all options with the first, and drop those that are clearly no better."""
         self._next = 0
-        first = self.runners[0].last
-        for runner in self.racing:
-            runner.compare(first)
-        if self.runners[0].rounds >= EARLY and not self.is_duel:
-            self.racing = [each for each in self.racing if each is self.runners[0] or self._may_win(each)]
+        first = self.options[0].last
+        for option in self.remaining:
+            option.compare(first)
+        if self.options[0].rounds >= ROUNDS_BEFORE_DROPPING and not self.is_duel:
+            self.remaining = [each for each in self.remaining if each is self.options[0] or self._may_be_better(each)]
 
-    def _may_win(self, runner: RacedOption) -> bool:
-        return runner.mean() + SURELY * runner.error() > 0.0
+    def _may_be_better(self, option: RacedOption) -> bool:
+        return option.mean() + DROP_ERRORS * option.error() > 0.0

@@ -1,7 +1,7 @@
-"""Playing on from an option: every seat takes what the estimate promises it most for, one choice ahead; the seat that tries
-the option out may go by what it plays for.
+"""Rollouts from an option: every seat plays on by lookahead, one choice ahead.
 
-A flow cannot be paused, so that a look at an option is the step again from its start.
+All seats use the shared evaluation, except that the searching seat may use its own weights. A flow
+cannot be paused, so each look at an option runs the step again from its start.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from quarterdeck.engine.answers import Contradiction, Enough, Retelling, StepAcc
 from quarterdeck.engine.asks import EVERYBODY, READY_PROMPT, Choose, ClauseId, Die, Facts, Option, Prompt, Seat, Seats
 from quarterdeck.engine.game import State
 from quarterdeck.search.core.game_model import GameModel
-from quarterdeck.search.core.lookahead import Lookahead, as_valued
+from quarterdeck.search.core.lookahead import Lookahead, foreseen_worth
 from quarterdeck.search.core.python_luck import Luck
 from quarterdeck.search.core.search import SearchTask
 from quarterdeck.search.core.search_settings import ENDLESS, TO_THE_END, SearchSettings
 
-MOST_ENDS: Final = 8  # of an option; where there are more, so many by chance stand for them
-LONG: Final = 16  # a list of more options than this is not looked at whole every time
-BEST: Final = 8  # of those known by then, so many that came to most
-OTHERS: Final = 2  # and of the rest so many in turn
-PARTS: Final = 1 << 20  # of one, in what is remembered
+MAX_OUTCOMES: Final = 8  # of an option; beyond that they are sampled
+LONG_LIST: Final = 16  # options; of a longer list only some are looked at each time
+BEST_RECHECKED: Final = 8  # of the known options in a long list
+OTHERS_RECHECKED: Final = 2  # of the rest, in turn
+PARTS: Final = 1 << 20  # of one, in the cache
 
 
 class Rollout(Retelling):
-    """Tells what the seat has seen, answers with one of its options, and then everybody plays on by habit."""
+    """Gives the answers that the seat has seen, then one of its options, then those of the policy."""
 
     def __init__(self, model: GameModel, luck: Luck, task: SearchTask) -> None:
         super().__init__(luck, task.account)
@@ -35,32 +35,33 @@ class Rollout(Retelling):
         self.dice = luck
         self.model = model
         self.policy = RolloutPolicy(model, luck)
-        self.memory = LookMemory()
+        self.looks = LookaheadCache()
         self.depth = settings.depth
-        self.plan = None if settings.leaves is None else settings  # by which the seat itself plays on
-        self.option = ""  # the answer that is tried
-        self.offered: list[str] = []  # all that there are
-        self.is_given = False
-        self.left = 0  # choices still to be made
-        self.is_beyond = False  # whether the step in which the answer was given is over
-        self.noted: list[Any] = []  # all that was answered in this step: places of options, readings, cards
-        self.state = self.start = task.base  # where the step stands, and where it began
+        self.own_settings = None if settings.leaf_settings is None else settings  # of the searching seat
+        self.option = ""  # the option to roll out
+        self.offered: list[str] = []  # all options of the seat's choice
+        self.is_taken = False
+        self.left = 0  # choices until the rollout ends
+        self.is_past_step = False  # whether the step of the option is over
+        self.noted: list[Any] = []  # all answers of this step: indices of options, readings, cards
+        self.state = self.start = task.base  # now, and at the start of the step
 
     def play(self, state: State, option: str) -> None:
-        """From the start of the step; with no option no farther than to where the seat is asked.
+        """Play on from the start of the step, or with no option only to the seat's choice.
 
-        Choices are counted from the next step on: where targets are named one by one and then all shots fall, whatever ends
-        the naming would else be the only answer after which anybody is hit.
+        Choices are counted from the next step on. If targets are named one by one before all shots
+        fall, the option that ends the naming would otherwise be the only one after which any ship
+        is hit.
         """
         self.begin()
         self.option = option
-        self.is_given = self.is_beyond = False
+        self.is_taken = self.is_past_step = False
         self.left = self.depth if self.depth != TO_THE_END else ENDLESS
         try:
             self._step(state)
             if not self.is_there:
                 raise Contradiction
-            self.is_beyond = True
+            self.is_past_step = True
             while self.model.outcome(state) is None:
                 self._step(state)
         except Enough:
@@ -73,7 +74,7 @@ class Rollout(Retelling):
         self.model.step(self, state)
 
     def arrive(self) -> None:
-        self.is_there = True  # and dice are watched, to be noted
+        self.is_there = True  # the base class would also stop watching the dice, which are noted here
 
     def pick(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
         place = super().pick(seat, prompt, options, about, to)
@@ -81,18 +82,18 @@ class Rollout(Retelling):
         return place
 
     def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
-        if self.is_there and not self.is_given:
+        if self.is_there and not self.is_taken:
             return self._answer(options)
         if len(options) == 1 or prompt is READY_PROMPT:
             return 0
-        if self.is_beyond and not self.parted:
+        if self.is_past_step and not self.parted:
             if self.left <= 0:
                 raise Enough
             self.left -= 1
         return self._by_policy(Choose(seat, prompt, options, about))
 
     def _answer(self, options: Sequence[Option[Any]]) -> int:
-        self.is_given = True
+        self.is_taken = True
         if not self.option:
             self.offered = [option.notation for option in options]
             raise Enough
@@ -105,22 +106,22 @@ class Rollout(Retelling):
             return self._heaviest(model.weigh(state, ask))
         if self.parted:
             return self.luck.below(len(options))
-        plan = self.plan if seat == self.account.seat else None
-        self.policy.settings = plan
-        told = [self._told(state, ask, option, plan) for option in options]
-        if len(options) <= LONG:
-            return self.policy.best(start, self.noted, seat, told, list(range(len(options))))
-        known = self.memory.of(f"{seat} {ask.prompt.key} {self.noted}")
-        looked_at = self.memory.worth_a_look(known, options)
-        best = self.policy.best(start, self.noted, seat, told, looked_at)
+        own_settings = self.own_settings if seat == self.account.seat else None
+        self.policy.settings = own_settings
+        stated = [self._stated(state, ask, option, own_settings) for option in options]
+        if len(options) <= LONG_LIST:
+            return self.policy.best(start, self.noted, seat, stated, list(range(len(options))))
+        known = self.looks.of(f"{seat} {ask.prompt.key} {self.noted}")
+        looked_at = self.looks.to_look_at(known, options)
+        best = self.policy.best(start, self.noted, seat, stated, looked_at)
         for place, worth in zip(looked_at, self.policy.worths, strict=True):
             known[options[place].notation] = worth
         return best
 
-    def _told(self, state: State, ask: Choose, option: Option[Any], plan: SearchSettings | None) -> int | None:
-        """What the game itself says that an option leads to."""
+    def _stated(self, state: State, ask: Choose, option: Option[Any], own_settings: SearchSettings | None) -> int | None:
+        """Return what the game itself says that an option leads to."""
         estimate = self.model.leads_to(state, ask.seat, ask.prompt, option)
-        return None if estimate is None else as_valued(self.model, state, ask.seat, estimate, plan)
+        return None if estimate is None else foreseen_worth(self.model, state, ask.seat, estimate, own_settings)
 
     def _heaviest(self, weights: Sequence[int]) -> int:
         most = max(weights)
@@ -139,22 +140,25 @@ class Rollout(Retelling):
 
 
 class RolloutPolicy(Lookahead):
-    """The quick look of a rollout: few ends stand for many, and equals are settled by lot among their places."""
+    """A cheap lookahead for rollouts: few sampled outcomes, and ties broken at random."""
 
     def __init__(self, model: GameModel, luck: Luck) -> None:
         super().__init__(model, luck, StepAccount("", []), (), None)
-        self.largest = MOST_ENDS
-        self.samples = MOST_ENDS
-        self.worths: list[int] = []  # of those looked at last
+        self.max_outcomes = MAX_OUTCOMES
+        self.samples = MAX_OUTCOMES
+        self.worths: list[int] = []  # of the options looked at last
 
     def best(
         self, start: State, before: list[Any], seat: Seat, known: Sequence[int | None], looked_at: Sequence[int]
     ) -> int:
-        """The place of the best option of those looked at; of several equally good ones any. Of some the worth is known."""
-        self.stand(before, seat, list(range(len(known))))
+        """Return the index of the best option looked at; of equally good ones, a random one.
+
+        Options with a worth in ``known`` need no look.
+        """
+        self.start_from(before, seat, list(range(len(known))))
         self.worths.clear()
         best: list[int] = []
-        most, parts = 0, 1  # so many parts of one
+        most, parts = 0, 1  # the best worth, and how many parts make one
         for place in looked_at:
             worth, cases = known[place], 1
             if worth is None:
@@ -169,22 +173,22 @@ class RolloutPolicy(Lookahead):
         return best[0] if len(best) == 1 else best[self.luck.below(len(best))]
 
     def _expected(self, start: State, place: int) -> tuple[int, int]:
-        """What an option comes to, and in how many cases."""
+        """Return an option's summed worth, and its number of cases."""
         worth, parts = 0, 1
-        for cases, sum_ in self.found(start, place).items():
+        for cases, sum_ in self.outcomes(start, place).items():
             worth, parts = worth * cases + sum_ * parts, parts * cases
         return worth, parts
 
 
-class LookMemory:
-    """What the options of a long list came to when they were last looked at.
+class LookaheadCache:
+    """The last known worth of each option of a long list.
 
-    A race asks the same again and again, in positions that hardly differ: of a unit's two hundred moves all but a few led
-    nowhere a moment ago, and will not now.
+    A race asks the same questions again and again, in positions that hardly differ. Of a unit's two
+    hundred moves, nearly all are as poor as a moment ago.
     """
 
     def __init__(self) -> None:
-        self.lists: dict[str, dict[str, int]] = {}  # by who was asked what after which answers of the step
+        self.lists: dict[str, dict[str, int]] = {}  # by seat, prompt and answers of the step so far
         self.turn = 0
 
     def of(self, question: str) -> dict[str, int]:
@@ -193,8 +197,8 @@ class LookMemory:
             known = self.lists[question] = {}
         return known
 
-    def worth_a_look(self, known: dict[str, int], options: Sequence[Option[Any]]) -> list[int]:
-        """The places of those that are new, that came to most, and a few of the others in turn."""
+    def to_look_at(self, known: dict[str, int], options: Sequence[Option[Any]]) -> list[int]:
+        """Return the indices of new options, of the best known ones, and of a few others in turn."""
         found: list[int] = []
         seen: list[tuple[int, int]] = []
         for place, option in enumerate(options):
@@ -204,9 +208,9 @@ class LookMemory:
             else:
                 seen.append((-worth, place))
         seen.sort()
-        found.extend([place for _, place in seen[:BEST]])
-        rest = seen[BEST:]
-        for _ in range(min(OTHERS, len(rest))):
+        found.extend([place for _, place in seen[:BEST_RECHECKED]])
+        rest = seen[BEST_RECHECKED:]
+        for _ in range(min(OTHERS_RECHECKED, len(rest))):
             self.turn += 1
             found.append(rest[self.turn % len(rest)][1])
         return found

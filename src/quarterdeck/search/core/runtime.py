@@ -1,4 +1,4 @@
-"""What derived rule books stand on: options and dice, as a compiler likes them. Copied beside each of them."""
+"""Options, dice and other engine classes in a compiler-friendly form, copied beside derived rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, Generic, Self, TypeVar, cast
 
-from .luck import Luck as Luck  # noqa: PLC0414 - rules take it from here
+from .luck import Luck as Luck  # noqa: PLC0414 - rules import it from here
 
 T = TypeVar("T")
 F = TypeVar("F", int, str)
@@ -51,16 +51,16 @@ class _Parts(Generic[T]):
                 if left < size:
                     return picked(part, left)
                 left -= size
-        raise IndexError("there are not so many options")
+        raise IndexError(f"there is no option {place} among {self.count}")
 
 
 def picked(options: Sequence[Option[T]], place: int) -> Option[T]:
-    """The option at a place; the compiler knows how to look into what it knows."""
+    """Return the option at an index; the type checks let the compiler index each kind natively."""
     given: object = options
     found: Option[T]
     if isinstance(given, tuple):  # noqa: SIM114
         found = given[place]
-    elif isinstance(given, list):  # noqa: SIM114 - as many kinds, so many ways to look into them
+    elif isinstance(given, list):  # noqa: SIM114 - each branch compiles to another way of indexing
         found = given[place]
     elif isinstance(given, _Parts):
         found = given[place]
@@ -70,7 +70,7 @@ def picked(options: Sequence[Option[T]], place: int) -> Option[T]:
 
 
 def in_parts(parts: list[Sequence[Option[T]]]) -> Sequence[Option[T]]:
-    made: Any = _Parts(parts)  # no class of the compiler's own can be a Sequence by name
+    made: Any = _Parts(parts)  # a compiled class cannot inherit from Sequence
     return cast(Sequence[Option[T]], made)
 
 
@@ -85,7 +85,7 @@ ALL_READY: Final[tuple[Option[bool], ...]] = (Option("ready", True),)
 
 
 class Choose:
-    """A question, as those see it who weigh its options."""
+    """A question, for the functions that weigh its options."""
 
     def __init__(
         self,
@@ -123,17 +123,17 @@ AVERAGE_DIE: Final[Die[int]] = Die("average die", (2, 3, 3, 4, 4, 5))
 
 
 def different_faces(die: Die[F]) -> tuple[F, ...]:
-    """The faces of a die, each once, in the order in which it lists them."""
+    """Return the distinct faces of a die, in the order in which it lists them."""
     return die.different
 
 
 def tally(die: Die[F], thrown: Sequence[F]) -> tuple[int, ...]:
-    """How many of those thrown show each of the die's different faces."""
+    """Return how many dice show each of the distinct faces."""
     return tuple([thrown.count(face) for face in die.different])
 
 
 def seen_by(seat: Seat, to: Seats | None) -> bool:
-    """Whether something shown ``to`` those seats is seen by this one."""
+    """Return whether this seat sees something shown ``to`` those seats."""
     return to is None or seat in to
 
 

@@ -1,4 +1,4 @@
-"""A search that can be gone on with: one simulation after the other, by a tree or by a race, and what it found."""
+"""A search that can be continued: by tree or by race, one simulation at a time."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from quarterdeck.engine.game import State
 from quarterdeck.search.core.game_model import GameModel
 from quarterdeck.search.core.search_settings import SearchSettings
 
-NO_PROMISES: Final[dict[str, float]] = {}
+NO_PRIORS: Final[dict[str, float]] = {}
 
 
 class SearchTask:
-    """What a search sets out from: where the step began, what the seat has seen of it, how to search, what to try first, and
-    what each option promised at first glance (in millionths, more or less than the others).
+    """The starting point of a search, which can be sent to another process.
 
-    It goes to other processes, where a match does not.
+    ``base`` is the start of the step and ``account`` what the seat has seen of the step. ``order``
+    lists the options to try first. ``priors`` holds each option's worth by lookahead, relative to
+    the others, in millionths.
     """
 
     def __init__(
@@ -29,21 +30,22 @@ class SearchTask:
         seats: Seats,
         settings: SearchSettings,
         order: Sequence[str] = (),
-        promises: Mapping[str, float] = NO_PROMISES,
+        priors: Mapping[str, float] = NO_PRIORS,
     ) -> None:
         self.base = base
         self.account = account
         self.seats = seats
         self.settings = settings
         self.order = order
-        self.promises = promises
+        self.priors = priors
 
 
 class FoundOption:
-    """An option: how often it was tried, and the mean chance of winning with it.
+    """An option, the number of times it was tried, and its mean win probability.
 
-    In a race also by how much that is more than with the first option, on the same dice, and the error of this. Where the
-    chances of all seats are searched, whose option it is, at which question, and the share of every seat.
+    In a race, ``lead`` is its mean advantage over the first option on the same dice, and ``error``
+    the standard error of that mean. In an open search, ``seat`` and ``key`` name the question, and
+    ``shares`` are the win probabilities of all seats.
     """
 
     def __init__(self, notation: str, visits: int, chance: float) -> None:
@@ -58,7 +60,7 @@ class FoundOption:
 
 
 class Search:
-    """Simulations from where a seat is asked."""
+    """A search from a seat's choice."""
 
     def __init__(self, model: GameModel, task: SearchTask, luck: Luck) -> None:
         self.model = model
@@ -68,26 +70,29 @@ class Search:
         self.simulations = 0
 
     def think(self, simulations: int) -> None:
-        """So many simulations more; ``NoWorld`` where the seat cannot have seen what it saw."""
+        """Run more simulations.
+
+        ``NoWorld`` is raised if no world agrees with what the seat saw.
+        """
         for _ in range(simulations):
             self.simulate()
 
     def simulate(self) -> None:
-        """One simulation more."""
+        """Run one more simulation."""
         raise NotImplementedError
 
     def is_settled(self, left: float) -> bool:
-        """Whether so many simulations more could not change which option comes first."""
+        """Return whether ``left`` more simulations could not change the best option."""
         raise NotImplementedError
 
     def found(self) -> list[FoundOption]:
-        """Every option that was tried."""
+        """Return every option that was tried."""
         raise NotImplementedError
 
     def first(self) -> str:
-        """The option that the others are compared with; none where each stands for itself."""
+        """Return the option that the others are compared with, or an empty string."""
         return ""
 
     def variance(self) -> float:
-        """Of the seat's chances, simulation by simulation: what dice, and whatever comes after, make of one."""
+        """Return the variance of the seat's worth in one simulation."""
         return 0.0

@@ -1,4 +1,4 @@
-"""How to look ahead: how far, how wide, and what a position is worth."""
+"""Settings of a search: its depth, its width and its evaluation."""
 
 from __future__ import annotations
 
@@ -18,61 +18,68 @@ NO_WEIGHTS: Final[dict[Seat, list[int]]] = {}
 
 
 class SearchSettings:
-    """How to search.
+    """The settings of a search.
 
-    ``curiosity`` is the weight of what was tried seldom (the c of UCT). After ``depth`` choices of anybody the position is
-    valued; those made together do not count, since the position shows nothing of them yet. Outside the tree they are made at
-    random. ``TO_THE_END`` plays complete games. Of a list of options as many are tried as ``width`` times the root of the
-    visits. A world is dealt for every ``share`` simulations.
-
-    What an option promised at first glance weighs as much as ``trust`` simulations: chances differ by less than dice do.
-
-    ``by_habit`` everybody plays on as one would at a glance, instead of at random. Choices are then counted from the next
-    step on. In a ``duel`` only the first two options take part, and neither falls out: what is asked is by how much they
-    differ, and whoever stops as soon as that is clear thinks it more than it is.
-
-    ``weights`` value a position, in billionths: the first is the estimate's, the others those of the game's features.
-    Together with the seat's ``bias`` they make its lead, and that a chance of winning. A seat may have weights of its
-    ``own``: what it plays for. ``leaves`` says what positions are worth to a seat that plays so: with it whoever tries
-    options out by habit plays on by its own weights, and values by the other what that comes to.
+    - ``exploration``: the exploration constant c of UCT.
+    - ``depth``: the number of choices, of any seat, before the position is evaluated.
+      Simultaneous choices do not count, since the position does not show them yet.
+      ``TO_THE_END`` plays complete games.
+    - ``width``: progressive widening. A question has at most ``width`` times the square root of
+      its visits arms.
+    - ``per_world``: simulations in one imagined world.
+    - ``prior_weight``: simulations that count as much as an option's prior. Options differ by less
+      than dice do.
+    - ``rollouts``: race the options by rollouts instead of growing a tree. Choices are counted from
+      the next step on, and every seat plays by lookahead instead of at random.
+    - ``duel``: race only the first two options, and drop neither. Their difference would be
+      overestimated if the race stopped as soon as it were clear.
+    - ``weights``: what a position is worth, in billionths: first the weight of the estimate, then
+      those of the game's features. With the seat's ``bias`` they make its lead, and the lead its win
+      probability.
+    - ``own``: weights by which a seat plays instead.
+    - ``leaf_settings``: how to evaluate positions for a seat that plays by its own weights. If given,
+      the searching seat rolls out by its own weights, and leaves are evaluated by these.
     """
 
     def __init__(
         self,
-        curiosity: float = 0.3,
+        exploration: float = 0.3,
         depth: int = TO_THE_END,
         width: float = 2.0,
-        share: int = 1,
+        per_world: int = 1,
         weights: Sequence[int] = (),
         bias: Mapping[Seat, int] = NO_BIAS,
-        trust: int = 0,
-        by_habit: bool = False,
+        prior_weight: int = 0,
+        rollouts: bool = False,
         own: Mapping[Seat, Sequence[int]] = NO_WEIGHTS,
-        leaves: SearchSettings | None = None,
+        leaf_settings: SearchSettings | None = None,
         duel: bool = False,
     ) -> None:
-        if width < 1 or share < 1 or (depth < (0 if by_habit else 1) and depth != TO_THE_END) or curiosity < 0:
-            raise ValueError("width, share and depth are 1 or more, a race's depth and curiosity not below 0")
+        if width < 1 or per_world < 1 or (depth < (0 if rollouts else 1) and depth != TO_THE_END) or exploration < 0:
+            raise ValueError("width, per_world and depth must be at least 1, exploration and a race's depth at least 0")
         if depth != TO_THE_END and not weights:
-            raise ValueError("where positions are valued there are weights to value them by")
-        self.curiosity = curiosity
+            raise ValueError("a search of limited depth needs weights to evaluate positions")
+        self.exploration = exploration
         self.depth = depth
         self.width = width
-        self.share = share
+        self.per_world = per_world
         self.weights = list(weights)
         self.bias = dict(bias)
-        self.trust = trust
-        self.by_habit = by_habit
+        self.prior_weight = prior_weight
+        self.rollouts = rollouts
         self.own = {seat: list(each) for seat, each in own.items()}
-        self.leaves = leaves
+        self.leaf_settings = leaf_settings
         self.duel = duel
 
     def chance(self, model: GameModel, state: State, seat: Seat) -> float:
-        """The seat's chance of winning from a position, in whole millionths. What weighs nothing is not looked at."""
+        """Return the seat's win probability in a position, in whole millionths.
+
+        The estimate is not computed if its weight is 0.
+        """
         return self.chance_at(model, state, seat, model.estimate(state, seat) if self._weights(seat)[0] else 0)
 
     def chance_at(self, model: GameModel, state: State, seat: Seat, estimate: int) -> float:
-        """The same where the estimate is known."""
+        """Return the seat's win probability in a position whose estimate is known."""
         weights = self._weights(seat)
         lead = self.bias.get(seat, 0) + weights[0] * estimate
         if len(weights) > 1:
@@ -85,7 +92,7 @@ class SearchSettings:
         return self.own.get(seat, self.weights) if self.own else self.weights
 
     def worth(self, model: GameModel, state: State, seat: Seat, seats: int) -> float:
-        """The same, or how it ended: all, nothing, or a share where nobody has won."""
+        """Return the win probability, or the result if the game is over; a draw is shared equally."""
         outcome = model.outcome(state)
         if outcome is None:
             return self.chance(model, state, seat)

@@ -1,7 +1,7 @@
-"""Whole games of players that look one choice ahead or do not look at all: no match, and nothing converted on the way.
+"""Whole games of players that look one choice ahead or choose at random, without a match.
 
-Every seat chooses as its bot does through a match, with the same luck in the same order, and so the same. Where something is
-hidden a seat meets worlds that it cannot tell from the true one, and no other.
+Every seat draws the same random numbers as its bot would in a match, and so makes the same choices.
+If something is hidden, a seat looks only at worlds that it cannot tell from the true one.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ from quarterdeck.engine.odds.results import read
 from quarterdeck.search.core.game_model import GameModel
 from quarterdeck.search.core.lookahead import (
     WORLDS,
+    DecisionPoint,
     Lookahead,
     LookaheadPlayer,
-    Standpoint,
     foresee,
     look,
     weigh,
@@ -54,10 +54,10 @@ from quarterdeck.search.core.search_settings import SearchSettings
 
 
 class SelfPlayer:
-    """Who plays a seat: one that takes any option, or one that looks at them all, and its luck.
+    """The player of a seat: by lookahead or at random, with random numbers of its own.
 
-    Who looks goes by the game's estimate, or by settings that value positions as chances of winning. Who does not takes
-    what it wants, where that is offered: options whose notations begin so, the dearest first.
+    Lookahead uses the game's estimate, or ``settings`` if given. Without lookahead, the player
+    takes a random option of the first prefix in ``wants`` that is offered, else any option.
     """
 
     def __init__(self, seed: int, looks: bool, settings: SearchSettings | None = None, wants: Sequence[str] = ()) -> None:
@@ -67,8 +67,10 @@ class SelfPlayer:
         self.wants = wants
 
     def any_of(self, options: Sequence[Option[Any]]) -> int:
-        """Any place of what the player wants, else any at all, by the order of what the options are called, as a match
-        lists them."""
+        """Return the index of a random option of those the player wants, else of any.
+
+        Options are drawn in order of notation, as a match lists them.
+        """
         named = sorted([(option.notation, place) for place, option in enumerate(options)])
         for start in self.wants:
             fitting = [each for each in named if each[0].startswith(start)]
@@ -79,7 +81,7 @@ class SelfPlayer:
 
 
 class SelfPlay(Answers):
-    """Chance by its own luck, and every choice as the player of its seat makes it."""
+    """Answers by one stream of dice and by the player of each seat."""
 
     def __init__(
         self,
@@ -93,18 +95,18 @@ class SelfPlay(Answers):
         self.is_watched = True
         self.model = model
         self.players = players
-        self.taken = taken  # by whom, asked what, which option, for those who compare
+        self.taken = taken  # seat, prompt and option of each choice, to compare games
         self.decisions = 0
         self.hides = model.hides
-        self.noted: list[Any] = []  # all that was answered in this step: places of options, readings, cards
-        self.heard: list[HeardAnswer] = []  # the same as seats know it; not kept where nothing is hidden
+        self.noted: list[Any] = []  # all answers of this step: indices of options, readings, cards
+        self.heard: list[HeardAnswer] = []  # the same as seats know it; empty if nothing is hidden
         self.parted: Seats = ()
-        self.before_parting = 0  # how much had been heard
-        self.state = self.start = state  # where it stands, and where the step began
-        self.at = OnTheSpot(self)
+        self.before_parting = 0  # how many answers had been heard
+        self.state = self.start = state  # now, and at the start of the step
+        self.at = SelfPlayDecision(self)
 
     def play(self, most: int) -> None:
-        """To the end, unless there are more decisions than so many."""
+        """Play to the end, unless there are more than ``most`` choices."""
         while self.model.outcome(self.state) is None:
             self.noted.clear()
             self.heard.clear()
@@ -132,7 +134,7 @@ class SelfPlay(Answers):
         return place
 
     def account(self, seat: Seat) -> StepAccount:
-        """What the seat has seen of this step; of those who choose together with it only what it chose itself."""
+        """Return what the seat has seen of this step, and of simultaneous choices only its own."""
         return account_of(self.heard, seat, self.parted, self.before_parting if self.parted else -1)
 
     def part(self, seats: Seats) -> None:
@@ -165,14 +167,14 @@ class SelfPlay(Answers):
         self.heard.append(HeardAnswer(ToldAnswer(kind, seat, notation, faces), to, bool(self.parted)))
 
 
-class OnTheSpot(Standpoint):
-    """Where a seat is asked in such a game. Where nothing is hidden, nothing need be told again."""
+class SelfPlayDecision(DecisionPoint):
+    """A decision point in such a game; if nothing is hidden, no answer needs to be replayed."""
 
     def __init__(self, game: SelfPlay) -> None:
         super().__init__(game.model.weighs, game.model.foresees)
         self.game = game
         self.model = game.model
-        self.fresh = Luck(0)  # for one look, from a seed of the player's
+        self.fresh = Luck(0)  # reseeded for each look
         self.ahead = Lookahead(game.model, self.fresh, StepAccount("", []), (), None)
         self.ask = Choose("", READY_PROMPT, ALL_READY)
 
@@ -189,12 +191,12 @@ class OnTheSpot(Standpoint):
     def foreseen(self, seed: int, settings: SearchSettings | None) -> dict[str, int]:
         found = foresee(self.model, self.game.state, self.ask, settings)
         if not found or not self.game.hides:
-            return found  # of which options it says something is the same in every world
+            return found  # a game foresees the same options in every world
         state, ask = self._in_a_world(seed)
         return foresee(self.model, state, ask, settings)
 
     def _in_a_world(self, seed: int) -> tuple[State, Choose]:
-        """The position and the question, in the true world where nothing is hidden, else in one that might be true."""
+        """Return the position and the question, in an imagined world if anything is hidden."""
         ask = self.ask
         if not self.game.hides:
             return self.game.state, ask
@@ -208,7 +210,7 @@ class OnTheSpot(Standpoint):
         places = [place_by_name[notation] for notation in notations]
         if not self.game.hides:
             self.ahead.settings = settings
-            return self.ahead.from_here(self.game.start, self.game.noted, ask.seat, places)
+            return self.ahead.outcomes_from(self.game.start, self.game.noted, ask.seat, places)
         looked_at = Choose(ask.seat, ask.prompt, [ask.options[place] for place in places], ask.about, ask.to)
         worlds = WORLDS if self.model.hinges(self.game.state, looked_at) else 1
         return look(self.model, self.game.start, self.game.account(ask.seat), self.fresh, notations, worlds, settings)

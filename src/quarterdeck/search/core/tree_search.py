@@ -1,12 +1,12 @@
-"""Monte-Carlo tree search over what a seat may know.
+"""Monte Carlo tree search over what a seat may know.
 
-Every simulation deals anew what is hidden, tells again what the seat has seen of the current step, walks down the tree and
-then plays on at random, to the end or until the position is valued.
+Each simulation deals anew what is hidden, replays what the seat has seen of the step, walks down
+the tree, and then plays at random until the position is evaluated or the game ends.
 
-The tree of a search *is* an ``Answers``: the rules run straight and ask it. What a seat has seen is its place in the tree,
-chance left out; each seat has a place of its own, so that nobody answers to what he has not seen, and takes what is best for
-him. Sums are whole millionths and logarithms rounded, so that the same seed gives the same choice on every machine, compiled
-or not.
+The tree is an ``Answers`` object, which the rules ask as they run straight. A node is the choices
+that one seat has seen, without chance. Each seat has a node of its own, so no seat reacts to what
+it has not seen, and each maximizes its own result. Sums are whole millionths and logarithms are
+rounded, so the same seed gives the same choice on every machine, compiled or not.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from quarterdeck.search.core.nodes import TreeArm, TreeNode, TreeQuestion, Unsee
 from quarterdeck.search.core.search import FoundOption, Search, SearchTask
 from quarterdeck.search.core.search_settings import ENDLESS, TO_THE_END
 
-OUT_OF_STEP: Final = 4  # one choice in so many of those made together is any that was tried before
+RANDOM_ONE_IN: Final = 4  # simultaneous choices, so that two seats do not fall into step
 
 
 class SearchTree(Retelling):
-    """Tells what the seat has seen, then walks; beyond the edge of the tree anything goes."""
+    """Gives the answers that the seat has seen, then walks down the tree, then answers at random."""
 
     def __init__(self, luck: Luck, task: SearchTask) -> None:
         super().__init__(luck, task.account)
@@ -37,31 +37,31 @@ class SearchTree(Retelling):
         self.settings = task.settings
         self.root = TreeNode()
         self.order: dict[str, float] = {notation: -float(at) for at, notation in enumerate(task.order)}
-        self.promises = dict(task.promises)
-        self.known: dict[str, dict[str, TreeArm]] = {}  # by seat and notation, wherever in the tree
-        self.places: dict[str, TreeNode] = {}
+        self.priors = dict(task.priors)
+        self.elsewhere: dict[str, dict[str, TreeArm]] = {}  # by seat and notation, anywhere in the tree
+        self.nodes: dict[str, TreeNode] = {}
         self.asked: list[TreeQuestion] = []
         self.taken: list[TreeArm] = []
         self.is_inside = True
-        self.is_anything = False
-        self.left = 0  # choices still to be made
+        self.is_random = False
+        self.left = 0  # choices until the position is evaluated
         self.unseen: list[UnseenChoice] = []
-        self.gone: list[Seat] = []  # those who left the tree while they were parted
-        self.before: dict[str, TreeNode] = {}
+        self.left_tree: list[Seat] = []  # while choosing unseen
+        self.nodes_before: dict[str, TreeNode] = {}
 
     def begin(self) -> None:
         super().begin()
         root = self.root
         for seat in self.seats:
-            self.places[seat] = root
+            self.nodes[seat] = root
         self.asked.clear()
         self.taken.clear()
         self.is_inside = True
-        self.is_anything = False
+        self.is_random = False
         self.left = self.settings.depth if self.settings.depth != TO_THE_END else ENDLESS
 
     def pick(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], about: Facts, to: Seats | None) -> int:
-        if self.is_anything:  # most choices of a complete game
+        if self.is_random:  # a shortcut, since complete games are mostly random choices
             return self.luck.below(len(options))
         return super().pick(seat, prompt, options, about, to)
 
@@ -78,26 +78,26 @@ class SearchTree(Retelling):
     def _walk(self, seat: Seat, prompt: Prompt, options: Sequence[Option[Any]], to: Seats | None) -> int:
         if prompt is READY_PROMPT:
             return 0
-        if self.parted and seat in self.gone:
+        if self.parted and seat in self.left_tree:
             return self.luck.below(len(options))
-        question = self.places[seat].question(seat, prompt.key)
+        question = self.nodes[seat].question(seat, prompt.key)
         if len(options) == 1:
-            self._go(question, question.arm(options[0].notation), to)
+            self._advance(question, question.arm(options[0].notation), to)
             return 0
-        place = self._promising(question, options)
+        place = self._selected(question, options)
         arm = question.arm(options[place].notation)
         self.asked.append(question)
         self.taken.append(arm)
         if arm.visits == 0:
-            self._leave(seat)
-        self._go(question, arm, to)
+            self._leave_tree(seat)
+        self._advance(question, arm, to)
         return place
 
-    def _promising(self, question: TreeQuestion, options: Sequence[Option[Any]]) -> int:
-        """The place of the option that promises most, or of a new one while there is room for it."""
+    def _selected(self, question: TreeQuestion, options: Sequence[Option[Any]]) -> int:
+        """Return the index of the best option by UCT, or of an untried one while there is room."""
         arms = question.arms
-        curiosity = self.settings.curiosity
-        trust = float(self.settings.trust) if self.promises and self._is_first(question) else 0.0
+        exploration = self.settings.exploration
+        weight = float(self.settings.prior_weight) if self.priors and self._is_first(question) else 0.0
         mean = question.worth / float(max(1, question.visits))
         best, most, tried, at = 0, -1.0, 0, 0
         for option in options:
@@ -107,29 +107,36 @@ class SearchTree(Retelling):
                 arm.offered += 1
                 visits = float(arm.visits)
                 worth = arm.worth / visits
-                if trust > 0.0:
-                    promised = mean + self.promises.get(option.notation, 0.0)
-                    worth = (arm.worth + trust * promised) / (visits + trust)
-                worth = worth / MILLION + curiosity * math.sqrt(logarithm(arm.offered) / visits)
+                if weight > 0.0:
+                    prior = mean + self.priors.get(option.notation, 0.0)
+                    worth = (arm.worth + weight * prior) / (visits + weight)
+                worth = worth / MILLION + exploration * math.sqrt(logarithm(arm.offered) / visits)
                 if worth > most:
                     best, most = at, worth
             at += 1
-        if tried > 1 and self.parted and self.luck.below(OUT_OF_STEP) == 0:
+        if tried > 1 and self.parted and self.luck.below(RANDOM_ONE_IN) == 0:
             return self._any_tried(question, options)
         if tried < at and float(tried) < self.settings.width * math.sqrt(float(question.visits + 1)):
-            return self._new(question, options)
+            return self._untried(question, options)
         return best
 
     def _any_tried(self, question: TreeQuestion, options: Sequence[Option[Any]]) -> int:
-        """Two who choose unseen would else keep step with each other, and one of them guess right for ever."""
+        """Return the index of a random option that was tried before.
+
+        Two seats that choose unseen would otherwise fall into step, and one would always guess
+        right.
+        """
         tried = [at for at, option in enumerate(options) if option.notation in question.arms]
         return tried[self.luck.below(len(tried))]
 
-    def _new(self, question: TreeQuestion, options: Sequence[Option[Any]]) -> int:
-        """Of those not tried yet the one that was best elsewhere, at the root the first of the order that was given."""
+    def _untried(self, question: TreeQuestion, options: Sequence[Option[Any]]) -> int:
+        """Return the index of the untried option that did best elsewhere in the tree.
+
+        At the first question, options are taken in the order that was given.
+        """
         count = len(options)
         first = self.luck.below(count)
-        known = self.known.get(question.seat)
+        elsewhere = self.elsewhere.get(question.seat)
         unknown = question.worth / float(question.visits) if question.visits else MILLION / 2.0
         is_ordered = bool(self.order) and self._is_first(question)
         best, most = -1, -math.inf
@@ -142,66 +149,66 @@ class SearchTree(Retelling):
             promise = unknown
             if is_ordered:
                 promise = self.order.get(notation, -math.inf)
-            elif known is not None:
-                elsewhere = known.get(notation)
-                if elsewhere is not None:
-                    promise = elsewhere.worth / float(elsewhere.visits)
+            elif elsewhere is not None:
+                other = elsewhere.get(notation)
+                if other is not None:
+                    promise = other.worth / float(other.visits)
             if best < 0 or promise > most:
                 best, most = at, promise
         return best
 
     def _is_first(self, question: TreeQuestion) -> bool:
-        """Whether it is the one that the search is for."""
+        """Return whether this is the question that the search is for."""
         return question.seat == self.account.seat and question in self.root.questions
 
-    def _leave(self, seat: Seat) -> None:
+    def _leave_tree(self, seat: Seat) -> None:
         if self.parted:
-            self.gone.append(seat)
+            self.left_tree.append(seat)
         else:
-            self._let_go()
+            self._start_random_play()
 
-    def _let_go(self) -> None:
-        """From here on at random; to the end, if the position is not valued before."""
+    def _start_random_play(self) -> None:
+        """Answer at random from here on."""
         self.is_inside = False
-        self.is_anything = self.settings.depth == TO_THE_END
+        self.is_random = self.settings.depth == TO_THE_END
 
-    def _go(self, question: TreeQuestion, arm: TreeArm, to: Seats | None) -> None:
-        """Everybody who sees the choice has seen one more."""
-        seat, places = question.seat, self.places
+    def _advance(self, question: TreeQuestion, arm: TreeArm, to: Seats | None) -> None:
+        """Move each seat that sees the choice to its next node."""
+        seat, nodes = question.seat, self.nodes
         after = arm.after()
         if self.parted:
-            places[seat] = after
+            nodes[seat] = after
             self.unseen.append(UnseenChoice(seat, question.key, arm.notation, to))
             return
-        before = places[seat]
+        before = nodes[seat]
         for each in self.seats:
             if each == seat or seen_by(each, to):
-                here = places[each]
-                places[each] = after if here is before else here.question(seat, question.key).arm(arm.notation).after()
+                here = nodes[each]
+                nodes[each] = after if here is before else here.question(seat, question.key).arm(arm.notation).after()
 
     def part(self, seats: Seats) -> None:
         super().part(seats)
         if self.is_inside:
             self.unseen.clear()
-            self.gone.clear()
-            self.before = self.places.copy()
+            self.left_tree.clear()
+            self.nodes_before = self.nodes.copy()
 
     def meet(self) -> None:
-        """What was chosen unseen is seen now, in the order of the seats."""
+        """Reveal the unseen choices, in the order of the seats."""
         super().meet()
         if not self.is_inside:
             return
         for seat in self.seats:
-            place = self.before[seat]
+            place = self.nodes_before[seat]
             for each in self.unseen:
                 if each.seat == seat or seen_by(seat, each.to):
                     place = place.question(each.seat, each.key).arm(each.notation).after()
-            self.places[seat] = place
-        if self.gone:
-            self._let_go()
+            self.nodes[seat] = place
+        if self.left_tree:
+            self._start_random_play()
 
     def learn(self, model: GameModel, state: State) -> None:
-        """What came of it, for everybody who chose something on the way."""
+        """Update the statistics of every choice on the path by the worth to its seat."""
         worths: dict[str, float] = {}
         for at in range(len(self.asked)):
             question, arm = self.asked[at], self.taken[at]
@@ -214,30 +221,30 @@ class SearchTree(Retelling):
             thousandths = math.floor(worth / 1000.0) * 1.0
             question.squares += thousandths * thousandths
             arm.learn(worth)
-            self._elsewhere(question.seat, arm.notation).learn(worth)
+            self._overall(question.seat, arm.notation).learn(worth)
 
     def _worth(self, model: GameModel, state: State, seat: Seat) -> float:
         return self.settings.worth(model, state, seat, len(self.seats))
 
-    def _elsewhere(self, seat: Seat, notation: str) -> TreeArm:
-        known = self.known.get(seat)
-        if known is None:
-            known = {}
-            self.known[seat] = known
-        found = known.get(notation)
+    def _overall(self, seat: Seat, notation: str) -> TreeArm:
+        elsewhere = self.elsewhere.get(seat)
+        if elsewhere is None:
+            elsewhere = {}
+            self.elsewhere[seat] = elsewhere
+        found = elsewhere.get(notation)
         if found is None:
             found = TreeArm(notation)
-            known[notation] = found
+            elsewhere[notation] = found
         return found
 
 
 class TreeSearch(Search):
-    """Every simulation is one way down a tree."""
+    """A search in which each simulation is one path down a tree."""
 
     def __init__(self, model: GameModel, task: SearchTask, luck: Luck) -> None:
         super().__init__(model, task, luck)
         self.tree = SearchTree(luck, task)
-        self.worlds = Worlds(model.imagine, task.base, task.account, luck, task.settings.share)
+        self.worlds = Worlds(model.imagine, task.base, task.account, luck, task.settings.per_world)
 
     def simulate(self) -> None:
         tree = self.tree
@@ -264,7 +271,7 @@ class TreeSearch(Search):
             model.step(tree, state)
 
     def is_settled(self, left: float) -> bool:
-        """Whether the option that was taken most is so many visits before the next."""
+        """Return whether the most visited option leads the next by more than ``left`` visits."""
         most, next_most = 0, 0
         for each in self.found():
             if each.visits > most:
@@ -287,7 +294,7 @@ class TreeSearch(Search):
         return max(0.0, question.squares / visits / MILLION - mean * mean)
 
     def _question(self) -> TreeQuestion | None:
-        """What the search is for."""
+        """Return the question that the search is for."""
         for question in self.tree.root.questions:
             if question.seat == self.account.seat:
                 return question
