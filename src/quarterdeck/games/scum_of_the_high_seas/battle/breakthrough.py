@@ -1,5 +1,4 @@
-"""SH-33, SH-34 Breakthrough: entering a hex cleared of the enemy, and the second fight of mounted
-troops."""
+"""SH-33, SH-34 Breakthrough into a cleared hex, and the second fight of mounted troops."""
 
 from __future__ import annotations
 
@@ -119,10 +118,9 @@ PURSUE = Prompt("pursue", "SH-34", "{unit}: fight {name} once more?", label=once
 
 
 def may_fight_on(state: Raid, unit: Unit, foe: Unit, weapon: str) -> bool:
-    """SH-34 Return whether mounted troops may fight again: the retreating enemy must be next to
-    them.
+    """SH-34 Return whether mounted troops may fight again.
 
-    SH-47 Ground that forbids battle forbids this too.
+    The retreating enemy must be next to them. SH-47 Ground that forbids battle forbids this too.
     """
     if not unit.mounted or foe.place != HERE or not are_adjacent(unit.at, foe.at):
         return False

@@ -88,8 +88,7 @@ def retreat_hexes(state: Raid, unit: Unit) -> list[Hex]:
 
 
 def cannot_follow(state: Raid, leader: Unit, to: Hex) -> ClauseId:
-    """SH-30, SH-11 Forbid a retreating commander to share a hex with another, or to ride indoors or
-    aboard."""
+    """SH-30, SH-11 Forbid a retreating commander another's hex, and riding indoors or aboard."""
     if to in state.where.leaders:
         return "SH-30"
     indoors = to in state.where.hulls or is_roofed(structure_at(state, to))

@@ -67,8 +67,10 @@ def barred_words(state: Raid, ask: Choose) -> Iterator[Refusal]:
 
 
 def sort_name(unit: Unit, sort: int) -> str:
-    """SH-38 Return the name of a sort of figures: its firearm if that tells the sorts apart, else
-    its hand weapon."""
+    """SH-38 Return the name of a sort of figures.
+
+    It is the firearm if that tells the sorts apart, else the hand weapon.
+    """
     sorts = unit.figures.sorts
     differ = sorts[0].fire != sorts[-1].fire
     return sorts[sort].fire if differ and sorts[sort].fire else sorts[sort].melee

@@ -123,8 +123,10 @@ def whistle(state: Raid, event: Event) -> Flow[None]:
 
 
 def to_promote(state: Raid, seat: Seat) -> list[Unit]:
-    """SH-E19 Return the units that have lost their NCO and have 2 figures or more; by SH-2 none in
-    fast play."""
+    """SH-E19 Return the units without an NCO that have 2 figures or more.
+
+    SH-2 There are none in fast play.
+    """
     if state.setting.rules.fast:
         return []
     men = [unit for unit in state.of(seat) if not unit.is_leader and unit.kind != CREW and not unit.swimming]
@@ -238,8 +240,10 @@ def spoil(state: Raid, event: Event) -> Flow[None]:
 
 
 def pick_pockets(state: Raid, event: Event) -> Flow[None]:
-    """SH-E25 A random card changes hands: everybody sees its back, the two players concerned its
-    face."""
+    """SH-E25 A random card changes hands.
+
+    Everybody sees its back, the two players concerned its face.
+    """
     thief = event.seat
     victim = yield from pick(thief, PICK, with_cards(state, thief))
     hands = state.hands[victim]

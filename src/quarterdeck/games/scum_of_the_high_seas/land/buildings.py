@@ -129,8 +129,10 @@ def break_in(state: Raid, unit: Unit, structure: Structure) -> Flow[bool]:
 
 
 def take_over(state: Raid, unit: Unit) -> None:
-    """SH-35 By our ruling, a unit that enters a place where no other player stands holds it, with
-    its gates and doors."""
+    """SH-35 By our ruling, a unit that enters a place without other players holds it all.
+
+    Its gates and doors are included.
+    """
     entered = structure_at(state, unit.at)
     if entered is None or entered.side == unit.side:
         return

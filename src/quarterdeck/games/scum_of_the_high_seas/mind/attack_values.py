@@ -48,8 +48,10 @@ def faces(state: Raid, attack: Attack) -> int:
 
 
 def hits(state: Raid, attack: Attack) -> int:
-    """Return the expected hits of an attack in hundredths; after the throw, the hits that were not
-    saved."""
+    """Return the expected hits of an attack in hundredths.
+
+    After the throw they are the hits that were not saved.
+    """
     if attack.stage in (Stage.DEFENCE, Stage.THROW):
         return max(count_dice(state, attack), 0) * faces(state, attack) * 500 // 36
     return 100 * (attack.killed + attack.failed)

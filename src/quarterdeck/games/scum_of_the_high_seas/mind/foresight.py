@@ -25,8 +25,10 @@ GOES_FARTHER: Final = (FORCED_MARCH, NATIVE_GUIDE, LADDERS, BACK_DOOR)
 
 
 def foresee(state: Raid, ask: Choose, option: Option[Any]) -> int | None:
-    """Return the estimate after a card that is drawn or helps a move, or after an alliance; None
-    for anything else."""
+    """Return the estimate after a card that is drawn or helps a move, or after an alliance.
+
+    It is None for anything else.
+    """
     if ask.prompt is ANSWER:
         return after_answer(state, ask, option)
     play = option.value

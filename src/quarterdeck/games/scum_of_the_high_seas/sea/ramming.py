@@ -1,5 +1,4 @@
-"""SH-91, SH-91a Encounters of a ship going ahead: ships rammed or alongside, boats run down, men in
-the water."""
+"""SH-91, SH-91a Encounters going ahead: ships rammed or alongside, boats run down, swimmers."""
 
 from __future__ import annotations
 
@@ -61,8 +60,7 @@ def in_the_water(state: Raid, at: Hex) -> list[Unit]:
 
 
 def rammed_from(state: Raid, vessel: Vessel, bow: Hex) -> list[Vessel]:
-    """SH-91a Return the ships rammed when the bow comes to a hex: ahead first, then to port and
-    starboard."""
+    """SH-91a Return the ships rammed by a bow in a hex: ahead first, then to port and starboard."""
     heading, hulls = vessel.heading, state.where.hulls
     if not vessel.is_ship:
         return []
@@ -75,8 +73,7 @@ def rammed_from(state: Raid, vessel: Vessel, bow: Hex) -> list[Vessel]:
 
 
 def cannot_go_ahead(state: Raid, vessel: Vessel) -> ClauseId:
-    """SH-91a, SH-E9 Return the clause against the next hex: its contents, or a ram that is not
-    allowed."""
+    """SH-91a, SH-E9 Return the clause against the next hex: its contents, or a barred ram."""
     bow = neighbour(vessel.at, vessel.heading)
     barred = cannot_enter(state, vessel, bow)
     if barred:

@@ -1,5 +1,4 @@
-"""SH-97, SH-91b Damage to ships and structures, sinking, and the half of every unit aboard that
-swims."""
+"""SH-97, SH-91b Damage to ships and structures, sinking, and men in the water."""
 
 from __future__ import annotations
 
@@ -53,8 +52,7 @@ def damage(state: Raid, target: Vessel | Structure, points: int, by: Seat) -> No
 
 
 def fall(state: Raid, structure: Structure, by: Seat) -> None:
-    """SH-97 A structure falls: half of each unit in it, rounded up, stands in the rubble, and the
-    rest die."""
+    """SH-97 A structure falls: half of each unit in it, rounded up, survives in the rubble."""
     state.say(log_fighting.Fell, structure.key)
     for at in structure.figures.hexes:
         unit = state.unit_at(at)
@@ -189,8 +187,10 @@ def swimming_place(state: Raid, unit: Unit, wanted: tuple[Hex, ...]) -> Hex | No
 
 
 def is_free_water(state: Raid, unit: Unit, at: Hex) -> bool:
-    """SH-30 Return whether somebody can swim in a hex: no hull and no unit; a leader beside his own
-    men."""
+    """SH-30 Return whether a hex is free for swimmers: no hull and no unit.
+
+    A leader may share it with his own men.
+    """
     where = state.where
     if at in where.hulls or at in where.blocks:
         return False
