@@ -31,7 +31,7 @@ STAY = Option("stay", "stay")
 def advance_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     key, to = str(ask.about["key"]), str(ask.about["to"])
     if option.value == STAY.value:
-        return Label("Stay", "SH-33", key, rank=9)
+        return Label("Stay put", "SH-33", key, rank=9)
     alone = ", leaving the commander" if option.value == ADVANCE_ALONE.value else ""
     return Label(f"Break through to {to}{alone}", "SH-33", to)
 
@@ -110,7 +110,7 @@ def once_more_label(state: Raid, ask: Choose, option: Option[int]) -> Label:
     foe = state.units[str(ask.about["foe"])]
     if option.value == NO_MORE:
         return Label("Do not fight again", "SH-34", str(ask.about["key"]), rank=9)
-    first = f", {sort_name(foe, option.value)} to fall first" if option.value >= 0 else ""
+    first = f", {sort_name(foe, option.value)} figures fall first" if option.value >= 0 else ""
     return Label(f"Fight {inside(foe.name)} once more{first}", "SH-34", foe.key)
 
 

@@ -54,7 +54,7 @@ def word_label(state: Raid, ask: Choose, option: Option[StageOption]) -> Label:
     attack = state.attack
     assert attack is not None
     if said.falls >= 0:
-        text += f", {sort_name(state.units[attack.target], said.falls)} to fall first"
+        text += f", {sort_name(state.units[attack.target], said.falls)} figures fall first"
     if said.card:
         card = CARDS[said.card]
         text, clause = f"{text} and play {titled(state, said.card, said.back)}: {card.gist}", card.clause

@@ -109,7 +109,7 @@ def wind_label(state: Raid, ask: Choose, option: Option[int]) -> Label:
     return Label(f"Wind from the {DIRECTION_NAMES[option.value]}", ask.clause)
 
 
-WHISTLE = Prompt("whistle", "SH-E14", "From which side shall the wind blow?", label=wind_label)
+WHISTLE = Prompt("whistle", "SH-E14", "Choose the side from which the wind blows.", label=wind_label)
 
 
 def whistle(state: Raid, event: Event) -> Flow[None]:
