@@ -180,8 +180,7 @@ def crosses(start: Hex, end: Hex, one: Hex, other: Hex) -> bool:
 
 
 def ground_dice(state: Raid, start: Hex, end: Hex, *, small_arms: bool, swims: bool = False, aboard: bool = False) -> int:
-    """SH-47 Return the dice off for the target's hex, for what lies between, and for the attacker's
-    own hex."""
+    """SH-47 Return the dice off for the target's hex, in between, and the attacker's own hex."""
     there = -1 if has(state, end, *COVERS) or swims or aboard else 0
     if has(state, end, "hill") and not has(state, start, "hill"):
         there = min(there, -1)
@@ -234,8 +233,7 @@ def melee_dice(state: Raid, unit: Unit, foe: Unit, weapon: str) -> int:
 
 
 def is_first_on_board(state: Raid, unit: Unit, foe: Unit) -> bool:
-    """SH-47 Return whether it is the first turn of boarding from a smaller vessel, or from the
-    ground."""
+    """SH-47 Return whether it is the first turn of boarding, with a die less."""
     there = vessel_in(state, foe.at)
     here = vessel_in(state, unit.at)
     if there is None or here is there:

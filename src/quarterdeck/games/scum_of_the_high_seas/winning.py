@@ -29,9 +29,8 @@ def enter_points(state: Raid) -> None:
 def bring_spoils_home(state: Raid) -> None:
     """SH-6a Score blocks brought home.
 
-    The player's own score nothing, and by SH-44 a prisoner 1 point.
-
-    Home is a home hex, the deck of the player's ship if ships are home, or off the map by the exit.
+    The player's own score nothing, and by SH-44 a prisoner 1 point. Home is a home hex, the deck of
+    the player's ship if ships are home, or off the map by the exit.
     """
     for block in state.blocks.values():
         if not block.side or block.side == block.origin or block.place != HERE or not is_home(state, block):

@@ -45,9 +45,8 @@ def may_ignore(state: Raid, unit: Unit, lost: int) -> bool:
 def save_flags(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
     """SH-55 Retreat a hex for each flag that is not saved.
 
-    Of two or more flags the first cannot be saved.
-
-    SH-2 There are no saves in fast play. SH-54 A unit that chose to retreat goes one hex instead.
+    Of two or more flags the first cannot be saved. SH-2 There are no saves in fast play. SH-54 A
+    unit that chose to retreat goes one hex instead.
     """
     if attack.orderly:
         attack.retreats = 1

@@ -25,9 +25,8 @@ def earn(state: Raid, seat: Seat, points: int, how: str, clause: ClauseId, what:
 def lose(state: Raid, unit: Unit, figures: int, by: Seat, clause: ClauseId, first: int = -1) -> int:
     """SH-52 Take figures from a unit and return how many fell.
 
-    Hits beyond the figures standing are wasted.
-
-    The sort chosen falls first. SH-18a The NCO falls last.
+    Hits beyond the figures standing are wasted. The sort chosen falls first. SH-18a The NCO falls
+    last.
     """
     fell = 0
     for _ in range(min(figures, unit.strength)):

@@ -84,9 +84,7 @@ BACK = Prompt("fall back", "SH-E8", "{unit} must fall back: choose a hex.", labe
 def fall_back(state: Raid, event: Event) -> Flow[None]:
     """SH-E8 The named unit does nothing but go 2 hexes homeward.
 
-    Barred steps are left out at no cost.
-
-    SH-91b Swimmers go 1 hex.
+    Barred steps are left out at no cost. SH-91b Swimmers go 1 hex.
     """
     unit = state.units.get(event.key)
     if unit is not None and not unit.aboard and not (unit.gun and state.guns[unit.gun].weight != "light"):

@@ -84,9 +84,8 @@ def barred_cards(state: Raid, ask: Choose) -> Iterator[Refusal]:
 def use_card(state: Raid, act: Activation, play: Play) -> Flow[None]:
     """SH-28, SH-29, SH-101 Carry out the choice.
 
-    The next step goes on with the card read or played.
-
-    SH-83 A card may change wind and ship, so the speed is read anew.
+    The next step goes on with the card read or played. SH-83 A card may change wind and ship, so
+    the speed is read anew.
     """
     if state.passage is not None and state.passage.means is not Means.TOW:
         state.passage = None

@@ -49,9 +49,8 @@ def foresee(state: Raid, ask: Choose, option: Option[Any]) -> int | None:
 def after_answer(state: Raid, ask: Choose, option: Option[bool]) -> int | None:
     """SH-3b Return the estimate after an answer.
 
-    An alliance is worth the harm that the other could do.
-
-    Other proposals show in the goods that change hands.
+    An alliance is worth the harm that the other could do. Other proposals show in the goods that
+    change hands.
     """
     worth = worth_of_ally(state, ask.seat, str(ask.about["proposer"]))
     match ask.about["what"]:

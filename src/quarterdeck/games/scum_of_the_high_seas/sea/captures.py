@@ -71,9 +71,7 @@ def is_manned(state: Raid, vessel: Vessel) -> bool:
 def be_taken(state: Raid, vessel: Vessel, aboard: list[Unit]) -> None:
     """SH-89a A vessel without anybody of her owner belongs to the player aboard.
 
-    With nobody aboard she anchors.
-
-    SH-90 An empty boat stays where it is.
+    With nobody aboard she anchors. SH-90 An empty boat stays where it is.
     """
     if aboard:
         change_hands(state, vessel, aboard[0].side)

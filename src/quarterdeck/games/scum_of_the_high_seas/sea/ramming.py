@@ -125,9 +125,8 @@ def forget_rams(state: Raid, vessel: Vessel) -> None:
 def take_up(state: Raid, vessel: Vessel, unit: Unit) -> None:
     """SH-91b Take a friend out of the water into the first free hull hex.
 
-    He does nothing more this turn.
-
-    If there is not room for all, the last stay in the water beside her.
+    He does nothing more this turn. If there is not room for all, the last stay in the water beside
+    her.
     """
     decks = free_decks(state, vessel, unit)
     if not decks:

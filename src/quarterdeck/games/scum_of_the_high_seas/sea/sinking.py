@@ -75,10 +75,8 @@ def guns_gone(total: int, limits: int) -> int:
 def sink(state: Raid, vessel: Vessel, by: Seat) -> None:
     """SH-97, SH-91 Sink a vessel with everything aboard and score her.
 
-    SH-89a A player scores for her once.
-
-    SH-44 Prisoners survive. Commanders throw for their lives in steps that follow
-    (`throw_for_life`).
+    SH-89a A player scores for her once. SH-44 Prisoners survive. Commanders throw for their lives
+    in steps that follow (`throw_for_life`).
     """
     state.say(log.Sank, vessel.key)
     aboard, decks, goods = state.aboard(vessel), state.hull(vessel), goods_aboard(state, vessel)
@@ -139,9 +137,7 @@ def lose_goods(state: Raid, vessel: Vessel, goods: list[Block]) -> None:
 def part_all(state: Raid, vessel: Vessel) -> None:
     """SH-97 Free all that was grappled to her or opened by a ram.
 
-    With enemies aboard it is adrift (SH-92).
-
-    SH-90 Boats in tow are cast off.
+    With enemies aboard it is adrift (SH-92). SH-90 Boats in tow are cast off.
     """
     for cable in cables_of(state, vessel):
         part(state, cable)
