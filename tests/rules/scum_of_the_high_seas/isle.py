@@ -1,4 +1,4 @@
-"""Small raids for the tests: units and ships where a test wants them, with scripted dice and cards."""
+"""Small raids for the tests: units and ships where wanted, with scripted dice and cards."""
 
 from __future__ import annotations
 

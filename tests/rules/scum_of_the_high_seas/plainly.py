@@ -330,7 +330,7 @@ class March:
         return not self.is_mounted() and (self.gun is None or inside)
 
     def can_go_across(self, at: Hex, to: Hex) -> bool:
-        """SH-82a, SH-90, SH-91b Return whether a unit can cross between decks, boats and the shore."""
+        """SH-82a, SH-90, SH-91b Return whether a unit can cross to a deck, boat or shore."""
         here, there = vessel_in(self.state, at), vessel_in(self.state, to)
         if here is there:
             return True
@@ -501,7 +501,7 @@ def is_bound(state: Raid, unit: Unit) -> bool:
 
 
 def has_moved(state: Raid, unit: Unit) -> bool:
-    """SH-31, SH-59, SH-18 Return whether a unit has had its move without its player's order."""
+    """SH-31, SH-59, SH-18 Return whether a unit fell back or was joined, which was its move."""
     return is_falling_back(state, unit) or unit.stays == state.turn
 
 

@@ -1,4 +1,4 @@
-"""Sight, targets and dice written out a second time, plainly and in floats, for `test_every_move`."""
+"""Sight, targets and dice written out a second time, in floats, for `test_every_move`."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def centre(at: Hex) -> Spot:
 
 
 def stretch(start: Hex, end: Hex, at: Hex, grown: float) -> tuple[float, float]:
-    """Return the share of a line, from where to where, within a hex made a hair larger or smaller."""
+    """Return the part of a line within a hex made a hair larger or smaller."""
     (x, y), (to_x, to_y), (mid_x, mid_y) = centre(start), centre(end), centre(at)
     low, high = 0.0, 1.0
     for side in near(at):
@@ -367,7 +367,7 @@ def storms(state: Raid, unit: Unit) -> Blows:
 
 
 def has_door(state: Raid, at: Hex, to: Hex) -> bool:
-    """SH-35a Return whether only the shut door of a house lies between a unit and the one inside."""
+    """SH-35a Return whether only the shut door of a house parts a unit from the one inside."""
     part, here = building_in(state, to), part_in(state, at)
     return part is not None and here is None and wall(state, at, to) == SHUT and not is_strong(state, part)
 

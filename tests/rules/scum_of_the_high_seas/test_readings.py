@@ -231,7 +231,7 @@ def test_sh_e35_a_unit_aboard_finds_no_chest() -> None:
 
 
 def crowd(boats: int, blue: int = 30, first: str = "red") -> qd.Match[Raid]:
-    """Return a match after a Parley card with 59 other units, shared by blue and green, and canoes."""
+    """Return a match after a Parley card with 59 units of blue and green, and canoes."""
     land = [f"{column}{row}" for column in "BCDEFGHIJK" for row in range(2, 9)]
     pieces = [f"b{n} inf {land.pop()} B" for n in range(blue)] + [f"g{n} inf {land.pop()} B" for n in range(59 - blue)]
     pieces += [f"gc{n} canoe {'ABCDEFGHIJKL'[n % 12]}{10 + n // 12} north" for n in range(boats)]

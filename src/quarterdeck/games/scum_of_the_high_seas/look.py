@@ -252,7 +252,7 @@ def _gun_lines(state: Raid, side: Seat, guns: list[Gun], decks: Sequence[Hex]) -
 
 
 def _gun_line(state: Raid, guns: list[Gun], decks: Sequence[Hex], target: Large) -> SightLine:
-    """SH-82b Return one line to a target: how many guns bear on any hex of it, and their best dice."""
+    """SH-82b Return one line to a target: how many guns bear, and their best dice."""
     away, start, nearest = apart(decks, hexes_of(state, target))
     aimed = [cannon_dice(state, gun, at) for gun in guns if (at := aim(state, gun, target)) is not None]
     step = () if aimed or not guns else sight_blocked(state, start, nearest, guns[0].side)

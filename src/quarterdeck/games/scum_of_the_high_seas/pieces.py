@@ -1,4 +1,4 @@
-"""The pieces on the map: units with their figures, guns, vessels, structures and blocks of spoils."""
+"""The pieces on the map: units, guns, vessels, structures and blocks of spoils."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenarios: the map, two to six players with their units and vessels, the goals and the options."""
+"""Scenarios: the map, the players with their units and vessels, the goals and the options."""
 
 from __future__ import annotations
 
@@ -268,7 +268,7 @@ def _vessel(spec: ShipSpec) -> Vessel:
 
 
 def _guns(scenario: Scenario, vessels: dict[str, Vessel], units: dict[str, Unit]) -> dict[str, Gun]:
-    """Return all guns: ashore with their crews, aboard spread along the hull unless placed (SH-93)."""
+    """Return all guns: ashore with crews, aboard spread along the hull unless placed (SH-93)."""
     guns = {}
     for unit in scenario.units:
         if unit.gun is not None:

@@ -12,7 +12,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
 def company(*more: str) -> qd.Match[Raid]:
-    """Return a match with a commander with r1, r2 next to him under his command, and r3 far away."""
+    """Return a match with a commander with r1, r2 next to him in his company, and r3 far away."""
     pieces = ("r1 inf F6 A", "rc com F6 A with=r1", "r2 inf F7 A", "r3 inf A1 A", "b1 inf L12 B", *more)
     return do(until(raid(*pieces), "company"), "lead r2")
 

@@ -27,7 +27,7 @@ ENOUGH: Final = 300  # moves checked in a game
 
 
 def castle() -> Scenario:
-    """Return a small map with horsemen, guns, a fort, houses, walls, a river, spoils and an exit."""
+    """Return a small map with horsemen, guns, a fort, walls, a river, spoils and an exit."""
     ground = """
         ..w.....r.
         .x..h...r.
@@ -195,7 +195,7 @@ class Walk:
         return (3 if unit.mounted else 2) + more, charge + more if charge else 0
 
     def meets(self, at: Hex) -> bool:
-        """Return whether it would be in contact: an enemy next to it, nothing impassable between."""
+        """Return whether it would touch an enemy next to it with nothing impassable between."""
         return any(
             distance(at, foe.at) == 1 and not self.parted(at, foe.at)
             for foe in self.present

@@ -136,7 +136,7 @@ def melee_changes(state: Raid, unit: Unit, foe: Unit, weapon: str) -> list[DiceC
 
 
 def melee_dice(state: Raid, unit: Unit, foe: Unit, weapon: str) -> int:
-    """SH-39 Throw 4 dice for infantry and gun crews, 3 for cavalry, and by SH-18a 1 for a lone NCO."""
+    """SH-39 Throw 4 dice for infantry and gun crews, 3 for cavalry; SH-18a 1 for a lone NCO."""
     base = 1 if unit.is_lone_nco else MELEE_DICE[unit.kind]
     return base + sum([change.dice for change in melee_changes(state, unit, foe, weapon)])
 
@@ -245,7 +245,7 @@ def is_inside(state: Raid, at: Hex) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def _by_the_map(ground: Ground, start: Hex, target: Hex) -> tuple[int, int, int]:
-    """SH-47 Return the map's changes: in the target's hex, in between, and in the attacker's own."""
+    """SH-47 Return the map's changes in the target's hex, in between and in the attacker's."""
     there = ground.terrain[target].attacker
     if target in ground.hills and start not in ground.hills:
         there = min(there, UPHILL)
@@ -282,7 +282,7 @@ def what_changes(state: Raid, attack: Attack) -> str:
 
 
 def _changes_of(state: Raid, attack: Attack) -> list[DiceChange]:
-    """Return all changes that the position makes to the dice of an attack, with the ground named."""
+    """Return all changes that the position makes to an attack's dice, with the ground named."""
     if attack.weapon == GRENADE:
         return []
     gun = state.guns.get(attack.attacker)

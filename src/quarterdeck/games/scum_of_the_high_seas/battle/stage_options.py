@@ -1,4 +1,4 @@
-"""SH-36a The options at the stages of a battle: verbs and cards, and the facts for their prompts."""
+"""SH-36a The options at the stages of a battle, and the facts for their prompts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from quarterdeck.games.scum_of_the_high_seas.words import count, inside, opening
 
 
 class StageOption(NamedTuple):
-    """An answer at a stage: a verb, the sort that falls first (SH-38), and a card played with it."""
+    """An answer at a stage: a verb, the sort that falls first (SH-38), and a card."""
 
     verb: str
     falls: int = -1

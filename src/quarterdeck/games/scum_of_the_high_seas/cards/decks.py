@@ -119,7 +119,7 @@ def deck(
 
 
 def check_changes(without: tuple[str, ...], numbers: Mapping[str, int]) -> None:
-    """Check that a scenario's changes to the decks name existing cards; ValueError names the field."""
+    """Check that a scenario changes existing cards only; ValueError names the field."""
     for key in without:
         _check_known("without", key)
     for key, count in numbers.items():

@@ -140,7 +140,10 @@ def get_lost(state: Raid, event: Event) -> Flow[None]:
 
 
 def lie_in_ambush(state: Raid, event: Event) -> None:
-    """SH-E29 The named unit has an extra die this turn, and its target may not choose to retreat."""
+    """SH-E29 The named unit has an extra die this turn.
+
+    Its target may not choose to retreat.
+    """
     if event.key in state.units:
         state.spells.append(Spell(AMBUSH, event.key))
     else:
@@ -186,7 +189,7 @@ PANIC = Prompt("panic", "SH-E34", "Choose the enemy unit that panics.", label=pi
 
 
 def to_panic(state: Raid, seat: Seat) -> dict[str, str]:
-    """SH-E34 Return each enemy unit on land within 4 hexes of a unit of the player's, with that one."""
+    """SH-E34 Return each enemy unit on land within 4 hexes of the player's, with that unit."""
     own = [unit for unit in state.of(seat) if not unit.below]
     found = {}
     for foe in foes(state, seat):

@@ -98,7 +98,7 @@ BITTEN = Prompt("sharks", "SH-E49", "Choose the unit that the sharks find.", lab
 
 
 def which_vessel(state: Raid, event: Event, prompt: Prompt, vessels: list[Vessel]) -> Flow[Vessel]:
-    """SH-102 Return the vessel; among several equally near, the player who drew the card chooses."""
+    """SH-102 Return the vessel; the player who drew the card chooses among equally near ones."""
     key = yield from pick(event.seat, prompt, [vessel.key for vessel in vessels])
     return state.vessels[key]
 

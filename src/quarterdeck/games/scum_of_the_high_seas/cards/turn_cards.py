@@ -1,4 +1,7 @@
-"""SH-101 Cards played in a player's own activation before a unit is named; they use no activation."""
+"""SH-101 Cards played in a player's own activation before a unit is named.
+
+They use no activation.
+"""
 
 from __future__ import annotations
 
@@ -218,7 +221,7 @@ PICK = Prompt("pickpocket", "SH-E25", "Choose the hand from which you steal a ca
 
 
 def listen(state: Raid, event: Event) -> Flow[None]:
-    """SH-E24 Show an opponent's hand to the player, who discards one card of it in the next step."""
+    """SH-E24 Show an opponent's hand to the player, who discards one card of it next step."""
     if event.key:
         yield from spoil(state, event)
         return

@@ -176,7 +176,7 @@ def cannot_play_on_unit(state: Raid, act: Activation, card: Card) -> ClauseId:
 
 
 def can_challenge(state: Raid, unit: Unit) -> bool:
-    """SH-E6 Return whether a commander, or the unit he is with, has an enemy commander near enough."""
+    """SH-E6 Return whether the unit's commander has an enemy commander near enough."""
     leader = commander_in(state, unit)
     return leader is not None and bool(rivals(state, leader))
 
@@ -194,7 +194,7 @@ def rivals(state: Raid, leader: Unit) -> list[Unit]:
 
 
 def shut_places(state: Raid, unit: Unit) -> list[Structure]:
-    """SH-E10 Return the closed structures next to a unit that are not its own, one for each place."""
+    """SH-E10 Return the closed structures of others next to a unit, one for each place."""
     found: dict[str, Structure] = {}
     for at in state.setting.ground.near[unit.at]:
         structure = structure_at(state, at)

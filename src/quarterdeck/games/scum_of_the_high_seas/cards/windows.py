@@ -179,7 +179,7 @@ def discard(state: Raid, seat: Seat, card: Card, back: str) -> None:
 
 
 def lay_open(state: Raid, seat: Seat, play: Play) -> None:
-    """SH-101 Play a card: it is discarded, and in the player's own activation it is the only one."""
+    """SH-101 Play a card and discard it; a player plays one in their own activation."""
     discard(state, seat, play.card, play.back)
     if is_in_turn(state, seat):
         state.carded = True

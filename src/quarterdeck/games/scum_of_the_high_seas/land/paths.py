@@ -163,7 +163,7 @@ def is_boat(state: Raid, at: Hex) -> bool:
 
 
 def is_stopping(state: Raid, at: Hex, before: Hex) -> bool:
-    """SH-47 Return whether ground, rubble, or a building entered from the hex before ends a move."""
+    """SH-47 Return whether ground, rubble or a building entered by this step ends a move."""
     if at in state.setting.ground.stopping:
         return True
     structure = structure_at(state, at) if at in state.fixed.buildings else None

@@ -88,7 +88,7 @@ def bring_to_refuge(state: Raid, character: Unit, start: Hex) -> bool:
 
 
 def is_refuge(state: Raid, character: Unit, at: Hex) -> bool:
-    """SH-44 Return whether a hex is empty land, or holds a unit of his own side without a leader."""
+    """SH-44 Return whether a hex is empty land, or holds an own unit without a leader."""
     if at in state.where.leaders:
         return False
     there = state.unit_at(at)

@@ -73,7 +73,7 @@ def harm(state: Raid, attack: Attack) -> int:
 
 
 def worth_of_wall(structure: Structure) -> int:
-    """Return the worth of one point of a structure in tenths: more if few points open it (SH-99)."""
+    """Return the worth of a point of a structure in tenths: more if few open it (SH-99)."""
     full = structure.figures.points
     if not full:
         return 0

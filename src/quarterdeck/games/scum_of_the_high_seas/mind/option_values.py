@@ -93,7 +93,7 @@ def weigh_turn_card(state: Raid, seat: Seat, play: Play) -> int:
 
 
 def weigh_unit(state: Raid, unit: Unit) -> int:
-    """Value a unit by its best attack now or after a step, or else by its distance from its aims."""
+    """Value a unit by its best attack now or after a step, or by its distance from its aims."""
     enemies = [foe for foe in foes(state, unit.side) if not foe.below]
     away = nearest(unit.at, [foe.at for foe in enemies])
     if unit.is_leader:
@@ -224,7 +224,10 @@ def weigh_alliance(state: Raid, ask: Choose, option: Option[str]) -> int:
 
 
 def weigh_proposal(state: Raid, ask: Choose, option: Option[str]) -> int:
-    """SH-3a Value a proposal by card like one in the general parley; nothing is given away for it."""
+    """SH-3a Value a proposal by card like one in the general parley.
+
+    Nothing is given away for it.
+    """
     other = str(ask.about["other"]).lower()
     if option.notation == "alliance":
         return worth_of_ally(state, ask.seat, other)

@@ -181,7 +181,7 @@ def _ship(state: Raid, ship: Vessel) -> int:
 
 
 def _out_of_range(state: Raid, ship: Vessel, foes: list[Vessel]) -> int:
-    """Return by how many hexes a ship with guns is too far from every enemy ship for most of them."""
+    """Return by how many hexes a ship's guns are too far from every enemy ship."""
     decks = [at for foe in foes for at in state.hull(foe)]
     away = min([distance(own, at) for own in state.hull(ship) for at in decks])
     return max(away - GUNSHOT, 0) if state.guns_of(ship) else 0

@@ -72,7 +72,7 @@ def ways_alongside(ground: Ground, prey: tuple[Hex, ...], heading: int, length: 
 
 
 def _alongside(prey: tuple[Hex, ...], heading: int, length: int) -> list[Pose]:
-    """Return the poses side by side on parallel headings, with one hex or more beside the prey's."""
+    """Return the poses side by side on parallel headings, beside a hex of the prey's."""
     poses: dict[Pose, None] = {}
     for facing in (heading, opposite(heading)):
         assert are_parallel(facing, heading)

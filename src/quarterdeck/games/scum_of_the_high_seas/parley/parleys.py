@@ -140,7 +140,7 @@ def others_to_parley_with(state: Raid, seat: Seat) -> list[Seat]:
 
 
 def can_parley(state: Raid, seat: Seat) -> bool:
-    """SH-3, SH-3a Return whether a pirate has a piece on the map and another pirate to parley with."""
+    """SH-3, SH-3a Return whether a pirate has a piece on the map and a pirate to parley with."""
     if not state.setting.rules.parley or seat not in state.setting.pirates:
         return False
     return bool(parties_of(state, seat) and others_to_parley_with(state, seat))

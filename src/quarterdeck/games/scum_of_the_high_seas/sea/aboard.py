@@ -75,7 +75,7 @@ def is_shut_to(state: Raid, one: Vessel, other: Vessel) -> bool:
 
 
 def is_made_fast(state: Raid, boat: Vessel, ship: Vessel) -> bool:
-    """SH-82a Return whether a boat lies made fast to a friendly ship that has not sailed this turn."""
+    """SH-82a Return whether a boat is made fast to a friend that has not sailed this turn."""
     return not boat.is_ship and ship.is_ship and not ship.sailed and are_friends(state, boat.side, ship.side)
 
 

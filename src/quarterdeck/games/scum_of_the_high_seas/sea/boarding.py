@@ -112,7 +112,7 @@ def throw_good_grapnels(state: Raid, vessel: Vessel, other: Vessel) -> Flow[bool
 
 
 def open_rails(state: Raid, seat: Seat) -> None:
-    """SH-92 Open the rails: men may cross from the aggressor's next activation, which begins now."""
+    """SH-92 Open the rails: men may cross from the aggressor's next activation on."""
     if state.cables:
         state.cables = [
             replace(cable, open=state.turn) if not cable.open and state.vessels[cable.aggressor].side == seat else cable

@@ -1,4 +1,4 @@
-"""SH-90, SH-87 Orders for boats: lowering, hoisting, loading and unloading them, and towing a ship."""
+"""SH-90, SH-87 Orders for boats: lowering, hoisting, loading, unloading and towing."""
 
 from __future__ import annotations
 

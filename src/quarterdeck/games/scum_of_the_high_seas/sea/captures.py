@@ -154,7 +154,7 @@ def man(state: Raid, vessel: Vessel, unit: Unit) -> None:
 
 
 def be_no_more(state: Raid, unit: Unit) -> None:
-    """SH-89, SH-9a Remove a unit that has gone wholly to the minimum crew; its load stays on deck."""
+    """SH-89, SH-9a Remove a unit used up for the minimum crew; its load stays on deck."""
     carried = state.borne_by(unit)
     state.take_off(unit, DESTROYED)
     if carried is not None:

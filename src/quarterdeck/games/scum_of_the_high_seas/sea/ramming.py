@@ -113,7 +113,7 @@ def bring_to(state: Raid, vessel: Vessel, at: Hex, heading: int, filled: tuple[H
 
 
 def forget_rams(state: Raid, vessel: Vessel) -> None:
-    """SH-91 Close a vessel to her rammer, or to her victim, once the two are no longer in contact."""
+    """SH-91 Close a vessel to her rammer, or to her victim, once they are out of contact."""
     zone_now = zone(vessel.at, vessel.heading, vessel.figures.length)
     for rammed in state.vessels.values():
         if rammed.entered_by and vessel.key in (rammed.key, rammed.entered_by):
@@ -142,7 +142,7 @@ def ram(state: Raid, vessel: Vessel, other: Vessel) -> Flow[None]:
 
     With twice her points the rammer sinks her. With one and a half times as many she takes 2D6
     points, and the rammer's men may enter from the next turn on. Otherwise both stop. A ship that
-    floats is under way no more this turn.
+    floats sails no farther this turn.
     """
     if other.place != HERE:
         return

@@ -1,4 +1,4 @@
-"""SH-83, SH-85, SH-89 A ship's speed by wind and damage, and everything that keeps her from moving."""
+"""SH-83, SH-85, SH-89 A ship's speed by wind and damage, and bars to her moving at all."""
 
 from __future__ import annotations
 

@@ -104,7 +104,10 @@ def drift(state: Raid, vessel: Vessel, clause: ClauseId) -> None:
 
 
 def squall(state: Raid) -> None:
-    """SH-E48 Every vessel that nothing holds drifts, those farthest downwind first; not in a calm."""
+    """SH-E48 Let every vessel that nothing holds drift, those farthest downwind first.
+
+    Nothing drifts in a calm.
+    """
     if state.wind == CALM:
         return
     loose = [vessel for vessel in state.vessels.values() if is_loose(state, vessel)]

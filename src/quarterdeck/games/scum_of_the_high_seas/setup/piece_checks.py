@@ -330,7 +330,7 @@ def _check_entrance(
 
 
 def check_spoils(scenario: Scenario) -> None:
-    """SH-9a Check that a block fills a hex of land, or is carried by a unit that carries no other."""
+    """SH-9a Check that a block fills a hex of land, or has a bearer of its own."""
     taken = {hex_named(unit.at): unit.key for unit in scenario.units if unit.at is not None}
     bearers: dict[str, str] = {}
     faults = Faults()

@@ -1,4 +1,4 @@
-"""The fields of a scenario for each player, unit, vessel, structure, block of spoils and objective."""
+"""The fields of a scenario for players, units, vessels, structures, spoils and objectives."""
 
 from __future__ import annotations
 
