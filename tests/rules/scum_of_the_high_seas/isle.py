@@ -1,4 +1,4 @@
-"""Small raids for the tests: units and ships where a test wants them, with scripted dice and cards."""
+"""Small raids for the tests: units and ships where wanted, with scripted dice and cards."""
 
 from __future__ import annotations
 
@@ -69,11 +69,10 @@ class Luck(qd.Scripted):
 
 
 def scenario(*pieces: str, ground: str = "", size: tuple[int, int] = (12, 12), **rest: Any) -> Scenario:
-    """Return a scenario with pieces such as ``"r1 inf D4 A figures=4 fire=musket"`` and ``"rs ship
-    D4 north points=60"``.
+    """Return a scenario with pieces such as ``"r1 inf D4 A figures=4 fire=musket"``.
 
-    The first letter of a key is its player's. Red's home is the west, blue's the east, unless the
-    test says otherwise.
+    A ship is ``"rs ship D4 north points=60"``. The first letter of a key is its player's. Red's
+    home is the west, blue's the east, unless the test says otherwise.
     """
     rows = ground.split() or ["." * size[0]] * size[1]
     specs = [_piece(piece) for piece in pieces]
@@ -147,8 +146,10 @@ def at_sea(*pieces: str, size: tuple[int, int] = (20, 20), wind: str = "north", 
 
 
 def until(match: qd.Match[Raid], prompt: str, key: str = "") -> qd.Match[Raid]:
-    """Let everybody do as little as possible until this prompt comes, for this piece if one is
-    named."""
+    """Let everybody do as little as possible until this prompt comes.
+
+    With a piece named, it has to be about that piece.
+    """
     for _ in range(500):
         ask = match.asked(match.waiting[0])
         if ask.prompt.key == prompt and key in ("", ask.about.get("key", "")):

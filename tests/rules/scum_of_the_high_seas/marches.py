@@ -1,5 +1,4 @@
-"""One unit's move by itself, for the tests: its options, and the position right after it, before
-any battle."""
+"""One unit's move by itself, for the tests: its options, and the position right after it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Sight, dice and targets written out a second time, plainly and slowly, from the words of the
-book.
+"""Sight, dice and targets written out a second time, plainly, from the words of the book.
 
 The tests hold the rules against them. Nothing here uses the lines, the charts or the reasons of the
 game itself.
@@ -30,8 +29,7 @@ def hexes_apart(one: Hex, other: Hex) -> int:
 
 
 def stretch(start: Hex, end: Hex, at: Hex) -> tuple[Fraction, Fraction, bool] | None:
-    """Return the share of a line, from where to where, in a hex or on its rim, and whether it is
-    ever inside."""
+    """Return the part of a line in a hex or on its rim, and whether it is ever inside."""
     low, high, inside = Fraction(0), Fraction(1), True
     q, r = start.q - at.q, start.r - at.r
     dq, dr = end.q - start.q, end.r - start.r
@@ -49,8 +47,7 @@ def stretch(start: Hex, end: Hex, at: Hex) -> tuple[Fraction, Fraction, bool] | 
 
 
 def is_blocked(state: Raid, start: Hex, end: Hex, over: str = "") -> bool:
-    """SH-46 Return whether a hex on the line blocks it, or two on either side of an edge along
-    which it runs."""
+    """SH-46 Return whether a hex on the line blocks it, or two on either side of its edge."""
     edges: dict[tuple[Fraction, Fraction], list[Hex]] = {}
     for at in state.setting.ground.board.cells:
         if at in (start, end) or not hides(state, at, start, end, over):
@@ -152,8 +149,7 @@ def ground_dice(state: Raid, unit: Unit, foe: Unit, fires: bool) -> int:
 
 
 def side_dice(state: Raid, unit: Unit, foe: Unit) -> int:
-    """Return the dice for walls on a line from middle to middle straight through every side, as
-    along a row of hexes."""
+    """Return the dice for walls on a straight line through sides, as along a row of hexes."""
     if not is_along_a_row(unit, foe):
         return 0
     kinds = state.setting.ground.sides.kinds_between
@@ -236,8 +232,10 @@ def may_meet(state: Raid, unit: Unit, foe: Unit) -> bool:
 
 
 def targets(state: Raid, unit: Unit) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
-    """Return the units that a unit may fight or fire at, with each weapon, where there are no
-    buildings."""
+    """Return the units that a unit may fight or fire at, with each weapon.
+
+    There must be no buildings.
+    """
     foes = [
         foe
         for foe in state.units.values()

@@ -1,5 +1,4 @@
-"""Moves ashore and aboard written out a second time, plainly: `test_every_move` holds the game
-against them.
+"""Moves ashore and aboard written out a second time, plainly, for `test_every_move`.
 
 They are written from the clauses, step by step and without a thought of speed. Positions are read
 off the pieces one by one, and nothing here uses the rules, the charts or the lookups of the game.
@@ -124,8 +123,10 @@ def are_friends(state: Raid, one: str, other: str) -> bool:
 
 
 def are_at_peace(state: Raid, one: Unit, other: Unit) -> bool:
-    """SH-3a, SH-5a Return whether two units are friends or under a cease-fire, which covers a
-    commander in the hex."""
+    """SH-3a, SH-5a Return whether two units are friends or under a cease-fire.
+
+    A cease-fire covers a commander in the hex.
+    """
     if are_friends(state, one.side, other.side):
         return True
     keys = {each.key for each in (other, men_in(state, other.at)) if each is not None and each.side == other.side}
@@ -175,11 +176,10 @@ def is_strong(state: Raid, part: Structure) -> bool:
 
 
 def wall(state: Raid, at: Hex, to: Hex, unit: Unit | None = None) -> str:
-    """SH-35 Return the effect of walls on a step: none, `SHUT`, or `THROW` for the door of an empty
-    house.
+    """SH-35 Return the effect of walls on a step: none, `SHUT`, or `THROW` for a door.
 
-    Without a unit, it is whether they part two neighbours for a melee (SH-42), where only openings
-    for all count.
+    A throw is for the door of an empty house. Without a unit, it is whether they part two
+    neighbours for a melee (SH-42), where only openings for all count.
     """
     here, there = part_in(state, at), part_in(state, to)
     if here and there and here.figures.compound == there.figures.compound:
@@ -229,8 +229,10 @@ def is_railed(state: Raid, one: Hex, other: Hex) -> bool:
 
 
 def is_open_across(state: Raid, here: Vessel, there: Vessel) -> bool:
-    """SH-92 Open when grappled and men may cross; SH-91 when rammed and open to boarders; SH-82a to
-    a boat made fast."""
+    """SH-92, SH-91, SH-82a Return whether the rails between two vessels are open.
+
+    Grapnels, a ram or a boat made fast open them.
+    """
     if is_boarded(state, here, there):
         return True
     boat, ship = (there, here) if is_ship(here) else (here, there)
@@ -239,8 +241,7 @@ def is_open_across(state: Raid, here: Vessel, there: Vessel) -> bool:
 
 
 def is_boarded(state: Raid, here: Vessel, there: Vessel) -> bool:
-    """SH-92, SH-91 Return whether grapnels or a ram have opened two vessels, and men may cross by
-    now."""
+    """SH-92, SH-91 Return whether grapnels or a ram have opened two vessels by now."""
     pair = {here.key, there.key}
     if any({cable.aggressor, cable.other} == pair and 0 < cable.open <= state.turn for cable in state.cables):
         return True
@@ -329,8 +330,7 @@ class March:
         return not self.is_mounted() and (self.gun is None or inside)
 
     def can_go_across(self, at: Hex, to: Hex) -> bool:
-        """SH-82a, SH-90, SH-91b Cross from deck to deck, from a boat ashore, into a boat from the
-        shore, or at a quay."""
+        """SH-82a, SH-90, SH-91b Return whether a unit can cross to a deck, boat or shore."""
         here, there = vessel_in(self.state, at), vessel_in(self.state, to)
         if here is there:
             return True
@@ -405,8 +405,7 @@ class March:
     # --- All of it ----------------------------------------------------------------------------------------------------
 
     def reached(self, far: int) -> dict[Hex, tuple[int, bool]]:
-        """Return every hex within a number of steps, with the steps and whether a battle may
-        follow."""
+        """Return every hex in reach, with its steps and whether a battle may follow."""
         start = self.unit.at
         best: dict[Hex, tuple[int, bool]] = {}
         edge = [(start, False)]
@@ -440,8 +439,7 @@ class March:
                 yield foe
 
     def takes_boat(self, at: Hex, to: Hex) -> bool:
-        """SH-90, SH-82a Return whether the unit takes an empty boat, which is then not made fast to
-        another's ship."""
+        """SH-90, SH-82a Return whether the unit takes an empty boat from another's ship."""
         boat, ship = vessel_in(self.state, at), vessel_in(self.state, to)
         if boat is None or is_ship(boat) or ship is None or is_boarded(self.state, boat, ship):
             return False
@@ -503,8 +501,7 @@ def is_bound(state: Raid, unit: Unit) -> bool:
 
 
 def has_moved(state: Raid, unit: Unit) -> bool:
-    """SH-31, SH-59, SH-18 Return whether a unit has had its move: it fell back, or a lone NCO has
-    joined it."""
+    """SH-31, SH-59, SH-18 Return whether a unit fell back or was joined, which was its move."""
     return is_falling_back(state, unit) or unit.stays == state.turn
 
 

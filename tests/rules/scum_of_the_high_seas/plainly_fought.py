@@ -1,4 +1,4 @@
-"""Sight, targets and dice written out a second time, plainly and in floats, for `test_every_move`."""
+"""Sight, targets and dice written out a second time, in floats, for `test_every_move`."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def centre(at: Hex) -> Spot:
 
 
 def stretch(start: Hex, end: Hex, at: Hex, grown: float) -> tuple[float, float]:
-    """Return the share of a line, from where to where, within a hex made a hair larger or smaller."""
+    """Return the part of a line within a hex made a hair larger or smaller."""
     (x, y), (to_x, to_y), (mid_x, mid_y) = centre(start), centre(end), centre(at)
     low, high = 0.0, 1.0
     for side in near(at):
@@ -180,8 +180,7 @@ def crosses(start: Hex, end: Hex, one: Hex, other: Hex) -> bool:
 
 
 def ground_dice(state: Raid, start: Hex, end: Hex, *, small_arms: bool, swims: bool = False, aboard: bool = False) -> int:
-    """SH-47 Return the dice off for the target's hex, for what lies between, and for the attacker's
-    own hex."""
+    """SH-47 Return the dice off for the target's hex, in between, and the attacker's own hex."""
     there = -1 if has(state, end, *COVERS) or swims or aboard else 0
     if has(state, end, "hill") and not has(state, start, "hill"):
         there = min(there, -1)
@@ -234,8 +233,7 @@ def melee_dice(state: Raid, unit: Unit, foe: Unit, weapon: str) -> int:
 
 
 def is_first_on_board(state: Raid, unit: Unit, foe: Unit) -> bool:
-    """SH-47 Return whether it is the first turn of boarding from a smaller vessel, or from the
-    ground."""
+    """SH-47 Return whether it is the first turn of boarding, with a die less."""
     there = vessel_in(state, foe.at)
     here = vessel_in(state, unit.at)
     if there is None or here is there:
@@ -369,7 +367,7 @@ def storms(state: Raid, unit: Unit) -> Blows:
 
 
 def has_door(state: Raid, at: Hex, to: Hex) -> bool:
-    """SH-35a Return whether only the shut door of a house lies between a unit and the one inside."""
+    """SH-35a Return whether only the shut door of a house parts a unit from the one inside."""
     part, here = building_in(state, to), part_in(state, at)
     return part is not None and here is None and wall(state, at, to) == SHUT and not is_strong(state, part)
 

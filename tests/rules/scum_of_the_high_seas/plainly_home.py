@@ -1,5 +1,4 @@
-"""The way home, retreats and falling back written out a second time, plainly, for
-`test_every_move`."""
+"""The way home, retreats and falling back written out a second time, for `test_every_move`."""
 
 from __future__ import annotations
 
@@ -86,8 +85,10 @@ def can_wade(state: Raid, unit: Unit, leader: Unit | None, to: Hex) -> bool:
 
 
 def fallen_back(state: Raid, unit: Unit, start: Hex) -> Hex:
-    """SH-59 Return the hex of a unit after falling back: a full move, each step the first free one
-    homeward."""
+    """SH-59 Return the hex of a unit after falling back a full move.
+
+    Each step goes to the first free hex homeward.
+    """
     march, homes, at = March(state, unit), home_of(state, unit), start
     far = 1 if march.gun is not None and march.gun.weight == "light" else 3 if unit.mounted else 2
     for _ in range(0 if unit.aboard or unit.swimming else far):

@@ -1,5 +1,4 @@
-"""Sailing, rowing, contacts and ships' guns written out a second time, plainly, for
-`test_every_move`."""
+"""Sailing, rowing, contacts and ships' guns written out a second time, for `test_every_move`."""
 
 from __future__ import annotations
 
@@ -108,10 +107,10 @@ def are_enemies(state: Raid, ship: Vessel, other: Vessel) -> bool:
 
 
 def is_room(state: Raid, ship: Vessel, at: Hex, *, turning: bool = False) -> bool:
-    """SH-84, SH-91a, SH-91b Return whether a hull has room: water, no hull but an enemy boat under
-    a bow.
+    """SH-84, SH-91a, SH-91b Return whether a hull has room on the water.
 
-    A friend in the water for whom she has no place bars her too.
+    Only an enemy boat may lie under a bow. A friend in the water for whom she has no place bars her
+    too.
     """
     if not on_map(state, at) or not (has(state, at, "sea") or (not is_ship(ship) and has(state, at, "shoal"))):
         return False
@@ -185,8 +184,10 @@ def gap(one: list[Hex], other: list[Hex]) -> int:
 
 
 def rows(state: Raid, boat: Vessel, passage: VesselMove) -> set[Hex]:
-    """SH-90 Return where a boat may be rowed: one hex, any way but straight astern; by SH-92 not
-    while cables hold it."""
+    """SH-90 Return where a boat may be rowed: one hex, any way but straight astern.
+
+    SH-92 It is not rowed while cables hold it.
+    """
     if passage.speed < 1 or is_held(state, boat):
         return set()
     astern = BESIDE[(boat.heading + 3) % 6]

@@ -1,5 +1,4 @@
-"""Pieces and actions under way are copied whole, so that looking ahead changes nothing in the
-match."""
+"""Pieces and actions under way are copied whole, so that looking ahead changes nothing."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Every option and its result follow the clauses: moves, charges, retreats, falling back, targets
-and dice, sailing, rowing, contacts and broadsides.
+"""Every option and its result follow the clauses, ashore and afloat.
 
 The clauses are written out a second time in `plainly`, `plainly_home`, `plainly_fought` and
 `plainly_sea`. They are held against every prompt of games of the shipped scenarios, with cards and
@@ -113,8 +112,7 @@ class Examiner:
     # --- Moves --------------------------------------------------------------------------------------------------------
 
     def march_of(self, unit: Unit) -> plain.March:
-        """SH-17 Return the move with the commander in the hex, unless he stays or has moved this
-        turn."""
+        """SH-17 Return the move, with the commander in the hex unless he stays or has moved."""
         leader = plain.leader_in(self.state, unit.at)
         if leader is not None and (leader.side != unit.side or leader.moved or self.alone == unit.key):
             leader = None
@@ -285,8 +283,10 @@ class Examiner:
 
 
 def games(name: str, number: int, *, cards: bool = True, worn: bool = False) -> Iterator[qd.Match[Raid]]:
-    """Yield games of a shipped scenario; with `worn`, every second unit has lost its NCO before the
-    first turn."""
+    """Yield games of a shipped scenario.
+
+    With `worn`, every second unit has lost its NCO before the first turn.
+    """
     written = qd.read_scenario(GAME, name)
     for seed in range(number):
         scenario = written if cards else msgspec.structs.replace(written, event_cards=False)

@@ -169,8 +169,10 @@ def test_sh_18_a_lone_ncos_joining_ends_his_move_and_that_of_his_new_unit(joined
 
 
 def locked(**places: str) -> qd.Match[Raid]:
-    """Return a match with red's r1 in D4 and blue's b1 in E4 in close combat, and blue's b2 a
-    musket shot away."""
+    """Return a match with red's r1 in D4 and blue's b1 in E4 in close combat.
+
+    Blue's b2 is a musket shot away.
+    """
     pieces = ["r1 inf D4 A fire=musket", "b1 inf E4 B", "b2 inf D7 B fire=musket", "b3 inf L12 B"]
     match = activate(raid(*pieces), "r1")
     unit(match, "r1").close = unit(match, "b1").close = True
@@ -229,8 +231,7 @@ def test_sh_e35_a_unit_aboard_finds_no_chest() -> None:
 
 
 def crowd(boats: int, blue: int = 30, first: str = "red") -> qd.Match[Raid]:
-    """Return a match after a Parley card: red has one unit, blue some of 59, green the rest, and
-    there are canoes."""
+    """Return a match after a Parley card with 59 units of blue and green, and canoes."""
     land = [f"{column}{row}" for column in "BCDEFGHIJK" for row in range(2, 9)]
     pieces = [f"b{n} inf {land.pop()} B" for n in range(blue)] + [f"g{n} inf {land.pop()} B" for n in range(59 - blue)]
     pieces += [f"gc{n} canoe {'ABCDEFGHIJKL'[n % 12]}{10 + n // 12} north" for n in range(boats)]
@@ -323,8 +324,7 @@ def test_sh_35_gunners_without_their_gun_go_into_houses_like_others() -> None:
 
 
 def stronghold() -> list[dict[str, Any]]:
-    """Return a match with a tower in D3 and a wall in E3 and F3, of one fort, with a gate in the
-    wall to the south."""
+    """Return a match with a fort: a tower in D3, a wall in E3 and F3, a gate to the south."""
     return [
         {"key": "tower", "name": "Tower", "kind": "tower", "hexes": ["D3"], "compound": "fort", "side": "blue"},
         {"key": "wall", "name": "Wall", "kind": "curtain wall", "hexes": ["E3", "F3"], "compound": "fort", "side": "blue"},

@@ -33,8 +33,10 @@ GUNNED = ("rs ship J10 north points=40 guns=light/port/1", "r1 inf J10 B aboard=
 
 
 def off_the_beach(cards: bool) -> qd.Match[Raid]:
-    """Return a match in which red's port gun bears on nothing but blue's men on a beach, with event
-    cards or without."""
+    """Return a match in which red's port gun bears only on blue's men on a beach.
+
+    It is played with event cards or without.
+    """
     rest: dict[str, Any] = {"ground": SHORE, "players": HOMES, "wind": "south"}
     match = dealt(*GUNNED, red="battle-cry", blue="battle-cry", **rest) if cards else raid(*GUNNED, **rest)
     return until(match, "activate")

@@ -1,5 +1,4 @@
-"""Words that players read: names and verbs in sentences, cards, attacks with their dice, and the
-scene."""
+"""Words that players read: names and verbs, cards, attacks with their dice, and the scene."""
 
 from __future__ import annotations
 

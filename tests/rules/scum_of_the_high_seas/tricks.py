@@ -1,5 +1,4 @@
-"""Raids with event cards: every player begins with the cards that a test names, and draws the next
-that it names."""
+"""Raids with event cards: every player begins with and draws the cards that a test names."""
 
 from __future__ import annotations
 
@@ -29,10 +28,9 @@ def dealt(
     only: Mapping[str, int] | None = None,
     **rest: Any,
 ) -> qd.Match[Raid]:
-    """Return a raid in which red and blue begin with the same number of cards, each named, several
-    apart by blanks.
+    """Return a raid in which red and blue begin with the same number of named cards.
 
-    ``only`` limits the cards in play, with their numbers.
+    Several are set apart by blanks. ``only`` limits the cards in play, with their numbers.
     """
     first = [*red.split(), *blue.split(), *others]
     cards: dict[str, Any] = {"hand": len(red.split()), "limit": limit}

@@ -124,8 +124,7 @@ WATER: Final = (SEA, SHOAL)
 
 
 class Terrain(NamedTuple):
-    """SH-47 The effects of a feature: it ends a move, forbids battle on entering, takes dice, and
-    blocks sight.
+    """SH-47 The effects of a feature on moves, battle, dice and sight.
 
     ``attacker`` is taken off an attack into it, ``defender`` off an attack out of it.
     """

@@ -32,8 +32,7 @@ def _of(state: Raid, party: tuple[Seat, ...]) -> list[Goal]:
 
 
 def _sources(state: Raid, party: tuple[Seat, ...]) -> list[str]:
-    """SH-6a Return what this scenario grants besides losses: objectives held and spoils brought
-    home."""
+    """SH-6a Return the sources of points besides losses: objectives and spoils brought home."""
     told = [_held(state, each) for each in state.setting.objectives if not each.side or each.side in party]
     foreign = [block for block in state.blocks.values() if block.origin not in party and block.place == HERE]
     if foreign:

@@ -1,5 +1,4 @@
-"""The legend of the map: every kind of ground, side, structure, unit and vessel, with its sign and
-how it is drawn."""
+"""The legend of the map: every kind of ground, side and piece, and how it is drawn."""
 
 from __future__ import annotations
 

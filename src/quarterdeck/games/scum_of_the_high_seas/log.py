@@ -1,4 +1,7 @@
-"""Log entries for the turn, the pieces and the points; each chapter's package has a log of its own."""
+"""Log entries for the turn, the pieces and the points.
+
+Each chapter's package has a log of its own.
+"""
 
 from __future__ import annotations
 

@@ -112,8 +112,7 @@ def _remarks(state: Raid, unit: Unit) -> list[Remark]:
 
 
 def _lines(state: Raid, unit: Unit) -> list[SightLine]:
-    """Return sight lines to every enemy within reach, the nearest first, with the present number of
-    dice."""
+    """Return sight lines to every enemy within reach, the nearest first, with their dice."""
     if unit.is_leader:
         return []
     most = max([1, *(reach(unit, weapon) for weapon in fire_weapons(unit))])
@@ -159,8 +158,7 @@ def _line(state: Raid, unit: Unit, foe: Unit) -> SightLine:
 
 
 def _means(state: Raid, unit: Unit, foe: Unit, away: int) -> tuple[str, ClauseId]:
-    """SH-42 Return the words for close combat with a neighbour, or else for fire, with the number
-    of dice."""
+    """SH-42 Return the words and dice for close combat with a neighbour, or else for fire."""
     if away == 1 and not parted(state, unit.at, foe.at):
         thrown = {weapon: melee_dice(state, unit, foe, weapon) for weapon in melee_weapons(unit)}
         return _dice_words("close combat", thrown), "SH-42"
@@ -189,8 +187,7 @@ def _obstacle(state: Raid, step: Step) -> str:
 
 
 def measure(state: Raid, seat: Seat, start: At, end: At) -> SightLine | None:
-    """SH-46 Return the sight line between any two hexes, counting nobody as able to fire over
-    friends."""
+    """SH-46 Return the sight line between two hexes, where nobody fires over friends."""
     board, one, other = state.setting.ground.board, hex_at(start), hex_at(end)
     if one not in board or other not in board:
         return None
@@ -255,8 +252,7 @@ def _gun_lines(state: Raid, side: Seat, guns: list[Gun], decks: Sequence[Hex]) -
 
 
 def _gun_line(state: Raid, guns: list[Gun], decks: Sequence[Hex], target: Large) -> SightLine:
-    """SH-82b Return one line to a target, any of whose hexes will do: how many guns bear, and their
-    best dice."""
+    """SH-82b Return one line to a target: how many guns bear, and their best dice."""
     away, start, nearest = apart(decks, hexes_of(state, target))
     aimed = [cannon_dice(state, gun, at) for gun in guns if (at := aim(state, gun, target)) is not None]
     step = () if aimed or not guns else sight_blocked(state, start, nearest, guns[0].side)

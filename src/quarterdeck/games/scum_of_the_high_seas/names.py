@@ -1,4 +1,4 @@
-"""The names that the log gives to units, guns, vessels, structures, blocks, objectives and cards."""
+"""The names that the log gives to pieces, objectives and cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ CARD_NAMES: Final = {key: Noun(quoted(card.name)) for key, card in CARDS.items()
 
 
 def names(state: Raid) -> Names:
-    """Return the names of a position. A gun has no proper name, and an objective no key but its name."""
+    """Return the names of a position.
+
+    A gun has no proper name, and an objective no key but its name.
+    """
     called = {objective.name: objective.name for objective in state.setting.objectives}
     for pieces in (state.units, state.vessels, state.structures, state.blocks):
         called |= {key: piece.name for key, piece in pieces.items()}

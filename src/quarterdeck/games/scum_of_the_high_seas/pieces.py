@@ -1,4 +1,4 @@
-"""The pieces on the map: units with their figures, guns, vessels, structures and blocks of spoils."""
+"""The pieces on the map: units, guns, vessels, structures and blocks of spoils."""
 
 from __future__ import annotations
 
@@ -261,8 +261,10 @@ class Vessel(Copied):
 
 @dataclass(frozen=True, slots=True)
 class Cable:
-    """SH-92 Two ships grappled: the aggressor, the turn of the throw, and the turn from which men
-    cross (0: not yet)."""
+    """SH-92 Two ships grappled: the aggressor, and the turns of the throw and of the opening.
+
+    The opening is the turn from which men cross, 0 until then.
+    """
 
     aggressor: str
     other: str

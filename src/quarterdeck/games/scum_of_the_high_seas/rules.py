@@ -1,5 +1,4 @@
-"""The sequence of play: wind, cards, deployment and the general parley, then initiative and
-activations each turn."""
+"""The sequence of play: preparations, then initiative and activations each turn."""
 
 from __future__ import annotations
 
@@ -25,8 +24,7 @@ from quarterdeck.games.scum_of_the_high_seas.winning import end_of_turn, note_ho
 
 
 def step(state: Raid) -> Flow[None]:
-    """SH-23 to SH-28 Play one step of a turn: initiative, event card, average die, then one
-    activation after another.
+    """SH-23 to SH-28 Play one step: initiative, event card, average die, or an activation.
 
     SH-1, SH-4 Before the first turn come the wind, the hands, the deployment and a general parley.
     Every flow here plays one step and sets ``state.phase`` when its phase is over.

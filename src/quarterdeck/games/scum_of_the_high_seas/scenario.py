@@ -1,4 +1,4 @@
-"""Scenarios: the map, two to six players with their units and vessels, the goals and the options."""
+"""Scenarios: the map, the players with their units and vessels, the goals and the options."""
 
 from __future__ import annotations
 
@@ -124,8 +124,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
 
     @property
     def has_parley(self) -> bool:
-        """SH-3 Return whether there is parley: several pirates, unless the scenario or the players
-        opt out."""
+        """SH-3 Return whether there is parley: several pirates, and nobody has opted out."""
         return self.options.parley and self.may_parley
 
     @property
@@ -135,8 +134,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         return len(pirates) > 1 and not any(player.team for player in self.players)
 
     def idle_options(self) -> tuple[str, ...]:
-        """Return the options without effect: by SH-3 and SH-4 no parley, by SH-29 no cards for
-        luck."""
+        """Return the options without effect: parley (SH-3, SH-4), or luck without cards (SH-29)."""
         return (() if self.may_parley else ("parley",)) + (() if self.event_cards else ("lucky",))
 
     def rules(self) -> HouseRules:
@@ -235,8 +233,10 @@ def _unit(spec: UnitSpec, scenario: Scenario, vessels: dict[str, Vessel]) -> Uni
 
 
 def _free_deck(spec: UnitSpec, scenario: Scenario, vessel: Vessel) -> Hex:
-    """SH-82a Return the next hull hex for a unit with only its vessel given: in the scenario's
-    order, bow first."""
+    """SH-82a Return the next hull hex for a unit with only its vessel given.
+
+    Units go in the scenario's order, the bow first.
+    """
     leader = spec.kind in LEADERS
     alike = [other for other in scenario.units if other.aboard == vessel.key and (other.kind in LEADERS) == leader]
     said = [hex_named(other.at) for other in alike if other.at is not None]
@@ -268,8 +268,7 @@ def _vessel(spec: ShipSpec) -> Vessel:
 
 
 def _guns(scenario: Scenario, vessels: dict[str, Vessel], units: dict[str, Unit]) -> dict[str, Gun]:
-    """Return the guns ashore with their crews, and every ship's, spread along the hull unless
-    placed (SH-93)."""
+    """Return all guns: ashore with crews, aboard spread along the hull unless placed (SH-93)."""
     guns = {}
     for unit in scenario.units:
         if unit.gun is not None:

@@ -233,8 +233,10 @@ def _caption(state: Raid) -> str:
 
 
 def _moment(state: Raid) -> str:
-    """SH-27 Return the phase; during activations the number of the activation and the order of the
-    players."""
+    """SH-27 Return the phase.
+
+    During activations it is the number of the activation and the order of the players.
+    """
     if state.phase is not Phase.ACTIVATION or not state.turn_order:
         return state.phase.value
     seats = [seat.capitalize() for seat in state.turn_order]

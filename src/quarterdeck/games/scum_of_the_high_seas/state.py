@@ -96,7 +96,10 @@ class Stage(StrEnum):
 
 @dataclass(slots=True)
 class Attack(Copied):
-    """SH-36a A battle under way. The target is a unit, a vessel or a structure; the attacker a unit or a gun."""
+    """SH-36a A battle under way.
+
+    The target is a unit, a vessel or a structure, the attacker a unit or a gun.
+    """
 
     attacker: str
     seat: Seat
@@ -156,7 +159,7 @@ class Duel(Copied):
 
 @dataclass(slots=True)
 class Talk(Copied):
-    """SH-3a, SH-4a A parley under way: the general parley and its round, or one opened by a card."""
+    """SH-3a, SH-4a A parley under way: a round of the general one, or one opened by a card."""
 
     seats: list[Seat]  # those who have yet to speak; by a card the applicant, and the partner if named first
     round: int = 0  # of a general parley

@@ -1,4 +1,4 @@
-"""A seat's view: the whole map, its own hands, and the number of cards of each back in the others."""
+"""A seat's view: the whole map, its own hands, and the size of the others."""
 
 from __future__ import annotations
 
@@ -223,7 +223,7 @@ def _structure(structure: Structure) -> StructureSeen:
 
 
 def imagine(state: Raid, seat: Seat, luck: Luck) -> Raid:
-    """Deal the cards of each back that a seat has not seen anew among the other hands and the deck."""
+    """Deal the cards that a seat has not seen anew, those of each back among hands and deck."""
     world = state.copy()
     for back, deck in world.decks.items():
         unseen = [hands[back].held for owner, hands in world.hands.items() if owner != seat]

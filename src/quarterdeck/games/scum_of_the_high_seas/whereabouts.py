@@ -31,8 +31,10 @@ STILL_IN: Final = (HERE, WAITING, LEFT, OVERBOARD)  # SH-6b: places in which a f
 
 @dataclass(slots=True)
 class Whereabouts(Copied):
-    """The contents of each hex: units, leaders, hulls and spoils; and the number of units that each
-    player has left."""
+    """The contents of each hex, and the number of units that each player has left.
+
+    The contents are units, leaders, hulls and spoils.
+    """
 
     units: dict[Hex, str]
     leaders: dict[Hex, str]

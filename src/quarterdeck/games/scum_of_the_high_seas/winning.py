@@ -29,9 +29,8 @@ def enter_points(state: Raid) -> None:
 def bring_spoils_home(state: Raid) -> None:
     """SH-6a Score blocks brought home.
 
-    The player's own score nothing, and by SH-44 a prisoner 1 point.
-
-    Home is a home hex, the deck of the player's ship if ships are home, or off the map by the exit.
+    The player's own score nothing, and by SH-44 a prisoner 1 point. Home is a home hex, the deck of
+    the player's ship if ships are home, or off the map by the exit.
     """
     for block in state.blocks.values():
         if not block.side or block.side == block.origin or block.place != HERE or not is_home(state, block):
@@ -88,16 +87,17 @@ def note_holders(state: Raid) -> None:
 
 
 def look_after_objectives(state: Raid) -> None:
-    """SH-6a Take an objective from a holder who has lost or left it, even if he comes back this
-    turn."""
+    """SH-6a Take an objective from a holder who has lost or left it, even if only for a while."""
     for number, objective in enumerate(state.setting.objectives):
         if state.holds[number] != NOBODY and not still_holds(state, objective, state.holds[number]):
             state.holds[number] = NOBODY
 
 
 def reward_holders(state: Raid) -> None:
-    """SH-6a Score each objective held from the start of the turn to its end by a player or team
-    entitled to it."""
+    """SH-6a Score each objective held from the start of the turn to its end.
+
+    It scores for a player or team entitled to it.
+    """
     for objective, seat in zip(state.setting.objectives, state.holds, strict=True):
         if objective.side and not state.setting.are_team(objective.side, seat):
             continue
@@ -131,8 +131,10 @@ def figures_of(state: Raid, party: tuple[Seat, ...]) -> int:
 
 
 def look_for_a_winner(state: Raid) -> None:
-    """SH-6b The last with figures left wins outright; otherwise the best of those who reached the
-    quota."""
+    """SH-6b End the game if only one party has figures left, or if the quota is reached.
+
+    Among several who reached it the best wins.
+    """
     left, parties = state.where.left, state.setting.parties
     alive = parties if everybody_is_left(state) else tuple([party for party in parties if any(map(left.get, party))])
     if len(alive) == 1:

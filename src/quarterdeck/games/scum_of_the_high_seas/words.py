@@ -18,7 +18,7 @@ def opening(name: str) -> str:
 
 
 def is_many(unit: str) -> bool:
-    """Return whether the name of a unit takes a plural verb: the pikemen do, the militia does not."""
+    """Return whether a unit's name takes a plural verb: the pikemen do, the militia does not."""
     head = re.split(r", | of | with | in ", unit)[0]
     return head.lower().endswith(("s", "men")) and not head.endswith(("ss", "'s"))
 

@@ -1,5 +1,4 @@
-"""Cannon ashore: their targets, their damage and their crews; doors stormed; cards chosen with the
-target."""
+"""Cannon ashore: targets, damage and crews; and doors stormed."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The event decks: the number of cards of each kind, the kinds left out, and the changes a scenario
-may make."""
+"""The event decks: the cards of each kind, and the changes that a scenario may make."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""NOW! cards of the sea: each carried out, and each without an effect if there is nothing for it."""
+"""NOW! cards of the sea: each carried out, and each without an effect if it has no object."""
 
 from __future__ import annotations
 

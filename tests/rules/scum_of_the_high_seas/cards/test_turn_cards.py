@@ -175,8 +175,7 @@ def bled(match: qd.Match[Raid], key: str, men: int, nco: bool = True) -> qd.Matc
 
 
 def reduced(red: str, men: int, nco: bool = True) -> qd.Match[Raid]:
-    """Return a match in which blue has the first activation and red's unit has lost figures when
-    red is asked."""
+    """Return a match in which red is asked after blue's activation has cost its unit figures."""
     match = until(dealt(*TWO, red=red, initiative=["2♥", "3♥"]), "activate")
     bled(match, "r1", men, nco)
     match.state.units["r1"].returns = 0 if nco else 1

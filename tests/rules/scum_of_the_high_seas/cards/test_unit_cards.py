@@ -1,5 +1,4 @@
-"""Unit cards: each played on the named piece, each refused if it has no effect, and its window
-shut."""
+"""Unit cards: each played on the named piece, and each refused if it has no effect."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Windows: a player is asked out of turn by public knowledge only, and the leak test finds a window
-that breaks this."""
+"""Windows: a player is asked out of turn by public knowledge only.
+
+The leak test finds a window that breaks this.
+"""
 
 from __future__ import annotations
 

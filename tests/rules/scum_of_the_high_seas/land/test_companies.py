@@ -12,7 +12,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
 def company(*more: str) -> qd.Match[Raid]:
-    """Return a match with a commander with r1, r2 next to him under his command, and r3 far away."""
+    """Return a match with a commander with r1, r2 next to him in his company, and r3 far away."""
     pieces = ("r1 inf F6 A", "rc com F6 A with=r1", "r2 inf F7 A", "r3 inf A1 A", "b1 inf L12 B", *more)
     return do(until(raid(*pieces), "company"), "lead r2")
 
@@ -186,8 +186,7 @@ def test_sh_18_he_joins_no_full_unit_none_of_another_type_and_none_too_far() -> 
 
 
 def horsemen(mounted: bool) -> qd.Match[Raid]:
-    """Return a match in which red's r1 is down to its NCO, between horsemen in the saddle and
-    others on foot."""
+    """Return a match with red's r1 down to its NCO, between mounted and dismounted horsemen."""
     match = raid("r1 cav F6 A figures=1", "r2 cav F4 A figures=3", "r3 cav F8 A figures=3", "b1 inf L12 B")
     unit(match, "r1").mounted, unit(match, "r3").mounted = mounted, False
     return match

@@ -1,5 +1,4 @@
-"""SH-10 to SH-17, SH-30 to SH-35, SH-43, SH-47: every hex that the rules allow is offered, and no
-other.
+"""SH-10 to SH-17, SH-30 to SH-35, SH-43, SH-47: exactly the allowed hexes are offered.
 
 The clauses are written out a second time, plainly and hex by hex, and held against every move of
 random games ashore.
@@ -28,8 +27,7 @@ ENOUGH: Final = 300  # moves checked in a game
 
 
 def castle() -> Scenario:
-    """Return a small map with horsemen, guns, mounted captains, a fort, houses, walls, a river,
-    spoils and an exit."""
+    """Return a small map with horsemen, guns, a fort, walls, a river, spoils and an exit."""
     ground = """
         ..w.....r.
         .x..h...r.
@@ -197,7 +195,7 @@ class Walk:
         return (3 if unit.mounted else 2) + more, charge + more if charge else 0
 
     def meets(self, at: Hex) -> bool:
-        """Return whether it would be in contact: an enemy next to it, nothing impassable between."""
+        """Return whether it would touch an enemy next to it with nothing impassable between."""
         return any(
             distance(at, foe.at) == 1 and not self.parted(at, foe.at)
             for foe in self.present
@@ -258,8 +256,7 @@ class Walk:
 
 
 def companion(state: Raid, unit: Unit) -> Unit | None:
-    """Return the commander who would come along: in the same hex, of the same player, not yet moved
-    this turn."""
+    """Return the commander in the same hex who would come along and has not moved yet."""
     there = [each for each in state.units.values() if each.is_leader and each.place == HERE and each.at == unit.at]
     return next((each for each in there if not unit.is_leader and each.side == unit.side and not each.moved), None)
 

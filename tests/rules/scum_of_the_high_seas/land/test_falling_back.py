@@ -26,8 +26,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
 def leaderless(*pieces: str, **rest: Any) -> qd.Match[Raid]:
-    """Return the position after red's r1, whose home is the west, has lost its NCO in turn 1 and
-    fallen back."""
+    """Return the position after red's r1, without its NCO, has fallen back to the west."""
     match = until(raid(*pieces, **rest), "activate")
     unit(match, "r1").nco = False
     return rest_of_turn(match)

@@ -1,5 +1,4 @@
-"""SH-10 to SH-14, SH-30 to SH-32, SH-43, SH-45, SH-47: ranges of moves, stops, and battle
-afterwards."""
+"""SH-10 to SH-14, SH-30 to SH-32, SH-43, SH-45, SH-47: moves, stops, and battle afterwards."""
 
 from __future__ import annotations
 
@@ -167,8 +166,7 @@ def test_sh_1b_by_an_exit_a_unit_leaves_with_its_commander_if_a_hex_of_its_move_
 
 
 def march_east(mark: str, *pieces: str, cards: tuple[str, ...] = ()) -> tuple[set[str], bool]:
-    """Return where red infantry in A2 of a strip of land gets when B1 is such ground, and whether
-    it may battle there."""
+    """Return where red infantry in A2 gets when B1 is such ground, and whether it may battle."""
     ground = "\n".join([f".{mark}.....", "~~~~~~~", "......."])
     match = raid("r1 inf A1 A", "b1 inf G3 B", *pieces, ground=ground)
     return hexes(offered(match, "r1", cards=cards)), may_battle(marched(match, "r1", "move B1", cards=cards), "r1")

@@ -18,7 +18,7 @@ PIECES = ("r1 inf F6 A", "bx cha F4 A", "b2 inf L12 B")
 
 
 def hurt(*more: str) -> qd.Match[Raid]:
-    """Return a match in which blue's character lies wounded in F4, and red's r1 is about to move."""
+    """Return a match with blue's character wounded in F4 and red's r1 about to move."""
     match = activate(raid(*PIECES, *more), "r1")
     unit(match, "bx").wounded = True
     return match

@@ -1,5 +1,4 @@
-"""SH-83 to SH-94 Sailing, contacts and arcs written out a second time, against every such prompt of
-random games."""
+"""SH-83 to SH-94 Sailing, contacts and arcs written out a second time, against random games."""
 
 from __future__ import annotations
 
@@ -63,10 +62,9 @@ def touching(one: list[Hex], other: list[Hex]) -> bool:
 
 
 def can_fill(state: Raid, ship: Vessel, at: Hex) -> bool:
-    """Return whether a hull has room: no edge, no land, and no hull except an enemy boat under a
-    ship.
+    """Return whether a hull has room on the water.
 
-    Friends in the water need a place aboard.
+    Only an enemy boat may lie under a ship. Friends in the water need a place aboard.
     """
     if MARKS.get(at) not in (("~",) if ship.is_ship else ("~", "s")):
         return False
@@ -81,8 +79,7 @@ def can_fill(state: Raid, ship: Vessel, at: Hex) -> bool:
 
 
 def rams(ship: Vessel, bow: Hex, other: Vessel) -> bool:
-    """Return whether her bow touches another ship there and did not before: straight ahead, or not
-    parallel to her."""
+    """Return whether her bow touches another ship anew, straight ahead or not parallel to her."""
     if other.place != HERE or not other.is_ship or touching(hull_of(ship), hull_of(other)):
         return False
     decks = hull_of(other)
@@ -131,8 +128,7 @@ def expected(state: Raid, ship: Vessel) -> set[str]:
 
 
 def lies_within(gun: Hex, heading: int, beam: str, target: Hex) -> bool:
-    """Return whether a hex is between the rows 60° and 120° from the bow, both included, measured
-    by angle."""
+    """Return whether a hex is from 60° to 120° off the bow, measured by angle."""
     x, y = 1.5 * (target.q - gun.q), sqrt(3) * (target.r - gun.r + (target.q - gun.q) / 2)
     bearing = (degrees(atan2(x, -y)) - 60 * heading) % 360
     low, high = (60, 120) if beam == "starboard" else (240, 300)

@@ -1,4 +1,4 @@
-"""SH-80, SH-86a, SH-92, SH-E9, SH-E39 to SH-E48 Drifting, running aground, and cards for vessels."""
+"""SH-80, SH-86a, SH-92, SH-E9, SH-E39 to SH-E48 Drift, running aground, and vessel cards."""
 
 from __future__ import annotations
 

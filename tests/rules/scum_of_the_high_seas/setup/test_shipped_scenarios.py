@@ -1,5 +1,4 @@
-"""The scenarios that ship: together they use every kind of piece, each says what is made up, and
-each ends."""
+"""The scenarios that ship: they use every kind of piece, name what is made up, and end."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""SH-33, SH-34 Breakthrough: entering a hex cleared of the enemy, and the second fight of mounted
-troops."""
+"""SH-33, SH-34 Breakthrough into a cleared hex, and the second fight of mounted troops."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ STAY = Option("stay", "stay")
 def advance_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     key, to = str(ask.about["key"]), str(ask.about["to"])
     if option.value == STAY.value:
-        return Label("Stay", "SH-33", key, rank=9)
+        return Label("Stay put", "SH-33", key, rank=9)
     alone = ", leaving the commander" if option.value == ADVANCE_ALONE.value else ""
     return Label(f"Break through to {to}{alone}", "SH-33", to)
 
@@ -111,7 +110,7 @@ def once_more_label(state: Raid, ask: Choose, option: Option[int]) -> Label:
     foe = state.units[str(ask.about["foe"])]
     if option.value == NO_MORE:
         return Label("Do not fight again", "SH-34", str(ask.about["key"]), rank=9)
-    first = f", {sort_name(foe, option.value)} to fall first" if option.value >= 0 else ""
+    first = f", {sort_name(foe, option.value)} figures fall first" if option.value >= 0 else ""
     return Label(f"Fight {inside(foe.name)} once more{first}", "SH-34", foe.key)
 
 
@@ -119,10 +118,9 @@ PURSUE = Prompt("pursue", "SH-34", "{unit}: fight {name} once more?", label=once
 
 
 def may_fight_on(state: Raid, unit: Unit, foe: Unit, weapon: str) -> bool:
-    """SH-34 Return whether mounted troops may fight again: the retreating enemy must be next to
-    them.
+    """SH-34 Return whether mounted troops may fight again.
 
-    SH-47 Ground that forbids battle forbids this too.
+    The retreating enemy must be next to them. SH-47 Ground that forbids battle forbids this too.
     """
     if not unit.mounted or foe.place != HERE or not are_adjacent(unit.at, foe.at):
         return False

@@ -136,14 +136,13 @@ def melee_changes(state: Raid, unit: Unit, foe: Unit, weapon: str) -> list[DiceC
 
 
 def melee_dice(state: Raid, unit: Unit, foe: Unit, weapon: str) -> int:
-    """SH-39 Throw 4 dice for infantry and gun crews, 3 for cavalry, and by SH-18a 1 for a lone NCO."""
+    """SH-39 Throw 4 dice for infantry and gun crews, 3 for cavalry; SH-18a 1 for a lone NCO."""
     base = 1 if unit.is_lone_nco else MELEE_DICE[unit.kind]
     return base + sum([change.dice for change in melee_changes(state, unit, foe, weapon)])
 
 
 def is_charging(state: Raid, unit: Unit, weapon: str) -> bool:
-    """SH-45, SH-11 Return whether a unit of lances, mounted, or of pikes has come into contact by
-    this move."""
+    """SH-45, SH-11 Return whether mounted lances, or pikes, have moved into contact."""
     act = state.act
     if act is None or unit.key not in act.charged:
         return False
@@ -176,8 +175,7 @@ def reach(unit: Unit, weapon: str) -> int:
 
 
 def _unit_changes(state: Raid, unit: Unit, weapon: str, close: bool) -> list[DiceChange]:
-    """SH-8 Return the changes for a mixed unit, by SH-93 for men at the guns, and by SH-E29 for an
-    ambush."""
+    """SH-8 Return the changes for a mixed unit, SH-93 men at the guns and SH-E29 an ambush."""
     changes = []
     if not is_of_one_type(unit, weapon, close):
         changes.append(MIXED)
@@ -247,8 +245,7 @@ def is_inside(state: Raid, at: Hex) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def _by_the_map(ground: Ground, start: Hex, target: Hex) -> tuple[int, int, int]:
-    """SH-47 Return the effect of the map alone: in the target's hex, between the hexes, and in the
-    attacker's own."""
+    """SH-47 Return the map's changes in the target's hex, in between and in the attacker's."""
     there = ground.terrain[target].attacker
     if target in ground.hills and start not in ground.hills:
         there = min(there, UPHILL)
@@ -285,7 +282,7 @@ def what_changes(state: Raid, attack: Attack) -> str:
 
 
 def _changes_of(state: Raid, attack: Attack) -> list[DiceChange]:
-    """Return all changes that the position makes to the dice of an attack, with the ground named."""
+    """Return all changes that the position makes to an attack's dice, with the ground named."""
     if attack.weapon == GRENADE:
         return []
     gun = state.guns.get(attack.attacker)
@@ -328,8 +325,7 @@ class DiceThrow(NamedTuple):
 
 
 def read_throw(faces: tuple[int, ...], counts: tuple[int, ...], unit_counts: bool, most: int, doubled: bool) -> DiceThrow:
-    """SH-48 to SH-50 Read a throw: each face that hits twice or more gives one automatic kill, UNIT
-    never.
+    """SH-48 to SH-50 Read a throw: each face but UNIT that hits twice gives one automatic kill.
 
     Hits beyond the target's figures, or beyond the carriers of the weapon, are dropped before the
     saves, automatic ones last.

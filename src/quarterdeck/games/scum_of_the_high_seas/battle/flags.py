@@ -45,9 +45,8 @@ def may_ignore(state: Raid, unit: Unit, lost: int) -> bool:
 def save_flags(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
     """SH-55 Retreat a hex for each flag that is not saved.
 
-    Of two or more flags the first cannot be saved.
-
-    SH-2 There are no saves in fast play. SH-54 A unit that chose to retreat goes one hex instead.
+    Of two or more flags the first cannot be saved. SH-2 There are no saves in fast play. SH-54 A
+    unit that chose to retreat goes one hex instead.
     """
     if attack.orderly:
         attack.retreats = 1
@@ -88,8 +87,7 @@ def retreat_hexes(state: Raid, unit: Unit) -> list[Hex]:
 
 
 def cannot_follow(state: Raid, leader: Unit, to: Hex) -> ClauseId:
-    """SH-30, SH-11 Forbid a retreating commander to share a hex with another, or to ride indoors or
-    aboard."""
+    """SH-30, SH-11 Forbid a retreating commander another's hex, and riding indoors or aboard."""
     if to in state.where.leaders:
         return "SH-30"
     indoors = to in state.where.hulls or is_roofed(structure_at(state, to))

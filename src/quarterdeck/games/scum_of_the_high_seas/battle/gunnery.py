@@ -80,8 +80,7 @@ def cannot_serve(state: Raid, gun: Gun) -> ClauseId:
 
 @lru_cache(maxsize=1 << 14)
 def field_of_fire(at: Hex, heading: int, beam: str, reach: int) -> frozenset[Hex]:
-    """SH-94 Return the hexes in the arc of a ship's gun: the sector off its beam, or all round for
-    a swivel."""
+    """SH-94 Return the arc of a ship's gun: the sector off its beam, all round for a swivel."""
     return frozenset(broadside(at, heading, Beam(beam), reach) if beam else disk(at, reach))
 
 
@@ -127,8 +126,10 @@ def nearest_first(start: Hex, hexes: tuple[Hex, ...]) -> Marks:
 
 
 def aim(state: Raid, gun: Gun, target: Large) -> Hex | None:
-    """SH-82b Return the hex of a target where a gun has most dice, the nearest of equals; None if
-    it can hit none."""
+    """SH-82b Return the hex where a gun has most dice, the nearest of equals.
+
+    It is None if the gun can hit no hex of the target.
+    """
     hit = [at for at, seen_at in marks(state, gun, target) if not cannot_reach(state, gun, at, seen_at)]
     if len(hit) < 2:
         return hit[0] if hit else None
@@ -137,8 +138,10 @@ def aim(state: Raid, gun: Gun, target: Large) -> Hex | None:
 
 
 def attack_with(state: Raid, gun: Gun, seat: Seat, target: str, card: Card = "") -> Attack:
-    """SH-82b Return a gun's attack on a target, aimed at the hex with most dice, with a card if one
-    is played."""
+    """SH-82b Return a gun's attack on a target, at the hex with most dice.
+
+    A card goes with it if one is played.
+    """
     large = state.vessels.get(target) or state.structures.get(target)
     at = aim(state, gun, large) if large is not None else state.units[target].at
     return Attack(gun.key, seat, target, CANNON, False, at=at, boons=[card] if card else [])
@@ -150,8 +153,7 @@ def cannot_fire_gun(state: Raid, gun: Gun, target: Large) -> ClauseId:
 
 
 def cannot_hit(state: Raid, gun: Gun, target: Large) -> ClauseId:
-    """SH-40, SH-97, SH-99 Return the clause against fire at a ship or structure by a gun that is
-    served."""
+    """SH-40, SH-97, SH-99 Return the clause against a served gun's fire at a large target."""
     clause = cannot_attack(state, gun, target)
     if clause:
         return clause

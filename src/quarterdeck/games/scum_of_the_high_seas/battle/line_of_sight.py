@@ -30,8 +30,7 @@ def sight_blocked(state: Raid, one: Hex, other: Hex, over: Seat = NOBODY) -> Ste
 
 
 def _blocks(state: Raid, at: Hex, start: Hex, own: tuple[str | None, str | None], over: Seat) -> bool:
-    """SH-46, SH-82b Return whether a hex blocks: by ground, a building, anybody of any side, or a
-    ship's hull.
+    """SH-46, SH-82b Return whether a hex blocks: ground, a building, a piece of any side, a hull.
 
     A hull does not block for those aboard or for fire at them.
     """
@@ -45,8 +44,7 @@ def _blocks(state: Raid, at: Hex, start: Hex, own: tuple[str | None, str | None]
 
 
 def _fires_over(state: Raid, start: Hex, at: Hex, over: Seat) -> bool:
-    """SH-41 Return whether fire from a hilltop or fortress passes over a friend in the next, lower
-    hex."""
+    """SH-41 Return whether fire from a height passes over a friend in the next, lower hex."""
     if distance(start, at) != 1 or is_high(state, at) or not is_high(state, start):
         return False
     return all(

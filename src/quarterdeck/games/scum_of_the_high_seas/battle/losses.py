@@ -25,9 +25,8 @@ def earn(state: Raid, seat: Seat, points: int, how: str, clause: ClauseId, what:
 def lose(state: Raid, unit: Unit, figures: int, by: Seat, clause: ClauseId, first: int = -1) -> int:
     """SH-52 Take figures from a unit and return how many fell.
 
-    Hits beyond the figures standing are wasted.
-
-    The sort chosen falls first. SH-18a The NCO falls last.
+    Hits beyond the figures standing are wasted. The sort chosen falls first. SH-18a The NCO falls
+    last.
     """
     fell = 0
     for _ in range(min(figures, unit.strength)):
@@ -52,16 +51,14 @@ def lose_nco(state: Raid, unit: Unit) -> None:
 
 
 def _next_to_fall(unit: Unit, first: int) -> int:
-    """SH-38 Return the sort of the next figure to fall: the one chosen while any stand, else the
-    larger."""
+    """SH-38 Return the sort that falls next: the one chosen while any stand, else the larger."""
     if 0 <= first < len(unit.men) and unit.men[first]:
         return first
     return unit.men.index(max(unit.men))
 
 
 def count_killed(state: Raid, victim: Seat, figures: int, by: Seat) -> None:
-    """SH-6a Score a point each time ten times the killed pass another multiple of the victim's
-    initial figures."""
+    """SH-6a Score a point for each tenth of the victim's initial figures that is killed."""
     if by == NOBODY or are_friends(state, by, victim):
         return
     before = state.kills[by][victim]

@@ -1,5 +1,4 @@
-"""SH-36 Possible opponents in battle: contact, range, sight, and everything else that forbids an
-attack."""
+"""SH-36 Possible opponents in battle: contact, range, sight, and other bars to an attack."""
 
 from __future__ import annotations
 
@@ -33,8 +32,10 @@ def meets(state: Raid, unit: Unit, at: Hex, foe: Unit) -> bool:
 
 
 def contacts(state: Raid, unit: Unit, at: Hex) -> list[Unit]:
-    """Return every enemy with whom a unit is, or would be, in contact in a hex, clockwise from the
-    north."""
+    """Return every enemy in contact with a unit in a hex, clockwise from the north.
+
+    The hex may be one to which the unit could go.
+    """
     found: list[Unit] = []
     units, leaders = state.where.units, state.where.leaders
     beside = state.setting.ground.near[at]
@@ -77,8 +78,7 @@ def cannot_battle(state: Raid, act: Activation, unit: Unit) -> ClauseId:
 
 
 def bound_by(state: Raid, unit: Unit) -> ClauseId:
-    """SH-60, SH-59 Return the clause that keeps a unit from attacking of its own will: loot, or
-    falling back."""
+    """SH-60, SH-59 Return the clause against attacking of its own will: loot, or falling back."""
     if state.blocks and state.borne_by(unit) is not None:
         return "SH-60"
     return "SH-59" if unit.returns and state.turn >= unit.returns else ALLOWED
@@ -104,8 +104,7 @@ def cannot_engage(state: Raid, unit: Unit, foe: Unit, again: bool) -> ClauseId:
 
 
 def cannot_fight(state: Raid, unit: Unit, foe: Unit, weapon: str, again: bool = False) -> ClauseId:
-    """SH-42 Return the clause against close combat: in the next hex, with nothing impassable
-    between."""
+    """SH-42 Return the clause against close combat, which needs an open way to the next hex."""
     if foe.is_leader and state.unit_at(foe.at) is not None:
         return "SH-32a"
     if foe.wounded:
@@ -135,8 +134,10 @@ def could_fight(state: Raid, unit: Unit) -> list[Unit]:
 
 
 def cannot_fire(state: Raid, unit: Unit, foe: Unit, weapon: str, again: bool = False) -> ClauseId:
-    """SH-39, SH-42, SH-46 Return the clause against fire with small arms: in range and sight, not
-    in contact."""
+    """SH-39, SH-42, SH-46 Return the clause against fire with small arms.
+
+    The target must be in range and sight, and not in contact.
+    """
     clause = cannot_use(state, unit, weapon)
     if clause:
         return clause
@@ -161,8 +162,10 @@ def cannot_fire(state: Raid, unit: Unit, foe: Unit, weapon: str, again: bool = F
 
 
 def cannot_use(state: Raid, unit: Unit, weapon: str) -> ClauseId:
-    """SH-18a A lone NCO does not fire; SH-11 riders fire only pistols; SH-E31 damp powder does not
-    fire."""
+    """SH-18a, SH-11, SH-E31 Return the clause against a firearm or bow.
+
+    A lone NCO does not fire, riders fire only pistols, and damp powder does not fire.
+    """
     if unit.is_lone_nco:
         return "SH-18a"
     if unit.mounted and weapon != PISTOL:
@@ -171,8 +174,10 @@ def cannot_use(state: Raid, unit: Unit, weapon: str) -> ClauseId:
 
 
 def in_reach(state: Raid, unit: Unit, most: int) -> list[Unit]:
-    """Return every unit of other players within a distance, in the scenario's order; leaders in
-    units aside."""
+    """Return every unit of other players within a distance, in the scenario's order.
+
+    Leaders among men are left out.
+    """
     where, units, side = state.where, state.units, unit.side
     near = state.setting.ground.within(unit.at, most)
     others = [key for at, key in where.units.items() if at in near and units[key].side != side]

@@ -33,8 +33,7 @@ LUCKY_ESCAPE: Final = "lucky-escape"  # E21
 
 
 def asks_answer(state: Raid, attack: Attack) -> bool:
-    """SH-36a (5) Return whether the defender is asked: a window opens or there is something to
-    choose."""
+    """SH-36a (5) Return whether the defender is asked: a window or a choice is open."""
     unit = state.units.get(attack.target)
     if unit is None:
         return False

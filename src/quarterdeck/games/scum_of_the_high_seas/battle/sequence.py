@@ -55,7 +55,7 @@ def blow_label(state: Raid, ask: Choose, option: Option[AttackOption]) -> Label:
         return bombard_label(state, unit, blow)
     number = (melee_dice if blow.close else fire_dice)(state, unit, foe, blow.weapon)
     verb = "Break in and fight" if blow.storms else "Fight" if blow.close else "Fire at"
-    first = f", {sort_name(foe, blow.falls)} to fall first" if blow.falls >= 0 else ""
+    first = f", {sort_name(foe, blow.falls)} figures fall first" if blow.falls >= 0 else ""
     words = f"{verb} {inside(foe.name)} ({blow.weapon}): {dice(number)}{first}"
     return Label(words, "SH-35a" if blow.storms else "SH-42" if blow.close else "SH-39", foe.key)
 

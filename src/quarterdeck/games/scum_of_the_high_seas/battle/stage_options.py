@@ -1,4 +1,4 @@
-"""SH-36a The options at the stages of a battle: verbs and cards, and the facts for their prompts."""
+"""SH-36a The options at the stages of a battle, and the facts for their prompts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from quarterdeck.games.scum_of_the_high_seas.words import count, inside, opening
 
 
 class StageOption(NamedTuple):
-    """An answer at a stage: a verb, the sort that falls first (SH-38), and a card played with it."""
+    """An answer at a stage: a verb, the sort that falls first (SH-38), and a card."""
 
     verb: str
     falls: int = -1
@@ -54,7 +54,7 @@ def word_label(state: Raid, ask: Choose, option: Option[StageOption]) -> Label:
     attack = state.attack
     assert attack is not None
     if said.falls >= 0:
-        text += f", {sort_name(state.units[attack.target], said.falls)} to fall first"
+        text += f", {sort_name(state.units[attack.target], said.falls)} figures fall first"
     if said.card:
         card = CARDS[said.card]
         text, clause = f"{text} and play {titled(state, said.card, said.back)}: {card.gist}", card.clause
@@ -67,8 +67,10 @@ def barred_words(state: Raid, ask: Choose) -> Iterator[Refusal]:
 
 
 def sort_name(unit: Unit, sort: int) -> str:
-    """SH-38 Return the name of a sort of figures: its firearm if that tells the sorts apart, else
-    its hand weapon."""
+    """SH-38 Return the name of a sort of figures.
+
+    It is the firearm if that tells the sorts apart, else the hand weapon.
+    """
     sorts = unit.figures.sorts
     differ = sorts[0].fire != sorts[-1].fire
     return sorts[sort].fire if differ and sorts[sort].fire else sorts[sort].melee

@@ -179,8 +179,10 @@ def cast(state: Raid, attack: Attack) -> Flow[None]:
 
 
 def attacked(state: Raid, attack: Attack, dice: int) -> log.Attacked:
-    """Return the log entry of an attack with everything that changes its dice; made only if
-    somebody listens."""
+    """Return the log entry of an attack, with everything that changes its dice.
+
+    It is made only if somebody listens.
+    """
     return log.Attacked(attack.attacker, attack.target, attack.weapon, attack.close, dice, what_changes(state, attack))
 
 

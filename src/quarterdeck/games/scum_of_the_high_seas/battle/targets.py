@@ -1,5 +1,4 @@
-"""SH-36a (1) Every attack that a unit may make, by hand, by fire and with its gun, and the clause
-against the rest."""
+"""SH-36a (1) The attacks that a unit may make, and the clauses against all others."""
 
 from __future__ import annotations
 
@@ -28,8 +27,7 @@ FIGHT, FIRE, STORM = "fight", "fire", "storm"
 
 
 class AttackOption(NamedTuple):
-    """An attack: target, weapon, the sort that falls first if the attacker says so (SH-38), and a
-    card.
+    """An attack: target, weapon, the sort that falls first (SH-38), and a card.
 
     ``storms`` marks a throw for a house's door before the attack (SH-35a).
     """
@@ -132,8 +130,7 @@ def storm_blows(state: Raid, act: Activation, unit: Unit) -> list[Option[AttackO
 
 
 def cannot_storm(state: Raid, act: Activation, unit: Unit, foe: Unit, weapon: str) -> ClauseId:
-    """SH-35a Men on foot beside a shut house held by an enemy may throw for its door once an
-    activation."""
+    """SH-35a Men on foot may throw once an activation for the door of a shut enemy house."""
     if not is_shut(state, unit.at, foe.at) or not unit.is_foot or act.tried:
         return "SH-35a"
     if not has_door_to_break(state, unit, unit.at, foe.at):

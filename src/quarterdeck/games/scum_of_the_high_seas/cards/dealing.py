@@ -93,8 +93,10 @@ def replenish(state: Raid, back: str) -> None:
 
 
 def draw_event(state: Raid, seat: Seat, back: str, clause: ClauseId) -> Flow[Card]:
-    """SH-21, SH-24a Draw a card when it is read, seen by its reader alone; none if both piles are
-    empty."""
+    """SH-21, SH-24a Draw a card when it is read, seen by its reader alone.
+
+    There is none if both piles are empty.
+    """
     replenish(state, back)
     if not state.decks[back]:
         state.say(log.NoCardLeft, back)

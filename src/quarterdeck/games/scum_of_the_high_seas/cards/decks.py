@@ -46,10 +46,9 @@ OF_NCOS: Final = ("promoted",)
 
 
 class CardKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """SH-22 One kind of event card: its clause, its copies in either deck, its window and its
-    words.
+    """SH-22 One kind of event card: its clause, copies in either deck, window and words.
 
-    The gist is a short text to choose by; the text is the whole.
+    The gist is a short text to choose by. The text is the whole.
     """
 
     key: Key
@@ -120,7 +119,7 @@ def deck(
 
 
 def check_changes(without: tuple[str, ...], numbers: Mapping[str, int]) -> None:
-    """Check that a scenario's changes to the decks name existing cards; ValueError names the field."""
+    """Check that a scenario changes existing cards only; ValueError names the field."""
     for key in without:
         _check_known("without", key)
     for key, count in numbers.items():
@@ -135,7 +134,9 @@ def _check_known(field: str, key: str) -> None:
 
 
 def fits(window: Window, *conditions: Condition) -> tuple[str, ...]:
-    """SH-101 Return the cards of a window, sorted; with conditions, only those that meet one of
-    them."""
+    """SH-101 Return the cards of a window, sorted.
+
+    With conditions, they are only those that meet one of them.
+    """
     in_window = [card for card in CARDS.values() if card.window == window]
     return tuple(sorted(card.key for card in in_window if not conditions or card.condition in conditions))

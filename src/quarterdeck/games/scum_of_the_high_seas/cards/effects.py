@@ -37,8 +37,10 @@ DICE: Final = {"battle-cry": 1, "steady-lads": 1, AMBUSH: 1, "take-cover": -1}
 
 
 def grant(act: Activation, card: Card, key: str) -> None:
-    """Put a card in force for one piece until the end of the activation; by SH-101 only one is
-    played in it."""
+    """Put a card in force for one piece until the end of the activation.
+
+    SH-101 Only one is played in it.
+    """
     act.boons.append(card)
     act.helped = key
 
@@ -68,7 +70,9 @@ def has_damp_powder(state: Raid, key: str) -> bool:
 
 
 def dice_by_cards(attack: Attack, dice: int) -> int:
-    """SH-103 Return the dice of an attack with its cards (SH-E16, SH-E17, SH-E20, SH-E29), never
-    below 1."""
+    """SH-103 Return the dice of an attack with its cards, never below 1.
+
+    The cards are SH-E16, SH-E17, SH-E20 and SH-E29.
+    """
     changed = dice + sum([DICE.get(card, 0) for card in attack.boons])
     return max(changed, 1) if dice >= 1 else changed

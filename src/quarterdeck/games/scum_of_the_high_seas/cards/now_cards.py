@@ -1,5 +1,4 @@
-"""SH-102 NOW! cards ashore and anywhere: they take effect when read, on the unit just named or as
-they say.
+"""SH-102 NOW! cards ashore and anywhere, which take effect when they are read.
 
 A card that cannot be carried out has no effect. Figures lost to NOW! cards score for nobody
 (SH-103).
@@ -85,9 +84,7 @@ BACK = Prompt("fall back", "SH-E8", "{unit} must fall back: choose a hex.", labe
 def fall_back(state: Raid, event: Event) -> Flow[None]:
     """SH-E8 The named unit does nothing but go 2 hexes homeward.
 
-    Barred steps are left out at no cost.
-
-    SH-91b Swimmers go 1 hex.
+    Barred steps are left out at no cost. SH-91b Swimmers go 1 hex.
     """
     unit = state.units.get(event.key)
     if unit is not None and not unit.aboard and not (unit.gun and state.guns[unit.gun].weight != "light"):
@@ -104,8 +101,7 @@ def fall_back(state: Raid, event: Event) -> Flow[None]:
 
 
 def meet_there(state: Raid, unit: Unit, leader: Unit | None, to: Hex, steps: int) -> bool:
-    """SH-30 Move a unit one hex, with its commander if he goes along; return whether its move is
-    over.
+    """SH-30 Move a unit one hex with its commander; return whether its move is over.
 
     It is over if a commander of its own was there, under whom the unit comes (SH-15), or if a
     commander has come to a unit.
@@ -119,8 +115,7 @@ def meet_there(state: Raid, unit: Unit, leader: Unit | None, to: Hex, steps: int
 
 
 def get_lost(state: Raid, event: Event) -> Flow[None]:
-    """SH-E32 The named unit first goes 1 hex in a direction given by 1D6, or stays if that is
-    barred.
+    """SH-E32 The named unit first goes 1 hex in a direction given by 1D6, if it can.
 
     Then it may battle but not move. Guns ignore the card.
     """
@@ -145,8 +140,10 @@ def get_lost(state: Raid, event: Event) -> Flow[None]:
 
 
 def lie_in_ambush(state: Raid, event: Event) -> None:
-    """SH-E29 If the named unit battles this turn it has an extra die, and its target may not choose
-    to retreat."""
+    """SH-E29 The named unit has an extra die this turn.
+
+    Its target may not choose to retreat.
+    """
     if event.key in state.units:
         state.spells.append(Spell(AMBUSH, event.key))
     else:
@@ -192,8 +189,7 @@ PANIC = Prompt("panic", "SH-E34", "Choose the enemy unit that panics.", label=pi
 
 
 def to_panic(state: Raid, seat: Seat) -> dict[str, str]:
-    """SH-E34 Return every enemy unit on land within 4 hexes of a unit of the player, with that
-    unit."""
+    """SH-E34 Return each enemy unit on land within 4 hexes of the player's, with that unit."""
     own = [unit for unit in state.of(seat) if not unit.below]
     found = {}
     for foe in foes(state, seat):
@@ -240,8 +236,7 @@ def stir_bad_blood(state: Raid, event: Event) -> Flow[None]:
 
 
 def find_chest(state: Raid, event: Event) -> None:
-    """SH-E35 A carried block of the player appears in the named unit's hex, ashore and away from
-    home (SH-6a).
+    """SH-E35 A carried block of the player appears in the named unit's hex, away from home.
 
     A gun, a vessel or a unit that carries something finds none.
     """
@@ -275,8 +270,7 @@ def has_shares(state: Raid, unit: Unit) -> bool:
 
 
 def quarrel(state: Raid, event: Event) -> Flow[None]:
-    """SH-E36 A unit of the player that carries or covers spoils and has not acted is not activated
-    this turn."""
+    """SH-E36 A unit with spoils of the player's that has not acted is not activated this turn."""
     idle = [unit for unit in state.of(event.seat) if not unit.acted and not unit.is_leader]
     keys = [unit.key for unit in idle if has_shares(state, unit)]
     if not keys:

@@ -98,7 +98,7 @@ BITTEN = Prompt("sharks", "SH-E49", "Choose the unit that the sharks find.", lab
 
 
 def which_vessel(state: Raid, event: Event, prompt: Prompt, vessels: list[Vessel]) -> Flow[Vessel]:
-    """SH-102 Return the vessel; among several equally near, the player who drew the card chooses."""
+    """SH-102 Return the vessel; the player who drew the card chooses among equally near ones."""
     key = yield from pick(event.seat, prompt, [vessel.key for vessel in vessels])
     return state.vessels[key]
 
@@ -113,8 +113,7 @@ def named_or_nearest(state: Raid, event: Event) -> list[Vessel]:
 
 
 def sheer_off(state: Raid, event: Event) -> Flow[None]:
-    """SH-E9 This turn the vessel may not end nearer to any enemy vessel than it began, nor grapple
-    or ram."""
+    """SH-E9 The vessel may not end nearer to any enemy vessel this turn, nor grapple or ram."""
     vessels = named_or_nearest(state, event)
     if not vessels:
         nothing_comes_of(state, event)
@@ -124,8 +123,10 @@ def sheer_off(state: Raid, event: Event) -> Flow[None]:
 
 
 def catch_fire(state: Raid, event: Event) -> Flow[None]:
-    """SH-E46 Throw 1D6: on 1–2 the player's ship nearest to an enemy loses 1D6 points, else the
-    nearest enemy ship."""
+    """SH-E46 A ship loses 1D6 points: on 1–2 the player's, otherwise an enemy's.
+
+    It is the player's ship nearest to an enemy, or the enemy ship nearest to the player.
+    """
     face = yield from roll(event.seat, D6, "SH-E46")
     vessels = his_nearest(state, event.seat, ships=True) if face <= 2 else their_nearest(state, event.seat)
     if not vessels:

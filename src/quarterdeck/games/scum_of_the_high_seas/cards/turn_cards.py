@@ -1,4 +1,7 @@
-"""SH-101 Cards played in a player's own activation before a unit is named; they use no activation."""
+"""SH-101 Cards played in a player's own activation before a unit is named.
+
+They use no activation.
+"""
 
 from __future__ import annotations
 
@@ -109,7 +112,7 @@ def wind_label(state: Raid, ask: Choose, option: Option[int]) -> Label:
     return Label(f"Wind from the {DIRECTION_NAMES[option.value]}", ask.clause)
 
 
-WHISTLE = Prompt("whistle", "SH-E14", "From which side shall the wind blow?", label=wind_label)
+WHISTLE = Prompt("whistle", "SH-E14", "Choose the side from which the wind blows.", label=wind_label)
 
 
 def whistle(state: Raid, event: Event) -> Flow[None]:
@@ -123,8 +126,10 @@ def whistle(state: Raid, event: Event) -> Flow[None]:
 
 
 def to_promote(state: Raid, seat: Seat) -> list[Unit]:
-    """SH-E19 Return the units that have lost their NCO and have 2 figures or more; by SH-2 none in
-    fast play."""
+    """SH-E19 Return the units without an NCO that have 2 figures or more.
+
+    SH-2 There are none in fast play.
+    """
     if state.setting.rules.fast:
         return []
     men = [unit for unit in state.of(seat) if not unit.is_leader and unit.kind != CREW and not unit.swimming]
@@ -216,7 +221,7 @@ PICK = Prompt("pickpocket", "SH-E25", "Choose the hand from which you steal a ca
 
 
 def listen(state: Raid, event: Event) -> Flow[None]:
-    """SH-E24 Show an opponent's hand to the player, who discards one card of it in the next step."""
+    """SH-E24 Show an opponent's hand to the player, who discards one card of it next step."""
     if event.key:
         yield from spoil(state, event)
         return
@@ -238,8 +243,10 @@ def spoil(state: Raid, event: Event) -> Flow[None]:
 
 
 def pick_pockets(state: Raid, event: Event) -> Flow[None]:
-    """SH-E25 A random card changes hands: everybody sees its back, the two players concerned its
-    face."""
+    """SH-E25 A random card changes hands.
+
+    Everybody sees its back, the two players concerned its face.
+    """
     thief = event.seat
     victim = yield from pick(thief, PICK, with_cards(state, thief))
     hands = state.hands[victim]

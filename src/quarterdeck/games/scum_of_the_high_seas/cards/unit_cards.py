@@ -1,8 +1,8 @@
-"""SH-28, SH-29, SH-101 Cards between the naming of a unit and its move: owed cards, lucky draws and
-unit cards.
+"""SH-28, SH-29, SH-101 Cards between the naming of a unit and its move.
 
-They are options of the prompt for the move. A rule that asks for a move adds ``unit_options(state,
-act)`` to it and hands a chosen ``Play`` to ``use_card(state, act, play)``.
+They are owed cards, lucky draws and unit cards, and options of the prompt for the move. A rule that
+asks for a move adds ``unit_options(state, act)`` to it and hands a chosen ``Play`` to
+``use_card(state, act, play)``.
 """
 
 from __future__ import annotations
@@ -84,9 +84,8 @@ def barred_cards(state: Raid, ask: Choose) -> Iterator[Refusal]:
 def use_card(state: Raid, act: Activation, play: Play) -> Flow[None]:
     """SH-28, SH-29, SH-101 Carry out the choice.
 
-    The next step goes on with the card read or played.
-
-    SH-83 A card may change wind and ship, so the speed is read anew.
+    The next step goes on with the card read or played. SH-83 A card may change wind and ship, so
+    the speed is read anew.
     """
     if state.passage is not None and state.passage.means is not Means.TOW:
         state.passage = None
@@ -121,8 +120,7 @@ def cannot_feel_lucky(state: Raid, seat: Seat) -> ClauseId:
 
 
 def must_read(state: Raid, act: Activation) -> bool:
-    """SH-28 Return whether an owed card is due now: it is read at the holder's last activation at
-    the latest."""
+    """SH-28 Return whether an owed card is due: at the latest at the holder's last activation."""
     return bool(state.owed) and state.round >= state.activations and any(owed.seat == act.seat for owed in state.owed)
 
 
@@ -158,10 +156,10 @@ def name_for_events(state: Raid, act: Activation) -> None:
 
 
 def cannot_play_on_unit(state: Raid, act: Activation, card: Card) -> ClauseId:
-    """SH-101 Return the clause against a card for the named piece: one card an activation, and only
-    where it has an effect.
+    """SH-101 Return the clause against a card for the named piece.
 
-    Unit cards work on a move, so not for swimmers, nor for boats that are lowered or loaded.
+    One card is played an activation, and only where it has an effect. Unit cards work on a move, so
+    not for swimmers, nor for boats that are lowered or loaded.
     """
     clause = cannot_play_more(state, act.seat)
     if clause:
@@ -178,7 +176,7 @@ def cannot_play_on_unit(state: Raid, act: Activation, card: Card) -> ClauseId:
 
 
 def can_challenge(state: Raid, unit: Unit) -> bool:
-    """SH-E6 Return whether a commander, or the unit he is with, has an enemy commander near enough."""
+    """SH-E6 Return whether the unit's commander has an enemy commander near enough."""
     leader = commander_in(state, unit)
     return leader is not None and bool(rivals(state, leader))
 
@@ -196,7 +194,7 @@ def rivals(state: Raid, leader: Unit) -> list[Unit]:
 
 
 def shut_places(state: Raid, unit: Unit) -> list[Structure]:
-    """SH-E10 Return the closed structures next to a unit that are not its own, one for each place."""
+    """SH-E10 Return the closed structures of others next to a unit, one for each place."""
     found: dict[str, Structure] = {}
     for at in state.setting.ground.near[unit.at]:
         structure = structure_at(state, at)
@@ -224,8 +222,7 @@ def can_be_guided(state: Raid, unit: Unit) -> bool:
 
 
 def can_climb(state: Raid, unit: Unit) -> bool:
-    """SH-E28 Return whether infantry has a high wall or escarpment on its hex or a neighbouring
-    one."""
+    """SH-E28 Return whether infantry has a high wall or escarpment on its hex or next to it."""
     ground = state.setting.ground
     if not ground.walled or not unit.is_infantry or unit.aboard:
         return False
@@ -299,8 +296,7 @@ def use_the_back_door(state: Raid, event: Event) -> Flow[None]:
 
 
 def be_in_force(state: Raid, event: Event) -> None:
-    """SH-E15, SH-E27, SH-E28, SH-E39, SH-E44, SH-E45 Put the card in force until the activation
-    ends."""
+    """SH-E15, SH-E27, SH-E28, SH-E39, SH-E44, SH-E45 Put a card in force for the activation."""
     assert state.act is not None
     grant(state.act, event.card, event.key)
 

@@ -1,5 +1,4 @@
-"""SH-101, SH-101a Windows for cards: whether a player is asked, the cards that fit, and laying a
-card open.
+"""SH-101, SH-101a Windows for cards, the cards that fit them, and laying a card open.
 
 Whether a player is asked out of turn depends on public knowledge, never on the cards in hand.
 """
@@ -22,8 +21,7 @@ from quarterdeck.games.scum_of_the_high_seas.words import quoted
 
 
 class Play(NamedTuple):
-    """An action with a card: one is played, or one is drawn and read ("read" for an owed card,
-    "lucky")."""
+    """An action with a card: to play one, to read an owed card, or to draw one by luck."""
 
     verb: str
     card: Card
@@ -77,14 +75,18 @@ def opens_in_defence(state: Raid, attack: Attack) -> bool:
 
 
 def opens_at_throw(state: Raid, attack: Attack) -> bool:
-    """SH-36a (3) Return whether the attacker may have a card for the throw; by SH-101 one an
-    activation."""
+    """SH-36a (3) Return whether the attacker may have a card for the throw.
+
+    SH-101 One card is played an activation.
+    """
     return cannot_play_more(state, attack.seat) == ALLOWED and opens(state, attack.seat, "dice", *at_throw(state, attack))
 
 
 def opens_in_answer(state: Raid, attack: Attack) -> bool:
-    """SH-36a (5) Return whether the owner may have a card against failed saves or flags; by SH-101
-    one."""
+    """SH-36a (5) Return whether the owner may have a card against failed saves or flags.
+
+    SH-101 There is one reaction to an event.
+    """
     seat = _defender(state, attack)
     conditions = () if any(card in ANSWERS for card in attack.boons) else in_answer(state, attack)
     return bool(seat) and bool(conditions) and opens(state, seat, "react", *conditions)
@@ -177,7 +179,7 @@ def discard(state: Raid, seat: Seat, card: Card, back: str) -> None:
 
 
 def lay_open(state: Raid, seat: Seat, play: Play) -> None:
-    """SH-101 Play a card: it is discarded, and in the player's own activation it is the only one."""
+    """SH-101 Play a card and discard it; a player plays one in their own activation."""
     discard(state, seat, play.card, play.back)
     if is_in_turn(state, seat):
         state.carded = True
@@ -210,8 +212,10 @@ def which_back(state: Raid, back: str) -> str:
 
 
 def barred_here(state: Raid, ask: Choose, offered: Iterable[tuple[Card, str]]) -> Iterator[Refusal]:
-    """Yield every card in hand that a battle prompt does not offer: its window or its moment does
-    not fit."""
+    """Yield every card in hand that a battle prompt does not offer.
+
+    Either its window or its moment does not fit.
+    """
     window = "dice" if is_in_turn(state, ask.seat) else "react"
     shown = list(offered)
     for back, hand in state.hands[ask.seat].items():

@@ -1,5 +1,4 @@
-"""SH-30, SH-32, SH-42, SH-47 Barriers to a step into the next hex, and barriers to close combat
-between neighbours."""
+"""SH-30, SH-32, SH-42, SH-47 Barriers to a step and to close combat between neighbours."""
 
 from __future__ import annotations
 
@@ -39,10 +38,10 @@ def is_filled(state: Raid, unit: Unit, to: Hex) -> ClauseId:
 
 
 def cannot_cross(state: Raid, unit: Unit, at: Hex, to: Hex, retreating: bool = False) -> ClauseId:
-    """SH-47, SH-35 Return the clause if this unit cannot cross between two neighbours or enter the
-    farther one.
+    """SH-47, SH-35 Return the clause against crossing between two neighbours.
 
-    SH-E28 With ladders, high walls and escarpments are no obstacle.
+    It may concern the side between them or the farther hex. SH-E28 With ladders, high walls and
+    escarpments are no obstacle.
     """
     where, ground = state.where, state.setting.ground
     if to in ground.water and to not in where.hulls:

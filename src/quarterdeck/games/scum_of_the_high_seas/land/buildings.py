@@ -38,7 +38,7 @@ def is_breached(structure: Structure) -> bool:
 
 
 def is_roofed(structure: Structure | None) -> bool:
-    """SH-35, SH-47 Return whether a hex counts as inside a building: not in a yard, nor in rubble."""
+    """SH-35, SH-47 Return whether a hex is inside a building: not in a yard, nor in rubble."""
     return structure is not None and structure.figures.kind != YARD and not is_rubble(structure)
 
 
@@ -93,7 +93,7 @@ def cannot_pass(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
 
 
 def cannot_enter_building(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
-    """SH-35, SH-11 Only infantry enters: no mounted men, and no guns except those already inside."""
+    """SH-35, SH-11 Only infantry enters: no riders, and no guns except those already inside."""
     there = structure_at(state, to)
     if there is None or not is_roofed(there):
         return ALLOWED
@@ -129,8 +129,10 @@ def break_in(state: Raid, unit: Unit, structure: Structure) -> Flow[bool]:
 
 
 def take_over(state: Raid, unit: Unit) -> None:
-    """SH-35 By our ruling, a unit that enters a place where no other player stands holds it, with
-    its gates and doors."""
+    """SH-35 By our ruling, a unit that enters a place without other players holds it all.
+
+    Its gates and doors are included.
+    """
     entered = structure_at(state, unit.at)
     if entered is None or entered.side == unit.side:
         return

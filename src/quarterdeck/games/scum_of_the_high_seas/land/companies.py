@@ -1,5 +1,4 @@
-"""SH-15 to SH-17 Companies: a commander, the unit in his hex and at most one more next to him,
-acting as one."""
+"""SH-15 to SH-17 Companies: a commander, the unit in his hex and one more next to him."""
 
 from __future__ import annotations
 
@@ -65,8 +64,7 @@ def has_a_turn(state: Raid, act: Activation, unit: Unit) -> bool:
 
 
 def who_comes_along(state: Raid, unit: Unit) -> Unit | None:
-    """SH-17 Return the commander in a unit's hex who may go with it: not one who has moved this
-    turn."""
+    """SH-17 Return the commander in a unit's hex who may go with it and has not moved yet."""
     leader = state.leader_with(unit)
     return leader if leader is not None and not leader.moved else None
 

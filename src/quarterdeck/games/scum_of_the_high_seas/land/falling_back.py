@@ -87,8 +87,10 @@ def full_move(state: Raid, unit: Unit) -> int:
 
 
 def next_step(state: Raid, unit: Unit) -> Hex | None:
-    """SH-59 Return the first hex homeward, clockwise from the north, that it can enter; None if
-    barred or at home."""
+    """SH-59 Return the first hex homeward that it can enter, clockwise from the north.
+
+    It is None if the way is barred, or at home.
+    """
     for to in homeward(state, unit):
         if not cannot_step(state, unit, unit.at, to):
             return to

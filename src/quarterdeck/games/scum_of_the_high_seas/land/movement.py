@@ -99,8 +99,10 @@ def move_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
 
 
 def move_words(state: Raid, ask: Choose, unit: Unit, to: Hex) -> str:
-    """Return the words of a move: its hex, the ground there, and whether a battle can follow
-    (SH-10, SH-43, SH-47)."""
+    """Return the words of a move: its hex, the ground, and whether a battle can follow.
+
+    The clauses are SH-10, SH-43 and SH-47.
+    """
     kinds = [kind for kind in state.setting.ground.features[to] if kind in TERRAIN and kind not in UNSAID]
     ground = f", {kinds[-1]}" if kinds else ""
     if unit.is_leader or state.act is None:
@@ -193,8 +195,10 @@ def first_options(state: Raid, unit: Unit, leader: Unit | None, pace: MoveLimit,
 
 
 def join_options(state: Raid, unit: Unit, pace: MoveLimit, ways: Ways, dismounts: bool = False) -> Moves:
-    """SH-18 Return the units that a lone NCO may join at the end of his move; by SH-11 even if he
-    mounts or dismounts."""
+    """SH-18 Return the units that a lone NCO may join at the end of his move.
+
+    SH-11 That includes a move in which he mounts or dismounts.
+    """
     own = state.of(unit.side) if unit.is_lone_nco else []
     return [
         Option(f"join {other.key}", MoveOption("join", key=other.key))
@@ -234,8 +238,7 @@ def cannot_move(state: Raid, act: Activation, unit: Unit, to: Hex) -> ClauseId:
 
 
 def what_is_in_the_way(state: Raid, unit: Unit, to: Hex) -> ClauseId:
-    """SH-30 Return the clause if every short way is occupied, else SH-47: the ground stops the unit
-    or is too long a way."""
+    """SH-30 Return the clause against a way that is occupied, or SH-47 for its ground."""
     away = distance(unit.at, to)
     for at in state.setting.ground.board.cells:
         if at not in (unit.at, to) and distance(unit.at, at) + distance(at, to) == away and is_filled(state, unit, at):
@@ -347,8 +350,7 @@ def can_battle_after(state: Raid, act: Activation, unit: Unit, pace: MoveLimit) 
 
 
 def put(state: Raid, unit: Unit, leader: Unit | None, to: Hex, steps: int) -> None:
-    """Move a unit into a hex, with its commander if he goes along (SH-17) and its gun if it can be
-    moved (SH-13)."""
+    """Move a unit into a hex with its commander (SH-17) and a gun that can be moved (SH-13)."""
     come_to(state, unit, to, leader)
     unit.moved = steps
     break_away(state, unit)
@@ -361,8 +363,7 @@ def put(state: Raid, unit: Unit, leader: Unit | None, to: Hex, steps: int) -> No
 
 
 def arrive(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
-    """Settle the end of a move: a place to hold (SH-35), spoils (SH-9a), a commander or a unit
-    (SH-15)."""
+    """Settle an arrival: a place to hold (SH-35), spoils (SH-9a), command (SH-15)."""
     if state.fixed.buildings and unit.moved:
         take_over(state, unit)
     if unit.is_leader:

@@ -26,8 +26,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
 
 
 class MoveLimit(NamedTuple):
-    """The most hexes for a move: at all, before a battle, and in a charge with the commander
-    (SH-43)."""
+    """The most hexes of a move: at all, before a battle, and in a led charge (SH-43)."""
 
     most: int
     battle: int = 0
@@ -100,8 +99,7 @@ def is_guided(act: Activation) -> bool:
 
 
 def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
-    """SH-30 Return every hex that a unit can reach, by its shortest way; the first found among
-    equals."""
+    """SH-30 Return every hex in reach by its shortest way, the first found among equals."""
     ways = {unit.at: Way(0, unit.at)}
     ground, built_up = state.setting.ground, state.fixed.built_up
     by_ground = ground.ways_mounted if unit.mounted or unit.pulls_gun else ground.ways
@@ -133,8 +131,7 @@ def hexes_filled(state: Raid, unit: Unit) -> set[Hex]:
 
 
 def may_break_in(state: Raid, act: Activation, unit: Unit, at: Hex, to: Hex) -> bool:
-    """SH-35 Return whether a step leads to the shut door of an empty house, for which no throw was
-    made yet."""
+    """SH-35 Return whether a step leads to the shut door of an empty house not yet thrown for."""
     return (
         is_shut_door(state, act, unit, at, to) and not is_filled(state, unit, to) and bool(cannot_cross(state, unit, at, to))
     )
@@ -166,7 +163,7 @@ def is_boat(state: Raid, at: Hex) -> bool:
 
 
 def is_stopping(state: Raid, at: Hex, before: Hex) -> bool:
-    """SH-47 Return whether ground, rubble, or a building entered from the hex before ends a move."""
+    """SH-47 Return whether ground, rubble or a building entered by this step ends a move."""
     if at in state.setting.ground.stopping:
         return True
     structure = structure_at(state, at) if at in state.fixed.buildings else None
@@ -174,31 +171,30 @@ def is_stopping(state: Raid, at: Hex, before: Hex) -> bool:
 
 
 def enters(state: Raid, start: Hex, at: Hex) -> bool:
-    """SH-47 Return whether a step enters a building; going from hex to hex of one building does
-    not."""
+    """SH-47 Return whether a step enters a building.
+
+    Going from hex to hex of one building does not.
+    """
     structure = structure_at(state, at)
     return is_roofed(structure) and structure_at(state, start) is not structure
 
 
 def forbids_battle(state: Raid, act: Activation, start: Hex, at: Hex) -> bool:
-    """SH-47 Return whether a hex entered in this activation forbids battle: wood, rough ground, a
-    building."""
+    """SH-47 Return whether a hex entered now forbids battle: wood, rough ground, a building."""
     if is_guided(act):
         return False
     return state.setting.ground.terrain[at].no_battle or enters(state, start, at)
 
 
 def can_charge_to(state: Raid, act: Activation, unit: Unit, at: Hex) -> bool:
-    """SH-45 Return whether ending in a hex brings a unit into contact with an enemy that it may
-    fight."""
+    """SH-45 Return whether a hex brings a unit into contact with an enemy that it may fight."""
     if forbids_battle(state, act, unit.at, at):
         return False
     return any(not foe.wounded and not cannot_engage(state, unit, foe, False) for foe in contacts(state, unit, at))
 
 
 def owes_a_fight(state: Raid, act: Activation, unit: Unit) -> bool:
-    """SH-45 Return whether a unit used the extra hex of a charge, which obliges it to fight the
-    melee."""
+    """SH-45 Return whether a unit used the extra hex of a charge and so must fight."""
     return unit.key in act.charged and unit.moved > pace_in(state, act, unit).most
 
 

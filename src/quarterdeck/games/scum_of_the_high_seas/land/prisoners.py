@@ -12,8 +12,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
 def catch_characters(state: Raid, unit: Unit) -> None:
-    """SH-44 Catch a wounded character who is alone and unguarded next to a unit that has ended its
-    move.
+    """SH-44 Catch wounded, unguarded characters next to a unit that has ended its move.
 
     Nothing impassable may lie between them. The prisoner is a carried block from then on.
     """
@@ -34,8 +33,10 @@ def catch_characters(state: Raid, unit: Unit) -> None:
 
 
 def is_guarded(state: Raid, character: Unit) -> bool:
-    """SH-9a, SH-44 Return whether a unit is with the character, or a friendly one that has not
-    retreated is next to him."""
+    """SH-9a, SH-44 Return whether a unit is with the character or a friend guards him.
+
+    A guard is next to him and has not retreated.
+    """
     if state.unit_at(character.at) is not None:
         return True
     near = [state.unit_at(at) for at in state.setting.ground.near[character.at] if not parted(state, at, character.at)]
@@ -58,8 +59,7 @@ def catch(state: Raid, unit: Unit, character: Unit) -> None:
 
 
 def set_free(state: Raid, block: Block) -> None:
-    """SH-44 Free a prisoner, who stands where he is or in the nearest refuge; if there is none he
-    is lost.
+    """SH-44 Free a prisoner where he is, or in the nearest refuge; without one he is lost.
 
     He is freed when his bearer is destroyed, his captor's ship has sunk, or he is back with his own
     side.
@@ -88,7 +88,7 @@ def bring_to_refuge(state: Raid, character: Unit, start: Hex) -> bool:
 
 
 def is_refuge(state: Raid, character: Unit, at: Hex) -> bool:
-    """SH-44 Return whether a hex is empty land, or holds a unit of his own side without a leader."""
+    """SH-44 Return whether a hex is empty land, or holds an own unit without a leader."""
     if at in state.where.leaders:
         return False
     there = state.unit_at(at)

@@ -33,8 +33,7 @@ def cannot_change_saddle(state: Raid, unit: Unit) -> ClauseId:
 
 
 def cannot_man(unit: Unit, gun: Gun) -> ClauseId:
-    """SH-13 A gun ashore without a crew is manned by infantry or gunners in its hex who serve no
-    other."""
+    """SH-13 A gun ashore without a crew is manned by free infantry or gunners in its hex."""
     if gun.ship or gun.crew or gun.place != HERE or gun.at != unit.at or unit.swimming:
         return "SH-13"
     return ALLOWED if unit.kind in (INFANTRY, GUNNERS) and not unit.gun and not unit.is_lone_nco else "SH-13"
@@ -67,10 +66,9 @@ def abandon_gun(state: Raid, unit: Unit) -> None:
 
 
 def cannot_join(state: Raid, unit: Unit, other: Unit, ways: Ways, pace: MoveLimit, dismounts: bool = False) -> ClauseId:
-    """SH-18 A lone NCO joins a unit of the same type that is below the maximum of its class, at the
-    end of his move.
+    """SH-18 A lone NCO joins a unit of his type that is below the maximum of its class.
 
-    SH-11 If he dismounts he has done so by then.
+    He does so at the end of his move. SH-11 If he dismounts he has done so by then.
     """
     mounted = unit.mounted and not dismounts
     if other.key == unit.key or other.kind != unit.kind or other.kind not in MOST_FIGURES or other.below or other.swimming:
@@ -119,8 +117,7 @@ def join(state: Raid, unit: Unit, other: Unit) -> None:
 
 
 def can_leave(state: Raid, unit: Unit, ways: Ways, pace: MoveLimit) -> bool:
-    """SH-1b Return whether a unit can leave by the edge that the scenario marks as an exit, with a
-    hex of its move left."""
+    """SH-1b Return whether a unit can leave by its exit, with a hex of its move left."""
     way_out = state.setting.ways_out.get(unit.side, ())
     return unit.is_ashore and any(has_a_hex_left(state, unit, at, ways, pace) for at in way_out)
 

@@ -50,8 +50,7 @@ def why_not_taken(state: Raid, ask: Choose, notation: str) -> ClauseId:
 
 
 def why_not_driven(state: Raid, ask: Choose, notation: str) -> ClauseId:
-    """SH-9a Return the clause against a hex for a driven block: it is filled, or not next to the
-    driver."""
+    """SH-9a Return the clause against a hex for a driven block: filled, or not by the driver."""
     words = notation.split()
     if len(words) != 3 or words[0] != "drive" or words[1] not in state.blocks:
         return ALLOWED
@@ -67,8 +66,10 @@ TAKE = Prompt("take", "SH-9a", "{unit}: pick up spoils instead of a battle?", la
 
 
 def is_covered(state: Raid, block: Block) -> bool:
-    """SH-9a Return whether a friendly unit (SH-5a) is with a block or next to it and has not
-    retreated this turn."""
+    """SH-9a Return whether a friendly unit covers a block.
+
+    It is with the block or next to it (SH-5a) and has not retreated this turn.
+    """
     for at in (block.at, *state.setting.ground.near[block.at]):
         unit = state.unit_at(at)
         if unit is None or unit.retreated or not are_friends(state, unit.side, block.side):
@@ -79,14 +80,12 @@ def is_covered(state: Raid, block: Block) -> bool:
 
 
 def is_at_hand(state: Raid, at: Hex, to: Hex) -> bool:
-    """SH-9, SH-82a Return whether a hex is in the zone of control of another, with no barrier such
-    as a rail between."""
+    """SH-9, SH-82a Return whether a hex is in another's zone of control, with no rail between."""
     return at == to or not parted(state, at, to)
 
 
 def cannot_seize(state: Raid, unit: Unit, block: Block) -> ClauseId:
-    """SH-9, SH-9a Return the clause that keeps a unit from seizing spoils by ending its move next
-    to them."""
+    """SH-9, SH-9a Return the clause against seizing spoils by ending a move next to them."""
     if block.bearer or block.place != HERE or not are_adjacent(unit.at, block.at) or unit.is_leader or unit.swimming:
         return "SH-9"
     if not is_at_hand(state, unit.at, block.at):
@@ -108,8 +107,7 @@ def seize_spoils(state: Raid, unit: Unit) -> None:
 
 
 def drive_all(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
-    """SH-9a Each driven block that a unit was next to when activated, or is next to now, may go
-    along."""
+    """SH-9a Drive each block that was next to the unit when activated, or is next to it now."""
     for block in state.blocks.values():
         if block.driven and is_driven_by(state, act, unit, block):
             hexes = where_driven(state, unit, block)
@@ -170,8 +168,10 @@ def can_be_driven(state: Raid, unit: Unit, at: Hex, to: Hex) -> bool:
 
 
 def cannot_take(state: Raid, unit: Unit, block: Block) -> ClauseId:
-    """SH-9a Return the clause against picking a block up: not the unit's own, driven, not next to
-    it, or hands full."""
+    """SH-9a Return the clause against picking a block up.
+
+    It is not the unit's own, driven or not next to it, or the unit has its hands full.
+    """
     if block.driven or block.bearer or block.place != HERE or unit.is_leader or unit.swimming:
         return "SH-9a"
     if block.side != unit.side or (block.at != unit.at and not are_adjacent(block.at, unit.at)):

@@ -48,8 +48,10 @@ def faces(state: Raid, attack: Attack) -> int:
 
 
 def hits(state: Raid, attack: Attack) -> int:
-    """Return the expected hits of an attack in hundredths; after the throw, the hits that were not
-    saved."""
+    """Return the expected hits of an attack in hundredths.
+
+    After the throw they are the hits that were not saved.
+    """
     if attack.stage in (Stage.DEFENCE, Stage.THROW):
         return max(count_dice(state, attack), 0) * faces(state, attack) * 500 // 36
     return 100 * (attack.killed + attack.failed)
@@ -71,7 +73,7 @@ def harm(state: Raid, attack: Attack) -> int:
 
 
 def worth_of_wall(structure: Structure) -> int:
-    """Return the worth of one point of a structure in tenths: more if few points open it (SH-99)."""
+    """Return the worth of a point of a structure in tenths: more if few open it (SH-99)."""
     full = structure.figures.points
     if not full:
         return 0

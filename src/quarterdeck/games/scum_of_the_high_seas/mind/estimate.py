@@ -1,5 +1,4 @@
-"""The estimate of a position, for bots that look one choice ahead, in hundredths of a victory
-point."""
+"""The estimate of a position for one-choice lookahead, in hundredths of a victory point."""
 
 from __future__ import annotations
 
@@ -112,8 +111,7 @@ def _way_with_spoils(state: Raid, block: Block, bearer: Unit | None) -> int:
 
 
 def _under_way(state: Raid, seat: Seat) -> int:
-    """Return the worth of an attack under way, and of the best that the acting units may still
-    make.
+    """Return the worth of an attack under way, and of the best that can still be made.
 
     A unit with a load thinks of its load only.
     """
@@ -136,15 +134,13 @@ def _under_way(state: Raid, seat: Seat) -> int:
 
 
 def one_leads(state: Raid, seat: Seat, other: Seat) -> bool:
-    """Return whether one of two players leads on points, and ahead of the other: then they are
-    rivals."""
+    """Return whether one of two players leads on points; then they are rivals."""
     best = max(state.score.values())
     return state.score[seat] != state.score[other] and best in (state.score[seat], state.score[other])
 
 
 def worth_of_ally(state: Raid, seat: Seat, other: Seat) -> int:
-    """SH-5 Return the worth of an ally: highest for the greatest threat, as long as neither of the
-    two leads."""
+    """SH-5 Return the worth of an ally: highest for the greatest threat, while neither leads."""
     if one_leads(state, seat, other):
         return LEADS
     own = [unit.at for unit in state.of(seat)]

@@ -25,8 +25,10 @@ GOES_FARTHER: Final = (FORCED_MARCH, NATIVE_GUIDE, LADDERS, BACK_DOOR)
 
 
 def foresee(state: Raid, ask: Choose, option: Option[Any]) -> int | None:
-    """Return the estimate after a card that is drawn or helps a move, or after an alliance; None
-    for anything else."""
+    """Return the estimate after a card that is drawn or helps a move, or after an alliance.
+
+    It is None for anything else.
+    """
     if ask.prompt is ANSWER:
         return after_answer(state, ask, option)
     play = option.value
@@ -47,9 +49,8 @@ def foresee(state: Raid, ask: Choose, option: Option[Any]) -> int | None:
 def after_answer(state: Raid, ask: Choose, option: Option[bool]) -> int | None:
     """SH-3b Return the estimate after an answer.
 
-    An alliance is worth the harm that the other could do.
-
-    Other proposals show in the goods that change hands.
+    An alliance is worth the harm that the other could do. Other proposals show in the goods that
+    change hands.
     """
     worth = worth_of_ally(state, ask.seat, str(ask.about["proposer"]))
     match ask.about["what"]:

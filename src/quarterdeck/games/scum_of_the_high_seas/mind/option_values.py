@@ -1,5 +1,4 @@
-"""Values of options by themselves, where the position does not show them or too many results are
-possible."""
+"""Values of options by themselves, where the position does not show their worth."""
 
 from __future__ import annotations
 
@@ -56,8 +55,10 @@ def weigh(state: Raid, ask: Choose) -> list[int]:
 
 
 def weigh_order(state: Raid, ask: Choose, option: Option[Any]) -> int:
-    """SH-27 Value an order: highest for the unit that can do most now, by an attack or by coming
-    nearer to one."""
+    """SH-27 Value an order: highest for the unit that can do most now.
+
+    That may be an attack, or coming nearer to one.
+    """
     if isinstance(option.value, Play):
         return weigh_turn_card(state, ask.seat, option.value)
     order: ActivationOrder = option.value
@@ -92,8 +93,7 @@ def weigh_turn_card(state: Raid, seat: Seat, play: Play) -> int:
 
 
 def weigh_unit(state: Raid, unit: Unit) -> int:
-    """Value a unit by its best attack from here or after a step, or else by its distance from its
-    aims."""
+    """Value a unit by its best attack now or after a step, or by its distance from its aims."""
     enemies = [foe for foe in foes(state, unit.side) if not foe.below]
     away = nearest(unit.at, [foe.at for foe in enemies])
     if unit.is_leader:
@@ -189,8 +189,10 @@ def weigh_throw(state: Raid, ask: Choose, option: Option[Any]) -> int:
 
 
 def weigh_defence(state: Raid, ask: Choose, option: Option[Any]) -> int:
-    """SH-54 Value a defence: stand, except with few figures or a load to carry away; a card by what
-    it saves."""
+    """SH-54 Value a defence: to stand, except with few figures or a load to carry away.
+
+    A card is worth what it saves.
+    """
     attack, said = state.attack, option.value
     if attack is None:
         return 0
@@ -222,7 +224,10 @@ def weigh_alliance(state: Raid, ask: Choose, option: Option[str]) -> int:
 
 
 def weigh_proposal(state: Raid, ask: Choose, option: Option[str]) -> int:
-    """SH-3a Value a proposal by card like one in the general parley; nothing is given away for it."""
+    """SH-3a Value a proposal by card like one in the general parley.
+
+    Nothing is given away for it.
+    """
     other = str(ask.about["other"]).lower()
     if option.notation == "alliance":
         return worth_of_ally(state, ask.seat, other)

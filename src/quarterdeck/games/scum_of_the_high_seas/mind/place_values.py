@@ -1,5 +1,4 @@
-"""The worth of the places where a player's pieces stand, for bots, in hundredths of a victory
-point."""
+"""The worth of the places of a player's pieces, in hundredths of a victory point."""
 
 from __future__ import annotations
 
@@ -160,8 +159,10 @@ def rivals(state: Raid, seat: Seat) -> list[Vessel]:
 
 
 def _ship(state: Raid, ship: Vessel) -> int:
-    """Return the worth of a ship's place: near a weaker crew, away from a stronger one, guns
-    bearing, not aground."""
+    """Return the worth of a ship's place.
+
+    It is best near a weaker crew, away from a stronger one, with guns bearing and not aground.
+    """
     worth = -40 if ship.aground else 0
     foes = rivals(state, ship.side)
     if not foes:
@@ -180,15 +181,14 @@ def _ship(state: Raid, ship: Vessel) -> int:
 
 
 def _out_of_range(state: Raid, ship: Vessel, foes: list[Vessel]) -> int:
-    """Return by how many hexes a ship with guns is too far from every enemy ship for most of them."""
+    """Return by how many hexes a ship's guns are too far from every enemy ship."""
     decks = [at for foe in foes for at in state.hull(foe)]
     away = min([distance(own, at) for own in state.hull(ship) for at in decks])
     return max(away - GUNSHOT, 0) if state.guns_of(ship) else 0
 
 
 def _way_to_board(state: Raid, ship: Vessel, prey: Vessel) -> int:
-    """Return how far a ship is from where her men can board another: half a point for a turn's
-    sailing."""
+    """Return the way to where her men can board: half a point for a turn's sailing."""
     if are_alongside(state, ship, prey):
         return -ALONGSIDE
     if state.wind == CALM or ship.aground:

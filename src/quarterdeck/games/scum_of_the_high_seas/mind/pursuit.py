@@ -49,8 +49,10 @@ def costs_of(state: Raid, ship: Vessel) -> Costs:
 
 @lru_cache(maxsize=512)
 def ways_alongside(ground: Ground, prey: tuple[Hex, ...], heading: int, length: int, costs: Costs) -> dict[Pose, int]:
-    """Return the cost from every pose near enough, searched backwards from the poses alongside
-    (SH-91a, SH-92)."""
+    """Return the cost from every pose near enough, searched back from the poses alongside.
+
+    The clauses are SH-91a and SH-92.
+    """
     found: dict[Pose, int] = {}
     open_sea = ground.sea.difference(prey)
     waiting = [(0, pose) for pose in _alongside(prey, heading, length) if open_sea.issuperset(hull(*pose, length))]
@@ -70,8 +72,7 @@ def ways_alongside(ground: Ground, prey: tuple[Hex, ...], heading: int, length: 
 
 
 def _alongside(prey: tuple[Hex, ...], heading: int, length: int) -> list[Pose]:
-    """Return the poses side by side on parallel headings, with at least one hex beside one of the
-    prey's."""
+    """Return the poses side by side on parallel headings, beside a hex of the prey's."""
     poses: dict[Pose, None] = {}
     for facing in (heading, opposite(heading)):
         assert are_parallel(facing, heading)

@@ -1,4 +1,4 @@
-"""The strength of units in figures, and of ships and boats in points, by which losses are measured."""
+"""Units with their strength, by which losses are measured: figures, or points of vessels."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""SH-3 to SH-5 Parleys: cease-fires between two units, proposals from a list, and binding
-alliances."""
+"""SH-3 to SH-5 Parleys: cease-fires between units, listed proposals, binding alliances."""
 
 from __future__ import annotations
 
@@ -41,8 +40,10 @@ FOR_ALLIANCE = Option("for an alliance", "alliance")
 
 
 def cannot_ally(state: Raid, one: Seat, other: Seat) -> ClauseId:
-    """SH-4a Return the clause against an alliance: too many allies; by SH-3 pirates only; by SH-4
-    no fixed teams."""
+    """SH-4a Return the clause against an alliance.
+
+    Each player has a limit of allies; by SH-3 only pirates ally, by SH-4 not with fixed teams.
+    """
     pirates = state.setting.pirates
     if one == other or one not in pirates or other not in pirates:
         return "SH-3"
@@ -86,10 +87,9 @@ ANSWER = Prompt("proposal", "SH-3b", "{seat} proposes {what}. Do you agree?", la
 
 
 def speak_in_general_parley(state: Raid) -> Flow[None]:
-    """SH-4, SH-4a Before turn 1 each pirate may propose an alliance to one other, who answers at
-    once.
+    """SH-4, SH-4a Let each pirate propose an alliance to one other, who answers at once.
 
-    There are two rounds. The parley takes place with several pirates and no fixed teams.
+    There are two rounds before turn 1, with several pirates and no fixed teams.
     """
     if state.talk is None:
         state.talk = Talk(speakers(state), 1)
@@ -140,7 +140,7 @@ def others_to_parley_with(state: Raid, seat: Seat) -> list[Seat]:
 
 
 def can_parley(state: Raid, seat: Seat) -> bool:
-    """SH-3, SH-3a Return whether a pirate has a piece on the map and another pirate to parley with."""
+    """SH-3, SH-3a Return whether a pirate has a piece on the map and a pirate to parley with."""
     if not state.setting.rules.parley or seat not in state.setting.pirates:
         return False
     return bool(parties_of(state, seat) and others_to_parley_with(state, seat))
@@ -168,8 +168,10 @@ ONE_TURN, TWO_TURNS = Option("1 turn", 1), Option("2 turns", 2)
 
 
 def go_on_with_parley(state: Raid, talk: Talk) -> Flow[None]:
-    """SH-3a Play the next step: the two units, the length, a refusal (E2), the cease-fire, one
-    proposal."""
+    """SH-3a Play the next step of a parley.
+
+    The steps are the two units, the length, a refusal (E2), the cease-fire and one proposal.
+    """
     seat = talk.seats[0]
     if not talk.applicant:
         talk.applicant = yield from name_one_of(seat, OWN, parties_of(state, seat))
@@ -268,8 +270,7 @@ PRICE = Prompt("price", "SH-3a", "{block}: what do you want for it?", label=prop
 
 
 def make_proposal(state: Raid, talk: Talk) -> Flow[None]:
-    """SH-3a Make one proposal: an alliance, its end, spoils for spoils or for an alliance, or
-    nothing."""
+    """SH-3a Make one proposal: an alliance, its end, a bargain over spoils, or nothing."""
     seat, other = talk.seats[0], state.piece(talk.other).side
     options = proposals(state, seat, other)
     chosen = yield from choose(seat, PROPOSE, options, {"other": other.capitalize()})

@@ -65,8 +65,7 @@ def cannot_challenge(state: Raid, challenger: Unit, other: Unit) -> ClauseId:
 
 
 def are_on_one_deck(state: Raid, one: Unit, other: Unit) -> bool:
-    """SH-61 Return whether both are ashore, aboard the same vessel, or aboard two that are
-    grappled."""
+    """SH-61 Return whether both are ashore, on one vessel, or on two that are grappled."""
     if one.aboard == other.aboard:
         return True
     pair = {one.aboard, other.aboard}
@@ -88,8 +87,10 @@ WEAPONS = (Option(SWORD, SWORD), Option(PISTOL, PISTOL))
 
 
 def go_on_with_duel(state: Raid, duel: Duel) -> Flow[None]:
-    """SH-61 Play the next step: the weapon, a round, the end; by SH-62 the ransom, by SH-63 blow by
-    blow."""
+    """SH-61 Play the next step of a duel: the weapon, a round or the end.
+
+    SH-62 A ransom follows the end. SH-63 Blow by blow, strikes replace the rounds.
+    """
     if duel.loser:
         yield from ransom(state, duel)
     elif is_fought_out(state, duel):

@@ -13,8 +13,10 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
 def free_decks(state: Raid, vessel: Vessel, unit: Unit) -> list[Hex]:
-    """SH-82a Return the hull hexes with room for a unit or leader, the bow first; by SH-9a not
-    where spoils lie."""
+    """SH-82a Return the hull hexes with room for a unit or leader, the bow first.
+
+    SH-9a Spoils leave no room.
+    """
     taken = state.where.leaders if unit.is_leader else state.where.units
     free = [at for at in state.hull(vessel) if at not in taken and at not in state.where.blocks]
     return [at for at in free if not _is_held_by_foe(state, unit, at)]
@@ -66,15 +68,14 @@ def is_shut_to_land(state: Raid, vessel: Vessel, at: Hex) -> bool:
 
 
 def is_shut_to(state: Raid, one: Vessel, other: Vessel) -> bool:
-    """SH-82a, SH-92, SH-91 Return whether the rails between two neighbouring vessels are closed to
-    men."""
+    """SH-82a, SH-92, SH-91 Return whether the rails between two vessels are closed to men."""
     if opened_in(state, one, other):
         return False
     return not (is_made_fast(state, one, other) or is_made_fast(state, other, one))
 
 
 def is_made_fast(state: Raid, boat: Vessel, ship: Vessel) -> bool:
-    """SH-82a Return whether a boat lies made fast to a friendly ship that has not sailed this turn."""
+    """SH-82a Return whether a boat is made fast to a friend that has not sailed this turn."""
     return not boat.is_ship and ship.is_ship and not ship.sailed and are_friends(state, boat.side, ship.side)
 
 
@@ -93,8 +94,10 @@ def casts_off(state: Raid, unit: Unit, at: Hex, ship: Hex) -> bool:
 
 
 def opened_in(state: Raid, one: Vessel, other: Vessel) -> int:
-    """SH-92, SH-91 Return the turn in which grapnels or a ram opened two vessels to each other; 0
-    if none did."""
+    """SH-92, SH-91 Return the turn in which two vessels were opened to each other.
+
+    Grapnels or a ram open them. It is 0 if none did.
+    """
     cable = cable_between(state, one.key, other.key)
     if cable is not None:
         return cable.open
@@ -125,8 +128,7 @@ def part(state: Raid, cable: Cable) -> None:
 
 
 def be_left_with(state: Raid, vessel: Vessel) -> None:
-    """SH-92 A vessel that comes free with enemies aboard is adrift until they are dead or
-    surrender."""
+    """SH-92 A vessel that comes free with enemies aboard is adrift until they are gone."""
     if vessel.place == HERE:
         vessel.adrift = vessel.adrift or bool(strangers(state, vessel))
         state.stir(vessel.key)
@@ -148,8 +150,7 @@ def is_first_turn_of_boarding(state: Raid, attacker: Unit, at: Hex) -> bool:
 
 
 def size_of(vessel: Vessel) -> int:
-    """SH-47, SH-81 Return the size of a vessel: 0 for a boat, 1 for a ship of class 2, 2 for class
-    1."""
+    """SH-47, SH-81 Return a vessel's size: 0 for a boat, 1 for class 2, 2 for class 1."""
     return 3 - vessel.figures.grade if vessel.is_ship else 0
 
 
@@ -157,11 +158,11 @@ def size_of(vessel: Vessel) -> int:
 
 
 def cannot_step_aboard(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
-    """SH-82, SH-82a, SH-90, SH-92 Return the clause against a step that begins or ends on a hull,
-    occupants aside.
+    """SH-82, SH-82a, SH-90, SH-92 Return the clause against a step onto or off a hull.
 
-    From deck to deck of one vessel it is free. Men step out of a boat onto a beach or quay, or up
-    into its ship. They step into a boat from the shore; from a ship the boat has to be loaded.
+    Occupants are left aside. From deck to deck of one vessel it is free. Men step out of a boat
+    onto a beach or quay, or up into its ship. They step into a boat from the shore; from a ship the
+    boat has to be loaded.
     """
     if unit.kind == CREW:
         return "SH-82"

@@ -41,8 +41,10 @@ def are_alongside(state: Raid, one: Vessel, other: Vessel) -> bool:
 
 
 def cannot_grapple(state: Raid, vessel: Vessel, other: Vessel) -> ClauseId:
-    """SH-92 Grapple ships alongside, once an activation each; not friends (SH-5a), nor under Sheer
-    off (E9)."""
+    """SH-92 Return the clause against grapnels: once an activation for each ship alongside.
+
+    Friends are not grappled (SH-5a), nor anybody under Sheer off (E9).
+    """
     if other is vessel or not other.is_ship or not are_alongside(state, vessel, other):
         return "SH-92"
     if cable_between(state, vessel.key, other.key) is not None or other.key in vessel.grappling:
@@ -110,7 +112,7 @@ def throw_good_grapnels(state: Raid, vessel: Vessel, other: Vessel) -> Flow[bool
 
 
 def open_rails(state: Raid, seat: Seat) -> None:
-    """SH-92 Open the rails: men may cross from the aggressor's next activation, which begins now."""
+    """SH-92 Open the rails: men may cross from the aggressor's next activation on."""
     if state.cables:
         state.cables = [
             replace(cable, open=state.turn) if not cable.open and state.vessels[cable.aggressor].side == seat else cable
@@ -122,8 +124,10 @@ def open_rails(state: Raid, seat: Seat) -> None:
 
 
 def to_cut(state: Raid, vessel: Vessel) -> list[Vessel]:
-    """SH-92 Return the ships whose cables may be cut: from the next turn on, one try a turn for
-    each side."""
+    """SH-92 Return the ships whose cables may be cut, from the next turn on.
+
+    Each side has one try a turn.
+    """
     return [
         other_end(state, vessel, cable)
         for cable in cables_of(state, vessel)

@@ -1,4 +1,4 @@
-"""SH-90, SH-87 Orders for boats: lowering, hoisting, loading and unloading them, and towing a ship."""
+"""SH-90, SH-87 Orders for boats: lowering, hoisting, loading, unloading and towing."""
 
 from __future__ import annotations
 
@@ -79,8 +79,10 @@ def lowerings(state: Raid, ship: Vessel, boat: Vessel) -> list[Option[Activation
 
 
 def orders_of_boat(state: Raid, seat: Seat, boat: Vessel, rowers: Unit | None) -> list[Option[ActivationOrder]]:
-    """SH-90 Return the orders to hoist, load or unload a boat in the water that has not acted, nor
-    has its unit."""
+    """SH-90 Return the orders to hoist, load or unload a boat.
+
+    Neither the boat nor its unit may have acted.
+    """
     orders = []
     where, near = state.where, state.setting.ground.near[boat.at]
     alongside = boat.side == seat and not where.hulls.keys().isdisjoint(near)
@@ -97,16 +99,17 @@ def orders_of_boat(state: Raid, seat: Seat, boat: Vessel, rowers: Unit | None) -
 
 
 def beside(state: Raid, boat: Vessel) -> list[Unit]:
-    """SH-90 Return the units that may be loaded: on deck of a ship lying still beside the boat, or
-    gun crews ashore."""
+    """SH-90 Return the units that may be loaded into a boat.
+
+    They are on deck of a ship lying still next to it, or are gun crews ashore.
+    """
     units = state.where.units
     there = [state.units[units[at]] for at in state.setting.ground.near[boat.at] if at in units]
     return [unit for unit in there if (lies_alongside(state, unit, boat) if unit.aboard else can_embark(state, unit))]
 
 
 def lies_alongside(state: Raid, unit: Unit, boat: Vessel) -> bool:
-    """SH-90 Return whether a unit is next to a boat, aboard a ship of its own player that lies
-    still."""
+    """SH-90 Return whether a unit is next to a boat, aboard its player's ship that lies still."""
     ship = state.vessels[unit.aboard]
     return ship is not boat and ship.is_ship and lies_still(ship) and ship.side == unit.side
 

@@ -80,8 +80,7 @@ def keep_by_the_bow(state: Raid, ship: Vessel, boats: list[str]) -> None:
 
 
 def homeward_water(state: Raid, boat: Vessel) -> list[Hex]:
-    """SH-58 Return the free water hexes next to a boat that are nearer home, clockwise from the
-    north."""
+    """SH-58 Return the free water hexes nearer home around a boat, clockwise from the north."""
     ground = state.setting.ground
     away = ground.how_far(home_hexes(state, boat.side, True))
     near = [at for at in ground.near[boat.at] if away[at] < away[boat.at]]

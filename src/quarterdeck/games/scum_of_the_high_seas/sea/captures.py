@@ -1,5 +1,4 @@
-"""SH-82a, SH-89, SH-89a, SH-98 Effects of losses afloat: crews on deck, ships struck or taken, guns
-lost."""
+"""SH-82a, SH-89, SH-89a, SH-98 Effects of losses afloat on crews, ownership and guns."""
 
 from __future__ import annotations
 
@@ -72,9 +71,7 @@ def is_manned(state: Raid, vessel: Vessel) -> bool:
 def be_taken(state: Raid, vessel: Vessel, aboard: list[Unit]) -> None:
     """SH-89a A vessel without anybody of her owner belongs to the player aboard.
 
-    With nobody aboard she anchors.
-
-    SH-90 An empty boat stays where it is.
+    With nobody aboard she anchors. SH-90 An empty boat stays where it is.
     """
     if aboard:
         change_hands(state, vessel, aboard[0].side)
@@ -117,8 +114,7 @@ DECK = Prompt("deck", "SH-82a", "{unit} is alone aboard: choose a place on deck.
 
 
 def bring_on_deck(state: Raid, vessel: Vessel, crew: Unit) -> Flow[None]:
-    """SH-82a When nobody else is left aboard, the minimum crew takes a hull hex of its owner's
-    choice.
+    """SH-82a Bring a minimum crew alone aboard into a hull hex of its owner's choice.
 
     When there are others again it goes below.
     """
@@ -158,7 +154,7 @@ def man(state: Raid, vessel: Vessel, unit: Unit) -> None:
 
 
 def be_no_more(state: Raid, unit: Unit) -> None:
-    """SH-89, SH-9a Remove a unit that has gone wholly to the minimum crew; its load stays on deck."""
+    """SH-89, SH-9a Remove a unit used up for the minimum crew; its load stays on deck."""
     carried = state.borne_by(unit)
     state.take_off(unit, DESTROYED)
     if carried is not None:
@@ -181,8 +177,7 @@ STRIKE = Prompt("strike", "SH-89", "{vessel} has too few men to sail: strike or 
 
 
 def strike_or_anchor(state: Raid, vessel: Vessel) -> Flow[None]:
-    """SH-89 A ship below her minimum crew surrenders to an enemy next to her, or anchors where she
-    is."""
+    """SH-89 A ship below her minimum crew strikes to an enemy next to her, or anchors."""
     vessel.undermanned = True
     near = enemies_beside(state, vessel)
     taker = ANCHOR
@@ -198,8 +193,10 @@ def strike_or_anchor(state: Raid, vessel: Vessel) -> Flow[None]:
 
 
 def enemies_beside(state: Raid, vessel: Vessel) -> list[Seat]:
-    """SH-89 Return the enemies with a vessel or unit aboard her or next to her, in the order of the
-    hexes around."""
+    """SH-89 Return the enemies with a vessel or unit aboard her or next to her.
+
+    They come in the order of the hexes around.
+    """
     found = [unit.side for unit in strangers(state, vessel)]
     where = state.where
     for at in zone_of(state, vessel):
@@ -235,8 +232,10 @@ LOSE_GUN = Prompt("lose gun", "SH-98", "{vessel}: choose a gun to lose, {left} t
 
 
 def guns_to_lose(vessel: Vessel) -> int:
-    """SH-98 Return how many guns are lost now: a quarter at the first mark, half at the second,
-    less those lost before."""
+    """SH-98 Return how many guns are lost now, less those lost before.
+
+    A quarter is lost at the first mark, half at the second.
+    """
     total = vessel.figures.guns
     return guns_gone(total, limits_passed(vessel)) - guns_gone(total, vessel.guns_lost)
 
@@ -257,8 +256,10 @@ def lose_guns(state: Raid, vessel: Vessel) -> Flow[None]:
 
 
 def one_of_each(guns: list[Gun]) -> list[Gun]:
-    """SH-93 Return one of the guns alike on one side and hull hex: the first to have fired, else
-    the first."""
+    """SH-93 Return one of each set of guns alike on one side and hull hex.
+
+    It is the first to have fired, else the first.
+    """
     alike: dict[tuple[str, str, int], Gun] = {}
     for gun in guns:
         known = alike.setdefault((gun.weight, gun.beam, gun.hull), gun)

@@ -1,5 +1,4 @@
-"""SH-83 to SH-86, SH-90 The places that a vessel can reach in her next move by the present wind,
-for looks."""
+"""SH-83 to SH-86, SH-90 The places in reach of a vessel's next move, for looks."""
 
 from __future__ import annotations
 
@@ -27,8 +26,7 @@ class VesselPose(NamedTuple):
 
 
 def next_bows(state: Raid, key: str) -> list[Hex]:
-    """Return every hex where her bow can be at the end of her next move, or of the one under way,
-    except its present hex.
+    """Return every other hex where her bow can be after her next or present move.
 
     A ram ends the move. The rules themselves sail her in a copy.
     """

@@ -1,5 +1,4 @@
-"""SH-91, SH-91a Encounters of a ship going ahead: ships rammed or alongside, boats run down, men in
-the water."""
+"""SH-91, SH-91a Encounters going ahead: ships rammed or alongside, boats run down, swimmers."""
 
 from __future__ import annotations
 
@@ -61,8 +60,7 @@ def in_the_water(state: Raid, at: Hex) -> list[Unit]:
 
 
 def rammed_from(state: Raid, vessel: Vessel, bow: Hex) -> list[Vessel]:
-    """SH-91a Return the ships rammed when the bow comes to a hex: ahead first, then to port and
-    starboard."""
+    """SH-91a Return the ships rammed by a bow in a hex: ahead first, then to port and starboard."""
     heading, hulls = vessel.heading, state.where.hulls
     if not vessel.is_ship:
         return []
@@ -75,8 +73,7 @@ def rammed_from(state: Raid, vessel: Vessel, bow: Hex) -> list[Vessel]:
 
 
 def cannot_go_ahead(state: Raid, vessel: Vessel) -> ClauseId:
-    """SH-91a, SH-E9 Return the clause against the next hex: its contents, or a ram that is not
-    allowed."""
+    """SH-91a, SH-E9 Return the clause against the next hex: its contents, or a barred ram."""
     bow = neighbour(vessel.at, vessel.heading)
     barred = cannot_enter(state, vessel, bow)
     if barred:
@@ -116,7 +113,7 @@ def bring_to(state: Raid, vessel: Vessel, at: Hex, heading: int, filled: tuple[H
 
 
 def forget_rams(state: Raid, vessel: Vessel) -> None:
-    """SH-91 Close a vessel to her rammer, or to her victim, once the two are no longer in contact."""
+    """SH-91 Close a vessel to her rammer, or to her victim, once they are out of contact."""
     zone_now = zone(vessel.at, vessel.heading, vessel.figures.length)
     for rammed in state.vessels.values():
         if rammed.entered_by and vessel.key in (rammed.key, rammed.entered_by):
@@ -128,9 +125,8 @@ def forget_rams(state: Raid, vessel: Vessel) -> None:
 def take_up(state: Raid, vessel: Vessel, unit: Unit) -> None:
     """SH-91b Take a friend out of the water into the first free hull hex.
 
-    He does nothing more this turn.
-
-    If there is not room for all, the last stay in the water beside her.
+    He does nothing more this turn. If there is not room for all, the last stay in the water beside
+    her.
     """
     decks = free_decks(state, vessel, unit)
     if not decks:
@@ -146,7 +142,7 @@ def ram(state: Raid, vessel: Vessel, other: Vessel) -> Flow[None]:
 
     With twice her points the rammer sinks her. With one and a half times as many she takes 2D6
     points, and the rammer's men may enter from the next turn on. Otherwise both stop. A ship that
-    floats is under way no more this turn.
+    floats sails no farther this turn.
     """
     if other.place != HERE:
         return

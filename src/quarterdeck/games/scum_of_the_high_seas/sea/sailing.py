@@ -1,5 +1,4 @@
-"""SH-83 to SH-87, SH-90 Vessels under way, one step at a time: ahead, turns, the anchor, grapnels
-and oars."""
+"""SH-83 to SH-87, SH-90 Vessels under way, one step at a time."""
 
 from __future__ import annotations
 
@@ -183,8 +182,7 @@ def cannot_weigh(state: Raid, vessel: Vessel, passage: VesselMove) -> ClauseId:
 
 
 def cannot_come_nearer(state: Raid, vessel: Vessel, passage: VesselMove, at: Hex, heading: int) -> ClauseId:
-    """SH-E9 A vessel that sheers off comes no nearer to any enemy vessel than at the start of her
-    move."""
+    """SH-E9 Return the clause if a vessel that sheers off would come nearer to an enemy's."""
     if not state.is_under(SHEER_OFF, vessel.key):
         return ALLOWED
     length = vessel.figures.length

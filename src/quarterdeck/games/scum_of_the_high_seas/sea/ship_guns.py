@@ -61,7 +61,7 @@ def cannot_be_at_a_gun(state: Raid, vessel: Vessel, unit: Unit) -> ClauseId:
 
 
 def targets(state: Raid, gun: Gun) -> Iterator[Large]:
-    """SH-95 Yield the ships, boats and structures that a gun may fire at, in the scenario's order."""
+    """SH-95 Yield everything large that a gun may fire at, in the scenario's order."""
     return hits_among(state, gun, bears_on(state, gun), large_of_others(state, gun.side))
 
 
@@ -99,7 +99,7 @@ def guns_to_fire(state: Raid, seat: Seat) -> list[Gun]:
 
 
 def is_served(state: Raid, seat: Seat, vessel: Vessel) -> bool:
-    """SH-93 Return whether a player's vessel has anybody aboard with a figure to spare for a gun."""
+    """SH-93 Return whether a player's vessel has a figure aboard to spare for a gun."""
     return vessel.side == seat and vessel.place == HERE and bool(servers(state, vessel))
 
 

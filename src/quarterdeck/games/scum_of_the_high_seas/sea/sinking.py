@@ -1,5 +1,4 @@
-"""SH-97, SH-91b Damage to ships and structures, sinking, and the half of every unit aboard that
-swims."""
+"""SH-97, SH-91b Damage to ships and structures, sinking, and men in the water."""
 
 from __future__ import annotations
 
@@ -53,8 +52,7 @@ def damage(state: Raid, target: Vessel | Structure, points: int, by: Seat) -> No
 
 
 def fall(state: Raid, structure: Structure, by: Seat) -> None:
-    """SH-97 A structure falls: half of each unit in it, rounded up, stands in the rubble, and the
-    rest die."""
+    """SH-97 A structure falls: half of each unit in it, rounded up, survives in the rubble."""
     state.say(log_fighting.Fell, structure.key)
     for at in structure.figures.hexes:
         unit = state.unit_at(at)
@@ -77,10 +75,8 @@ def guns_gone(total: int, limits: int) -> int:
 def sink(state: Raid, vessel: Vessel, by: Seat) -> None:
     """SH-97, SH-91 Sink a vessel with everything aboard and score her.
 
-    SH-89a A player scores for her once.
-
-    SH-44 Prisoners survive. Commanders throw for their lives in steps that follow
-    (`throw_for_life`).
+    SH-89a A player scores for her once. SH-44 Prisoners survive. Commanders throw for their lives
+    in steps that follow (`throw_for_life`).
     """
     state.say(log.Sank, vessel.key)
     aboard, decks, goods = state.aboard(vessel), state.hull(vessel), goods_aboard(state, vessel)
@@ -141,9 +137,7 @@ def lose_goods(state: Raid, vessel: Vessel, goods: list[Block]) -> None:
 def part_all(state: Raid, vessel: Vessel) -> None:
     """SH-97 Free all that was grappled to her or opened by a ram.
 
-    With enemies aboard it is adrift (SH-92).
-
-    SH-90 Boats in tow are cast off.
+    With enemies aboard it is adrift (SH-92). SH-90 Boats in tow are cast off.
     """
     for cable in cables_of(state, vessel):
         part(state, cable)
@@ -189,8 +183,10 @@ def swimming_place(state: Raid, unit: Unit, wanted: tuple[Hex, ...]) -> Hex | No
 
 
 def is_free_water(state: Raid, unit: Unit, at: Hex) -> bool:
-    """SH-30 Return whether somebody can swim in a hex: no hull and no unit; a leader beside his own
-    men."""
+    """SH-30 Return whether a hex is free for swimmers: no hull and no unit.
+
+    A leader may share it with his own men.
+    """
     where = state.where
     if at in where.hulls or at in where.blocks:
         return False

@@ -1,4 +1,4 @@
-"""SH-83, SH-85, SH-89 A ship's speed by wind and damage, and everything that keeps her from moving."""
+"""SH-83, SH-85, SH-89 A ship's speed by wind and damage, and bars to her moving at all."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
 
 
 def can_sail(state: Raid, vessel: Vessel, heading: int) -> bool:
-    """SH-83 Return whether she can sail on a heading: not with the wind ahead, nor with one mast
-    from the bow."""
+    """SH-83 Return whether she can sail on a heading: not with the wind ahead.
+
+    With one mast she cannot sail with the wind on the bow either.
+    """
     return state.wind != CALM and wind_speed(state, vessel, heading) > 0
 
 
@@ -27,8 +29,10 @@ def wind_speed(state: Raid, vessel: Vessel, heading: int) -> int:
 
 
 def speed_of(state: Raid, vessel: Vessel, boons: list[str]) -> int:
-    """SH-83, SH-85 Return her speed in hexes: less by damage and chain shot (E41), more under a
-    press of sail (E44)."""
+    """SH-83, SH-85 Return her speed in hexes.
+
+    Damage and chain shot (E41) lower it, a press of sail (E44) raises it.
+    """
     if not can_sail(state, vessel, vessel.heading):
         return 0
     slowed = vessel.slowed if vessel.slowed_until >= state.turn else 0
@@ -37,8 +41,7 @@ def speed_of(state: Raid, vessel: Vessel, boons: list[str]) -> int:
 
 
 def cannot_set_sail(state: Raid, vessel: Vessel) -> ClauseId:
-    """SH-89, SH-92, SH-86a, SH-82a, SH-91b Return the clause that keeps a vessel from moving at
-    all.
+    """SH-89, SH-92, SH-86a, SH-82a, SH-91b Return the clause that keeps a vessel from moving.
 
     She has too few men to sail her, or those are at the guns. Cables or the ground hold her, she is
     adrift, or men have just come aboard out of the water.

@@ -1,5 +1,4 @@
-"""SH-88 Orders afloat: sailing a ship, rowing a boat, firing guns, and the other orders of men
-aboard."""
+"""SH-88 Orders afloat: sailing, rowing, firing guns, and the other orders of men aboard."""
 
 from __future__ import annotations
 
@@ -38,8 +37,7 @@ from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 
 def sea_orders(state: Raid, seat: Seat) -> list[Option[ActivationOrder]]:
-    """SH-88 Return every vessel and ship's gun that a player may activate, and the other orders
-    afloat."""
+    """SH-88 Return the vessels and ships' guns that a player may activate, and all other orders."""
     if not state.vessels:
         return []
     named = [vessel for vessel in state.vessels.values() if vessel.side == seat and can_be_named(state, vessel)]
@@ -52,8 +50,7 @@ def sea_orders(state: Raid, seat: Seat) -> list[Option[ActivationOrder]]:
 
 
 def orders_aboard(state: Raid, seat: Seat) -> Iterator[Option[ActivationOrder]]:
-    """SH-89 Yield the orders to fill up a minimum crew, and by SH-92 to surrender aboard a ship
-    that came free."""
+    """SH-89 Yield orders to fill up a minimum crew, and by SH-92 to surrender a ship's boarders."""
     for unit in state.of(seat):
         if not unit.aboard or unit.acted:
             continue

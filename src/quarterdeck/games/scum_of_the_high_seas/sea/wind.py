@@ -48,8 +48,7 @@ def set_wind(state: Raid, side: int, clause: ClauseId = "SH-80") -> None:
 
 
 def drift_next(state: Raid) -> None:
-    """SH-92 At the end of the turn every vessel adrift swings towards downwind and is carried 1 hex
-    that way.
+    """SH-92 Let every vessel adrift swing downwind and drift 1 hex at the end of the turn.
 
     SH-80 Nothing drifts in a calm.
     """
@@ -62,15 +61,16 @@ def drift_next(state: Raid) -> None:
 
 
 def is_loose(state: Raid, vessel: Vessel) -> bool:
-    """SH-E48 Return whether nothing holds a vessel: no anchor, ground, cable or, by SH-90, towing
-    ship."""
+    """SH-E48 Return whether nothing holds a vessel: anchor, ground, cable or tow (SH-90)."""
     held = vessel.anchored or vessel.aground or bool(vessel.towed_by)
     return vessel.place == HERE and not held and not cables_of(state, vessel)
 
 
 def swing_downwind(state: Raid, vessel: Vessel) -> None:
-    """SH-92 Swing 60° the shorter way round; from straight upwind to starboard if there is room,
-    else to port."""
+    """SH-92 Swing 60° downwind the shorter way round.
+
+    From straight upwind it is to starboard if there is room, else to port.
+    """
     downwind = opposite(state.wind)
     away = turns_between(vessel.heading, downwind)
     for heading in (to_starboard(vessel.heading), to_port(vessel.heading)):
@@ -104,7 +104,10 @@ def drift(state: Raid, vessel: Vessel, clause: ClauseId) -> None:
 
 
 def squall(state: Raid) -> None:
-    """SH-E48 Every vessel that nothing holds drifts, those farthest downwind first; not in a calm."""
+    """SH-E48 Let every vessel that nothing holds drift, those farthest downwind first.
+
+    Nothing drifts in a calm.
+    """
     if state.wind == CALM:
         return
     loose = [vessel for vessel in state.vessels.values() if is_loose(state, vessel)]

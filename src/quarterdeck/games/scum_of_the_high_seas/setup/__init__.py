@@ -1,5 +1,4 @@
-"""Scenario data fixed for a game, the checks of a scenario file, and deployment before the first
-turn.
+"""Scenario data fixed for a game, checks of a scenario file, and deployment.
 
 Where each clause stands: deployment SH-1a; scenario_checks SH-6; piece_checks SH-81.
 """

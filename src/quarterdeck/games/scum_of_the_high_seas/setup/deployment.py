@@ -57,9 +57,8 @@ PLACE = Prompt("place", "SH-1a", "Choose a hex for {unit}.", label=place_label, 
 def place_next_unit(state: Raid) -> Flow[None]:
     """SH-1a Place one unit in a start hex, in the scenario's order.
 
-    The last player of SH-23a places first.
-
-    Then the commanders who share a unit's hex name their companies (SH-15).
+    The last player of SH-23a places first. Then the commanders who share a unit's hex name their
+    companies (SH-15).
     """
     unit = next_to_place(state)
     if unit is not None:

@@ -1,7 +1,6 @@
-"""The map: the features of hexes and hexsides, and tables derived from them. It never changes in a
-game.
+"""The map: the features of hexes and hexsides, and tables derived from them.
 
-Structures, which can be broken, are part of the state.
+It never changes in a game. Structures, which can be broken, are part of the state.
 """
 
 from __future__ import annotations
@@ -125,8 +124,10 @@ class Ground:
         return known
 
     def line(self, one: Hex, other: Hex) -> tuple[Steps, Step]:
-        """SH-46 Return the places on a line before the ground blocks it, and the place that blocks;
-        () if none does."""
+        """SH-46 Return the places on a line before the ground blocks it, and the block.
+
+        The block is () if the ground leaves the line clear.
+        """
         known = self._lines.get((one, other))
         if known is None:
             steps = line(one, other)[1:-1]
@@ -148,8 +149,7 @@ class Ground:
         return known
 
     def how_far(self, hexes: tuple[Hex, ...]) -> HowFar:
-        """SH-1a Return distances to the nearest of some hexes, counted straight, from any hex of
-        the map."""
+        """SH-1a Return straight distances from any hex to the nearest of some hexes."""
         known = self._nearest.get(hexes)
         if known is None:
             known = HowFar(hexes)
@@ -179,8 +179,10 @@ def _joined(features: tuple[str, ...]) -> Terrain:
 def ground(
     marks: tuple[str, ...], legend: tuple[tuple[str, tuple[str, ...]], ...], sides: tuple[tuple[str, str], ...]
 ) -> Ground:
-    """Return the map that a scenario draws: a line of marks for each row, and sides as ``F4 north``
-    with their kind."""
+    """Return the map that a scenario draws.
+
+    It has a line of marks for each row, and sides as ``F4 north`` with their kind.
+    """
     shape = board(len(marks[0]), len(marks))
     meaning = LEGEND | dict(legend)
     features = {at: meaning[mark] for at, mark in zip(shape.cells, "".join(marks), strict=True)}

@@ -1,5 +1,7 @@
-"""Checks of a scenario's units, vessels, structures and spoils; ValueError names the field and what
-was expected."""
+"""Checks of a scenario's units, vessels, structures and spoils.
+
+A ValueError names the field and what was expected.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +40,7 @@ SWIVEL: Final = "swivel"
 
 
 def check_ships(scenario: Scenario) -> None:
-    """SH-81, SH-90 Check that ships and boats follow the book, are afloat and are clear of each
-    other."""
+    """SH-81, SH-90 Check that ships and boats follow the book, are afloat and lie apart."""
     moored: dict[Hex, str] = {}
     faults = Faults()
     for place, ship in enumerate(scenario.ships):
@@ -160,8 +161,7 @@ def _check_figures(field: str, unit: UnitSpec) -> None:
 
 
 def _check_arms(field: str, unit: UnitSpec) -> None:
-    """SH-8, SH-11, SH-12 Check guns for gunners, lances and horses for mounted men, and two sorts
-    that differ."""
+    """SH-8, SH-11, SH-12 Check guns, lances and horses, and that two sorts differ."""
     rides = unit.kind == CAVALRY or unit.mounted
     if (unit.kind == GUNNERS) != (unit.gun is not None):
         raise ValueError(f"{field}.gun: expected for gunners only, and always for them")
@@ -242,8 +242,7 @@ def _check_company(scenario: Scenario, field: str, unit: UnitSpec) -> None:
 
 
 def _check_decks(scenario: Scenario, decks: Mapping[str, ShipSpec]) -> None:
-    """SH-82a Check one unit for each hull hex, by SH-90 one in a boat, and by SH-14 one captain a
-    vessel."""
+    """SH-82a Check one unit a hull hex, SH-90 one in a boat, and SH-14 one captain a vessel."""
     boarded = {unit.key: unit.aboard for unit in scenario.units}
     for vessel in decks.values():
         captains = 0
@@ -305,8 +304,7 @@ def _check_building(scenario: Scenario, field: str, building: StructureSpec, bui
 def _check_entrance(
     scenario: Scenario, field: str, gate: StructureSpec, compounds: Mapping[Hex, str], sides: dict[frozenset[Hex], str]
 ) -> None:
-    """SH-35 Check that a gate or door leads outside from its place, with no wall of the map before
-    it."""
+    """SH-35 Check that a gate or door leads outside from its place, past no wall of the map."""
     if gate.hexes:
         raise ValueError(f"{field}.hexes: expected none, since a {gate.kind} stands on the side given by between")
     where, _, direction = (gate.between or "").partition(" ")
@@ -332,7 +330,7 @@ def _check_entrance(
 
 
 def check_spoils(scenario: Scenario) -> None:
-    """SH-9a Check that a block fills a hex of land, or is carried by a unit that carries no other."""
+    """SH-9a Check that a block fills a hex of land, or has a bearer of its own."""
     taken = {hex_named(unit.at): unit.key for unit in scenario.units if unit.at is not None}
     bearers: dict[str, str] = {}
     faults = Faults()

@@ -1,7 +1,7 @@
-"""Checks of a scenario's map, players, cards and goals; ValueError names the field and what was
-expected.
+"""Checks of a scenario's map, players, cards and goals.
 
-``piece_checks`` checks everything that stands on the map.
+A ValueError names the field and what was expected. ``piece_checks`` checks everything that stands
+on the map.
 """
 
 from __future__ import annotations
@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 
 
 def check_map(scenario: Scenario) -> None:
-    """Check that rows have one length, marks have a meaning and water is nothing else, and that
-    sides lie on the map."""
+    """Check the map: rows of one length, known marks, and sides within it.
+
+    Water shares a hex with nothing else.
+    """
     marks = scenario.marks
     check_rows(marks, {*maps.LEGEND, *scenario.legend})
     for mark, features in scenario.legend.items():
@@ -66,8 +68,7 @@ def _check_home(scenario: Scenario, field: str, player: PlayerSpec) -> None:
 
 
 def _check_start(scenario: Scenario, field: str, player: PlayerSpec) -> None:
-    """SH-1a Check that start hexes are on land, the player's own, and enough for all units to be
-    placed."""
+    """SH-1a Check that start hexes are on land, the player's own, and enough for all units."""
     start = _each_once(scenario, f"{field}.start", player.start)
     ground = scenario.ground
     others = {name: other.key for other in reversed(scenario.players) if other is not player for name in other.start}
@@ -117,8 +118,7 @@ def hex_on_map(scenario: Scenario, field: str, name: str) -> Hex:
 
 
 def check_keys(scenario: Scenario) -> None:
-    """Check that every piece has a key of its own, guns and crews too, and every side plays and has
-    figures."""
+    """Check that every piece has its own key, and every side plays and has figures."""
     players = [player.key for player in scenario.players]
     for place, player in enumerate(players):
         if players.index(player) != place:
@@ -165,8 +165,7 @@ def _sides(scenario: Scenario) -> Iterator[tuple[str, str]]:
 
 
 def check_cards(scenario: Scenario) -> None:
-    """SH-20, SH-104 Check that cards exist, hands keep their limit, and parleys can be held by a
-    card."""
+    """SH-20, SH-104 Check that cards exist, hands keep their limit, and parleys have cards."""
     try:
         check_changes(scenario.cards.without, scenario.cards.numbers)
     except ValueError as error:
@@ -206,8 +205,10 @@ def check_goals(scenario: Scenario) -> None:
 
 
 def _reached(scenario: Scenario) -> set[Hex]:
-    """Return every hex that men on foot can reach from where they stand or land, without crossing
-    high walls or water."""
+    """Return every hex that men on foot can reach from where they stand or land.
+
+    They cross neither high walls nor water.
+    """
     ground = scenario.ground
     starts = [hex_named(unit.at) for unit in scenario.units if unit.at is not None]
     starts += [hex_named(name) for player in scenario.players for name in player.start]
@@ -223,8 +224,7 @@ def _reached(scenario: Scenario) -> set[Hex]:
 
 
 def most_points(scenario: Scenario, seat: str) -> int:
-    """SH-6, SH-6a Return the most that one team could score: all others lose everything and contest
-    nothing."""
+    """SH-6, SH-6a Return the most that one team could score if all others lose everything."""
     team = {player.key: player.team or player.key for player in scenario.players}
     rules = scenario.rules()
     victims = [player.key for player in scenario.players if team[player.key] != team[seat]]

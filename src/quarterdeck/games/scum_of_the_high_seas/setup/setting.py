@@ -1,5 +1,4 @@
-"""Data that a scenario fixes for a whole game: the map, the players, their goals, the decks and the
-options."""
+"""Data fixed for a whole game: the map, the players, their goals, the decks and the options."""
 
 from __future__ import annotations
 
@@ -15,8 +14,10 @@ from quarterdeck.games.scum_of_the_high_seas.setup import ground as maps
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """SH-6a Hexes worth points each full turn to the player who holds all of them; with a side, to
-    that side only."""
+    """SH-6a Hexes worth points each full turn to the player who holds all of them.
+
+    With a side, only that side scores.
+    """
 
     name: str
     hexes: tuple[Hex, ...]

@@ -1,4 +1,4 @@
-"""The fields of a scenario for each player, unit, vessel, structure, block of spoils and objective."""
+"""The fields of a scenario for players, units, vessels, structures, spoils and objectives."""
 
 from __future__ import annotations
 
@@ -124,8 +124,10 @@ class ShipSpec(Spec, frozen=True):
 
 
 class StructureSpec(Spec, frozen=True):
-    """A building by its hexes, or a gate or door by its side (``F4 north``: the hex inside and the
-    way out)."""
+    """A building by its hexes, or a gate or door by its side.
+
+    The side ``F4 north`` names the hex inside and the way out.
+    """
 
     key: engine.Key
     name: engine.Name
@@ -164,8 +166,7 @@ class ObjectiveSpec(Spec, frozen=True):
 
 
 class CardsSpec(Spec, frozen=True):
-    """SH-20, SH-104 The event cards dealt and kept, the kinds left out, and changed numbers of
-    copies."""
+    """SH-20, SH-104 The event cards dealt, kept and left out, and changed numbers of copies."""
 
     hand: Annotated[int, Meta(ge=0, le=6)] | None = None
     limit: Annotated[int, Meta(ge=0, le=6)] | None = None

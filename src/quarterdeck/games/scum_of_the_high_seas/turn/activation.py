@@ -77,7 +77,10 @@ def activate(state: Raid) -> Flow[None]:
 
 
 def go_on(state: Raid, act: Activation) -> Flow[None]:
-    """SH-31 Move first, then battle; by SH-15 both units of a company move before either battles."""
+    """SH-31 Move first, then battle.
+
+    SH-15 Both units of a company move before either battles.
+    """
     match act.doing:
         case Doing.MOVE:
             yield from move_next(state, act, state.units[act.key])

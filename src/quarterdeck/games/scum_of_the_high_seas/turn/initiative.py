@@ -1,5 +1,4 @@
-"""SH-23 to SH-26 The order at the table, initiative cards, taking or leaving the initiative, and
-the average die."""
+"""SH-23 to SH-26 The order at the table, the initiative, and the average die."""
 
 from __future__ import annotations
 
@@ -31,10 +30,9 @@ def height(card: Card) -> tuple[int, int]:
 
 
 def who_draws_first(state: Raid) -> Flow[None]:
-    """SH-23a Find the player who draws first: the scenario's, else the highest of a die each; then
-    clockwise.
+    """SH-23a Find the player who draws first: the scenario's, else the highest of a die each.
 
-    Players who tie throw again, in a step of its own.
+    The rest follow clockwise. Players who tie throw again, in a step of its own.
     """
     seats = state.setting.seats
     throwing = state.order or list(seats)  # those who tied

@@ -1,5 +1,4 @@
-"""SH-24, SH-25 Effects of the highest initiative card: an event card that is owed, or a joker's
-privileges."""
+"""SH-24, SH-25 Effects of the highest initiative card: an owed event card, or a joker."""
 
 from __future__ import annotations
 
@@ -92,8 +91,7 @@ DEAL_WITH_IT = Prompt("joker's card", "SH-25", "{card}: keep it, discard it, or 
 
 
 def draw_a_jokers_card(state: Raid, seat: Seat) -> Flow[None]:
-    """SH-25 The joker's owner may draw and read a card at once, then keep it, discard it or pass it
-    on."""
+    """SH-25 The joker's owner may draw and read a card, then keep, discard or pass it on."""
     chosen = yield from choose(seat, DRAW_ONE, [NO_CARD, *(Option(f"draw {back}", back) for back in decks_for(state, seat))])
     if not chosen.value:
         return
@@ -109,10 +107,10 @@ def draw_a_jokers_card(state: Raid, seat: Seat) -> Flow[None]:
 
 
 def deal_with_it(state: Raid, seat: Seat, fate: str, card: Card, back: str) -> Flow[None]:
-    """SH-23b, SH-29 Settle a joker's card: a NOW! card that needs a unit waits until its holder
-    names one.
+    """SH-23b, SH-29 Settle a joker's card: kept, discarded or passed on.
 
-    A card passed on takes effect in its receiver's next activation.
+    A NOW! card that needs a unit waits until its holder names one. A card passed on takes effect in
+    its receiver's next activation.
     """
     if fate == AWAY.value:
         yield from reveal(seat, card, "SH-25")
