@@ -23,7 +23,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.play.playout import at_random
 from quarterdeck.engine.scenario import Scenario, shipped
 from quarterdeck.lab import play_one
-from quarterdeck.lab.measures.game_measures import Depth, measured
+from quarterdeck.lab.measures.game_measures import Depth, measure_game
 
 MEASURED: Final = {
     "mimi-and-toutou": "first-action",
@@ -44,7 +44,7 @@ def measuring(game: Game[Any], scenario: Scenario, depth: Depth, games: int) -> 
         started = time.process_time()
         play_one(game, scenario, bots, 1, number)
         between = time.process_time()
-        measured(game, scenario, bots, 1, number, depth)
+        measure_game(game, scenario, bots, 1, number, depth)
         if number:  # in the first is what is made once
             spent[0] += between - started
             spent[1] += time.process_time() - between
