@@ -48,7 +48,7 @@ def findings(**more: Any) -> Findings:
         players=(),
         endings=(Ending("sunk", "MT-21", 2),),
         decisions=Spread(10, 10, 12, 14, 14, 12.0),
-        verdict="British wins 50% (10–90): not told apart from even by 2 games",
+        verdict="The British win 50% (10–90): not told apart from even by 2 games",
         gauges=gathering.gauges(),
     )
     facts: dict[str, Any] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
+from quarterdeck.engine.names import SideName
 from quarterdeck.lab.intervals import Estimate
 from quarterdeck.lab.study.aggregation import Count
 from quarterdeck.lab.study.fields import shown
@@ -39,7 +40,7 @@ def judged(count: Count) -> SideVerdict:
 
 
 def sentence(count: Count) -> str:
-    """``Red wins 58% (55–61): not even``."""
+    """Return the verdict in one line: ``The British win 58% (55–61): not even``."""
     if not count.games:
         return "nothing was played"
     side, words = judged(count)
@@ -47,18 +48,25 @@ def sentence(count: Count) -> str:
 
 
 def had(count: Count, side: str) -> str:
-    """What a side has: games won where none was drawn or shared, else points."""
+    """Return the share of games that a side wins, or its share of the points if some were drawn or shared."""
     wins, points = next((each.wins, each.points) for each in count.sides() if each.name == side)
-    name = side[:1].upper() + side[1:]
+    name = named(count, side)
     if len(count.names) > 2:
         share = f"{shares(points)} where {100 * count.even:.3g}% is even"
     else:
         share = shares(points)
     if wins.value == points.value:
-        return f"{name} wins {share}"
+        return f"{name.does('win')} {share}"
     drawn = count.drawn().value
     more = f", drawn {percent(drawn)}%" if drawn else ""
-    return f"{name} has {share} of the points (won {percent(wins.value)}%{more})"
+    return f"{name.does('have')} {share} of the points (won {percent(wins.value)}%{more})"
+
+
+def named(count: Count, side: str) -> SideName:
+    """Return the name of a side or role in sentences."""
+    game, scenario = count.game, count.scenario
+    seats = {game.seat_name(seat): seat for seat in game.seats(scenario)}
+    return game.side(seats[side], scenario.names) if side in seats else SideName(side[:1].upper() + side[1:])
 
 
 def what_moves(base: Count, others: Iterable[tuple[str, Count, Estimate]]) -> str:
