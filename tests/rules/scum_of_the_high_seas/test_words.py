@@ -132,7 +132,7 @@ def test_sh_6_points_say_what_they_are_for() -> None:
     assert said(match, "SH-6") == ["1 point for Red: b1 destroyed."]
     assert said(match, "SH-6a") == ["2 points for Red: 20% of Blue's figures."]
     of_many = turns.Earned("red", 2, "20%", "", "pirates", "SH-6a").text(match.names)
-    assert of_many == "2 points for Red: 20% of Pirates' figures."
+    assert of_many == "2 points for Red: 20% of the pirates' figures."
 
 
 def test_sh_15_a_company_is_activated_together() -> None:
