@@ -65,7 +65,7 @@ def test_orders_that_have_stopped_say_why_and_can_be_dropped_one_by_one(open_pag
     expect(page.locator(".standing.stopped")).to_contain_text("'waltz' is not offered")
     expect(page.locator(".chip")).to_have_count(2)
     before = number(page)
-    page.get_by_label("Take back the order: waltz").click()
+    page.get_by_label("Cancel the order: waltz").click()
     page.wait_for_function(f"before => Number({NUMBER}) === before + 1", arg=before, timeout=LONG)
     expect(page.locator(".standing")).to_have_count(0)
 

@@ -159,7 +159,7 @@ def test_onlookers_talk_among_themselves_and_players_read_it_at_the_end(open_pag
     carla.get_by_label("Message").fill("She will never make that turn")
     carla.get_by_role("button", name="Send", exact=True).click()
     assert not faults(carla)
-    expect(dora.locator(".chat li")).to_contain_text("Carla looking on She will never make that turn")
+    expect(dora.locator(".chat li")).to_contain_text("Carla spectator She will never make that turn")
     expect(anna.locator(".chat li")).to_have_text("No messages yet.")
     resign(bert)
     expect(anna.locator(".chat li")).to_contain_text("She will never make that turn")

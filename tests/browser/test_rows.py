@@ -191,7 +191,7 @@ def test_many_refusals_are_folded_away_and_can_be_opened(open_page: Open) -> Non
     page = open_page("/", **DESK)
     begin(page, ("blue", "red"), scenario_toml=FAR_APART)
     why = page.get_by_role("button", name="Why not")
-    expect(page.locator(".folded")).to_have_text(re.compile("^9 things that the rules do not allow now"))
+    expect(page.locator(".folded")).to_have_text(re.compile("^9 options that the rules forbid now"))
     expect(why.first).to_be_hidden()
     page.locator(".folded summary").click()
     expect(why).to_have_count(9)

@@ -37,11 +37,11 @@ def test_every_card_and_die_is_asked_for_and_can_be_amended(sit: Sit) -> None:
     text = " ".join(output.getvalue().split())
     assert "Turn over one of 2 cards: type which it is: kingani or mimi." in text
     assert "(Mimi: Fire at Kingani, range 11)" in text
-    assert "British throws a D12: type what it shows. 11 or more is needed." in text
+    assert "The British throw a D12: type what it shows. 11 or more is needed." in text
     assert " MT-9 " in text
     assert "'21' is not on the D12 that MT-9 asks for." in text
-    assert "British draws one of 52 cards: type its face" in text
-    assert "German throws a D6" in text  # the King asked for it, before it was amended
+    assert "The British draw one of 52 cards: type its face" in text
+    assert "The Germans throw a D6" in text  # the King asked for it, before it was amended
     assert "Amended." in text
     assert hits(sitting, "kingani") == ["compartment 8"]
 
@@ -64,7 +64,7 @@ async def test_typed_in_full_screen_and_amended(sit: Sit, settle: Settle) -> Non
         await settle(pilot)
         await pilot.press("1", "3", "1")
         await settle(pilot)
-        assert "throws a D12" in str(app.table.query_one("#prompt", Static).visual)
+        assert "throw a D12" in str(app.table.query_one("#prompt", Static).visual)
         await pilot.press("0", "enter")  # said to be wrong, and asked again
         assert sitting.turn().due is DueAnswer.CHANCE
         await pilot.press(*"12", "enter")
@@ -103,4 +103,4 @@ def test_undo_and_resume_at_a_table(sit: Sit) -> None:
     plain_client.play(sitting, io.StringIO("mimi\n1\n3\n1\nundo\nfire\n12\n"), output)
     again = sit(german="human", match=qd.load(sitting.path.read_text()))
     assert again.turn().due is DueAnswer.CHANCE
-    assert "draws one of 52 cards" in again.question()
+    assert "draw one of 52 cards" in again.question()

@@ -75,7 +75,7 @@ def _check(table: MatchTable, who: Identity, wish: Wish) -> None:
     """Refuse what can be refused without asking a rule."""
     played = table.started()
     if who != NOBODY and played.outcome is None and played.bot(wish.seat):
-        sentence = f"a bot plays on for {wish.seat}, who has resigned"
+        sentence = f"a bot plays on for {played.match.side(wish.seat).noun.put()}, whose player has resigned"
         raise Denied("not_asked", sentence, position=table.position(wish.seat, who))
     table.check_number(who, wish.seat, wish.number, wish.kind)
     if wish.ordered is not None and table.orders.get(wish.seat) != wish.ordered[0]:

@@ -10,5 +10,5 @@ export function onKey(act) {
   return () => removeEventListener("keydown", press);
 }
 
-/** Whether no modifier key is pressed. @param {KeyboardEvent} event */
+/** Return whether no modifier key is pressed. @param {KeyboardEvent} event */
 export const isPlain = (event) => !event.ctrlKey && !event.metaKey && !event.altKey;

@@ -46,7 +46,7 @@ export class Viewpoint {
     return this.shown?.fresh ?? [];
   }
 
-  /** Whether the events that led to this position are still being shown. */
+  /** Return whether the events that led to this position are still being shown. */
   get watching() {
     return this.timer !== 0;
   }
@@ -124,9 +124,9 @@ export class Live {
     this.listeners = new Set();
     /** @type {(() => void)[]} */
     this.stops = [];
-    /** Whether the match had not begun when this page was opened. */
+    /** The match had not begun when this page was opened. */
     this.waited = match.status === "open";
-    /** Whether this browser has made a choice in it. */
+    /** This browser has made a choice in it. */
     this.hasAnswered = false;
     attend(match);
     for (const seat of match.your_seats.length ? match.your_seats : [""]) this.follow(seat);
@@ -178,7 +178,7 @@ export class Live {
     this.tell();
   }
 
-  /** Whether another person plays, so that this player may have to wait. */
+  /** Return whether another person plays, so that this player may have to wait. */
   get withPeople() {
     const { seats, your_seats } = this.match;
     return your_seats.length > 0 && seats.some((seat) => seat.by === "person" && !seat.resigned && !your_seats.includes(seat.seat));

@@ -64,7 +64,7 @@ export function whenReleased(move) {
   else move();
 }
 
-/** Whether the current press answers the question on the screen. With `after`: and something that appeared at that time. @param {number} [after] */
+/** Return whether the current press answers the question on the screen. With `after`: and something that appeared at that time. @param {number} [after] */
 export function counts(after = since) {
   return press !== null && press.question === question && press.at - Math.max(since, after) >= current().rest;
 }

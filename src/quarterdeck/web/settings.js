@@ -33,12 +33,12 @@ export function apply() {
   root.dataset.motion = moves() ? "" : "off";
 }
 
-/** Whether a turn is announced by a sound. On phones, which others may hear, only if it is switched on. */
+/** Return whether a turn is announced by a sound. On phones, which others may hear, only if it is switched on. */
 export function sounds() {
   return settings.sound === "on" || (settings.sound === "" && !matchMedia("(pointer: coarse)").matches);
 }
 
-/** Whether animations are on: neither switched off here nor unwanted by the system. */
+/** Return whether animations are on: neither switched off here nor unwanted by the system. */
 export function moves() {
   return settings.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,4 +1,4 @@
-/** How long events are shown before the next ones, by the chosen pace. */
+/** The time for which events are shown before the next ones, by the chosen pace. */
 import { trailOf, wasHurt, pieceOf } from "./board/happened.js";
 import { current, moves } from "./settings.js";
 

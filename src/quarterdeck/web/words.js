@@ -37,7 +37,7 @@ export const opening = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** Sides within a sentence: "the Germans", "Anne and the Crown". @param {Sided[]} sides */
 export const together = (sides) => list(sides.map((each) => each.side));
 
-/** Whether these sides, as a subject, take a plural verb. @param {Sided[]} sides */
+/** Return whether these sides, as a subject, take a plural verb. @param {Sided[]} sides */
 export const areMany = (sides) => sides.length !== 1 || sides[0].plural;
 
 /** Return who plays a seat. @param {import("./protocol").SeatInfo} seat */

@@ -48,7 +48,7 @@ def findings(**more: Any) -> Findings:
         players=(),
         endings=(Ending("sunk", "MT-21", 2),),
         decisions=Spread(10, 10, 12, 14, 14, 12.0),
-        verdict="British won 50% (10–90) of the games: too few games to tell it from even (2)",
+        verdict="The British won 50% (10–90) of the games: too few games to tell it from even (2)",
         measures=gathering.measures(),
     )
     facts: dict[str, Any] = {

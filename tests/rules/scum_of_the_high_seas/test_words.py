@@ -148,7 +148,7 @@ def test_sh_6_points_are_told_with_their_reason() -> None:
     assert said(match, "SH-6") == ["Red scores 1 point: b1 destroyed."]
     assert said(match, "SH-6a") == ["Red scores 2 points: 20% of Blue's figures."]
     of_many = turns.Earned("red", 2, "20%", "", "pirates", "SH-6a").text(match.names)
-    assert of_many == "Red scores 2 points: 20% of Pirates' figures."
+    assert of_many == "Red scores 2 points: 20% of the pirates' figures."
 
 
 def test_sh_15_a_company_is_activated_together() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
+from quarterdeck.engine.names import SideName
 from quarterdeck.lab.intervals import Estimate
 from quarterdeck.lab.study.aggregation import Count
 from quarterdeck.lab.study.fields import shown
@@ -39,7 +40,7 @@ def side_verdict(count: Count) -> SideVerdict:
 
 
 def sentence(count: Count) -> str:
-    """Return the verdict without a full stop: ``Red won 58% (55–61) of the games: not even``."""
+    """Return the verdict without a full stop: ``The British won 58% (55–61) of the games: not even``."""
     if not count.games:
         return "no games were played"
     side, words = side_verdict(count)
@@ -49,13 +50,20 @@ def sentence(count: Count) -> str:
 def had(count: Count, side: str) -> str:
     """Return a side's result: games won, or points if any game was drawn or shared."""
     wins, points = next((each.wins, each.points) for each in count.sides() if each.name == side)
-    name = side[:1].upper() + side[1:]
+    name = named(count, side).noun.put(opens=True)
     even = f", where {100 * count.even:.3g}% is even" if len(count.names) > 2 else ""
     if wins.value == points.value:
         return f"{name} won {shares(points)} of the games{even}"
     drawn = count.drawn().value
     more = f", {percent(drawn)}% drawn" if drawn else ""
     return f"{name} scored {shares(points)} of the points{even} ({percent(wins.value)}% won{more})"
+
+
+def named(count: Count, side: str) -> SideName:
+    """Return the name of a side or role in sentences."""
+    game, scenario = count.game, count.scenario
+    seats = {game.seat_name(seat): seat for seat in game.seats(scenario)}
+    return game.side(seats[side], scenario.names) if side in seats else SideName(side[:1].upper() + side[1:])
 
 
 def what_moves(base: Count, others: Iterable[tuple[str, Count, Estimate]]) -> str:

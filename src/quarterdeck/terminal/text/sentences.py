@@ -8,7 +8,7 @@ from quarterdeck.engine.asks import Draw, Reading, Roll
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.goals import listed
 from quarterdeck.engine.log import Entry
-from quarterdeck.engine.names import Names
+from quarterdeck.engine.names import Names, SideName
 from quarterdeck.engine.odds.distribution import Odds, Prospect, percent
 
 COMMON_DICE: Final = ("D4", "D6", "D8", "D10", "D12", "D20")
@@ -49,11 +49,11 @@ def odds_rows(odds: Odds) -> list[tuple[str, str]]:
 
 def what_to_throw(game: Game[Any], ask: Roll) -> str:
     """Who throws what: for people with real dice in their hands."""
-    who = game.seat_name(ask.seat) if ask.seat else "Somebody"
+    who = game.side(ask.seat) if ask.seat else SideName("Somebody")
     needed = f" {ask.at_least} or more is needed." if ask.reading is Reading.HITS else ""
     if ask.count == 1:
-        return f"{who} throws a {ask.die.name}: type what it shows.{needed}"
-    return f"{who} throws {ask.count} × {ask.die.name}: type what they show, with spaces between.{needed}"
+        return f"{who.does('throw')} a {ask.die.name}: type what it shows.{needed}"
+    return f"{who.does('throw')} {ask.count} × {ask.die.name}: type what they show, with spaces between.{needed}"
 
 
 def what_to_draw(game: Game[Any], ask: Draw) -> str:
@@ -61,7 +61,7 @@ def what_to_draw(game: Game[Any], ask: Draw) -> str:
     possible = sorted(set(ask.pile.possible()))
     count = len(ask.pile)
     cards = "the last card" if count == 1 else f"one of {count} cards"
-    act = f"{game.seat_name(ask.seat)} draws {cards}" if ask.seat else f"Turn over {cards}"
+    act = f"{game.side(ask.seat).does('draw')} {cards}" if ask.seat else f"Turn over {cards}"
     if game.hides:
         # What is left in a pile would tell what is in the hands.
         return f"{act}: type its face."

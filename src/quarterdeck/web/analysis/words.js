@@ -12,7 +12,7 @@ export const signed = (chance) => (chance > 0 ? `+${points(chance)}` : points(ch
 /** @param {Estimate} estimate */
 export const interval = (estimate) => `${points(estimate.low)} to ${points(estimate.high)}`;
 
-/** Whether an estimate is statistically significant. @param {Estimate} estimate */
+/** Return whether an estimate is statistically significant. @param {Estimate} estimate */
 export const isClear = (estimate) => estimate.low > 0 || estimate.high < 0;
 
 /** @param {Analysis} analysis @param {string} seat */

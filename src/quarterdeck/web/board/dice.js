@@ -82,7 +82,7 @@ function roomOf(throws, scale) {
 }
 
 /**
- * Beside the target, on its far side or wherever nobody of one's own stands.
+ * Return a place beside the target, on its far side or wherever no piece of the player's own stands.
  * @param {import("./viewport.js").Viewport} view @param {import("./geometry.js").Layout} layout @param {Scene} scene
  * @param {import("../protocol").At} at @param {import("../protocol").At | null | undefined} from @param {string[]} mine @param {{width: number, height: number}} room
  */

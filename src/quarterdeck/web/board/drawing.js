@@ -76,7 +76,7 @@ function sideBySide(stack, scene, layout) {
   });
 }
 
-/** Whether a piece stands in a cell of a larger carrier, and is drawn over it. @param {Scene} scene @param {Piece} piece */
+/** Return whether a piece stands in a cell of a larger carrier, and is drawn over it. @param {Scene} scene @param {Piece} piece */
 function isOnDeck(scene, piece) {
   const at = piece.at?.join();
   return at !== undefined && Boolean(carrierOf(scene, piece)?.cells?.some((each) => each.join() === at));
@@ -87,7 +87,7 @@ const LONG_FOOT = 0.16; // extra room below a hull that fills several cells
 // Offsets of the first and last piece of a stack: sign and strength of lower ones stay visible, and the next cell stays free.
 const STACKED = [0.21, 0.26];
 
-/** Whether a piece accompanies others, or is carried by one that does not. @param {Scene} scene @param {Piece} piece */
+/** Return whether a piece accompanies others, or is carried by one that does not. @param {Scene} scene @param {Piece} piece */
 function isBeside(scene, piece) {
   const carrier = carrierOf(scene, piece);
   return Boolean(kindOf(scene.board, piece.kind).beside || (carrier && !kindOf(scene.board, carrier.kind).beside));

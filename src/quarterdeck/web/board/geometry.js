@@ -114,7 +114,7 @@ export const centreOf = (points) => [
   points.reduce((sum, [, y]) => sum + y, 0) / points.length,
 ];
 
-/** Whether a point lies inside a polygon. @param {Point[]} corners @param {Point} point */
+/** Return whether a point lies inside a polygon. @param {Point[]} corners @param {Point} point */
 export function inside(corners, [x, y]) {
   return corners.filter(([ax, ay], index) => {
     const [bx, by] = corners[(index + 1) % corners.length];

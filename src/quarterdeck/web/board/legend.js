@@ -24,10 +24,10 @@ export const tint = (kind) => `tint-${kind.tint || "none"}`;
 /** @param {Kind} kind */
 export const isPiece = (kind) => kind.drawn === "hull" || kind.drawn === "counter";
 
-/** Whether a kind is part of the map. A piece of such a kind, say a tower, is drawn with the map. @param {Kind} kind */
+/** Return whether a kind is part of the map. A piece of such a kind, say a tower, is drawn with the map. @param {Kind} kind */
 export const isGround = (kind) => kind.drawn === "area" || kind.drawn === "rim" || kind.drawn === "line" || kind.drawn === "edge";
 
-/** Whether a kind is drawn as a counter: every kind that is no hull. @param {Kind} kind */
+/** Return whether a kind is drawn as a counter: every kind that is no hull. @param {Kind} kind */
 export const isCounter = (kind) => kind.drawn !== "hull";
 
 const LONG = 130;
@@ -36,7 +36,7 @@ const SHORT = 110;
 /** Return the drawn length of a hull, in cells. @param {Kind} kind */
 export const longOf = (kind) => (kind.size ?? LONG) / 100;
 
-/** Whether a hull leaves room in its cell, for a number at its side and a name close by. @param {Kind} kind */
+/** Return whether a hull leaves room in its cell, for a number at its side and a name close by. @param {Kind} kind */
 export const isShort = (kind) => (kind.size ?? LONG) <= SHORT;
 
 /** @param {Scene} scene @param {Piece} piece @returns {Piece | undefined} */

@@ -51,7 +51,7 @@ export function Fields({ look, layout, hatching }) {
   </g>`;
 }
 
-/** Whether a sight line leads to this piece or cell. @param {SightLine} line @param {string} key @param {string} cell */
+/** Return whether a sight line leads to this piece or cell. @param {SightLine} line @param {string} key @param {string} cell */
 export const leadsTo = (line, key, cell) => Boolean(key) && (line.to.includes(key) || cell === key);
 
 /**

@@ -72,7 +72,7 @@ export class Viewport {
     return this.box.width / this.size().width;
   }
 
-  /** Whether nearly the whole sheet is visible. */
+  /** Return whether nearly the whole sheet is visible. */
   get isWhole() {
     const { width, height } = this.layout;
     return (Math.min(this.box.width, width) * Math.min(this.box.height, height)) / (width * height) > MOST;
@@ -142,14 +142,14 @@ export class Viewport {
     this.show(kept.length === 1 && rest.length ? leaning(box, first, nearest(first, rest), ROOM * unit) : box);
   }
 
-  /** Whether a point is visible. @param {[number, number]} point */
+  /** Return whether a point is visible. @param {[number, number]} point */
   sees([px, py]) {
     const { x, y, width, height } = this.box;
     const edge = Math.min(this.layout.unit * 0.5, width * 0.1, height * 0.1);
     return px > x + edge && px < x + width - edge && py > y + edge && py < y + height - edge;
   }
 
-  /** Whether any part of a piece at this point is visible. @param {[number, number]} point */
+  /** Return whether any part of a piece at this point is visible. @param {[number, number]} point */
   shows([px, py]) {
     const { x, y, width, height } = this.box;
     const around = this.layout.unit * 2;

@@ -91,7 +91,7 @@ function OneStudy({ study, board }) {
       <${Clauses} gauges=${gauges} />`}`;
 }
 
-/** How bots fared where they differ, and how much of it is skill. @param {{study: Study, board: Board}} props */
+/** The results of each bot, and the share of skill in them. @param {{study: Study, board: Board}} props */
 function Players({ study, board }) {
   const { players, skill } = study;
   return html`${players.length > 0 && html`<${Intervals}

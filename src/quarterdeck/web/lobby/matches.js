@@ -4,7 +4,7 @@ import { list, seated, when, who } from "../words.js";
 
 /** @typedef {import("../protocol").MatchInfo} Match */
 
-/** Whether there is a seat open to anybody. @param {Match} match */
+/** Return whether there is a seat open to anybody. @param {Match} match */
 export const canJoin = (match) => match.status === "open" && !match.your_seats.length && match.seats.some((seat) => seat.anybody);
 
 /** Return the news about a rematch that this player has not answered yet, or an empty string. @param {Match} match @param {Match[]} others */

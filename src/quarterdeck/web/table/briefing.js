@@ -13,7 +13,7 @@ import { toTheOptions } from "./tour.js";
 
 const KEPT = 50; // matches whose briefing this browser remembers as read
 
-/** Whether this browser has not shown the briefing of a match yet. @param {Match} match @param {Position} position */
+/** Return whether this browser has not shown the briefing of a match yet. @param {Match} match @param {Position} position */
 export function isUnread(match, position) {
   return current().story && match.your_seats.length > 0 && !position.outcome && !kept("briefed", []).includes(match.id);
 }

@@ -49,7 +49,7 @@ function share(address) {
   );
 }
 
-/** What each seat has left. @param {{match: Match, position: Position}} props */
+/** The units and strength that each seat has left. @param {{match: Match, position: Position}} props */
 function Left({ match, position }) {
   const { accounts } = position;
   if (!accounts.length) return null;

@@ -27,7 +27,7 @@ export function Offer({ live }) {
       <button type="button" class="quiet" onClick=${() => change({ offered: true })}>No, thanks</button></div></div>`;
 }
 
-/** Whether the player has to answer, rather than an order. @param {import("../boards.js").Position} position */
+/** Return whether the player has to answer, rather than an order. @param {import("../boards.js").Position} position */
 const isAsked = (position) => position.ask !== null && !position.orders?.answering;
 
 /** @param {{live: Live, position: import("../boards.js").Position}} props */

@@ -77,7 +77,7 @@ async function fetchAll(live, position, choices, isWanted, onMore) {
 /** @param {string} choice @returns {Odds} */
 const tooLate = (choice) => ({ choice, exact: false, samples: 0, headline: [], likely: [], prospects: [], late: true });
 
-/** Whether there is anything to show. @param {Odds | undefined} odds */
+/** Return whether there is anything to show. @param {Odds | undefined} odds */
 const isTold = (odds) => odds !== undefined && (odds.late || odds.prospects.length > 0 || odds.headline.length > 1);
 
 /** @param {{odds: Odds | undefined}} props */

@@ -36,13 +36,13 @@ function askedSeat(live, shown) {
   return asked.some((each) => each.seat === shown) ? shown : (asked[0]?.seat ?? shown);
 }
 
-/** Whether the question is about fire or combat: an option points at a piece of another side. @param {import("../boards.js").Position} position */
+/** Return whether the question is about fire or combat: an option points at a piece of another side. @param {import("../boards.js").Position} position */
 function isAboutFire({ ask, seat, scene }) {
   const others = new Set((scene?.pieces ?? []).filter((piece) => piece.side >= 0 && scene?.sides?.[piece.side] !== seat).map((piece) => piece.id));
   return (ask?.options ?? []).some((option) => others.has(option.points_at));
 }
 
-/** Whether the question is about this piece of the player's own. @param {import("../boards.js").Position} position @param {string} looked */
+/** Return whether the question is about this piece of the player's own. @param {import("../boards.js").Position} position @param {string} looked */
 function isAskedAbout({ ask, seat, scene }, looked) {
   const piece = (scene?.pieces ?? []).find((each) => each.id === looked);
   if (!ask || !piece || !scene) return false;
