@@ -1,7 +1,8 @@
-"""Matches, scenes and odds in a notebook, and the parts that tables in a notebook are made of.
+"""Matches, scenes and odds in a notebook, and the parts for tables in a notebook.
 
-Everything needs nothing besides, bears any text, and is read on light and on dark pages: words have the colour of the page
-around them, and what is drawn has colours that both bear. Of a match only what everybody may see is shown.
+Everything is self-contained, escapes any text, and is readable on light and dark pages: words take
+the colour of the page, and drawings use colours that suit both. Only what everybody may see of a
+match is shown.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ if TYPE_CHECKING:
 
 MOST: Final = 12  # rows
 BAR: Final = 150  # pixels
-INK: Final = "#2f86c1"  # read on paper and on slate
+INK: Final = "#2f86c1"  # legible on light and dark
 TABLE: Final = "border-collapse:collapse;margin:.4em 0;font:13px/1.45 system-ui,sans-serif;color:inherit;background:none"
 CELL: Final = "padding:.15em .9em .15em 0;text-align:left;border:0;color:inherit;background:none;vertical-align:middle"
 NUMBER: Final = f"{CELL};text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap"
 
 
 def drawing(match: Match[Any], seat: Seat = SPECTATOR, theme: Theme = "light") -> str:
-    """A match as it stands, through the eyes of a seat."""
+    """Return a match as it stands, from a seat's view."""
     from quarterdeck.pictures import picture
 
     seats = {each: match.game.seat_name(each) for each in match.seats}
@@ -41,7 +42,7 @@ def of_scene(scene: Scene) -> str:
 
 
 def of_odds(odds: Odds) -> str:
-    """What may come of it, the likeliest first, each with a bar."""
+    """Return odds as a table, the likeliest first, each with a bar."""
     rows = []
     for each in odds.likely[:MOST]:
         share = float(each.probability)
@@ -62,7 +63,7 @@ def bar(share: float) -> str:
 
 
 def interval(value: float, low: float, high: float, even: float | None) -> str:
-    """A dot, a line as long as it is unsure, and a mark where all would be even."""
+    """Return a dot with a line as long as its uncertainty, and a mark at the even point."""
     at, start, end = (round(BAR * min(1.0, max(0.0, each)), 1) for each in (value, low, high))
     parts = '<path d="M0 5H150" stroke="currentColor" stroke-opacity=".2"/>'
     if even is not None:
@@ -105,7 +106,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], note: str = "") -
 
 
 def show_themselves() -> None:
-    """The engine draws nothing and knows nobody who does: what a notebook asks for is put to its types from here."""
+    """Give the engine's types their notebook displays from here, as the engine draws nothing."""
     for kind, way, shown in (
         (Match, "_repr_svg_", drawing),
         (Scene, "_repr_svg_", of_scene),

@@ -139,12 +139,12 @@ class Match(Generic[S]):
             raise NotYourTurn("dice or cards are awaited, not a choice")
         if seat is None:
             if len(waiting) > 1:
-                raise NotYourTurn(f"several seats are asked ({', '.join(waiting)}): say which")
+                raise NotYourTurn(f"several seats have to choose ({', '.join(waiting)}): name one")
             seat = waiting[0]
         if seat not in waiting:
             if seat and seat not in self.seats:
                 raise NotYourTurn(f"there is no seat {seat[:40]!r}; there are {', '.join(self.seats)}")
-            raise NotYourTurn(f"{seat or 'a spectator'} is not asked now, {' and '.join(waiting)} is")
+            raise NotYourTurn(f"{seat or 'a spectator'} has nothing to choose now, waiting for {' and '.join(waiting)}")
         assert group is not None
         own = group.asks[seat]
         assert own is not None
@@ -244,7 +244,7 @@ class Match(Generic[S]):
         """Yield the odds of several options, imagining hidden information only once."""
         ask = self.asked(seat)
         if not self.has_odds(seat):
-            raise NotYourTurn("what is decided together has no odds until all are ready")
+            raise NotYourTurn("choices made together have no odds until all are ready")
         luck = luck if luck is not None else Seeded(0)
         worlds: list[Match[S]] = []
         for notation in notations:
