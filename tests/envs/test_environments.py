@@ -108,7 +108,7 @@ def test_an_action_that_is_not_offered_loses() -> None:
     wrong = next(action for action in range(envs.ACTIONS) if action not in env.notations())
     _, reward, terminated, _, info = env.step(wrong)
     assert (reward, terminated, info) == (-1.0, True, {"illegal": True})
-    with pytest.raises(GameOver, match="reset comes first"):
+    with pytest.raises(GameOver, match="call reset first"):
         env.step(wrong)
 
 
