@@ -384,7 +384,7 @@ def test_a_seats_copy_hides_secrets_seeds_and_digests() -> None:
 
 
 def test_the_links_of_a_seats_copy_cannot_be_recomputed_from_what_it_shows() -> None:
-    """The same visible text under another secret has other links."""
+    """Identical visible text under another secret has other links."""
     one, other = (start(everything, Scripted([3, 5, 4, "heads", "tea"]), cards=["rum", "tea", "tea"]) for _ in range(2))
     for match in (one, other):
         match.play("left")

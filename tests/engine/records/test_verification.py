@@ -1,5 +1,4 @@
-"""What a record proves about its dice, what it cannot prove, and that checking takes little
-space."""
+"""Proofs of a record about its dice, their limits, and checking in little space."""
 
 from __future__ import annotations
 
