@@ -78,7 +78,7 @@ class Match(Generic[S]):
         """Copy and pickle by the record: the same position, and the same dice to come."""
         return _again, (self.save(), self.game.package, self.game.key)
 
-    # Where it stands
+    # Position
 
     @property
     def ask(self) -> Ask | None:
@@ -125,7 +125,7 @@ class Match(Generic[S]):
         """Every answer so far, including chance's, in order."""
         return self.timeline.answers()
 
-    # What is offered
+    # Options
 
     def asked(self, seat: Seat | None = None) -> Choose:
         """Return this seat's prompt; the seat may be left out if only one is asked."""
@@ -196,7 +196,7 @@ class Match(Generic[S]):
                 return refusal.clause
         return ask.prompt.explain(self.state, ask, notation)
 
-    # What is seen
+    # Views
 
     def view(self, seat: Seat = SPECTATOR) -> msgspec.Struct:
         """Return a seat's view."""
@@ -292,7 +292,7 @@ class Match(Generic[S]):
             return False
         return ask.seat not in world.waiting or not world.can_undo(ask.seat)
 
-    # Answering
+    # Answers
 
     def play(self, notation: str, seat: Seat | None = None) -> None:
         """Answer by notation: an option, or the result of dice and cards if chance is by hand."""

@@ -110,7 +110,7 @@ def _stopped_by(match: Match[Any], item: Item) -> StoppedBy:
     return StoppedBy.CONTACTS if order is None else order.stopped_by
 
 
-# Answering
+# Answers
 
 
 def speak(match: Match[Any], seat: Seat, standing: Standing, stopped_by: StoppedBy = StoppedBy.CONTACTS) -> Spoken | None:
@@ -240,7 +240,7 @@ def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text.casefold())
 
 
-# What the owner should see
+# Alarms
 
 
 def known_state(match: Match[Any], seat: Seat) -> Any:
@@ -315,7 +315,7 @@ def _is_of(scene: Scene, piece: Piece, seat: Seat) -> bool:
     return 0 <= piece.side < len(scene.sides) and scene.sides[piece.side] == seat
 
 
-# What is offered, and what it would do
+# Offers and previews
 
 
 def offers(match: Match[Any], seat: Seat) -> list[OrderOffered]:

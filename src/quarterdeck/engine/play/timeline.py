@@ -98,7 +98,7 @@ class Timeline(Generic[S]):
         world._before_chance = None
         return world
 
-    # What has happened
+    # History
 
     @property
     def base(self) -> S:

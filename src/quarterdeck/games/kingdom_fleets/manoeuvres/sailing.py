@@ -41,7 +41,7 @@ from quarterdeck.games.kingdom_fleets.manoeuvres.selector import ASTERN, has_los
 from quarterdeck.games.kingdom_fleets.setup.cards import Manoeuvre
 from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Passage, Ship
 
-# --- May she move ----------------------------------------------------------------------------------------------------
+# --- Limits on moving ------------------------------------------------------------------------------------------------
 
 
 def cannot_move(state: Battle, ship: Ship) -> ClauseId:
