@@ -2,8 +2,8 @@
 
 Hyphens in the key become underscores.
 
->>> import pyspiel, quarterdeck.envs.spiel >>> game =
-pyspiel.load_game("quarterdeck_mimi_and_toutou(scenario=training)")
+>>> import pyspiel, quarterdeck.envs.spiel
+>>> game = pyspiel.load_game("quarterdeck_mimi_and_toutou(scenario=training)")
 
 Chance is explicit: a node for every die and every card. Seats that choose together are asked one
 after the other, and their information states say nothing of each other before all are ready. A
