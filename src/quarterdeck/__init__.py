@@ -44,5 +44,5 @@ _show_themselves()
 
 
 def __dir__() -> list[str]:
-    """What is meant for people."""
+    """Return the names meant for users."""
     return [*__all__, "__version__"]

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all: a disk that is full leaves what stood there, and is told in one sentence."""
+"""Files written whole or not at all: a full disk leaves the old file and raises one sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 
 
 def write(path: Path, content: str | bytes) -> None:
-    """A file with this in it, refused with a sentence where that cannot be."""
+    """Write a file with this content; a failure is refused with a sentence."""
     try:
         put(path, content.encode() if isinstance(content, str) else content)
     except OSError as error:
@@ -19,12 +19,11 @@ def write(path: Path, content: str | bytes) -> None:
 
 
 def refuse_unwritable(path: Path) -> None:
-    """What ``write`` would be refused in the end, before the work for it begins: nobody should wait for an hour to hear that
-    there is no such folder."""
+    """Refuse before long work what ``write`` would refuse after it, such as a missing folder."""
     if path.is_dir():
         raise QuarterdeckError(f"{path} is a folder: name a file")
     if path.exists() and not path.is_file():
-        return  # a pipe is not opened before there is something to say
+        return  # a pipe is opened only when there is something to write
     beside = _beside(path.resolve())
     try:
         beside.touch()
@@ -34,7 +33,7 @@ def refuse_unwritable(path: Path) -> None:
 
 
 def add(path: Path, line: bytes) -> None:
-    """One more line at the end of a file; one that does not fit is taken back."""
+    """Append one line to a file; a line that does not fit is removed again."""
     try:
         with path.open("ab", buffering=0) as file:
             before = file.tell() if path.is_file() else None
@@ -49,8 +48,10 @@ def add(path: Path, line: bytes) -> None:
 
 
 def put(path: Path, content: bytes) -> None:
-    """The same as ``write``, for whoever says himself what went wrong. What is no file, such as a pipe, is written to as it
-    is; of a link the file behind it is written."""
+    """Write as ``write`` does, but let the caller report the error.
+
+    A pipe or another special file is written to directly; of a link the target is written.
+    """
     if path.exists() and not path.is_file():
         path.write_bytes(content)
         return
@@ -66,12 +67,12 @@ def put(path: Path, content: bytes) -> None:
 
 
 def _beside(path: Path) -> Path:
-    """Where a file is written before it takes its place."""
+    """Return the temporary path where a file is written first."""
     return path.with_name(f".{path.name}.{os.getpid()}")
 
 
 def _whole(done: int | None, wanted: int) -> None:
-    """The last bytes of a disk take a part of a line, and that without an error."""
+    """Write all bytes: the end of a disk takes part of a line without an error."""
     if done != wanted:
         raise OSError(ENOSPC, os.strerror(ENOSPC))
 

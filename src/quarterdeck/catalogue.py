@@ -1,4 +1,4 @@
-"""The rule books that there are, and matches of them: begun, loaded and verified."""
+"""The installed rule books, and matches of them: begun, loaded and verified."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from quarterdeck.engine.records import verification as _verify
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.plugins import Registry, is_reference, named
 
-_games = importlib.import_module("quarterdeck.games")  # before the roof puts the function of that name in its place
+_games = importlib.import_module("quarterdeck.games")  # before the package root puts the function of that name in its place
 
 GROUP: Final = "quarterdeck.games"
 AScenario: TypeAlias = str | Path | Scenario | Mapping[str, Any]
 
 
 def games() -> dict[str, Game[Any]]:
-    """The rule books by key, the one to begin with first: ours, and those that other packages bring."""
+    """Return the rule books by key, easiest first: ours, and those from other packages."""
     return _shelf().held
 
 
 def left_out() -> list[str]:
-    """A sentence for every game that a package brings and that cannot be used."""
+    """Return a sentence for every game of another package that cannot be used."""
     return _shelf().left_out
 
 
 def ours() -> dict[str, Game[Any]]:
-    """The rule books of this package by key."""
+    """Return the rule books of this package by key."""
     found = pkgutil.iter_modules(_games.__path__)
     modules = [importlib.import_module(f"{_games.__name__}.{info.name}") for info in found if info.ispkg]
     return {module.GAME.key: module.GAME for module in modules}
@@ -59,7 +59,7 @@ def _accepted(said: str, found: object) -> Game[Any]:
 
 
 def find_game(key: str) -> Game[Any]:
-    """A rule book by its key; a unique start of it is enough."""
+    """Return a rule book by its key; a unique start of it is enough."""
     known = games()
     fitting = [key] if key in known else [each for each in known if each.startswith(key.lower()) and key]
     if len(fitting) != 1:
@@ -68,12 +68,18 @@ def find_game(key: str) -> Game[Any]:
 
 
 def game_named(said: str) -> Game[Any]:
-    """A rule book by its key or as ``module:GAME``, which is imported: for people at their own keyboard, not for records."""
+    """Return a rule book by its key or as ``module:GAME``.
+
+    The latter is imported and so executed: use it for commands, never for records.
+    """
     return _accepted(said, named(said)) if is_reference(said) else find_game(said)
 
 
 def reference(game: Game[Any]) -> str:
-    """The name by which another process finds a game: its key, or ``module:GAME``; empty where there is none."""
+    """Return the name by which another process finds a game: its key, or ``module:GAME``.
+
+    Else empty.
+    """
     if games().get(game.key) is game:
         return game.key
     names = vars(sys.modules[game.package]) if game.package in sys.modules else {}
@@ -81,9 +87,10 @@ def reference(game: Game[Any]) -> str:
 
 
 def read_scenario(game: Game[Any], scenario: AScenario | None = None, options: Mapping[str, Any] | None = None) -> Scenario:
-    """A scenario by key, from a file, as TOML text, as plain data or as it is, with house rules put over its own.
+    """Return a scenario by key, path, TOML text or data, with house rules put over its own.
 
-    A text with a line break or ``=`` in it is TOML; any other is the key of a scenario that comes with the game.
+    A text with a line break or ``=`` in it is TOML; any other is the key of a scenario that comes
+    with the game.
     """
     read = _read(game, game.first_scenario if scenario is None or scenario == "" else scenario)
     if options:
@@ -118,7 +125,9 @@ def new(
     seats: Sequence[str] = (),
     chance: Chance | None = None,
 ) -> Match[Any]:
-    """A new match of a game, by its key or as it is; for the scenario see ``read_scenario``.
+    """Return a new match of a game, given by key or as it is.
+
+    For the scenario see ``read_scenario``.
 
     ``seats`` are the players' names, in the order of the game's seats.
     """
@@ -129,20 +138,19 @@ def new(
 
 
 def load(text: str, games: Iterable[Game[Any]] = ()) -> Match[Any]:
-    """A match from its record, checked line by line and standing where it was left.
+    """Return a match from its record, checked line by line, where it was left.
 
-    ``games`` are rule books that no package brings, for records of them.
+    ``games`` are rule books from no package, for records of them.
     """
     return replay.load(text, finder(games))
 
 
 def verify(text: str, games: Iterable[Game[Any]] = ()) -> Match[Any]:
-    """A match from its record as by ``load``, with the seeds compared with what was promised of them, and every die and card
-    with the seeds."""
+    """Load a record as ``load`` does, and compare its seeds with commitments and dice."""
     return _verify.verify(text, finder(games))
 
 
 def finder(games: Iterable[Game[Any]] = ()) -> replay.FindGame:
-    """Finds a rule book by key among those handed over, then among those that there are."""
+    """Return a function that finds a rule book by key, first among those given."""
     handed = {game.key: game for game in games}
     return lambda key: handed[key] if key in handed else find_game(key)

@@ -1,4 +1,4 @@
-"""Folders: of the package itself, and of this user for what is cached, kept and configured."""
+"""Folders of the package, and of this user for caches, data and settings."""
 
 import os
 from pathlib import Path
@@ -8,7 +8,7 @@ PACKAGE: Final = Path(__file__).parent
 
 
 def user_cache() -> Path:
-    """Holds what can be thrown away and is worked out again."""
+    """Return the folder for files that can be deleted and computed again."""
     return _user("XDG_CACHE_HOME", ".cache")
 
 

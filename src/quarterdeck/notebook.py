@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MOST: Final = 12  # rows
 BAR: Final = 150  # pixels
-INK: Final = "#2f86c1"  # read on paper and on slate
+INK: Final = "#2f86c1"  # legible on light and dark
 TABLE: Final = "border-collapse:collapse;margin:.4em 0;font:13px/1.45 system-ui,sans-serif;color:inherit;background:none"
 CELL: Final = "padding:.15em .9em .15em 0;text-align:left;border:0;color:inherit;background:none;vertical-align:middle"
 NUMBER: Final = f"{CELL};text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap"

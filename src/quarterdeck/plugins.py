@@ -1,6 +1,7 @@
-"""What other packages bring: found by entry points, or named as ``module:Name``.
+"""Additions from other packages: found by entry points, or named as ``module:Name``.
 
-An entry point that cannot be used is left out, and a sentence says why; all the others are there all the same.
+An entry point that cannot be used is left out with a sentence of explanation; all the others
+remain.
 """
 
 from __future__ import annotations
@@ -21,13 +22,16 @@ T = TypeVar("T")
 
 @dataclass
 class Registry(Generic[T]):
-    """Things of one sort by their keys, ours and brought; and a sentence for each that was left out."""
+    """Things of one sort by key, ours and others'; and a sentence for each that was left out."""
 
     held: dict[str, T]
     left_out: list[str] = field(default_factory=list)
 
     def bring(self, group: str, key_of: Callable[[str, T], str], accept: Callable[[str, object], T]) -> None:
-        """Add what packages bring under a group of entry points. ``accept`` raises NotLoaded for what is no such thing."""
+        """Add the entry points of a group.
+
+        ``accept`` raises NotLoaded for a wrong type of thing.
+        """
         for entry in sorted(entry_points(group=group), key=lambda each: (_package(each), each.name)):
             try:
                 thing = accept(entry.value, _loaded(entry.value))
@@ -40,20 +44,23 @@ class Registry(Generic[T]):
                 self.held[key] = thing
 
     def there_is_no(self, sort: str, key: str) -> str:
-        """The sentence for a key that is not here."""
+        """Return the error sentence for an unknown key."""
         missing = "".join(f"; {sentence}" for sentence in self.left_out)
         known = f"; there are {', '.join(self.held)}"
         return f"there is no {sort} {key[:40]!r}{meant(key, self.held) or known}{missing}"
 
 
 def is_reference(said: str) -> bool:
-    """Whether this names something in a module, as ``mine:Bot`` does."""
+    """Return whether this names something in a module, as ``mine:Bot`` does."""
     module, colon, name = said.partition(":")
     return bool(colon) and all(part.isidentifier() for part in (*module.split("."), *name.split(".")))
 
 
 def named(said: str) -> object:
-    """What ``module:Name`` names. It is imported and so carried out: never to be called with what a stranger sent."""
+    """Return the object that ``module:Name`` names.
+
+    Importing executes the module: never call this with a stranger's text.
+    """
     if not is_reference(said):
         raise NotLoaded(f"{said[:80]!r}: expected module:Name")
     return _loaded(said)
@@ -71,7 +78,7 @@ def _loaded(said: str) -> object:
 
 
 def failure(error: BaseException) -> str:
-    """Why something failed that was called here, in one sentence: what it was, and the last line of the called file."""
+    """Return one sentence on an error: the error and the last line of the called file."""
     called = extract_tb(error.__traceback__)[1:]
     lines = [frame.lineno for frame in called if frame.filename == called[0].filename]
     return _reason(error) + (f" ({Path(called[0].filename).name}, line {lines[-1]})" if lines else "")

@@ -1,4 +1,4 @@
-"""Work on what somebody else wrote: so much processor time and so much memory, and then a sentence."""
+"""Limits of processor time and memory for reading other people's files."""
 
 from __future__ import annotations
 
@@ -13,22 +13,25 @@ from quarterdeck.engine.errors import ScenarioError
 
 try:
     import resource
-except ImportError:  # not on Windows: there nothing is bounded here
+except ImportError:  # not available on Windows, where nothing is limited
     BOUNDS = False
 else:
     BOUNDS = True
 
-SECONDS: Final = 1.0  # of processor time; the largest scenarios that there can be take a tenth
+SECONDS: Final = 1.0  # of processor time; the largest possible scenarios take a tenth
 MEMORY: Final = 256 << 20
 
 
 class _OutOfTime(BaseException):
-    """No Exception: nobody on the way takes it for a fault of what is read."""
+    """Not an Exception, so that no handler on the way takes it for a mistake in the file."""
 
 
 @contextlib.contextmanager
 def bounded(where: str, seconds: float = SECONDS, memory: int = MEMORY) -> Iterator[None]:
-    """Within it what takes too long, or too much, is a ScenarioError. For the main thread of a process."""
+    """Raise ScenarioError for work that takes too long or too much memory.
+
+    For the main thread only.
+    """
     if not BOUNDS:
         yield
         return
@@ -53,7 +56,7 @@ def _out_of_time(_: int, __: FrameType | None) -> None:
 
 
 def _limit_memory(room: tuple[int, int], memory: int) -> None:
-    """So much more than the process has now, where the system says how much that is."""
+    """Allow so much more memory than the process has now, if the system tells how much that is."""
     with contextlib.suppress(OSError, ValueError):
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
         most = pages * resource.getpagesize() + memory

@@ -1,3 +1,3 @@
-"""The version of Quarterdeck, for the package that is built as well."""
+"""The version of Quarterdeck, also used when the package is built."""
 
 __version__ = "0.1.0"

@@ -1,4 +1,4 @@
-"""The files of the page (``web/``): nothing else reads them off the disk."""
+"""The files of the page (``web/``); nothing else reads them from disk."""
 
 from importlib.resources import files
 from typing import Final
@@ -9,5 +9,5 @@ FOLDER: Final = PACKAGE / "web"
 
 
 def text_of(name: str) -> str:
-    """A file by its path from the folder, such as ``board/shapes.js``."""
+    """Return a file's text by its path from the folder, such as ``board/shapes.js``."""
     return files("quarterdeck").joinpath("web", name).read_text(encoding="utf-8")

@@ -1,4 +1,5 @@
-"""What was luck, what was judgement: chances that add up, throws against their average, choices against the best."""
+"""Luck and judgement: chances that add up, throws against their average, choices against the
+best."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ LITTLE = Effort(simulations=12)
 
 
 def race(choices: list[str], dice: list[int], game: Game[Notes] = RACE) -> str:
-    """The record of a race."""
+    """Return the record of a race."""
     match: Match[Any] = Match(game, Setting(title="A race", steps=4), Scripted(dice))
     for choice in choices:
         match.play(choice)
@@ -82,7 +83,8 @@ def test_luck_of_one_side_is_bad_luck_of_the_other() -> None:
 @pytest.mark.parametrize("game", [RACE, racing(is_shared=True)], ids=["drawn", "shared"])
 @pytest.mark.parametrize(("thrown", "luck"), [(6, 0.75), (5, 0.25), (1, -0.25)])
 def test_the_luck_of_a_last_throw_is_the_result_less_its_exact_odds(game: Game[Notes], thrown: int, luck: float) -> None:
-    """Bob needs a 5 to draw, or to share the win, and a 6 to have it alone: 1/6 of a half and 1/6, a quarter in all."""
+    """Bob needs a 5 to share the win, and a 6 to have it alone: 1/6 of a half and 1/6, a quarter
+    in all."""
     last = analysed(race(["meek", "bold", "bold", "bold"], [1, 4, thrown], game), game).moments[-1]
     assert last.luck is not None
     assert last.luck["bob"].value == pytest.approx(luck, abs=1e-6)
@@ -116,7 +118,7 @@ def test_a_game_played_by_the_search_at_the_same_strength_has_next_to_no_error()
 
 @pytest.mark.parametrize(("game", "scenario"), [("pirate-cards", "duel"), ("kingdom-fleets", "training-duel")])
 def test_where_bots_race_their_options_they_are_judged_by_races(game: str, scenario: str) -> None:
-    """Those that look as far as captains err next to nothing; whoever takes anything at all, several times as much."""
+    """Bots that look as far as captains hardly err; random choices err several times as much."""
 
     def errors(make: Callable[[int], Bot]) -> list[float]:
         match = qd.new(game, scenario=scenario, seed=5)
@@ -140,7 +142,7 @@ def test_a_cost_is_never_below_nothing() -> None:
 
 @pytest.mark.parametrize("said", ["ace", "king"])
 def test_a_choice_is_judged_by_what_its_seat_could_know(said: str) -> None:
-    """Whoever guesses wrong at what nobody could see has lost, and made no error."""
+    """A wrong guess at hidden information loses, but is not an error."""
     match: Match[Any] = Match(GUESSING, Setting(title="A guess", cards=("A", "K")), Scripted(["A"]))
     match.play(said)
     found = analysed(match.save(), GUESSING, Effort(simulations=60))
@@ -154,7 +156,7 @@ def test_what_is_chosen_together_moves_the_curve_when_all_are_ready() -> None:
     for seat, bid in (("bob", "meek"), ("ann", "foolish")):
         for choice in ("meek", bid, "ready"):
             match.play(choice, seat)
-    match.play("meek", "bob")  # the second round is left with one of them ahead
+    match.play("meek", "bob")  # the second round is left unfinished, with one seat ahead
     found = analysed(match.save(), BIDDING, Effort(simulations=40))
     told = [(moment.seat, moment.notation) for moment in found.moments]
     assert told[:3] == [("ann", "meek"), ("ann", "foolish"), ("ann", "ready")]
@@ -230,7 +232,7 @@ def test_interrupted_it_keeps_what_was_found_and_goes_on_from_there(tmp_path: Pa
 
 @pytest.fixture
 def shelved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GameAnalysis:
-    """A race of which all findings are kept."""
+    """Return a race with all its findings stored."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     work = GameAnalysis(race(["bold", "meek", "bold", "bold"], [3, 3, 4]), Effort(simulations=3), [RACE])
     keeping = cache.CacheWriter(work)
@@ -239,7 +241,7 @@ def shelved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GameAnalysis:
 
 
 def test_what_is_kept_and_does_not_fit_is_found_out_again(shelved: GameAnalysis) -> None:
-    """Of a game with other seats, altered by anybody, or no finding at all."""
+    """Ignore findings of a game with other seats, altered findings, and other lines."""
     file, found = cache.file_of(shelved), analysis(shelved)
     lines = file.read_bytes().splitlines()
     strange = [
@@ -266,7 +268,7 @@ def test_a_finding_is_kept_for_its_own_file_alone(shelved: GameAnalysis) -> None
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Our sources, as far as they are read to know them again."""
+    """Return a copy of our sources, as far as the cache depends on them."""
     house = tmp_path / "quarterdeck"
     for room in (*cache.ROOMS, "web"):
         (house / room).mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""The page of an analysis: all modules inside, found by name, and every position packed."""
+"""The page of an analysis: all modules included by name, and every position packed."""
 
 from __future__ import annotations
 

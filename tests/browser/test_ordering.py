@@ -79,7 +79,7 @@ def test_the_last_answer_again_by_key(open_page: Open) -> None:
     page.reload()  # it is not forgotten
     expect(ordered(page, "repeat")).to_contain_text("Repeat: Hold fire")
     page.keyboard.press("r")
-    expect(page.locator(".chip")).to_contain_text("hold fire, again and again")
+    expect(page.locator(".chip")).to_contain_text("hold fire, repeated")
     expect(page.locator("[data-choice='ready']")).to_be_visible()
     page.keyboard.press("x")
     expect(page.locator(".standing.stopped")).to_contain_text("you have stopped them")

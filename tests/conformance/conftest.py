@@ -1,4 +1,7 @@
-"""Every check of the suite runs for every game that ships and each of its scenarios: adding a game's folder is enough."""
+"""Every check of the suite runs for every game that ships and each scenario.
+
+Adding a folder is enough.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games that the suite runs over here: those that ship, and a small one that hides what they may not hide yet."""
+"""The games of the suite: those that ship, and a small one that hides what they do not hide yet."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from quarterdeck.conformance.driver import NO_LEAVE, ConformanceTable, Exemption
 from quarterdeck.engine.game import Game
 
 LEAVE: Final = {
-    # Both sides name the targets of all their guns unseen by each other: the 43 batteries of the Yalu once, and both are
-    # ready. Why that is one step: docs/why/decisions/0017.
+    # Both sides name the targets of all their guns unseen by each other: the 43 batteries of the
+    # Yalu once, and both are ready. Why that is one step: docs/why/decisions/0017.
     "late-19th-century": Exemptions(longest_step=45),
-    # Both sides order all their ships in secret, at most a dozen each, and are ready; every other step has six at most.
+    # Both sides order all their ships in secret, at most a dozen each, and are ready; every other
+    # step has six at most.
     "kingdom-fleets": Exemptions(longest_step=26),
     # The lesson is played without event cards, and nothing else is ever hidden.
     "scum-of-the-high-seas": Exemptions(hides_nothing=("landing-party",)),

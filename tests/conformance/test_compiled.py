@@ -1,3 +1,3 @@
-"""Both backends play the same game: every one that ships, and the toy."""
+"""Compiled and straight rules play the same game, for every game that ships and the toy."""
 
 from quarterdeck.conformance.test_compiled import *

@@ -1,3 +1,3 @@
-"""Clones, saved positions, records and undo of every game that ships, and of the toy."""
+"""Clones, saved positions, records and undo, for every game that ships and the toy."""
 
 from quarterdeck.conformance.test_copies import *

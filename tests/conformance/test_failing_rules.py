@@ -1,3 +1,3 @@
-"""A rule that fails leaves the match where it was: of every game that ships, and of the toy."""
+"""A rule that fails leaves the match where it was, for every game that ships and the toy."""
 
 from quarterdeck.conformance.test_failing_rules import *

@@ -1,4 +1,4 @@
-"""What is played for: in every game that ships, and in the toy."""
+"""Goals, for every game that ships and the toy."""
 
 import quarterdeck as qd
 from quarterdeck.conformance.test_goals import *

@@ -1,4 +1,4 @@
-"""Words for newcomers: in every game that ships."""
+"""Words for newcomers, for every game that ships."""
 
 import quarterdeck as qd
 from quarterdeck.conformance.test_guide import *

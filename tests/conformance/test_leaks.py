@@ -1,4 +1,4 @@
-"""What a seat cannot know never reaches it; and the check that says so finds leaks that were put in on purpose."""
+"""Hidden information never reaches a seat; and the check finds leaks made on purpose."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ def test_a_secret_order_left_lying_about_on_purpose_is_found(loose: str) -> None
 
 
 def test_orders_that_stay_secret_are_compared() -> None:
-    """Otherwise the two above would have nothing to look at."""
+    """Otherwise the two tests above would compare nothing."""
     assert loose_orders(ConformanceTable(smugglers.GAME, "three"))

@@ -1,3 +1,3 @@
-"""What is told of a piece is well formed: in every game that ships, and in the toy."""
+"""Sight lines of pieces are well formed, for every game that ships and the toy."""
 
 from quarterdeck.conformance.test_looks import *

@@ -1,5 +1,4 @@
-"""That nothing hidden matters to what comes of an ask, where a game says so, and that what it foresees lets nothing on; and
-games that say so wrongly are found."""
+"""Claims of a game's mind about hidden information hold, and false claims are found."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from quarterdeck.engine.match import Match
 
 
 def peeking(state: Notes) -> Flow[None]:
-    """Bob draws unseen; then what Ann gets turns on it."""
+    """Bob draws unseen; then Ann's draw depends on it."""
     if not state.hands[1].held:
         state.hands[1].add((yield from draw("bob", state.pile, "TO-2", ("bob",))))
         return

@@ -1,4 +1,7 @@
-"""The odds on a button come from the rules that will roll; and an option with too many ends is found."""
+"""The odds of an option come from the rules that will roll.
+
+An option with too many ends is found.
+"""
 
 from __future__ import annotations
 

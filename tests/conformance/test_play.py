@@ -1,3 +1,3 @@
-"""Random play of every game that ships, and of the toy."""
+"""Random play, for every game that ships and the toy."""
 
 from quarterdeck.conformance.test_play import *

@@ -1,6 +1,6 @@
 """A recorded play-through for each game and scenario: every change of behaviour shows in a diff.
 
-After a change that is meant, ``pytest tests/conformance --refresh-playthroughs`` writes them anew.
+After an intended change, ``pytest tests/conformance --refresh-playthroughs`` writes them anew.
 """
 
 from __future__ import annotations
@@ -27,14 +27,17 @@ def file_of(table: ConformanceTable) -> Path:
 
 
 def record_lines(match: Match[Any]) -> list[str]:
-    """The lines of answers, without links, digests, and what may still be undone: that would change later."""
+    """Return the lines of answers, without links, digests and undo marks, which change later."""
     rows = [row.rpartition(record.LINK)[0] for row in match.save().split("\n")[2:-2]]
     return [" ".join(row.replace("~ ", " ").split(" ")[1 : 2 if " step " in row else None]) for row in rows]
 
 
 class Teller:
-    """Tells what is new in the record and in everybody's log. Lines of the record are only counted, and read at the end:
-    written out after every answer it would be long work."""
+    """Collects the new lines of the record and of everybody's log.
+
+    Record lines are only counted on the way, and read at the end: writing them out after every
+    answer would take long.
+    """
 
     def __init__(self, match: Match[Any]) -> None:
         self.match = match
@@ -44,7 +47,7 @@ class Teller:
 
     def news(self) -> None:
         if any(map(self.match.viewpoints.still_secret, self.match.timeline.current_answers())):
-            return  # told by seat when all are ready
+            return  # collected by seat when all are ready
         lines = self.match.count + len(self.match.timeline.past.steps) + (self.match.outcome is not None)
         self.told.append(slice(self.lines, lines))
         self.lines = lines

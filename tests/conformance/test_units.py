@@ -1,3 +1,3 @@
-"""Units are told alike from the first position to the last: in every game that ships, and in the toy."""
+"""Units are the same in every position, for every game that ships and the toy."""
 
 from quarterdeck.conformance.test_units import *

@@ -1,4 +1,4 @@
-"""Answers for what runs straight: by chance, watched, retelling."""
+"""Answers for straight rules: at random, watched, and retelling."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from quarterdeck.engine.straight import straight
 
 
 class Arrived(Exception):
-    """The seat is asked."""
+    """Raised where the seat is asked."""
 
 
 class Arriving(Retelling):
-    """As far as the question, and what it was."""
+    """Goes as far as the prompt, and keeps it."""
 
     asked: tuple[Seat, str, list[str]]
 
@@ -38,7 +38,7 @@ class Arriving(Retelling):
 
 
 def retold(match: Match[Any], seat: Seat, luck: Seeded) -> tuple[Any, Arriving]:
-    """A world in which what the seat has seen was told again, where the seat is asked."""
+    """Return a world where the seat's account has been retold, at the seat's prompt."""
     for _ in range(200):
         world = match.game.imagine(match.position.base, seat, luck)
         answers = Arriving(luck, account(match, seat))
@@ -98,7 +98,7 @@ def test_worlds_are_as_likely_as_those_that_a_match_imagines() -> None:
 
 
 def plots(state: Notes) -> Flow[None]:
-    """Both plan unseen, Ann in secret too, and is asked more if she means it; then Bob is asked."""
+    """Both plan unseen, Ann partly in secret with a second prompt; then Bob is asked."""
     plans = yield from together({"ann": plot(state), "bob": plan(state, "bob")}, "TO-3")
     state.note("".join(plans.values()))
     yield from choose("bob", ASK, SIDES)
@@ -131,7 +131,7 @@ def test_what_was_plotted_among_others_is_plotted_anew(secret: list[str]) -> Non
 
 @pytest.mark.parametrize("table", tables(SMUGGLERS), ids=lambda table: str(table.key))
 def test_everybody_is_asked_in_his_worlds_what_he_is_asked_in_truth(table: Any) -> None:
-    """Also where seats choose together, some of it in secret, one of them ready before another."""
+    """This holds even for choices made together, partly in secret, with one seat ready first."""
     match, luck = table.match(3), Seeded(4)
     together = 0
     while match.outcome is None:
@@ -180,7 +180,7 @@ def face_up_retold(told: StepAccount) -> None:
 
 
 def test_watched_it_is_the_same_game() -> None:
-    """Every kind of dice, and what is chosen together; and what was taken is told."""
+    """Use every kind of dice and choices made together; the choices taken are noted."""
     table = tables(SMUGGLERS)[0]
     ends = []
     for is_watched in (False, True):

@@ -1,4 +1,4 @@
-"""What rules ask for: dice and their readings, cards, choices."""
+"""The asks of rules: dice and their readings, cards, choices."""
 
 from __future__ import annotations
 

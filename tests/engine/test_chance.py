@@ -1,4 +1,4 @@
-"""Who answers rolls and draws: seeded, fair, scripted, by hand."""
+"""Sources of rolls and draws: seeded, fair, scripted, by hand."""
 
 from __future__ import annotations
 
@@ -103,7 +103,8 @@ def test_dice_are_even(luck: Luck, bound: int) -> None:
 
 
 def test_fair_dice_are_these_for_these_seeds() -> None:
-    """Anybody can check this by hand: HMAC-SHA256(server seed, "ann=red,bob=blue|n|0"), first 8 bytes, modulo."""
+    """Anybody can check this by hand: HMAC-SHA256(server seed, "ann=red,bob=blue|n|0"), 8 bytes,
+    modulo."""
     luck = Fair(bytes(range(32)), {"bob": "blue", "ann": "red"})
     assert [luck.below(20) for _ in range(8)] == [13, 12, 8, 1, 5, 3, 15, 18]
 

@@ -1,4 +1,4 @@
-"""Plain data copies itself field by field, as the types of its fields say."""
+"""Plain data copies itself field by field, by the types of its fields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which options end what their seat can take back: so that whoever wants to can be asked before they are given."""
+"""Options that end what a seat can undo, so that clients may ask before giving them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_the_last_choice_before_the_next_card_is_turned_ends_it() -> None:
     assert last_words(match) == set()  # turning and firing are still to come
     while "hold fire" not in match.choices():
         match.play(match.choices()[0])
-    assert last_words(match) == {"hold fire"}  # a shot throws its dice: everybody knows that those stay
+    assert last_words(match) == {"hold fire"}  # a shot rolls dice, which clearly cannot be undone
 
 
 def test_nothing_has_happened_after_asking() -> None:
@@ -35,7 +35,7 @@ def test_nothing_has_happened_after_asking() -> None:
 
 
 def test_it_tells_a_seat_no_more_than_what_it_knows() -> None:
-    """In a game that hides something the reply is made in an imagined world, which is the same for like worlds."""
+    """With hidden information the answer comes from an imagined world, the same for like worlds."""
     match = qd.new("pirate", scenario="duel", seed=3)
     for _ in range(12):
         (seat,) = match.waiting

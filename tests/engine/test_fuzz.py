@@ -1,4 +1,4 @@
-"""Whatever is thrown at it: one of our errors or a proper answer, and a match that is refused something has not moved."""
+"""Any input gives a proper answer or one of our errors, and a refusing match has not moved."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ few = settings(many, max_examples=150)
 TABLES = all_tables()
 GAMES = {game.key: game for game in all_games()}
 
-anything = st.text(st.characters(), max_size=60)  # half of a pair of surrogates too, which no UTF-8 can hold
+anything = st.text(st.characters(), max_size=60)  # including lone surrogates, which UTF-8 cannot hold
 names = st.sampled_from(["", "ann", "bob", "cat", "british", "german", "British", "-", "?", "nobody"])
 pieces = st.sampled_from(
     (
@@ -48,7 +48,7 @@ def find(key: str) -> Game[Any]:
 
 @cache
 def texts() -> list[str]:
-    """Records to spoil: of every game, at several places, with every kind of chance."""
+    """Return records to spoil: of every game, at several places, with every kind of chance."""
     found = []
     for number, table in enumerate(TABLES):
         for chance in (Seeded(number), Fair(bytes(16), {"one": "x"}), Scripted([], Seeded(3))):
@@ -60,7 +60,7 @@ def texts() -> list[str]:
 
 
 def refusal(attempt: Callable[[], Any]) -> str:
-    """What one of our errors said; empty if it went well. Any other error is a failure."""
+    """Return the text of one of our errors, or an empty string; any other error fails."""
     try:
         attempt()
     except QuarterdeckError as error:
@@ -69,7 +69,7 @@ def refusal(attempt: Callable[[], Any]) -> str:
 
 
 def loads_or_refuses(text: str) -> bool:
-    """Whether it loads."""
+    """Return whether it loads."""
     refused = refusal(partial(replay.load, text, find))
     if not refused:
         assert replay.load(text, find).save()
@@ -101,7 +101,7 @@ def test_a_record_spoilt_anywhere_is_refused(data: st.DataObject) -> None:
 @many
 @given(st.data())
 def test_a_record_spoilt_and_linked_anew_is_followed_or_refused(data: st.DataObject) -> None:
-    """As somebody would who knows the secret: nothing but the rules themselves stands in the way."""
+    """With valid links only the rules themselves can refuse it."""
     rows = [row.rpartition(LINK)[0] for row in data.draw(st.sampled_from(texts())).split("\n")[:-1]]
     secret = bytes.fromhex(json.loads(rows[1])["secret"])
     for _ in range(data.draw(st.integers(1, 3))):

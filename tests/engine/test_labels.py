@@ -1,4 +1,4 @@
-"""The order in which options are read, and those that are one row."""
+"""The reading order of options, and their rows."""
 
 from __future__ import annotations
 

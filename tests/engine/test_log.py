@@ -1,4 +1,4 @@
-"""Entries of the log: ids in them, and the words that come of their templates and of names."""
+"""Entries of the log: their ids, and their words from templates and names."""
 
 from __future__ import annotations
 

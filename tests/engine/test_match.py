@@ -1,4 +1,4 @@
-"""A match: answers are checked, refused with a reason, taken back, and copied."""
+"""A match: answers are checked, refused with a reason, undone, and copied."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def one_choice(state: Notes) -> Flow[None]:
 
 
 def empty_steps_between(state: Notes) -> Flow[None]:
-    """Every second and third step asks nothing."""
+    """Every second and third step has no asks."""
     if state.step % 3 == 0:
         state.note((yield from choose("ann", ASK, SIDES)).notation)
     state.note(f"step {state.step}")
@@ -70,7 +70,7 @@ def goes_round_for_ever(state: Notes) -> Flow[None]:
 
 
 def fresh_options(state: Notes) -> Flow[None]:
-    """Options made anew each time, as a rule may."""
+    """Make options anew each time, as a rule may."""
     for _ in range(3):
         chosen = yield from choose("ann", ASK, [Option(side, side) for side in ("left", "right")])
         state.note(chosen.value)
@@ -88,11 +88,11 @@ def test_only_who_is_asked_may_answer() -> None:
         ["left", "right"],
         [],
     )
-    with pytest.raises(NotYourTurn, match="bob is not asked now, ann is"):
+    with pytest.raises(NotYourTurn, match="bob has nothing to choose now, waiting for ann"):
         match.play("left", "bob")
     with pytest.raises(NotYourTurn, match="there is no seat 'cat'; there are ann, bob"):
         match.play("left", "cat")
-    with pytest.raises(NotYourTurn, match="a spectator is not asked"):
+    with pytest.raises(NotYourTurn, match="a spectator has nothing to choose"):
         match.play("left", "")
     match.play("left", "ann")
     assert match.waiting == ("bob",)
@@ -235,7 +235,7 @@ def test_steps_that_go_round_for_ever_are_stopped_and_the_match_stays_where_it_w
     match.log()
     before = match.save()
     for _ in range(2):
-        with pytest.raises(RuleError, match="go round"):
+        with pytest.raises(RuleError, match="repeat without an ask"):
             match.play("left")
         assert match.save() == before
         assert match.choices() == ["left", "right"]
@@ -333,7 +333,7 @@ def test_what_was_long_ago_is_not_taken_back() -> None:
         match.undo()
         undone += 1
     assert undone == STEPS_UNDONE
-    with pytest.raises(CannotUndo, match="too long ago"):
+    with pytest.raises(CannotUndo, match="too far back"):
         match.undo()
     match.play("right")
     assert len(match.log()) == match.count
@@ -342,7 +342,7 @@ def test_what_was_long_ago_is_not_taken_back() -> None:
 
 @pytest.mark.parametrize("steps", [1, 15, 16, 17, 40])
 def test_what_was_not_kept_is_played_again(steps: int) -> None:
-    """A match that nobody has looked at keeps few states; what is asked for later is as in one that keeps all."""
+    """A match without viewers keeps few states; later requests match one that keeps all."""
     unseen, watched = start(breaks_on_right, Seeded(3), steps=100), start(breaks_on_right, Seeded(3), steps=100)
     for _ in range(steps):
         unseen.play("left")

@@ -57,7 +57,7 @@ def test_ids_that_are_malformed_or_stand_twice_are_refused(
     (folder / "__init__.py").touch()
     (folder / "rulebook.toml").write_text(TWICE.format(first=first, second=second), encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(QuarterdeckError, match="malformed or stands twice"):
+    with pytest.raises(QuarterdeckError, match="malformed or appears twice"):
         Rulebook.of(name)
 
 
@@ -91,8 +91,8 @@ def test_a_table_in_letters_has_its_columns_below_each_other() -> None:
 @pytest.mark.parametrize(
     ("table", "sentence"),
     [
-        (Table.of("OD-3", "Ranges", ("gun", "hexes"), [("light", 3)]), "'Ranges' belongs to OD-3, which is no clause"),
-        (Table.of("OD-2", "Ranges", ("gun", "hexes"), [("light", 3), ("heavy",)]), "a row that has not 2 cells"),
+        (Table.of("OD-3", "Ranges", ("gun", "hexes"), [("light", 3)]), "'Ranges' belongs to OD-3, which is not a clause"),
+        (Table.of("OD-2", "Ranges", ("gun", "hexes"), [("light", 3), ("heavy",)]), "a row without 2 cells"),
         (Table.of("OD-2", "Ranges", ("gun", "hexes"), [("", 3)]), "a row without a name"),
         (Table.of("OD-2", "Ranges", ("gun", "hexes"), []), "no rows"),
         (Table.of("OD-2", "Ranges", (), [()]), "no columns"),

@@ -1,4 +1,7 @@
-"""Scenarios are read strictly: an error names the file, the field and what was expected; the absurd is refused quickly."""
+"""Scenarios are read strictly: errors name file, field and expectation.
+
+Absurd input is refused fast.
+"""
 
 from __future__ import annotations
 
@@ -105,7 +108,7 @@ def test_text_that_is_not_utf_8_is_refused_with_the_byte() -> None:
 
 
 def filled(unit: str, before: str = "", after: str = "") -> str:
-    """As large as a file may be."""
+    """Return a file of the largest size."""
     return before + unit * ((LARGEST - len(before) - len(after)) // len(unit)) + after
 
 
@@ -153,7 +156,7 @@ def seconds_to_refuse(text: str) -> float:
 
 @pytest.mark.parametrize("what", ABSURD)
 def test_the_absurd_is_refused_quickly(what: str) -> None:
-    """On a machine that has much else to do processor time is uneven, so one of three tries will do."""
+    """One of three tries must be fast enough, as a busy machine is uneven."""
     assert any(seconds_to_refuse(ABSURD[what]) < SECONDS for _ in range(3))
 
 

@@ -1,4 +1,4 @@
-"""The straight twin: what cannot be made straight is refused with its line, the rest is the same rules as plain calls."""
+"""The straight version of rules: plain calls, with a line for whatever cannot be made straight."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ Write = Callable[..., str]
 
 @pytest.fixture
 def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Write:
-    """Writes a module of rules into a package of its own and gives its name."""
+    """Write a module of rules into a package of its own and return its name."""
     package = "rules_" + re.sub(r"\W+", "_", request.node.name)
     folder = tmp_path / package
     folder.mkdir()
@@ -305,7 +305,7 @@ def test_a_twin_is_made_once_and_its_lines_can_be_shown() -> None:
 
 
 def modules_with_flows(package: str) -> list[str]:
-    """And those with rules that only say something, where flows call them: they have twins too."""
+    """Return modules with flows, and those whose plain rules write to the log for flows."""
     found = importlib.import_module(package)
     names = [package, *(info.name for info in pkgutil.walk_packages(found.__path__, f"{package}."))]
     flows = [name for name in names if "-> Flow[" in inspect.getsource(importlib.import_module(name))]
@@ -313,7 +313,7 @@ def modules_with_flows(package: str) -> list[str]:
 
 
 def modules_with_twins(package: str) -> set[str]:
-    """Those with flows, and those with plain rules that these call and that say something."""
+    """Return modules with flows, and those whose plain rules write to the log for them."""
     found: set[str] = set()
     waiting = modules_with_flows(package)
     while waiting:
@@ -336,7 +336,7 @@ FORGOTTEN = """\
 def test_the_twins_of_every_game_are_typed_and_a_forgotten_yield_from_is_reported(
     write: Write, tmp_path: Path, pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One run of mypy for all: a rule called without ``yield from`` lacks an argument in the twin."""
+    """Run mypy once for all: a rule called without ``yield from`` lacks an argument."""
     forgetful = write(FORGOTTEN)
     packages = [game.package for game in qd.games().values()] + [GAME.package]
     modules = [name for package in packages for name in sorted(modules_with_twins(package))]
@@ -364,7 +364,7 @@ def test_the_twins_of_every_game_are_typed_and_a_forgotten_yield_from_is_reporte
 
 
 def test_a_game_may_stand_in_the_module_of_its_flows(write: Write) -> None:
-    """It names a flow and is no table of flows: the twin takes it as it is."""
+    """A game names a flow and is no table of flows, so it is copied as it is."""
     module = write(
         """\
         from dataclasses import replace

@@ -1,4 +1,5 @@
-"""Several seats decide together: at their own pace, unseen by the others, in no order of arrival."""
+"""Several seats decide together: at their own pace, unseen by the others, in any order of
+arrival."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ def plans(state: Notes) -> Flow[None]:
 
 
 def sealed_plan(state: Notes, seat: Seat) -> Flow[tuple[str, str]]:
-    """What nobody else ever sees: one choice after a left, two after a right."""
+    """Secret choices: one after a left, two after a right."""
     first = yield from choose(seat, ASK, SIDES, NO_FACTS, (seat,))
     if first.value == "left":
         return first.value, ""
@@ -44,7 +45,7 @@ def sealed_plan(state: Notes, seat: Seat) -> Flow[tuple[str, str]]:
 
 
 def sealed_plans(state: Notes) -> Flow[None]:
-    """What was planned goes into Ann's and Bob's hands, where nobody else sees it."""
+    """The plans go into Ann's and Bob's hands, where nobody else sees them."""
     given = yield from together({seat: sealed_plan(state, seat) for seat in ("ann", "bob")}, "TO-3")
     for hand in state.hands:
         for each in given[hand.owner]:
@@ -98,7 +99,7 @@ ANN, BOB = ["right", "left", "ready"], ["left", "ready"]
 
 
 def arrivals() -> list[list[tuple[Seat, str]]]:
-    """Every order in which the answers of both may arrive."""
+    """Return every order in which the answers of both may arrive."""
     orders = sorted(set(permutations("aaabb")))
     found = []
     for order in orders:
@@ -154,7 +155,7 @@ def test_who_has_nothing_to_decide_still_says_ready() -> None:
 def test_where_several_are_asked_the_seat_must_be_named() -> None:
     match = start(plans)
     before = match.save()
-    with pytest.raises(NotYourTurn, match="say which"):
+    with pytest.raises(NotYourTurn, match="name one"):
         match.play("left")
     with pytest.raises(NotYourTurn):
         match.answer(SIDES[0])
@@ -186,13 +187,13 @@ def sealed(ann: list[str], steps: int = 2) -> Match[Any]:
 
 
 def told(match: Match[Any], seat: Seat) -> list[str]:
-    """A seat's copy of the record, without its salted links."""
+    """Return a seat's copy of the record, without its salted links."""
     return [row.partition(record.LINK)[0] for row in match.save(seat).split("\n")[2:]]
 
 
 @pytest.mark.parametrize("later", [[], ["left"]], ids=["in the same step", "in the next"])
 def test_what_is_asked_in_secret_stays_so_when_all_are_ready(later: list[str]) -> None:
-    """Neither what was chosen nor how often somebody was asked: after a left there is one question less."""
+    """Neither the choice nor the number of prompts shows: a left has one prompt less."""
     one, other = sealed(["left", "ready"]), sealed(["right", "left", "ready"])
     for match in (one, other):
         for notation in later:
@@ -233,7 +234,7 @@ def test_own_answers_are_taken_back_until_all_are_ready() -> None:
     assert match.undo("bob") == "left"
     assert match.choices("bob") == ["left", "right"]
     assert not match.can_undo("bob")
-    with pytest.raises(CannotUndo, match="nothing of yours"):
+    with pytest.raises(CannotUndo, match="no choice to undo"):
         match.undo("bob")
     assert match.undo() == "left"
     match.play("right", "bob")

@@ -1,4 +1,4 @@
-"""Views: what their type declares is taken by name, and nothing else."""
+"""Views take the fields that their type declares by name, and no others."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def test_an_option_has_the_number_that_its_prompt_and_notation_give_it() -> None
 
 
 def test_the_numbers_are_the_same_on_every_machine_and_for_good() -> None:
-    """Agents are kept: whoever changes these makes all of them worthless."""
+    """Agents are stored: changing these numbers makes all of them worthless."""
     assert [home("fire", notation) for notation in FIRE] == [3724, 2280, 3886]
 
 

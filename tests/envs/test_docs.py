@@ -1,4 +1,4 @@
-"""The examples of docs/do/train-an-agent.md run as they stand there."""
+"""The examples of docs/do/train-an-agent.md run as printed."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def coder() -> Coder:
 
 
 def read(coder: Coder, seen: View) -> dict[str, float]:
-    """The numbers by their names."""
+    """Return the numbers by their names."""
     into = [0.0] * coder.width
     coder.put(seen, into, 0)
     return dict(zip(coder.names(""), into, strict=True))

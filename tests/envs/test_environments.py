@@ -1,4 +1,4 @@
-"""The environments of PettingZoo and Gymnasium, by those projects' own tests, for every game."""
+"""The PettingZoo and Gymnasium environments, under those projects' own tests, for every game."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from quarterdeck.envs.agent_table import payoffs
 
 CYCLES = 6
 
-# What PettingZoo recommends and we do not follow: seats are named as the game names them, an observation comes with its
-# mask, and who is out of the match may do nothing.
+# What PettingZoo recommends and we do not follow: seats are named as the game names them, an
+# observation comes with its mask, and who is out of the match may do nothing.
 AS_IT_IS = [
     "ignore:We recommend agents to be named",
     "ignore:Observation is not a NumPy array",
@@ -37,7 +37,7 @@ pytestmark = [pytest.mark.filterwarnings(message) for message in AS_IT_IS]
 
 
 def random_agent(env: Any, seed: int, most: int = 10_000) -> dict[str, float]:
-    """Play on at random; what everybody got in all."""
+    """Play on at random; return everybody's payoff."""
     luck = np.random.default_rng(seed)
     got = dict.fromkeys(env.possible_agents, 0.0)
     for agent in env.agent_iter(most):
@@ -108,7 +108,7 @@ def test_an_action_that_is_not_offered_loses() -> None:
     wrong = next(action for action in range(envs.ACTIONS) if action not in env.notations())
     _, reward, terminated, _, info = env.step(wrong)
     assert (reward, terminated, info) == (-1.0, True, {"illegal": True})
-    with pytest.raises(GameOver, match="reset comes first"):
+    with pytest.raises(GameOver, match="call reset first"):
         env.step(wrong)
 
 

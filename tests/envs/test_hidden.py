@@ -1,4 +1,5 @@
-"""What a seat cannot know changes no byte of what it observes: the leak test of every game, held against observations."""
+"""Hidden information changes no byte of an observation: the leak test of every game, on
+observations."""
 
 from __future__ import annotations
 
@@ -19,17 +20,17 @@ from quarterdeck.envs.agent_table import AgentSetting, AgentTable
 from quarterdeck.envs.encoding import mark
 
 HIDING = [("kingdom-fleets", "training-duel"), ("pirate-cards", "duel")]
-WITH_CARDS = ("scum-of-the-high-seas", "chagres")  # the shortest one is played without, and hides nothing
+WITH_CARDS = ("scum-of-the-high-seas", "chagres")  # the shortest scenario has no cards and hides nothing
 
 
 def shown_by(table: AgentTable, seat: Seat) -> dict[str, bytes]:
-    """All that an agent gets, as bytes."""
+    """Return everything that an agent gets, as bytes."""
     seen = {name: numbers.tobytes() for name, numbers in table.observe(seat).items()}
     return {**seen, "options by number": repr(table.options(seat)).encode()}
 
 
 class Leaky(AgentSetting):
-    """As an environment would be that looked at the state."""
+    """Imitates an environment that looks at the state."""
 
     def observe(self, match: Match[Any], seat: Seat) -> Any:
         seen = super().observe(match, seat)

@@ -1,4 +1,4 @@
-"""The example that learns, in short."""
+"""The learning example, in short."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from examples.learns_a_duel import curve, learned
 
 
 def test_a_few_games_teach_more_than_chance() -> None:
-    """Untaught it wins about half of its games against a random player; by 120 games it has learned to win most."""
+    """Untrained it wins half of its games against a random player; after 120 games it wins most."""
     untaught, _, at_its_best = learned("british", games=120, every=120, judge_by=40)
     assert 0.3 < untaught < 0.65
     assert at_its_best > 0.75

@@ -1,4 +1,4 @@
-"""The games in OpenSpiel, by its own tests of an API."""
+"""The games in OpenSpiel, under its own API test."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def loaded(game: str, scenario: str) -> Any:
 
 
 def moves(state: Any, seed: int = 1) -> Iterator[None]:
-    """Play at random to the end; stopped at before every move."""
+    """Play at random to the end, stopping before every move."""
     luck = np.random.default_rng(seed)
     while not state.is_terminal():
         yield
@@ -46,20 +46,20 @@ def at_move(state: Any, number: int) -> Any:
 
 
 def at_first(state: Any, wanted: Callable[[Ask | None], bool]) -> Any:
-    """Where something is asked for the first time."""
+    """Return the first position with an ask."""
     assert any(wanted(state.at.table.match.ask) for _ in moves(state))
     return state.at.table.match.ask
 
 
 @pytest.mark.parametrize(("game", "scenario"), SHORTEST)
 def test_openspiel_finds_no_fault(game: str, scenario: str) -> None:
-    """What it does with every game of its own: a game at random, all it can be asked at every state."""
+    """Run its test of every game: a random game with all queries at every state."""
     pyspiel.random_sim_test(loaded(game, scenario), num_sims=1, serialize=False, verbose=False)
 
 
 @pytest.mark.parametrize(("game", "scenario"), SHORTEST)
 def test_openspiel_finds_no_fault_in_copies_and_what_is_kept(game: str, scenario: str) -> None:
-    """As its test of all games in Python: clones, what is written out and read again, pickles; what is won."""
+    """Run its test of Python games: clones, serialization, pickles and payoffs."""
     from open_spiel.python.tests.games_sim_test import GamesSimTest
 
     np.random.seed(1)

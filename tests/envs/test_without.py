@@ -9,7 +9,7 @@ import pytest
 
 
 def forget_the_environments(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in a process that has not imported them yet; afterwards all is as it was."""
+    """Imitate a process that has not imported them yet, and restore everything afterwards."""
     for name in [name for name in sys.modules if name.partition(".envs")[0] == "quarterdeck" and ".envs" in name]:
         monkeypatch.delitem(sys.modules, name)
 

@@ -1,4 +1,4 @@
-"""Pictures in Python: of every shipped map, whole and well-formed; how things show themselves in a notebook; the command."""
+"""Pictures in Python: every shipped map, well formed; notebook displays; the command."""
 
 from __future__ import annotations
 
@@ -131,7 +131,8 @@ class Tags(HTMLParser):
 
 
 def shown(thing: Any) -> Tags:
-    """What a notebook shows: well-formed, with nothing fetched and nothing run."""
+    """Return a notebook display, checked to be well formed, with nothing fetched and nothing
+    run."""
     found = Tags(thing._repr_html_())
     assert found.open == []
     assert not {"script", "link", "img", "style"} & set(found.seen)

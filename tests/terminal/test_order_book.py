@@ -45,7 +45,7 @@ def test_what_is_not_understood_is_said_at_once_and_the_plan_stops_there(sit: Si
 def test_repeat_answers_the_same_question_again_until_it_is_stopped(sit: Sit) -> None:
     sitting = sit()
     text = said(sitting, "ahead", "repeat", "orders", "stop", "orders")
-    assert "ahead, again and again" in text
+    assert "ahead, repeated" in text
     assert "No orders stand any more." in text
     assert text.rstrip().count("No orders stand.") == 1
 

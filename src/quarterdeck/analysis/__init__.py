@@ -1,1 +1,1 @@
-"""What was luck and what was judgement in a recorded game."""
+"""Analysis of recorded games: luck and judgement."""

@@ -1,4 +1,4 @@
-"""What else a throw could have shown: every result, with its weight, as it would be told."""
+"""Alternative results of a throw: every result, with its weight, as the record would have it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from quarterdeck.engine.odds.results import cards
 
 
 class AlternativeResult(NamedTuple):
-    """A result, and in how many equally likely cases it comes."""
+    """A result, and its number of equally likely cases."""
 
     said: ToldAnswer
     weight: float
@@ -21,7 +21,10 @@ class AlternativeResult(NamedTuple):
 def results(
     ask: Roll | Draw, came: ToldAnswer, most: int, seed: int
 ) -> tuple[AlternativeResult, list[AlternativeResult], bool]:
-    """The result that came and all others, or so many of them taken at random; and whether it is all."""
+    """Return the actual result and all others, or a random sample.
+
+    And whether the list is complete.
+    """
     if isinstance(ask, Draw):
         shown: Any = came.notation
         every: list[tuple[Any, float]] = [*cards(ask.pile)]
@@ -52,7 +55,7 @@ def _drawn(others: list[tuple[Any, float]], ticket: float) -> Any:
 def _sampled_dice(
     ask: Roll, came: ToldAnswer, shown: Any, most: int, seed: int
 ) -> tuple[AlternativeResult, list[AlternativeResult], bool]:
-    """More readings than are worth listing: so many throws, whatever they show."""
+    """Return a number of random throws, if there are too many readings to list."""
     luck, faces = Seeded(seed), ask.die.faces
     thrown = [tuple(faces[luck.below(len(faces))] for _ in range(ask.count)) for _ in range(most)]
     often = Counter(read(ask, each) for each in thrown)
@@ -72,7 +75,7 @@ def _told(ask: Roll | Draw, shown: Any) -> ToldAnswer:
 
 
 def faces_of(ask: Roll, shown: Any) -> tuple[Any, ...]:
-    """Some faces that are read so."""
+    """Return some faces with a given reading."""
     faces, count = ask.die.faces, ask.count
     if ask.reading is Reading.FACE:
         return (shown,)
@@ -88,7 +91,7 @@ def faces_of(ask: Roll, shown: Any) -> tuple[Any, ...]:
 
 
 def _adding_up(faces: tuple[int, ...], count: int, total: int) -> tuple[int, ...]:
-    """So many faces with that sum."""
+    """Return that many faces with that sum."""
     reached: dict[int, tuple[int, ...]] = {0: ()}
     for _ in range(count):
         reached = {so_far + face: (*shown, face) for so_far, shown in reached.items() for face in faces}

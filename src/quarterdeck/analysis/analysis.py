@@ -1,4 +1,4 @@
-"""What was luck and what was judgement: all that was found out about a game, put together (docs/do/analyse-a-game.md)."""
+"""The findings about a game put together: luck and judgement (docs/do/analyse-a-game.md)."""
 
 from __future__ import annotations
 
@@ -16,71 +16,74 @@ from quarterdeck.lab.intervals import Estimate
 from quarterdeck.lab.measures.chance_history import SWING
 from quarterdeck.lab.ratings import shared_out
 
-CLOSED: Final = "closed"  # the kind of a last moment that no rule brought about
+CLOSED: Final = "closed"  # the kind of a last moment that came about by no rule
 MOST_TURNS: Final = 6
 WORST: Final = 3
-WORTH_TELLING: Final = 0.005  # half a point: less is nothing to tell a player of
+WORTH_TELLING: Final = 0.005  # half a percent: less is not worth showing
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A choice among several options. Nothing is better than the best: a cost is 0 where it is within the noise."""
+    """A choice among several options.
+
+    The cost is 0 if it is within the noise, as nothing beats the best option.
+    """
 
     options: int
     best: str
     best_text: str
     cost: Estimate
-    is_clear: bool  # whether the cost is more than noise
+    is_clear: bool  # the cost is more than noise
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """One answer, and how everybody stood after it."""
+    """One answer, and everybody's chances after it."""
 
-    number: int  # of answers, this one the last
+    number: int  # number of answers up to this one
     kind: str
     seat: Seat
     clause: str
     notation: str
     text: str
     chances: dict[Seat, Estimate]
-    luck: dict[Seat, Estimate] | None = None  # of a throw
-    is_exact: bool = True  # whether its average is over every result
+    luck: dict[Seat, Estimate] | None = None  # the luck of a throw
+    is_exact: bool = True  # the average is over every result
     choice: Choice | None = None
 
 
 class Account(msgspec.Struct, frozen=True):
-    """What a seat owes to luck and to judgement, in chances of winning."""
+    """A seat's gains from luck and losses from errors, in win probability."""
 
     seat: Seat
     name: str
     player: str
-    luck: Estimate  # of all throws, whoever threw
-    choices: int  # among several options
-    error: Estimate  # a choice, on average
-    worst: list[int]  # the numbers of its dearest choices, the dearest first
+    luck: Estimate  # over all throws by anybody
+    choices: int  # choices among several options
+    error: Estimate  # per choice, on average
+    worst: list[int]  # the numbers of its costliest choices, the costliest first
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """A game, looked at afterwards."""
+    """The analysis of a game."""
 
     game: str
     title: str
     scenario: str
     rules: int
-    digest: str  # of the record
-    answers: int  # of the record, looked at or not
+    digest: str  # digest of the record
+    answers: int  # answers in the record, analysed or not
     simulations: int
     seed: int
     start: dict[Seat, Estimate]
     moments: list[Moment]
-    turning_points: list[int]  # by number
+    turning_points: list[int]  # by number of answer
     accounts: list[Account]
     winners: list[Seat]
-    ended: str  # how; empty where the game is not over
-    is_whole: bool  # False where the work was stopped before all was found out
+    ended: str  # the kind of end; empty if the game is not over
+    is_whole: bool  # False if the work was stopped early
 
 
 def analysis(done: GameAnalysis) -> Analysis:
-    """As far as it was found out: up to the first answer of which nothing is known yet."""
+    """Return the analysis up to the first answer without findings."""
     seats, match = done.match.seats, done.match
     known = _known(done)
     told = done.told()[: len(known)]
@@ -112,7 +115,7 @@ def analysis(done: GameAnalysis) -> Analysis:
 
 
 def _known(done: GameAnalysis) -> list[AnswerEvaluation]:
-    """The findings from the first answer on, without a gap."""
+    """Return the findings from the first answer on, without a gap."""
     known = []
     for number in range(done.match.count):
         if number not in done.findings:
@@ -126,8 +129,11 @@ def _result(seats: Sequence[Seat], winners: Sequence[Seat]) -> list[Measurement]
 
 
 def _chances(done: GameAnalysis, known: Sequence[AnswerEvaluation], is_whole: bool) -> list[list[Measurement]]:
-    """How everybody stood before every answer, and after the last. Where nothing else could be answered it is as it is
-    afterwards; and what is chosen unseen does not show before all are ready."""
+    """Return everybody's chances before every answer, and after the last.
+
+    Forced answers have the chances after them, and choices made together have no effect before all
+    are ready.
+    """
     last: list[Measurement] | None = None
     if is_whole:
         outcome = done.match.outcome if done.ended_by_rule else None
@@ -140,7 +146,7 @@ def _chances(done: GameAnalysis, known: Sequence[AnswerEvaluation], is_whole: bo
     for at in range(1, len(stood)):
         if stood[at] is None and unseen[at]:
             stood[at] = stood[at - 1]
-    until = stood.index(None) if None in stood else len(stood)  # stopped before it was known
+    until = stood.index(None) if None in stood else len(stood)  # the work was stopped before
     return [each for each in stood[:until] if each is not None]
 
 
@@ -207,7 +213,7 @@ def _account(done: GameAnalysis, seat: Seat, known: Sequence[AnswerEvaluation], 
 
 
 def worst(moments: Iterable[Moment], seat: Seat) -> list[int]:
-    """The seat's dearest choices, those within the noise and those of next to no cost left out."""
+    """Return the seat's costliest choices, leaving out those within the noise or of little cost."""
     own = [
         (each.choice.cost.value, each.number)
         for each in moments
@@ -217,14 +223,14 @@ def worst(moments: Iterable[Moment], seat: Seat) -> list[int]:
 
 
 def turning_points(moments: Iterable[Moment]) -> list[int]:
-    """The throws and choices that changed most, in the order in which they came."""
+    """Return the throws and choices that changed most, in the order of play."""
     weights: Mapping[int, float] = {each.number: weight_of(each) for each in moments}
     most = sorted(weights, key=lambda number: (-weights[number], number))[:MOST_TURNS]
     return sorted(number for number in most if weights[number] >= SWING)
 
 
 def weight_of(moment: Moment) -> float:
-    """How much one answer changed, by luck or by error; nothing where that is within the noise."""
+    """Return how much one answer changed, by luck or by error; nothing if within the noise."""
     if moment.luck is not None:
         return max((abs(each.value) for each in moment.luck.values() if each.is_clear), default=0.0)
     if moment.choice is not None and moment.choice.is_clear:

@@ -1,6 +1,7 @@
-"""A recorded game looked at afterwards, answer by answer, on any number of processes and with the same result.
+"""The analysis of a recorded game, answer by answer, on any number of processes with one result.
 
-What is found is put together by ``analysis/analysis.py``; ``analysis/cache.py`` keeps it, to be gone on with.
+``analysis/analysis.py`` puts the findings together; ``analysis/cache.py`` stores them for a later
+run.
 """
 
 from __future__ import annotations
@@ -27,18 +28,21 @@ ANSWERS: Final = ("choose", "roll", "draw", "reveal")
 
 
 class AnswerText(msgspec.Struct, frozen=True):
-    """One answer of the record, and what a person reads of it."""
+    """One answer of the record, as text."""
 
     kind: str
     seat: Seat
     clause: str
     notation: str
     text: str
-    options: dict[str, str]  # of a choice: what each says
+    options: dict[str, str]  # the options of a choice, with their labels
 
 
 class GameAnalysis:
-    """A record that is being looked at. What has been found out so far is in ``findings``, by the number of the answer."""
+    """A record under analysis.
+
+    ``findings`` holds the results so far, by the number of the answer.
+    """
 
     def __init__(self, text: str, strength: Effort, games: Sequence[Game[Any]] = ()) -> None:
         self.text = text
@@ -51,7 +55,7 @@ class GameAnalysis:
 
     @property
     def digest(self) -> str:
-        """Of the record: what all that is found belongs to."""
+        """The digest of the record, to which all findings belong."""
         return sha256(self.text.encode()).hexdigest()
 
     @property
@@ -59,14 +63,20 @@ class GameAnalysis:
         return self.match.outcome is not None and self.match.timeline.closed is None
 
     def numbers(self) -> list[int]:
-        """The answers to look at, by the number of those before; one more where no rule ended the game."""
+        """Return the answers to analyse, by the number of answers before.
+
+        Plus one if no rule ended the game.
+        """
         return list(range(self.match.count + (not self.ended_by_rule)))
 
     def missing(self) -> list[int]:
         return [number for number in self.numbers() if number not in self.findings]
 
     def work(self, workers: int | None = None, heard: Callable[[AnswerEvaluation, int], None] | None = None) -> bool:
-        """Find out what is missing; ``heard`` is told each finding and how many that makes. False if it was interrupted."""
+        """Compute what is missing; ``heard`` gets each finding and the count.
+
+        Return False if interrupted.
+        """
         where = catalogue.reference(self.game)
         there = partial(judged_there, where, self.text, self.strength) if where else None
         follower = self.follower()
@@ -81,17 +91,17 @@ class GameAnalysis:
         return not self.missing()
 
     def told(self) -> list[AnswerText]:
-        """Every answer in words."""
+        """Return every answer in words."""
         follower = self.follower()
         return [follower.told(number) for number in range(self.match.count)]
 
     def follower(self) -> Follower:
-        """Somebody to go along the record once more."""
+        """Return a follower for the record."""
         return Follower(self.record, self._find, self.strength)
 
 
 class Follower:
-    """Goes along a record, forward only, and looks at the answers on the way."""
+    """Goes along a record, forward only, and analyses answers on the way."""
 
     def __init__(self, record: Record, find_game: FindGame, strength: Effort) -> None:
         self._record = record
@@ -105,7 +115,7 @@ class Follower:
         self._answers = [line for line in self._record.lines if line.kind in ANSWERS]
 
     def at(self, number: int) -> Match[Any]:
-        """The match when so many answers had been given, but for what was shown at once."""
+        """Return the match after so many answers, except for what was revealed at once."""
         if number < self._again.answers:
             self._begin()
         while self._again.answers < number:
@@ -137,14 +147,14 @@ class Follower:
 
 
 def _followed(record: Record, find_game: FindGame) -> Match[Any]:
-    """The match of a record at its end; refused where today's rules would take it elsewhere."""
+    """Return the match of a record at its end; refuse it if today's rules differ."""
     again = Again(record.header, find_game)
     for line in record.lines:
         again.follow(line)
     return again.match
 
 
-_followers: dict[tuple[str, Effort], Follower] = {}  # of this process, for the record that it last worked on
+_followers: dict[tuple[str, Effort], Follower] = {}  # this process's follower for the record that it last worked on
 
 
 def judged_there(where: str, text: str, strength: Effort, numbers: Sequence[int]) -> list[AnswerEvaluation]:

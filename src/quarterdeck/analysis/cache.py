@@ -1,6 +1,7 @@
-"""Where what was found out about games is kept: a file for each record and strength, with a line for each answer.
+"""The cache of findings about games: a file for each record and strength, a line for each answer.
 
-What is found out otherwise is another file: by other sources, of this game or of what looks at it, by other values.
+Findings under other conditions go to another file: other sources of the game or of the analysis, or
+other value functions.
 """
 
 from __future__ import annotations
@@ -19,17 +20,20 @@ from quarterdeck.engine.game import Game
 from quarterdeck.search.value import encoded, value_of
 from quarterdeck.version import __version__
 
-# Where the sources are by which findings are come to, besides the game's own.
+# The sources on which findings depend, besides the game's own.
 ROOMS: Final = ("boards", "engine", "compile", "search", "bots", "lab", "analysis")
 
 
 def home() -> Path:
-    """In the user's cache: it can be thrown away, and is worked out again."""
+    """Return the folder in the user's cache; its files can be deleted and computed again."""
     return folders.user_cache() / "analyses"
 
 
 def file_of(work: GameAnalysis) -> Path:
-    """By all that the findings depend on. Versions speak for sources that cannot be read, such as those inside of a zip."""
+    """Return the file named by all conditions of the findings.
+
+    Versions stand in for sources that cannot be read, such as those inside a zip.
+    """
     versions = f"{__version__} {work.game.version}"
     strength = f"{work.strength.simulations} {work.strength.seed}"
     value = encoded(value_of(work.match)).decode()
@@ -45,7 +49,10 @@ def _sources(game: Game[Any]) -> str:
 
 
 def take_up(work: GameAnalysis) -> int:
-    """Put in what is kept of it; how many answers that is. A line that was cut short or altered is none."""
+    """Load the stored findings and return their number.
+
+    A line that was cut short or altered is skipped.
+    """
     path, wanted = file_of(work), set(work.numbers())
     try:
         lines = path.read_bytes().splitlines()
@@ -62,7 +69,7 @@ def take_up(work: GameAnalysis) -> int:
 
 
 class CacheWriter:
-    """Writes every finding down as soon as it is there; where that cannot be done, nothing is kept, and that is all."""
+    """Writes every finding at once; if that fails, nothing is stored and the work goes on."""
 
     def __init__(self, work: GameAnalysis) -> None:
         self._path = file_of(work)
@@ -78,5 +85,5 @@ class CacheWriter:
 
 
 def _mark(path: Path, text: bytes) -> bytes:
-    """By which a line is known to be whole, and of this file."""
+    """Return the mark that shows a line to be whole and of this file."""
     return sha256(path.name.encode() + text).hexdigest()[:16].encode()

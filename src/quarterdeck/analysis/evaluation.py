@@ -1,8 +1,8 @@
-"""One answer of a game, looked at afterwards: where everybody stood, what a throw was worth, what a choice cost.
+"""The evaluation of one answer: everybody's chances, the luck of a throw, the cost of a choice.
 
-Where everybody stood is searched from the position as it truly was; what a choice cost, from what its seat could know, and
-as a bot searches there. Everything that counts is searched several times from seeds of its own, and the interval is how far
-those searches differ.
+Chances are searched from the true position. The cost of a choice is searched from its seat's
+knowledge, as a bot would. Every figure is searched several times from seeds of its own, and the
+interval is the spread of those searches.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from quarterdeck.search import (
     value_of,
 )
 
-SEARCHES: Final = 4  # of everything that counts
-LONG: Final = 6  # options; of more than that the better ones are looked at first
-MOST_RESULTS: Final = 60  # of one throw; where there are more, so many are taken at random
-STUDENT: Final = 3.182  # 95% of the searches' mean, from four of them
+SEARCHES: Final = 4  # searches for every figure
+LONG: Final = 6  # options; from a longer list the better ones are searched first
+MOST_RESULTS: Final = 60  # results of one throw; if there are more, so many are sampled
+STUDENT: Final = 3.182  # Student's t for 95% with four searches
 
 
 class Effort(msgspec.Struct, frozen=True):
-    """How hard to look: simulations of every search, and the seed of them all."""
+    """The strength of the analysis: simulations of every search, and the seed of them all."""
 
     simulations: int = 100
     seed: int = 1
@@ -52,18 +52,18 @@ class Measurement(NamedTuple):
 
 
 class AnswerEvaluation(msgspec.Struct, frozen=True):
-    """What was found out about one answer. Measures are of every seat, in the order of the seats."""
+    """The findings about one answer. Measurements are for every seat, in the order of the seats."""
 
-    number: int  # of answers before it
-    before: list[Measurement] | None = None  # the chances when it was asked for; None where nothing else could be answered
-    luck: list[Measurement] | None = None  # of a throw: what it brought, less what all results bring on average
-    is_exact: bool = True  # whether every result was looked at
-    is_unseen: bool = False  # whether others had chosen something before it that nobody saw yet
+    number: int  # number of answers before it
+    before: list[Measurement] | None = None  # the chances before it; None for a forced answer
+    luck: list[Measurement] | None = None  # for a throw: its result less the average of all results
+    is_exact: bool = True  # every result was searched
+    is_unseen: bool = False  # others had made choices before it that nobody had seen yet
     choice: ChoiceEvaluation | None = None
 
 
 class ChoiceEvaluation(msgspec.Struct, frozen=True):
-    """A choice among several options: what the search would have taken, and how much more it would have brought."""
+    """A choice among several options: the best one by search, and its advantage."""
 
     options: int
     best: str
@@ -71,11 +71,11 @@ class ChoiceEvaluation(msgspec.Struct, frozen=True):
 
 
 def judged(match: Match[Any], number: int, answer: str, seat: Seat, strength: Effort) -> AnswerEvaluation:
-    """The answer that a match, standing where it was asked for, was given."""
+    """Evaluate the answer that was given in a match standing before it."""
     ask = match.ask
     if isinstance(ask, Roll | Draw):
         return _thrown(match, ask, number, answer, strength)
-    if seat not in match.waiting:  # what was only shown
+    if seat not in match.waiting:  # a reveal only
         return AnswerEvaluation(number)
     asked = match.asked(seat)
     is_unseen, is_choice = _is_unseen(match), len(asked.options) > 1
@@ -91,7 +91,7 @@ def judged(match: Match[Any], number: int, answer: str, seat: Seat, strength: Ef
 
 
 def outlook(match: Match[Any], number: int, strength: Effort) -> AnswerEvaluation:
-    """How everybody stands where a game was left."""
+    """Return everybody's chances in an unfinished game."""
     if _is_unseen(match):
         return AnswerEvaluation(number, is_unseen=True)
     judging = _Judging(match, number, strength)
@@ -99,12 +99,12 @@ def outlook(match: Match[Any], number: int, strength: Effort) -> AnswerEvaluatio
 
 
 def _is_unseen(match: Match[Any]) -> bool:
-    """Whether something has been chosen that does not show before all are ready."""
+    """Return whether a choice has been made that does not show before all are ready."""
     return match.group is not None and len(match.position.given) > match.group.start
 
 
 class Analyst(SearchBot):
-    """A bot that looks as far as a captain with however few simulations: who looks nearer thinks captains wrong."""
+    """A bot that looks as far ahead as a captain however few its simulations, to judge fairly."""
 
     def depth_factor(self, within: float) -> float:
         return max(1.0, super().depth_factor(within))
@@ -134,7 +134,7 @@ class _Judging:
         return self.looks("stands", order=self._order(asked))
 
     def weighed_up(self, seat: Seat, taken: str) -> tuple[str, Measurement]:
-        """What a bot that makes so many simulations would have taken, and how much more that would have brought."""
+        """Return the option that a bot with so many simulations would take, and its advantage."""
         sight = Sight(self.match, seat)
         bot = Analyst(next(self.seeds("knows")), self.strength.simulations)
         best = bot.choose(sight)
@@ -145,19 +145,19 @@ class _Judging:
         return best, _measured([more(seat, best, taken, seed) for seed in self.seeds("costs")])
 
     def _on_the_same_dice(self, duel: SearchSettings, seat: Seat, best: str, taken: str, seed: int) -> float:
-        """Both once more, and nothing else: of many that were tried, the best looks better than it is."""
+        """Search both options once more and alone: the best of many looks better than it is."""
         simulations = 2 * self.strength.simulations
         result = Sight(self.match, seat).think(seed, simulations, settings=duel, order=(best, taken))
         return next(-each.lead for each in result.tried if each.notation == taken)
 
     def _each_by_itself(self, seat: Seat, best: str, taken: str, seed: int) -> float:
-        """The same where a tree grows."""
+        """Search each option by itself, for games with a growing tree."""
         at, simulations = self.match.seats.index(seat), self.strength.simulations
         better, worse = (self.lookout.outlook_of(seat, each, seed, simulations).chances[at] for each in (best, taken))
         return better - worse
 
     def _order(self, asked: Choose) -> Sequence[str]:
-        """Of a long list the better ones are tried first."""
+        """Order a long list with the better options first."""
         if len(asked.options) <= LONG:
             return ()
         return Greedy(next(self.seeds("order"))).ranked(Sight(self.match, asked.seat))
@@ -191,12 +191,12 @@ def _said(ask: Roll | Draw, answer: str) -> ToldAnswer:
 
 
 def _weighed(shares: Sequence[float], looks: Sequence[Sequence[float]], is_exact: bool) -> tuple[Measurement, Measurement]:
-    """The average over all results, and how far above it the first is: the one that came."""
+    """Return the average over all results, and the advantage of the first, the actual one."""
     means = [sum(each) / len(each) for each in looks]
     one = _variance_of_one(looks)
     average = sum(share * mean for share, mean in zip(shares, means, strict=True))
     noise = [share * share * one / len(each) for share, each in zip(shares, looks, strict=True)]
-    if not is_exact:  # others might have been taken
+    if not is_exact:  # other samples might have been taken
         spread = sum(share * (mean - average) ** 2 for share, mean in zip(shares, means, strict=True))
         noise.append(spread / len(shares))
     gain = (1 - shares[0]) ** 2 * one / len(looks[0]) + sum(noise[1:])
@@ -204,7 +204,7 @@ def _weighed(shares: Sequence[float], looks: Sequence[Sequence[float]], is_exact
 
 
 def _variance_of_one(looks: Sequence[Sequence[float]]) -> float:
-    """Of one search, from all the results that were searched more than once."""
+    """Return the variance of one search, from all results that were searched more than once."""
     squares = degrees = 0.0
     for each in looks:
         mean = sum(each) / len(each)

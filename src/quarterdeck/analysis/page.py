@@ -1,4 +1,4 @@
-"""An analysis as one page that needs nothing else, with every position of the game inside."""
+"""An analysis as one self-contained page, with every position of the game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ STYLES: Final = ("base", "board", "table", "analysis")
 
 
 def page(work: GameAnalysis, found: Analysis, onward: Mapping[int, str]) -> str:
-    """The page, as a text. ``onward`` is the command that goes back to a choice, by its number."""
+    """Return the page as text.
+
+    ``onward`` is the command that goes back to a choice, by its number.
+    """
     return alone(f"{found.scenario}: luck and judgement", FIRST, STYLES, _told(work, found, onward))
 
 

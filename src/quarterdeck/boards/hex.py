@@ -158,7 +158,7 @@ def row(origin: Hex, direction: int, length: int) -> tuple[Hex, ...]:
 def connected(start: Hex, belongs: Callable[[Hex], bool]) -> tuple[Hex, ...]:
     """Return the unbroken stretch of hexes that belong, around one of them.
 
-    Empty if that one does not.
+    The result is empty if that one does not.
 
     `belongs` must come to an end somewhere, as at the edge of the board.
     """
@@ -389,7 +389,7 @@ class Reach(Generic[State]):
     def path(self, state: State) -> tuple[State, ...]:
         """Return the states on a cheapest way there, the start first.
 
-        KeyError if it cannot be reached.
+        A state out of reach raises KeyError.
         """
         if state not in self.costs:
             raise KeyError(state)

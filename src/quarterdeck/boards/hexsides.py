@@ -23,7 +23,7 @@ _Place = tuple[tuple[Hexside, ...], ...]
 _MANY: Final = 1 << 16
 
 
-# --- Which sides a line crosses ---------------------------------------------------------------------------------------
+# --- Sides crossed by a line ------------------------------------------------------------------------------------------
 
 
 def _through(dq: int, dr: int, here: Hex, there: Hex) -> _Place:
@@ -147,7 +147,7 @@ def hexsides(columns: int, rows: int, listed: tuple[tuple[Hex, int, Kinds], ...]
     return Hexsides(board(columns, rows), listed)
 
 
-# --- As written in files ----------------------------------------------------------------------------------------------
+# --- Reading ----------------------------------------------------------------------------------------------------------
 
 
 def read_hexsides(on: Board, written: Mapping[str, str | Sequence[str]], known: Collection[str]) -> Hexsides:

@@ -1,4 +1,4 @@
-"""``python -m quarterdeck.conformance my_package:GAME``: every check, on a game of one's own."""
+"""``python -m quarterdeck.conformance my_package:GAME``: every check, on a game of your own."""
 
 from __future__ import annotations
 

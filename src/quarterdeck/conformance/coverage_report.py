@@ -1,4 +1,4 @@
-"""What a run of the conformance suite has to say when it is over: how much it covered, and the longest steps it met."""
+"""The final report of the conformance suite: its coverage, and the longest steps it met."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import pytest
 
 
 def longest_steps(reports: Iterable[pytest.TestReport]) -> list[str]:
-    """For every scenario the answers of its longest step: all of them, and with what is chosen together as one."""
+    """Return the length of each scenario's longest step, in answers and with groups as one."""
     measured = sorted(_noted(reports, "longest step"))
     return [f"{answers:>4} {as_one:>4}  {table}" for _, (table, answers, as_one) in measured]
 
 
 def games_played(reports: Iterable[pytest.TestReport]) -> list[str]:
-    """For every check the fewest and the most games that it played of a scenario."""
+    """Return for every check the fewest and the most games that it played of a scenario."""
     played: dict[str, dict[str, int]] = {}
     for check, (table, games) in _noted(reports, "games"):
         played.setdefault(check, {})[table] = games

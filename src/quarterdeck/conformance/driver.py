@@ -1,8 +1,8 @@
-"""A game and its scenarios, as the checks take them, and ways to play them at random.
+"""A game and its scenarios as the checks use them, and ways to play them at random.
 
-How many games a check plays follows from what a game of the scenario costs, measured once, so that the whole stays within
-minutes on two cores: a short one is played a hundred times, a battle of two fleets half a dozen. ``QUARTERDECK_EFFORT=20``
-makes it twenty times as many.
+The number of games for a check depends on the cost of a game of the scenario, measured once, so
+that the whole takes minutes on two cores. A short game is played a hundred times, a battle of two
+fleets half a dozen. ``QUARTERDECK_EFFORT=20`` makes it twenty times as many.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ MOST_ANSWERS: Final = 50_000
 
 
 class Exemptions(NamedTuple):
-    """What a game is let off, because it cannot be otherwise: whoever grants it says why."""
+    """Checks that a game need not pass because it cannot; state the reason with each."""
 
-    longest_step: int = 12  # answers of a step, all of them; aim at ten
-    never_undone: bool = False  # something is drawn or thrown after every choice
-    odds_not_exact: bool = False  # what may come of an option is too much to be counted out
-    hides_nothing: tuple[str, ...] = ()  # scenarios of a game that hides something in which there is nothing to hide
+    longest_step: int = 12  # answers of a step in all; aim at ten
+    never_undone: bool = False  # every choice is followed by a draw or a throw
+    odds_not_exact: bool = False  # options have too many outcomes to count
+    hides_nothing: tuple[str, ...] = ()  # scenarios without hidden information, in a game that has some
 
 
 NO_LEAVE: Final = Exemptions()
 
 
 def unheard(name: str, value: object) -> None:
-    """Where nobody wants to know what was covered."""
+    """Ignore the coverage."""
 
 
 @dataclass(frozen=True)
@@ -65,9 +65,10 @@ class ConformanceTable:
         return (*self.game.seats(self.scenario), SPECTATOR)
 
     def games(self, most: int, effort: float, least: int = 2, seconds: float = 0.15) -> range:
-        """The seeds of the games that a check plays: as many as fit into its seconds, but no more and no fewer than so many.
+        """Return the seeds of the games for a check: as many as fit into its seconds.
 
-        ``effort`` is what the check does with a game, in games simply played. How many there are is told at the end.
+        ``effort`` is the work that the check does with a game, in games simply played. The number
+        is reported at the end.
         """
         fitting = int(EFFORT * seconds / (_cost(self) * effort))
         count = max(least, min(EFFORT * most, fitting))
@@ -86,8 +87,8 @@ class ConformanceTable:
 
 @cache
 def _cost(table: ConformanceTable) -> float:
-    """What a game played at random takes of a processor, in seconds, rounded up to 1, 2, 4, 8… ms: it varies a little."""
-    taken = min(_seconds(table), _seconds(table))  # the first time fills what is kept of boards and options
+    """Return the processor time of a random game, rounded up to 1, 2, 4, 8… ms."""
+    taken = min(_seconds(table), _seconds(table))  # the first run fills the caches of boards and options
     cost = 0.001
     while cost < taken:
         cost *= 2
@@ -107,17 +108,20 @@ def _scenario(package: str, kind: type[Scenario], key: str) -> Scenario:
 
 
 def tables(game: Game[Any], leave: Exemptions = NO_LEAVE) -> list[ConformanceTable]:
-    """A game with each of the scenarios that come with it."""
+    """Return a game with each of its own scenarios."""
     return [ConformanceTable(game, key, leave) for key in scenarios.shipped(game.package)]
 
 
 def picks(seed: int) -> Seeded:
-    """The stream from which the choices of a random game are taken, apart from its dice."""
+    """Return the stream of choices for a random game, separate from its dice."""
     return Seeded(seed + 500_000)
 
 
 def at_random(match: Match[Any], luck: Luck) -> Iterator[tuple[Seat, Choose, Option[Any]]]:
-    """Play to the end: any seat that is asked, any of its options. Each is given before it is answered."""
+    """Play to the end, any waiting seat with any of its options.
+
+    Yield each before it is answered.
+    """
     for _ in range(MOST_ANSWERS):
         if match.outcome is not None:
             return
@@ -133,7 +137,7 @@ def at_random(match: Match[Any], luck: Luck) -> Iterator[tuple[Seat, Choose, Opt
 
 
 def play_on(match: Match[Any], luck: Luck, answers: int = MOST_ANSWERS) -> Match[Any]:
-    """So many answers more, or to the end."""
+    """Play so many answers more, or to the end."""
     for answered, _ in enumerate(at_random(match, luck)):
         if answered == answers:
             break
@@ -146,23 +150,23 @@ def finished(table: ConformanceTable, seed: int) -> Match[Any]:
 
 @cache
 def length(table: ConformanceTable, seed: int) -> int:
-    """How many choices the random game of that seed has."""
+    """Return the number of choices in the random game of that seed."""
     return sum(1 for _ in at_random(table.match(seed), picks(seed)))
 
 
 def somewhere(table: ConformanceTable, seed: int) -> Match[Any]:
-    """A match standing at a random place of a random game."""
+    """Return a match at a random place of a random game."""
     place = Seeded(seed + 1_000_003).below(length(table, seed))
     return play_on(table.match(seed), picks(seed), place)
 
 
 def positions(table: ConformanceTable, amount: int = 3) -> Iterator[Match[Any]]:
-    """The first position, some in the middle of random games, and a last one."""
+    """Yield the first position, some in the middle of random games, and a last one."""
     yield from (table.match(0), *(somewhere(table, seed) for seed in range(amount)), finished(table, 0))
 
 
 def single_choices(table: ConformanceTable, seeds: range, prompts: int) -> Iterator[tuple[Match[Any], int]]:
-    """Some prompts from a random place of each game on, where one seat alone is asked; with the seed of the game."""
+    """Yield some prompts of single seats from a random place of each game on, with the seed."""
     for seed in seeds:
         match, luck = somewhere(table, seed), Seeded(seed)
         for _ in range(prompts):
@@ -172,6 +176,6 @@ def single_choices(table: ConformanceTable, seeds: range, prompts: int) -> Itera
 
 
 def standing(match: Match[Any]) -> tuple[Any, ...]:
-    """Where a match stands, as far as anybody could tell: for comparing before and after."""
+    """Return everything that shows where a match stands, for comparing before and after."""
     asked = {seat: (match.asked(seat).prompt.key, match.choices(seat)) for seat in match.waiting}
     return encode(match.state), match.waiting, asked, match.count, match.outcome, match.save()

@@ -1,7 +1,8 @@
-"""Which table a check sits down at: what ``table``, ``hiding``, ``open_table`` and ``game_tables`` mean in its signature.
+"""The tables of a check, by its parameters: ``table``, ``hiding``, ``open_table``, ``game_tables``.
 
-One that takes a ``table`` runs for every scenario of the games, one that takes a ``hiding`` table for those whose game hides
-something, one that takes an ``open_table`` for the others; one that takes ``game_tables`` has all those of a game at once.
+A check with a ``table`` runs for every scenario of the games, one with a ``hiding`` table for
+scenarios whose game hides something, and one with an ``open_table`` for the others. One with
+``game_tables`` has all tables of a game at once.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ WANTED: Final[dict[str, Callable[[ConformanceTable], bool]]] = {
 
 
 def seat(metafunc: pytest.Metafunc, tables: Sequence[ConformanceTable]) -> None:
-    """Give a check the tables that it wants."""
+    """Give a check the tables that it asks for."""
     for name, wanted in WANTED.items():
         if name in metafunc.fixturenames:
             metafunc.parametrize(name, [table for table in tables if wanted(table)], indirect=True, ids=str)
@@ -32,14 +33,14 @@ def seat(metafunc: pytest.Metafunc, tables: Sequence[ConformanceTable]) -> None:
 
 
 def covered(request: pytest.FixtureRequest, record_property: Callable[[str, object], None]) -> ConformanceTable:
-    """The table, telling the report of the test how many games were played at it."""
+    """Return the table, reporting to the test how many games were played."""
     asked: ConformanceTable = request.param
     return replace(asked, note=record_property)
 
 
 @pytest.fixture
 def game_tables(request: pytest.FixtureRequest, record_property: Callable[[str, object], None]) -> list[ConformanceTable]:
-    """Every scenario of a game."""
+    """Return every scenario of a game."""
     asked: list[ConformanceTable] = request.param
     return [replace(table, note=record_property) for table in asked]
 

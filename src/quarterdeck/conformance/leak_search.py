@@ -1,7 +1,7 @@
-"""The leak test: the true world and an imagined one, given the same visible answers, must look the same to a seat.
+"""The leak test: true and imagined worlds with the same visible answers must look alike.
 
-A world that what the seat sees refutes (somebody lands a card that was not imagined in that hand) is left; anything else
-that differs is a leak.
+An imagined world that the seat's later knowledge refutes (such as a card played that was not in
+that hand) is dropped. Any other difference is a leak.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ class Leak(AssertionError):
 
 
 class Refuted(Exception):
-    """What the seat saw cannot have happened in the imagined world."""
+    """The seat saw something that cannot have happened in the imagined world."""
 
 
 def sight(match: Match[Any], seat: Seat, since: int = 0) -> dict[str, bytes]:
-    """All that a seat is shown, as bytes: the log from one place on."""
+    """Return everything that a seat is shown, as bytes: the log from one place on."""
     shown: dict[str, Any] = {
         "who is asked": match.waiting,
         "choices": match.choices(seat),
@@ -45,7 +45,7 @@ def sight(match: Match[Any], seat: Seat, since: int = 0) -> dict[str, bytes]:
     if match.game.mind.features is not None and seat in match.seats:
         shown["features"] = match.game.mind.features(match.state, seat)
     pieces = match.scene(seat).pieces
-    for piece in pieces if match.game.hides else pieces[:2]:  # where nothing is hidden two are enough
+    for piece in pieces if match.game.hides else pieces[:2]:  # two are enough if nothing is hidden
         shown[f"a look at {piece.id}"] = match.look(piece.id, seat)
     places = [piece.at for piece in pieces if piece.at is not None]
     if match.game.measure is not None and len(places) > 1:
@@ -61,12 +61,12 @@ def sight(match: Match[Any], seat: Seat, since: int = 0) -> dict[str, bytes]:
 
 
 def told(match: Match[Any], seat: Seat) -> list[str]:
-    """The lines of the seat's own copy of the record, without numbers and links: those are salted."""
+    """Return the lines of the seat's own copy of the record, without numbers and salted links."""
     return [row.partition(record.LINK)[0].partition(" ")[2] for row in match.save(seat).split("\n")[2:-2]]
 
 
 def compare(true: Match[Any], world: Match[Any], seat: Seat, since: int = 0, line: int = 0) -> None:
-    """True and imagined world; of the true one's log and record only what is younger than the imagined one."""
+    """Compare true and imagined world, with only the newer entries of log and record."""
     seen, imagined = sight(true, seat, since), sight(world, seat, since)
     if true.game.hides:
         seen["record"] = msgspec.json.encode(told(true, seat)[line:])
@@ -78,12 +78,12 @@ def compare(true: Match[Any], world: Match[Any], seat: Seat, since: int = 0, lin
 
 @dataclass(frozen=True)
 class LeakTurn:
-    """One choice in the true match and what followed of itself."""
+    """One choice in the true match and its automatic consequences."""
 
     mover: Seat
     option: Option[Any]
     to: Seats | None
-    in_group: list[Given]  # the mover's choices in the group so far, this one too; empty outside a group
+    in_group: list[Given]  # the mover's choices in the group, including this one; empty outside a group
     is_ready: bool
     closed: list[Given]  # all the answers of the group, by seat, if this one closed it
     by_chance: list[Given]
@@ -103,7 +103,7 @@ class World:
         self._compare()
 
     def follow(self, turn: LeakTurn) -> None:
-        """The true match went on by one choice and what chance and reveals added to it."""
+        """Follow one choice of the true match, with its chance and reveals."""
         place = self.match.count
         group = place - sum(map(self.match.viewpoints.still_secret, self.match.timeline.current_answers()))
         for notation in self._to_choose(turn):
@@ -119,7 +119,7 @@ class World:
         self._compare()
 
     def _to_choose(self, turn: LeakTurn) -> Iterator[str]:
-        """Of those who choose together only who is ready is seen: then their choices are made up for at once."""
+        """Give choices made together once a seat's readiness shows."""
         if turn.in_group and turn.mover != self.seat:
             if turn.is_ready:
                 yield from self._orders(turn.mover, turn.in_group)
@@ -129,7 +129,10 @@ class World:
             yield self._any(self.match.choices(turn.mover))
 
     def _orders(self, mover: Seat, given: list[Given]) -> Iterator[str]:
-        """What the seat comes to know of them as it was; what stays secret is chosen anew."""
+        """Give the choices as the seat comes to know them.
+
+        Those that stay secret are chosen anew.
+        """
         for each in given:
             if seen_by(self.seat, each.to):
                 while mover in self.match.waiting and not seen_by(self.seat, self.match.asked(mover).to):
@@ -137,7 +140,7 @@ class World:
                 yield each.notation
 
     def _seen(self, group: list[Given]) -> list[tuple[Seat, str]]:
-        """All are ready, and what they chose is known to whom it is shown."""
+        """Open a group's choices to the seats that see them, when all are ready."""
         return [(each.seat, each.notation) for each in group if each.seat == self.seat or seen_by(self.seat, each.to)]
 
     def _compare(self) -> None:
@@ -189,7 +192,7 @@ class World:
 
 
 def one_turn(true: Match[Any], luck: Luck) -> LeakTurn:
-    """Any seat that is asked, any of its options; and everything that came of it."""
+    """Play any option of any waiting seat, with all consequences."""
     mover = true.waiting[luck.below(len(true.waiting))]
     ask = true.asked(mover)
     option = ask.options[luck.below(len(ask.options))]
@@ -208,7 +211,10 @@ def one_turn(true: Match[Any], luck: Luck) -> LeakTurn:
 
 
 def look_for_leaks(game: Game[Any], scenario: Scenario, seed: int, follow: int) -> int:
-    """One game, from a random place on, as every seat and a spectator see it; how many comparisons were made."""
+    """Compare one game from a random place on for every viewer.
+
+    Return the number of comparisons.
+    """
 
     def begin() -> Match[Any]:
         match = Match(game, scenario, Seeded(seed))
@@ -234,8 +240,10 @@ def look_for_leaks(game: Game[Any], scenario: Scenario, seed: int, follow: int) 
 
 
 def look_for_loose_orders(match: Match[Any], luck: Luck) -> int:
-    """Where several choose together, once more with one choice of one seat changed. If another seat sees no difference
-    in anything else, its record has none either; how often that was so."""
+    """Repeat choices made together with one seat's choice changed; return how often nothing showed.
+
+    If another seat sees no difference in anything else, its record must have none either.
+    """
     compared = 0
     while match.outcome is None:
         if isinstance(match.ask, Together) and not any(map(match.viewpoints.still_secret, match.timeline.current_answers())):
@@ -249,7 +257,7 @@ def look_for_loose_orders(match: Match[Any], luck: Luck) -> int:
 
 
 def decide_otherwise(one: Match[Any], other: Match[Any], luck: Luck) -> Seat:
-    """Both groups are brought to their end, alike but for one choice and what it leads to; whose choice it was."""
+    """Play two groups to their end, alike but for one choice; return the seat that made it."""
     changed: Seat = ""
     group, its_group = one.ask, other.ask
     while one.ask is group:
@@ -258,7 +266,7 @@ def decide_otherwise(one: Match[Any], other: Match[Any], luck: Luck) -> Seat:
         taken = notations[luck.below(len(notations))]
         one.play(taken, seat)
         if changed == seat:
-            continue  # from here on the two are asked different things
+            continue  # from here on the prompts differ
         rest = [notation for notation in notations if notation != taken]
         if not changed and rest and luck.below(2):
             changed, taken = seat, rest[luck.below(len(rest))]
@@ -269,7 +277,7 @@ def decide_otherwise(one: Match[Any], other: Match[Any], luck: Luck) -> Seat:
 
 
 def compare_records(one: Match[Any], other: Match[Any], seat: Seat) -> bool:
-    """Whether the two look alike to a seat: then so must its records."""
+    """Check that two matches alike to a seat also have records alike to it."""
     if one.view(seat) != other.view(seat) or one.log(seat) != other.log(seat) or sight(one, seat) != sight(other, seat):
         return False
     if told(one, seat) != told(other, seat):

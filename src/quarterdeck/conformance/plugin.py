@@ -1,4 +1,4 @@
-"""What pytest must know to run the checks on a game that is named:
+"""The pytest plugin that runs the checks on a named game:
 
     pytest -p quarterdeck.conformance.plugin --pyargs quarterdeck.conformance --game my_package:GAME
 
@@ -33,7 +33,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The games that were named, or one sentence that says why not."""
+    """Load the named games, or stop with one sentence."""
     named: list[str] = config.getoption("game")
     leave = Exemptions(*(config.getoption(option) for option in Exemptions._fields))
     leave = leave._replace(hides_nothing=tuple(leave.hides_nothing))

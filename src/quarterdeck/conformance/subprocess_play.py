@@ -1,4 +1,5 @@
-"""Plays and replays in a process of its own: ``python -m quarterdeck.conformance.subprocess_play GAME SCENARIO=GAMES…``.
+"""Plays and replays in a process of its own: ``python -m quarterdeck.conformance.subprocess_play
+GAME SCENARIO=GAMES…``.
 
 What it prints must not depend on the process, nor on how Python hashes strings in it.
 """
@@ -15,14 +16,14 @@ from quarterdeck.engine.match import Match
 
 
 def account(match: Match[Any], viewers: Sequence[str]) -> str:
-    """The record, and everybody's log."""
+    """Return the record, and everybody's log."""
     names = match.names
     logs = [f"{viewer}: {entry.clause} {entry.text(names)}" for viewer in viewers for entry in match.log(viewer)]
     return match.save() + "\n".join(logs)
 
 
 def accounts(table: ConformanceTable, games: int) -> str:
-    """Of so many games, each as it was played and as its record is read."""
+    """Return the accounts of so many games, as played and as their records are read."""
     played = [finished(table, seed) for seed in range(games)]
     return "".join(account(match, table.viewers) for game in played for match in (game, table.load(game.save())))
 

@@ -1,4 +1,4 @@
-"""Both backends play the same game: through a match, where every answer is waited for, and straight."""
+"""Compiled and straight rules play the same game, through a match and without one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clones, saved positions, records and undo: each stands exactly where it should, and none disturbs another."""
+"""Clones, saved positions, records and undo: each stands where it should, independently."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from quarterdeck.engine.straight import straight
 
 
 def dictate(match: Match[Any], given: list[Given]) -> None:
-    """Give these answers, chance's too, by notation; what is revealed comes by itself."""
+    """Give these answers by notation, including chance's; reveals come by themselves."""
     for answer in given:
         if answer.kind != "reveal":
             match.play(answer.notation, answer.seat if answer.kind == "choose" else None)
 
 
 def until_all_are_ready(match: Match[Any], luck: Luck) -> None:
-    """Play on while some decide together: their answers are put in order when all are ready."""
+    """Play on while several choose together, as their answers are sorted when all are ready."""
     while isinstance(match.ask, Together):
         play_on(match, luck, 1)
 
@@ -151,7 +151,7 @@ def test_another_process_with_another_hash_seed_gives_the_same_bytes(game_tables
     assert where, f"expected {game.package} to hold the game under a name, so that it is found elsewhere"
     amounts = {table: len(table.games(3, effort=8, least=1)) for table in game_tables}
     wanted = [f"{table.key}={games}" for table, games in amounts.items()]
-    there = elsewhere(where, wanted, "271828")  # the one of this process is another every time
+    there = elsewhere(where, wanted, "271828")  # this process's hash seed varies
     here = "".join(accounts(table, games) for table, games in amounts.items())
     assert there.communicate()[0] == here
     assert there.returncode == 0
@@ -170,7 +170,7 @@ def elsewhere(where: str, wanted: list[str], hash_seed: str) -> subprocess.Popen
 
 
 def may_undo(match: Match[Any], seat: str) -> bool:
-    """The last answer is the seat's own choice; among those who choose together, the seat has answered."""
+    """Return whether the last answer is the seat's own choice, or it has answered in the group."""
     answers = match.answers()
     if match.outcome is not None or not answers:
         return False
@@ -184,7 +184,7 @@ def may_undo(match: Match[Any], seat: str) -> bool:
 
 
 def closed(match: Match[Any], index: int) -> bool:
-    """Whether an answer belongs to a group of an earlier step."""
+    """Return whether an answer belongs to a group of an earlier step."""
     return index < sum(len(step.given) for step in match.timeline.past.steps)
 
 
@@ -221,7 +221,7 @@ def test_undo_takes_back_exactly_what_it_may(table: ConformanceTable) -> None:
                 refused += 1
     assert bool(undone) != table.leave.never_undone
     match, luck = table.match(0), Seeded(77)
-    while not refused and match.outcome is None:  # where hardly anything is, it is looked for
+    while not refused and match.outcome is None:  # search for a refusal if they are rare
         play_on(match, luck, 1)
         for seat in match.seats:
             if not may_undo(match, seat):
@@ -231,7 +231,7 @@ def test_undo_takes_back_exactly_what_it_may(table: ConformanceTable) -> None:
 
 
 def is_refused(match: Match[Any], seat: str) -> None:
-    """Who may not take back is told so, and nothing is changed."""
+    """Check that a seat that cannot undo is told so, and nothing changes."""
     assert not match.can_undo(seat)
     before = standing(match)
     with pytest.raises(CannotUndo):
@@ -240,7 +240,7 @@ def is_refused(match: Match[Any], seat: str) -> None:
 
 
 def stands_where(match: Match[Any], table: ConformanceTable, answers: list[Given], seat: str) -> None:
-    """As if these answers alone had ever been given."""
+    """Check that the match stands as if only these answers had been given."""
     reference = table.match_with(Dictated())
     dictate(reference, answers)
     assert encode(match.state) == encode(reference.state)

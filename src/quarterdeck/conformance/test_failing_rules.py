@@ -1,4 +1,4 @@
-"""A rule that fails leaves the match where it was, its dice too."""
+"""A rule that fails leaves the match where it was, including its dice."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.fair_dice import Fair
 from quarterdeck.engine.match import Match
 
-PLACES_BROKEN = 40  # in each of the games, about; of a short one every fourth
-PLACES_BROKEN_FAIRLY = 12  # dice of another kind; fewer places, for the time it takes
+PLACES_BROKEN = 40  # about, in each game; in a short one every fourth
+PLACES_BROKEN_FAIRLY = 12  # with fair dice; fewer places, to save time
 PLACES_TRIED = 400
 CLONES_BROKEN = 3
 
 
 class Fuse:
-    """Goes off once, at the n-th answer that a rule gets after it was lit; also in the middle of a chain of dice."""
+    """Raises once, at the n-th answer after it was lit, even amid a chain of dice."""
 
     def __init__(self) -> None:
         self.left = 0
@@ -53,7 +53,7 @@ def with_fuse(table: ConformanceTable, fuse: Fuse, chance: Luck) -> Match[Any]:
 def broken_on_the_way(
     table: ConformanceTable, seed: int, chance: Callable[[], Luck], listen: bool, places: int = PLACES_BROKEN
 ) -> int:
-    """Play a game in which rules fail now and then, beside one in which they do not."""
+    """Play a game in which rules sometimes fail beside one in which they do not."""
     fuse, luck, failures = Fuse(), Seeded(seed + 9), 0
     match, control = with_fuse(table, fuse, chance()), table.match_with(chance())
     apart = max(4, length(table, seed) // places)
@@ -92,7 +92,7 @@ def test_fair_dice_too_are_wound_back(table: ConformanceTable) -> None:
 
 
 def clone_that_fails(table: ConformanceTable, seed: int) -> bool:
-    """Whether a rule goes on by itself after a choice somewhere in a game, and so can fail; if it does, it makes no odds."""
+    """Return whether a rule can fail after a choice; if it does, check that nothing changes."""
     fuse = Fuse()
     match = play_on(with_fuse(table, fuse, Seeded(seed)), picks(seed), seed % length(table, 0))
     if match.outcome is not None:

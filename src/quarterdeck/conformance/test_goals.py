@@ -1,4 +1,4 @@
-"""What is played for is told to everybody, for every seat, in every position. That nothing hidden shows in it: see leaks."""
+"""Goals are given to everybody, for every seat, in every position. `test_leaks` checks secrets."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.match import Match
 
-LONGEST = 200  # letters of one way to win: a line or two above the board
-PLACES = 25  # between two looks at a game under way
+LONGEST = 200  # characters of one goal: a line or two above the board
+PLACES = 25  # answers between two checks of a game
 
 
 def check(table: ConformanceTable, match: Match[Any]) -> None:

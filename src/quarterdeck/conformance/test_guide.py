@@ -1,5 +1,4 @@
-"""Words for newcomers: a lesson that there is, terms and throws by clauses that there are, and a sentence for every question
-that the lesson asks."""
+"""Words for newcomers: an existing lesson, existing clauses, and a sentence for every prompt."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.scenario import shipped
 
 GAMES = 3
-RARE = 12  # questions that come up less often in the games of a lesson need no sentence
+RARE = 12  # prompts that come up less often in a lesson need no sentence
 
 
 def guide_of(table: ConformanceTable) -> Guide:

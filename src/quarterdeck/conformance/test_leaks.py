@@ -1,4 +1,4 @@
-"""What a seat cannot know never reaches it."""
+"""Hidden information never reaches a seat that may not know it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import encode
 from quarterdeck.engine.match import Match
 
-SEEN_THROUGH = 200, 20, 6, 0.7  # games where something is hidden: what leaks is rare
+SEEN_THROUGH = 200, 20, 6, 0.7  # games with hidden information, as leaks are rare
 LOOKED_THROUGH = 50, 12, 4
-SHARES = 4  # the games of a scenario are spread over so many tests, so that workers share them
+SHARES = 4  # tests for the games of a scenario, so that workers share them
 
 
 def search(table: ConformanceTable, seeds: range) -> int:
@@ -32,12 +32,12 @@ def test_no_seat_and_no_spectator_can_tell_the_true_world_from_an_imagined_one(t
 
 
 def test_what_is_chosen_together_and_not_opened_is_in_nobody_elses_record(hiding: ConformanceTable) -> None:
-    """What is to be known by all is in the view, the scene or the log; what is in none of them is asked in secret."""
+    """Public results are in the view, the scene or the log; a choice in none of them is secret."""
     loose_orders(hiding)
 
 
 def test_a_game_that_hides_something_imagines_other_worlds(hiding: ConformanceTable) -> None:
-    """Otherwise the leak test would compare a world with itself. Where there is nothing to hide it does, and says so."""
+    """Otherwise the leak test compares a world with itself."""
     match = hiding.match(1)
     another = any(imagines_another(match, seat) for seat, _, _ in at_random(match, picks(2)))
     assert another is (hiding.key not in hiding.leave.hides_nothing)

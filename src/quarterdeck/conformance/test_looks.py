@@ -1,4 +1,4 @@
-"""Every piece that anybody sees can be looked at by anybody at any time, and what is told of it is well formed."""
+"""Anybody can select any visible piece at any time, and its sight lines are well formed."""
 
 from __future__ import annotations
 

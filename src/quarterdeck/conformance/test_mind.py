@@ -1,5 +1,8 @@
-"""What a game's mind says of an ask is so in every world that the seat can imagine: of which options it foresees something,
-and that nothing hidden matters to what comes of any, where it says that."""
+"""A game's mind says the same of an ask in every world that the seat can imagine.
+
+This covers the options whose results it foresees, and its word that hidden information does not
+matter.
+"""
 
 from __future__ import annotations
 
@@ -15,18 +18,18 @@ PROMPTS = 3
 
 
 class WorldsDiffer(AssertionError):
-    """What is said of an ask is not so in every world."""
+    """The mind's word on an ask differs between worlds."""
 
 
 def foreseen(match: Match[Any]) -> list[str]:
-    """The options of which something is said."""
+    """Return the options whose results the mind foresees."""
     foresee, ask = match.game.mind.foresee, match.asked()
     assert foresee is not None
     return sorted(option.notation for option in ask.options if foresee(match.state, ask, option) is not None)
 
 
 def check_foresight(match: Match[Any]) -> int:
-    """How many options were foreseen in several worlds; raises where these differ."""
+    """Return how many options were foreseen in several worlds; raise if these differ."""
     if not match.game.hides or match.game.mind.foresee is None:
         return 0
     seat, said = match.asked().seat, foreseen(match)
@@ -38,7 +41,7 @@ def check_foresight(match: Match[Any]) -> int:
 
 
 def check_hinges(match: Match[Any]) -> int:
-    """How many options were weighed in several worlds; raises where they differ."""
+    """Return how many options were weighed in several worlds; raise if these differ."""
     ask = match.asked()
     if not match.game.hides or match.worlds_needed(ask, WORLDS) == WORLDS:
         return 0

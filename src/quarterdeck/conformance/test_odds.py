@@ -1,4 +1,4 @@
-"""The odds on a button come from the rules that will roll: they add up, and they agree with what happens."""
+"""The odds of an option come from the rules that will roll: they add up, and they match play."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.odds.distribution import Odds
 from quarterdeck.engine.odds.outcomes import LARGEST_TREE
 
-WEIGHED = 10, 4.0  # games, and what the check does with one
-OPTIONS_COUNTED = 3  # of every prompt, besides the one that is taken
+WEIGHED = 10, 4.0  # games, and the work per game
+OPTIONS_COUNTED = 3  # options per prompt, besides the one taken
 PLAY_OUTS = 300
 SIGMAS = 5
 
 
 def weighed(table: ConformanceTable) -> Iterator[tuple[Match[Any], str, Odds]]:
-    """Every option of some prompts, with its odds."""
+    """Yield every option of some prompts, with its odds."""
     for match, seed in single_choices(table, table.games(*WEIGHED), 5):
         for notation in match.choices():
             yield match, notation, match.odds(notation, luck=Seeded(seed))
 
 
 def happens(match: Match[Any], notation: str, luck: Luck) -> tuple[str, ...]:
-    """What comes of an option once, by the asking backend: to the next choice of anybody or the end of the step."""
+    """Play an option once in a match, to the next choice or the end of the step."""
     position, ask = match.position, match.asked()
     state = position.base.copy()
     state.log = []
@@ -108,7 +108,10 @@ def test_exact_odds_agree_with_how_often_things_happen(table: ConformanceTable) 
 
 
 def count_out(table: ConformanceTable) -> int:
-    """Ask at every prompt for the odds of some options, and see that they are exact; of how many there was more than one."""
+    """Check that the odds of some options at every prompt are exact.
+
+    Return how many had several outcomes.
+    """
     uncertain = 0
     for seed in table.games(20, effort=10):
         match, luck = table.match(seed), Seeded(seed)
@@ -124,7 +127,7 @@ def count_out(table: ConformanceTable) -> int:
 
 
 def test_what_may_come_of_an_option_can_be_counted_out(open_table: ConformanceTable) -> None:
-    """Odds on a button are exact, or the game has leave."""
+    """Odds are exact, unless the game is exempt."""
     if open_table.leave.odds_not_exact:
         pytest.skip("what may come of an option of this game is too much to be counted out")
     count_out(open_table)

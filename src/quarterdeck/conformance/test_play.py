@@ -1,4 +1,4 @@
-"""Random play: it ends, never gets stuck, and what is asked is well formed at every prompt."""
+"""Random play ends, never gets stuck, and every prompt is well formed."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_a_group_is_one_row_of_options_told_apart_by_their_briefs(table: Conform
         texts = [label.text for _, label in labels]
         assert len(set(texts)) == len(texts)
         runs = [group for group, _ in groupby(label.group for _, label in labels) if group]
-        assert len(set(runs)) == len(runs)  # the options of a group stand together
+        assert len(set(runs)) == len(runs)  # the options of a group are adjacent
         for group in runs:
             row = [label for _, label in labels if label.group == group]
             assert len({(label.clause, label.points_at, label.rank, label.facing is None) for label in row}) == 1
@@ -154,7 +154,7 @@ def test_what_means_nothing_has_no_reason(table: ConformanceTable) -> None:
 
 
 def answers_as_one(step: Step) -> int:
-    """How many answers a step has if those of a group count as one: as many groups as anybody says ready."""
+    """Return the number of answers in a step, counting each group as one."""
     ready = Counter(given.seat for given in step.given if given.together and given.answer is READY)
     return sum(not given.together for given in step.given) + max(ready.values(), default=0)
 

@@ -1,4 +1,4 @@
-"""What a game tells of its units: the same ones from the first position to the last, each where its piece stands."""
+"""A game's units are the same in every position, each where its piece is."""
 
 from __future__ import annotations
 

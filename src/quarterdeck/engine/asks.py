@@ -203,7 +203,7 @@ class Choose(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def times(self) -> int:
-        """How many times the same prompt comes from here on, in any order of answers."""
+        """The number of times the same prompt comes from here on, in any order of answers."""
         return int(self.about.get(self.prompt.counts, 1)) if self.prompt.counts else 1
 
     def repeats(self, other: Choose) -> bool:

@@ -83,7 +83,7 @@ class Fair(Luck):
         if self.commitment(self.server_seed) != self.committed:
             raise ChanceError(f"the host's seed is not the one that it committed to, whose SHA-256 is {self.committed}")
         if any(place < 0 or left_out < 1 for place, left_out in self.skipped.items()):
-            raise ChanceError("the numbers that were left out are no numbers of dice to come")
+            raise ChanceError("the numbers left out are not those of later dice")
         if not self.pledges:
             return
         for seat in self.seat_seeds.keys() ^ self.pledges.keys():
@@ -91,7 +91,7 @@ class Fair(Luck):
         for seat, pledge in self.pledges.items():
             seed = self.seat_seeds[seat]
             if pledge.way == "absent" and seed != stand_in(pledge.hash):
-                raise ChanceError(f"{seat} did not open its seed, and what is used instead is not its hash, as it must be")
+                raise ChanceError(f"{seat} did not open its seed, and the seed used instead is not its hash")
             if pledge.way != "absent" and hashed(seed) != pledge.hash:
                 raise ChanceError(f"the seed of {seat} is not the one whose hash it gave, {pledge.hash}")
 

@@ -78,7 +78,7 @@ class Match(Generic[S]):
         """Copy and pickle by the record: the same position, and the same dice to come."""
         return _again, (self.save(), self.game.package, self.game.key)
 
-    # Where it stands
+    # Position
 
     @property
     def ask(self) -> Ask | None:
@@ -129,7 +129,7 @@ class Match(Generic[S]):
         """Every answer so far, including chance's, in order."""
         return self.timeline.answers()
 
-    # What is offered
+    # Options
 
     def asked(self, seat: Seat | None = None) -> Choose:
         """Return this seat's prompt; the seat may be left out if only one is asked."""
@@ -143,12 +143,12 @@ class Match(Generic[S]):
             raise NotYourTurn("dice or cards are awaited, not a choice")
         if seat is None:
             if len(waiting) > 1:
-                raise NotYourTurn(f"several seats are asked ({', '.join(waiting)}): say which")
+                raise NotYourTurn(f"several seats have to choose ({', '.join(waiting)}): name one")
             seat = waiting[0]
         if seat not in waiting:
             if seat and seat not in self.seats:
                 raise NotYourTurn(f"there is no seat {seat[:40]!r}; there are {', '.join(self.seats)}")
-            raise NotYourTurn(f"{seat or 'a spectator'} is not asked now, {' and '.join(waiting)} is")
+            raise NotYourTurn(f"{seat or 'a spectator'} has nothing to choose now, waiting for {' and '.join(waiting)}")
         assert group is not None
         own = group.asks[seat]
         assert own is not None
@@ -200,7 +200,7 @@ class Match(Generic[S]):
                 return refusal.clause
         return ask.prompt.explain(self.state, ask, notation)
 
-    # What is seen
+    # Views
 
     def view(self, seat: Seat = SPECTATOR) -> msgspec.Struct:
         """Return a seat's view."""
@@ -248,7 +248,7 @@ class Match(Generic[S]):
         """Yield the odds of several options, imagining hidden information only once."""
         ask = self.asked(seat)
         if not self.has_odds(seat):
-            raise NotYourTurn("what is decided together has no odds until all are ready")
+            raise NotYourTurn("choices made together have no odds until all are ready")
         luck = luck if luck is not None else Seeded(0)
         worlds: list[Match[S]] = []
         for notation in notations:
@@ -296,7 +296,7 @@ class Match(Generic[S]):
             return False
         return ask.seat not in world.waiting or not world.can_undo(ask.seat)
 
-    # Answering
+    # Answers
 
     def play(self, notation: str, seat: Seat | None = None) -> None:
         """Answer by notation: an option, or the result of dice and cards if chance is by hand."""

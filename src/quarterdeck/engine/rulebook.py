@@ -57,7 +57,7 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if not self.title.strip() or not self.columns or not self.rows:
             return "has no title, no columns or no rows"
         if any(len(row) != len(self.columns) for row in self.rows):
-            return f"has a row that has not {len(self.columns)} cells, one for each column"
+            return f"has a row without {len(self.columns)} cells, one for each column"
         return "" if all(row[0].strip() for row in self.rows) else "has a row without a name"
 
 
@@ -94,10 +94,10 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         ids = [clause.id for clause in book.all]
         wrong = [each for each in ids if not CLAUSE_ID.fullmatch(each) or ids.count(each) > 1]
         if wrong:
-            raise GameError(f"{package}: the clause id {wrong[0]} is malformed or stands twice")
+            raise GameError(f"{package}: the clause id {wrong[0]} is malformed or appears twice")
         tables = (*book.tables, *tables)
         for table in tables:
-            fault = table.fault() if table.clause in book.by_id else f"belongs to {table.clause}, which is no clause"
+            fault = table.fault() if table.clause in book.by_id else f"belongs to {table.clause}, which is not a clause"
             if fault:
                 raise GameError(f"{package}: the table {table.title!r} {fault}")
         chapters = [
@@ -144,5 +144,5 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         searched = {each: f"{each.id} {each.title} {each.text} {each.ruling}".casefold() for each in self.all}
         with_words = tuple(each for each, text in searched.items() if all(word in text for word in words))
         if not with_words:
-            raise QuarterdeckError(f"{self.title} has no clause {said!r}, and none that speaks of it")
+            raise QuarterdeckError(f"{self.title} has no clause {said!r}, and none that contains it")
         return with_words

@@ -97,7 +97,7 @@ def parse(text: bytes | str, where: str) -> dict[str, Any]:
     """Return the plain data of a file of any kind."""
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     if len(raw) > LARGEST:
-        raise ScenarioError(f"{where}: a file has at most {LARGEST >> 10} KiB, this one {len(raw):,} bytes")
+        raise ScenarioError(f"{where}: a file has at most {LARGEST >> 10} KiB, this one has {len(raw):,} bytes")
     try:
         words = raw.decode("utf-8")
     except UnicodeDecodeError as error:

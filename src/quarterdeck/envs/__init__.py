@@ -1,10 +1,10 @@
-"""Matches as environments for those who train agents: PettingZoo, Gymnasium, and in ``quarterdeck.envs.spiel`` OpenSpiel.
+"""Matches as training environments: PettingZoo, Gymnasium, and OpenSpiel in ``envs.spiel``.
 
 >>> from quarterdeck import envs
 >>> env = envs.env("mimi-and-toutou", "training")                       # PettingZoo: every seat an agent
 >>> env = envs.SingleSeat("mimi-and-toutou", "training", "british")     # Gymnasium: bots in the other seats
 
-See docs/do/train-an-agent.md for what is observed and how actions are numbered.
+See docs/do/train-an-agent.md for observations and action numbers.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Notations as actions by number: the number of an option follows from its prompt and its notation, on every machine.
+"""Actions by number: an option's number follows from its prompt and notation, on every machine.
 
-Every notation has a *home* below the size of the action space: a hash of its prompt's key and itself. Of the options that
-are offered together each gets its home; where several have the same one, the first by the alphabet has it, and the others
-get the next numbers that nobody else among them calls home. So no two options of a prompt ever share a number, what is
-offered decides all of it, and an option has another number than its home only while it is offered beside one of the same
+Every notation has a *home* in the action space: a hash of its prompt's key and itself. Each option
+offered gets its home. If several share one, the first by the alphabet has it, and the others get
+the next numbers that are nobody's home. So no two options of a prompt share a number, the numbers
+depend only on the options offered, and an option leaves its home only beside another with the same
 home.
 """
 
@@ -16,22 +16,22 @@ from typing import Final
 
 from quarterdeck.engine.errors import QuarterdeckError
 
-ACTIONS: Final = 4096  # some twenty times as many as the longest list of options in our games
+ACTIONS: Final = 4096  # some twenty times the longest list of options in our games
 
 
 class TooManyOptions(QuarterdeckError):
-    """More is offered than the action space has numbers."""
+    """More options are offered than the action space has numbers."""
 
 
 @lru_cache(maxsize=1 << 16)
 def home(prompt: str, notation: str, size: int = ACTIONS) -> int:
-    """The number that an option has unless it is offered beside another with the same home."""
+    """Return an option's number unless another with the same home is offered."""
     digest = sha256(f"{prompt}\n{notation}".encode("utf-8", "surrogatepass")).digest()
     return int.from_bytes(digest[:8], "big") % size
 
 
 def numbered(prompt: str, notations: Iterable[str], size: int = ACTIONS) -> dict[int, str]:
-    """The options of one prompt by their numbers."""
+    """Return the options of one prompt by their numbers."""
     found: dict[int, str] = {}
     displaced: list[str] = []
     for notation in sorted(notations):

@@ -1,6 +1,7 @@
-"""Every seat an agent: an environment of PettingZoo, in which one seat after the other is asked.
+"""A PettingZoo environment with an agent for every seat, asked one after the other.
 
-Seats that choose together are asked one after the other too; none observes what the others chose before all are ready.
+Seats that choose together are asked one after the other too; none observes the others' choices
+before all are ready.
 """
 
 from __future__ import annotations
@@ -21,22 +22,22 @@ from quarterdeck.envs.actions import ACTIONS
 from quarterdeck.envs.agent_table import LARGEST, AgentSetting, AgentTable, Observation
 from quarterdeck.lab.simulation import dice
 
-ILLEGAL = -1.0  # what an action costs that is not offered: the match is over, and this seat has lost it
+ILLEGAL = -1.0  # the payoff of an illegal action, which loses the match
 
 
 def env(game: str | Game[Any], scenario: catalogue.AScenario | None = None, **more: Any) -> Any:
-    """An environment as users of PettingZoo expect it: an action that is not offered ends the match, order is kept."""
+    """Return the usual PettingZoo environment, where an illegal action ends the match."""
     bare = wrappers.TerminateIllegalWrapper(raw_env(game, scenario, **more), illegal_reward=ILLEGAL)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(bare))
 
 
 def raw_env(game: str | Game[Any], scenario: catalogue.AScenario | None = None, **more: Any) -> Seats:
-    """The environment without wrappers; for what else can be said see ``Seats``."""
+    """Return the environment without wrappers; for the parameters see ``Seats``."""
     return Seats(game, scenario, **more)
 
 
 def spaces_of(setting: AgentSetting) -> tuple[spaces.Dict, spaces.Discrete]:
-    """What is observed, and what can be done."""
+    """Return the observation space and the action space."""
     observed = spaces.Dict(
         {
             "observation": spaces.Box(-LARGEST, LARGEST, (setting.size,), np.float32),
@@ -47,7 +48,10 @@ def spaces_of(setting: AgentSetting) -> tuple[spaces.Dict, spaces.Discrete]:
 
 
 class Seats(AECEnv):
-    """The agents are the seats. ``max_cycles``: after so many decisions of all of them together a match is cut short."""
+    """An environment whose agents are the seats.
+
+    ``max_cycles`` decisions in all end a match early.
+    """
 
     def __init__(
         self,
@@ -79,7 +83,10 @@ class Seats(AECEnv):
         return self._spaces[agent][1]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new match; with a seed the first of a series, whose dice are those of the lab's games of that seed."""
+        """Begin a new match.
+
+        With a seed the first of a series with the dice of the lab's games of that seed.
+        """
         if seed is not None:
             self._seed, self._number = seed, -1
         self._number += 1
@@ -113,15 +120,15 @@ class Seats(AECEnv):
         self._go_on(self.table)
 
     def notations(self) -> dict[int, str]:
-        """What the agent whose turn it is may do: the notations of its options by number."""
+        """Return the notations of the current agent's options by number."""
         return {} if self.table is None else self.table.options(self.agent_selection)
 
     def render(self) -> str | None:
-        """All that everybody has heard, in words."""
+        """Return the public log in words."""
         return self.table.tell(SPECTATOR) if self.table is not None and self.render_mode == "ansi" else None
 
     def _go_on(self, table: AgentTable) -> None:
-        """Whoever is asked next, or the end."""
+        """Select the next agent, or end."""
         if table.match.outcome is not None:
             self.rewards = table.payoffs()
             self.terminations = dict.fromkeys(self.agents, True)

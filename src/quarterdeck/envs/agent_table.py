@@ -1,6 +1,6 @@
-"""A table at which agents sit: a match with what each seat observes and may do, as numbers.
+"""A match with each seat's observations and actions as numbers.
 
-What a seat observes is made from its view and from what it is asked, and from nothing else.
+An observation is made only from the seat's view and prompt.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ Numbers: TypeAlias = npt.NDArray[np.float32]
 Mask: TypeAlias = npt.NDArray[np.int8]
 Observation: TypeAlias = dict[str, npt.NDArray[Any]]
 
-LARGEST: Final = 1024.0  # nothing observed is farther from 0
+LARGEST: Final = 1024.0  # bound on observed values
 
 
 class AgentSetting:
-    """A game with a scenario, and how its views and options become numbers: the same for all its matches."""
+    """A game with a scenario, and the encoding of its views and options."""
 
     def __init__(
         self,
@@ -50,19 +50,19 @@ class AgentSetting:
         self.size = 2 * len(self.seats) + 2 * MARK + self._view.width
 
     def __deepcopy__(self, memo: Any) -> AgentSetting:
-        return self  # nothing of it ever changes
+        return self  # it never changes
 
     def __reduce__(self) -> tuple[Any, ...]:
         return AgentSetting, (catalogue.reference(self.game), scenarios.plain(self.scenario), None, self.actions)
 
     def names(self) -> list[str]:
-        """What each number of an observation is called."""
+        """The names of the numbers in an observation."""
         own = [f"is {seat}" for seat in self.seats] + [f"{seat} is asked" for seat in self.seats]
         asked = [f"prompt~{place}" for place in range(MARK)] + [f"facts~{place}" for place in range(MARK)]
         return [*own, *asked, *self._view.names("")]
 
     def observe(self, match: Match[Any], seat: Seat) -> Numbers:
-        """Whose eyes these are, who is asked, what this seat is asked, and its view."""
+        """Return the seat, the seats to act, this seat's prompt, and its view as numbers."""
         into = [0.0] * self.size
         seats, waiting = self.seats, match.waiting
         if seat != SPECTATOR:
@@ -86,14 +86,14 @@ class AgentTable:
     def __init__(self, setting: AgentSetting, match: Match[Any]) -> None:
         self.setting = setting
         self.match = match
-        self._numbered: tuple[Choose | None, dict[int, str]] = (None, {})  # the options of the ask that was looked at last
+        self._numbered: tuple[Choose | None, dict[int, str]] = (None, {})  # the options of the last ask seen
 
     @classmethod
     def new(cls, setting: AgentSetting, chance: Chance) -> AgentTable:
         return cls(setting, Match(setting.game, setting.scenario, chance))
 
     def options(self, seat: Seat) -> dict[int, str]:
-        """The options of a seat by their numbers; none where it is not asked."""
+        """Return a seat's options by number; none if it is not asked."""
         if seat not in self.match.waiting:
             return {}
         ask = self.match.asked(seat)
@@ -103,13 +103,13 @@ class AgentTable:
         return self._numbered[1].copy()
 
     def mask(self, seat: Seat) -> Mask:
-        """One for every action that the seat may take, nought for the others."""
+        """Return 1 for every legal action of the seat, and 0 for the others."""
         mask = np.zeros(self.setting.actions, np.int8)
         mask[list(self.options(seat))] = 1
         return mask
 
     def observe(self, seat: Seat) -> Observation:
-        """What a seat observes, and what it may do."""
+        """Return a seat's observation and its action mask."""
         return {"observation": self.setting.observe(self.match, seat), "action_mask": self.mask(seat)}
 
     def play(self, action: int, seat: Seat) -> None:
@@ -121,16 +121,16 @@ class AgentTable:
         self.match.play(offered[action], seat)
 
     def payoffs(self) -> dict[Seat, float]:
-        """What everybody has won so far: nothing before the end."""
+        """Return everybody's payoff: 0 before the end."""
         return payoffs(self.setting.seats, self.match.outcome)
 
     def tell(self, seat: Seat) -> str:
-        """All that a seat has heard, in words."""
+        """Return a seat's log in words."""
         return "\n".join(self.match.told(seat))
 
 
 def payoffs(seats: Sequence[Seat], outcome: Outcome | None) -> dict[Seat, float]:
-    """Those who win share 1, those who lose share -1; a draw, or a win of all, is worth nothing to anybody."""
+    """Return payoffs: winners share 1, losers share -1; a draw, or a win of all, is 0 for all."""
     winners = outcome.winners if outcome is not None else ()
     losers = [seat for seat in seats if seat not in winners]
     if not winners or not losers:

@@ -1,7 +1,8 @@
-"""A view as numbers: for every position of a scenario as many, made from the types of the view's fields, whatever the game.
+"""A view as numbers, of fixed length for a scenario, made from the types of the view's fields.
 
-The layout is planned once, from the types of the view and from how it looks before the first die is thrown: that follows
-from the scenario alone. What grows beyond it in play is added up in a place of its own, so nothing is left out.
+The layout is planned once, from the types of the view and its first position, which follows from
+the scenario alone. Anything that grows beyond it in play is summed up in a place of its own, so
+nothing is lost.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import msgspec
 from quarterdeck.boards.hexboard import at_of, hex_named
 from quarterdeck.engine.errors import GameError
 
-MARK: Final = 8  # numbers that a word is known by
+MARK: Final = 8  # numbers that encode a word
 DEEPEST: Final = 20
 NOTHING: Final = (0.0,) * MARK
 ROWS: Final = (tuple, list, set, frozenset, deque, Sequence, Iterable)
@@ -30,7 +31,10 @@ TABLES: Final = (dict, Mapping)
 
 @lru_cache(maxsize=1 << 16)
 def amount(number: int) -> float:
-    """A whole number made small: straight lines between 0, 1, 3, 7, 15… which become 0, 1, 2, 3, 4…; minus as plus."""
+    """Return a number scaled down: 0, 1, 3, 7, 15… become 0, 1, 2, 3, 4…, linear between.
+
+    A negative number becomes minus the same.
+    """
     size = abs(number) + 1
     bits = size.bit_length() - 1
     found = bits - 1 + size / (1 << bits)
@@ -39,7 +43,10 @@ def amount(number: int) -> float:
 
 @lru_cache(maxsize=1 << 16)
 def mark(word: str) -> tuple[float, ...]:
-    """What a word is known by: numbers from -1 to 1 out of its hash, the same everywhere; nothing for the empty word."""
+    """Return the encoding of a word: numbers from -1 to 1 from its hash.
+
+    Zeros for the empty word.
+    """
     if not word:
         return NOTHING
     return tuple([(byte - 127.5) / 127.5 for byte in sha256(word.encode("utf-8", "surrogatepass")).digest()[:MARK]])
@@ -47,7 +54,7 @@ def mark(word: str) -> tuple[float, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def _word(word: str) -> tuple[float, ...]:
-    """Its mark, and its column and row where it is the name of a hex."""
+    """Return a word's encoding, with column and row if it names a hex."""
     try:
         column, row = at_of(hex_named(word))
     except ValueError:
@@ -56,7 +63,7 @@ def _word(word: str) -> tuple[float, ...]:
 
 
 class Coder(ABC):
-    """Writes values of one type into so many places of a list, which hold nothing yet."""
+    """Writes values of one type into a fixed number of places of a zeroed list."""
 
     width: int
 
@@ -66,7 +73,7 @@ class Coder(ABC):
 
     @abstractmethod
     def names(self, of: str) -> Iterator[str]:
-        """What each of the numbers is called."""
+        """Return the names of the numbers."""
 
 
 class AmountCode(Coder):
@@ -92,7 +99,7 @@ class WordCode(Coder):
 
 
 class PartCodes(Coder):
-    """Something of which every value has the same parts: one after the other, each named by how it is got at."""
+    """Encodes values with fixed parts one after the other, each named by its access."""
 
     def __init__(self, parts: Callable[[Any], Iterable[Any]], coders: Mapping[str, Coder]) -> None:
         self.parts = parts
@@ -110,7 +117,7 @@ class PartCodes(Coder):
 
 
 class Either(Coder):
-    """One of several types, or None: for each whether it is that, and if so its value."""
+    """Encodes one of several types, or None: for each a flag, and the value if it is set."""
 
     def __init__(self, kinds: Sequence[tuple[type, Coder]]) -> None:
         self.kinds = kinds
@@ -131,15 +138,15 @@ class Either(Coder):
 
 
 class Slots(Coder):
-    """Any number of values: how many, a slot for each that was there at first, and all the others added up.
+    """Encodes any number of values: the count, a slot for each first value, and a sum of the rest.
 
-    A slot is known by its name, where its values have one, else by its place.
+    A slot is known by its name if its values have one, else by its place.
     """
 
     def __init__(self, each: Coder, slots: Sequence[str | int], named: str = "") -> None:
         self.each = each
         self.slots = slots
-        self.named = named  # the field that a struct is named by; empty where its place counts
+        self.named = named  # the field that names a struct; empty to go by place
         self._at = {slot: 1 + place * (1 + each.width) for place, slot in enumerate(slots)}
         self._rest = 1 + len(slots) * (1 + each.width)
         self.width = self._rest + each.width
@@ -176,7 +183,7 @@ class Slots(Coder):
 
 
 def plan(kind: Any, seen: Sequence[Any], seats: Sequence[str], of: str = "view") -> Coder:
-    """How values of a type are written, where these were seen at first."""
+    """Return the encoder for values of a type, given their first values."""
     origin, arguments = get_origin(kind), get_args(kind)
     if of.count(".") > DEEPEST:
         raise GameError(f"{of}: too deep to be made numbers of")
@@ -220,7 +227,7 @@ def _plain(kind: type, seen: Sequence[Any], seats: Sequence[str], of: str) -> Co
 
 
 def fields_of(kind: type) -> tuple[str, ...] | None:
-    """The fields of a struct or a dataclass; None for anything else."""
+    """Return the fields of a struct or a dataclass; None for anything else."""
     if issubclass(kind, msgspec.Struct):
         return kind.__struct_fields__
     if dataclasses.is_dataclass(kind):
@@ -229,7 +236,10 @@ def fields_of(kind: type) -> tuple[str, ...] | None:
 
 
 def _table(kind: Any, seen: Sequence[Any], seats: Sequence[str], of: str) -> Coder:
-    """By the keys that were there at first; where those are seats, or there were none, by every seat."""
+    """Return the encoder of a dictionary, by its first keys.
+
+    By every seat if those are seats or none.
+    """
     keys = list(dict.fromkeys(key for value in seen for key in value))
     if not keys or any(key in seats for key in keys):
         keys = list(dict.fromkeys([*seats, *keys]))
@@ -245,7 +255,7 @@ def _row(kind: Any, seen: Sequence[Any], seats: Sequence[str], of: str) -> Coder
 
 
 def _named_by(kind: Any, seen: Sequence[Any]) -> str:
-    """The first field of a struct, where it is a word and another one for each of them."""
+    """Return the first field of a struct if it is a unique word for each value."""
     fields = fields_of(kind) if isinstance(kind, type) else None
     if not fields or get_type_hints(kind)[fields[0]] is not str:
         return ""

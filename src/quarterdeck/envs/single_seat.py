@@ -1,4 +1,4 @@
-"""One seat an agent, bots in the others: an environment of Gymnasium."""
+"""A Gymnasium environment with an agent in one seat and bots in the others."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ SINGLE_SEAT: Final = "quarterdeck/SingleSeat-v0"
 
 
 class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
-    """A seat, the first unless one is named, against bots: one for all the others, or another in each.
+    """One seat, by default the first, against bots: the same for all other seats, or one for each.
 
-    An action that is not offered loses the match at once, as it does with PettingZoo's wrapper.
+    An illegal action loses the match at once, as it does with PettingZoo's wrapper.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
@@ -55,7 +55,10 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
         self.table: AgentTable | None = None
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
-        """A new match; with a seed the first of a series, whose dice and bots are those of the lab's games of that seed."""
+        """Begin a new match.
+
+        With a seed the first of a series, with dice and bots of the lab's games of that seed.
+        """
         super().reset(seed=seed)
         if seed is not None:
             self._number = -1
@@ -65,13 +68,13 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
             self.table = AgentTable.new(self.setting, dice(series, self._number))
             self._bots = players(self.against, series, self._number)
             self._go_on(self.table)
-            if self.table.match.outcome is None:  # else it was over before this seat was asked, and the next one is played
+            if self.table.match.outcome is None:  # else it ended before this seat was asked, so play the next one
                 return self.table.observe(self.seat), {}
 
     def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         table = self.table
         if table is None or table.match.outcome is not None:
-            raise GameOver("the match is over, or has not begun: reset comes first")
+            raise GameOver("the match is over, or has not begun: call reset first")
         if int(action) not in table.options(self.seat):
             self.table = None
             return table.observe(self.seat), ILLEGAL, True, False, {"illegal": True}
@@ -80,20 +83,20 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
         return table.observe(self.seat), table.payoffs()[self.seat], table.match.outcome is not None, False, {}
 
     def action_masks(self) -> Mask:
-        """What the seat may do now, where others than the observation are asked for it."""
+        """Return the legal actions, for libraries that ask for them separately."""
         assert self.table is not None, "reset comes first"
         return self.table.mask(self.seat)
 
     def notations(self) -> dict[int, str]:
-        """The notations of what the seat may do, by number."""
+        """Return the notations of the seat's options, by number."""
         return {} if self.table is None else self.table.options(self.seat)
 
     def render(self) -> str | None:
-        """All that the seat has heard, in words."""
+        """Return the seat's log in words."""
         return self.table.tell(self.seat) if self.table is not None and self.render_mode == "ansi" else None
 
     def _go_on(self, table: AgentTable) -> None:
-        """The others answer until this seat is asked, or it is over."""
+        """Let the bots answer until this seat is asked, or the match is over."""
         match = table.match
         while match.outcome is None and self.seat not in match.waiting:
             other = match.waiting[0]

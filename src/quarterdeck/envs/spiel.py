@@ -1,11 +1,14 @@
-"""Every game for OpenSpiel, registered when this module is imported: ``quarterdeck_`` and its key, hyphens as underscores.
+"""Every game for OpenSpiel as ``quarterdeck_`` and its key, registered on import.
+
+Hyphens in the key become underscores.
 
 >>> import pyspiel, quarterdeck.envs.spiel
 >>> game = pyspiel.load_game("quarterdeck_mimi_and_toutou(scenario=training)")
 
-Chance is explicit: a node for every die and every card. Seats that choose together are asked one after the other, and their
-information states say nothing of each other before all are ready. What a player observes is its view and what it is asked;
-its information state is its own copy of the record, which holds all that it has ever been told.
+Chance is explicit: a node for every die and every card. Seats that choose together are asked one
+after the other, and their information states say nothing of each other before all are ready. A
+player's observation is its view and its prompt. Its information state is its own copy of the
+record, which holds everything it has ever been told.
 """
 
 from __future__ import annotations
@@ -40,7 +43,7 @@ PREFIX: Final = "quarterdeck_"
 
 
 class SpielPlace:
-    """Where a state stands: a table by hand, and the dice of a throw that have fallen so far. A copy is a clone."""
+    """The place of a state: a table by hand, and the dice of a throw so far. A copy is a clone."""
 
     def __init__(self, table: AgentTable, fallen: tuple[str, ...] = ()) -> None:
         self.table = table
@@ -54,17 +57,17 @@ class SpielPlace:
 
     @classmethod
     def opened(cls, setting: AgentSetting, record: str, fallen: tuple[str, ...]) -> SpielPlace:
-        """From the record of the match, as it is kept and sent elsewhere."""
+        """Return a place from the record of the match, as stored and sent."""
         return cls(AgentTable(setting, catalogue.load(record, [setting.game])), fallen)
 
     def outcomes(self) -> list[tuple[str, float]]:
-        """What the next die or card may show, and how likely each is."""
+        """Return the possible results of the next die or card, with probabilities."""
         ask = self.table.match.ask
         shown = ask.die.faces if isinstance(ask, Roll) else ask.pile.possible() if isinstance(ask, Draw) else ()
         return [(str(each), count / len(shown)) for each, count in sorted(Counter(shown).items())]
 
     def fall(self, shown: str) -> None:
-        """One die or card; the throw is made when all its dice have fallen."""
+        """Give one die or card; the throw is made when all its dice have fallen."""
         ask = self.table.match.ask
         self.fallen = (*self.fallen, shown)
         if isinstance(ask, Draw) or (isinstance(ask, Roll) and len(self.fallen) == ask.count):
@@ -82,7 +85,7 @@ class SpielState(pyspiel.State):
 
     @property
     def at(self) -> SpielPlace:
-        # OpenSpiel makes a state before it copies another into it: it is set up only where it is played.
+        # OpenSpiel makes a state before copying another into it, so it is set up only when played.
         if self._at is None:
             self._at = SpielPlace(AgentTable.new(self._setting, ByHand()))
         return self._at
@@ -119,14 +122,17 @@ class SpielState(pyspiel.State):
         return list(self.at.table.payoffs().values())
 
     def __str__(self) -> str:
-        """The truth: the state, the answers of the step under way, the dice that have fallen."""
+        """Return the truth: the state, the answers of the current step, the dice so far."""
         match = self.at.table.match
         answers = [given.notation for given in match.timeline.current_answers()] if match.outcome is None else []
         return f"{encode(match.state).decode()} {answers} {list(self.at.fallen)}"
 
 
 class Observer:
-    """What one player sees, or everybody. With perfect recall all that was ever told, in words alone: that has no length."""
+    """One player's observation, or everybody's.
+
+    With perfect recall it is text only, of any length.
+    """
 
     def __init__(self, setting: AgentSetting, recalls: bool = False, public: bool = False) -> None:
         self._setting = setting
@@ -155,7 +161,10 @@ class Observer:
 
 
 class SpielGame(pyspiel.Game):
-    """One of our games, with the scenario that its parameters name: a key, or a file. There is a class for each game."""
+    """One of our games, with the scenario in its parameters: a key, or a file.
+
+    Each game has a class.
+    """
 
     rules: Game[Any]
 
@@ -183,7 +192,7 @@ class SpielGame(pyspiel.Game):
         if iig_obs_type is None:
             return Observer(self.setting)
         if not iig_obs_type.public_info or iig_obs_type.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise QuarterdeckError("a player sees what is open to all, and of the rest its own alone")
+            raise QuarterdeckError("a player observes public information and its own private information only")
         return Observer(self.setting, iig_obs_type.perfect_recall, iig_obs_type.private_info == pyspiel.PrivateInfoType.NONE)
 
 
@@ -211,7 +220,10 @@ TYPES: Final = {game.key: _type(game) for game in catalogue.games().values()}
 
 
 def _class(game: Game[Any]) -> type[SpielGame]:
-    """OpenSpiel lets go of what makes its games only after Python has gone, which a class bears; and pickles it by name."""
+    """Return a class for a game.
+
+    OpenSpiel frees it only after Python has gone, and pickles it by name.
+    """
     name = game.key.title().replace("-", "")
     made = type(name, (SpielGame,), {"rules": game, "__module__": __name__})
     globals()[name] = made

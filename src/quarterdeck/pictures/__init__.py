@@ -1,8 +1,9 @@
-"""Pictures of positions, as SVG: for notebooks, for files, for anybody without the page.
+"""Pictures of positions as SVG, for notebooks and files.
 
-The page draws boards in JavaScript. This is the same drawing in Python, from the same scene: it reads the page's own shapes
-(``web/board/shapes.js``) and its own style sheets (``web/style``), and ``tests/browser/test_pictures.py`` holds the two
-together element by element (docs/why/decisions/0030).
+The page draws boards in JavaScript. This package makes the same drawing in Python from the same
+scene. It reads the page's own shapes (``web/board/shapes.js``) and style sheets (``web/style``),
+and ``tests/browser/test_pictures.py`` compares the two element by element
+(docs/why/decisions/0030).
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ from quarterdeck.pictures.svg import Element, draw, written
 
 __all__ = ["Theme", "board", "picture"]
 
-LINE: Final = 24.0  # from one line over the map to the next
-WIDEST: Final = 1100.0  # words over the map: a line of more is hard to read
-LETTER: Final = 10.4  # about how wide a letter of theirs is
+LINE: Final = 24.0  # height of a line over the map
+WIDEST: Final = 1100.0  # of a line over the map: longer ones are hard to read
+LETTER: Final = 10.4  # approximate width of a letter there
 FELT_INK: Final = "#f6f1e2"
 
 
 def picture(scene: Scene, *, theme: Theme = "light", title: str = "", seats: Mapping[str, str] | None = None) -> str:
-    """A scene as the text of an SVG file that needs nothing besides; ``seats`` are what its sides are called."""
+    """Return a scene as the text of a self-contained SVG file; ``seats`` name its sides."""
     drawn, width, height, pixel = board(scene)
     style = StyleSheet(theme, pixel)
     if isinstance(scene.board, CardTable):
@@ -55,7 +56,7 @@ def picture(scene: Scene, *, theme: Theme = "light", title: str = "", seats: Map
 
 
 def board(scene: Scene) -> tuple[Element, float, float, float]:
-    """The drawing alone, its width and height, and how much of it lies under a pixel of its words."""
+    """Return the drawing alone, its width and height, and its units per pixel of words."""
     layout = layout_of(scene.board)
     if layout is None:
         return *table(scene), 1.0
@@ -71,7 +72,7 @@ def _words(lines: Sequence[str], x: float, ink: str, style: StyleSheet, y: float
 
 
 def _head(scene: Scene, width: float, seats: Mapping[str, str], style: StyleSheet) -> tuple[list[Element], float]:
-    """Over the map: what it shows, where the wind blows, and who is who; and how high that is."""
+    """Return the words over the map (title, wind and sides), and their height."""
     names_of_sides = [seats.get(seat) or seat.replace("-", " ").capitalize() for seat in scene.sides]
     who = [len(name) * LETTER + 44 for name in names_of_sides]
     right = sum(who) + (38 if scene.wind else 0)

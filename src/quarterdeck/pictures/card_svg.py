@@ -17,7 +17,7 @@ GAP: Final = 8.0
 
 
 def table(scene: Scene) -> tuple[Element, float, float]:
-    """The drawing, its width and its height."""
+    """Return the drawing, its width and its height."""
     sides = scene.sides
     across = max(len(sides), 2) if len(sides) < 4 else math.ceil(len(sides) / 2)
     rows = math.ceil(len(sides) / across) or 1
@@ -66,7 +66,7 @@ def _pile(zone: Zone, x: float, y: float, room: float) -> Element:
 
 
 def hue(face: str) -> int:
-    """Cards of the same name get the same tint everywhere."""
+    """Return a tint that is always the same for cards of the same name."""
     total = 2166136
     for letter in face:
         total = ((total ^ (ord(letter) & 0xFFFF)) * 16777619 & 0xFFFFFFFF) % 1000003

@@ -1,4 +1,4 @@
-"""Where things lie on a sheet: boards of hexes and of squares, and open tables. The same figures as on the page."""
+"""The layout of boards of hexes and squares and of open tables, as on the page."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from quarterdeck.engine.scene import At, Board, Hexes, Plane, Squares
 Point = tuple[float, float]
 
 MARGIN: Final = 34.0
-RADIUS: Final = 27.0  # of a hex
+RADIUS: Final = 27.0  # radius of a hex
 ACROSS: Final = RADIUS * math.sqrt(3)
-SIZE: Final = 40.0  # of a square
-LONGER_SIDE: Final = 1200.0  # of an open table
+SIZE: Final = 40.0  # size of a square
+LONGER_SIDE: Final = 1200.0  # longer side of an open table
 
 
 class OfSquares:
@@ -34,7 +34,7 @@ class OfSquares:
 
 
 class OfHexes:
-    """Flat at the top, every second column half a hex lower; or pointed, every second row half a hex to the right."""
+    """The layout of hexes with flat or pointed tops, every second column or row shifted by half."""
 
     scale = 1.0
 
@@ -75,12 +75,12 @@ class OfPlane:
         return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
 
 
-# ``unit`` is the room that one piece has, ``scale`` how long a unit of an open table is drawn.
+# ``unit`` is the room for one piece, ``scale`` the drawn length of a unit of an open table.
 BoardLayout: TypeAlias = OfSquares | OfHexes | OfPlane
 
 
 def layout_of(board: Board) -> BoardLayout | None:
-    """The layout of any board that has a map; card tables have none."""
+    """Return the layout of any board with a map; card tables have none."""
     match board:
         case Squares():
             return OfSquares(board)
@@ -95,7 +95,7 @@ def layout_of(board: Board) -> BoardLayout | None:
 
 
 def short(value: float) -> str:
-    """To the hundredth, as the page rounds."""
+    """Return a number to the hundredth, as the page rounds."""
     said = f"{math.floor(value * 100 + 0.5) / 100:.2f}".rstrip("0").rstrip(".")
     return "0" if said == "-0" else said
 
@@ -109,12 +109,12 @@ def polygon(points: Iterable[Point]) -> str:
 
 
 def _key(point: Point) -> tuple[int, int]:
-    """Corners that are the same but for rounding have the same."""
+    """Return a key that is the same for corners that differ only by rounding."""
     return math.floor(point[0] * 10 + 0.5), math.floor(point[1] * 10 + 0.5)
 
 
 def loops(cells: Iterable[Sequence[Point]]) -> list[list[Point]]:
-    """The loops around a set of cells, each clockwise: edges that two of them share are left out."""
+    """Return the clockwise loops around a set of cells, without shared edges."""
     edges: dict[tuple[tuple[int, int], tuple[int, int]], tuple[Point, Point]] = {}
     for cell in cells:
         for index, start in enumerate(cell):
@@ -138,7 +138,7 @@ def loops(cells: Iterable[Sequence[Point]]) -> list[list[Point]]:
 
 
 def coast(loop: Sequence[Point], at_edge: Callable[[Point], bool]) -> str:
-    """A loop drawn as a coast: round at its corners, but straight where the board ends."""
+    """Return a loop as a coast: round at its corners, but straight at the edge of the board."""
     said = f"M{pair(_middle(loop[-1], loop[0]))}"
     for index, corner in enumerate(loop):
         end = pair(_middle(corner, loop[(index + 1) % len(loop)]))
@@ -151,7 +151,7 @@ def _middle(one: Point, other: Point) -> Point:
 
 
 def rim(cells: Iterable[Sequence[Point]], full: int) -> Callable[[Point], bool]:
-    """How many cells meet at each corner, to tell the rim of the board."""
+    """Return how many cells meet at each corner, to tell the rim of the board."""
     meet: dict[tuple[int, int], int] = {}
     for cell in cells:
         for corner in cell:
@@ -164,7 +164,7 @@ def middle_of(points: Sequence[Point]) -> Point:
 
 
 def side_of(corners: Sequence[Point], facing: float) -> tuple[Point, Point]:
-    """The side of a cell that lies so many degrees from north."""
+    """Return the side of a cell that lies so many degrees from north."""
     x, y = middle_of(corners)
     sides = [(corner, corners[(index + 1) % len(corners)]) for index, corner in enumerate(corners)]
 
@@ -177,6 +177,6 @@ def side_of(corners: Sequence[Point], facing: float) -> tuple[Point, Point]:
 
 
 def bearing(centres: Sequence[Point]) -> float:
-    """Which way a piece lies that fills several cells, from stern to bow, in degrees from north."""
+    """Return the direction of a piece over several cells, in degrees from north."""
     bow, stern = centres[0], centres[-1]
     return math.degrees(math.atan2(bow[0] - stern[0], stern[1] - bow[1]))

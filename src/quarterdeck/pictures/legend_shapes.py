@@ -1,4 +1,4 @@
-"""The legend that a board brings, and the shapes of what it names: those of the page (``web/board/shapes.js``)."""
+"""The legend of a board, and the shapes of its kinds, from the page (``web/board/shapes.js``)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from quarterdeck.engine.scene import Board, Kind
 from quarterdeck.pictures.layout import Point, middle_of, pair, short
 from quarterdeck.pictures.svg import Element, draw
 
-LONG: Final = 110  # a hull up to this leaves room in its cell
-UP: Final = 0.09  # how far above its middle a counter has its sign
+LONG: Final = 110  # a hull up to this length leaves room in its cell
+UP: Final = 0.09  # height of a counter's sign above its middle
 
 
 @cache
 def shapes() -> dict[str, Any]:
-    """The page's own: what stands in the braces of that module is JSON."""
+    """Return the page's own shapes: the braces of that module hold JSON."""
     text = web_files.text_of("board/shapes.js")
     found: dict[str, Any] = json.loads(text[text.index("SHAPES = ") + 9 : text.rindex(";")])
     return found
@@ -29,7 +29,7 @@ class Legend:
         self._known = {kind.key: kind for kind in board.legend}
 
     def __getitem__(self, key: str) -> Kind:
-        """Of a kind that the legend leaves out only its key is known."""
+        """Return a kind; one that the legend lacks has only its key."""
         return self._known.get(key) or Kind(key=key, name=key, drawn="mark")
 
 
@@ -46,7 +46,7 @@ def emblem(side: int) -> str:
 
 
 def mark(kind: Kind, at: Point, size: float) -> Element | None:
-    """The mark of a kind in its cell; one without a pattern, that is nothing but a mark, is its sign."""
+    """Draw the mark of a kind in its cell; a plain mark without a pattern is its sign."""
     (x, y), figure = at, shapes()["marks"].get(kind.pattern)
     if figure:
         placed = f"translate({short(x)} {short(y + figure.get('up', 0) * size)}) scale({short(size)})"
@@ -65,7 +65,7 @@ def _figure(figure: dict[str, Any], solid: str = "solid", lines: str = "") -> li
 
 
 def on_counter(kind: Kind) -> Element:
-    """The sign on a counter; its letters where it has no pattern."""
+    """Draw the sign on a counter, or its letters without a pattern."""
     figure = shapes()["marks"].get(kind.pattern)
     if not figure:
         initials = "".join(word[:1].upper() for word in kind.name.replace("-", " ").split())[:3]
@@ -75,7 +75,7 @@ def on_counter(kind: Kind) -> Element:
 
 
 def along_side(kind: Kind, start: Point, end: Point) -> Element:
-    """One kind along the line from corner to corner; without a pattern a plain bar."""
+    """Draw one kind along the line from corner to corner, or a plain bar without a pattern."""
     figure = shapes()["edges"].get(kind.pattern)
     if not figure:
         return draw("path", f"hexside {tint(kind)}", d=f"M{pair(start)}L{pair(end)}")

@@ -1,4 +1,4 @@
-"""What never changes on a map, and what has come to lie on it in play: ground and coasts, marks, the frame of a chart."""
+"""A map's fixed ground, coasts and chart frame, and the marks laid on it in play."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from quarterdeck.pictures.layout import (
 from quarterdeck.pictures.legend_shapes import Legend, along_side, mark, tint
 from quarterdeck.pictures.svg import Element, draw
 
-# Tints: all other ground on a sea hangs together, with no water showing at the seams.
+# Tints: other ground on a sea is joined, with no water showing at the seams.
 WET: Final = ("water", "shoal", "stream")
 
 
 def sheet(board: Board, layout: BoardLayout) -> Element:
-    """All of a map that never changes."""
+    """Draw everything on a map that never changes."""
     if isinstance(board, Plane) and isinstance(layout, OfPlane):
         return draw("g", "sheet", *_open_table(board, layout))
     assert isinstance(board, Squares | Hexes)
@@ -37,7 +37,7 @@ def sheet(board: Board, layout: BoardLayout) -> Element:
 
 
 def marks(scene: Scene, layout: BoardLayout) -> Element:
-    """What has come to lie on it in play."""
+    """Draw the marks laid on the map in play."""
     legend = Legend(scene.board)
     areas = [
         draw("path", f"ground area {tint(kind)}", d=polygon(layout.corners(cell.at)))
@@ -82,7 +82,7 @@ def _cells(board: Squares | Hexes, layout: BoardLayout) -> Iterator[Element | li
 def _land(
     board: Squares | Hexes, layout: BoardLayout, every: list[list[Point]]
 ) -> tuple[list[tuple[Kind, str]], list[tuple[Kind, str]]]:
-    """The outlines of every kind of ground, one by one; and of the soil under all that is dry, if that is several."""
+    """Return the outlines of every kind of ground, and of the soil under several dry kinds."""
     at_edge, legend = rim(every, 3 if isinstance(board, Hexes) else 4), Legend(board)
 
     def outline(kinds: list[Kind]) -> str:
@@ -98,7 +98,7 @@ def _land(
 
 
 def _contents(cell: Cell, legend: Legend, layout: BoardLayout) -> list[Element]:
-    """What lies in one cell: along its rim, so that whoever stands there does not hide it, and inside."""
+    """Draw the contents of one cell: along its rim, clear of pieces, and inside."""
     x, y = layout.centre(cell.at)
     here = [legend[key] for key in cell.kinds]
     inner = polygon((x + (cx - x) * 0.88, y + (cy - y) * 0.88) for cx, cy in layout.corners(cell.at))
@@ -114,7 +114,7 @@ def _along_sides(edges: tuple[Edge, ...], legend: Legend, layout: BoardLayout) -
 
 
 def _rose(layout: BoardLayout) -> Element:
-    """North, faintly, as on any chart."""
+    """Draw a faint north arrow, as on any chart."""
     size = min(layout.width, layout.height) * 0.09
     points = []
     for index in range(8):
@@ -130,7 +130,7 @@ def _rose(layout: BoardLayout) -> Element:
 
 
 def _numbers(board: Squares | Hexes, layout: BoardLayout) -> Iterator[Element]:
-    """Columns along the top and rows down the side: every fifth and the first, or all where they are what people say."""
+    """Draw numbers along the top and side: the first and every fifth, or all if hexes use them."""
     lettered = isinstance(board, Hexes) and board.names == "letters"
 
     def shown(last: int) -> Iterator[int]:

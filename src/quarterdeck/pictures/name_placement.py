@@ -1,4 +1,4 @@
-"""Names of pieces where there is room for them: over no other piece, and no other name."""
+"""Names of pieces, placed over no other piece and no other name."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from quarterdeck.pictures.layout import BoardLayout, short
 from quarterdeck.pictures.piece_svg import PlacedPiece
 from quarterdeck.pictures.svg import Element, draw
 
-FEW: Final = 8  # pieces, up to which names are large
-NEAR: Final = 58.0  # pixels that a cell has to have for names where there are many
-SMALLEST: Final = 0.8  # of names on a small map with few pieces, to those of the page
+FEW: Final = 8  # pieces up to which names are large
+NEAR: Final = 58.0  # pixels that a cell needs for names if there are many
+SMALLEST: Final = 0.8  # size of names on a small map with few pieces, relative to the page's
 LARGEST: Final = 1.35
-LINE: Final = 16.0  # pixels that a name is high
-BASELINE: Final = 9.5  # pixels from the top of its letters to the line that they stand on
-HALF: Final = 0.42  # of a cell: how far a piece reaches from its middle
+LINE: Final = 16.0  # height of a name in pixels
+BASELINE: Final = 9.5  # pixels from the top of its letters to the baseline
+HALF: Final = 0.42  # reach of a piece from its middle, in cells
 NARROW: Final = frozenset("fijlrtI1.,:;'!|()[] -")
 WIDE: Final = frozenset("mwMW@—")
 
@@ -32,19 +32,19 @@ class NameBox(NamedTuple):
 
 
 def per_pixel(count: int, layout: BoardLayout) -> float:
-    """How much of the sheet lies under one pixel, as far as words are concerned: where there is room they are larger."""
+    """Return the drawing units per pixel of words: names are larger if there is room."""
     if count > FEW:
         return min(1.0, layout.unit / NEAR)
     return max(SMALLEST, min(LARGEST, layout.width / 1000))
 
 
 def width_of(text: str) -> float:
-    """About how wide a name is in pixels: nothing here knows the letters."""
+    """Return the approximate width of a name in pixels, without font metrics."""
     return sum(4.8 if mark in NARROW else 12.0 if mark in WIDE else 9.2 if mark.isupper() else 8.0 for mark in text) + 6
 
 
 def names(all_of_them: list[PlacedPiece], layout: BoardLayout, pixel: float) -> Element:
-    """As many as there is room for, the first ones first."""
+    """Draw as many names as fit, the first pieces first."""
     bodies = {each.piece.id: _body(each, layout.unit, pixel) for each in all_of_them}
     taken: list[NameBox] = []
     found = []
@@ -64,7 +64,7 @@ def names(all_of_them: list[PlacedPiece], layout: BoardLayout, pixel: float) -> 
 
 
 def _body(each: PlacedPiece, unit: float, pixel: float) -> NameBox:
-    # How far a piece reaches from its middle, across and down, in units.
+    # The reach of a piece from its middle, across and down, in units.
     across = down = each.foot if each.piece.outline else HALF
     if each.span:
         angle = math.radians(each.turned or 0)
@@ -75,9 +75,10 @@ def _body(each: PlacedPiece, unit: float, pixel: float) -> NameBox:
 
 
 def _around(body: NameBox, width: float) -> Iterator[tuple[NameBox, float, float, str]]:
-    """Where a name may stand, below, above, to the right or to the left: its box, where its letters are anchored, and how.
+    """Yield places for a name, below, above, right or left: its box, anchor and baseline.
 
-    By the line that they stand on: not every program knows hanging letters."""
+    The baseline is used because not every program knows hanging letters.
+    """
     x, y = (body.left + body.right) / 2, (body.top + body.bottom) / 2
     for left, top, anchored, at, anchor in (
         (x - width / 2, body.bottom + 1, x, body.bottom + 3, "middle"),

@@ -1,4 +1,4 @@
-"""Pieces: where each is drawn, as a hull seen from above or as a counter, and what has been done to it."""
+"""Pieces as hulls seen from above or as counters, with their places and damage."""
 
 from __future__ import annotations
 
@@ -12,18 +12,21 @@ from quarterdeck.pictures.legend_shapes import LONG, Legend, emblem, mark, on_co
 from quarterdeck.pictures.svg import Element, draw
 
 FOOT: Final = 0.52
-LONG_FOOT: Final = 0.16  # under a hull that fills several cells, besides how far down it lies
-STACKED: Final = (0.21, 0.26)  # how far from the middle the first and the last of a stack lie
-IN_BASE: Final = 0.9  # how much of its base a hull fills
-BEAM: Final = 1.5  # how wide a hull is that fills several cells
-STOUT: Final = 1.2  # and at most, to its length
-AROUND: Final = 0.1  # how far off its base a halo runs, in units
+LONG_FOOT: Final = 0.16  # extra foot under a hull that fills several cells
+STACKED: Final = (0.21, 0.26)  # distance of the first and last of a stack from the middle
+IN_BASE: Final = 0.9  # share of its base that a hull fills
+BEAM: Final = 1.5  # width of a hull that fills several cells
+STOUT: Final = 1.2  # its greatest width, relative to its length
+AROUND: Final = 0.1  # distance of a halo from the base, in units
 
 
 class PlacedPiece(NamedTuple):
-    """``foot``: how far below it the next thing can stand, in units; ``under``: how many others are in its place, for the
-    one whose name stands for all, else -1; ``span`` and ``turned``: how long it is and which way it lies where it fills
-    several cells."""
+    """A piece and its place.
+
+    ``foot`` is the distance below it where the next thing can stand, in units. ``under`` is the
+    number of others in its place, for the one whose name stands for all, else -1. ``span`` and
+    ``turned`` are its length and direction if it fills several cells.
+    """
 
     piece: Piece
     kind: Kind
@@ -36,19 +39,22 @@ class PlacedPiece(NamedTuple):
 
 
 def placed(scene: Scene, layout: BoardLayout) -> list[PlacedPiece]:
-    """Where each piece is drawn, but for those that are part of the map. Those that share a place lie as stacks of counters
-    do, each a little lower and further right than the one that it covers, company uppermost; those on a deck come last."""
+    """Return the place of each piece, except those that are part of the map.
+
+    Pieces that share a place lie like stacked counters, each a little lower and further right than
+    the one below, with company on top. Pieces on a deck come last.
+    """
     legend = Legend(scene.board)
     stacks: dict[tuple[At, bool], list[Piece]] = {}
     for piece in scene.pieces:
         place = scene.place(piece)
         if place is not None and not legend[piece.kind].is_ground:
-            carrier = scene.carrier(piece)  # over one that fills several cells a piece is drawn in its own
+            carrier = scene.carrier(piece)  # on a carrier over several cells a piece is drawn in its own cell
             is_on_deck = piece.at is not None and carrier is not None and piece.at in carrier.cells
             stacks.setdefault((place, is_on_deck), []).append(piece)
 
     def is_beside(piece: Piece) -> bool:
-        """Who keeps company with others; or is carried by one that does not."""
+        """Return whether a piece keeps company with others, or is carried by one that does not."""
         carrier = scene.carrier(piece)
         return legend[piece.kind].beside or (carrier is not None and not legend[carrier.kind].beside)
 
@@ -64,7 +70,7 @@ def _arranged(
 ) -> Iterator[PlacedPiece]:
     legend, unit, is_open = Legend(scene.board), layout.unit, isinstance(scene.board, Plane)
     company = [piece for piece in stack if is_company(piece)] if len(stack) > 1 else []
-    company.sort(key=lambda piece: legend[piece.kind].beside)  # who has little to be read lies uppermost
+    company.sort(key=lambda piece: legend[piece.kind].beside)  # pieces with little to read lie on top
     main = [piece for piece in stack if piece not in company]
     if not main:
         main = [company.pop(0)]
@@ -72,7 +78,7 @@ def _arranged(
     at = scene.place(main[0])
     assert at is not None
     x, y = middle_of(centres) if centres else layout.centre(at)
-    roomy = is_open or bool(centres)  # then whoever has the place lies in its middle, and only company is stacked
+    roomy = is_open or bool(centres)  # then the main piece lies in the middle, and only company is stacked
     below = len(main) if roomy else 0
     for index, piece in enumerate([*main, *company]):
         long = centres if piece.cells else []
@@ -87,7 +93,7 @@ def _arranged(
 
 
 def _foot(piece: Piece, layout: BoardLayout) -> float:
-    """On an open table a base reaches as far down as it is long and as it is turned."""
+    """Return the foot of a base on an open table, by its length and direction."""
     if piece.outline is None:
         return FOOT
     long, wide = (each * layout.scale for each in piece.outline)
@@ -124,7 +130,7 @@ def _on_board(each: PlacedPiece, marked: list[Kind], layout: BoardLayout) -> Ele
 
 
 def _halo(piece: Piece, unit: float, scale: float) -> Element:
-    """Around whoever acts: a circle, or on an open table a line about its base."""
+    """Draw a halo around the active piece: a circle, or on an open table a line about its base."""
     if piece.outline is None:
         return draw("circle", "halo", r=unit * 0.62)
     long, wide = (each * scale + 2 * unit * AROUND for each in piece.outline)
@@ -133,7 +139,7 @@ def _halo(piece: Piece, unit: float, scale: float) -> Element:
 
 
 def _badges(marked: list[Kind], piece: Piece, unit: float, scale: float) -> Element:
-    """What it is marked with, in a row over its middle."""
+    """Draw a piece's marks in a row over its middle."""
     size = min(unit * 0.42, piece.outline[1] * scale * 0.6) if piece.outline else unit * 0.3
     badges = []
     for index, kind in enumerate(marked):
@@ -154,7 +160,7 @@ def _badges(marked: list[Kind], piece: Piece, unit: float, scale: float) -> Elem
 
 
 def _base(outline: tuple[int, int], scale: float) -> Element:
-    """What it stands on, at its true size, on an open table."""
+    """Draw a piece's base at its true size, on an open table."""
     long, wide = (each * scale for each in outline)
     return draw("rect", "base", x=-wide / 2, y=-long / 2, width=wide, height=long, rx=1)
 
@@ -172,7 +178,7 @@ def _unit(piece: Piece, kind: Kind, unit: float, scale: float) -> list[Element]:
 
 
 def counter(piece: Piece, kind: Kind, size: float) -> Element:
-    """As on the best maps: the sign of the kind, the strength, the side; in a square of one unit around 0,0."""
+    """Draw a counter with sign, strength and side, in a square of one unit around 0,0."""
     gauge = piece.gauges[0] if piece.gauges else None
     hurt = "hurt" if gauge and gauge.value < gauge.full else ""
     strength = gauge and draw("text", f"strength {hurt}", text=str(gauge.value), x=-0.06, y=0.375, text_anchor="middle")
@@ -190,7 +196,7 @@ def counter(piece: Piece, kind: Kind, size: float) -> Element:
 
 
 def _tile(tile: str, size: float, at: Point) -> Element:
-    """The tile by a counter: its back, or its face when it is turned up."""
+    """Draw the tile by a counter: its back, or its face if it is turned up."""
     red = "red" if any(suit in tile for suit in "♥♦") else ""
     face = draw("text", f"tile-face {red}", text=tile, y=0.075, text_anchor="middle")
     back = draw("path", "tile-back", d="M-.09 -.13L.09 .13M.09 -.13L-.09 .13M-.09 0H.09")
@@ -204,7 +210,7 @@ def _tile(tile: str, size: float, at: Point) -> Element:
 
 
 def hull(piece: Piece, kind: Kind, length: float, width: float) -> Element:
-    """A hull heading north, with its scars."""
+    """Draw a hull heading north, with its damage."""
     shape = shapes()["hulls"].get(kind.pattern) or shapes()["hulls"]["steamer"]
     hits = sum(place.hits for place in piece.diagram)
     scars = [
@@ -226,7 +232,7 @@ def hull(piece: Piece, kind: Kind, length: float, width: float) -> Element:
 
 
 def _measures(each: PlacedPiece, unit: float, scale: float) -> tuple[float, float]:
-    """The length and the width of a hull."""
+    """Return the length and the width of a hull."""
     if each.piece.outline:
         long, wide = each.piece.outline
         return long * scale * IN_BASE, wide * scale * IN_BASE / 0.4
@@ -249,7 +255,7 @@ def _ship(each: PlacedPiece, unit: float, scale: float) -> list[Element]:
         found.append(draw("rect", "left-back", **bar, width=unit * 0.8))
         found.append(draw("rect", "left", **bar, width=unit * 0.8 * gauge.value / gauge.full))
     if gauge and is_short:
-        # Behind those who stand on her deck.
+        # Behind the pieces on her deck.
         stern = -math.sin(math.radians(turned)) * each.span / 2, math.cos(math.radians(turned)) * each.span / 2
         behind = stern if each.span else (-unit * 0.36, unit * 0.3)
         found.append(

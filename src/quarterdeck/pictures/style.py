@@ -1,8 +1,8 @@
-"""What the classes of a drawing look like: read from the page's own style sheets, for the theme that is wanted.
+"""The looks of a drawing's classes, read from the page's own style sheets, for one theme.
 
-As much of the language is known as the page uses for boards: rules for classes and tags, and for some inside others,
-``:is``, variables with what stands in for them, ``light-dark``, ``calc``, ``min`` and ``max``. Rules for anything else (what
-is pointed at, what follows what) are no matter of pictures, and are passed over.
+It knows as much of CSS as the page uses for boards: rules for classes and tags, and for some inside
+others, ``:is``, variables with fallbacks, ``light-dark``, ``calc``, ``min`` and ``max``. Other
+rules (such as for pointed elements or siblings) do not affect pictures and are skipped.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ FONT: Final = re.compile(
 ALPHA: Final = re.compile(r"#([0-9a-fA-F]{3})([0-9a-fA-F])|#([0-9a-fA-F]{6})([0-9a-fA-F]{2})")
 
 
-CLASS: Final = 100  # what a class weighs; a tag weighs 1
+CLASS: Final = 100  # the weight of a class; a tag weighs 1
 
 
 class ClassStyle(NamedTuple):
-    """What is written into an element, and the variables that hold for it and all inside."""
+    """The style written into an element, and the variables for it and everything inside."""
 
     said: dict[str, str]
     variables: dict[str, str]
@@ -43,7 +43,11 @@ class ClassStyle(NamedTuple):
 
 @dataclass(frozen=True)
 class Rule:
-    """``chain`` has one compound of classes for each level, the element's own last: each a list of sets to choose from."""
+    """A rule.
+
+    ``chain`` has one compound of classes per level, the element's last: each a list of sets to
+    match.
+    """
 
     chain: tuple[tuple[frozenset[str], ...], ...]
     weight: int
@@ -65,7 +69,10 @@ def _has(classes: tuple[str, ...], compound: tuple[frozenset[str], ...]) -> bool
 
 
 class StyleSheet:
-    """The rules of the page, for one theme. ``per_pixel`` is how much of the drawing lies under one pixel."""
+    """The rules of the page, for one theme.
+
+    ``per_pixel`` is the number of drawing units per pixel.
+    """
 
     def __init__(self, theme: Theme = "light", per_pixel: float = 1.0) -> None:
         self._theme = theme
@@ -76,7 +83,7 @@ class StyleSheet:
     def look(
         self, classes: tuple[str, ...], above: tuple[tuple[str, ...], ...], around: ClassStyle, sets: dict[str, str]
     ) -> ClassStyle:
-        """What an element looks like with these classes, its tag among them, inside those."""
+        """Return the look of an element with these classes, including its tag, inside those."""
         key = (classes, above, tuple(around.variables.items()), tuple(sets.items()))
         if key not in self._known:
             self._known[key] = self._looked(classes, above, around, sets)
@@ -99,11 +106,11 @@ class StyleSheet:
         return ClassStyle(said, variables)
 
     def colour(self, name: str) -> str:
-        """A variable of the page by its name: ``card``, ``ink``."""
+        """Return a variable of the page by its name: ``card``, ``ink``."""
         return self._value(f"var(--{name})", {})
 
     def _value(self, said: str, variables: dict[str, str]) -> str:
-        """With every variable put in, and of two themes the one that is wanted."""
+        """Return a value with every variable filled in, for the theme wanted."""
         while (found := said.find("var(")) >= 0:
             inner, end = _bracketed(said, found + 3)
             name, _, otherwise = inner.partition(",")
@@ -125,7 +132,7 @@ class StyleSheet:
 
 
 def _bracketed(said: str, at: int, brackets: str = "()") -> tuple[str, int]:
-    """What stands in the brackets that open at a place, and where it goes on behind them."""
+    """Return the text in the brackets that open at a place, and the place after them."""
     depth = 0
     for place in range(at, len(said)):
         depth += (said[place] == brackets[0]) - (said[place] == brackets[1])
@@ -135,7 +142,7 @@ def _bracketed(said: str, at: int, brackets: str = "()") -> tuple[str, int]:
 
 
 def _plain(said: str) -> str:
-    """A length that has to be reckoned out, as a number; anything else as it is, without its unit."""
+    """Return a computed length as a number; anything else as it is, without its unit."""
     bare = re.sub(r"(?<=\d)px\b", "", said)
     if not re.match(r"(calc|min|max)\(", bare):
         return bare
@@ -158,7 +165,7 @@ def _reckoned(node: ast.expr) -> float:
 
 
 def _paint(name: str, value: str) -> dict[str, str]:
-    """Colours that let something through, as every program knows them: the colour, and how much of it."""
+    """Return a translucent colour as every program knows it: the colour, and its opacity."""
     found = ALPHA.fullmatch(value)
     if value == "transparent":
         return {name: "none"}
@@ -171,7 +178,7 @@ def _paint(name: str, value: str) -> dict[str, str]:
 
 @cache
 def _read() -> tuple[tuple[Rule, ...], dict[str, str]]:
-    """The rules in their order, and the variables that hold everywhere."""
+    """Return the rules in order, and the global variables."""
     rules: list[Rule] = []
     root: dict[str, str] = {}
     for name in FILES:
@@ -187,7 +194,7 @@ def _read() -> tuple[tuple[Rule, ...], dict[str, str]]:
 
 
 def _without_media(text: str) -> str:
-    """What holds for some screens only is left out."""
+    """Remove rules for certain screens only."""
     while (found := text.find("@")) >= 0:
         _, end = _bracketed(text, text.index("{", found), "{}")
         text = text[:found] + text[end:]
@@ -195,7 +202,7 @@ def _without_media(text: str) -> str:
 
 
 def _apart(selectors: str) -> list[str]:
-    """Selectors between commas, but for those in brackets."""
+    """Return selectors between commas, except those in brackets."""
     return [each.strip() for each in re.split(r",(?![^(]*\))", selectors)]
 
 
@@ -215,5 +222,5 @@ def _wanted(name: str, among: str, tag: str) -> frozenset[str]:
 
 
 def as_tag(tag: str) -> str:
-    """An element's tag among its classes."""
+    """Return an element's tag as one of its classes."""
     return f"<{tag}"

@@ -1,5 +1,8 @@
-"""Drawings as trees of elements, and their text. Every element has the classes that it has on the page; what those look
-like is written into it (``style``), so that a picture needs no style sheet and troubles none around it."""
+"""Drawings as trees of elements, and their text.
+
+Every element has the classes that it has on the page. Their look is written into it (``style``), so
+a picture needs no style sheet and disturbs none around it.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ class Element:
     attributes: dict[str, str] = field(default_factory=dict)
     children: list[Element] = field(default_factory=list)
     text: str = ""
-    variables: dict[str, str] = field(default_factory=dict)  # what its own style sets
+    variables: dict[str, str] = field(default_factory=dict)  # variables set by its own style
 
     def everything(self) -> Iterator[Element]:
         yield self
@@ -28,8 +31,10 @@ class Element:
 
 
 def draw(tag: str, classes: str = "", *children: Any, **said: Any) -> Element:
-    """An element; what is None or False among its children is left out, and lists of them are taken in. Of what is said
-    ``text`` is its text, and ``sets`` the variables that it sets; the rest are attributes."""
+    """Return an element; None and False among its children are left out, and lists are flattened.
+
+    ``text`` is its text, and ``sets`` the variables that it sets; the rest are attributes.
+    """
     text, sets = said.pop("text", ""), said.pop("sets", {})
     attributes = {name.rstrip("_").replace("_", "-"): number(value) for name, value in said.items()}
     variables = {name: number(value) for name, value in sets.items()}
@@ -45,7 +50,7 @@ def _flat(children: Iterable[Any]) -> Iterator[Element]:
 
 
 def number(value: float | str) -> str:
-    """A number as short as it can be said."""
+    """Return a number as short as possible."""
     if isinstance(value, str):
         return value
     said = f"{value:.4f}".rstrip("0").rstrip(".")
@@ -53,12 +58,12 @@ def number(value: float | str) -> str:
 
 
 def path(said: str) -> str:
-    """A name for what is defined in a picture: the same only for the same."""
+    """Return a name for a definition in a picture, the same only for equal ones."""
     return f"sheet-{hashlib.sha256(said.encode()).hexdigest()[:12]}"
 
 
 def written(root: Element, sheet: StyleSheet) -> str:
-    """The text of a drawing, with every look written into it."""
+    """Return the text of a drawing, with every look written into it."""
     parts: list[str] = []
     _write(root, sheet, (), ClassStyle({}, {}), parts)
     return "".join(parts)
@@ -69,7 +74,7 @@ def _write(
 ) -> None:
     classes = (*element.classes, as_tag(element.tag))
     look = sheet.look(classes, above, around, element.variables)
-    # What is said outright goes first: it is what the page says beside the class.
+    # Explicit attributes win, as on the page.
     attributes = {**look.said, **element.attributes}
     said = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
     if not element.children and not element.text:

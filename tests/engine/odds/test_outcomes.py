@@ -1,4 +1,7 @@
-"""Odds: exact numbers, checked by hand; sampled with an interval where there are too many; averaged over what is hidden."""
+"""Odds: exact numbers, checked by hand; sampled with an interval if too many.
+
+Averaged over secrets.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders given in advance, as one more answerer: plans, the same again, and what stops them."""
+"""Orders in advance: plans, repeated answers, and events that stop them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def plan(*words: str) -> list[Item]:
 
 
 def carry_out(match: Match[Any], seat: str, standing: Standing) -> tuple[list[str], Standing]:
-    """Let orders answer as long as they have something to say; what they said, and what is left of them."""
+    """Let orders answer as long as they can; return their answers and the orders left."""
     said: list[str] = []
     while seat in match.waiting and standing.items:
         word = speak(match, seat, standing)
@@ -50,7 +50,7 @@ def test_what_is_not_offered_any_more_stops_the_plan_and_is_shown() -> None:
     assert said == ["ahead"]
     assert [item.words for item in left.items] == ["ahead", "keep course"]
     assert "'ahead' is not" in left.stopped
-    assert speak(match, seat, left) is None  # until its owner says so
+    assert speak(match, seat, left) is None  # until its owner resumes
 
 
 @pytest.mark.parametrize("words", ["ahead", "AHEAD", "ahe"])
@@ -76,7 +76,7 @@ def test_the_same_again_for_the_same_question_and_for_no_other() -> None:
     standing = stand(match, seat, [Item("repeat", "ahead", prompt)])
     said, standing = carry_out(match, seat, standing)
     assert said == ["ahead"]
-    assert standing.items  # another question: the owner is asked, and it stands
+    assert standing.items  # another prompt: the owner is asked, and the order stays
     for _ in range(40):
         [asked] = match.waiting
         if asked == seat and match.asked(seat).prompt.key == prompt:
@@ -92,7 +92,7 @@ def test_a_repeat_ends_where_its_answer_is_not_offered() -> None:
     [seat] = match.waiting
     word = speak(match, seat, stand(match, seat, [Item("repeat", "dive", match.asked(seat).prompt.key)]))
     assert word is not None
-    assert (word.choice, word.standing.items, word.standing.stopped) == ("", (), "'dive' is not offered any more")
+    assert (word.choice, word.standing.items, word.standing.stopped) == ("", (), "'dive' is not offered now")
 
 
 def test_it_stops_when_a_unit_of_the_owner_has_been_hit() -> None:

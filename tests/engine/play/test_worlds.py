@@ -1,4 +1,5 @@
-"""A world that a seat cannot tell from the true one: dealt anew at the start of the step, then lived again."""
+"""Worlds that a seat cannot tell from the true one: dealt anew at the start of the step, then
+replayed."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ CARGO = ["rum"] * 4 + ["silk"] * 4 + ["tea"] * 4
 
 
 def hidden_draws(state: Notes) -> Flow[None]:
-    """Each draws unseen; Ann stows one in secret; a die; then Ann shows her first card to Bob."""
+    """Each seat draws unseen; Ann hides one card; a die; then Ann shows her first card to Bob."""
     for hand in state.hands:
         hand.add((yield from draw(hand.owner, state.pile, "TO-1", (hand.owner,))))
         hand.add((yield from draw(hand.owner, state.pile, "TO-1", (hand.owner,))))
@@ -42,7 +43,7 @@ def face_up(state: Notes) -> Flow[None]:
 
 
 def always_contradicts(state: Notes) -> Flow[None]:
-    """What happens depends on what is hidden in a way that nothing explains."""
+    """The events depend on hidden information in an unexplained way."""
     if state.hands[0].cards() == ["rum", "silk", "tea", "the one"]:
         yield from choose("bob", ASK, SIDES)
     else:

@@ -25,7 +25,7 @@ COIN = Die("coin", ("heads", "tails"))
 
 
 def everything(state: Notes) -> Flow[None]:
-    """A line of every kind."""
+    """Write a line of every kind."""
     state.note((yield from choose("ann", ASK, SIDES)).notation)
     state.note((yield from roll_all("bob", D6, 2, "TO-2")))
     state.note((yield from roll("bob", AVERAGE_DIE, "TO-2")))
@@ -38,7 +38,7 @@ def everything(state: Notes) -> Flow[None]:
 
 
 def another_clause(state: Notes) -> Flow[None]:
-    """The same up to the second dice."""
+    """Ask the same up to the second dice."""
     state.note((yield from choose("ann", ASK, SIDES)).notation)
     state.note((yield from roll_all("bob", D6, 2, "TO-5")))
     state.step += 1
@@ -62,7 +62,7 @@ def nobody_asks(state: Notes) -> Flow[None]:
 
 
 def another_position(state: Notes) -> Flow[None]:
-    """All the same asks, and something else written down."""
+    """Ask the same, but store something else."""
     yield from everything(state)
     state.said[0] = "changed"
 
@@ -73,7 +73,7 @@ def shorter(state: Notes) -> Flow[None]:
 
 
 def two_like_cards(state: Notes) -> Flow[None]:
-    """The drawing of like cards ends a step, and a step that asks nothing follows."""
+    """Drawing like cards ends a step, and a step without asks follows."""
     if state.step % 2 == 0:
         for pile in (state.pile, state.pile.copy()):
             state.note((yield from draw("ann", pile, "TO-3")))
@@ -97,7 +97,7 @@ def verify(text: str) -> Match[Any]:
 
 
 def relinked(rows: list[str], secret: bytes | None = None) -> str:
-    """A record with these lines and links that hold, as only who knows the secret can write it."""
+    """Return a record with these lines and valid links, as the secret's owner could write it."""
     texts = [row.rpartition(LINK)[0] or row for row in rows if row]
     secret = secret or bytes.fromhex(json.loads(texts[1])["secret"])
     return "".join(f"{text}{LINK}{link}\n" for text, link in zip(texts, record._links(secret, texts), strict=True))
@@ -354,7 +354,7 @@ def test_a_change_that_moved_the_version_is_followed_as_far_as_it_goes_the_same_
 def test_an_ending_that_would_be_another_one_is_said() -> None:
     game = toy(everything, version=2)
     longer = replace(game, outcome=lambda state: None)
-    with pytest.raises(RulesDiffer, match="ended here for ann; under the rules of today: it goes on"):
+    with pytest.raises(RulesDiffer, match="ended here for ann; under today's rules: it goes on"):
         replay.load(finished().save(), lambda _: longer)
 
 
@@ -372,7 +372,7 @@ def test_a_seats_copy_hides_secrets_seeds_and_digests() -> None:
             assert '"seed":77' not in copy
             assert f"8 step ?{LINK}" in copy
         drawn = next(given for given in match.answers() if given.kind == "draw")
-        assert f"5 draw ann TO-3 ?/3 {drawn.notation}{LINK}" in own  # her place among the others would count what bob holds
+        assert f"5 draw ann TO-3 ?/3 {drawn.notation}{LINK}" in own  # its place among the others would count Bob's cards
         assert f"5 draw ann TO-3 ?/3 ?{LINK}" in others
         assert f"6 reveal ann TO-4 something{LINK}" in own
         assert f"6 reveal ann TO-4 ?{LINK}" in others
@@ -384,7 +384,7 @@ def test_a_seats_copy_hides_secrets_seeds_and_digests() -> None:
 
 
 def test_the_links_of_a_seats_copy_cannot_be_recomputed_from_what_it_shows() -> None:
-    """The same visible text under another secret has other links."""
+    """Identical visible text under another secret has other links."""
     one, other = (start(everything, Scripted([3, 5, 4, "heads", "tea"]), cards=["rum", "tea", "tea"]) for _ in range(2))
     for match in (one, other):
         match.play("left")

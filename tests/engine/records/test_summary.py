@@ -1,4 +1,4 @@
-"""The end in figures: what is left, and the dice against what was to be expected."""
+"""The final figures: remaining units, and dice against their expectation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a record proves of its dice, what it does not, and that it is read in little room."""
+"""Proofs of a record about its dice, their limits, and checking in little space."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def check(text: str, step: Any = everything) -> Verification:
 
 
 def with_chance(text: str, **changed: Any) -> str:
-    """The record as a host could write it who wants others to believe something else about the dice."""
+    """Return the record as a host would forge it to misrepresent the dice."""
     rows = text.split("\n")
     header = json.loads(rows[1].rpartition(LINK)[0])
     header["chance"].update(changed)
@@ -93,7 +93,7 @@ def test_what_was_checked_is_said_and_what_cannot_be_too() -> None:
     assert f"The seed of ann is the one whose hash it gave: {hashed('red')}" in held
     assert f"bob gave the hash {hashed('blue')} and did not open its seed" in held
     assert "The seed of bob had no part" in doubts
-    assert "no file can show" in doubts
+    assert "No file can show" in doubts
     assert (found.dice, found.not_compared, found.answers) == (10, 0, 16)
 
 
@@ -105,7 +105,7 @@ def test_what_was_checked_is_said_and_what_cannot_be_too() -> None:
         (pledged(ann="told"), 10, "ann told the host its seed"),
         (Seeded(7), 10, "could know every die"),
         (Scripted([3, 5, 4, "heads"], pledged()), 6, "4 dice and cards were given beforehand"),
-        (Continued(Fair(bytes(16), SEEDS), 4, 9, pledged()), 10, "the choices before"),
+        (Continued(Fair(bytes(16), SEEDS), 4, 9, pledged()), 10, "the earlier choices"),
     ],
     ids=lambda each: each.kind if isinstance(each, Chance) else "",
 )
@@ -136,14 +136,14 @@ def test_a_record_from_before_there_were_hashes_verifies_opens_and_is_written_as
 
 def test_a_record_of_other_rules_says_that_its_positions_were_not_compared() -> None:
     text = finished(pledged()).save()
-    told = "It was played by version 1 of the rules, and version 2 is installed"
+    told = "It was played under version 1 of the rules, and version 2 is installed"
     assert not any(told in doubt for doubt in check(text).open_to_doubt)
     later = verification.check(rows_in(text), lambda _: toy(everything, version=2))
     assert any(told in doubt for doubt in later.open_to_doubt)
 
 
 def test_how_many_dice_were_taken_over_is_said_to_be_no_more_than_a_word() -> None:
-    """A host could have had all dice fall as they did in the other match, whose seeds everybody knows."""
+    """A host could have all dice fall as in the other match, whose seeds everybody knows."""
     found = check(finished(Continued(Fair(bytes(16), SEEDS), 99, 9, pledged())).save())
     assert any("how many dice and cards had fallen" in doubt for doubt in found.open_to_doubt)
     assert any("None of its dice and cards is new" in doubt for doubt in found.open_to_doubt)
@@ -154,7 +154,7 @@ def test_how_many_dice_were_taken_over_is_said_to_be_no_more_than_a_word() -> No
 
 
 class Sharper(Fair):
-    """A host who draws the place that the seeds give and deals the card that pleases it."""
+    """A host that draws the place that the seeds give and deals a card of its choice."""
 
     def draw(self, ask: Draw) -> int:
         self.honest = super().draw(ask)
@@ -225,7 +225,7 @@ def test_lines_that_end_in_cr_lf_are_read_and_said() -> None:
 def test_lines_that_end_in_two_ways_are_refused(place: int) -> None:
     rows = finished().save().split("\n")
     rows[place] += "\r"
-    with pytest.raises(RecordAltered, match="does not end as the first one") as refused:
+    with pytest.raises(RecordAltered, match="ends differently from the first one") as refused:
         check("\n".join(rows))
     assert refused.value.line == place + 1
 
@@ -254,11 +254,11 @@ def forgetful(state: Notes) -> Flow[None]:
 
 
 class Row(str):
-    """A row whose end can be seen."""
+    """A row whose deletion can be observed."""
 
 
 def test_a_record_of_any_length_is_checked_in_the_same_room() -> None:
-    """Of the rows only the one that is read is held, and of the match only the step that it stands in."""
+    """Only the current row and the current step are held."""
     match = start(forgetful, Seeded(1), steps=50)
     while match.outcome is None:
         match.play("left")
@@ -283,7 +283,7 @@ def test_a_record_of_any_length_is_checked_in_the_same_room() -> None:
 
 
 def test_whoever_is_bound_before_seeds_are_opened_throws_no_better_for_trying_many() -> None:
-    """Bob is the host's friend: he knows the host's seed, and of Ann's the hash; he takes the best of 40 seeds."""
+    """Bob knows the host's seed and the hash of Ann's, and takes the best of 40 seeds."""
     first, guessed = [], []
     for game in range(300):
         ann = f"ann {game}"
@@ -292,9 +292,9 @@ def test_whoever_is_bound_before_seeds_are_opened_throws_no_better_for_trying_ma
             luck: Luck = Fair(HOST, {"ann": hers, "bob": seed})
             return luck.below(20) + 1
 
-        known = stand_in(hashed(ann))  # all that there is to be known of hers
+        known = stand_in(hashed(ann))  # all that can be known of hers
         best = max((f"bob {game} {attempt}" for attempt in range(40)), key=lambda seed: throw(seed, known))
         guessed.append(throw(best, known))
         first.append(throw(best, ann))
-    assert sum(guessed) / 300 > 19  # had Ann's seed been known, or stayed away, he would have had his way
+    assert sum(guessed) / 300 > 19  # he would succeed if Ann's seed were known, or missing
     assert abs(sum(first) / 300 - 10.5) < 1.0  # three standard errors

@@ -1,4 +1,4 @@
-"""A game or a prompt that is made wrongly is refused when it is made, in one sentence with the field."""
+"""A faulty game or prompt is refused when it is made, in one sentence with the field."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from quarterdeck.engine.rulebook import Rulebook
 
 
 class Undated(State):
-    """A state that nobody could write out."""
+    """A state that cannot be written out."""
 
 
 def never_asks(state: Notes) -> None:

@@ -1,4 +1,4 @@
-"""What checks refuse is gathered, and told at once."""
+"""Refusals of checks are gathered and raised together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with a file is told all at once, in plain words, and on which line."""
+"""All mistakes in a file are reported at once, in plain words, with their lines."""
 
 from __future__ import annotations
 
@@ -70,7 +70,8 @@ def test_a_sound_scenario_has_no_mistakes(game: str, key: str) -> None:
 
 @pytest.mark.parametrize(("game", "key"), SHIPPED[::3])
 def test_a_value_that_the_types_refuse_is_told_where_it_stands_and_no_other(game: str, key: str) -> None:
-    """Every value in turn is replaced by one that cannot stand there; what msgspec refuses we tell, and the same place."""
+    """Replace every value in turn by a wrong one: our report agrees with msgspec, place for
+    place."""
     kind, sound = qd.find_game(game).scenario, msgspec.toml.decode(text_of(game, key))
     for path in list(steps(sound))[::7]:
         spoilt: Any = copy.deepcopy(sound)

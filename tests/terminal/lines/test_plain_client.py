@@ -87,7 +87,7 @@ def test_what_is_wrong_is_said_and_changes_nothing(sit: Sit) -> None:
     text = said(sitting, "99", "-1", "turn", "why", "why ahead", "odds", "rules XX-1", "undo", "amend 3", "\x00é☃")
     assert "'99' is not offered" in text
     assert "has no clause 'XX-1'" in text
-    assert "only dice and cards typed in by hand can be amended" in text.lower()
+    assert "only dice and cards typed in by hand can be corrected" in text.lower()
     assert not any(given.seat == "british" for given in sitting.match.answers() if given.kind == "choose")
 
 
@@ -102,7 +102,7 @@ def test_rules_are_looked_for_by_number_and_by_words(sit: Sit) -> None:
     text = said(sit(), "rules 7", "rules second king", "rules zebra")
     assert "\nMT-7 " in text
     assert "\nMT-19 " in text
-    assert "has no clause 'zebra', and none that speaks of it" in text
+    assert "has no clause 'zebra', and none that contains it" in text
 
 
 def test_one_letter_is_enough_to_leave(sit: Sit) -> None:
@@ -120,7 +120,7 @@ def test_undo_tells_what_was_taken_back_and_asks_again(sit: Sit) -> None:
     text = said(sit(), "1", "3", "undo", "undo", "undo")
     assert "Taken back: keep course." in text
     assert "Taken back: ahead." in text
-    assert "nothing can be taken back" in text
+    assert "choice cannot be undone after" in text
 
 
 def test_why_and_odds_and_rules(sit: Sit) -> None:

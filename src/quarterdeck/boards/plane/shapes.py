@@ -181,7 +181,7 @@ def squared_length(start: Point, end: Point) -> int:
     return dx * dx + dy * dy
 
 
-# --- What two shapes have in common -----------------------------------------------------------------------------------
+# --- Overlaps ---------------------------------------------------------------------------------------------------------
 
 
 def is_convex(polygon: Polygon) -> bool:

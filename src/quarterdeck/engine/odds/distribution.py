@@ -11,7 +11,7 @@ HEADLINES: Final = 3  # outcomes named in a headline; the rest are summed up
 
 
 def percent(share: Fraction | float, digits: int = 1) -> str:
-    """Return a percentage; what is possible is never 0%, nor what is uncertain 100%."""
+    """Return a percentage: never 0% for a possible outcome, nor 100% for an uncertain one."""
     value, least = float(share) * 100, 10.0**-digits
     if 0 < value < least / 2:
         return f"<{least:.{digits}f}%"

@@ -126,7 +126,7 @@ class _Walk(Answers):
     def together(self, flows: Any, clause: ClauseId) -> dict[Seat, Result]:
         if self.place < len(self.given) and self.given[self.place].together:
             return super().together(flows, clause)
-        raise _Stop(Choose(next(iter(flows)), Prompt("together", clause, "Everybody decides."), ()))
+        raise _Stop(Choose(next(iter(flows)), Prompt("together", clause, "All choose together."), ()))
 
     def _again(self) -> Any:
         self.place += 1
@@ -154,10 +154,8 @@ def leaves(
 ) -> Iterator[Leaf[S]]:
     """Yield every end of the tree below an option, in a fixed order.
 
-    ``TooLarge`` if there are too many.
-
-    Without a seat the ends do not describe the events on the way, which takes time to put into
-    words.
+    Too many ends raise ``TooLarge``. Without a seat the ends do not describe the events on the way,
+    which takes time to put into words.
     """
     names = None if told_to is None else position.game.names_in(position.base)
     chance = ChanceForks()

@@ -70,7 +70,7 @@ class OrderOffered(msgspec.Struct, frozen=True):
 def stand(match: Match[Any], seat: Seat, items: Sequence[Item], hold: bool = False) -> Standing:
     """Return orders given now."""
     if len(items) > LONGEST:
-        raise IllegalChoice(f"at most {LONGEST} things can be said in advance")
+        raise IllegalChoice(f"at most {LONGEST} orders can be given in advance")
     for item in items:
         _check(match, item)
     return renewed(match, seat, Standing(tuple(items), hold=hold))
@@ -95,9 +95,9 @@ def _check(match: Match[Any], item: Item) -> None:
     if order is None:
         raise IllegalChoice(f"there is no order {item.words[:40]!r} in this game")
     if order.takes == "number" and not (item.to.isascii() and item.to.isdecimal() and len(item.to) <= 4):
-        raise IllegalChoice(f"{order.name.format(to='…')}: say a whole number")
+        raise IllegalChoice(f"{order.name.format(to='…')}: give a whole number")
     if order.takes == "cell" and not item.to:
-        raise IllegalChoice(f"{order.name.format(to='…')}: say where")
+        raise IllegalChoice(f"{order.name.format(to='…')}: give a place")
 
 
 def _order(match: Match[Any], item: Item) -> Order | None:
@@ -110,7 +110,7 @@ def _stopped_by(match: Match[Any], item: Item) -> StoppedBy:
     return StoppedBy.CONTACTS if order is None else order.stopped_by
 
 
-# Answering
+# Answers
 
 
 def speak(match: Match[Any], seat: Seat, standing: Standing, stopped_by: StoppedBy = StoppedBy.CONTACTS) -> Spoken | None:
@@ -172,7 +172,7 @@ class _Asking:
         if item.kind == "repeat":
             if item.about != self.ask.prompt.key:
                 return None
-            return item.words if item.words in offered else Halt(f"{item.words!r} is not offered any more")
+            return item.words if item.words in offered else Halt(f"{item.words!r} is not offered now")
         order = _order(self.match, item)
         if order is None:
             return Halt()
@@ -240,7 +240,7 @@ def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text.casefold())
 
 
-# What the owner should see
+# Alarms
 
 
 def known_state(match: Match[Any], seat: Seat) -> Any:
@@ -315,7 +315,7 @@ def _is_of(scene: Scene, piece: Piece, seat: Seat) -> bool:
     return 0 <= piece.side < len(scene.sides) and scene.sides[piece.side] == seat
 
 
-# What is offered, and what it would do
+# Offers and previews
 
 
 def offers(match: Match[Any], seat: Seat) -> list[OrderOffered]:
@@ -337,7 +337,7 @@ def item_text(match: Match[Any], seat: Seat, item: Item) -> str:
     order = _order(match, item)
     if order is not None:
         return order_text(order, item, {piece.id: piece.name for piece in match.scene(seat).pieces})
-    return f"{item.words}, again and again" if item.kind == "repeat" else item.words
+    return f"{item.words}, repeated" if item.kind == "repeat" else item.words
 
 
 def order_text(order: Order, item: Item, names: dict[str, str]) -> str:

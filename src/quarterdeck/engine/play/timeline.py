@@ -98,7 +98,7 @@ class Timeline(Generic[S]):
         world._before_chance = None
         return world
 
-    # What has happened
+    # History
 
     @property
     def base(self) -> S:
@@ -281,7 +281,7 @@ class Timeline(Generic[S]):
             ask = self._next_step()
             if ask is not None:
                 return ask
-        raise RuntimeError("the steps of the game go round without asking anything")
+        raise RuntimeError("the steps of the game repeat without an ask")
 
     def _next_step(self) -> Ask | None:
         """Close the step and begin the next; return None at the end, or if it asks nothing."""
@@ -336,21 +336,21 @@ class Timeline(Generic[S]):
             raise CannotUndo("nothing has been answered yet")
         last = steps[index][-1]
         if last.kind != "choose":
-            raise CannotUndo(f"after a {last.kind} ({last.clause}) nothing can be taken back")
+            raise CannotUndo(f"a choice cannot be undone after a {last.kind} ({last.clause})")
         if last.together:
-            raise CannotUndo("what was decided together is known to all and stays")
+            raise CannotUndo("choices made together are known to all and cannot be undone")
         if seat is not None and last.seat != seat:
             raise CannotUndo(f"the last choice was made by {last.seat}")
         if self.past.is_out_of_reach(index):
-            raise CannotUndo("that was too long ago")
+            raise CannotUndo("that choice is too far back to undo")
         return index, last
 
     def _undoable_together(self, group: Group, seat: Seat | None) -> Given:
         own = [given for given in self.given[group.start :] if seat in (None, given.seat)]
         if not own:
-            raise CannotUndo("there is nothing of yours to take back")
+            raise CannotUndo("you have no choice to undo")
         if len({given.seat for given in own}) > 1:
-            raise CannotUndo("several seats are choosing: say who takes back")
+            raise CannotUndo("several seats are choosing: say whose choice to undo")
         return own[-1]
 
     def _answers_by_step(self) -> list[list[Given]]:
@@ -373,7 +373,7 @@ class Timeline(Generic[S]):
     def amend(self, notation: str) -> list[str]:
         """Correct the die or card typed last; undo and return the answers given after it."""
         if isinstance(self.chance, Luck):
-            raise CannotUndo("only dice and cards typed in by hand can be amended")
+            raise CannotUndo("only dice and cards typed in by hand can be corrected")
         steps = self._answers_by_step()
         for index in range(len(steps) - 1, -1, -1):
             given = steps[index]
@@ -384,7 +384,7 @@ class Timeline(Generic[S]):
 
     def _amend(self, steps: list[list[Given]], index: int, place: int, notation: str) -> list[str]:
         if self.past.is_out_of_reach(index):
-            raise CannotUndo("that die or card was typed in too long ago")
+            raise CannotUndo("that die or card is too far back to correct")
         gone = [given.notation for step in steps[index:] for given in step][place + 1 :]
         base, past, outcome = self.base, self.past.copy(), self.outcome
         self._return_to(index, steps[index][:place])

@@ -41,11 +41,11 @@ def _source(said: dict[str, Any]) -> Chance:
             script = msgspec.convert(said["script"], list[int | str])
             return Scripted(script, _source(said["then"]) if said["then"] else None)
         case other:
-            raise ValueError(f"there is no chance of the kind {other!r}")
+            raise ValueError(f"unknown kind of chance {other!r}")
 
 
 def _luck(said: dict[str, Any]) -> Luck:
     found = _source(said)
     if not isinstance(found, Luck):
-        raise ValueError(f"nobody can play on from chance of the kind {found.kind!r}")
+        raise ValueError(f"a match cannot be played on from chance of the kind {found.kind!r}")
     return found

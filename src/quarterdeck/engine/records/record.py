@@ -178,15 +178,15 @@ class RecordRows:
                 break
             yield _read_line(self._number, text)
         if next(self._rows, ""):
-            raise RecordAltered("there is something after the end", self._number + 1)
+            raise RecordAltered("there are lines after the end", self._number + 1)
 
     def _whole(self, row: str) -> str:
         """Return the next row without its end."""
         self._number += 1
         if not row.endswith("\n"):
-            raise RecordAltered("the record stops short: its last line is not the end", self._number)
+            raise RecordAltered("the record is cut short: its last line is incomplete", self._number)
         if row.endswith("\r\n") != self.crlf:
-            raise RecordAltered("this line does not end as the first one does", self._number)
+            raise RecordAltered("this line ends differently from the first one", self._number)
         return row[: -2 if self.crlf else -1]
 
     def _checked(self, row: str) -> str:

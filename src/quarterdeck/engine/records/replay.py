@@ -55,7 +55,7 @@ def load_at(text: str, number: int, then: Chance, find_game: FindGame) -> Match[
         again.follow(line)
     match = again.match
     if again.answers != number or match.outcome is not None:
-        raise RecordError(f"one cannot go on from answer {number} of {again.answers}")
+        raise RecordError(f"the match cannot go on from answer {number} of {again.answers}")
     chancy = [given for given in match.answers() if given.bound > 1]
     fell = [each for given in chancy for each in (given.answer if given.kind == "roll" else [given.notation])]
     match.secret = secret_of(then)
@@ -119,13 +119,13 @@ class Again:
         seat, clause = line.words[0], line.words[1]
         ask = self._asked(line.kind, seat)
         if ask is None:
-            now = "the game is over" if match.ask is None else "a choice of several seats is asked for"
+            now = "the game is over" if match.ask is None else "several seats choose together"
             if match.ask is not None and not isinstance(match.ask, Together):
                 asked = f"{or_nobody(match.ask.seat)} under {or_nobody(match.ask.clause)}"
-                now = f"a {type(match.ask).__name__.lower()} by {asked} is asked for"
+                now = f"there is a {type(match.ask).__name__.lower()} by {asked}"
             raise RulesDiffer(f"the record has a {line.kind} by {seat} under {clause}, but now {now}", line.number, clause)
         if or_nobody(ask.clause) != clause:
-            sentence = f"what was asked under {clause} is now asked under {or_nobody(ask.clause)}"
+            sentence = f"the record has this under {clause}, now it is under {or_nobody(ask.clause)}"
             raise RulesDiffer(sentence, line.number, ask.clause)
         lying = ask.pile.possible().copy() if isinstance(ask, Draw) else []
         try:
@@ -144,7 +144,7 @@ class Again:
                 sentence = f"the record draws one of {count} cards, now it is one of {given.bound}"
                 raise RulesDiffer(sentence, line.number, given.clause)
             if not place.isdecimal() or not 1 <= int(place) <= given.bound:
-                raise RulesDiffer(f"{line.words[2]} is no place among the cards", line.number, given.clause)
+                raise RulesDiffer(f"{line.words[2]} is not a place among the cards", line.number, given.clause)
             # Seeds give the place and everybody saw the card; without this check the seeds would
             # prove nothing.
             if lying[int(place) - 1] != given.notation:
@@ -163,15 +163,15 @@ class Again:
     def _step(self, line: RecordLine) -> None:
         self.steps += 1
         if self.steps > self.match.timeline.past.over:
-            raise RulesDiffer("the step that ended here goes on under the rules of today", line.number)
+            raise RulesDiffer("the step that ended here goes on under today's rules", line.number)
         if self.same_rules and line.notation != digest(self.match, self.steps):
-            raise RulesDiffer("the position after this step is another one under the rules of today", line.number)
+            raise RulesDiffer("the position after this step differs under today's rules", line.number)
 
     def _over(self, line: RecordLine) -> None:
         outcome = self.match.outcome
         now = "it goes on" if outcome is None else ended(outcome.winners)
         if now != line.notation:
-            sentence = f"the game ended here for {line.notation}; under the rules of today: {now}"
+            sentence = f"the game ended here for {line.notation}; under today's rules: {now}"
             raise RulesDiffer(sentence, line.number, outcome.clause if outcome is not None else "")
 
     def _closed(self, line: RecordLine) -> None:

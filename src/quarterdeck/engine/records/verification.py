@@ -95,7 +95,7 @@ class _Checking:
         match = self.again.match
         if not self.again.same_rules:
             played, installed = self.reading.header.rules, match.game.version
-            because = f"It was played by version {played} of the rules, and version {installed} is installed"
+            because = f"It was played under version {played} of the rules, and version {installed} is installed"
             doubts.insert(0, f"{because}: the positions after each step were not compared.")
         return Verification(match, self.chance, match.count, self.dice, self.not_compared, self.reading.crlf, held, doubts)
 
@@ -110,7 +110,7 @@ def _check_seats(chance: Chance, seats: Seats) -> None:
     match chance:
         case Fair():
             for seat in chance.seat_seeds.keys() - set(seats):
-                raise ChanceError(f"there is a seed of {seat!r}, who does not sit at the table")
+                raise ChanceError(f"there is a seed of {seat!r}, which is not a seat of this match")
         case Continued():
             _check_seats(chance.source, seats)
             _check_seats(chance.then, seats)
@@ -130,25 +130,25 @@ def _said(chance: Chance, seats: Seats) -> Iterator[tuple[bool, str]]:
             since = "; the dice and cards since then are new" if any_new else ""
             yield True, f"It was played on from its number {chance.number}{since}."
             if not any_new:
-                yield False, "None of its dice and cards is new: whoever had the record of that match knew them beforehand."
+                yield False, "None of its dice and cards is new: anybody with the record of that match knew them beforehand."
             yield (
                 False,
-                "That the choices before were those of that match, and how many dice and cards had fallen there, "
-                "is shown by its own record, not by this one.",
+                "Only the record of that match can show that the earlier choices were made there, "
+                "and how many dice and cards had fallen.",
             )
             yield from _said(chance.then, seats)
         case Seeded():
             yield True, f"The seed is {chance.seed}."
-            yield False, "Whoever knew the seed could know every die and card beforehand."
+            yield False, "Anybody who knew the seed could know every die and card beforehand."
         case Scripted():
             yield (
                 False,
-                f"{len(chance.script)} dice and cards were given beforehand, and where they came from is not in the record.",
+                f"{len(chance.script)} dice and cards were given beforehand; the record does not show where they came from.",
             )
             if chance.then is not None:
                 yield from _said(chance.then, seats)
         case ByHand():
-            yield False, "The dice and cards were typed in as they fell at a real table: nothing of them can be checked."
+            yield False, "The dice and cards were typed in as they fell at a real table, so they cannot be checked."
 
 
 def _said_of_seeds(fair: Fair, seats: Seats) -> Iterator[tuple[bool, str]]:
@@ -168,9 +168,9 @@ def _said_of_seeds(fair: Fair, seats: Seats) -> Iterator[tuple[bool, str]]:
             f"{left_out} numbers of the dice were left out before die {place}: {why}, which no record shows.",
         )
     if fair.seat_seeds and not fair.pledges:
-        yield False, "The seats gave their seeds without hashes (an older record): whoever came last may have chosen his."
+        yield False, "The seats gave their seeds without hashes (an older record): the last to come may have chosen its own."
     silent = [seat for seat in seats if seat not in fair.seat_seeds]
     if silent:
         yield False, f"{' and '.join(silent)} gave no seed (a bot never does)."
     what = "the commitment and the hashes were" if fair.pledges else "the commitment was"
-    yield False, f"Whether {what} published before play no file can show: compare with what your page kept, or you noted."
+    yield False, f"No file can show that {what} published before play: compare with what your page kept or you noted."

@@ -211,7 +211,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         lying[key] = outline
 
 
-# --- Taking it in -----------------------------------------------------------------------------------------------------
+# --- Reading ----------------------------------------------------------------------------------------------------------
 
 
 def written_out(sides: tuple[Seat, Seat], fleets: dict[str, str | Fleet]) -> dict[str, str | Fleet]:

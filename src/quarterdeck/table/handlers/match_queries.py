@@ -167,7 +167,7 @@ async def _count(
         except QuarterdeckError as error:
             raise table.refused(call.who, said.seat, error) from None
         if not played.match.has_odds(said.seat):
-            raise Denied("not_asked", "what is decided together has no odds until all are ready")
+            raise Denied("not_asked", "choices made together have no odds until all are ready")
         so_far = played.so_far
     try:
         return await call.host.workers.odds(so_far, said.seat, choices)

@@ -65,7 +65,7 @@ def boarders(state: Battle) -> list[str]:
     return list(dict.fromkeys(each.boarder for each in state.engagements if each.turn == state.turn))
 
 
-# --- Who may attack ---------------------------------------------------------------------------------------------------
+# --- Attacks ----------------------------------------------------------------------------------------------------------
 
 
 def must_wait(state: Battle, ship: Ship) -> bool:

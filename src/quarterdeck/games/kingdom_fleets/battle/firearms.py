@@ -17,7 +17,7 @@ from quarterdeck.games.kingdom_fleets.charts import AMONG_FRIENDS_TO_HIT, BANDS,
 from quarterdeck.games.kingdom_fleets.crews.effects import bonus, crew_of
 from quarterdeck.games.kingdom_fleets.state import Battle, Ship
 
-# --- What may be shot at ----------------------------------------------------------------------------------------------
+# --- Targets ----------------------------------------------------------------------------------------------------------
 
 
 def cannot_shoot(ship: Ship, firearm: str) -> ClauseId:

@@ -39,7 +39,7 @@ from quarterdeck.games.kingdom_fleets.state import AFLOAT, Battle, Ship
 
 PLAIN_SHOT: Final = ""
 
-# --- What may fire ----------------------------------------------------------------------------------------------------
+# --- Guns and targets -------------------------------------------------------------------------------------------------
 
 
 def shots_left(state: Battle, ship: Ship, arc: int) -> int:
@@ -125,7 +125,7 @@ def volleys(state: Battle, ship: Ship) -> Iterator[Option[Act]]:
             yield from (acts.fire(arc, target.key, number, load) for load in loads for number in range(1, guns + 1))
 
 
-# --- How well ---------------------------------------------------------------------------------------------------------
+# --- Aim --------------------------------------------------------------------------------------------------------------
 
 
 class Aim(NamedTuple):

@@ -115,8 +115,8 @@ class Passed(Entry, says="{side:make} no more attacks this turn.", clause="KF-42
 
 class Tested(Quiet, clause="KF-44"):
     says = (
-        "{ship} lost {difference:# more squads|one more squad|# more squads} than her enemies "
-        "and has a captain of level {level}: her morale result is {result}."
+        "{ship} lost {difference:# more squads|one more squad|# more squads} than her enemies: "
+        "with captain level {level} her morale result is {result}."
     )
     ship: PieceId
     difference: int

@@ -130,7 +130,7 @@ def action_of(state: Battle, character: str) -> Effect:
 def use_label(state: Battle, ship: Ship, act: Act) -> Label:
     """Name the action, the die needed and the price; conditions and arcs are briefs of one row."""
     action, target = action_of(state, act.card), state.ships[act.target or ship.key]
-    needs = f" on {action.roll}+" if action.roll is not None else ""
+    needs = f" ({action.roll}+)" if action.roll is not None else ""
     group = f"{state.setting.characters[act.card].name}: {deed(action, target)}{needs}, {action.price} manpower"
     brief = act.what or (ARC_NAMES[act.arc] if act.arc >= 0 else "")
     if not brief:

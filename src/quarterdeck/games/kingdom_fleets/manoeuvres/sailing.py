@@ -37,11 +37,11 @@ from quarterdeck.games.kingdom_fleets.charts import BACK, BACK_DISTANCE, FAST, H
 from quarterdeck.games.kingdom_fleets.manoeuvres.ghosts import ghost_astern, ghost_by_template
 from quarterdeck.games.kingdom_fleets.manoeuvres.move_ends import come_to_rest, come_to_rest_at, rest_on
 from quarterdeck.games.kingdom_fleets.manoeuvres.neighbourhood import near, obstacles, terrain_near
-from quarterdeck.games.kingdom_fleets.manoeuvres.selector import ASTERN, has_lost_sails, manoeuvre_of, price_of, words_for
+from quarterdeck.games.kingdom_fleets.manoeuvres.selector import ASTERN, has_lost_sails, in_full, manoeuvre_of, price_of
 from quarterdeck.games.kingdom_fleets.setup.cards import Manoeuvre
 from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Passage, Ship
 
-# --- May she move ----------------------------------------------------------------------------------------------------
+# --- Limits on moving ------------------------------------------------------------------------------------------------
 
 
 def cannot_move(state: Battle, ship: Ship) -> ClauseId:
@@ -151,7 +151,7 @@ def manoeuvre_label(state: Battle, ship: Ship, act: Act) -> Label:
         group = f'Back 2" for {price} manpower'
     else:
         brief = {option.value.number: words for option, words in zip(LANES, LANE_WORDS, strict=True)}[act.number]
-        group = f'Manoeuvre {manoeuvre.length}" {words_for(manoeuvre)} for {price} manpower'
+        group = f"Manoeuvre {in_full(manoeuvre)} for {price} manpower"
     clause = "KF-2b" if act.verb == acts.HOLD_BACK else "KF-11a"
     return Label(f"{group}, {brief}", clause, ship.key, group, brief, rank=-1, ghost=ghost)
 
