@@ -149,7 +149,7 @@ def test_lc_19_in_front_is_nearer_and_behind_is_farther(die: int, struck: str) -
 
 @pytest.mark.parametrize(("hand", "struck"), [("left", "r2"), ("right", "r3")])
 def test_lc_19_the_firer_picks_left_or_right_if_two_hexes_are_equal(hand: str, struck: str) -> None:
-    # From E8 to F6 the line runs along an edge: E7 and F7 are equally near in front of F6, left and right.
+    # From E8 to F6 the line runs along an edge: E7 and F7 are equally near, left and right.
     match = battle("b1 art E8 north", "r1 inf F6 south", "r2 inf E7 south", "r3 inf F7 south", dice=[2, 1])
     assert choices(match, "fire r1") == ["fire r1 left", "fire r1 right"]
     both_ready(do(match, f"fire r1 {hand}"))
@@ -165,7 +165,7 @@ def test_lc_19_short_at_range_1_is_wasted() -> None:
 
 @pytest.mark.parametrize(("hand", "struck"), [("left", "r2"), ("right", "r3")])
 def test_lc_19_left_or_right_applies_behind_the_target_too(hand: str, struck: str) -> None:
-    # Seen from E8 the hexes F5 and G6 lie equally far behind F6, left and right; 1 and +2 is a 3.
+    # Seen from E8 the hexes F5 and G6 lie equally far behind F6, left and right. 1 with +2 is a 3.
     pieces = ("b1 art E8 north", "r1 inf F6 south", "r2 inf F5 south", "r3 inf G6 south")
     match = battle(*pieces, dice=[1, 1])
     both_ready(do(match, f"fire r1 {hand}"))

@@ -110,7 +110,7 @@ def test_lc_46_a_defender_fights_on_while_it_wins_and_still_acts_on_its_tile() -
     pieces = ("b1 inf D6 north strength=1", "b2 inf D7 north strength=1", "b3 inf D8 north", "r1 inf D5 south")
     match = until(battle(*pieces, dice=[1, 5, 1, 5, 1, 1, 1, 1]), "b1")
     do(match, "attack D5", "advance south", "attack D7")
-    assert match.label("advance south").text == "Take the vacated hex, facing south"  # its move is spent already
+    assert match.label("advance south").text == "Take the vacated hex, facing south"  # its move has been spent
     do(match, "advance south")
     assert (at(match, "r1"), asked(match)) == ("D7", ("r1", "fight on"))
     do(match, "attack D8")
@@ -202,7 +202,7 @@ def test_lc_46_lc_61_a_unit_that_left_its_trench_to_take_a_hex_cannot_fire_that_
     assert why(match, "fire D4") == "LC-61"
     match = battle(*pieces, ground=ground(*"....tt......"), tiles=tiles, dice=dice)
     do(until(match, "r1"), "attack D6", "advance north", "hold")
-    assert choices(match, "fire") == ["fire D4"]  # from trench to trench it has left none
+    assert choices(match, "fire") == ["fire D4"]  # moving from trench to trench leaves none
     match = battle(*pieces, ground=ground(*".....t......"), tiles=tiles, dice=dice)
     do(until(match, "r1"), "attack D6", "advance north", "hold", "hold")
     assert choices(until(match, "b1"), "fire") == ["fire D4"]  # in the next turn

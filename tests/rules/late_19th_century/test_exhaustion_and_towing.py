@@ -192,7 +192,7 @@ def test_lc_54_a_gun_that_is_being_limbered_does_nothing_else_even_if_the_transp
     assert unit(match, "b1").place == DESTROYED
     assert "b1 has to stop limbering b2." in told(match)
     assert unit(match, "b2").place != DESTROYED
-    assert asked(do(match, "hold")) == ("r2", "act")  # the gun's tile, between the two, is passed over
+    assert asked(do(match, "hold")) == ("r2", "act")  # the gun's tile, between the two, is skipped
 
 
 def test_lc_54_a_gun_that_defended_itself_can_still_be_limbered_one_that_attacked_cannot() -> None:

@@ -86,7 +86,7 @@ def test_lc_22_an_emplaced_gun_turns_but_does_not_move() -> None:
 def test_lc_22_an_emplaced_gun_does_not_retreat() -> None:
     match = battle("b1 art D6 north emplaced=yes", "r1 art D1 south gun=heavy", dice=[6, 4])
     both_ready(do(until(match, "r1", "shell"), "fire b1"))
-    assert unit(match, "b1").strength == 1  # and nobody was asked
+    assert unit(match, "b1").strength == 1  # without a prompt
     assert cannot_retreat_to(match.state, unit(match, "b1"), hex_named("D7")) == "LC-22"
     match = battle("b1 art D6 north", "r1 art D1 south gun=heavy", dice=[6, 4])
     do(until(match, "r1", "shell"), "fire b1")

@@ -165,7 +165,7 @@ def test_lc_99_the_map_and_the_goals_show_the_objectives() -> None:
     assert next(goal.by for goal in match.goals() if goal.seats == ("chilean",)).startswith(
         "holding H2 when the battle ends"
     )
-    assert "H2" not in scene.caption  # it has no more than a line of its own
+    assert "H2" not in scene.caption  # goals have a line of their own
     santiago = qd.new("late-19th-century", "santiago", seed=1)
     assert santiago.scene("spanish").caption.endswith("Glory: Spanish 0.")
     assert (

@@ -105,7 +105,7 @@ TWO_GUNS = ("b1 bb J10 north main_guns=1 secondary_guns=2 tubes=none", f"r1 bb M
 
 def test_lc_82_the_same_target_counts_for_the_ship_whichever_battery_fired() -> None:
     match = at_sea(*TWO_GUNS, dice=[1, 1, 6])
-    # turn 1: the main gun misses; turn 2: the secondary one lands on a 1, with +2 in sight, +1 same target, +1 did not move
+    # Turn 1: the main gun misses. Turn 2: the secondary gun hits on a 1 with +4 in all.
     do(match, "fire r1", "hold fire", "ready")
     do(rest_of_turn(match), "hold fire")
     assert match.asked("blue").about["battery"] == "secondary"

@@ -111,7 +111,7 @@ def test_lc_89_the_line_follows_its_leader_and_the_owner_steers_her() -> None:
     match = yalu("which")
     assert {"follow-the-leader", "hold-course"} <= set(keys(match, JAPANESE))
     said, standing = obey(match, JAPANESE, order("follow-the-leader"))
-    assert said == ["yoshino"]  # then where she sails is asked
+    assert said == ["yoshino"]  # then the owner is asked where she sails
     assert match.asked(JAPANESE).prompt.key == "sail"
     match.play("sail H8 north-west", JAPANESE)
     before = {key: each.at for key, each in match.state.ships.items() if each.side == JAPANESE}

@@ -178,7 +178,7 @@ def test_lc_99_the_scenario_may_let_losses_decide_when_both_reach_a_goal(strengt
     assert told == [("blue",), ("red",)]
     unit(match, "b1").strength, unit(match, "r1").strength = 2, strength
     match.state.take_off(unit(match, "b2"), DESTROYED)
-    assert verdict(match) == ("red",)  # who alone has reached a goal has won whatever it cost
+    assert verdict(match) == ("red",)  # the only side to reach a goal wins, whatever it cost
     match.state.take_off(unit(match, "r2"), DESTROYED)
     assert verdict(match) == winners
 

@@ -62,7 +62,7 @@ def test_damage_so_far_has_its_full_effect() -> None:
     assert sorted(played.state.spent) == sorted(["10♥", "4♥", "6♥", "K♥"])
     assert len(played.state.pack) == len(PACK) - 4
     played.play("ahead")
-    assert (kingani.rudder, kingani.charthouse) == (1, 0)  # she could neither turn nor fire, and her activation is over
+    assert (kingani.rudder, kingani.charthouse) == (1, 0)  # she could not turn or fire, and her activation is over
 
 
 def test_the_next_hit_sinks_her() -> None:

@@ -440,7 +440,7 @@ def test_mt_4a_a_line_along_no_diagonal_crosses_both_squares(clipped: tuple[int,
 
 
 def test_mt_4a_a_line_that_only_clips_the_inside_is_blocked() -> None:
-    # From 10,10 to 15,12: two fifths of a row for each column, so it is in 11,11 for the last quarter of column 11.
+    # From 10,10 to 15,12: two fifths of a row per column, so 11,11 has the end of column 11.
     assert not fired_over("15,12", [(11, 11)])
     assert not fired_over("15,12", [(14, 11)])
     assert fired_over("15,12", [(10, 11), (12, 10), (13, 12), (15, 11)])

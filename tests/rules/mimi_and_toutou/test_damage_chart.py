@@ -36,7 +36,7 @@ def marked(match: qd.Match[Battle], key: str) -> dict[str, int]:
     return {rank: hits for rank, hits in zip(RANKS, ship(match, key).hits, strict=True) if hits}
 
 
-# MT-11 to MT-14: compartments, and what has no effect
+# MT-11 to MT-14: compartments, and hits without effect
 
 
 @pytest.mark.parametrize("target", TARGETS)
@@ -258,7 +258,7 @@ def test_mt_20_each_count_is_separate() -> None:
 
 def test_mt_20_a_ship_that_may_do_nothing_still_counts_down() -> None:
     match = barrage("kingani", ["Q♣", 4], ["K♣", 3])
-    # Engine and charthouse at three: her cards of this round and the next have passed without a question.
+    # Engine and charthouse at three: her cards of this round and the next pass without a prompt.
     assert asked(match) == "mimi move"
     assert (match.state.round, counts(match, "kingani")) == (3, (0, 0, 1, 1))
     acts(match, "mimi")

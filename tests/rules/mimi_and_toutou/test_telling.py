@@ -256,7 +256,7 @@ def test_mt_4a_the_ruler_gives_range_and_land_between_two_squares() -> None:
         ((10, 5),),
     )
     assert clear.text == "8,8 to 11,10, range 5: in sight."  # counted through the sides of squares (MT-4)
-    assert match.measure((3, 10), (30, 10)) is not None  # ships hide nobody
+    assert match.measure((3, 10), (30, 10)) is not None  # ships block nothing
     assert match.measure((0, 10), (30, 10)) is None
 
 

@@ -31,7 +31,7 @@ def play_out(match: qd.Match[Battle]) -> Outcome:
     return ending(match)
 
 
-# MT-21: nobody left
+# MT-21: no enemy left
 
 
 def test_mt_21_sinking_the_last_enemy_wins() -> None:
@@ -81,7 +81,7 @@ def test_mt_21_kingani_wins_at_once_by_any_step_beyond_the_last_column(row: int,
 @pytest.mark.parametrize(
     ("column", "row", "heading"),
     [
-        (29, 1, "north-east"),  # to 30,0: beyond the northern side only
+        (29, 1, "north-east"),  # to 30,0: beyond the north edge only
         (30, 1, "north"),
         (30, 1, "north-west"),
         (29, 20, "south-east"),

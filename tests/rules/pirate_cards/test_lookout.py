@@ -166,7 +166,7 @@ def test_pc_9_a_reshuffled_single_card_may_not_be_looked_at() -> None:
     assert asked(match) == "anne attack"
 
 
-# What was put below comes
+# Cards put below come up
 
 
 def test_pc_9_cards_below_come_after_the_deck_above_in_the_order_put() -> None:
@@ -210,7 +210,7 @@ def test_pc_9_a_card_below_comes_before_the_discards_are_shuffled() -> None:
     assert asked(match) == "anne protect"
 
 
-# Who sees it
+# Knowledge of the cards
 
 
 def test_pc_9_the_looker_sees_the_card_everywhere() -> None:

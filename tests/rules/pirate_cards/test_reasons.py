@@ -195,7 +195,7 @@ def test_an_allowed_option_has_no_reason_against_it(way: str) -> None:
     assert {match.why_not(notation) for notation in match.choices()} == {None}
 
 
-# How options read
+# Labels of options
 
 
 def labels(match: qd.Match[Table]) -> dict[str, tuple[str, str]]:

@@ -272,7 +272,7 @@ class Shelled(Entry, in_short="{hits} on target"):
 
     @property
     def fell(self) -> str:
-        """Where the shots fell; of several, how many fell there."""
+        """The places where the shots fell, each with its number if there are several."""
         if len(self.falls) == 1:
             return _WHERE[self.falls[0]]
         return ", ".join([f"{self.falls.count(fall)} {where}" for fall, where in _WHERE.items() if fall in self.falls])

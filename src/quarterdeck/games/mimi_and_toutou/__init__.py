@@ -1,7 +1,7 @@
 """Mimi and Toutou go forth: motor boats and gunboats on Lake Tanganyika, 1915 and 1916.
 
-Where each clause stands: rules MT-1 to MT-4a, MT-6 to MT-7a, MT-9 to MT-20; charts MT-5; rule_charts MT-8;
-winning MT-21; scene MT-22; state MT-23.
+Where each clause stands: rules MT-1 to MT-4a, MT-6 to MT-7a, MT-9 to MT-20; charts MT-5;
+rule_charts MT-8; winning MT-21; scene MT-22; state MT-23.
 """
 
 from quarterdeck.engine.game import Game

@@ -19,7 +19,10 @@ WARSHIP: Final = "man-o-war"
 
 @dataclass(slots=True)
 class Ship(Copied):
-    """Hits and protections by category: Hull, Volley, Mast. In the standard game all of a player's cards are one ship."""
+    """Hits and protections by category: Hull, Volley, Mast.
+
+    In the standard game all of a player's cards are one ship.
+    """
 
     number: int
     limits: tuple[int, int, int]
