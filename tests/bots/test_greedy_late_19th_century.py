@@ -1,4 +1,4 @@
-"""The greedy bot beats random play on land, at sea and off a shore, sides swapped; `benchmarks.contest` plays more games."""
+"""The greedy bot beats random play on land, at sea and off a shore, from either side."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SCENARIOS = ["encounter", "manila-bay", "pisagua", "weihaiwei", "yalu"]
 
 
 def results(name: str) -> Iterator[bool]:
-    """Whether greedy wins, game by game, from one side and then from the other."""
+    """Yield whether greedy wins, game by game, from alternating sides."""
     game = qd.find_game("late-19th-century")
     scenario = qd.read_scenario(game, name)
     seats = game.seats(scenario)
@@ -35,7 +35,7 @@ def test_greedy_beats_random(name: str) -> None:
 
 
 def chosen(match: qd.Match[Battle], key: str, prompt: str = "act") -> str:
-    """What greedy has somebody do when he is asked."""
+    """Return the choice of greedy in a position."""
     until(match, key, prompt)
     seat = next(seat for seat in match.waiting if match.asked(seat).about.get("key") == key)
     before = len(match.choices(seat))

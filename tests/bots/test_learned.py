@@ -1,4 +1,4 @@
-"""The bot that plays by a value one choice ahead: what it prefers, what it foresees, and that certainty is certain."""
+"""The bot `learned`: its preferences, its lookahead, and certain results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEEDS = range(5)
 
 
 def two_ways(state: Notes) -> Flow[None]:
-    """To the left much is said; to the right one word that tells."""
+    """Going left adds words; going right adds the one that counts."""
     order = yield from choose("ann", ASK, SIDES)
     for word in ("left", "left") if order is LEFT else ("right",):
         state.note(word)
@@ -29,7 +29,7 @@ def two_ways(state: Notes) -> Flow[None]:
 
 
 def told(state: Notes, seat: Seat) -> list[int]:
-    """The word that tells."""
+    """Return whether the word that counts was said."""
     return [int("right" in state.said)]
 
 

@@ -1,4 +1,4 @@
-"""The bot that searches: by name, the same on any number of processes, within its time, and blind to what is hidden."""
+"""The search bot: its names, its determinism, its time limit, and hidden information."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ MakeSearch = Callable[[int], SearchBot]
 
 
 def at_sea(answers: int = 12, seed: int = 3) -> Match[Any]:
-    """A duel of cards, some answers on, where there is a choice."""
+    """Return a card duel after some answers, at a choice."""
     return _played_on(qd.new("pirate-cards", scenario="duel", seed=seed), answers)
 
 
 def off_the_coast() -> Match[Any]:
-    """Smugglers with hidden hands."""
+    """Return a game of smugglers with hidden hands."""
     return _played_on(tables(SMUGGLERS)[0].match(4), 6)
 
 
@@ -69,7 +69,7 @@ def test_it_goes_by_simulations_seconds_and_parts(name: str, limits: tuple[int, 
 
 
 def test_it_goes_by_a_value_in_a_file(tmp_path: Path) -> None:
-    """Turned round, it tries last what the scenario's own would try first."""
+    """With the weights negated, it tries last what it would otherwise try first."""
     file = tmp_path / "odd.json"
     match = at_sea()
     sight = Sight(match, match.waiting[0])
@@ -82,7 +82,7 @@ def test_it_goes_by_a_value_in_a_file(tmp_path: Path) -> None:
 
 
 class Noting(Sight):
-    """Thinks of nothing, and notes how far it was to play on."""
+    """A search that only notes how far it was to play on."""
 
     depths: list[int]
 
@@ -213,7 +213,7 @@ def test_the_same_seed_makes_the_same_choices(match: Match[Any], simulations: in
 
 @pytest.fixture
 def processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Two other processes, begun as quickly as can be."""
+    """Provide two other processes that start quickly."""
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     pool = parallel.SearchProcesses(multiprocessing.get_context("fork"))
     monkeypatch.setattr(parallel, "_pool", lambda: pool)
@@ -265,7 +265,7 @@ def thinks_as_it_did(before: SearchResult) -> None:
 
 
 def test_a_process_that_was_forked_to_do_work_thinks_for_itself(processes: None) -> None:
-    """Those that its parent has begun would never answer it."""
+    """Processes of the parent would never answer a forked child."""
     before = thought_in_parts(at_sea(), 2, SearchLimits(20))
     forked = multiprocessing.get_context("fork").Process(target=thinks_as_it_did, args=(before,))
     forked.start()
@@ -346,7 +346,7 @@ def test_a_thought_knows_how_much_its_simulations_differ() -> None:
 
 
 class Peeker(SearchBot):
-    """Looks at the true cards, and goes by them."""
+    """A bot that cheats: it chooses by the hidden cards."""
 
     def choose(self, sight: Sight) -> str:
         choices = sight.choices()
@@ -358,7 +358,7 @@ def distribution(make: MakeSearch, match: Match[Any], seat: str) -> Counter[str]
 
 
 def tells_worlds_apart(make: MakeSearch) -> bool:
-    """Whether swapping what a seat cannot know changes how often it chooses what."""
+    """Return whether swapping hidden information changes the distribution of choices."""
     match = off_the_coast()
     seat = match.waiting[0]
     worlds = [match.imagine(seat, Seeded(seed)) for seed in range(3)]
@@ -373,7 +373,7 @@ def test_what_is_hidden_does_not_change_how_often_it_chooses_what() -> None:
 
 
 def test_every_rank_chooses_without_a_look_at_what_is_hidden() -> None:
-    """With next to no time: by what it is given, not by how long it looks."""
+    """The time limit is so small that only the position can matter."""
     match = off_the_coast()
     seat = match.waiting[0]
     world = match.imagine(seat, Seeded(2))

@@ -1,4 +1,4 @@
-"""The command line: what it prints, and that bad input gets one clear sentence."""
+"""The command line: output of every command, and one clear sentence for bad input."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def finished(tmp_path: Path) -> Path:
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """The sentence with which a command is refused: one line, exit code 2, nothing on standard output."""
+    """Return the error of a command: one line on standard error, exit code 2."""
     assert main(arguments) == 2
     said = capsys.readouterr()
     assert said.out == ""
@@ -268,7 +268,7 @@ def test_what_the_types_cannot_say_is_told_all_at_once_too(
 def test_a_file_that_does_not_say_its_game_is_read_as_the_one_it_looks_like(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """However many mistakes there are in it: the names of its fields tell."""
+    """The names of its fields identify the game, however many mistakes there are."""
     text = starter(qd.find_game("scum"), "landing-party").split("\n", 1)[1]
     spoilt = text.replace("turns = 12", "turns = 12000").replace('grade = "B"', 'grade = "Q"').replace("home =", "hom =")
     path = tmp_path / "spoilt.toml"
@@ -407,7 +407,7 @@ def test_replay_prints_a_finished_game(finished: Path, capsys: pytest.CaptureFix
 
 
 def short_game(path: Path, choices: int) -> Path:
-    """A game of which so many choices have been made."""
+    """Save a game with so many choices, and return its path."""
     match = qd.new("mimi", scenario="training", seed=3)
     for _ in range(choices):
         match.play(match.choices()[0])
@@ -470,7 +470,7 @@ def test_an_altered_record_is_not_analysed(tmp_path: Path, capsys: pytest.Captur
 def test_what_was_chosen_badly_is_gone_back_to_by_the_command_that_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whatever the record is called, and with the rule book that it was analysed by, which no package brings."""
+    """The command quotes the file name and names a game that no package provides."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     match = qd.new(qd.game_named("tests.toys.coin:GAME"), options={"stakes": 10}, seed=1)
     match.play("foolish")
@@ -512,7 +512,7 @@ def test_an_analysis_that_was_stopped_says_how_far_it_goes(
 
 
 def stopping(at: int, finding: Callable[[Follower, int], AnswerEvaluation]) -> Callable[[Follower, int], AnswerEvaluation]:
-    """Somebody presses Ctrl-C when so many answers have been looked at."""
+    """Return a ``finding`` that is interrupted after so many answers."""
 
     def found(follower: Follower, number: int) -> AnswerEvaluation:
         if number == at:

@@ -1,4 +1,4 @@
-"""``quarterdeck fleet``: what it prints, what it writes, and one sentence where it refuses."""
+"""``quarterdeck fleet``: its output, its files, and one clear sentence for bad input."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from quarterdeck.games.kingdom_fleets.scenario import Scenario
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What is printed, all being well."""
+    """Return the output of a command that succeeds."""
     assert main(["fleet", *arguments]) == 0
     return capsys.readouterr().out
 

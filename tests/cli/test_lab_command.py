@@ -31,13 +31,13 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def again(text: str) -> list[str]:
-    """The command of the footer."""
+    """Return the command in the footer."""
     (command,) = re.findall(r"^  quarterdeck lab (.*)$", text, re.MULTILINE)
     return shlex.split(command)
 
 
 def body(text: str) -> str:
-    """All but how long it took."""
+    """Return the output without the time taken."""
     return re.sub(r"(?m)^.* games in .*$|^You named no bot.*\n", "", text)
 
 

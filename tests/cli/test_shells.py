@@ -1,4 +1,4 @@
-"""What is at hand at the command line: examples, commands by their beginning, completion, the manual page."""
+"""Examples, shortened commands, shell completion and the manual page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standard streams that are closed, full, or cannot show a mark: one sentence at most, and never a traceback."""
+"""Standard streams that are closed, full or limited: one sentence at most, never a traceback."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ QUARTERDECK = f"{shlex.quote(sys.executable)} -m quarterdeck"
 
 
 def ran(said: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """A command as a shell runs it, with whatever the shell does to its streams."""
+    """Run a command line in a shell."""
     command, settings = ["sh", "-c", f"{QUARTERDECK} {said}"], {**os.environ, **environment}
     return subprocess.run(command, capture_output=True, check=False, env=settings, encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""``quarterdeck train``: what it writes and says, and that bad input gets one clear sentence."""
+"""``quarterdeck train``: its files and output, and one clear sentence for bad input."""
 
 from __future__ import annotations
 

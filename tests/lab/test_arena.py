@@ -1,4 +1,4 @@
-"""Bots against bots: every pair from every seat on the same dice, rated with intervals, and gone on with later."""
+"""Arenas: every pair from every seat on the same dice, ratings, and results files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from quarterdeck.search.value import PositionValue, written
 
 
 class Sitter:
-    """Takes the first option, whatever it is."""
+    """A bot that takes the first option."""
 
     def __init__(self, seed: int) -> None:
         pass
@@ -195,7 +195,7 @@ def test_a_bot_that_comes_later_is_known_from_then_on(tmp_path: Path) -> None:
 
 
 def test_what_an_older_file_does_not_say_is_not_known(tmp_path: Path) -> None:
-    """Whatever was played before, nobody can say that it was by the value of today."""
+    """Games without a digest may have been played with another value function."""
     file, value = tmp_path / "results.jsonl", worth(tmp_path / "v.json", 0.001)
     name = f"learned-{value}"
     played_to(file, name, "random")
@@ -209,7 +209,7 @@ def test_what_an_older_file_does_not_say_is_not_known(tmp_path: Path) -> None:
 
 
 def test_strengths_that_made_the_results_are_found_again() -> None:
-    """Ten to one, four seats: one among three others wins ten of thirteen."""
+    """At odds of ten to one, one player against three wins ten games of thirteen."""
     table = ("strong", "weak", "weak", "weak")
     found = ratings([Encounter(table, (1, 0, 0, 0) if number % 13 < 10 else (0, 1, 0, 0)) for number in range(1300)], "weak")
     assert (found["weak"].low, found["weak"].value, found["weak"].high) == (1000, 1000, 1000)
@@ -218,7 +218,7 @@ def test_strengths_that_made_the_results_are_found_again() -> None:
 
 
 def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
-    """Three of strength 1, 2 and 4 meet in pairs, fifty games each, two hundred times over."""
+    """Players of strength 1, 2 and 4 play fifty games per pair, two hundred times."""
     luck, strength = Seeded(3), {"a": 1, "b": 2, "c": 4}
     held = 0
     for _ in range(200):

@@ -1,4 +1,4 @@
-"""Logistic regression: known chances come out, and what nothing is said of stays at nothing."""
+"""Logistic regression: it recovers known odds, and unsupported weights stay at zero."""
 
 from __future__ import annotations
 

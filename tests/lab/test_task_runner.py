@@ -1,4 +1,4 @@
-"""Work spread over processes, and Ctrl-C."""
+"""Tasks spread over processes, and Ctrl-C."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def are_deaf(tasks: Sequence[int]) -> list[bool]:
 
 @pytest.fixture(autouse=True)
 def _hearing() -> Iterator[None]:
-    """As from a terminal: what a shell starts in the background is deaf from the start."""
+    """Run as from a terminal, since a shell's background jobs ignore Ctrl-C."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
@@ -39,7 +39,7 @@ os.kill(os.getpid(), 9)
 
 
 def test_processes_whose_sender_was_killed_go_home() -> None:
-    """Those that stayed would keep the pipe open, and this waiting."""
+    """A worker left behind would keep the pipe open, and this test waiting."""
     ran = subprocess.run([sys.executable, "-c", KILLED], capture_output=True, timeout=60, check=False)
     assert ran.returncode == -9
 
@@ -63,7 +63,7 @@ except KeyboardInterrupt:
 
 
 def test_an_interrupt_does_not_wait_for_what_is_in_hand() -> None:
-    """A bot that hangs would keep whoever wants to stop for ever."""
+    """A bot that hangs must not keep the program from stopping."""
     ran = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, timeout=60, check=False, text=True)
     assert (ran.returncode, ran.stdout) == (0, "interrupted\n")
 

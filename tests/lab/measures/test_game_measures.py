@@ -1,4 +1,4 @@
-"""One game measured: it is the game that would be played anyway, and what is told of it is what happened."""
+"""Measuring a game does not change it, and the figures agree with its course."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_what_is_said_is_heard_once_by_who_listens_on() -> None:
 
 
 def looks(*chances: float, every: int = 10) -> ChanceMeter:
-    """A game of two by the first one's chances, looked at after every so many choices."""
+    """Return the course of a game for two, from the first seat's win probabilities."""
     found = ChanceMeter(("red", "blue"), (chances[0], 1 - chances[0]))
     for place, chance in enumerate(chances[1:], 1):
         found.add(place * every, (chance, 1 - chance))
@@ -216,7 +216,7 @@ def test_clauses_count_once_a_choice_and_swing_only_where_much_changed() -> None
 
 
 def test_rules_that_nothing_is_said_of_are_traced(mimi: tuple[Game[Any], MeasuredGame, GameResult]) -> None:
-    """MT-4 measures ranges: no log ever cites it."""
+    """MT-4 measures ranges, and no log entry cites it."""
     game, traced, _ = mimi
     _, plain, _ = of("mimi")
     assert "MT-4" not in {each.clause for each in plain.clauses}

@@ -1,4 +1,4 @@
-"""What was measured of many games, put together."""
+"""Measurements over many games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BOOK = qd.find_game("mimi").rulebook
 
 
 def a_game(number: int = 0, **more: Any) -> MeasuredGame:
-    """Forty choices of two, decided halfway."""
+    """Return a measured game of forty choices for two seats, decided halfway."""
     facts: dict[str, Any] = {
         "number": number,
         "winners": ("red",),

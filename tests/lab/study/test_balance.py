@@ -1,4 +1,4 @@
-"""The search for the value with which all is even."""
+"""The search for the value that makes a scenario even."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_a_line_that_never_turns_round_is_laid_through_noise() -> None:
 
 
 def test_few_games_say_so_little() -> None:
-    """Each value moves it by a twentieth, which 100 games do not tell: the line through all of them does better."""
+    """100 games cannot tell neighbouring values apart, but the line through all values can."""
     fair = found("weight=6..14", games=100)
     assert fair.nearest in (9, 10, 11)
     few = found("weight=9..11", games=100)

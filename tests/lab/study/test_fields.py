@@ -1,4 +1,4 @@
-"""Fields of a scenario by name."""
+"""Paths to fields of a scenario."""
 
 from __future__ import annotations
 

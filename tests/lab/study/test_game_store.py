@@ -1,4 +1,4 @@
-"""Games kept in a file, and gone on from."""
+"""A file of finished games, from which an inquiry continues."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def coin(*casts: dict[str, str], measured: bool = False) -> SeriesSetting:
 
 
 class Counting:
-    """A runner that counts what it has to play."""
+    """Return a runner that counts the games it plays."""
 
     def __init__(self) -> None:
         self.played = 0

@@ -1,4 +1,4 @@
-"""Inquiries into a coin whose odds are known: who wins, what a change does, luck and skill, and when it is enough."""
+"""Inquiries into a coin with known odds: verdicts, changes, luck and skill, stopping rules."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_what_is_no_single_value_is_not_told_at_length() -> None:
 
 
 def test_side_and_player_are_told_apart() -> None:
-    """Ann's coin is heavy, and wisdom is worth a quarter: neither hides the other when both have sat on both sides."""
+    """Taking turns separates the heavy coin, which favours Ann, from the wiser bot."""
     made = asked(coin(["idea-wise", "idea-fool"], key="heavy", stakes=5), games=600)
     ann, _ = study(made).sides
     wise, fool = study(made).players

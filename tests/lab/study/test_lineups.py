@@ -1,4 +1,4 @@
-"""Who plays which seat, and who is chosen where nobody was named."""
+"""Line-ups, and the choice of a bot if none is named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of odd games."""
+"""Records of notable games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from quarterdeck.lab.study.series import Result, here
 def asked(
     game: Game[Any], bots: list[str], games: int, measured: bool = False
 ) -> tuple[Inquiry, NotableGames, list[tuple[Count, Result]]]:
-    """An inquiry, the oddest of its games, and all of them."""
+    """Return an inquiry, its notable games, and all its games."""
     oddities, every = NotableGames(4), list[tuple[Count, Result]]()
 
     def hear(count: Count, played: Result, cast: int) -> None:

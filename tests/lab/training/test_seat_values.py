@@ -1,4 +1,4 @@
-"""What positions are worth to whoever holds to a plan: from games played by it, the same on any number of processes."""
+"""Evaluation of tuned weights: the same on any number of processes, interrupted or not."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def tossed(games: int = 12) -> SeatValueTraining:
 
 
 def test_positions_are_worth_what_those_who_hold_to_their_plan_make_of_them() -> None:
-    """``greedy`` talks and makes no point: who plays for points wins nearly all against it, and one ahead more than that."""
+    """A seat that plays for points beats ``greedy``, and wins more often when it is ahead."""
     evaluation = talked(90)
     assert evaluation.run(workers=1)
     value = evaluation.value()
@@ -41,7 +41,7 @@ def test_positions_are_worth_what_those_who_hold_to_their_plan_make_of_them() ->
 
 
 def test_a_plan_is_worth_less_where_a_bot_of_one_idea_stands_up_to_it() -> None:
-    """Every sixth game is against one that talks, or against one that makes points as the plan does."""
+    """Every sixth game is against a single-idea bot: a talker, or one that makes points."""
 
     def won(**ideas: tuple[str, ...]) -> float:
         evaluation = talked(24, **ideas)

@@ -1,4 +1,4 @@
-"""Values are learned from games: known chances come out, the same on any number of processes, stopped or not."""
+"""Training of value functions: it recovers known odds, the same on any number of processes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_the_curve_over_an_estimate_that_says_nothing_is_how_often_each_seat_win
 
 
 def test_a_curve_rises_though_those_who_led_lost() -> None:
-    """Where all turn on whoever leads, the games say that it is bad to lead; a search by that would throw games away."""
+    """If everybody attacks the leader, leading looks bad; a curve must rise all the same."""
     learned = training()
     learned.lessons = [SampleGame(number, [[[900], [100]], [[800], [200]]], [0.0, 1.0]) for number in range(20)]
     curve = learned.curve()

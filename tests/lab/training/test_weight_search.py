@@ -25,7 +25,7 @@ TURNS = 6
 
 
 def step(state: Notes) -> Flow[None]:
-    """To the left much is said; to the right a point is made, two times of three."""
+    """Going left adds words; going right makes a point two times out of three."""
     seat = SEATS[state.step % 2]
     order = yield from choose(seat, ASK, SIDES)
     if order is RIGHT:
@@ -47,7 +47,7 @@ def outcome(state: Notes) -> Outcome | None:
 
 
 def features(state: Notes, seat: Seat) -> list[int]:
-    """Words, points of one's own, and points of the other."""
+    """Return the number of words, of own points, and of the opponent's points."""
     own = state.said.count(seat)
     words = state.said.count("words")
     return [words, own, len(state.said) - own - words]
@@ -74,7 +74,7 @@ def tossing_again() -> WeightSearch:
 
 
 def taken_by(value: PositionValue) -> set[str]:
-    """What is chosen at first by one who plays by a value."""
+    """Return the first choices of bots that play by a value function."""
     match = Match(talking(), SCENARIO, Seeded(1))
     return {Learned(seed, for_seats(value, SEATS)).choose(Sight(match, "ann")) for seed in range(4)}
 
@@ -123,7 +123,7 @@ def test_a_seat_may_start_from_the_estimate() -> None:
 
 
 def test_what_is_known_is_not_left_for_what_wins_no_more() -> None:
-    """In tossing nobody can do anything for it: all candidates win as much, and two of eight would be among the best."""
+    """Tossing is pure luck: all candidates win equally often."""
     tuning = WeightSearch(tossing_again().training, candidates=8, games=12)
     before = tuning.value()
     assert tuning.run(1, workers=1)
@@ -133,7 +133,7 @@ def test_what_is_known_is_not_left_for_what_wins_no_more() -> None:
 
 
 def test_leads_are_worth_what_they_were_among_those_who_play_as_greedy_does() -> None:
-    """Who is ahead wins three times of four, and not 49 of 50."""
+    """The leader wins three games of four, not 49 of 50."""
     training = Training(tossing.GAME, TOSSED, 1, 40)
     training.run(0, workers=1)
     loud = for_seats(PositionValue((0.0,), own=dict.fromkeys(SEATS, SeatWeights((0.0, 4.0, -4.0)))), SEATS)
