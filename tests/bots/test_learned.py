@@ -58,7 +58,7 @@ def test_a_certain_win_is_better_than_any_chance() -> None:
     assert choices(table(outcome=ended), 3.0, -9.0) == {"right"}
 
 
-def test_what_the_game_foresees_is_valued_as_an_estimate() -> None:
+def test_a_games_forecast_is_valued_like_an_estimate() -> None:
     def foresee(state: Notes, ask: Choose, option: Option[Any]) -> int | None:
         return 5 if option is RIGHT else None
 
@@ -66,7 +66,7 @@ def test_what_the_game_foresees_is_valued_as_an_estimate() -> None:
     assert choices(table(foresee=foresee), -1.0, 0.0) == {"left"}
 
 
-def test_what_the_game_weighs_is_weighed() -> None:
+def test_options_that_the_game_weighs_are_weighed() -> None:
     def weigh(state: Notes, ask: Choose) -> list[int]:
         return [int(option is RIGHT) for option in ask.options]
 

@@ -67,7 +67,7 @@ def test_a_rank_is_told_with_its_strength(beside: Path) -> None:
     assert described(GAME, "admiral").startswith("admiral · not measured yet · ")
 
 
-def test_what_was_measured_by_other_rules_does_not_count(beside: Path) -> None:
+def test_ratings_of_other_rules_do_not_count(beside: Path) -> None:
     write(beside, GAME.version + 1)
     assert "not measured yet" in described(GAME, "captain")
 

@@ -80,7 +80,7 @@ def test_rules_are_found_by_number_and_by_words(capsys: pytest.CaptureFixture[st
     assert "none that speaks of it" in refused(capsys, "rules", "mimi", "submarine")
 
 
-def test_what_is_longer_than_the_screen_is_leafed_through(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_text_goes_through_a_pager(monkeypatch: pytest.MonkeyPatch) -> None:
     paged: list[str] = []
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     monkeypatch.setattr("pydoc.pager", paged.append)
@@ -246,7 +246,7 @@ SPOILT = {
 
 
 @pytest.mark.parametrize("game", SPOILT)
-def test_what_the_types_cannot_say_is_told_all_at_once_too(
+def test_mistakes_beyond_the_types_are_listed_at_once_too(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     key, changes, expected = SPOILT[game]
@@ -339,7 +339,7 @@ def test_bad_input_gets_one_clear_sentence(arguments: list[str], expected: str, 
         (["play", "--seed", "x" * 9999], f"expected a whole number, got '{'x' * 40}…'"),
     ],
 )
-def test_what_cannot_be_read_gets_one_sentence_of_the_command_it_stood_after(
+def test_an_argument_error_is_one_sentence_that_names_the_command(
     arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as stopped:
@@ -467,7 +467,7 @@ def test_an_altered_record_is_not_analysed(tmp_path: Path, capsys: pytest.Captur
     assert refused(capsys, "analyse", str(empty))
 
 
-def test_what_was_chosen_badly_is_gone_back_to_by_the_command_that_is_told(
+def test_the_printed_command_goes_back_to_a_bad_choice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The command quotes the file name and names a game that no package provides."""
@@ -522,7 +522,7 @@ def stopping(at: int, finding: Callable[[Follower, int], AnswerEvaluation]) -> C
     return found
 
 
-def test_where_no_page_can_be_written_nothing_is_analysed(
+def test_an_unwritable_page_is_refused_before_the_analysis(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("quarterdeck.analysis.analysis_job.GameAnalysis.work", None)
@@ -579,7 +579,7 @@ def test_bots_are_listed_with_their_strength(
     assert (admiral["rating"], admiral["choice"]) == (None, None)
 
 
-def test_how_long_a_choice_takes_is_measured_on_the_spot(
+def test_time_per_choice_is_measured_if_it_is_unknown(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ranks = {name: RANKS[name] for name in ("midshipman", "lieutenant")}
@@ -640,7 +640,7 @@ def test_ranks_are_rated_beside_the_game(
     capsys.readouterr()
 
 
-def test_one_plays_against_whom_one_names(
+def test_you_play_the_opponent_you_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = ["play", "mimi", "--scenario", "training", "--seed", "3", "--save", str(tmp_path / "game.qdr")]
@@ -710,7 +710,7 @@ def test_a_bot_that_would_fail_is_refused_before_any_game(
     assert not kept.exists()
 
 
-def test_what_a_person_likes_stands_in_a_file(
+def test_settings_are_kept_in_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))

@@ -24,7 +24,7 @@ def difference(*values: float) -> Estimate:
     return made.estimate()
 
 
-def test_of_wins_and_losses_it_is_wilsons() -> None:
+def test_wins_and_losses_have_wilsons_interval() -> None:
     """Ten of twenty, and none of ten, agree with textbooks."""
     even = tally(*[1] * 10, *[0] * 10).estimate()
     assert (even.low, even.high) == pytest.approx((0.2993, 0.7007), abs=1e-4)
@@ -98,6 +98,6 @@ def covered(share: float, half_width: float) -> float:
     return held
 
 
-def test_how_many_games_an_interval_needs() -> None:
+def test_the_number_of_games_an_interval_needs() -> None:
     assert needed(0.01) == 9604
     assert needed(0.5) == 4

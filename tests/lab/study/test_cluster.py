@@ -104,7 +104,7 @@ def test_a_worker_with_other_rules_is_refused() -> None:
 @pytest.mark.parametrize(
     ("said", "is_one"), [("ray", True), ("ray://head:10001", True), ("ray://", False), ("http://x", False)]
 )
-def test_what_says_where_a_ray_is(said: str, is_one: bool) -> None:
+def test_addresses_of_ray_are_recognised(said: str, is_one: bool) -> None:
     assert cluster.is_address(said) is is_one
 
 

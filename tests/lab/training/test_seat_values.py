@@ -26,7 +26,7 @@ def tossed(games: int = 12) -> SeatValueTraining:
     return SeatValueTraining(Training(tossing.GAME, TOSSED, 1, 0), for_seats(PositionValue((0.0,)), SEATS), games)
 
 
-def test_positions_are_worth_what_those_who_hold_to_their_plan_make_of_them() -> None:
+def test_positions_are_evaluated_by_games_that_follow_the_weights() -> None:
     """A seat that plays for points beats ``greedy``, and wins more often when it is ahead."""
     evaluation = talked(90)
     assert evaluation.run(workers=1)
@@ -78,7 +78,7 @@ def test_on_two_processes_it_is_the_same_as_on_one(monkeypatch: pytest.MonkeyPat
     assert spread.value() == alone.value()
 
 
-def test_stopped_and_gone_on_with_it_finds_what_it_would_have(tmp_path: Path) -> None:
+def test_interrupted_and_continued_it_finds_the_same(tmp_path: Path) -> None:
     file = tmp_path / "evaluation.jsonl"
     whole, stopped, again = talked(8), talked(8), talked(8)
     assert whole.missing() == 16
