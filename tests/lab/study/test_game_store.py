@@ -74,6 +74,7 @@ def test_other_players_seeds_and_measures_are_other_games(tmp_path: Path) -> Non
     assert count == 3
     assert all(isinstance(game, MeasuredGame) for each in found for game in each.games[0])
     assert played(path, 3, coin(measured=True)) == (found, 0)
+    assert '"gauged":{' in path.read_text(encoding="utf-8")  # result files keep this key
 
 
 def test_games_by_another_value_are_other_games(tmp_path: Path) -> None:

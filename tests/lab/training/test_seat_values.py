@@ -62,6 +62,14 @@ def test_evaluated_seats_search_and_the_origin_is_stated_once() -> None:
     assert again.value().made == "by hand; evaluated on 3 games per seat, seed 1"
 
 
+def test_the_origin_in_an_older_file_is_replaced_too() -> None:
+    evaluation = talked(2)
+    before = replace(evaluation.terms.value, made="by hand; judged by 2,000 games of every seat, seed 1")
+    again = SeatValueTraining(evaluation.training, before, 2)
+    assert again.run(workers=1)
+    assert again.value().made == "by hand; evaluated on 2 games per seat, seed 1"
+
+
 def test_new_training_drops_the_evaluation() -> None:
     training = Training(talking(), SCENARIO, 1, 4)
     assert training.run(0, workers=1)

@@ -141,9 +141,12 @@ def test_leads_are_scaled_to_the_games_of_greedy() -> None:
     assert held.chance([0, 1, 0], "ann") == pytest.approx(0.75, abs=0.1)
     assert held.chance([0, 0, 1], "bob") == pytest.approx(0.25, abs=0.1)
     assert held.made == "by hand, seed 1, rules version 1"
+    for before in ("; seat weights tuned", "; weights of each seat's own sought by winning"):
+        older = msgspec.structs.replace(loud, made=f"fitted{before} in 9 games")
+        assert training.calibrated(older, "tuned").made == "fitted; seat weights tuned, seed 1, rules version 1"
 
 
-def test_each_seat_is_held_against_its_own_results_in_whatever_order_they_are_named() -> None:
+def test_each_seat_is_scaled_to_its_own_results_in_any_order() -> None:
     training = Training(tossing.GAME, TOSSED, 1, 40)
     training.run(0, workers=1)
     own = {"ann": SeatWeights((0.0, 4.0, -4.0)), "bob": SeatWeights((0.0, 1.0, 0.0))}
