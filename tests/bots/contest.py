@@ -1,4 +1,4 @@
-"""Whether a bot wins so many of its games: no more of them are played than it takes to tell."""
+"""A sequential test of a bot: it plays only as many games as it needs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def wins(wanted: int, of: int, games: Iterable[bool]) -> bool:
-    """Whether at least so many of the games are won; it ends as soon as that is sure, or can no longer be."""
+    """Return whether at least so many games are won, and stop as soon as that is certain."""
     won = lost = 0
     for result in games:
         won, lost = won + result, lost + (not result)

@@ -1,4 +1,4 @@
-"""The greedy bot is worth playing against: it beats random play from either side."""
+"""The greedy bot beats random play from either side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The greedy bot beats random play in battles of 100 gold, sides swapped. `benchmarks.contest` plays a hundred games."""
+"""The greedy bot beats random play in battles of 100 gold, from either side."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SCENARIOS = ["gull-reefs", "open-challenge", "treasure-passage"]
 
 
 def results(name: str) -> Iterator[bool]:
-    """Whether greedy wins, game by game, from one side and then from the other."""
+    """Yield whether greedy wins, game by game, from alternating sides."""
     game = qd.find_game("kingdom-fleets")
     scenario = qd.read_scenario(game, name)
     seats = game.seats(scenario)

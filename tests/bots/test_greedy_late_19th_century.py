@@ -1,4 +1,4 @@
-"""The greedy bot beats random play on land, at sea and off a shore, sides swapped; `benchmarks.contest` plays more games."""
+"""The greedy bot beats random play on land, at sea and off a shore, from either side."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SCENARIOS = ["encounter", "manila-bay", "pisagua", "weihaiwei", "yalu"]
 
 
 def results(name: str) -> Iterator[bool]:
-    """Whether greedy wins, game by game, from one side and then from the other."""
+    """Yield whether greedy wins, game by game, from alternating sides."""
     game = qd.find_game("late-19th-century")
     scenario = qd.read_scenario(game, name)
     seats = game.seats(scenario)
@@ -35,7 +35,7 @@ def test_greedy_beats_random(name: str) -> None:
 
 
 def chosen(match: qd.Match[Battle], key: str, prompt: str = "act") -> str:
-    """What greedy has somebody do when he is asked."""
+    """Return the choice of greedy in a position."""
     until(match, key, prompt)
     seat = next(seat for seat in match.waiting if match.asked(seat).about.get("key") == key)
     before = len(match.choices(seat))
@@ -76,13 +76,13 @@ def test_troops_land_as_soon_as_they_may() -> None:
     assert chosen(match, "b1", "land").startswith("land D5")
 
 
-def test_who_is_in_the_rear_goes_by_the_way_that_leads_there() -> None:
+def test_units_in_the_rear_take_the_way_round_by_the_ford() -> None:
     river = "\n".join(["...r..."] * 8 + ["...f..."])
     match = battle("b1 inf C5 south", "r1 inf G1 south", ground=river)
     assert chosen(match, "b1").split()[1] == "C7"  # to the ford, though the enemy is up the river
 
 
-def test_the_last_torpedoes_are_kept_for_whom_they_are_meant_for() -> None:
+def test_the_last_torpedoes_are_kept_for_their_target() -> None:
     goals = [{"side": "blue", "kind": "destroy", "keys": ["r2"]}]
     pieces = ("b1 tb H12 north main_guns=0", f"r1 gb J11 north {UNARMED}", f"r2 bb A1 north {UNARMED}")
     match = until(at_sea(*pieces, goals=goals), "b1", "torpedo")

@@ -1,4 +1,4 @@
-"""The greedy bot at the card table: among random players it wins far more than its fair share."""
+"""Greedy wins far more than its share against random players of the card game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from quarterdeck.bots import answer, bot
 
 
 def winners(scenario: str, seed: int, greedy: Sequence[str], **options: Any) -> tuple[str, ...]:
-    """Who wins with greedy bots in some seats and random ones in the others."""
+    """Return the winners with greedy bots in some seats and random bots in the others."""
     match = qd.new("pirate-cards", scenario, seed=seed, options=options)
     players = {
         seat: bot("greedy" if seat in greedy else "random", 1_000 * seed + place)
@@ -23,7 +23,7 @@ def winners(scenario: str, seed: int, greedy: Sequence[str], **options: Any) -> 
 
 
 def alone(scenario: str, games: int, seats: Sequence[str], **options: Any) -> int:
-    """How often one greedy bot among random ones wins without sharing, its seat going round."""
+    """Return how often greedy wins alone against random bots, from each seat in turn."""
     going_round = [(seed, seats[seed % len(seats)]) for seed in range(games)]
     return sum(winners(scenario, seed, [seat], players=len(seats), **options) == (seat,) for seed, seat in going_round)
 

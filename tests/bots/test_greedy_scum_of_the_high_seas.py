@@ -15,7 +15,7 @@ from quarterdeck.lab import play_one
 
 
 def against_random(key: str, games: int) -> Iterator[bool]:
-    """Return whether greedy wins, game by game, from one seat after the other."""
+    """Yield whether greedy wins, game by game, from each seat in turn."""
     scenario = qd.read_scenario(GAME, key)
     seats = GAME.seats(scenario)
     for number in range(games):

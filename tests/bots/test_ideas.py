@@ -1,4 +1,4 @@
-"""Bots of one idea each, and that neither `greedy` nor a search loses to them."""
+"""Single-idea bots: neither `greedy` nor a search loses to them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_game_without_that_idea_says_which_it_has() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_idea_of_a_game_comes_up_in_some_scenario(game: qd.Game[Any]) -> None:
-    """Each start of a notation that an idea asks for is offered somewhere in random play."""
+    """Every beginning of a notation that an idea names occurs in random play."""
     wanted = {start for starts in game.mind.ideas.values() for start in starts}
     assert game.mind.ideas
     for key in shipped(game.package):
@@ -51,7 +51,7 @@ def test_every_idea_of_a_game_comes_up_in_some_scenario(game: qd.Game[Any]) -> N
 
 @pytest.mark.parametrize(("key", "level"), [("mimi", "greedy"), ("pirate", "greedy"), ("pirate", "search-6")])
 def test_no_level_loses_to_a_bot_of_one_idea(key: str, level: str) -> None:
-    """From both seats in turn, on the same dice; those of *Mimi* who search are tried by the arena, compiled."""
+    """Both bots play both seats on the same dice."""
     game = qd.find_game(key)
     scenario = qd.read_scenario(game, "duel" if key == "pirate" else "first-action")
     one, other = game.seats(scenario)
@@ -66,7 +66,7 @@ def test_no_level_loses_to_a_bot_of_one_idea(key: str, level: str) -> None:
 
 
 def test_greedy_boats_close_on_a_kingani_that_has_stopped() -> None:
-    """Waiting out of her reach they would lose at the limit of rounds, or draw."""
+    """If they waited out of her range, they would lose or draw at the limit of rounds."""
     game = qd.find_game("mimi")
     bots = {"british": "greedy", "german": "idea-sitter"}
     games = (play_one(game, qd.read_scenario(game), bots, 1, number) for number in range(8))

@@ -1,4 +1,4 @@
-"""The bot that plays by a value one choice ahead: what it prefers, what it foresees, and that certainty is certain."""
+"""The bot `learned`: its preferences, its lookahead, and certain results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEEDS = range(5)
 
 
 def two_ways(state: Notes) -> Flow[None]:
-    """To the left much is said; to the right one word that tells."""
+    """Going left adds words; going right adds the one that counts."""
     order = yield from choose("ann", ASK, SIDES)
     for word in ("left", "left") if order is LEFT else ("right",):
         state.note(word)
@@ -29,7 +29,7 @@ def two_ways(state: Notes) -> Flow[None]:
 
 
 def told(state: Notes, seat: Seat) -> list[int]:
-    """The word that tells."""
+    """Return whether the word that counts was said."""
     return [int("right" in state.said)]
 
 
@@ -58,7 +58,7 @@ def test_a_certain_win_is_better_than_any_chance() -> None:
     assert choices(table(outcome=ended), 3.0, -9.0) == {"right"}
 
 
-def test_what_the_game_foresees_is_valued_as_an_estimate() -> None:
+def test_a_games_forecast_is_valued_like_an_estimate() -> None:
     def foresee(state: Notes, ask: Choose, option: Option[Any]) -> int | None:
         return 5 if option is RIGHT else None
 
@@ -66,7 +66,7 @@ def test_what_the_game_foresees_is_valued_as_an_estimate() -> None:
     assert choices(table(foresee=foresee), -1.0, 0.0) == {"left"}
 
 
-def test_what_the_game_weighs_is_weighed() -> None:
+def test_options_that_the_game_weighs_are_weighed() -> None:
     def weigh(state: Notes, ask: Choose) -> list[int]:
         return [int(option is RIGHT) for option in ask.options]
 

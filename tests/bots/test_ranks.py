@@ -1,4 +1,4 @@
-"""The ranks: who they are, how strong they were measured to be, and that they are told so."""
+"""The ranks: their play, their ratings and their descriptions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAME = qd.find_game("mimi")
 
 
 class Torn:
-    """A sight in which one option is better than all others."""
+    """Return a sight in which one option is better than all others."""
 
     asked = Choose("ann", Prompt("which", "TO-1", "Which?"), tuple(Option(f"n{number}", number) for number in range(8)))
 
@@ -48,7 +48,7 @@ def test_ranks_are_bots_and_the_usual_one_looks_one_choice_ahead() -> None:
 
 @pytest.fixture
 def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the game's ratings are looked for."""
+    """Return the file of the game's ratings."""
     monkeypatch.setattr(ranks, "files", lambda package: tmp_path)
     measured.cache_clear()
     monkeypatch.setattr(ranks, "measured", measured.__wrapped__)
@@ -67,7 +67,7 @@ def test_a_rank_is_told_with_its_strength(beside: Path) -> None:
     assert described(GAME, "admiral").startswith("admiral · not measured yet · ")
 
 
-def test_what_was_measured_by_other_rules_does_not_count(beside: Path) -> None:
+def test_ratings_of_other_rules_do_not_count(beside: Path) -> None:
     write(beside, GAME.version + 1)
     assert "not measured yet" in described(GAME, "captain")
 

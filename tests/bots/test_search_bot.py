@@ -1,4 +1,4 @@
-"""The bot that searches: by name, the same on any number of processes, within its time, and blind to what is hidden."""
+"""The search bot: its names, its determinism, its time limit, and hidden information."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ MakeSearch = Callable[[int], SearchBot]
 
 
 def at_sea(answers: int = 12, seed: int = 3) -> Match[Any]:
-    """A duel of cards, some answers on, where there is a choice."""
+    """Return a card duel after some answers, at a choice."""
     return _played_on(qd.new("pirate-cards", scenario="duel", seed=seed), answers)
 
 
 def off_the_coast() -> Match[Any]:
-    """Smugglers with hidden hands."""
+    """Return a game of smugglers with hidden hands."""
     return _played_on(tables(SMUGGLERS)[0].match(4), 6)
 
 
@@ -69,7 +69,7 @@ def test_it_goes_by_simulations_seconds_and_parts(name: str, limits: tuple[int, 
 
 
 def test_it_goes_by_a_value_in_a_file(tmp_path: Path) -> None:
-    """Turned round, it tries last what the scenario's own would try first."""
+    """With the weights negated, it tries last what it would otherwise try first."""
     file = tmp_path / "odd.json"
     match = at_sea()
     sight = Sight(match, match.waiting[0])
@@ -82,7 +82,7 @@ def test_it_goes_by_a_value_in_a_file(tmp_path: Path) -> None:
 
 
 class Noting(Sight):
-    """Thinks of nothing, and notes how far it was to play on."""
+    """A search that only notes how far it was to play on."""
 
     depths: list[int]
 
@@ -104,7 +104,7 @@ class Noting(Sight):
         ("admiral", 180),
     ],
 )
-def test_who_thinks_longer_plays_on_farther(name: str, choices: int) -> None:
+def test_more_time_deepens_rollouts(name: str, choices: int) -> None:
     """By the root: four times as many simulations, twice as far. Who goes by both goes by what is less."""
     match = at_sea()
     sight = Noting(match, match.waiting[0])
@@ -114,7 +114,7 @@ def test_who_thinks_longer_plays_on_farther(name: str, choices: int) -> None:
     assert sight.depths == [choices]
 
 
-def test_who_is_waited_for_no_longer_plays_on_no_farther() -> None:
+def test_a_shorter_time_limit_does_not_deepen_the_search() -> None:
     match = at_sea()
     for within, choices in ((0.8, 72), (0.05, 18), (1e-9, 1)):
         sight = Noting(match, match.waiting[0], within)
@@ -123,7 +123,7 @@ def test_who_is_waited_for_no_longer_plays_on_no_farther() -> None:
         assert sight.depths == [choices]
 
 
-def test_where_farther_is_no_better_who_thinks_longer_tries_the_same_more_often(tmp_path: Path) -> None:
+def test_if_depth_does_not_help_more_time_means_more_rollouts(tmp_path: Path) -> None:
     match = at_sea()
     file = tmp_path / "no-farther.json"
     file.write_bytes(encoded(replace(Sight(match, match.waiting[0]).value(), farther=False)))
@@ -134,7 +134,7 @@ def test_where_farther_is_no_better_who_thinks_longer_tries_the_same_more_often(
         assert sight.depths == [choices]
 
 
-def test_of_questions_at_a_glance_it_thinks_no_longer(tmp_path: Path) -> None:
+def test_prompts_answered_by_lookahead_take_no_search(tmp_path: Path) -> None:
     match = at_sea()
     sight = Noting(match, match.waiting[0])
     sight.depths = []
@@ -153,9 +153,7 @@ def test_of_questions_at_a_glance_it_thinks_no_longer(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("by_lot", "first"), [(False, {"left"}), (True, {"left", "right"})])
-def test_of_what_promises_as_much_any_is_first_where_the_value_says_so(
-    by_lot: bool, first: set[str], tmp_path: Path
-) -> None:
+def test_ties_are_broken_at_random_if_the_value_function_says_so(by_lot: bool, first: set[str], tmp_path: Path) -> None:
     match = start(tossed_up, Seeded(1))
     file = tmp_path / "lot.json"
     file.write_bytes(encoded(PositionValue((0.1,), at_a_glance=("ask",), by_lot=by_lot)))
@@ -180,7 +178,7 @@ def test_a_seat_that_has_a_plan_thinks_of_nothing_else(tmp_path: Path) -> None:
         assert thinks or chosen == bot(f"learned-{file}", 1).choose(sight)
 
 
-def test_nobody_else_names_a_file_to_be_read() -> None:
+def test_strangers_cannot_name_a_file_to_read() -> None:
     assert is_named("search-8x2")
     assert not is_named("search-8-value.json")
     assert not is_named("learned-value.json")
@@ -193,7 +191,7 @@ def test_nobody_else_names_a_file_to_be_read() -> None:
         *["search-٤٠٠", "search-9999999999", "search-9x1000"],
     ],
 )
-def test_what_names_no_search_is_refused(name: str) -> None:
+def test_a_malformed_search_name_is_refused(name: str) -> None:
     with pytest.raises(UnknownGame, match=r"expected a name such as search-400, search-5s or search-2000x4 \(at most 9"):
         find_bot(name)
     assert not is_named(name)
@@ -213,7 +211,7 @@ def test_the_same_seed_makes_the_same_choices(match: Match[Any], simulations: in
 
 @pytest.fixture
 def processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Two other processes, begun as quickly as can be."""
+    """Provide two other processes that start quickly."""
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     pool = parallel.SearchProcesses(multiprocessing.get_context("fork"))
     monkeypatch.setattr(parallel, "_pool", lambda: pool)
@@ -238,12 +236,12 @@ def test_parts_come_to_the_same_here_and_in_other_processes(processes: None, mon
     assert thought_in_parts(match, 50, SearchLimits(3)).simulations == 3
 
 
-def test_other_processes_stop_when_told(processes: None) -> None:
+def test_other_processes_stop_on_request(processes: None) -> None:
     thought = thought_in_parts(at_sea(), 2, SearchLimits(10_000_000, stop=lambda: True))
     assert 0 < thought.simulations < 10_000_000
 
 
-def test_who_is_interrupted_stops_the_other_processes(processes: None) -> None:
+def test_an_interrupt_stops_the_other_processes(processes: None) -> None:
     def interrupted() -> bool:
         raise KeyboardInterrupt
 
@@ -252,7 +250,7 @@ def test_who_is_interrupted_stops_the_other_processes(processes: None) -> None:
     assert thought_in_parts(at_sea(), 2, SearchLimits(20)).simulations == 20
 
 
-def test_where_processes_die_it_thinks_here(processes: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_processes_die_it_thinks_in_this_one(processes: None, monkeypatch: pytest.MonkeyPatch) -> None:
     def die(*_: object) -> None:
         raise BrokenProcessPool
 
@@ -265,7 +263,7 @@ def thinks_as_it_did(before: SearchResult) -> None:
 
 
 def test_a_process_that_was_forked_to_do_work_thinks_for_itself(processes: None) -> None:
-    """Those that its parent has begun would never answer it."""
+    """Processes of the parent would never answer a forked child."""
     before = thought_in_parts(at_sea(), 2, SearchLimits(20))
     forked = multiprocessing.get_context("fork").Process(target=thinks_as_it_did, args=(before,))
     forked.start()
@@ -274,7 +272,7 @@ def test_a_process_that_was_forked_to_do_work_thinks_for_itself(processes: None)
     assert forked.exitcode == 0
 
 
-def test_where_it_is_to_think_alone_no_other_process_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_alone_it_asks_no_other_process(monkeypatch: pytest.MonkeyPatch) -> None:
     match = at_sea()
     seat = match.waiting[0]
     there = Sight(match, seat).think(7, 20, parts=2)
@@ -283,7 +281,7 @@ def test_where_it_is_to_think_alone_no_other_process_is_asked(monkeypatch: pytes
     answer(match, seat, bot("search-8x2", 1), alone=True)
 
 
-def test_it_thinks_no_longer_than_whoever_asks_will_wait() -> None:
+def test_it_respects_the_time_limit_of_its_caller() -> None:
     match = at_sea()
     seat = match.waiting[0]
     assert Sight(match, seat, within=1e-9).think(1, simulations=10_000).simulations == 1
@@ -308,7 +306,7 @@ def tried(**found: tuple[int, float]) -> tuple[TriedOption, ...]:
     return tuple(TriedOption(notation, visits, chance) for notation, (visits, chance) in found.items())
 
 
-def test_what_promised_most_is_taken_unless_something_proved_better() -> None:
+def test_the_most_promising_option_is_taken_unless_another_is_proved_better() -> None:
     """Over 200 simulations each, of which one errs by 0.15: two hundredths are a proof, one is none."""
     priors = {"stay": -300.0, "ahead": 300.0}
     for ahead, chosen in ((0.49, "ahead"), (0.48, "stay")):
@@ -316,7 +314,7 @@ def test_what_promised_most_is_taken_unless_something_proved_better() -> None:
         assert confident_best(thought, priors) == chosen
 
 
-def test_where_the_game_weighs_options_itself_the_value_says_how_much_proof_another_needs(
+def test_the_value_function_sets_the_proof_against_weighed_options(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = at_sea()
@@ -330,7 +328,7 @@ def test_where_the_game_weighs_options_itself_the_value_says_how_much_proof_anot
         assert SearchBot(1, 400).choose(sight) == chosen
 
 
-def test_where_nothing_was_promised_what_was_taken_most_is_to_be_disproved() -> None:
+def test_without_estimates_the_most_visited_option_stands_unless_disproved() -> None:
     thought = SearchResult(tried(stay=(300, 0.50), ahead=(100, 0.51)), 400, 0.15**2)
     assert confident_best(thought, {}) == "stay"
     assert confident_best(SearchResult(tried(stay=(300, 0.50), ahead=(100, 0.56)), 400, 0.15**2), {}) == "ahead"
@@ -346,7 +344,7 @@ def test_a_thought_knows_how_much_its_simulations_differ() -> None:
 
 
 class Peeker(SearchBot):
-    """Looks at the true cards, and goes by them."""
+    """A bot that cheats: it chooses by the hidden cards."""
 
     def choose(self, sight: Sight) -> str:
         choices = sight.choices()
@@ -358,7 +356,7 @@ def distribution(make: MakeSearch, match: Match[Any], seat: str) -> Counter[str]
 
 
 def tells_worlds_apart(make: MakeSearch) -> bool:
-    """Whether swapping what a seat cannot know changes how often it chooses what."""
+    """Return whether swapping hidden information changes the distribution of choices."""
     match = off_the_coast()
     seat = match.waiting[0]
     worlds = [match.imagine(seat, Seeded(seed)) for seed in range(3)]
@@ -367,13 +365,13 @@ def tells_worlds_apart(make: MakeSearch) -> bool:
     return any(distribution(make, world, seat) != truly for world in worlds)
 
 
-def test_what_is_hidden_does_not_change_how_often_it_chooses_what() -> None:
+def test_hidden_information_does_not_change_its_choices() -> None:
     assert not tells_worlds_apart(lambda seed: SearchBot(seed, 4))
     assert tells_worlds_apart(Peeker)
 
 
-def test_every_rank_chooses_without_a_look_at_what_is_hidden() -> None:
-    """With next to no time: by what it is given, not by how long it looks."""
+def test_no_rank_looks_at_hidden_information() -> None:
+    """The time limit is so small that only the position can matter."""
     match = off_the_coast()
     seat = match.waiting[0]
     world = match.imagine(seat, Seeded(2))

@@ -1,4 +1,4 @@
-"""The command line: what it prints, and that bad input gets one clear sentence."""
+"""The command line: output of every command, and one clear sentence for bad input."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def finished(tmp_path: Path) -> Path:
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """The sentence with which a command is refused: one line, exit code 2, nothing on standard output."""
+    """Return the error of a command: one line on standard error, exit code 2."""
     assert main(arguments) == 2
     said = capsys.readouterr()
     assert said.out == ""
@@ -80,7 +80,7 @@ def test_rules_are_found_by_number_and_by_words(capsys: pytest.CaptureFixture[st
     assert "none that contains it" in refused(capsys, "rules", "mimi", "submarine")
 
 
-def test_what_is_longer_than_the_screen_is_leafed_through(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_text_goes_through_a_pager(monkeypatch: pytest.MonkeyPatch) -> None:
     paged: list[str] = []
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     monkeypatch.setattr("pydoc.pager", paged.append)
@@ -246,7 +246,7 @@ SPOILT = {
 
 
 @pytest.mark.parametrize("game", SPOILT)
-def test_what_the_types_cannot_say_is_told_all_at_once_too(
+def test_mistakes_beyond_the_types_are_listed_at_once_too(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     key, changes, expected = SPOILT[game]
@@ -268,7 +268,7 @@ def test_what_the_types_cannot_say_is_told_all_at_once_too(
 def test_a_file_that_does_not_say_its_game_is_read_as_the_one_it_looks_like(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """However many mistakes there are in it: the names of its fields tell."""
+    """The names of its fields identify the game, however many mistakes there are."""
     text = starter(qd.find_game("scum"), "landing-party").split("\n", 1)[1]
     spoilt = text.replace("turns = 12", "turns = 12000").replace('grade = "B"', 'grade = "Q"').replace("home =", "hom =")
     path = tmp_path / "spoilt.toml"
@@ -339,7 +339,7 @@ def test_bad_input_gets_one_clear_sentence(arguments: list[str], expected: str, 
         (["play", "--seed", "x" * 9999], f"expected a whole number, got '{'x' * 40}…'"),
     ],
 )
-def test_what_cannot_be_read_gets_one_sentence_of_the_command_it_stood_after(
+def test_an_argument_error_is_one_sentence_that_names_the_command(
     arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as stopped:
@@ -407,7 +407,7 @@ def test_replay_prints_a_finished_game(finished: Path, capsys: pytest.CaptureFix
 
 
 def short_game(path: Path, choices: int) -> Path:
-    """A game of which so many choices have been made."""
+    """Save a game with so many choices, and return its path."""
     match = qd.new("mimi", scenario="training", seed=3)
     for _ in range(choices):
         match.play(match.choices()[0])
@@ -467,10 +467,10 @@ def test_an_altered_record_is_not_analysed(tmp_path: Path, capsys: pytest.Captur
     assert refused(capsys, "analyse", str(empty))
 
 
-def test_what_was_chosen_badly_is_gone_back_to_by_the_command_that_is_told(
+def test_the_printed_command_goes_back_to_a_bad_choice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whatever the record is called, and with the rule book that it was analysed by, which no package brings."""
+    """The command quotes the file name and names a game that no package provides."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     match = qd.new(qd.game_named("tests.toys.coin:GAME"), options={"stakes": 10}, seed=1)
     match.play("foolish")
@@ -512,7 +512,7 @@ def test_an_analysis_that_was_stopped_says_how_far_it_goes(
 
 
 def stopping(at: int, finding: Callable[[Follower, int], AnswerEvaluation]) -> Callable[[Follower, int], AnswerEvaluation]:
-    """Somebody presses Ctrl-C when so many answers have been looked at."""
+    """Return a ``finding`` that is interrupted after so many answers."""
 
     def found(follower: Follower, number: int) -> AnswerEvaluation:
         if number == at:
@@ -522,7 +522,7 @@ def stopping(at: int, finding: Callable[[Follower, int], AnswerEvaluation]) -> C
     return found
 
 
-def test_where_no_page_can_be_written_nothing_is_analysed(
+def test_an_unwritable_page_is_refused_before_the_analysis(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("quarterdeck.analysis.analysis_job.GameAnalysis.work", None)
@@ -579,7 +579,7 @@ def test_bots_are_listed_with_their_strength(
     assert (admiral["rating"], admiral["choice"]) == (None, None)
 
 
-def test_how_long_a_choice_takes_is_measured_on_the_spot(
+def test_time_per_choice_is_measured_if_it_is_unknown(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ranks = {name: RANKS[name] for name in ("midshipman", "lieutenant")}
@@ -640,7 +640,7 @@ def test_ranks_are_rated_beside_the_game(
     capsys.readouterr()
 
 
-def test_one_plays_against_whom_one_names(
+def test_you_play_the_opponent_you_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = ["play", "mimi", "--scenario", "training", "--seed", "3", "--save", str(tmp_path / "game.qdr")]
@@ -710,7 +710,7 @@ def test_a_bot_that_would_fail_is_refused_before_any_game(
     assert not kept.exists()
 
 
-def test_what_a_person_likes_stands_in_a_file(
+def test_settings_are_kept_in_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))

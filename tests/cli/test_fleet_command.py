@@ -1,4 +1,4 @@
-"""``quarterdeck fleet``: what it prints, what it writes, and one sentence where it refuses."""
+"""``quarterdeck fleet``: its output, its files, and one clear sentence for bad input."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from quarterdeck.games.kingdom_fleets.scenario import Scenario
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What is printed, all being well."""
+    """Return the output of a command that succeeds."""
     assert main(["fleet", *arguments]) == 0
     return capsys.readouterr().out
 
@@ -55,7 +55,7 @@ def test_ships_named_one_by_one_and_written_to_a_file(capsys: pytest.CaptureFixt
     assert 'equipment = ["musket"]' in path.read_text(encoding="utf-8")
 
 
-def test_what_is_refused_is_one_sentence_and_nothing_is_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_an_error_is_one_sentence_and_writes_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path, out = tmp_path / "few.toml", tmp_path / "out.toml"
     path.write_text(FLEET.replace("picaroon", "snekke"), encoding="utf-8")
     sentence = refused(capsys, str(path), "--save", str(out))
@@ -82,7 +82,7 @@ def test_the_game_may_be_named(capsys: pytest.CaptureFixture[str], monkeypatch: 
 
 
 @pytest.mark.parametrize("limit", ["0", "1001", "-3", "many"])
-def test_a_limit_that_is_none_is_refused(limit: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_limit_is_refused(limit: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["fleet", "pirates", f"--limit={limit}"])
     assert "expected 1 to 1000 gold" in capsys.readouterr().err

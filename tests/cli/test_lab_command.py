@@ -31,13 +31,13 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def again(text: str) -> list[str]:
-    """The command of the footer."""
+    """Return the command in the footer."""
     (command,) = re.findall(r"^  quarterdeck lab (.*)$", text, re.MULTILINE)
     return shlex.split(command)
 
 
 def body(text: str) -> str:
-    """All but how long it took."""
+    """Return the output without the time taken."""
     return re.sub(r"(?m)^.* games in .*$|^You named no bot.*\n", "", text)
 
 
@@ -59,7 +59,7 @@ def test_the_command_of_the_footer_makes_it_again(capsys: pytest.CaptureFixture[
     assert body(said(capsys, *command)) == body(shown)
 
 
-def test_where_nobody_is_named_the_choice_is_told_and_stands_in_the_command(
+def test_without_a_named_bot_the_choice_is_printed_and_in_the_command(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("quarterdeck.lab.study.lineups.GLIMPSE", 0.0)
@@ -70,7 +70,7 @@ def test_where_nobody_is_named_the_choice_is_told_and_stands_in_the_command(
     assert again(shown)[3:7] == ["--bots", "greedy", "--weaker", "random"]
 
 
-def test_a_bot_that_thinks_by_the_clock_is_told_of(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bot_that_thinks_by_the_clock_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     shown = said(capsys, COIN, "--games", "1", "--bots", "captain", "--weaker", "none")
     assert "To run this again (games will differ, because these bots think by the clock: captain):" in shown
 
@@ -96,7 +96,7 @@ def test_scenarios_are_compared(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     assert body(said(capsys, *again(shown))) == body(shown)
 
 
-def test_all_of_it_is_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_findings_are_printed_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(said(capsys, COIN, "--games", "20", "--json", *QUICK))
     assert found["studies"][0]["games"] == 20
     assert found["studies"][0]["casts"] == [{"ann": "random", "bob": "random"}]
@@ -133,7 +133,7 @@ def test_records_tables_a_page_and_the_games_themselves_are_kept(
     assert len((tmp_path / "games.jsonl").read_bytes().splitlines()) == 8
 
 
-def test_where_nothing_can_be_written_nothing_is_played(
+def test_unwritable_outputs_are_refused_before_any_game(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Inquiry, "run", None)
@@ -142,7 +142,7 @@ def test_where_nothing_can_be_written_nothing_is_played(
     assert "File exists" in refused(capsys, COIN, "--keep", "1", "--records", str(tmp_path / "file"), *QUICK)
 
 
-def test_whoever_stops_reading_has_the_whole_report_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_closed_pipe_does_not_cut_the_report_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def gone(_: object) -> list[str]:
         raise BrokenPipeError
 
@@ -170,7 +170,7 @@ def test_a_report_that_does_not_come_about_leaves_no_file(
 
 
 @pytest.mark.parametrize("until", [["--games", "40"], ["--until", "20%"], ["--minutes", "0.0001"]])
-def test_who_looks_on_sees_how_far_it_is(
+def test_a_terminal_shows_progress(
     until: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)

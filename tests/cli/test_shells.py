@@ -1,4 +1,4 @@
-"""What is at hand at the command line: examples, commands by their beginning, completion, the manual page."""
+"""Examples, shortened commands, shell completion and the manual page."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_the_beginning_of_a_command_is_enough(capsys: pytest.CaptureFixture[str]
     assert said.count("\n") == 1
 
 
-def test_a_number_that_is_none_gets_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_number_gets_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["arena", "mimi", "--games", "abc"])
     assert stopped.value.code == 2
@@ -56,7 +56,7 @@ def test_a_number_that_is_none_gets_one_sentence(capsys: pytest.CaptureFixture[s
     )
 
 
-def test_what_cannot_be_written_is_told_in_one_sentence() -> None:
+def test_a_full_disk_is_reported_in_one_sentence() -> None:
     full = Path("/dev/full")
     if not full.exists():
         pytest.skip("there is no device that is always full")

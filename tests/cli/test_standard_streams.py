@@ -1,4 +1,4 @@
-"""Standard streams that are closed, full, or cannot show a mark: one sentence at most, and never a traceback."""
+"""Standard streams that are closed, full or limited: one sentence at most, never a traceback."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ QUARTERDECK = f"{shlex.quote(sys.executable)} -m quarterdeck"
 
 
 def ran(said: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """A command as a shell runs it, with whatever the shell does to its streams."""
+    """Run a command line in a shell."""
     command, settings = ["sh", "-c", f"{QUARTERDECK} {said}"], {**os.environ, **environment}
     return subprocess.run(command, capture_output=True, check=False, env=settings, encoding="utf-8")
 
 
 @pytest.mark.parametrize("said", ["picture mimi/training", "play --help"])
 @pytest.mark.parametrize(("where", "why"), [(">&-", "Bad file descriptor"), (">/dev/full", "No space left on device")])
-def test_what_nobody_can_get_is_told_in_one_sentence(said: str, where: str, why: str) -> None:
+def test_output_that_cannot_be_written_is_reported_in_one_sentence(said: str, where: str, why: str) -> None:
     if where == ">/dev/full" and not Path("/dev/full").exists():
         pytest.skip("there is no device that is always full")
     done = ran(f"{said} {where}")
@@ -29,12 +29,12 @@ def test_what_nobody_can_get_is_told_in_one_sentence(said: str, where: str, why:
     assert done.returncode == 2
 
 
-def test_whoever_reads_no_further_is_told_nothing() -> None:
+def test_a_closed_pipe_is_no_error() -> None:
     done = ran("rules late | head -c 1")
     assert done.stderr == ""
 
 
-def test_a_file_is_written_although_nobody_reads_what_is_said(tmp_path: Path) -> None:
+def test_a_file_is_written_even_if_output_is_closed(tmp_path: Path) -> None:
     file = tmp_path / "board.svg"
     done = ran(f"picture mimi/training -o {shlex.quote(str(file))} >&-")
     assert "<svg" in file.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""``quarterdeck train``: what it writes and says, and that bad input gets one clear sentence."""
+"""``quarterdeck train``: its files and output, and one clear sentence for bad input."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_a_tuning_that_is_stopped_can_be_continued(
 
 
 @pytest.mark.parametrize("by", ["greedy", "search-", "search-2-value.json"])
-def test_who_plays_by_a_value_is_one_who_can(by: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_check_bot_must_use_a_value_function(by: str, capsys: pytest.CaptureFixture[str]) -> None:
     said = refused(capsys, "train", TOSSING, "--check-bot", by, *FEW, "nowhere")
     assert f"--check-bot {by!r}: expected a bot that uses a value function" in said
 
@@ -133,7 +133,7 @@ def test_a_training_refuses_what_it_cannot_do(tmp_path: Path, capsys: pytest.Cap
     assert "file" in refused(capsys, "train", TOSSING, *FEW, str(tmp_path / "file"))
 
 
-def test_a_training_that_is_stopped_says_that_it_can_go_on(
+def test_a_training_that_is_stopped_can_be_continued(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lab.Training, "run", lambda *_: False)

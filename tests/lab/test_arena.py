@@ -1,4 +1,4 @@
-"""Bots against bots: every pair from every seat on the same dice, rated with intervals, and gone on with later."""
+"""Arenas: every pair from every seat on the same dice, ratings, and results files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from quarterdeck.search.value import PositionValue, encoded
 
 
 class Sitter:
-    """Takes the first option, whatever it is."""
+    """A bot that takes the first option."""
 
     def __init__(self, seed: int) -> None:
         pass
@@ -79,7 +79,7 @@ def test_the_same_seed_gives_the_same_games_on_one_process_and_on_two(monkeypatc
     assert without_time(spread.bouts) == without_time(alone.bouts)
 
 
-def test_whoever_wins_more_is_rated_higher_and_the_shares_of_a_pair_add_up() -> None:
+def test_more_wins_mean_a_higher_rating_and_shares_add_up() -> None:
     standing = cards().play(24, workers=1)
     assert [each.bot for each in standing.strengths] == sorted(
         (each.bot for each in standing.strengths), key=lambda name: -_share(standing.pairs, name)
@@ -162,7 +162,7 @@ def played_to(file: Path, *bots: str) -> Arena:
 
 
 @pytest.mark.parametrize("bot", ["learned", "search-1"])
-def test_games_by_a_value_that_has_changed_are_not_gone_on_from(bot: str, tmp_path: Path) -> None:
+def test_games_of_a_changed_value_function_are_refused(bot: str, tmp_path: Path) -> None:
     file, value = tmp_path / "results.jsonl", worth(tmp_path / "v.json", 0.001)
     name = f"{bot}-{value}"
     played_to(file, name, "random")
@@ -176,7 +176,9 @@ def test_games_by_a_value_that_has_changed_are_not_gone_on_from(bot: str, tmp_pa
     duel("random", SITTER).go_on_from(file)
 
 
-def test_nor_by_another_value_of_the_scenario(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_of_another_value_function_of_the_scenario_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "results.jsonl"
     played_to(file, "learned", "random")
     monkeypatch.setattr("quarterdeck.search.players.value_for", lambda *_: PositionValue((0.5,)))
@@ -194,8 +196,8 @@ def test_a_bot_that_comes_later_is_known_from_then_on(tmp_path: Path) -> None:
         duel(f"learned-{value}", "random").go_on_from(file)
 
 
-def test_what_an_older_file_does_not_say_is_not_known(tmp_path: Path) -> None:
-    """Whatever was played before, nobody can say that it was by the value of today."""
+def test_missing_digests_of_an_older_file_stay_unknown(tmp_path: Path) -> None:
+    """Games without a digest may have been played with another value function."""
     file, value = tmp_path / "results.jsonl", worth(tmp_path / "v.json", 0.001)
     name = f"learned-{value}"
     played_to(file, name, "random")
@@ -209,7 +211,7 @@ def test_what_an_older_file_does_not_say_is_not_known(tmp_path: Path) -> None:
 
 
 def test_strengths_that_made_the_results_are_found_again() -> None:
-    """Ten to one, four seats: one among three others wins ten of thirteen."""
+    """At odds of ten to one, one player against three wins ten games of thirteen."""
     table = ("strong", "weak", "weak", "weak")
     found = ratings([Encounter(table, (1, 0, 0, 0) if number % 13 < 10 else (0, 1, 0, 0)) for number in range(1300)], "weak")
     assert (found["weak"].low, found["weak"].value, found["weak"].high) == (1000, 1000, 1000)
@@ -218,7 +220,7 @@ def test_strengths_that_made_the_results_are_found_again() -> None:
 
 
 def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
-    """Three of strength 1, 2 and 4 meet in pairs, fifty games each, two hundred times over."""
+    """Players of strength 1, 2 and 4 play fifty games per pair, two hundred times."""
     luck, strength = Seeded(3), {"a": 1, "b": 2, "c": 4}
     held = 0
     for _ in range(200):
@@ -229,7 +231,7 @@ def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
     assert 180 <= held <= 199
 
 
-def test_who_won_everything_is_not_infinitely_strong_and_how_strong_is_uncertain() -> None:
+def test_a_bot_that_wins_everything_has_a_finite_uncertain_rating() -> None:
     found = ratings([Encounter(("a", "b"), (1, 0)) for _ in range(10)], "b")
     assert 1200 < found["a"].value < 2000
     assert found["a"].high - found["a"].low > 500

@@ -1,4 +1,4 @@
-"""Intervals of shares and of paired differences, held against figures that are known."""
+"""Intervals of shares and of paired differences, compared with known figures."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def difference(*values: float) -> Estimate:
     return made.estimate()
 
 
-def test_of_wins_and_losses_it_is_wilsons() -> None:
-    """Ten of twenty, and none of ten, as they stand in textbooks."""
+def test_wins_and_losses_have_wilsons_interval() -> None:
+    """Ten of twenty, and none of ten, agree with textbooks."""
     even = tally(*[1] * 10, *[0] * 10).estimate()
     assert (even.low, even.high) == pytest.approx((0.2993, 0.7007), abs=1e-4)
     none = tally(*[0] * 10).estimate()
@@ -41,7 +41,7 @@ def test_draws_and_rounds_of_two_games_are_more_certain_than_a_coin() -> None:
 
 
 def test_intervals_of_rounds_hold_what_they_should_95_times_in_100() -> None:
-    """Rounds of nothing, a half or all of it, of which half are a half."""
+    """Half of the rounds are worth a half."""
     luck = Seeded(7)
     held = 0
     for _ in range(1500):
@@ -56,7 +56,7 @@ def test_nothing_seen_is_nothing_known() -> None:
 
 
 def test_a_paired_difference_is_bonett_and_prices() -> None:
-    """Of 100 pairs 20 are for the one and 8 for the other, reckoned by hand."""
+    """Of 100 pairs, 20 favour the one and 8 the other; the interval was computed by hand."""
     found = difference(*[-1] * 20, *[1] * 8, *[0] * 72)
     assert found.value == -0.12
     assert (found.low, found.high) == pytest.approx((-0.2204, -0.0149), abs=1e-4)
@@ -98,6 +98,6 @@ def covered(share: float, half_width: float) -> float:
     return held
 
 
-def test_how_many_games_an_interval_needs() -> None:
+def test_the_number_of_games_an_interval_needs() -> None:
     assert needed(0.01) == 9604
     assert needed(0.5) == 4

@@ -1,4 +1,4 @@
-"""Logistic regression: known chances come out, and what nothing is said of stays at nothing."""
+"""Logistic regression: it recovers known odds, and unsupported weights stay at zero."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def test_the_chances_that_were_seen_come_out() -> None:
     assert [logistic(weight) for weight in weights] == pytest.approx([0.75, 0.2])
 
 
-def test_what_nothing_is_said_of_stays_at_its_centre_and_certainty_is_held_back() -> None:
+def test_unsupported_weights_stay_at_the_centre_and_certainty_is_limited() -> None:
     weights = fitted([Example([1.0, 0.0], 1.0)] * 10, [0.0, 0.7])
     assert weights[1] == 0.7
     assert 0 < weights[0] < 5

@@ -1,4 +1,4 @@
-"""Many games: the same on any number of processes, and stoppable."""
+"""Simulation: the same games on any number of processes, and interrupts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_same_seed_gives_the_same_games_on_one_process_and_on_two(
 
 @pytest.mark.parametrize("key", ["mimi", "pirate"])
 def test_compiled_it_gives_the_same_games_as_straight(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the derived rules interpreted, since not every machine has a compiler: the way to them is the same."""
+    """Use the derived rules interpreted, as not every machine has a compiler."""
     game = qd.find_game(key)
     scenario = qd.read_scenario(game)
     bots = dict.fromkeys(game.seats(scenario), "random")
@@ -81,7 +81,7 @@ def test_a_game_of_greedy_that_never_ends_is_refused(monkeypatch: pytest.MonkeyP
 
 
 class Loner:
-    """Chooses anything, if no other process is to think along."""
+    """A bot that requires to think in this process alone."""
 
     def __init__(self, seed: int) -> None:
         pass
@@ -107,7 +107,7 @@ LONERS = dict.fromkeys(COIN.seats(FAIR), LONER)
     ],
 )
 def test_in_a_series_a_bot_thinks_in_its_own_process(play: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Others have games of their own to play, and nobody would count the time that they take."""
+    """Other processes play other games, and their time would not be counted."""
     monkeypatch.setattr(lineups, "GLIMPSE", 0.0)
     play()
 

@@ -1,4 +1,4 @@
-"""Work spread over processes, and Ctrl-C."""
+"""Tasks spread over processes, and Ctrl-C."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def are_deaf(tasks: Sequence[int]) -> list[bool]:
 
 @pytest.fixture(autouse=True)
 def _hearing() -> Iterator[None]:
-    """As from a terminal: what a shell starts in the background is deaf from the start."""
+    """Run as from a terminal, since a shell's background jobs ignore Ctrl-C."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
 
 
-def test_only_who_sends_the_work_out_hears_an_interrupt() -> None:
+def test_only_the_parent_handles_an_interrupt() -> None:
     assert list(task_runner.spread(are_deaf, [[1, 2], [3]], workers=1)) == [[True, True], [True]]
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
@@ -38,8 +38,8 @@ os.kill(os.getpid(), 9)
 """
 
 
-def test_processes_whose_sender_was_killed_go_home() -> None:
-    """Those that stayed would keep the pipe open, and this waiting."""
+def test_workers_exit_if_their_parent_is_killed() -> None:
+    """A worker left behind would keep the pipe open, and this test waiting."""
     ran = subprocess.run([sys.executable, "-c", KILLED], capture_output=True, timeout=60, check=False)
     assert ran.returncode == -9
 
@@ -62,8 +62,8 @@ except KeyboardInterrupt:
 """
 
 
-def test_an_interrupt_does_not_wait_for_what_is_in_hand() -> None:
-    """A bot that hangs would keep whoever wants to stop for ever."""
+def test_an_interrupt_does_not_wait_for_running_tasks() -> None:
+    """A bot that hangs must not keep the program from stopping."""
     ran = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, timeout=60, check=False, text=True)
     assert (ran.returncode, ran.stdout) == (0, "interrupted\n")
 
@@ -118,7 +118,7 @@ def counts(done: list[str]) -> None:
         done.append("counted")
 
 
-def test_an_interrupt_waits_until_what_is_begun_is_done() -> None:
+def test_an_interrupt_waits_for_a_protected_block() -> None:
     done: list[str] = []
     with pytest.raises(KeyboardInterrupt):
         counts(done)
@@ -126,7 +126,7 @@ def test_an_interrupt_waits_until_what_is_begun_is_done() -> None:
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_whoever_hears_no_interrupts_goes_on_hearing_none() -> None:
+def test_an_ignored_interrupt_stays_ignored() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with task_runner.uninterrupted():
         signal.raise_signal(signal.SIGINT)

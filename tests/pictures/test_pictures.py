@@ -188,9 +188,9 @@ def test_the_command_draws_a_scenario_and_any_place_of_a_record(tmp_path: Path, 
 @pytest.mark.parametrize(
     ("said", "sentence"),
     [
-        (["mimi", "-o", "board.png"], "expected a name that ends in .svg"),
+        (["mimi", "-o", "board.png"], "expected a file name that ends in .svg"),
         (["mimi", "--seat", "french"], "there is no seat 'french'"),
-        (["mimi", "--number", "4"], "--number counts the answers of a record"),
+        (["mimi", "--number", "4"], "--number needs a saved game"),
         (["nothing-of-the-kind"], "there is no file, game or scenario"),
     ],
 )

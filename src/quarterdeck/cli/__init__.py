@@ -196,7 +196,9 @@ def parser() -> argparse.ArgumentParser:
 def _game_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help=A_GAME)
     parser.add_argument("--scenario", metavar="KEY|FILE", help="a scenario of the game, or a file (default: its first)")
-    parser.add_argument("--players", metavar="SEAT=PLAYER,…", default="", help=f"who plays which seat: human, {A_BOT}")
+    parser.add_argument(
+        "--players", metavar="SEAT=PLAYER,…", default="", help=f"who plays which seat: human, or a bot ({A_BOT})"
+    )
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=HOUSE_RULE)
     parser.add_argument("--plain", action="store_true", help="use numbered lines, for pipes and screen readers")
     parser.add_argument("--resume", metavar="FILE", nargs="?", const="", help="continue a saved game (default: the last)")

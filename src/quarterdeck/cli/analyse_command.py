@@ -32,7 +32,7 @@ def add_to(commands: Any) -> None:
         type=arguments.positive,
         default=usual.simulations,
         metavar="N",
-        help="simulations of each search: more make the yardstick a stronger player (default: %(default)s)",
+        help="simulations per search; with more, the analysis is more exact and slower (default: %(default)s)",
     )
     parser.add_argument(
         "--seed",

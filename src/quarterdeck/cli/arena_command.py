@@ -27,7 +27,10 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser("arena", help="play bots against each other and rate them")
     parser.add_argument("game", metavar="GAME", help=arguments.A_GAME)
     parser.add_argument(
-        "--bots", metavar="BOT,…", default="random,greedy", help=f"the bots: {arguments.A_BOT} (default: %(default)s)"
+        "--bots",
+        metavar="BOT,…",
+        default="random,greedy",
+        help=f"two bots or more: {arguments.A_BOT} (default: %(default)s)",
     )
     parser.add_argument(
         "--against", metavar="BOT", default="", help="play every bot against this one only (default: against each other)"

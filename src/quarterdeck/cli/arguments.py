@@ -23,10 +23,7 @@ from quarterdeck.plugins import is_reference
 
 LONGEST: Final = 40  # characters of a wrong argument that an error repeats
 A_GAME: Final = "the key of a game or its beginning, or MODULE:GAME"
-A_BOT: Final = (
-    "captain or another rank, random, greedy, learned, learned-FILE, search-400, idea-NAME, a bot from an installed "
-    "package, or MODULE:CLASS"
-)
+A_BOT: Final = "a rank such as captain, random, greedy, search-400, learned, learned-FILE, idea-NAME or MODULE:CLASS"
 HOUSE_RULE: Final = "change a house rule, such as speed=true; may be repeated"
 OWN_GAME: Final = "the game, if no installed package provides it"
 

@@ -92,7 +92,7 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
         "--bots",
         metavar="BOT,…",
         default="",
-        help=f"the bots: {arguments.A_BOT}. One plays every seat; several take turns in all seats on the same dice; "
+        help=f"{arguments.A_BOT}. One bot plays every seat; several take turns in all seats on the same dice; "
         "SEAT=BOT,… fixes the seats (default: the strongest bot that finishes in time)",
     )
     players.add_argument(
@@ -125,7 +125,7 @@ def _add_length(parser: argparse.ArgumentParser) -> None:
         help=f"games of each scenario or variation (default: {GAMES:,}, without --until and --minutes)",
     )
     length.add_argument(
-        "--until", type=arguments.share, metavar="P%", help="stop when the 95%% interval is at most this far from its middle"
+        "--until", type=arguments.share, metavar="P%", help="stop when the 95%% interval is ±P%% or narrower"
     )
     length.add_argument("--minutes", type=arguments.minutes, metavar="N", help="stop after this many minutes")
 

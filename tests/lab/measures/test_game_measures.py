@@ -1,4 +1,4 @@
-"""One game measured: it is the game that would be played anyway, and what is told of it is what happened."""
+"""Measuring a game does not change it, and the figures agree with its course."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def mimi() -> tuple[Game[Any], MeasuredGame, GameResult]:
     return of("mimi", Depth.TRACED)
 
 
-def test_it_is_the_game_that_is_played_without(mimi: tuple[Game[Any], MeasuredGame, GameResult]) -> None:
+def test_measuring_does_not_change_the_game(mimi: tuple[Game[Any], MeasuredGame, GameResult]) -> None:
     _, found, played = mimi
     assert [getattr(found, field) for field in GameResult.__struct_fields__] == list(msgspec.structs.astuple(played))
 
@@ -52,7 +52,7 @@ def test_choices_are_counted_by_seat_and_by_unit(mimi: tuple[Game[Any], Measured
     assert found.turns > 1
 
 
-def test_what_was_lost_was_lost_somewhere_and_by_somebody(mimi: tuple[Game[Any], MeasuredGame, GameResult]) -> None:
+def test_every_loss_has_a_place_and_an_owner(mimi: tuple[Game[Any], MeasuredGame, GameResult]) -> None:
     _, found, _ = mimi
     lost = sum(unit.lost for unit in found.units)
     assert lost > 0
@@ -60,7 +60,7 @@ def test_what_was_lost_was_lost_somewhere_and_by_somebody(mimi: tuple[Game[Any],
     assert all(unit.left == unit.strength - unit.lost for unit in found.units)  # nothing is mended on the lake
 
 
-def test_of_a_game_that_tells_no_units_the_rest_is_measured() -> None:
+def test_a_game_without_units_is_measured_otherwise() -> None:
     scenario = qd.read_scenario(smugglers.GAME)
     bots = dict.fromkeys(smugglers.GAME.seats(scenario), "random")
     found = measure_game(smugglers.GAME, scenario, bots, 1, 0, Depth.TRACED)
@@ -69,7 +69,7 @@ def test_of_a_game_that_tells_no_units_the_rest_is_measured() -> None:
     assert found.clauses
 
 
-def test_what_is_said_is_heard_once_by_who_listens_on() -> None:
+def test_log_entries_are_heard_once() -> None:
     match = qd.new("mimi", scenario="training", seed=3)
     said = match.viewpoints.heard()
     for _ in range(12):
@@ -83,7 +83,7 @@ def test_what_is_said_is_heard_once_by_who_listens_on() -> None:
 
 
 def looks(*chances: float, every: int = 10) -> ChanceMeter:
-    """A game of two by the first one's chances, looked at after every so many choices."""
+    """Return the course of a game for two, from the first seat's win probabilities."""
     found = ChanceMeter(("red", "blue"), (chances[0], 1 - chances[0]))
     for place, chance in enumerate(chances[1:], 1):
         found.add(place * every, (chance, 1 - chance))
@@ -97,12 +97,12 @@ def test_a_game_is_decided_when_the_winner_never_falls_below_80_again() -> None:
     assert looks(0.9, 0.9, 0.5).course(()).decided is None
 
 
-def test_who_is_a_hair_ahead_has_not_taken_the_lead() -> None:
+def test_a_tiny_margin_is_not_a_lead() -> None:
     assert looks(0.5, 0.6, 0.49, 0.6, 1.0).course(("red",)).lead_changes == 0
     assert looks(0.5, 0.6, 0.4, 0.6, 1.0).course(("red",)).lead_changes == 2
 
 
-def test_how_close_it_was_goes_by_how_long() -> None:
+def test_the_mean_lead_is_weighted_by_time() -> None:
     assert looks(0.5, 1.0).course(("red",)).lead == 0.0
     assert looks(0.5, 0.75, 1.0).course(("red",)).lead == 0.25  # level for half of it, half a win ahead for the rest
     assert looks(0.3, 0.2, 1.0).course(("red",)).lowest == 0.2
@@ -130,7 +130,7 @@ def dealt(fighting: LossMeter) -> dict[str, int]:
     return {fate.key: fate.dealt for fate in fighting.fates()}
 
 
-def test_a_loss_is_credited_to_who_was_aimed_at_the_loser() -> None:
+def test_a_loss_is_credited_to_the_attacker_of_the_loser() -> None:
     fighting = LossMeter(boats(), LAKE)
     fighting.note(["g", "b"])
     fighting.note(["r", "g"])  # aimed at somebody else
@@ -138,7 +138,7 @@ def test_a_loss_is_credited_to_who_was_aimed_at_the_loser() -> None:
     assert dealt(fighting) == {"r": 0, "b": 0, "g": 2}
 
 
-def test_or_to_who_acted_without_being_aimed_at_anybody() -> None:
+def test_otherwise_a_loss_is_credited_to_the_last_untargeted_action() -> None:
     fighting = LossMeter(boats(), LAKE)
     fighting.note(["r", "chest"])
     fighting.note(["b"])
@@ -154,7 +154,7 @@ def test_units_of_one_name_are_told_apart() -> None:
     assert dealt(fighting) == {"r": 0, "b": 0, "g": 2}
 
 
-def test_what_nobody_did_is_nobodys() -> None:
+def test_a_loss_without_a_cause_is_credited_to_nobody() -> None:
     fighting = LossMeter(boats(), LAKE)
     fighting.note(["b"])
     fighting.follow(boats(blue=0))
@@ -162,7 +162,7 @@ def test_what_nobody_did_is_nobodys() -> None:
     assert fighting.places() == (Fought((2, 2), 0, 5),)  # where she was last
 
 
-def test_what_is_in_other_hands_is_lost() -> None:
+def test_a_captured_unit_is_lost() -> None:
     fighting = LossMeter(boats(), LAKE)
     fighting.follow(boats(blue_of="red"))
     blue = fighting.fates()[1]
@@ -216,7 +216,7 @@ def test_clauses_count_once_a_choice_and_swing_only_where_much_changed() -> None
 
 
 def test_rules_that_nothing_is_said_of_are_traced(mimi: tuple[Game[Any], MeasuredGame, GameResult]) -> None:
-    """MT-4 measures ranges: no log ever cites it."""
+    """MT-4 measures ranges, and no log entry cites it."""
     game, traced, _ = mimi
     _, plain, _ = of("mimi")
     assert "MT-4" not in {each.clause for each in plain.clauses}

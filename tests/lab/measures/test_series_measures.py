@@ -1,4 +1,4 @@
-"""What was measured of many games, put together."""
+"""Measurements over many games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BOOK = qd.find_game("mimi").rulebook
 
 
 def a_game(number: int = 0, **more: Any) -> MeasuredGame:
-    """Forty choices of two, decided halfway."""
+    """Return a measured game of forty choices for two seats, decided halfway."""
     facts: dict[str, Any] = {
         "number": number,
         "winners": ("red",),
@@ -93,14 +93,14 @@ def test_clauses_are_shares_of_games_and_the_whole_book_is_there() -> None:
     assert found["MT-2"].used == 0
 
 
-def test_where_rules_were_watched_clauses_are_counted_in_those_games_alone() -> None:
+def test_clauses_are_counted_in_traced_games_only() -> None:
     found = gathered(a_game(), a_game(depth=Depth.TRACED, clauses=(Cited("MT-4", 3, told=2),)))
     assert found.traced == 1
     by_id = {each.clause: each for each in found.clauses}
     assert (by_id["MT-4"].told, by_id["MT-9"].used) == (1.0, 0.0)
 
 
-def test_comebacks_are_wins_by_who_was_nearly_lost() -> None:
+def test_comebacks_are_wins_from_a_nearly_lost_position() -> None:
     found = gathered(a_game(course=course(20, lowest=0.19)), a_game(course=course(20, lowest=0.2)))
     assert (found.comebacks.value, found.nearly_lost) == (0.5, 0.2)
 
@@ -112,7 +112,7 @@ def test_the_order_of_games_does_not_matter_and_all_of_it_can_be_written() -> No
     assert msgspec.json.decode(msgspec.json.encode(gathered(*games)), type=StudyMeasures) == gathered(*games)
 
 
-def test_where_no_game_was_measured_nothing_is_told() -> None:
+def test_no_measured_games_make_no_measures() -> None:
     assert MeasureTotals(("red", "blue"), BOOK).measures() is None
 
 

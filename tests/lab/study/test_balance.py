@@ -1,4 +1,4 @@
-"""The search for the value with which all is even."""
+"""The search for the value that makes a scenario even."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_even_is_not_claimed_where_it_is_not() -> None:
     assert fair.sentence.endswith("which is not even, and no value from 15 to 20 is")
 
 
-def test_a_leap_over_even_is_told() -> None:
+def test_a_jump_past_even_is_reported() -> None:
     assert "the result jumps between 3 and 17" in found("weight=1,3,17,20", games=200).sentence
 
 
@@ -75,7 +75,7 @@ def test_interrupted_it_tells_what_it_knows() -> None:
     assert "in the games of the search" in fair.sentence
 
 
-def test_a_side_that_is_not_there_and_a_single_value_are_refused() -> None:
+def test_an_unknown_side_and_a_single_value_are_refused() -> None:
     with pytest.raises(QuarterdeckError, match="there is no side 'Carl'; the sides are Ann, Bob"):
         found("weight=1..3", games=100, side="Carl")
     with pytest.raises(QuarterdeckError, match="two values or more"):
@@ -91,7 +91,7 @@ def test_a_line_that_never_turns_round_is_laid_through_noise() -> None:
 
 
 def test_few_games_say_so_little() -> None:
-    """Each value moves it by a twentieth, which 100 games do not tell: the line through all of them does better."""
+    """100 games cannot tell neighbouring values apart, but the line through all values can."""
     fair = found("weight=6..14", games=100)
     assert fair.nearest in (9, 10, 11)
     few = found("weight=9..11", games=100)
@@ -99,7 +99,7 @@ def test_few_games_say_so_little() -> None:
     assert few.between is None
 
 
-def test_an_open_end_is_told() -> None:
+def test_an_open_end_is_reported() -> None:
     assert (
         "; the balance point lies beyond 0, but these games cannot tell how far"
         in found("weight=0,5,9,10,11", games=100).sentence

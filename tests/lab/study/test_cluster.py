@@ -1,4 +1,4 @@
-"""A series on a real local Ray, one of whose workers is killed on the way."""
+"""A series on a local Ray instance, one of whose workers is killed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def mimi(*casts: str) -> Any:
 
 
 def fatal_once(mark: Path, number: int, chunk: Chunk) -> list[Result]:
-    """Plays a chunk; whoever first gets that number dies over it."""
+    """Play a chunk; the first worker that gets a certain number dies."""
     if number in (each for each, _ in chunk.games):
         try:
             mark.touch(exist_ok=False)
@@ -44,7 +44,7 @@ def wrong(chunk: Chunk) -> list[Result]:
 
 
 def test_a_series_on_a_real_ray(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """One Ray for all of it, since each takes seconds to begin."""
+    """All checks share one Ray instance, as each takes seconds to start."""
     pytest.importorskip("ray", reason="Ray is not installed, or has no wheel for this Python")
     begun = cluster.Cluster(workers=2)
     try:
@@ -104,7 +104,7 @@ def test_a_worker_with_other_rules_is_refused() -> None:
 @pytest.mark.parametrize(
     ("said", "is_one"), [("ray", True), ("ray://head:10001", True), ("ray://", False), ("http://x", False)]
 )
-def test_what_says_where_a_ray_is(said: str, is_one: bool) -> None:
+def test_addresses_of_ray_are_recognised(said: str, is_one: bool) -> None:
     assert cluster.is_address(said) is is_one
 
 

@@ -1,4 +1,4 @@
-"""Fields of a scenario by name."""
+"""Paths to fields of a scenario."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_values_as_they_are_typed(said: str, values: tuple[Any, ...]) -> None:
 
 
 @pytest.mark.parametrize("said", ["rounds", "rounds=", "=4", "rounds=5..4", "rounds=1..9/0", "a..b=3", "rounds=1,,2"])
-def test_what_is_no_field_and_values_is_refused(said: str) -> None:
+def test_a_malformed_variation_is_refused(said: str) -> None:
     with pytest.raises(QuarterdeckError, match="expected"):
         varied(said)
 
@@ -87,13 +87,13 @@ def test_none_leaves_out_what_stands_in_a_list_and_gives_a_field_its_default() -
         ({"ships.mimi.column": 99}, "expected at most 30, got 99"),
     ],
 )
-def test_what_a_scenario_does_not_take_is_refused_with_the_field(changes: dict[str, Any], said: str) -> None:
+def test_an_invalid_value_is_refused_with_its_field(changes: dict[str, Any], said: str) -> None:
     with pytest.raises(QuarterdeckError) as refused:
         changed(MIMI, FIRST, changes)
     assert said in str(refused.value)
 
 
-def test_of_two_fields_each_and_every_pair() -> None:
+def test_two_fields_make_every_pair_of_values() -> None:
     assert list(combinations([varied("rounds=1,2"), varied("ships.toutou=none")])) == [
         {"ships.toutou": None},
         {"rounds": 1},

@@ -1,4 +1,4 @@
-"""Games kept in a file, and gone on from."""
+"""A file of finished games, from which an inquiry continues."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def coin(*casts: dict[str, str], measured: bool = False) -> SeriesSetting:
 
 
 class Counting:
-    """A runner that counts what it has to play."""
+    """Return a runner that counts the games it plays."""
 
     def __init__(self) -> None:
         self.played = 0
@@ -40,7 +40,7 @@ def played(path: Path, count: int, *settings: SeriesSetting, seed: int = 3) -> t
     return found, runner.played
 
 
-def test_what_is_in_the_file_is_not_played_again(tmp_path: Path) -> None:
+def test_games_in_the_file_are_not_played_again(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     alone = list(rounds([coin()], range(9), 3, here, 1))
     assert played(path, 5, coin()) == (alone[:5], 5)
@@ -55,7 +55,7 @@ def test_holes_are_filled(tmp_path: Path) -> None:
     assert played(path, 6, coin(), coin(FOOL, WISE)) == (both, 2 + 6)
 
 
-def test_what_was_sent_out_twice_is_kept_once_or_twice_and_is_the_same(tmp_path: Path) -> None:
+def test_a_chunk_sent_twice_gives_the_same_games(tmp_path: Path) -> None:
     def all_at_once(chunks: Iterable[Chunk]) -> Iterator[list[Result]]:
         return map(play, list(chunks))
 
@@ -74,6 +74,7 @@ def test_other_players_seeds_and_measures_are_other_games(tmp_path: Path) -> Non
     assert count == 3
     assert all(isinstance(game, MeasuredGame) for each in found for game in each.games[0])
     assert played(path, 3, coin(measured=True)) == (found, 0)
+    assert '"gauged":{' in path.read_text(encoding="utf-8")  # result files keep this key
 
 
 def test_games_by_another_value_are_other_games(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Inquiries into a coin whose odds are known: who wins, what a change does, luck and skill, and when it is enough."""
+"""Inquiries into a coin with known odds: verdicts, changes, luck and skill, stopping rules."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_heavy_coin_is_found_not_even() -> None:
     assert made.verdict() == f"Ann won {share} of the games: not even."
 
 
-def test_a_fair_coin_is_not_told_apart_by_few_games_and_found_even_by_many() -> None:
+def test_few_games_leave_a_fair_coin_undecided_and_many_find_it_even() -> None:
     assert asked(coin(), games=100).verdict().endswith("too few games to tell it from even (100).")
     assert asked(coin(), games=1600, seed=3).verdict().endswith("even to within 5 points.")
 
@@ -93,14 +93,14 @@ def test_two_fields_are_varied_pair_by_pair() -> None:
     assert made.arms[3].words == "with option `under_way`, with `weight` 11"
 
 
-def test_what_is_no_single_value_is_not_told_at_length() -> None:
+def test_a_table_is_not_printed_in_the_label() -> None:
     lucky = qd.read_scenario(COIN, {"title": "Lucky", "sides": [{"key": "ann", "luck": 3}]})
     labels = [each.label for each in vary(COIN, lucky, [varied("sides.ann=none")], ["random"])]
     assert labels == ["unchanged", "sides.ann=none"]
 
 
-def test_side_and_player_are_told_apart() -> None:
-    """Ann's coin is heavy, and wisdom is worth a quarter: neither hides the other when both have sat on both sides."""
+def test_sides_and_players_are_told_apart() -> None:
+    """Taking turns separates the heavy coin, which favours Ann, from the wiser bot."""
     made = asked(coin(["idea-wise", "idea-fool"], key="heavy", stakes=5), games=600)
     ann, _ = study(made).sides
     wise, fool = study(made).players

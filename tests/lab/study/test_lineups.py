@@ -1,4 +1,4 @@
-"""Who plays which seat, and who is chosen where nobody was named."""
+"""Line-ups, and the choice of a bot if none is named."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_one_among_others_goes_round() -> None:
     assert all([*cast.values()].count("b") == 3 for cast in made)
 
 
-def test_what_comes_to_the_same_is_played_once() -> None:
+def test_identical_games_are_played_once() -> None:
     assert len(casts(FOUR, ["a", "b", "a", "b"])) == 2
 
 
@@ -46,7 +46,7 @@ def test_bots_by_seat_stay_where_they_are() -> None:
         ([], "expected 1 to 2 bots"),
     ],
 )
-def test_who_cannot_sit_is_told(bots: list[str] | dict[str, str], said: str) -> None:
+def test_impossible_line_ups_are_refused(bots: list[str] | dict[str, str], said: str) -> None:
     with pytest.raises(QuarterdeckError, match=said.replace("?", r"\?")):
         casts(TWO, bots)
 

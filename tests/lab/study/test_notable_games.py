@@ -1,4 +1,4 @@
-"""Records of odd games."""
+"""Records of notable games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from quarterdeck.lab.study.series import Result, here
 def asked(
     game: Game[Any], bots: list[str], games: int, measured: bool = False
 ) -> tuple[Inquiry, NotableGames, list[tuple[Count, Result]]]:
-    """An inquiry, the oddest of its games, and all of them."""
+    """Return an inquiry, its notable games, and all its games."""
     oddities, every = NotableGames(4), list[tuple[Count, Result]]()
 
     def hear(count: Count, played: Result, cast: int) -> None:
@@ -69,7 +69,7 @@ def test_a_rare_ending_is_odd() -> None:
 
 
 @pytest.mark.parametrize("key", ["mimi", "pirate"])
-def test_games_at_random_are_the_same_as_the_straight_backend_played(key: str) -> None:
+def test_random_games_are_the_same_in_the_straight_rules(key: str) -> None:
     _, _, every = asked(qd.find_game(key), ["random"], 3)
     for count, played in every:
         match = qd.load(record(count.setting, 0, 2, played))
@@ -77,7 +77,7 @@ def test_games_at_random_are_the_same_as_the_straight_backend_played(key: str) -
         assert (match.outcome.winners, match.outcome.how) == (played.winners, played.how)
 
 
-def test_of_two_casts_the_right_one_is_kept(tmp_path: Path) -> None:
+def test_the_right_one_of_two_casts_is_saved(tmp_path: Path) -> None:
     made, oddities, _ = asked(COIN, ["idea-wise", "idea-fool"], 4)
     for each in oddities.keep(made.told(), 2, tmp_path):
         match = qd.load(Path(each.file).read_text(encoding="utf-8"), [COIN])

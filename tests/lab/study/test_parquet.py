@@ -1,4 +1,4 @@
-"""Games and units as tables."""
+"""Tables of games and units."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lab's report: all modules inside, what was found packed, and the same bytes for the same findings."""
+"""The report of the lab: self-contained, and the same bytes for the same findings."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TRAINING = qd.read_scenario(MIMI, "training")
 
 
 def findings(**more: Any) -> Findings:
-    """Of two games of the lesson."""
+    """Return findings of two games of the training scenario."""
     bots = dict.fromkeys(MIMI.seats(TRAINING), "random")
     gathering = MeasureTotals(MIMI.seats(TRAINING), MIMI.rulebook)
     for number in range(2):

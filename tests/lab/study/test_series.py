@@ -1,4 +1,4 @@
-"""Series in chunks: the same games however they are cut and wherever they are played."""
+"""Series in chunks: the games depend neither on the cut nor on the worker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What positions are worth to whoever holds to a plan: from games played by it, the same on any number of processes."""
+"""Evaluation of tuned weights: the same on any number of processes, interrupted or not."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def tossed(games: int = 12) -> SeatValueTraining:
     return SeatValueTraining(Training(tossing.GAME, TOSSED, 1, 0), for_seats(PositionValue((0.0,)), SEATS), games)
 
 
-def test_positions_are_worth_what_those_who_hold_to_their_plan_make_of_them() -> None:
-    """``greedy`` talks and makes no point: who plays for points wins nearly all against it, and one ahead more than that."""
+def test_positions_are_evaluated_by_games_that_follow_the_weights() -> None:
+    """A seat that plays for points beats ``greedy``, and wins more often when it is ahead."""
     evaluation = talked(90)
     assert evaluation.run(workers=1)
     value = evaluation.value()
@@ -41,7 +41,7 @@ def test_positions_are_worth_what_those_who_hold_to_their_plan_make_of_them() ->
 
 
 def test_a_plan_is_worth_less_where_a_bot_of_one_idea_stands_up_to_it() -> None:
-    """Every sixth game is against one that talks, or against one that makes points as the plan does."""
+    """Every sixth game is against a single-idea bot: a talker, or one that makes points."""
 
     def won(**ideas: tuple[str, ...]) -> float:
         evaluation = talked(24, **ideas)
@@ -62,6 +62,14 @@ def test_evaluated_seats_search_and_the_origin_is_stated_once() -> None:
     assert again.value().made == "by hand; evaluated on 3 games per seat, seed 1"
 
 
+def test_the_origin_in_an_older_file_is_replaced_too() -> None:
+    evaluation = talked(2)
+    before = replace(evaluation.terms.value, made="by hand; judged by 2,000 games of every seat, seed 1")
+    again = SeatValueTraining(evaluation.training, before, 2)
+    assert again.run(workers=1)
+    assert again.value().made == "by hand; evaluated on 2 games per seat, seed 1"
+
+
 def test_new_training_drops_the_evaluation() -> None:
     training = Training(talking(), SCENARIO, 1, 4)
     assert training.run(0, workers=1)
@@ -78,7 +86,7 @@ def test_on_two_processes_it_is_the_same_as_on_one(monkeypatch: pytest.MonkeyPat
     assert spread.value() == alone.value()
 
 
-def test_stopped_and_gone_on_with_it_finds_what_it_would_have(tmp_path: Path) -> None:
+def test_interrupted_and_continued_it_finds_the_same(tmp_path: Path) -> None:
     file = tmp_path / "evaluation.jsonl"
     whole, stopped, again = talked(8), talked(8), talked(8)
     assert whole.missing() == 16

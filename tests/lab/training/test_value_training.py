@@ -1,4 +1,4 @@
-"""Values are learned from games: known chances come out, the same on any number of processes, stopped or not."""
+"""Training of value functions: it recovers known odds, the same on any number of processes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_the_curve_over_an_estimate_that_says_nothing_is_how_often_each_seat_win
 
 
 def test_a_curve_rises_though_those_who_led_lost() -> None:
-    """Where all turn on whoever leads, the games say that it is bad to lead; a search by that would throw games away."""
+    """If everybody attacks the leader, leading looks bad; a curve must rise all the same."""
     learned = training()
     learned.lessons = [SampleGame(number, [[[900], [100]], [[800], [200]]], [0.0, 1.0]) for number in range(20)]
     curve = learned.curve()
@@ -80,7 +80,7 @@ def test_the_same_seed_learns_the_same_on_one_process_and_on_two(monkeypatch: py
 
 
 @pytest.mark.parametrize("stop", [3, 20, 27], ids=["among the first games", "after them", "in the middle of a batch"])
-def test_stopped_and_gone_on_with_it_learns_what_it_would_have(stop: int, tmp_path: Path) -> None:
+def test_interrupted_and_continued_it_learns_the_same(stop: int, tmp_path: Path) -> None:
     whole, stopped, again = training(), training(), training()
     file = tmp_path / "training.jsonl"
     whole.run(2, workers=1)
@@ -127,7 +127,7 @@ def test_targets_are_what_comes_next_and_how_it_ended() -> None:
     assert scales_of([lesson]) == [2**0.5]
 
 
-def test_of_a_long_game_positions_are_kept_evenly() -> None:
+def test_positions_of_a_long_game_are_sampled_evenly() -> None:
     notes = PositionSampler(with_mind(GAME, features=None), ("ann",))
     match = qd.new(GAME, seed=1)
     for _ in range(10 * MOST):
@@ -192,7 +192,7 @@ def test_scenarios_without_a_value_have_a_curve_between_the_others() -> None:
     assert common([PositionValue((1.0,), {"ann": 3.0}), PositionValue((2.0,))]).weights == (1.5,)
 
 
-def test_how_a_search_goes_by_a_value_is_not_learned(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_training_keeps_the_search_settings_of_a_value_function(monkeypatch: pytest.MonkeyPatch) -> None:
     assert common([PositionValue((1.0,), plays_on=6), PositionValue((2.0,), plays_on=24)]).plays_on == 6
     assert common([PositionValue((1.0,), plays_on=6), PositionValue((2.0,))]).plays_on is None
     assert common([PositionValue((1.0,), proof=2.5), PositionValue((2.0,))]).proof == 2.5

@@ -25,7 +25,7 @@ TURNS = 6
 
 
 def step(state: Notes) -> Flow[None]:
-    """To the left much is said; to the right a point is made, two times of three."""
+    """Going left adds words; going right makes a point two times out of three."""
     seat = SEATS[state.step % 2]
     order = yield from choose(seat, ASK, SIDES)
     if order is RIGHT:
@@ -47,7 +47,7 @@ def outcome(state: Notes) -> Outcome | None:
 
 
 def features(state: Notes, seat: Seat) -> list[int]:
-    """Words, points of one's own, and points of the other."""
+    """Return the number of words, of own points, and of the opponent's points."""
     own = state.said.count(seat)
     words = state.said.count("words")
     return [words, own, len(state.said) - own - words]
@@ -74,12 +74,12 @@ def tossing_again() -> WeightSearch:
 
 
 def taken_by(value: PositionValue) -> set[str]:
-    """What is chosen at first by one who plays by a value."""
+    """Return the first choices of bots that play by a value function."""
     match = Match(talking(), SCENARIO, Seeded(1))
     return {Learned(seed, for_seats(value, SEATS)).choose(Sight(match, "ann")) for seed in range(4)}
 
 
-def test_what_wins_is_found_where_the_estimate_misleads() -> None:
+def test_tuning_finds_what_wins_if_the_estimate_misleads() -> None:
     training = trained()
     assert taken_by(training.curve()) == {"left"}
     tuning = WeightSearch(training, candidates=12, games=20)
@@ -90,14 +90,14 @@ def test_what_wins_is_found_where_the_estimate_misleads() -> None:
     assert value.made == "tuned by wins in 1,440 games, seed 1, rules version 1"
 
 
-def test_who_is_met_is_a_rival_greedy_and_in_turn_every_bot_of_one_idea() -> None:
+def test_opponents_are_a_rival_greedy_and_single_idea_bots_in_turn() -> None:
     game = talking(talker=("left",), doer=("right",))
     first = ["rival", "greedy"]
     assert partners(game) == [*first, "greedy", *first, "idea-talker", *first, "idea-doer"]
     assert partners(talking()) == [*first, "greedy"]
 
 
-def test_what_loses_to_a_bot_of_one_idea_counts_for_less() -> None:
+def test_losses_to_single_idea_bots_count() -> None:
     """Who is known at first talks, as ``greedy`` does: with one that talks too it draws, to one that makes points it loses,
     on the same dice."""
 
@@ -122,8 +122,8 @@ def test_a_seat_may_start_from_the_estimate() -> None:
         WeightSearch(training, anew=["eve"])
 
 
-def test_what_is_known_is_not_left_for_what_wins_no_more() -> None:
-    """In tossing nobody can do anything for it: all candidates win as much, and two of eight would be among the best."""
+def test_the_best_known_weights_stay_if_none_wins_more() -> None:
+    """Tossing is pure luck: all candidates win equally often."""
     tuning = WeightSearch(tossing_again().training, candidates=8, games=12)
     before = tuning.value()
     assert tuning.run(1, workers=1)
@@ -132,8 +132,8 @@ def test_what_is_known_is_not_left_for_what_wins_no_more() -> None:
     assert tuning.value().own == before.own
 
 
-def test_leads_are_worth_what_they_were_among_those_who_play_as_greedy_does() -> None:
-    """Who is ahead wins three times of four, and not 49 of 50."""
+def test_leads_are_scaled_to_the_games_of_greedy() -> None:
+    """The leader wins three games of four, not 49 of 50."""
     training = Training(tossing.GAME, TOSSED, 1, 40)
     training.run(0, workers=1)
     loud = for_seats(PositionValue((0.0,), own=dict.fromkeys(SEATS, SeatWeights((0.0, 4.0, -4.0)))), SEATS)
@@ -141,9 +141,12 @@ def test_leads_are_worth_what_they_were_among_those_who_play_as_greedy_does() ->
     assert held.chance([0, 1, 0], "ann") == pytest.approx(0.75, abs=0.1)
     assert held.chance([0, 0, 1], "bob") == pytest.approx(0.25, abs=0.1)
     assert held.made == "by hand, seed 1, rules version 1"
+    for before in ("; seat weights tuned", "; weights of each seat's own sought by winning"):
+        older = msgspec.structs.replace(loud, made=f"fitted{before} in 9 games")
+        assert training.calibrated(older, "tuned").made == "fitted; seat weights tuned, seed 1, rules version 1"
 
 
-def test_each_seat_is_held_against_its_own_results_in_whatever_order_they_are_named() -> None:
+def test_each_seat_is_scaled_to_its_own_results_in_any_order() -> None:
     training = Training(tossing.GAME, TOSSED, 1, 40)
     training.run(0, workers=1)
     own = {"ann": SeatWeights((0.0, 4.0, -4.0)), "bob": SeatWeights((0.0, 1.0, 0.0))}
@@ -153,7 +156,7 @@ def test_each_seat_is_held_against_its_own_results_in_whatever_order_they_are_na
     assert held[0].own == held[1].own
 
 
-def test_what_is_trained_anew_plays_for_nothing_of_its_own() -> None:
+def test_new_training_drops_the_weights_of_seats() -> None:
     training = trained()
     planned = msgspec.structs.replace(training.settings.last, own={"ann": SeatWeights((0.5,))}, by_plan=("ann",))
     training.settings = msgspec.structs.replace(training.settings, last=planned)
@@ -168,7 +171,7 @@ def test_on_two_processes_it_is_the_same_as_on_one(monkeypatch: pytest.MonkeyPat
     assert spread.generation == alone.generation
 
 
-def test_stopped_and_gone_on_with_it_finds_what_it_would_have(tmp_path: Path) -> None:
+def test_interrupted_and_continued_it_finds_the_same(tmp_path: Path) -> None:
     file = tmp_path / "tuning.jsonl"
     training = trained()
     whole, stopped, again = (WeightSearch(training, candidates=4, games=20) for _ in range(3))
