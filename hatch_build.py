@@ -83,8 +83,8 @@ def _games() -> list[str]:
 
 
 def _missing_tools() -> str:
-    said = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-    compilers = [said.split()[0], *(["cl"] if os.name == "nt" else [])]
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    compilers = [compiler.split()[0], *(["cl"] if os.name == "nt" else [])]
     return "" if any(map(shutil.which, compilers)) else "there is no C compiler"
 
 

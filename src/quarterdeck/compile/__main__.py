@@ -29,9 +29,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"Nothing is compiled: {missing}. Everything runs interpreted.", file=sys.stderr)
         return 0
     failed = 0
-    for said in options.games or list(catalogue.games()):
+    for reference in options.games or list(catalogue.games()):
         try:
-            game = catalogue.game_named(said)
+            game = catalogue.game_named(reference)
             if options.sources is not None:
                 build.write(build.sources(game), options.sources / f"derived_{game.key.replace('-', '_')}")
                 continue
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             made = build.compile_game(game, options.into or build_cache.locations()[0])
             print(f"{game.key}: {made.folder} ({time.monotonic() - started:.0f} s)", flush=True)
         except QuarterdeckError as error:
-            print(f"{said}: {error}", file=sys.stderr)
+            print(f"{reference}: {error}", file=sys.stderr)
             failed = 1
     return failed
 

@@ -73,8 +73,8 @@ def cannot_compile() -> str:
 
 
 def _compilers() -> list[str]:
-    said = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-    return [said.split()[0], *(["cl"] if os.name == "nt" else [])]
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return [compiler.split()[0], *(["cl"] if os.name == "nt" else [])]
 
 
 def compile_game(game: Game[Any], into: Path) -> build_cache.CachedBuild:
@@ -106,10 +106,11 @@ def _compiler_options() -> str:
 
 
 def _environment() -> dict[str, str]:
-    said = LEVELS | os.environ
+    environment = LEVELS | os.environ
     if os.name != "nt":
-        said["CFLAGS"] = f"{PYTHON_FLAGS} {VISIBILITY_FLAGS} -include {c_header.FILE} {said.get('CFLAGS', '')}".rstrip()
-    return said
+        own = f"{PYTHON_FLAGS} {VISIBILITY_FLAGS} -include {c_header.FILE}"
+        environment["CFLAGS"] = f"{own} {environment.get('CFLAGS', '')}".rstrip()
+    return environment
 
 
 def compile_package(modules: Mapping[str, str], package: str, folder: Path) -> None:

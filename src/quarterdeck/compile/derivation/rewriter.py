@@ -114,8 +114,8 @@ class Rewriter(Twin):
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         """Drop the metadata of ``Annotated``, and rewrite lookups in small charts."""
         if bare(node) == "Annotated" and isinstance(node.slice, ast.Tuple):
-            said: ast.expr = self.visit(node.slice.elts[0])
-            return said
+            plain: ast.expr = self.visit(node.slice.elts[0])
+            return plain
         made = super().visit_Subscript(node)
         if isinstance(made, ast.Subscript) and isinstance(made.ctx, ast.Load) and not self._is_local(made.value):
             return self._with_lookup(made, chart_lookup(self.module, made.value, made.slice, "of"))
