@@ -1,10 +1,11 @@
-"""Puts compiled rule books into a wheel where the builder asks for it; the plain wheel does the same, and is slower.
+"""Build hooks: compiled rule books in a wheel on request, and a README for package indexes.
 
-``QUARTERDECK_COMPILE`` is ``all``, or names the games (``pirate-cards mimi-and-toutou``). Without it the wheel is plain, and
-so it is where there is no compiler. An editable install is left as it is: there ``make compile`` compiles.
+``QUARTERDECK_COMPILE`` is ``all`` or names the games (``pirate-cards mimi-and-toutou``). Without
+it, or without a compiler, the wheel is plain Python, which plays the same and is slower. An
+editable install is not compiled; ``make compile`` does that.
 
-And gives a package index a README that it can show: there nothing lies beside it. ``QUARTERDECK_FILES`` is the address under
-which the files of this folder can be had as they are, pictures for one; without it the index gets the words alone.
+A package index shows the README without the files beside it. ``QUARTERDECK_FILES`` is the address
+where these files can be found. Without it, the index gets only the text.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 NEEDED = ["mypy[mypyc]>=2.4", "msgspec>=0.22"]  # to derive and compile
-CALLED = ["librt>=0.16", "mypy-extensions>=1.0"]  # by what was compiled
+CALLED = ["librt>=0.16", "mypy-extensions>=1.0"]  # by compiled rule books
 
 
 class CompiledGames(BuildHookInterface):  # type: ignore[type-arg]
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Return what the build frontend has to install: nothing where nothing will be compiled."""
+        """Return the packages that the build frontend must install, if anything will be compiled."""
         return NEEDED if _games() and not _missing_tools() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -38,11 +39,11 @@ class CompiledGames(BuildHookInterface):  # type: ignore[type-arg]
             return
         missing = _missing_tools() or _missing_modules()
         if missing:
-            print(f"The wheel is plain, its rule books are not compiled: {missing}.", file=sys.stderr)
+            print(f"The rule books in this wheel are not compiled: {missing}.", file=sys.stderr)
             return
-        # Kept from the first call to the second: a build asks for the metadata first, and they depend on what is brought.
+        # Kept between calls: a build first asks for the metadata, which depends on the compiled games.
         into = Path(self.root) / "build" / f"wheel-{sys.implementation.cache_tag}"
-        # Beside the path by which a frontend hands over what it has installed for the build.
+        # A frontend passes the packages that it installed for the build in PYTHONPATH.
         path = os.pathsep.join(filter(None, [str(Path(self.root) / "src"), os.environ.get("PYTHONPATH", "")]))
         games = [] if _games() == ["all"] else _games()
         command = [sys.executable, "-m", "quarterdeck.compile", "--where-possible", "--into", str(into), *games]
@@ -71,7 +72,7 @@ LINK = re.compile(r"(?<!!)\[([^\]]*)\]\((?!\w+:|#)([^)]+)\)")
 
 
 def for_an_index(text: str, address: str) -> str:
-    """What lies beside a README is named by its whole address; without one pictures are left out, and links are words."""
+    """Return the README with absolute links; without an address, without pictures and links."""
     if not address:
         return LINK.sub(r"\1", PICTURE.sub("", text))
     return re.sub(r"(!?\[[^\]]*\])\((?!\w+:|#)([^)]+)\)", rf"\1({address.rstrip('/')}/\2)", text)
@@ -82,8 +83,8 @@ def _games() -> list[str]:
 
 
 def _missing_tools() -> str:
-    said = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-    compilers = [said.split()[0], *(["cl"] if os.name == "nt" else [])]
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    compilers = [compiler.split()[0], *(["cl"] if os.name == "nt" else [])]
     return "" if any(map(shutil.which, compilers)) else "there is no C compiler"
 
 

@@ -128,7 +128,7 @@ def test_what_is_kept_goes_by_the_sources_of_every_room_it_is_made_by() -> None:
         ("quarterdeck.bots.greedy", "from quarterdeck.games.mimi_and_toutou.advice import estimate"),
         ("quarterdeck.bots.greedy", "import quarterdeck as qd"),
         ("quarterdeck.search.value", "from quarterdeck.bots import Greedy"),
-        ("quarterdeck.search.value", "from quarterdeck.compile.backend import opened"),
+        ("quarterdeck.search.value", "from quarterdeck.compile.backend import open_backend"),
         ("quarterdeck.terminal.app", "from quarterdeck.games import mimi_and_toutou"),
         ("quarterdeck.terminal.app", "from quarterdeck import find_game"),
         ("quarterdeck.lab.simulation", "importlib.import_module('quarterdeck.games.mimi_and_toutou')"),

@@ -58,8 +58,8 @@ def test_the_table_adds_lots_up() -> None:
 
 
 def test_the_first_difference_ends_it_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    played = ways_to_play.running_straight(CARDS, 0)
+    played = ways_to_play.run_straight(CARDS, 0)
     ways = {"match": lambda table, seed: played, "straight": lambda table, seed: played._replace(state=b"")}
     monkeypatch.setattr(ways_to_play, "WAYS", ways)
-    with pytest.raises(AssertionError, match=r"duel, seed 3: through a match and straight .* last positions differ"):
+    with pytest.raises(AssertionError, match=r"duel, seed 3: through a match and straight .* final positions differ"):
         compare.compare(CARDS, 3, 2)

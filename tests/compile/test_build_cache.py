@@ -1,4 +1,4 @@
-"""What was compiled is used only as long as nothing that it was made from has changed, and why not is said."""
+"""A compiled build is used only while its sources are unchanged, and every refusal is explained."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 
 
 @pytest.fixture
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A place that holds nothing yet, and the only one."""
-    monkeypatch.setattr(build_cache, "places", lambda: [tmp_path])
+def location(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The only location of builds, and empty."""
+    monkeypatch.setattr(build_cache, "locations", lambda: [tmp_path])
     return tmp_path
 
 
-def looked_up(game: Game[Any]) -> str:
-    """Why there is no compiled backend, as it is found out once for a process."""
+def reason(game: Game[Any]) -> str:
+    """Return why there is no compiled backend, without the cache of lookups."""
     found = compilation._compiled.__wrapped__(game)
     assert isinstance(found, str)
     return found
 
 
-def put(place: Path, game: Game[Any], suffix: str = SUFFIX) -> Path:
-    """As if it had been compiled: a module that says so, and a stamp."""
-    folder = place / f"{game.key.replace('-', '_')}_0"
+def add_build(location: Path, game: Game[Any], suffix: str = SUFFIX) -> Path:
+    """Add a build with an empty module and a valid stamp."""
+    folder = location / f"{game.key.replace('-', '_')}_0"
     package = folder / f"derived_of_{game.key.replace('-', '_')}"
     package.mkdir(parents=True)
     (package / f"play{suffix}").touch()
@@ -44,50 +44,50 @@ def put(place: Path, game: Game[Any], suffix: str = SUFFIX) -> Path:
     return folder
 
 
-def test_nothing_compiled_is_said(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_build_is_explained(location: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build, "cannot_compile", lambda: "")
-    assert looked_up(GAME) == "not compiled yet"
+    assert reason(GAME) == "not compiled yet"
     monkeypatch.setattr(build, "cannot_compile", lambda: "there is no C compiler")
-    assert looked_up(GAME) == "not compiled: there is no C compiler"
+    assert reason(GAME) == "not compiled: there is no C compiler"
 
 
-def test_another_python_is_said(place: Path) -> None:
-    put(place, GAME, suffix=".another-python.so")
-    assert looked_up(GAME) == "it was compiled for another Python"
+def test_a_build_for_another_python_is_explained(location: Path) -> None:
+    add_build(location, GAME, suffix=".another-python.so")
+    assert reason(GAME) == "compiled for another version of Python"
 
 
-def test_a_changed_source_is_said(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    put(place, GAME)
+def test_a_changed_source_is_explained(location: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    add_build(location, GAME)
     monkeypatch.setattr(build_cache, "fingerprint", lambda game: "another")
-    assert looked_up(GAME) == "the rules have changed since they were compiled"
+    assert reason(GAME) == "the rules have changed since they were compiled"
 
 
-def test_what_cannot_be_loaded_is_said(place: Path) -> None:
-    put(place, GAME)
-    assert looked_up(GAME).startswith("what was compiled cannot be loaded: ")
+def test_a_build_that_cannot_be_loaded_is_explained(location: Path) -> None:
+    add_build(location, GAME)
+    assert reason(GAME).startswith("the compiled rules cannot be loaded: ")
 
 
-def test_a_stamp_that_cannot_be_read_is_none(place: Path) -> None:
-    folder = put(place, GAME)
-    assert [each.folder for each in build_cache.kept(GAME)] == [folder]
+def test_a_damaged_stamp_is_ignored(location: Path) -> None:
+    folder = add_build(location, GAME)
+    assert [each.folder for each in build_cache.cached_builds(GAME)] == [folder]
     (folder / build_cache.STAMP).write_text("{", encoding="utf-8")
-    assert build_cache.kept(GAME) == []
+    assert build_cache.cached_builds(GAME) == []
 
 
-def test_another_step_under_the_same_key_is_another_game(place: Path) -> None:
+def test_another_step_under_the_same_key_is_another_game(location: Path) -> None:
     def step(state: Any) -> Flow[None]:
         yield from GAME.step(state)
 
-    put(place, GAME)
+    add_build(location, GAME)
     other = replace(GAME, step=step)
-    assert build_cache.kept(other) == []
-    with pytest.raises(build.DerivationRefused, match="step is not what goes by that name there"):
+    assert build_cache.cached_builds(other) == []
+    with pytest.raises(build.DerivationRefused, match="step is not defined at the top of the module by that name"):
         build.sources(other)
-    assert "step is not what goes by that name there" in fastest(other).why
+    assert "step is not defined at the top of the module by that name" in fastest(other).why
     assert fastest(other).kind == "straight"
 
 
-def test_every_file_of_a_game_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_fingerprint_covers_every_file_of_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "charts.toml").write_text("a = 1", encoding="utf-8")
     monkeypatch.setattr(build_cache, "_folders", lambda game, rooms: [("smugglers", tmp_path)])
     before = build_cache.fingerprint(GAME)
@@ -99,7 +99,7 @@ def test_every_file_of_a_game_counts(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert build_cache.fingerprint(GAME) not in (before, after)
 
 
-def test_what_bots_have_learned_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_fingerprint_ignores_value_functions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build_cache, "_folders", lambda game, rooms: [("smugglers", tmp_path)])
     before = build_cache.fingerprint(GAME)
     (tmp_path / "two.value.json").write_text("{}", encoding="utf-8")
@@ -108,45 +108,45 @@ def test_what_bots_have_learned_does_not_count(tmp_path: Path, monkeypatch: pyte
     assert build_cache.fingerprint(GAME) != before
 
 
-def test_what_changes_while_it_is_compiled_makes_it_stale(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The stamp tells of the sources that were read, not of those that stand there when the compiler is done."""
+def test_a_change_during_compilation_makes_the_build_stale(location: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stamp holds the fingerprint of the sources that were read."""
     game = qd.find_game("mimi")
     prints = iter(["before", "after"])
     monkeypatch.setattr(build_cache, "fingerprint", lambda game: next(prints))
     monkeypatch.setattr(build, "cannot_compile", lambda: "")
     monkeypatch.setattr(build, "compile_package", lambda made, package, folder: folder.mkdir())
-    monkeypatch.setattr(build, "opened", lambda kind, why, package: None)
+    monkeypatch.setattr(build, "open_backend", lambda kind, why, package: None)
     monkeypatch.setattr(build, "prove", lambda game, backend: None)
-    assert build.compile_game(game, place).stamp.sources == "before"
+    assert build.compile_game(game, location).stamp.sources == "before"
 
 
-def test_what_is_compiled_otherwise_is_another_package(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the same modules, but with other words to the compiler: nothing old is taken for it."""
+def test_other_compiler_options_make_another_package(location: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An old build from the same modules is not mistaken for the new one."""
     game = qd.find_game("mimi")
     monkeypatch.setattr(build, "cannot_compile", lambda: "")
     monkeypatch.setattr(build, "compile_package", lambda made, package, folder: folder.mkdir(exist_ok=True))
-    monkeypatch.setattr(build, "opened", lambda kind, why, package: None)
+    monkeypatch.setattr(build, "open_backend", lambda kind, why, package: None)
     monkeypatch.setattr(build, "prove", lambda game, backend: None)
-    first = build.compile_game(game, place).stamp.package
-    assert build.compile_game(game, place).stamp.package == first
-    monkeypatch.setattr(build, "AS_PYTHON_ITSELF", "-DNDEBUG")
-    assert build.compile_game(game, place).stamp.package != first
+    first = build.compile_game(game, location).stamp.package
+    assert build.compile_game(game, location).stamp.package == first
+    monkeypatch.setattr(build, "PYTHON_FLAGS", "-DNDEBUG")
+    assert build.compile_game(game, location).stamp.package != first
 
 
-def test_what_was_compiled_earlier_is_thrown_away(place: Path) -> None:
-    old = put(place, GAME)
-    foreign = put(place / "elsewhere", GAME, suffix=".another-python.so").rename(place / "smugglers_1")
-    build_cache.remove_outdated(GAME, but=place / "smugglers_2")
+def test_outdated_builds_are_removed(location: Path) -> None:
+    old = add_build(location, GAME)
+    foreign = add_build(location / "elsewhere", GAME, suffix=".another-python.so").rename(location / "smugglers_1")
+    build_cache.remove_outdated(GAME, but=location / "smugglers_2")
     assert not old.exists()
     assert foreign.exists()
 
 
-def test_what_is_nowhere_to_be_found_by_its_name_is_refused_with_its_place() -> None:
-    with pytest.raises(build.DerivationRefused, match=r"test_build_cache, line \d+: <lambda> is not what goes by that name"):
+def test_a_lambda_is_refused_with_its_place() -> None:
+    with pytest.raises(build.DerivationRefused, match=r"test_build_cache, line \d+: <lambda> is not defined at the top"):
         build.sources(replace(qd.find_game("mimi"), outcome=lambda state: None))
 
 
-def test_without_a_compiler_nothing_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_compiled_without_a_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
     assert build.cannot_compile() == "there is no C compiler"
     with pytest.raises(build.CannotCompile, match="there is no C compiler"):

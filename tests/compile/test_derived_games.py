@@ -1,6 +1,6 @@
-"""Derived and interpreted a rule book is the same game, from its beginning and from any position of it.
+"""A derived rule book, interpreted, plays the same game from any position.
 
-All that is asked of one book stands in one test, since it takes up to three seconds to derive one.
+All checks of a rule book share one test, since deriving it takes up to three seconds.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pytest
 
 import quarterdeck as qd
 from quarterdeck.compile import Backend, conversion, derived, proof
-from quarterdeck.compile.backend import opened
+from quarterdeck.compile.backend import open_backend
 from quarterdeck.engine.answers import AtRandom
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game, State, encode
@@ -22,14 +22,14 @@ from quarterdeck.engine.scenario import load_shipped, shipped
 from quarterdeck.engine.straight import straight
 from quarterdeck.search import GREEDY, Sight, WholeGames
 
-EVERY = 11  # steps: some dozen positions of a game
-MOST = 600  # choices of a game, among which there are some of every prompt whose options are looked at
-LOOKED_AT = 30  # choices of a game by those who look ahead
+EVERY = 11  # steps between positions, which gives a dozen for a game
+MAX_CHOICES = 600  # of a game, enough to meet every prompt that lookahead answers
+GREEDY_CHOICES = 30
 STRAIGHT = Backend("straight", "to compare with")
 
 
 def positions(game: Game[Any], key: str, seed: int) -> Iterator[State]:
-    """Some positions of a random game, its last among them."""
+    """Yield some positions of a random game, including the last."""
     state = game.set_up(load_shipped(game.package, game.scenario, key))
     answers = AtRandom(Seeded(seed), Seeded(seed + 1))
     steps = 0
@@ -41,7 +41,7 @@ def positions(game: Game[Any], key: str, seed: int) -> Iterator[State]:
     yield state
 
 
-def goes_there_and_back(backend: Backend, state: State) -> None:
+def check_round_trip(backend: Backend, state: State) -> None:
     lifted = backend.lift(state)
     assert type(lifted).__module__.startswith(backend.package)
     back = backend.lower(lifted)
@@ -50,11 +50,11 @@ def goes_there_and_back(backend: Backend, state: State) -> None:
 
 
 def choices(game: Game[Any], key: str, seed: int) -> Iterator[Match[Any]]:
-    """A match at the first choice of every kind in a random game, and at a later one."""
+    """Yield a match at the first and at a later prompt of every kind in a random game."""
     match = Match(game, load_shipped(game.package, game.scenario, key), Seeded(seed))
     met: dict[str, int] = {}
     below = Seeded(seed + 1).below
-    while match.outcome is None and sum(met.values()) < MOST:
+    while match.outcome is None and sum(met.values()) < MAX_CHOICES:
         seat = match.waiting[0]
         ask = match.asked(seat)
         times = met[ask.prompt.key] = met.get(ask.prompt.key, 0) + 1
@@ -63,8 +63,8 @@ def choices(game: Game[Any], key: str, seed: int) -> Iterator[Match[Any]]:
         match.answer(ask.options[below(len(ask.options))], seat)
 
 
-def says_the_same_of_options(backend: Backend, match: Match[Any]) -> None:
-    """By itself, as the game foresees it, and at a glance."""
+def check_option_worths(backend: Backend, match: Match[Any]) -> None:
+    """Compare weighing, foreseeing and lookahead."""
     game = match.game
     here, there = (Sight(match, match.waiting[0], backend=each) for each in (STRAIGHT, backend))
     if here.is_weighed and game.mind.weigh is not None:
@@ -76,8 +76,8 @@ def says_the_same_of_options(backend: Backend, match: Match[Any]) -> None:
     assert here.look(5, options, 2) == there.look(5, options, 2)
 
 
-def plays_as_greedily(backend: Backend, game: Game[Any]) -> None:
-    """The beginning of a game of those who look ahead."""
+def check_greedy_games(backend: Backend, game: Game[Any]) -> None:
+    """Compare the first choices of a game between greedy players."""
     scenario = qd.read_scenario(game)
     seats = game.seats(scenario)
     found: list[list[str]] = []
@@ -85,32 +85,32 @@ def plays_as_greedily(backend: Backend, game: Game[Any]) -> None:
         taken: list[str] = []
         playing = WholeGames(game, scenario, dict.fromkeys(seats, GREEDY), each)
         with suppress(playing.endless):
-            playing.play(3, dict.fromkeys(seats, 5), LOOKED_AT, taken)
+            playing.play(3, dict.fromkeys(seats, 5), GREEDY_CHOICES, taken)
         found.append(taken)
     assert found[0] == found[1]
-    assert len(found[0]) > LOOKED_AT
+    assert len(found[0]) > GREEDY_CHOICES
 
 
 @pytest.mark.parametrize("key", list(qd.games()))
-def test_a_derived_book_is_the_same_game_from_any_position(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_derived_rule_book_is_the_same_game_from_any_position(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = qd.find_game(key)
     backend = derived(game)
     proof.prove(game, backend)
-    plays_as_greedily(backend, game)
+    check_greedy_games(backend, game)
     for scenario in shipped(game.package):
         found = list(positions(game, scenario, seed=11))
         for state in found:
-            goes_there_and_back(backend, state)
+            check_round_trip(backend, state)
         for match in choices(game, scenario, seed=11):
-            says_the_same_of_options(backend, match)
+            check_option_worths(backend, match)
         middle = found[len(found) // 2]
-        with monkeypatch.context() as patch:  # as when a long series lets go of what it remembers
-            patch.setattr(conversion, "MOST_REMEMBERED", 1)
-            goes_there_and_back(opened(backend.kind, backend.why, backend.package), middle)
+        with monkeypatch.context() as patch:  # as when a long series overflows the memo
+            patch.setattr(conversion, "MAX_REMEMBERED", 1)
+            check_round_trip(open_backend(backend.kind, backend.why, backend.package), middle)
         assert proof.difference(proof.played_straight(game, middle, 9), proof.played_in(backend, game, middle, 9)) == ""
 
 
-def test_what_changes_is_never_shared_and_what_does_not_is_the_same_object() -> None:
+def test_mutable_objects_are_copied_and_immutable_ones_shared() -> None:
     game = qd.find_game("mimi-and-toutou")
     backend = derived(game)
     state = game.set_up(qd.read_scenario(game))

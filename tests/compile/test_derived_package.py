@@ -1,4 +1,4 @@
-"""The pass that derives rule books: what it cannot do faithfully is refused with its line, the rest computes the same."""
+"""The derivation pass: faithful, or refused with the line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NUMBERS = itertools.count()
 
 @pytest.fixture
 def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
-    """Writes a module of rules into a package of its own and gives its name."""
+    """Return a function that writes a module of rules into a new package and returns its name."""
     package = f"rules_to_derive_{next(NUMBERS)}"
     (tmp_path / package).mkdir()
     (tmp_path / package / "__init__.py").touch()
@@ -42,12 +42,12 @@ def sources(module: str, *names: str) -> dict[str, str]:
 
 
 def derived(module: str, *names: str) -> ModuleType:
-    """The derived module, interpreted. It stands on nothing of the engine."""
+    """Return the derived module, interpreted, without any engine module."""
     made = sources(module, *names)
     package = f"derived_{next(NUMBERS)}"
     sys.modules[package] = ModuleType(package)
     sys.modules[package].__path__ = []
-    for name, text in reversed(made.items()):  # what is reached last is imported first
+    for name, text in reversed(made.items()):  # a module reached later may be imported by an earlier one
         twin = ModuleType(f"{package}.{name}")
         twin.__package__ = package
         sys.modules[twin.__name__] = twin
@@ -56,7 +56,7 @@ def derived(module: str, *names: str) -> ModuleType:
 
 
 REFUSED: dict[str, tuple[int, str]] = {
-    "rules keep nothing in global or nonlocal names": (
+    "a rule must not assign to global or nonlocal names": (
         5,
         """\
         COUNT = 0
@@ -67,7 +67,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             COUNT += 1
         """,
     ),
-    "a rule may be cached, and have no other decorator": (
+    "a rule can have no decorator except cache and lru_cache": (
         8,
         """\
         from collections.abc import Callable
@@ -81,7 +81,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return 3
         """,
     ),
-    "what is remembered takes plain arguments": (
+    "a cached rule takes only plain arguments": (
         5,
         """\
         from functools import cache
@@ -92,12 +92,12 @@ REFUSED: dict[str, tuple[int, str]] = {
             return sum(faces)
         """,
     ),
-    "_rule_kept is the name of what is remembered": (
+    "the name _rule_cache is reserved for generated code": (
         7,
         """\
         from functools import cache
 
-        _rule_kept = 3
+        _rule_cache = 3
 
 
         @cache
@@ -105,7 +105,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return face
         """,
     ),
-    "the argument _level of what is remembered may be one of its locals": (
+    "the argument _level of a cached rule must not start with an underscore": (
         5,
         """\
         from functools import cache
@@ -142,7 +142,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return Ship()
         """,
     ),
-    "a named tuple's fields are of classes above it, and Gun is not": (
+    "a named tuple can hold only classes that are defined above it, unlike Gun": (
         7,
         """\
         from __future__ import annotations
@@ -162,7 +162,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return Ship(())
         """,
     ),
-    "in Ship there is more than fields and methods": (
+    "Ship can contain only fields and methods": (
         3,
         """\
         class Ship:
@@ -175,7 +175,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return Ship()
         """,
     ),
-    "a method cannot be derived with the decorator cached_property": (
+    "a method with the decorator cached_property cannot be derived": (
         6,
         """\
         from functools import cached_property
@@ -191,7 +191,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return Ship().guns
         """,
     ),
-    "Ship is no class that can be derived": (
+    "the decorated class Ship cannot be derived": (
         9,
         """\
         from typing import TypeVar
@@ -210,7 +210,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return Ship()
         """,
     ),
-    "Ship is put in order by its fields": (
+    "Ship is ordered by its fields, which cannot be derived": (
         5,
         """\
         from dataclasses import dataclass
@@ -225,7 +225,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return Ship(1) < Ship(2)
         """,
     ),
-    "Ship says compare of a field": (
+    "Ship has a field with compare, which cannot be derived": (
         6,
         """\
         from dataclasses import dataclass, field
@@ -240,7 +240,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return Ship("Mimi") == Ship("Mimi", 4)
         """,
     ),
-    "Ship has what is no field among its fields": (
+    "Ship has a ClassVar or InitVar": (
         7,
         """\
         from dataclasses import dataclass
@@ -256,7 +256,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return Ship().most
         """,
     ),
-    "Ship has __init__ of its own": (
+    "Ship defines __init__, which is reserved for generated code": (
         8,
         """\
         from dataclasses import dataclass
@@ -274,7 +274,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return Ship().guns
         """,
     ),
-    "Ship has replaced of its own": (
+    "Ship defines replaced, which is reserved for generated code": (
         8,
         """\
         from dataclasses import dataclass
@@ -292,7 +292,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return Ship(2).replaced()
         """,
     ),
-    "a default that can change is shared by all calls": (
+    "a mutable default is shared by all calls": (
         1,
         """\
         def rule(faces: list[int] = []) -> int:
@@ -300,7 +300,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return len(faces)
         """,
     ),
-    "import * does not say which names it brings": (
+    "import * does not name what it imports": (
         1,
         """\
         from math import *
@@ -310,7 +310,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return gcd(4, 6)
         """,
     ),
-    "TABLE is not defined by one statement": (
+    "TABLE must be defined by a single statement": (
         3,
         """\
         TABLE = {1: "miss"}
@@ -322,7 +322,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return TABLE[face]
         """,
     ),
-    "ROWS is not defined by one statement": (
+    "ROWS must be defined by a single statement": (
         2,
         """\
         ROWS = [1]
@@ -333,7 +333,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return len(ROWS)
         """,
     ),
-    "NAME is not defined by one statement": (
+    "NAME must be defined by a single statement": (
         3,
         """\
         import sys
@@ -359,7 +359,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return len(FACES)
         """,
     ),
-    "random is not for rules": (
+    "rules must not import random": (
         1,
         """\
         from random import randrange
@@ -369,7 +369,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return randrange(6)
         """,
     ),
-    "msgspec is not for rules": (
+    "rules must not import msgspec": (
         1,
         """\
         import msgspec
@@ -379,7 +379,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return msgspec.json.decode(text)
         """,
     ),
-    "Game of quarterdeck.engine.game is not there in a derived rule book": (
+    "Game of quarterdeck.engine.game is not available in a derived rule book": (
         1,
         """\
         from quarterdeck.engine.game import Game
@@ -389,14 +389,14 @@ REFUSED: dict[str, tuple[int, str]] = {
             return Game
         """,
     ),
-    "setattr() is not for rules": (
+    "a rule must not call setattr()": (
         2,
         """\
         def rule(ship: object) -> None:
             setattr(ship, "guns", 3)
         """,
     ),
-    "nothing is asynchronous in rules": (
+    "a rule must not be asynchronous": (
         2,
         """\
         def rule() -> object:
@@ -406,7 +406,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return later
         """,
     ),
-    "a compiler makes the whole of a generator expression at once: write a list": (
+    "compiled code runs a generator expression at once; write a list": (
         2,
         """\
         def rule(faces: list[int]) -> int:
@@ -415,7 +415,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return sum(high)
         """,
     ),
-    "a compiler cannot look for anything in what a generator yields: return a list": (
+    "compiled code cannot search a generator by `in`; return a list": (
         9,
         """\
         from collections.abc import Iterator
@@ -429,7 +429,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return face in faces()
         """,
     ),
-    "what is done for those who listen is done under if state.log is not None, without else": (
+    "log code must stand under `if state.log is not None`, without else": (
         5,
         """\
         from quarterdeck.engine.game import State
@@ -441,7 +441,7 @@ REFUSED: dict[str, tuple[int, str]] = {
             return 4
         """,
     ),
-    "what is only shown or said may not answer or name anything": (
+    "log entries and facts must not ask a seat or assign a name": (
         6,
         """\
         from quarterdeck.engine.game import State
@@ -457,7 +457,7 @@ REFUSED: dict[str, tuple[int, str]] = {
 
 
 @pytest.mark.parametrize("why", REFUSED)
-def test_what_cannot_be_derived_is_refused_with_its_line(write: Write, why: str) -> None:
+def test_underivable_code_is_refused_with_its_line(write: Write, why: str) -> None:
     line, source = REFUSED[why]
     module = write(source)
     with pytest.raises(TwinError) as refusal:
@@ -465,7 +465,7 @@ def test_what_cannot_be_derived_is_refused_with_its_line(write: Write, why: str)
     assert str(refusal.value) == f"{module}, line {line}: {why}"
 
 
-def test_only_what_is_reached_is_refused(write: Write) -> None:
+def test_unreached_code_is_not_refused(write: Write) -> None:
     module = write("""\
         from functools import cached_property
         from random import randrange
@@ -524,8 +524,8 @@ SHIPS = """\
 """
 
 
-def _by_value(module: Any) -> list[object]:
-    """All that could tell one way of writing these classes from another."""
+def _observations(module: Any) -> list[object]:
+    """Return everything that could tell two implementations of these classes apart."""
     ship, twin, place, port = module.Ship("Mimi"), module.Ship("Mimi"), module.Place(1), module.Port(1)
     marker = module.Marker(place)
     ship.hits.append(4)
@@ -554,7 +554,7 @@ def _by_value(module: Any) -> list[object]:
     ]
 
 
-def test_classes_compare_hash_and_print_as_before(write: Write) -> None:
+def test_classes_compare_hash_and_print_as_in_the_source(write: Write) -> None:
     module = write(
         dedent(SHIPS)
         + dedent("""
@@ -564,10 +564,10 @@ def test_classes_compare_hash_and_print_as_before(write: Write) -> None:
         """)
     )
     names = ("Ship", "Definition", "Port", "Marker", "Card", "moved")
-    assert _by_value(derived(module, *names)) == _by_value(importlib.import_module(module))
+    assert _observations(derived(module, *names)) == _observations(importlib.import_module(module))
 
 
-def test_named_tuples_are_made_without_what_is_interpreted(write: Write) -> None:
+def test_named_tuples_are_constructed_directly(write: Write) -> None:
     module = write("""\
         from typing import NamedTuple
 
@@ -597,10 +597,10 @@ def test_named_tuples_are_made_without_what_is_interpreted(write: Write) -> None
     assert "tuple.__new__(Place, (row, 7, ''))" in text
     assert "tuple.__new__(Place, (row, 2, 'Kigoma'))" in text
     assert text.count("tuple.__new__") == 2
-    assert made.fleets().ships is made.Fleet().ships  # a list as a default is the same for all
+    assert made.fleets().ships is made.Fleet().ships  # a default list is shared
 
 
-def test_tuples_of_numbers_are_compared_number_by_number(write: Write) -> None:
+def test_tuples_of_integers_are_compared_directly(write: Write) -> None:
     board = write(
         """\
         from typing import NamedTuple
@@ -641,7 +641,7 @@ def test_tuples_of_numbers_are_compared_number_by_number(write: Write) -> None:
     text = sources(module, *rules)[module.replace(".", "_")]
     assert "return _same_Square(stands, at)" in text
     assert "return not _same_Square(stands, at)" in text
-    assert text.count("_same_") == 3  # and where it comes from
+    assert text.count("_same_") == 3  # two calls and the import
     made, origin = derived(module, *rules), importlib.import_module(module)
     for twin in (made, origin):
         square = twin.Square
@@ -651,7 +651,7 @@ def test_tuples_of_numbers_are_compared_number_by_number(write: Write) -> None:
         assert [twin.moved(each, square(1, 2)) for each in others] == [False, False, True, *[False] * 5]
 
 
-def test_the_name_of_what_compares_tuples_is_refused(write: Write) -> None:
+def test_the_name_of_a_generated_comparison_is_reserved(write: Write) -> None:
     module = write("""\
         from typing import NamedTuple
 
@@ -665,11 +665,11 @@ def test_the_name_of_what_compares_tuples_is_refused(write: Write) -> None:
         def rule() -> Square:
             return Square(1)
         """)
-    with pytest.raises(TwinError, match="line 3: _same_Square is the name of what is generated"):
+    with pytest.raises(TwinError, match="line 3: the name _same_Square is reserved for generated code"):
         sources(module, "rule")
 
 
-def test_what_is_remembered_is_made_once_for_each_argument_and_within_the_bound(write: Write) -> None:
+def test_memoized_functions_run_once_and_respect_maxsize(write: Write) -> None:
     module = write("""\
         from functools import cache, lru_cache
 
@@ -714,24 +714,24 @@ def test_what_is_remembered_is_made_once_for_each_argument_and_within_the_bound(
     assert twin.all_faces() is twin.all_faces()
     assert twin.MADE == [(2, 3), (3, 2), (3,), (4,), ()]
     assert [twin.cell("A", 1, True), twin.cell("B", 2, True)] == ["A1True", "B2True"]
-    assert twin._cell_kept == {}  # those of few values first, and small numbers by their places
-    assert [each for each in twin._cell_shelves if each] == [{"A": "A1True"}, {"B": "B2True"}]
+    assert twin._cell_cache == {}  # small arguments are all in the tables
+    assert [each for each in twin._cell_tables if each] == [{"A": "A1True"}, {"B": "B2True"}]
     assert [twin.cell("C", 1000, False), twin.cell("C", -1000, False), twin.cell("C", -32, False)] == [
         "C1000False", "C-1000False", "C-32False",
     ]  # fmt: skip
-    assert twin._cell_kept == {False: {1000: {"C": "C1000False"}, -1000: {"C": "C-1000False"}}}
+    assert twin._cell_cache == {False: {1000: {"C": "C1000False"}, -1000: {"C": "C-1000False"}}}
     for number in range(-100, 200):
         assert twin.product(number, 7) == 7 * number
-        on_shelves = sum(each is not None for each in twin._product_shelves)
-        assert sum(map(len, twin._product_kept.values())) + on_shelves <= 3
-    edges = (-33, -32, -1, 0, 1, 31, 32, 95, 96)  # wherever a list ends, none is taken for another
+        in_tables = sum(each is not None for each in twin._product_tables)
+        assert sum(map(len, twin._product_cache.values())) + in_tables <= 3
+    edges = (-33, -32, -1, 0, 1, 31, 32, 95, 96)  # on both sides of every list's bounds
     for numbers in [*itertools.product(edges, repeat=3)] * 2:
         assert twin.three(*numbers) == numbers
         assert twin.four(5, *numbers, True) == (5, *numbers, True)
         assert twin.product(*numbers[:2]) == numbers[0] * numbers[1]
 
 
-def test_constants_are_final_and_typed_by_what_they_hold(write: Write) -> None:
+def test_constants_are_final_and_typed_by_their_values(write: Write) -> None:
     module = write("""\
         YES, NO = "yes", "no"
         FACES = tuple(range(1, 7))
@@ -748,7 +748,7 @@ def test_constants_are_final_and_typed_by_what_they_hold(write: Write) -> None:
     assert "YES" not in text
 
 
-def test_sets_of_hexes_are_left_to_python_since_they_are_longer_than_a_machine_word(write: Write) -> None:
+def test_sets_of_hexes_stay_python_integers(write: Write) -> None:
     rules = write("""\
         from quarterdeck.boards.hexboard import Mask
 
@@ -765,7 +765,7 @@ def test_sets_of_hexes_are_left_to_python_since_they_are_longer_than_a_machine_w
     assert "Points = int" in made[rules.replace(".", "_")].splitlines()
 
 
-def test_the_places_in_a_set_are_found_by_what_the_compiler_has_for_that(write: Write) -> None:
+def test_places_is_replaced_by_the_compiler_s_version(write: Write) -> None:
     rules = write("""\
         from quarterdeck.boards.hexboard import Board, places
 
@@ -779,7 +779,7 @@ def test_the_places_in_a_set_are_found_by_what_the_compiler_has_for_that(write: 
         assert "def places" not in text
 
 
-def test_the_values_of_a_dictionary_are_gone_through_as_a_list(write: Write) -> None:
+def test_loops_over_dictionary_values_use_a_list(write: Write) -> None:
     rules = write("""\
         def rule(hits: dict[str, int], most: int) -> list[int]:
             for each in hits.values():
@@ -793,7 +793,7 @@ def test_the_values_of_a_dictionary_are_gone_through_as_a_list(write: Write) -> 
     assert (rule({"mimi": 0, "toutou": 3}, 2), rule({"mimi": 0, "toutou": 3}, 3)) == ([3], [3])
 
 
-def test_sums_are_added_up_by_the_compiler(write: Write) -> None:
+def test_sums_become_generator_expressions(write: Write) -> None:
     rules = write("""\
         def rule(hits: list[int], lost: dict[str, int], least: int) -> tuple[int, int, int, int]:
             over = sum([each - least for each in hits if each > least])
@@ -806,7 +806,7 @@ def test_sums_are_added_up_by_the_compiler(write: Write) -> None:
     assert derived(rules, "rule").rule([1, 4, 5], {"mimi": 2, "toutou": 3}, 2) == (5, 10, 5, 12)
 
 
-def test_a_sum_of_the_rules_own_stays_as_it_is(write: Write) -> None:
+def test_a_rule_named_sum_is_left_alone(write: Write) -> None:
     rules = write("""\
         def sum(hits: list[int]) -> int:
             return len(hits)
@@ -818,7 +818,7 @@ def test_a_sum_of_the_rules_own_stays_as_it_is(write: Write) -> None:
     assert derived(rules, "rule").rule([1, 4, 5]) == 3
 
 
-def test_a_small_chart_by_words_is_looked_into_by_comparisons(write: Write) -> None:
+def test_lookups_in_small_charts_become_comparisons(write: Write) -> None:
     charts = write(
         """\
         RANGE = {"heavy": 12, "field": 8}
@@ -863,8 +863,8 @@ def test_a_small_chart_by_words_is_looked_into_by_comparisons(write: Write) -> N
     rules = ("reach", "named", "has", "others", "own", "farthest")
     twin: Any = derived(module, *rules)
     plain = importlib.import_module(module)
-    made_up = "".join(["fie", "ld"])  # the same word, another object
-    for gun in ("heavy", "field", made_up, "mortar", ""):
+    another_object = "".join(["fie", "ld"])  # the same word, another object
+    for gun in ("heavy", "field", another_object, "mortar", ""):
         assert (twin.reach(gun), twin.named(gun), twin.has(gun)) == (plain.reach(gun), plain.named(gun), plain.has(gun))
         assert twin.own(gun, {"mortar": 3}) == plain.own(gun, {"mortar": 3})
     assert twin.has(None) is False
@@ -878,7 +878,7 @@ def test_a_small_chart_by_words_is_looked_into_by_comparisons(write: Write) -> N
     assert "return REACH[gun] if gun in REACH else 0" in text  # a parameter of that name
 
 
-def test_the_name_of_what_is_generated_beside_a_chart_is_refused(write: Write) -> None:
+def test_the_name_of_a_generated_lookup_is_reserved(write: Write) -> None:
     module = write("""\
         RANGE = {"heavy": 12}
         _RANGE_of = 3
@@ -887,11 +887,11 @@ def test_the_name_of_what_is_generated_beside_a_chart_is_refused(write: Write) -
         def rule(gun: str) -> int:
             return RANGE[gun] + _RANGE_of
         """)
-    with pytest.raises(TwinError, match="line 2: _RANGE_of is the name of what is generated"):
+    with pytest.raises(TwinError, match="line 2: the name _RANGE_of is reserved for generated code"):
         sources(module, "rule")
 
 
-def test_what_is_counted_in_a_list_is_written_out(write: Write) -> None:
+def test_counting_in_a_list_is_written_out(write: Write) -> None:
     module = write("""\
         class Ship:
             def __init__(self) -> None:
@@ -916,11 +916,11 @@ def test_what_is_counted_in_a_list_is_written_out(write: Write) -> None:
     assert twin.rule(twin.Ship(), 1) == plain.rule(plain.Ship(), 1) == [-2, 2, 0, 2, 1, 1]
     text = "".join(sources(module, "rule").values())
     assert "ship.hits[category] = ship.hits[category] + 1" in text
-    assert "ship.hits[left.pop()] += 1" in text  # done once
+    assert "ship.hits[left.pop()] += 1" in text  # since pop() must run once
     assert "held[0] += [category]" in text
 
 
-def test_what_a_module_reads_from_a_file_is_written_out(write: Write) -> None:
+def test_constants_read_from_a_file_become_literals(write: Write) -> None:
     module = write("""\
         import msgspec
 
@@ -939,7 +939,7 @@ def test_what_a_module_reads_from_a_file_is_written_out(write: Write) -> None:
     assert derived(module, "rule").rule("ace") == 11
 
 
-def test_nothing_said_is_left_and_no_local_that_was_only_for_it(write: Write) -> None:
+def test_log_entries_and_their_locals_are_dropped(write: Write) -> None:
     module = write("""\
         from quarterdeck.engine.game import State
         from quarterdeck.engine.log import Entry
@@ -982,7 +982,7 @@ QUESTIONS = """\
         yield from draw("ann", pile, "TO-1", ("ann",))
 
 
-    def by_its_facts(state: Pile, ask: Choose) -> list[int]:
+    def by_facts(state: Pile, ask: Choose) -> list[int]:
         return [named(ask)] * len(ask.options)
 
 
@@ -990,12 +990,12 @@ QUESTIONS = """\
         return len(str(ask.about["key"]))
 
 
-    def alike(state: Pile, ask: Choose) -> list[int]:
+    def all_equal(state: Pile, ask: Choose) -> list[int]:
         return [0] * len(ask.options)
     """
 
 
-def test_what_is_said_about_a_question_is_kept_where_somebody_reads_it(write: Write) -> None:
+def test_facts_are_kept_only_if_they_are_read(write: Write) -> None:
     module = write(QUESTIONS)
     name = module.replace(".", "_")
     kept = DerivedPackage([Definition(module, "step")], keeps_facts=True).sources()[name]
@@ -1004,10 +1004,10 @@ def test_what_is_said_about_a_question_is_kept_where_somebody_reads_it(write: Wr
     left_out = DerivedPackage([Definition(module, "step")]).sources()[name]
     assert "about" not in left_out
     assert "answers.choose('ann', ASK, [ONE], to=('ann',))" in left_out
-    assert "about" in DerivedPackage([Definition(module, "by_its_facts")]).mentioned
-    assert "about" not in DerivedPackage([Definition(module, "alike")]).mentioned
+    assert "about" in DerivedPackage([Definition(module, "by_facts")]).mentioned
+    assert "about" not in DerivedPackage([Definition(module, "all_equal")]).mentioned
 
 
-def test_who_sees_a_card_is_kept(write: Write) -> None:
+def test_the_audience_of_a_card_is_kept(write: Write) -> None:
     made = DerivedPackage([Definition(module := write(QUESTIONS), "step")]).sources()[module.replace(".", "_")]
     assert "answers.draw('ann', pile, 'TO-1', ('ann',))" in made

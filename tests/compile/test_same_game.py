@@ -1,7 +1,4 @@
-"""The same seed gives the same game in every backend: each decision, how it ends, and the last position to the byte.
-
-A short form of what ``benchmarks.compare`` does at length.
-"""
+"""The same seed gives the same game in every backend; ``benchmarks.compare`` tests more games."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ from quarterdeck.compile import build, build_cache, compiled, forget_lookups, pr
 SHORT = [table for table in tables() if table.game in ("mimi-and-toutou", "pirate-cards")]
 
 
-def keys(game: str) -> list[Table]:
+def tables_of(game: str) -> list[Table]:
     return [table for table in tables() if table.game == game]
 
 
@@ -34,36 +31,36 @@ def test_all_ways_to_play_agree(table: Table) -> None:
 
 
 @pytest.fixture
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Where the cards are compiled; if they are not, a place for them here, in which the compiler takes no pains."""
+def location(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The build location of the card game, or an empty one with fast, unoptimized compilation."""
     if compiled(qd.find_game("pirate-cards")) is None:
         monkeypatch.setenv("MYPYC_OPT_LEVEL", "0")
-        monkeypatch.setattr(build_cache, "places", lambda: [tmp_path])
-    yield build_cache.places()[0]
+        monkeypatch.setattr(build_cache, "locations", lambda: [tmp_path])
+    yield build_cache.locations()[0]
     monkeypatch.undo()
     forget_lookups()
 
 
-def test_the_cards_compile_and_are_the_same_game(place: Path) -> None:
+def test_the_card_game_compiles_and_stays_the_same(location: Path) -> None:
     missing = build.cannot_compile()
     if missing:
         pytest.skip(missing)
     game = qd.find_game("pirate-cards")
-    made = build.compile_game(game, place)
+    made = build.compile_game(game, location)
     forget_lookups()
     backend = compiled(game)
     assert backend is not None
     assert backend.package == made.stamp.package
     assert (backend.kind, backend.why) == ("compiled", "")
     assert str(sys.modules[f"{backend.package}.interface"].__file__).endswith((".so", ".pyd"))
-    for table in keys(game.key):
+    for table in tables_of(game.key):
         for seed in range(40):
             base = table.base
             ways = proof.played_straight(game, base, seed), proof.played_in(backend, game, base, seed)
             assert proof.difference(*ways) == ""
 
 
-def test_a_difference_is_found_and_told() -> None:
+def test_differences_are_described() -> None:
     one = proof.PlayedGame(["ann a x", "bob b y"], b"1", b"2")
     assert "decision 2 is 'bob b y' in one and 'bob b z'" in proof.difference(
         one, one._replace(taken=["ann a x", "bob b z"])

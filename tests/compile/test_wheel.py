@@ -1,4 +1,4 @@
-"""What the build puts into a wheel: compiled rule books where somebody asks for them, with what they call; else nothing."""
+"""The wheel contains compiled rule books, with their dependencies, only on request."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def building(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 def built(
     building: ModuleType, monkeypatch: pytest.MonkeyPatch, root: Path, made: tuple[str, ...], version: str = "standard"
 ) -> tuple[dict[str, Any], list[list[str]]]:
-    """What a build says of its wheel, and what it ran, if these are compiled."""
+    """Return the build data of a wheel and the commands that were run."""
     ran: list[list[str]] = []
 
     def run(command: list[str], env: dict[str, str], check: bool) -> None:
@@ -46,7 +46,7 @@ def built(
     return data, ran
 
 
-def test_what_was_compiled_goes_along_and_says_what_it_calls(
+def test_compiled_games_are_included_with_their_dependencies(
     building: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("QUARTERDECK_COMPILE", "all")
@@ -61,7 +61,7 @@ def test_what_was_compiled_goes_along_and_says_what_it_calls(
     ]
 
 
-def test_without_a_compiler_the_wheel_is_the_plain_one(
+def test_the_wheel_is_plain_without_a_compiler(
     building: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("QUARTERDECK_COMPILE", "all")
@@ -71,10 +71,10 @@ def test_without_a_compiler_the_wheel_is_the_plain_one(
     data, ran = built(building, monkeypatch, tmp_path, ())
     assert data == {"pure_python": True, "dependencies": [], "force_include": {}}
     assert ran == []
-    assert capsys.readouterr().err == "The wheel is plain, its rule books are not compiled: there is no C compiler.\n"
+    assert capsys.readouterr().err == "The rule books in this wheel are not compiled: there is no C compiler.\n"
 
 
-def test_without_the_modules_that_compile_the_wheel_is_the_plain_one(
+def test_the_wheel_is_plain_without_mypyc(
     building: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("QUARTERDECK_COMPILE", "all")
@@ -83,9 +83,7 @@ def test_without_the_modules_that_compile_the_wheel_is_the_plain_one(
     assert capsys.readouterr().err.endswith("msgspec and mypyc are not installed for the build.\n")
 
 
-def test_unasked_and_in_an_editable_install_nothing_is_compiled_and_games_may_be_named(
-    building: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_games_are_compiled_only_on_request(building: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert built(building, monkeypatch, tmp_path, ("pirate_cards_12ab",))[1] == []
     assert building.CompiledGames(str(tmp_path), {}, None, None, str(tmp_path), "wheel").dependencies() == []
     monkeypatch.setenv("QUARTERDECK_COMPILE", "pirate-cards")
@@ -95,13 +93,13 @@ def test_unasked_and_in_an_editable_install_nothing_is_compiled_and_games_may_be
     assert list(data["force_include"].values()) == ["quarterdeck/compile/compiled/pirate_cards_12ab"]
 
 
-def test_the_extra_names_what_compiled_rule_books_call(building: ModuleType) -> None:
+def test_the_extra_lists_the_dependencies_of_compiled_games(building: ModuleType) -> None:
     written = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     for needed in building.CALLED:
         assert f'"{needed}"' in written
 
 
-def test_a_build_needs_what_the_project_needs(building: ModuleType) -> None:
+def test_the_build_requires_the_same_versions_as_the_project(building: ModuleType) -> None:
     written = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     for needed in building.NEEDED:
         assert f'"{needed}"' in written

@@ -1,4 +1,4 @@
-"""One game of a table in every way to play: through a match, asking, straight, derived and compiled."""
+"""One game in every way to play: a match, generators, straight, derived and compiled."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from quarterdeck.engine.scenario import Scenario, load_shipped, shipped
 
 
 class Table(NamedTuple):
-    """A scenario of a game, by their keys."""
+    """A scenario of a game, by key."""
 
     game: str
     key: str
@@ -44,7 +44,7 @@ def tables() -> list[Table]:
     return [Table(game.key, key) for game in qd.games().values() for key in shipped(game.package)]
 
 
-def through_match(table: Table, seed: int) -> PlayedGame:
+def by_match(table: Table, seed: int) -> PlayedGame:
     match = Match(table.rules, table.scenario, Seeded(seed))
     choices = Seeded(seed + SEED_OFFSET)
     taken = []
@@ -59,8 +59,8 @@ def through_match(table: Table, seed: int) -> PlayedGame:
     return ended(table.rules, taken, match.state)
 
 
-def asking(table: Table, seed: int) -> PlayedGame:
-    """A bare driver of generators: no history and no copies."""
+def by_generators(table: Table, seed: int) -> PlayedGame:
+    """Drive the generators directly, without history and copies."""
     state = table.base
     game, luck, choices = table.rules, Seeded(seed), Seeded(seed + SEED_OFFSET)
     taken: list[str] = []
@@ -70,7 +70,7 @@ def asking(table: Table, seed: int) -> PlayedGame:
 
 
 def _drive(flow: Flow[Any], luck: Luck, choices: Luck, taken: list[str]) -> Any:
-    """A flow to its end: what it returns."""
+    """Drive a flow to its end and return its result."""
     try:
         ask = next(flow)
         while True:
@@ -101,16 +101,16 @@ def _answer(ask: Any, luck: Luck, choices: Luck, taken: list[str]) -> Any:
     raise AssertionError(ask)
 
 
-def running_straight(table: Table, seed: int) -> PlayedGame:
+def run_straight(table: Table, seed: int) -> PlayedGame:
     return played_straight(table.rules, table.base, seed)
 
 
-def running_derived(table: Table, seed: int) -> PlayedGame:
+def run_derived(table: Table, seed: int) -> PlayedGame:
     return played_in(_derived(table.game), table.rules, table.base, seed)
 
 
-def running_compiled(table: Table, seed: int) -> PlayedGame | None:
-    """None where the game is not compiled."""
+def run_compiled(table: Table, seed: int) -> PlayedGame | None:
+    """Return None if the game is not compiled."""
     found = compiled(table.rules)
     return None if found is None else played_in(found, table.rules, table.base, seed)
 
@@ -121,15 +121,15 @@ def _derived(game: str) -> Any:
 
 
 WAYS: Final[dict[str, Callable[[Table, int], PlayedGame | None]]] = {
-    "match": through_match,
-    "asking": asking,
-    "straight": running_straight,
-    "derived": running_derived,
-    "compiled": running_compiled,
+    "match": by_match,
+    "asking": by_generators,
+    "straight": run_straight,
+    "derived": run_derived,
+    "compiled": run_compiled,
 }
 
 
 def endings(table: Table, seed: int) -> dict[str, PlayedGame]:
-    """One game in every way that there is."""
+    """Play one game in every way available."""
     found = {way: play(table, seed) for way, play in WAYS.items()}
     return {way: ending for way, ending in found.items() if ending is not None}

@@ -1,4 +1,4 @@
-"""``python -m quarterdeck.compile GAME…``: derive rule books, compile them, and keep them where ``backend`` finds them."""
+"""Derive and compile rule books, and store them where every quarterdeck command finds them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from quarterdeck.engine.errors import QuarterdeckError
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m quarterdeck.compile", description=__doc__)
     parser.add_argument(
-        "games", metavar="GAME", nargs="*", help="a key, or MODULE:GAME; all that there are if none is named"
+        "games", metavar="GAME", nargs="*", help="the key of a game, or MODULE:GAME (default: every installed game)"
     )
-    parser.add_argument("--into", metavar="FOLDER", type=Path, help="default: where the house or the user keeps them")
-    parser.add_argument("--sources", metavar="FOLDER", type=Path, help="compile nothing; write the derived modules here")
+    parser.add_argument("--into", metavar="FOLDER", type=Path, help="the folder to store them in")
+    parser.add_argument("--sources", metavar="FOLDER", type=Path, help="write the derived modules here and compile nothing")
     parser.add_argument(
-        "--where-possible", action="store_true", help="where there is nothing to compile with, say so and do nothing"
+        "--where-possible", action="store_true", help="do nothing if there is no compiler, instead of failing"
     )
     options = parser.parse_args(arguments)
     missing = build.cannot_compile()
@@ -29,17 +29,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"Nothing is compiled: {missing}. Everything runs interpreted.", file=sys.stderr)
         return 0
     failed = 0
-    for said in options.games or list(catalogue.games()):
+    for reference in options.games or list(catalogue.games()):
         try:
-            game = catalogue.game_named(said)
+            game = catalogue.game_named(reference)
             if options.sources is not None:
                 build.write(build.sources(game), options.sources / f"derived_{game.key.replace('-', '_')}")
                 continue
             started = time.monotonic()
-            made = build.compile_game(game, options.into or build_cache.places()[0])
+            made = build.compile_game(game, options.into or build_cache.locations()[0])
             print(f"{game.key}: {made.folder} ({time.monotonic() - started:.0f} s)", flush=True)
         except QuarterdeckError as error:
-            print(f"{said}: {error}", file=sys.stderr)
+            print(f"{reference}: {error}", file=sys.stderr)
             failed = 1
     return failed
 

@@ -1,4 +1,4 @@
-"""What a backend is to those who use it: a game's interface, and the way of its positions there and back."""
+"""A game's backend: its interface, and the conversion of positions to and from it."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 BackendKind: TypeAlias = Literal["compiled", "derived", "straight"]
 
-MODEL: Final = "model"  # the module of a derived package that holds its interface
+MODEL: Final = "model"  # the module that holds the interface of a derived package
 
 
 @dataclass(frozen=True)
 class Backend:
-    """A game as it can be played fastest. A position goes to its ``interface`` by ``lift`` and comes back by ``lower``.
+    """A version of a game's rules. ``lift`` takes a position to its ``interface``, ``lower`` back.
 
-    Straight, positions stay as they are; only those who look ahead give such a backend a interface (``search.backends``).
+    A straight backend leaves positions as they are; ``search.backends`` gives it an interface.
     """
 
     kind: BackendKind
-    why: str  # one sentence why it is not the compiled one; empty if it is
+    why: str  # why it is not compiled, in one sentence; empty if it is
     package: str = ""
     _interface: Interface | None = None
     _lift: Conversion | None = None
@@ -33,32 +33,32 @@ class Backend:
     @property
     def interface(self) -> Interface:
         if self._interface is None:
-            raise LookupError(f"nothing is derived: {self.why}")
+            raise LookupError(f"the {self.kind} backend has no interface: {self.why}")
         return self._interface
 
     @property
     def is_bare(self) -> bool:
-        """Whether there is nothing to be called."""
+        """True if there is no interface."""
         return self._interface is None
 
     def lift(self, state: S) -> S:
-        """A position of the rule book, for the backend's interface: the same fields, in classes of its own."""
+        """Return the position in the classes of the backend."""
         carried: S = state if self._lift is None else self._lift.up(state)
         return carried
 
     def hold(self, state: S) -> S:
-        """The same for those who do not change it: lifted once for as long as the same is asked for."""
+        """Return the lifted position for callers that do not change it; the last one is cached."""
         carried: S = state if self._lift is None else self._lift.held(state)
         return carried
 
     def lower(self, state: S) -> S:
-        """A position that came from the interface, in the rule book's own classes."""
+        """Return the position in the rule book's own classes."""
         carried: S = state if self._lift is None else self._lift.down(state)
         return carried
 
 
-def opened(kind: BackendKind, why: str, package: str) -> Backend:
-    """The backend of a derived package, once its modules can be imported."""
+def open_backend(kind: BackendKind, why: str, package: str) -> Backend:
+    """Return the backend of a derived package whose modules can be imported."""
     from quarterdeck.compile.conversion import Conversion
 
     modules = importlib.import_module(package).MODULES

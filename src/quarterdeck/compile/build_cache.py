@@ -1,6 +1,6 @@
-"""Compiled rule books where they are kept, each in a folder of its own, with a stamp that says what it was made from.
+"""The cache of compiled rule books: a folder each, stamped with the fingerprint of its sources.
 
-One whose sources differ from those by a single byte is never used.
+A compiled rule book is never used if its sources differ by a single byte.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from quarterdeck import folders
 from quarterdeck.engine.game import Game
 
 STAMP: Final = "made_from.json"
-ROOMS: Final = ("boards", "engine", "compile", "search/core")  # what every derived package is made from besides its game
+ROOMS: Final = ("boards", "engine", "compile", "search/core")  # the sources of every derived package, besides its game
 _SUFFIX: Final[str] = sysconfig.get_config_var("EXT_SUFFIX") or ".so"
 
 
 class Stamp(msgspec.Struct, frozen=True):
-    """What a compiled package is, and a fingerprint of all the sources that it was made from."""
+    """The identity of a compiled package and the fingerprint of all its sources."""
 
     game: str
     package: str
-    step: str  # where the step stands: a game with another one, under the same key, is another game
+    step: str  # the step's module and name, since another game may have the same key
     sources: str
 
 
@@ -47,28 +47,28 @@ class CachedBuild:
     stamp: Stamp
 
     @property
-    def fits(self) -> bool:
-        """Whether it was compiled for this Python."""
+    def runs_here(self) -> bool:
+        """True if it was compiled for this Python."""
         return any(self.folder.glob(f"{self.stamp.package}/*{_SUFFIX}"))
 
 
-def places() -> list[Path]:
-    """Where to look: what this machine compiled, in the source tree or at home; then what the wheel brought."""
+def locations() -> list[Path]:
+    """Return the folders to search: the source tree's build, the user's cache, and the wheel."""
     tree = folders.PACKAGE.parents[1]
     own = [tree / "build" / "compiled"] if (tree / "pyproject.toml").is_file() else []
-    return [*own, home(), folders.PACKAGE / "compile" / "compiled"]
+    return [*own, user_folder(), folders.PACKAGE / "compile" / "compiled"]
 
 
-def home() -> Path:
-    """Where this user keeps what is compiled of games that are not ours, or of ours where they cannot be written beside."""
-    said = os.environ.get("QUARTERDECK_COMPILED", "")
-    return Path(said) if said else folders.user_cache() / "compiled"
+def user_folder() -> Path:
+    """Return the folder in the user's cache, for builds that cannot be stored in a source tree."""
+    named = os.environ.get("QUARTERDECK_COMPILED", "")
+    return Path(named) if named else folders.user_cache() / "compiled"
 
 
-def kept(game: Game[Any]) -> list[CachedBuild]:
-    """All that was ever compiled of a game and not thrown away, the places in order."""
+def cached_builds(game: Game[Any]) -> list[CachedBuild]:
+    """Return all cached builds of a game, in the order of the locations."""
     start = game.key.replace("-", "_") + "_"
-    builds = [read(folder) for place in places() for folder in sorted(place.glob(f"{start}*"))]
+    builds = [read(folder) for place in locations() for folder in sorted(place.glob(f"{start}*"))]
     return [build for build in builds if build is not None and _is_of(build, game)]
 
 
@@ -77,13 +77,13 @@ def _is_of(found: CachedBuild, game: Game[Any]) -> bool:
 
 
 def step_of(game: Game[Any]) -> str:
-    """The name by which a game's step is found in its module; empty where another goes by it."""
+    """Return the module and name of a game's step, or an empty string if the name means another."""
     module, name = game.step.__module__, game.step.__name__
     return f"{module}:{name}" if getattr(sys.modules.get(module), name, None) is game.step else ""
 
 
 def read(folder: Path) -> CachedBuild | None:
-    """What is kept in a folder, if anything is."""
+    """Return the build in a folder, if there is one."""
     try:
         return CachedBuild(folder, msgspec.json.decode((folder / STAMP).read_bytes(), type=Stamp))
     except (OSError, msgspec.MsgspecError):
@@ -91,30 +91,31 @@ def read(folder: Path) -> CachedBuild | None:
 
 
 def stamp(folder: Path, game: Game[Any], package: str, sources: str) -> CachedBuild:
-    """Say what this folder was made from: the fingerprint of the sources as they were before they were read."""
+    """Stamp a folder with the fingerprint that its sources had before they were read."""
     made = Stamp(game.key, package, step_of(game), sources)
     (folder / STAMP).write_bytes(msgspec.json.encode(made))
     return CachedBuild(folder, made)
 
 
 def remove_outdated(game: Game[Any], but: Path) -> None:
-    """What was compiled earlier for this Python, in the same place and from other sources."""
+    """Remove builds of this game for this Python in the same location, except one."""
     for folder in but.parent.glob(f"{game.key.replace('-', '_')}_*"):
         found = read(folder)
-        if folder != but and found is not None and _is_of(found, game) and found.fits:
+        if folder != but and found is not None and _is_of(found, game) and found.runs_here:
             shutil.rmtree(folder, ignore_errors=True)
 
 
 def fingerprint(game: Game[Any], rooms: Sequence[str] = ROOMS) -> str:
-    """A hash of every file that a game's derived package can depend on: the game's own, whatever they are, and the engine's.
-    With other rooms, of what is worked out by those. Of what it cannot find, such as inside of a zip, it knows nothing.
+    """Return a hash of every file on which a game's derived package can depend.
 
-    What a derived module holds may have been worked out from a table in a data file, so those count too.
+    Those are the game's own files, of any type, and the packages in ``rooms``. Data files count
+    too, since a derived constant may have been computed from one. Files that cannot be read, such
+    as those in a zip archive, are left out.
     """
     whole = sha256()
     for name, folder in _folders(game, rooms):
         for path in sorted(folder.rglob("*")):
-            if path.is_file() and not _is_made(path):
+            if path.is_file() and not _is_unrelated(path):
                 whole.update(f"{name}/{path.relative_to(folder).as_posix()}\0".encode())
                 whole.update(sha256(path.read_bytes()).digest())
     return whole.hexdigest()
@@ -129,19 +130,22 @@ def _folders(game: Game[Any], rooms: Sequence[str]) -> Iterator[tuple[str, Path]
             yield game.package, Path(folder)
 
 
-def _is_made(path: Path) -> bool:
-    """Whether it was made out of the rules, which do not depend on it; nor do they on what bots play by and are rated."""
+def _is_unrelated(path: Path) -> bool:
+    """Return whether the derived package cannot depend on a file.
+
+    Compiled files are made from the rules, and value functions and ratings are only read by bots.
+    """
     if path.name.endswith(("value.json", "ratings.json")):
         return True
     return path.suffix in (".pyc", ".pyo") or "compiled" in path.parts or "__pycache__" in path.parts
 
 
 class _Finder(MetaPathFinder):
-    """Finds compiled packages in their folders, and derived ones that are nowhere but in memory."""
+    """Finds compiled packages in their folders, and derived packages in memory."""
 
     def __init__(self) -> None:
         self.folders: list[str] = []
-        self.sources: dict[str, str] = {}  # by the full name of the module
+        self.sources: dict[str, str] = {}  # by full module name
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -162,7 +166,7 @@ class _FromMemory(InspectLoader):
         return self._source
 
     def get_code(self, fullname: str) -> CodeType:
-        """Under a name by which a traceback shows its lines."""
+        """Compile the source under a file name by which tracebacks can show its lines."""
         file = f"<derived {fullname}>"
         linecache.cache[file] = (len(self._source), None, self._source.splitlines(keepends=True), file)
         return compile(self._source, file, "exec", dont_inherit=True)
@@ -175,19 +179,19 @@ _FINDER: Final = _Finder()
 
 
 def open_folder(folder: Path) -> None:
-    """Let the modules of the compiled package in a folder be imported."""
-    _ready()
+    """Make the compiled package in a folder importable."""
+    _install_finder()
     if str(folder) not in _FINDER.folders:
         _FINDER.folders.append(str(folder))
 
 
 def open_sources(package: str, made: Mapping[str, str]) -> None:
-    """Let the modules of a derived package be imported, interpreted, from memory."""
-    _ready()
+    """Make the modules of a derived package importable from memory, interpreted."""
+    _install_finder()
     for name, text in made.items():
         _FINDER.sources[package if name == "__init__" else f"{package}.{name}"] = text
 
 
-def _ready() -> None:
+def _install_finder() -> None:
     if _FINDER not in sys.meta_path:
         sys.meta_path.append(_FINDER)

@@ -1,11 +1,12 @@
-"""What compiled code would do by way of Python's objects, done at once: a header that stands before all of mypyc's C.
+"""A C header, included before mypyc's own, that speeds up two operations.
 
-Products: mypyc multiplies by the machine only what is neither negative nor 2^30 and more. On a table whose headings have
-sines every second product is one of the others, a fifth of all instructions of a battle of Kingdom Fleets.
+Multiplication: mypyc multiplies natively only if both factors are non-negative and below 2^30. On a
+table whose headings have sines, every second product has another factor, which costs a fifth of all
+instructions in a battle of Kingdom Fleets.
 
-Named tuples: ``tuple.__new__(Pose, (at, facing))`` is looked up by name, checked and called, a thousand instructions for
-what ``tuple.__new__`` then does in a hundred: it takes memory of the class's own kind and copies. From Python 3.14 on tuples
-keep their hash besides, so that there they are made the long way.
+Named tuples: ``tuple.__new__(Pose, (at, facing))`` is looked up by name, checked and called, which
+takes a thousand instructions. Allocating and copying take a hundred. From Python 3.14 on, tuples
+also cache their hash, so the slow path is used there.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Positions from one backend to the other: the same fields under the same names, in classes of their own."""
+"""Conversion of positions between backends: the same fields, in other classes."""
 
 from __future__ import annotations
 
@@ -18,76 +18,82 @@ from quarterdeck.compile.derivation.classes import field_names
 from quarterdeck.compile.derivation.derived_package import ENGINE, RUNTIME, derived_name
 from quarterdeck.engine.game import State
 
-Carry: TypeAlias = Callable[[Any], Any]
+Convert: TypeAlias = Callable[[Any], Any]
 Memory: TypeAlias = dict[int, tuple[Any, Any]]
 
-SAME: Final[frozenset[type]] = frozenset((int, bool, bytes, type(None)))
-PLAIN: Final = SAME | {str}
-ON_ITS_OWN: Final = PLAIN | {list, tuple, set, frozenset, dict}  # a position shares none of it with its copy
-MOST_REMEMBERED: Final = 4096
+NUMBERS: Final[frozenset[type]] = frozenset((int, bool, bytes, type(None)))
+PLAIN: Final = NUMBERS | {str}
+NEVER_SHARED: Final = PLAIN | {list, tuple, set, frozenset, dict}  # not shared between a position and its copy
+MAX_REMEMBERED: Final = 4096
 
 
-class ConversionTable(dict[type, Carry]):
-    """How each class is carried over, found out when one of it is first met."""
+class ConversionTable(dict[type, Convert]):
+    """A table of converters by class, each found when an object of its class first appears."""
 
-    def __init__(self, find: Callable[[type], Carry]) -> None:
-        super().__init__({**dict.fromkeys(PLAIN, _as_it_is), str: intern})
+    def __init__(self, find: Callable[[type], Convert]) -> None:
+        super().__init__({**dict.fromkeys(PLAIN, _unchanged), str: intern})
         self._find = find
 
-    def __missing__(self, kind: type) -> Carry:
-        way = self[kind] = self._find(kind)
-        return way
+    def __missing__(self, kind: type) -> Convert:
+        converter = self[kind] = self._find(kind)
+        return converter
 
 
 class Conversion:
-    """Between a rule book and a package that was derived from it: ``modules`` names where each module came from."""
+    """Conversion between a rule book and its derived package.
+
+    ``modules`` maps each derived module to the one it came from.
+    """
 
     def __init__(self, package: str, modules: Mapping[str, str]) -> None:
         self._package = package
         self._modules = modules
-        self._ways_up = ConversionTable(partial(self._way, is_up=True))
-        self._ways_down = ConversionTable(partial(self._way, is_up=False))
-        # What never changes is carried over once: a map has thousands of hexes, and a rule may ask whether it is the same.
-        self._above: Memory = {}
-        self._below: Memory = {}
-        self._held: tuple[Any, Any] = (None, None)
+        self._upward = ConversionTable(partial(self._converter, is_up=True))
+        self._downward = ConversionTable(partial(self._converter, is_up=False))
+        # Immutable objects are converted once: a map has thousands of hexes, and a rule may compare it by identity.
+        self._lifted: Memory = {}
+        self._lowered: Memory = {}
+        self._last_held: tuple[Any, Any] = (None, None)
 
     def up(self, value: Any) -> Any:
-        """The same in the derived package."""
-        return self._ways_up[type(value)](value)
+        """Return the value in the derived package's classes."""
+        return self._upward[type(value)](value)
 
     def held(self, value: Any) -> Any:
-        """The same for those who change nothing in it: made once as long as it is the last that was asked for."""
-        last, lifted = self._held
+        """Return the lifted value for callers that do not change it; the last one is cached."""
+        last, lifted = self._last_held
         if last is not value:
             lifted = self.up(value)
-            self._held = value, lifted
+            self._last_held = value, lifted
         return lifted
 
     def down(self, value: Any) -> Any:
-        """Back in the rule book's own classes."""
-        return self._ways_down[type(value)](value)
+        """Return the value in the rule book's own classes."""
+        return self._downward[type(value)](value)
 
-    def _way(self, kind: type, is_up: bool) -> Carry:
-        """How a class is carried over, up from the rule book's own or down to it."""
-        ways, here, there = self._ways_up, self._above, self._below
+    def _converter(self, kind: type, is_up: bool) -> Convert:
+        """Return the converter of a class, up from the rule book or down to it."""
+        converters, here, there = self._upward, self._lifted, self._lowered
         if not is_up:
-            ways, here, there = self._ways_down, self._below, self._above
-        held = _collection(kind, ways)
+            converters, here, there = self._downward, self._lowered, self._lifted
+        held = _collection_converter(kind, converters)
         if held is not None:
             return held
         origin = kind if is_up else self.origin(kind)
-        other = self.derived(kind) if is_up else origin
+        target = self.derived(kind) if is_up else origin
         if issubclass(origin, State):
-            return self._position(origin, other, ways, here, there)
-        way = _built(other, origin, ways)
-        return _once(way, here, there) if _never_changes(origin) else way
+            return self._position(origin, target, converters, here, there)
+        converter = _class_converter(target, origin, converters)
+        return _memoized(converter, here, there) if _is_immutable(origin) else converter
 
-    def _position(self, origin: type, other: type, ways: ConversionTable, here: Memory, there: Memory) -> Carry:
-        """What a copy of a position shares with it never changes either, by the word of the rule book."""
-        read, make = _reader(field_names(origin)), _maker(other, origin)
-        once = _once(lambda value: ways[type(value)](value), here, there)
-        copied: set[int] = set()  # fields that a copy has of its own, by their places: a copy need not be made to see that
+    def _position(self, origin: type, target: type, converters: ConversionTable, here: Memory, there: Memory) -> Convert:
+        """Return the converter of a position, which memoizes the objects that copies share.
+
+        A rule book must never change an object that copies of a position share.
+        """
+        read, make = _field_reader(field_names(origin)), _constructor(target, origin)
+        memoized = _memoized(lambda value: converters[type(value)](value), here, there)
+        copied: set[int] = set()  # indices of fields known not to be shared, which saves making a copy
 
         def is_shared(at: int, each: Any, state: Any) -> bool:
             if id(each) in here or read(state.copy())[at] is each:
@@ -95,28 +101,28 @@ class Conversion:
             copied.add(at)
             return False
 
-        def carry_position(state: Any) -> Any:
+        def convert_position(state: Any) -> Any:
             values = list(read(state))
             for at, each in enumerate(values):
                 kind = type(each)
-                if kind in ON_ITS_OWN or at in copied or not is_shared(at, each, state):
-                    values[at] = ways[kind](each)
+                if kind in NEVER_SHARED or at in copied or not is_shared(at, each, state):
+                    values[at] = converters[kind](each)
                 else:
-                    values[at] = once(each)
+                    values[at] = memoized(each)
             made = make(values)
             made.look_round()
             return made
 
-        return carry_position
+        return convert_position
 
     def derived(self, kind: type) -> type:
-        """The class that was derived from one of the rule book's."""
+        """Return the class that was derived from one of the rule book's."""
         where = RUNTIME if kind.__module__ in ENGINE else derived_name(kind.__module__)
         found: type = getattr(importlib.import_module(f"{self._package}.{where}"), kind.__name__)
         return found
 
     def origin(self, kind: type) -> type:
-        """The rule book's class that one was derived from."""
+        """Return the rule book's class from which this one was derived."""
         where = kind.__module__.rpartition(".")[2]
         for name in ENGINE if where == RUNTIME else (self._modules[where],):
             found: type | None = getattr(importlib.import_module(name), kind.__name__, None)
@@ -125,61 +131,63 @@ class Conversion:
         raise LookupError(f"{kind.__module__}.{kind.__name__} was derived from nothing")
 
 
-def _as_it_is(value: Any) -> Any:
+def _unchanged(value: Any) -> Any:
     return value
 
 
-def _collection(kind: type, ways: ConversionTable) -> Carry | None:
-    """How what is only held together is carried over; None for anything else. Most of it is numbers and words.
+def _collection_converter(kind: type, converters: ConversionTable) -> Convert | None:
+    """Return the converter of a plain collection, or None for any other class.
 
-    Words become one with those that the rules are written with: they are found and compared without being read.
+    Most collections hold only numbers and strings. Strings are interned like those in the rules, so
+    that they are found and compared by identity.
     """
     if kind in (list, tuple, set, frozenset):
         return lambda value: (
-            kind(value) if SAME.issuperset(map(type, value)) else kind([ways[type(each)](each) for each in value])
+            kind(value) if NUMBERS.issuperset(map(type, value)) else kind([converters[type(each)](each) for each in value])
         )
     if kind is not dict:
         return None
 
-    def carry(value: Any) -> Any:
-        if SAME.issuperset(map(type, value)):
-            return {key: ways[type(each)](each) for key, each in value.items()}
-        return {ways[type(key)](key): ways[type(each)](each) for key, each in value.items()}
+    def convert(value: Any) -> Any:
+        if NUMBERS.issuperset(map(type, value)):
+            return {key: converters[type(each)](each) for key, each in value.items()}
+        return {converters[type(key)](key): converters[type(each)](each) for key, each in value.items()}
 
-    return carry
+    return convert
 
 
-def _built(other: type, origin: type, ways: ConversionTable) -> Carry:
-    """How one of a class is made in the other backend, by its fields, which are those of the rule book's class."""
+def _class_converter(target: type, origin: type, converters: ConversionTable) -> Convert:
+    """Return the converter of a class, by the fields of the rule book's class."""
     if issubclass(origin, enum.Enum):
-        return lambda value: other(value.value)
+        return lambda value: target(value.value)
     hints = _hints(origin)
     if issubclass(origin, tuple):
-        make = partial(tuple.__new__, other)
+        make = partial(tuple.__new__, target)
         if hints and all(map(_is_plain, hints.values())):
             return make
-        return lambda value: make([ways[type(each)](each) for each in value])
+        return lambda value: make([converters[type(each)](each) for each in value])
     names = field_names(origin)
-    read, made = _reader(names), _maker(other, origin)
+    read, made = _field_reader(names), _constructor(target, origin)
     held = [at for at, name in enumerate(names) if hints.get(name) is str or not _is_plain(hints.get(name))]
-    left_out = _left_out(origin)
+    omitted = _omitted_defaults(origin)
 
-    def carry(value: Any) -> Any:
+    def convert(value: Any) -> Any:
         values = list(read(value))
         for at in held:
             each = values[at]
-            default = left_out.get(at)
+            default = omitted.get(at)
             if each is default or each != default:
-                values[at] = ways[type(each)](each)
+                values[at] = converters[type(each)](each)
         return made(values)
 
-    return carry
+    return convert
 
 
-def _left_out(origin: type) -> dict[int, str]:
-    """Words that are not written out where they are the very same object as the default, by the place of their field.
+def _omitted_defaults(origin: type) -> dict[int, str]:
+    """Return the string defaults that a Struct omits from its encoding, by field index.
 
-    The same word from elsewhere, as a scenario's file may have it, is written, and so must not become one with the default.
+    msgspec omits a default string only if it is the very same object. An equal string from
+    elsewhere, such as a scenario file, is encoded, and so must not be interned.
     """
     config = getattr(origin, "__struct_config__", None)
     if config is None or not config.omit_defaults:
@@ -190,15 +198,18 @@ def _left_out(origin: type) -> dict[int, str]:
 
 
 def _hints(origin: type) -> dict[str, Any]:
-    """What is said of the types of its fields, as far as that can be made out."""
+    """Return the types of a class's fields, as far as they can be resolved."""
     try:
         return get_type_hints(origin)
-    except NameError:  # only there for who checks types
+    except NameError:  # a type that is imported only for type checking
         return {}
 
 
 def _is_plain(hint: Any) -> bool:
-    """Whether everything of this type is the same in both backends: words and numbers, and what holds only such for good."""
+    """Return whether values of a type are the same in both backends.
+
+    Those are strings and numbers, and immutable collections of nothing else.
+    """
     if get_origin(hint) is Literal:
         return True
     if get_origin(hint) in (tuple, frozenset, Union, UnionType):
@@ -206,41 +217,44 @@ def _is_plain(hint: Any) -> bool:
     return isinstance(hint, type) and hint in PLAIN
 
 
-def _maker(other: type, origin: type) -> Callable[[list[Any]], Any]:
-    """How one is made from its fields in order: by their places where these are the same in both, which is quicker."""
+def _constructor(target: type, origin: type) -> Callable[[list[Any]], Any]:
+    """Return a function that makes an object from its fields in order.
+
+    Positional arguments are faster, and are used if both classes take them.
+    """
     if dataclasses.is_dataclass(origin) and not any(each.kw_only or not each.init for each in dataclasses.fields(origin)):
-        return lambda values: other(*values)
+        return lambda values: target(*values)
     names = field_names(origin)
-    return lambda values: other(**dict(zip(names, values, strict=True)))
+    return lambda values: target(**dict(zip(names, values, strict=True)))
 
 
-def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+def _field_reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
     if len(names) > 1:
         return attrgetter(*names)
     return lambda value: tuple([getattr(value, name) for name in names])
 
 
-def _once(way: Carry, here: Memory, there: Memory) -> Carry:
-    """Both are held on to, since only so long do their ids mean them."""
+def _memoized(converter: Convert, here: Memory, there: Memory) -> Convert:
+    """Memoize a converter by object id; both objects are kept alive, so that ids stay valid."""
 
-    def carry(value: Any) -> Any:
+    def convert(value: Any) -> Any:
         if type(value) in PLAIN:
             return value
         known = here.get(id(value))
         if known is not None:
             return known[1]
-        made = way(value)
-        if len(here) >= MOST_REMEMBERED:
+        made = converter(value)
+        if len(here) >= MAX_REMEMBERED:
             here.clear()
             there.clear()
         here[id(value)] = value, made
         there[id(made)] = made, value
         return made
 
-    return carry
+    return convert
 
 
-def _never_changes(origin: type) -> bool:
+def _is_immutable(origin: type) -> bool:
     if issubclass(origin, enum.Enum):
         return True
     if dataclasses.is_dataclass(origin):

@@ -1,4 +1,4 @@
-"""What stands in each package beside the derived modules: all that looks ahead, and the model of the game that it asks."""
+"""Modules that stand beside the derived ones: lookahead, searches and the model of the game."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Any, Final
 
 import quarterdeck.engine.answers
 import quarterdeck.engine.odds.results
-from quarterdeck.compile.derivation.derived_package import derived_name, reads_its_outcome
+from quarterdeck.compile.derivation.derived_package import derived_name, outcome_is_field
 from quarterdeck.engine.game import Game
 from quarterdeck.folders import PACKAGE
 
-# By its path: to import it would bring in all that looks ahead, which stands on this room.
+# A path, since an import would load the whole search package, which imports this one.
 CORE: Final = PACKAGE / "search" / "core"
-# What is copied beside the derived modules: under which name, and from where.
+# Sources copied beside the derived modules, by module name.
 SHARED: Final = {
     "answers": Path(quarterdeck.engine.answers.__file__),
     "results": Path(quarterdeck.engine.odds.results.__file__),
     **{path.stem: path for path in sorted(CORE.glob("*.py")) if path.stem not in ("__init__", "python_luck", "hex_sets")},
     "sets": CORE / "hex_sets.py",
 }
-# What its imports are there.
+# Prefixes of imports, and what replaces them in a copy.
 IMPORT_REWRITES: Final = {
     "quarterdeck.engine.answers": ".answers",
     "quarterdeck.engine.asks": ".runtime",
@@ -34,7 +34,7 @@ IMPORT_REWRITES: Final = {
 }
 SETS: Final = "from quarterdeck.boards.hexboard import places as places\n"
 MODEL: Final = '''\
-"""What those who look ahead need of one game."""
+"""The model of one game."""
 
 from __future__ import annotations
 
@@ -59,10 +59,10 @@ INTERFACE: Final = Interface(Model({weighs}, {foresees}, frozenset({weighed}), {
 
 
 def modules(game: Game[Any]) -> dict[str, str]:
-    """The modules that stand beside a game's derived ones."""
-    mind, is_field = game.mind, reads_its_outcome(game)
-    told = {each: getattr(mind, each.name, getattr(game, each.name, None)) for each in _methods()}
-    methods = {each: asked for each, asked in told.items() if asked is not None}
+    """Return the modules that stand beside a game's derived ones."""
+    mind, is_field = game.mind, outcome_is_field(game)
+    found = {each: getattr(mind, each.name, getattr(game, each.name, None)) for each in _methods()}
+    methods = {each: asked for each, asked in found.items() if asked is not None}
     needed = {f"_{each.name}": asked for each, asked in methods.items() if each.name != "outcome" or not is_field}
     needed["Position"] = game.state
     model = MODEL.format(
@@ -70,40 +70,40 @@ def modules(game: Game[Any]) -> dict[str, str]:
             f"from .{derived_name(each.__module__)} import {each.__name__} as {name}" for name, each in needed.items()
         ),
         methods="\n\n".join(
-            _passing_on(each, "state.outcome" if each.name == "outcome" and is_field else "") for each in methods
+            _delegating(each, "state.outcome" if each.name == "outcome" and is_field else "") for each in methods
         ),
         weighs=mind.weigh is not None,
         foresees=mind.foresee is not None,
         weighed=sorted({prompt.key for prompt in mind.weighs}),
         hides=game.hides,
     )
-    return {"model": model} | {name: turned(path) for name, path in SHARED.items()}
+    return {"model": model} | {name: adapted(path) for name, path in SHARED.items()}
 
 
 def _methods() -> list[ast.FunctionDef]:
-    """What a model can be asked."""
+    """Return the methods of a game model."""
     found = ast.walk(ast.parse((CORE / "game_model.py").read_text(encoding="utf-8")))
     return [each for each in found if isinstance(each, ast.FunctionDef) and each.name != "__init__"]
 
 
-def _passing_on(method: ast.FunctionDef, answer: str) -> str:
-    """A method of the model that asks the game, unless the ``answer`` is at hand."""
+def _delegating(method: ast.FunctionDef, result: str) -> str:
+    """Return a method of the model that calls the game, or returns ``result`` if given."""
     given = ", ".join(each.arg for each in method.args.args[1:])
     assert method.returns is not None
     lines = [f"def {method.name}({ast.unparse(method.args)}) -> {ast.unparse(method.returns)}:"]
     if "state" in given:
         lines.append("    assert isinstance(state, Position)")
-    lines.append(f"    return {answer or f'_{method.name}({given})'}")
+    lines.append(f"    return {result or f'_{method.name}({given})'}")
     return "\n".join(f"    {line}" for line in lines)
 
 
 def interpreted() -> dict[str, str]:
-    """Those that are others where nothing is compiled."""
+    """Return the modules that differ if nothing is compiled."""
     return {"luck": (CORE / "python_luck.py").read_text(encoding="utf-8"), "sets": SETS}
 
 
-def turned(source: Path) -> str:
-    """A shared source, standing on what the derived modules stand on."""
+def adapted(source: Path) -> str:
+    """Return a shared source with its imports pointing to the derived modules."""
     text = source.read_text(encoding="utf-8")
     for module, name in IMPORT_REWRITES.items():
         text = text.replace(f"from {module}", f"from {name}")

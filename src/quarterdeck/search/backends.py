@@ -43,6 +43,6 @@ class InterpretedModel(GameModel):
         mind = game.mind
         weighed = frozenset(prompt.key for prompt in mind.weighs)
         super().__init__(mind.weigh is not None, mind.foresee is not None, weighed, game.hides)
-        told = {name: getattr(mind, name, None) for name in vars(GameModel) if not name.startswith("_")}
-        vars(self).update({name: each for name, each in told.items() if each is not None})
+        methods = {name: getattr(mind, name, None) for name in vars(GameModel) if not name.startswith("_")}
+        vars(self).update({name: each for name, each in methods.items() if each is not None})
         vars(self).update(step=straight(game.step), outcome=game.outcome, imagine=game.imagine)

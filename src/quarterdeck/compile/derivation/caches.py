@@ -1,9 +1,9 @@
-"""``@cache`` and ``@lru_cache`` of module functions as lists and dictionaries, one level for each argument.
+"""Memoization: ``@cache`` and ``@lru_cache`` of module functions as nested lists and dictionaries.
 
-Arguments that take few values come first, whatever their order in the call: the small tables on top stay in the processor's
-cache, and only the last ones have to be fetched. Of small numbers the tables are lists, which need neither hash nor box,
-and the first two or three numbers have one together; where a number is not small, dictionaries hold what the lists have no
-place for.
+Each argument has a level. Those with few values come first, whatever their order in the call: the
+small tables on top stay in the processor's cache, and only the last level has to be fetched. Small
+integers index lists, which need neither hashing nor boxing, and the first two or three integers
+share a list. If an integer is not small, dictionaries are used instead.
 """
 
 from __future__ import annotations
@@ -15,134 +15,144 @@ from typing import Any, Final
 from quarterdeck.compile.derivation.reachability import bindings
 from quarterdeck.compile.derivation.refusals import refuse
 
-FEW: Final = ("bool", "int")  # in this order; of all else there may be as many as a board has hexes
+SMALL_TYPES: Final = ("bool", "int")  # with few values, in this order; any other type may have one for each hex
 
-# How many numbers share the first list, the least of them that is small, and how many bits hold one. Differences of places
-# on a board are among two; three are numbers of things, such as players.
+# The number of integers that share the first list, the smallest value, and the bits of each. Two may be differences of
+# board coordinates; three are counts, such as of players.
 TWO: Final = (2, -32, 7)
 THREE: Final = (3, 0, 5)
 
 
-def remembered(module: str, node: ast.FunctionDef, live: Any) -> list[ast.stmt]:
-    """The function under another name, and in its place one that looks up what was made before.
+def memoized(module: str, node: ast.FunctionDef, live: Any) -> list[ast.stmt]:
+    """Return the function under another name, and a cached version in its place.
 
-    Where only so many results are kept, all are forgotten when there are more: what is asked for again is made again.
+    A full cache of limited size is cleared, and its results are computed again when needed.
     """
     taken = node.args
     if taken.kwonlyargs or taken.posonlyargs or taken.vararg is not None or taken.kwarg is not None:
-        refuse(module, node, "what is remembered takes plain arguments")
-    memory = _Memory(node, live.cache_parameters()["maxsize"])
-    node.name = memory.make
-    for generated in (memory.make, memory.kept, memory.shelves, memory.room):
+        refuse(module, node, "a cached rule takes only plain arguments")
+    function = _MemoizedFunction(node, live.cache_parameters()["maxsize"])
+    node.name = function.uncached
+    for generated in (function.uncached, function.cache, function.tables, function.capacity):
         if generated in bindings(module):
-            refuse(module, node, f"{generated} is the name of what is remembered")
-    for argument in memory.arguments:
+            refuse(module, node, f"the name {generated} is reserved for generated code")
+    for argument in function.arguments:
         if argument.startswith("_"):
-            refuse(module, node, f"the argument {argument} of what is remembered may be one of its locals")
-    return [node, *ast.parse("\n".join(memory.lines())).body]
+            refuse(module, node, f"the argument {argument} of a cached rule must not start with an underscore")
+    return [node, *ast.parse("\n".join(function.lines())).body]
 
 
-class _Memory:
-    """Of one function: what it is called, what holds its results, and how they are found."""
+class _MemoizedFunction:
+    """The generated source of a memoized function, with the names it uses."""
 
-    def __init__(self, node: ast.FunctionDef, most: int | None) -> None:
+    def __init__(self, node: ast.FunctionDef, maxsize: int | None) -> None:
         taken = node.args.args
-        ordered = sorted(taken, key=lambda each: FEW.index(_kind(each)) if _kind(each) in FEW else len(FEW))
+        ordered = sorted(taken, key=lambda each: [*SMALL_TYPES, _kind(each)].index(_kind(each)))
         self.name = node.name
-        self.make, self.kept, self.shelves, self.room = (
-            f"_{node.name}_{what}" for what in ("made", "kept", "shelves", "room")
+        self.uncached, self.cache, self.tables, self.capacity = (
+            f"_{node.name}_{part}" for part in ("uncached", "cache", "tables", "capacity")
         )
         self.signature = ast.unparse(node.args)
-        self.call = f"{self.make}({', '.join(each.arg for each in taken)})"
+        self.call = f"{self.uncached}({', '.join(each.arg for each in taken)})"
         self.result = ast.unparse(node.returns) if node.returns is not None else "object"
-        self.most = most
+        self.maxsize = maxsize
         self.arguments = [each.arg for each in ordered]
         self.kinds = [_kind(each) for each in ordered]
-        # A list cannot tell a result that is None from one that is not there: the last level is a dictionary then.
-        numbers = sum(kind in FEW for kind in (self.kinds[:-1] if "None" in self.result else self.kinds))
+        # In a list, None means a missing result. If None can be a result, the last level is a dictionary.
+        numbers = sum(kind in SMALL_TYPES for kind in (self.kinds[:-1] if "None" in self.result else self.kinds))
         together, self.least, self.bits = TWO if numbers < 3 else THREE
         first = min(numbers, together)
-        self.shelved = [self.arguments[:first], *([each] for each in self.arguments[first:numbers])] if numbers else []
-        self.on_shelves = numbers
+        self.table_arguments = (
+            [self.arguments[:first], *([each] for each in self.arguments[first:numbers])] if numbers else []
+        )
+        self.in_tables = numbers
 
     def lines(self) -> list[str]:
         return [
-            f"{self.kept}: Final[{self._held(0)}] = {{}}",
-            *([f"{self.shelves}: Final[{self._shelved()}] = {self._empty(0)}"] if self.shelved else []),
-            *([f"{self.room}: Final[list[int]] = [{self.most}]"] if self.most is not None else []),
+            f"{self.cache}: Final[{self._dictionary_type(0)}] = {{}}",
+            *([f"{self.tables}: Final[{self._table_type()}] = {self._empty_table(0)}"] if self.table_arguments else []),
+            *([f"{self.capacity}: Final[list[int]] = [{self.maxsize}]"] if self.maxsize is not None else []),
             f"def {self.name}({self.signature}) -> {self.result}:",
-            *_inner(self._body()),
+            *_indented(self._body()),
         ]
 
     def _body(self) -> list[str]:
-        if not self.shelved:
-            return self._by_levels(self.kept, self.arguments)
+        if not self.table_arguments:
+            return self._dictionary_lookup(self.cache, self.arguments)
         numbers = [each for each, kind in zip(self.arguments, self.kinds, strict=True) if kind == "int"]
         if not numbers:
-            return self._by_shelves()
+            return self._table_lookup()
         small = " and ".join(f"{self.least} <= {each} < {self.least + (1 << self.bits)}" for each in numbers)
-        return [f"if {small}:", *_inner(self._by_shelves()), *self._by_levels(self.kept, self.arguments, "_level")]
+        elsewhere = self._dictionary_lookup(self.cache, self.arguments, "_level")
+        return [f"if {small}:", *_indented(self._table_lookup()), *elsewhere]
 
-    def _held(self, first: int) -> str:
-        """The type of dictionaries from this argument on."""
+    def _dictionary_type(self, first: int) -> str:
+        """Return the type of the dictionaries from this argument on."""
         held = self.result
         for kind in reversed(self.kinds[first:] or ["int"]):
             held = f"dict[{kind}, {held}]"
         return held
 
-    def _shelved(self) -> str:
-        """The type of the lists, and of what they lead to."""
-        held = self.result if self.on_shelves == len(self.arguments) else self._held(self.on_shelves)
-        for _ in self.shelved:
+    def _table_type(self) -> str:
+        """Return the type of the outermost list."""
+        held = self.result if self.in_tables == len(self.arguments) else self._dictionary_type(self.in_tables)
+        for _ in self.table_arguments:
             held = f"list[{held} | None]"
         return held
 
-    def _by_shelves(self) -> list[str]:
-        """From list to list; what the last one has no result for is looked up further, or made."""
+    def _table_lookup(self) -> list[str]:
+        """Return code that looks a result up in the lists, and then in dictionaries or by a call."""
         lines = []
-        level = self.shelves
-        is_last = self.on_shelves == len(self.arguments)
-        for number, place in enumerate(self.places[: len(self.shelved) - is_last]):
-            after = f"_shelf_{number}"
-            lines += [f"{after} = {level}[{place}]", f"if {after} is None:", f"    {after} = {self._empty(number + 1)}"]
+        level = self.tables
+        is_last = self.in_tables == len(self.arguments)
+        for number, place in enumerate(self.places[: len(self.table_arguments) - is_last]):
+            after = f"_table_{number}"
+            lines += [
+                f"{after} = {level}[{place}]",
+                f"if {after} is None:",
+                f"    {after} = {self._empty_table(number + 1)}",
+            ]
             lines += [f"    {level}[{place}] = {after}"]
             level = after
         if not is_last:
-            return [*lines, *self._by_levels(level, self.arguments[self.on_shelves :])]
+            return [*lines, *self._dictionary_lookup(level, self.arguments[self.in_tables :])]
         return [
             *lines,
             f"_there = {level}[{self.places[-1]}]",
             "if _there is not None:",
             "    return _there",
             f"_new = {self.call}",
-            *self._made_room(),
+            *self._eviction(),
             f"{level}[{self.places[-1]}] = _new",
             "return _new",
         ]
 
-    def _empty(self, number: int) -> str:
-        """A shelf without anything on it, or the dictionary that the last one leads to."""
-        if number == len(self.shelved):
+    def _empty_table(self, number: int) -> str:
+        """Return an empty list of a level, or an empty dictionary after the last list."""
+        if number == len(self.table_arguments):
             return "{}"
-        return f"[None] * {1 << self.bits * len(self.shelved[number])}"
+        return f"[None] * {1 << self.bits * len(self.table_arguments[number])}"
 
     @property
     def places(self) -> list[str]:
-        """Where to look on each shelf, the last number in the lowest bits where several stand together."""
+        """Return the index expression for each list; of a shared list, the last integer is lowest."""
         return [
-            reduce(lambda upper, lower: f"({upper}) << {self.bits} | {lower}", map(self._place, shelf))
-            for shelf in self.shelved
+            reduce(lambda upper, lower: f"({upper}) << {self.bits} | {lower}", map(self._place, arguments))
+            for arguments in self.table_arguments
         ]
 
     def _place(self, argument: str) -> str:
         kind = self.kinds[self.arguments.index(argument)]
         return f"(1 if {argument} else 0)" if kind == "bool" else f"{argument} + {-self.least}" if self.least else argument
 
-    def _by_levels(self, level: str, arguments: list[str], named: str = "_rest") -> list[str]:
-        """From dictionary to dictionary, as far as the one that holds results, by one look where no result is None."""
+    def _dictionary_lookup(self, level: str, arguments: list[str], prefix: str = "_rest") -> list[str]:
+        """Return code that looks a result up in nested dictionaries.
+
+        If None cannot be a result, the last dictionary is read only once.
+        """
         lines = []
         for place, argument in enumerate(arguments[:-1]):
-            after = f"{named}_{place}"
+            after = f"{prefix}_{place}"
             lines += [f"{after} = {level}.get({argument})", f"if {after} is None:"]
             lines += [f"    {level}[{argument}] = {after} = {{}}"]
             level = after
@@ -150,24 +160,28 @@ class _Memory:
         if "None" in self.result:
             lines += [f"if {last} in {level}:", f"    return {level}[{last}]"]
         else:
-            lines += [f"{named}_found = {level}.get({last})", f"if {named}_found is not None:", f"    return {named}_found"]
+            lines += [
+                f"{prefix}_found = {level}.get({last})",
+                f"if {prefix}_found is not None:",
+                f"    return {prefix}_found",
+            ]
         return [
             *lines,
-            f"{named}_made = {self.call}",
-            *self._made_room(),
-            f"{level}[{last}] = {named}_made",
-            f"return {named}_made",
+            f"{prefix}_result = {self.call}",
+            *self._eviction(),
+            f"{level}[{last}] = {prefix}_result",
+            f"return {prefix}_result",
         ]
 
-    def _made_room(self) -> list[str]:
-        if self.most is None:
+    def _eviction(self) -> list[str]:
+        if self.maxsize is None:
             return []
         return [
-            f"{self.room}[0] -= 1",
-            f"if {self.room}[0] < 0:",
-            f"    {self.kept}.clear()",
-            *([f"    {self.shelves}[:] = {self._empty(0)}"] if self.shelved else []),
-            f"    {self.room}[0] = {self.most - 1}",
+            f"{self.capacity}[0] -= 1",
+            f"if {self.capacity}[0] < 0:",
+            f"    {self.cache}.clear()",
+            *([f"    {self.tables}[:] = {self._empty_table(0)}"] if self.table_arguments else []),
+            f"    {self.capacity}[0] = {self.maxsize - 1}",
         ]
 
 
@@ -175,5 +189,5 @@ def _kind(argument: ast.arg) -> str:
     return ast.unparse(argument.annotation) if argument.annotation else "object"
 
 
-def _inner(lines: list[str]) -> list[str]:
+def _indented(lines: list[str]) -> list[str]:
     return [f"    {line}" for line in lines]

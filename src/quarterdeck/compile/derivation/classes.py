@@ -1,4 +1,4 @@
-"""Dataclasses and Structs as plain classes: their fields, how they are made, and what makes two of them equal."""
+"""Dataclasses and Structs as plain classes: their fields, constructor and equality."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from quarterdeck.compile.derivation.syntax import bare, function
 from quarterdeck.engine.copies import Copied, copy_source
 from quarterdeck.engine.game import State
 
-FIELD: Final = ("default", "default_factory", "repr", "name")  # what may be said of a field
+FIELD: Final = ("default", "default_factory", "repr", "name")  # the supported arguments of field()
 
 
-def write_out(module: str, node: ast.ClassDef, kind: Any) -> None:
-    """Make a dataclass a plain class: its fields, how it is made, what makes two of them equal, and how it is printed."""
+def make_plain(module: str, node: ast.ClassDef, kind: Any) -> None:
+    """Write a dataclass or Struct out as a plain class, with its constructor, equality and repr."""
     _check(module, node, kind)
     written = {part.target.id: part for part in _fields(module, node)}
     if not written.keys() >= set(field_names(kind)):
-        refuse(module, node, f"{node.name} has fields from a class that is not named as its base")
+        refuse(module, node, f"{node.name} inherits fields from a class that is not among its bases")
     fields = [written[name] for name in field_names(kind)]
     for part in fields:
-        part.annotation = of_one_kind(part.annotation)
+        part.annotation = as_uniform_annotation(part.annotation)
     node.decorator_list, node.keywords = [], []
     own = {part.target.id for part in node.body if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name)}
     declared: list[ast.stmt] = [
@@ -34,41 +34,41 @@ def write_out(module: str, node: ast.ClassDef, kind: Any) -> None:
     ]
     methods = [part for part in node.body if not isinstance(part, ast.AnnAssign)]
     names = [part.target.id for part in fields]
-    has = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+    defined = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
     made = [_init(fields, kind)]
-    if _options(kind).eq and "__eq__" not in has:
+    if _declaration(kind).eq and "__eq__" not in defined:
         made.append(_eq(node.name, names, exactly=bool(kind.__subclasses__())))
-        if kind.__hash__ is not None and "__hash__" not in has:
+        if kind.__hash__ is not None and "__hash__" not in defined:
             hashed = "".join(f"self.{field}, " for field in names)
             made.append(function(f"def __hash__(self) -> int:\n    return hash(({hashed}))"))
-    if "__repr__" not in has:
-        said = ", ".join(f"{field}={{self.{field}!r}}" for field in names)
-        made.append(function(f"def __repr__(self) -> str:\n    return f'{node.name}({said})'"))
+    if "__repr__" not in defined:
+        parts = ", ".join(f"{field}={{self.{field}!r}}" for field in names)
+        made.append(function(f"def __repr__(self) -> str:\n    return f'{node.name}({parts})'"))
     given = ", ".join(f"{field}=changes.get({field!r}, self.{field})" for field in names)  # dataclasses.replace
     made.append(function(f"def {REPLACED}(self, **changes: Any) -> {node.name}:\n    return {node.name}({given})"))
-    if issubclass(kind, Copied) and "copy" not in has:
+    if issubclass(kind, Copied) and "copy" not in defined:
         made.append(function(copy_source(kind)))
         made[-1].returns = ast.Name(kind.__name__, ast.Load())
     node.body = [*declared, *made, *methods]
 
 
 def _check(module: str, node: ast.ClassDef, kind: type) -> None:
-    """Refuse what a plain class would not do."""
-    if _options(kind).order:
-        refuse(module, node, f"{node.name} is put in order by its fields")
+    """Refuse features that a plain class would not have."""
+    if _declaration(kind).order:
+        refuse(module, node, f"{node.name} is ordered by its fields, which cannot be derived")
     for part in node.body:
         if isinstance(part, ast.FunctionDef) and part.name in ("__init__", REPLACED):
-            refuse(module, part, f"{node.name} has {part.name} of its own")
+            refuse(module, part, f"{node.name} defines {part.name}, which is reserved for generated code")
         if isinstance(part, ast.AnnAssign):
             if bare(part.annotation) in ("ClassVar", "InitVar"):
-                refuse(module, part, f"{node.name} has what is no field among its fields")
+                refuse(module, part, f"{node.name} has a ClassVar or InitVar")
             for keyword in part.value.keywords if _is_field(part.value) else ():
                 if keyword.arg not in FIELD:
-                    refuse(module, part, f"{node.name} says {keyword.arg} of a field")
+                    refuse(module, part, f"{node.name} has a field with {keyword.arg}, which cannot be derived")
 
 
-def _options(kind: Any) -> Any:
-    """How a dataclass or a Struct was declared."""
+def _declaration(kind: Any) -> Any:
+    """Return the options with which a dataclass or Struct was declared."""
     return vars(kind).get("__dataclass_params__") or kind.__struct_config__
 
 
@@ -88,7 +88,7 @@ def _fields(module: str, node: ast.ClassDef) -> Iterator[Any]:
 
 
 def field_names(kind: type) -> tuple[str, ...]:
-    """The fields of a dataclass or a Struct, in order."""
+    """Return the fields of a dataclass or Struct, in order."""
     if dataclasses.is_dataclass(kind):
         return tuple(field.name for field in dataclasses.fields(kind))
     names: tuple[str, ...] = kind.__struct_fields__  # type: ignore[attr-defined]
@@ -96,7 +96,7 @@ def field_names(kind: type) -> tuple[str, ...]:
 
 
 def _init(fields: list[Any], kind: type) -> ast.FunctionDef:
-    """Those with defaults come last, so that every field can be given by its name."""
+    """Return the constructor; fields with defaults come last, so any can be passed by name."""
     fields = sorted(fields, key=lambda part: part.value is not None)
     arguments = [ast.arg("self")]
     defaults: list[ast.expr] = []
@@ -111,8 +111,8 @@ def _init(fields: list[Any], kind: type) -> ast.FunctionDef:
             defaults.append(ast.Constant(None))
         elif part.value is not None:
             is_field = _is_field(part.value)
-            said = next(each.value for each in part.value.keywords if each.arg == "default") if is_field else part.value
-            defaults.append(deepcopy(said))
+            default = next(each.value for each in part.value.keywords if each.arg == "default") if is_field else part.value
+            defaults.append(deepcopy(default))
         arguments.append(ast.arg(name, annotation))
         lines.append(ast.Assign([ast.Attribute(ast.Name("self", ast.Load()), name, ast.Store())], value))
     if any("__post_init__" in vars(each) for each in kind.__mro__ if each is not State):
@@ -123,7 +123,7 @@ def _init(fields: list[Any], kind: type) -> ast.FunctionDef:
 
 def _factory(value: ast.expr | None) -> ast.expr | None:
     if isinstance(value, ast.List | ast.Dict | ast.Set):
-        return deepcopy(value)  # as a Struct has it: made anew for each
+        return deepcopy(value)  # a Struct copies a mutable default for each object
     if _is_field(value):
         for keyword in value.keywords:
             if keyword.arg == "default_factory":
@@ -135,14 +135,17 @@ def _factory(value: ast.expr | None) -> ast.expr | None:
 
 
 def _eq(name: str, fields: list[str], exactly: bool) -> ast.FunctionDef:
-    """Those of a class derived from it are never equal to it."""
+    """Return ``__eq__``; with ``exactly``, an object of a subclass is never equal."""
     alike = [f"isinstance(other, {name})", *([f"type(other) is {name}"] if exactly else [])]
     same = " and ".join([*alike, *[f"self.{field} == other.{field}" for field in fields]])
     return function(f"def __eq__(self, other: object) -> bool:\n    return {same}")
 
 
-def of_one_kind(annotation: ast.expr) -> ast.expr:
-    """``tuple[int, int, int]`` is a struct to a compiler, made anew wherever it is indexed: ``tuple[int, ...]`` is not."""
+def as_uniform_annotation(annotation: ast.expr) -> ast.expr:
+    """Write ``tuple[int, int, int]`` as ``tuple[int, ...]``.
+
+    The compiler makes the former a struct, and boxes it whenever it is indexed.
+    """
     if isinstance(annotation, ast.Subscript) and bare(annotation) == "tuple" and isinstance(annotation.slice, ast.Tuple):
         held = annotation.slice.elts
         if len(held) > 2 and len({ast.unparse(each) for each in held}) == 1:

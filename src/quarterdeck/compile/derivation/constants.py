@@ -1,4 +1,4 @@
-"""Module constants as a compiler likes them: final, and typed by what the live value holds."""
+"""Module constants, final and typed by their live values."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from quarterdeck.engine.straight import TwinError, assigned
 
 
 def is_alias(node: ast.Assign | ast.AnnAssign, value: Any) -> bool:
-    """Whether this names a type: those stay as they are written."""
+    """Return whether a statement names a type; type aliases stay as written."""
     if isinstance(node, ast.AnnAssign):
         return bare(node.annotation) == "TypeAlias"
     is_variable = type(value).__name__ in ("TypeVar", "UnionType", "ParamSpec")
@@ -34,31 +34,34 @@ def is_plain(value: Any) -> bool:
     return False
 
 
-def was_read(module: str, node: ast.stmt) -> bool:
-    """Whether this comes from a file, by way of something that rules do not have: then it is written out."""
+def is_from_file(module: str, node: ast.stmt) -> bool:
+    """Return whether a constant was read from a file, by a library that rules cannot use.
+
+    Such constants are written out as literals.
+    """
     named = [bindings(module).get(part.id) for part in ast.walk(node) if isinstance(part, ast.Name)]
     return any(bound is not None and bound.module and not is_for_rules(bound.module) for bound in named)
 
 
-def written(value: Any) -> ast.expr:
-    """The expression that makes a value: plain ones, Structs and collections of them."""
+def literal_expression(value: Any) -> ast.expr:
+    """Return the expression that makes a plain value, a Struct, or a collection of them."""
     if isinstance(value, msgspec.Struct):
-        fields = [ast.keyword(name, written(getattr(value, name))) for name in field_names(type(value))]
+        fields = [ast.keyword(name, literal_expression(getattr(value, name))) for name in field_names(type(value))]
         return ast.Call(ast.Name(type(value).__name__, ast.Load()), [], fields)
     if isinstance(value, enum.Enum):
         return ast.Attribute(ast.Name(type(value).__name__, ast.Load()), value.name, ast.Load())
     if type(value) is dict:
-        return ast.Dict([written(key) for key in value], [written(each) for each in value.values()])
+        return ast.Dict([literal_expression(key) for key in value], [literal_expression(each) for each in value.values()])
     if type(value) in (tuple, list):
-        held = [written(each) for each in value]
+        held = [literal_expression(each) for each in value]
         return ast.Tuple(held, ast.Load()) if type(value) is tuple else ast.List(held, ast.Load())
     if not is_plain(value):
-        raise TwinError(f"{value!r} cannot be written out")
+        raise TwinError(f"{value!r} cannot be written as a literal")
     return ast.Constant(value)
 
 
 def type_of(value: Any) -> str:
-    """The type of a value, as an annotation; empty where the compiler is to find out."""
+    """Return the type of a value as an annotation, or an empty string to let the compiler infer it."""
     kind = type(value)
     if kind in (int, str, bool):
         return kind.__name__
@@ -83,26 +86,26 @@ def _common(values: Iterable[Any]) -> str:
     return " | ".join(kinds) if kinds and all(kinds) and len(kinds) <= 4 else ""
 
 
-def alone(name: str, node: ast.stmt) -> ast.stmt:
-    """One name of ``YES, NO = …, …`` by itself."""
+def single_target(name: str, node: ast.stmt) -> ast.stmt:
+    """Return the assignment of one name out of ``YES, NO = …, …``."""
     if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple) and isinstance(node.value, ast.Tuple):
         at = assigned(node).index(name)
         return ast.copy_location(ast.Assign([ast.Name(name, ast.Store())], node.value.elts[at]), node)
     return node
 
 
-def of_any_length(written: ast.expr, value: Any) -> ast.expr:
-    """``(PLAY, BELOW)`` as ``tuple([PLAY, BELOW])``: its type is then that of what it holds, however many there are."""
-    if isinstance(written, ast.Tuple) and len({type(each) for each in value}) == 1:
-        return ast.Call(ast.Name("tuple", ast.Load()), [ast.List(written.elts, ast.Load())], [])
-    return written
+def as_uniform_tuple(expression: ast.expr, value: Any) -> ast.expr:
+    """Write ``(PLAY, BELOW)`` as ``tuple([PLAY, BELOW])``, whose type has no fixed length."""
+    if isinstance(expression, ast.Tuple) and len({type(each) for each in value}) == 1:
+        return ast.Call(ast.Name("tuple", ast.Load()), [ast.List(expression.elts, ast.Load())], [])
+    return expression
 
 
 def final(kind: str) -> ast.expr:
     return ast.parse(f"Final[{kind}]" if kind else "Final", mode="eval").body
 
 
-def as_final(annotation: ast.expr) -> ast.expr:
+def final_annotation(annotation: ast.expr) -> ast.expr:
     if bare(annotation) == "Final":
         return annotation
     return ast.Subscript(ast.Name("Final", ast.Load()), annotation, ast.Load())

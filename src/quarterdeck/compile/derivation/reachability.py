@@ -1,7 +1,7 @@
-"""What a rule book's step reaches: definitions by name, from module to module, and no more.
+"""Reachability: the definitions that a rule book's step uses, from module to module.
 
-A derived package holds only what is reached from a few roots, so that labels, logs, scenes and scenario files, which no
-play-out needs, are not in it. A method is reached when its name is mentioned anywhere that is.
+A derived package holds only what is reached from a few roots, so labels, logs, scenes and scenario
+files are left out. A method is reached if a reached definition mentions its name.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ LIBRARIES: Final = ("msgspec", "mypy_extensions", "librt")
 
 
 class Binding(NamedTuple):
-    """What a name at the top of a module stands for: a statement of its own, or something imported."""
+    """The meaning of a name at the top of a module: a statement of its own, or an import."""
 
     node: ast.stmt
-    module: str = ""  # imported from there; empty where the module defines it itself
-    name: str = ""  # under this name there; empty where the module itself is imported
+    module: str = ""  # the module it is imported from; empty if defined here
+    name: str = ""  # its name there; empty if the module itself is imported
     typing_only: bool = False
 
 
 class Definition(NamedTuple):
-    """A definition: in which module, under which name."""
+    """A definition, by module and name."""
 
     module: str
     name: str
@@ -36,7 +36,7 @@ class Definition(NamedTuple):
 
 @cache
 def bindings(module: str) -> dict[str, Binding]:
-    """Every name at the top of a module, in order."""
+    """Return every name at the top of a module, in order."""
     found: dict[str, Binding] = {}
     for node in parsed(module).body:
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
@@ -48,13 +48,13 @@ def bindings(module: str) -> dict[str, Binding]:
 
 
 def is_rules(module: str) -> bool:
-    """Whether a module can be derived: ours, or that of a rule book from elsewhere."""
+    """Return whether a module can be derived: one of ours, or of an external rule book."""
     root = module.partition(".")[0]
     return bool(root) and root not in sys.stdlib_module_names and root not in LIBRARIES
 
 
 def live(place: Definition) -> Any:
-    """What a name stands for in the rule book itself."""
+    """Return the value of a name in the rule book itself."""
     return getattr(importlib.import_module(place.module), place.name)
 
 
@@ -62,7 +62,7 @@ def _bind(found: dict[str, Binding], node: ast.stmt, typing_only: bool) -> None:
     if isinstance(node, ast.ImportFrom) and node.module:
         for alias in node.names:
             module, name = node.module, alias.name
-            # What is there says whether it is a module: a function of a package may be named like one of its modules.
+            # Only the live value tells a module from a function: a package may have both under one name.
             if isinstance(getattr(importlib.import_module(module), name, None), ModuleType):
                 module, name = f"{module}.{name}", ""
             found[alias.asname or alias.name] = Binding(node, module, name, typing_only)

@@ -1,4 +1,7 @@
-"""What no derived rule book can have: refused with its place, since a compiler would take it and do something else."""
+"""Refusals: Python features that a derived rule book cannot have, each reported with its place.
+
+The compiler would accept them, and do something else.
+"""
 
 from __future__ import annotations
 
@@ -53,58 +56,60 @@ def refuse(module: str, node: ast.AST, why: str) -> NoReturn:
 
 
 def check_definition(module: str, node: ast.stmt) -> None:
-    """Refuse what means something else once it is derived."""
+    """Refuse code whose meaning changes once it is derived."""
     for holder in ast.walk(node):
         _check_part(module, holder)
         for part in ast.iter_child_nodes(holder):
             if isinstance(part, ast.GeneratorExp) and not _is_consumed_at_once(holder):
-                refuse(module, part, "a compiler makes the whole of a generator expression at once: write a list")
+                refuse(module, part, "compiled code runs a generator expression at once; write a list")
 
 
 def _check_part(module: str, part: ast.AST) -> None:
     if isinstance(part, ast.Global | ast.Nonlocal):
-        refuse(module, part, "rules keep nothing in global or nonlocal names")
+        refuse(module, part, "a rule must not assign to global or nonlocal names")
     if isinstance(part, ast.AsyncFunctionDef | ast.Await | ast.AsyncFor | ast.AsyncWith):
-        refuse(module, part, "nothing is asynchronous in rules")
+        refuse(module, part, "a rule must not be asynchronous")
     if isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id in REFLECTION:
-        refuse(module, part, f"{part.func.id}() is not for rules")
+        refuse(module, part, f"a rule must not call {part.func.id}()")
     if isinstance(part, ast.Compare):
-        for operator, looked_in in zip(part.ops, part.comparators, strict=True):
-            called = bare(looked_in) if isinstance(looked_in, ast.Call) and isinstance(looked_in.func, ast.Name) else ""
-            is_generated = called in bindings(module) and inspect.isgeneratorfunction(live(Definition(module, called)))
+        for operator, container in zip(part.ops, part.comparators, strict=True):
+            is_call = isinstance(container, ast.Call) and isinstance(container.func, ast.Name)
+            name = bare(container) if is_call else ""
+            is_generated = name in bindings(module) and inspect.isgeneratorfunction(live(Definition(module, name)))
             if isinstance(operator, ast.In | ast.NotIn) and is_generated:
-                refuse(module, part, "a compiler cannot look for anything in what a generator yields: return a list")
+                refuse(module, part, "compiled code cannot search a generator by `in`; return a list")
     if isinstance(part, ast.FunctionDef | ast.Lambda):
         for default in (*part.args.defaults, *part.args.kw_defaults):
             if isinstance(default, ast.List | ast.Dict | ast.Set | ast.ListComp | ast.DictComp | ast.SetComp):
-                refuse(module, default, "a default that can change is shared by all calls")
+                refuse(module, default, "a mutable default is shared by all calls")
 
 
 def check_class(module: str, node: ast.ClassDef) -> None:
-    """Refuse a class that does more than hold fields and have methods."""
+    """Refuse a class with more than fields and methods."""
     if any(keyword.arg == "metaclass" for keyword in node.keywords):
         refuse(module, node, f"{node.name} has a metaclass")
     is_tuple = any(bare(base) == "NamedTuple" for base in node.bases)
     for part in node.body:
         for name in _mentioned(part) if is_tuple and isinstance(part, ast.AnnAssign) else ():
-            told = _statements(module).binding.get(name, ())
-            if any(isinstance(each, ast.ClassDef) and each.lineno >= node.lineno for each in told):  # it would crash later
-                refuse(module, part, f"a named tuple's fields are of classes above it, and {name} is not")
+            statements = _statements(module).binding.get(name, ())
+            # The compiled module would crash when it is imported.
+            if any(isinstance(each, ast.ClassDef) and each.lineno >= node.lineno for each in statements):
+                refuse(module, part, f"a named tuple can hold only classes that are defined above it, unlike {name}")
         if isinstance(part, ast.FunctionDef):
             if part.name in HOOKS:
                 refuse(module, part, f"{node.name} defines {part.name}")
         elif not isinstance(part, ast.Assign | ast.AnnAssign | ast.Expr | ast.Pass):
-            refuse(module, part, f"in {node.name} there is more than fields and methods")
+            refuse(module, part, f"{node.name} can contain only fields and methods")
 
 
 def check_method(module: str, node: ast.FunctionDef) -> None:
     for decorator in node.decorator_list:
         if bare(decorator) not in METHODS:
-            refuse(module, node, f"a method cannot be derived with the decorator {bare(decorator)}")
+            refuse(module, node, f"a method with the decorator {bare(decorator)} cannot be derived")
 
 
 def _is_consumed_at_once(holder: ast.AST) -> bool:
-    """Whether what holds a generator expression takes everything out of it before anything else happens."""
+    """Return whether a generator expression is exhausted before anything else happens."""
     if isinstance(holder, ast.Assign):
         return isinstance(holder.targets[0], ast.Tuple)
     return isinstance(holder, ast.Call | ast.Starred)
@@ -115,18 +120,18 @@ def is_for_rules(source: str) -> bool:
 
 
 def check_name(module: str, name: str) -> None:
-    """Refuse a name of a module that is bound in a way that the derived module would not have."""
-    told = _statements(module)
-    if told.starred is not None:
-        refuse(module, told.starred, "import * does not say which names it brings")
-    if name in told.changing:
-        refuse(module, told.changing[name], f"{name} is not defined by one statement")
-    if len(told.binding.get(name, ())) > 1:
-        refuse(module, told.binding[name][1], f"{name} is defined twice")
+    """Refuse a name whose binding the derived module would not reproduce."""
+    statements = _statements(module)
+    if statements.starred is not None:
+        refuse(module, statements.starred, "import * does not name what it imports")
+    if name in statements.changing:
+        refuse(module, statements.changing[name], f"{name} must be defined by a single statement")
+    if len(statements.binding.get(name, ())) > 1:
+        refuse(module, statements.binding[name][1], f"{name} is defined twice")
 
 
 class _Statements(NamedTuple):
-    """What the statements at the top of a module do to names."""
+    """The effects of a module's top-level statements on names."""
 
     starred: ast.stmt | None
     binding: dict[str, list[ast.stmt]]
@@ -135,24 +140,24 @@ class _Statements(NamedTuple):
 
 @cache
 def _statements(module: str) -> _Statements:
-    told = _Statements(None, {}, {})
+    statements = _Statements(None, {}, {})
     for node in parsed(module).body:
         if isinstance(node, ast.ImportFrom) and any(alias.name == "*" for alias in node.names):
-            told = told._replace(starred=node)
+            statements = statements._replace(starred=node)
         bound = assigned(node)
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             bound = [node.name]
         elif isinstance(node, ast.Import | ast.ImportFrom):
             bound = [alias.asname or alias.name for alias in node.names]
         for name in dict.fromkeys(bound):
-            told.binding.setdefault(name, []).append(node)
+            statements.binding.setdefault(name, []).append(node)
         if _changes(node):
-            told.changing.update(dict.fromkeys(_mentioned(node), node))
-    return told
+            statements.changing.update(dict.fromkeys(_mentioned(node), node))
+    return statements
 
 
 def _changes(node: ast.stmt) -> bool:
-    """Whether a statement at the top of a module does more than define names."""
+    """Return whether a top-level statement does more than define names."""
     if isinstance(node, ast.If):
         return bare(node.test) != "TYPE_CHECKING"
     if isinstance(node, ast.Assign | ast.AnnAssign):

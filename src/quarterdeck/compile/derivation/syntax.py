@@ -1,4 +1,4 @@
-"""Small pieces of syntax that several parts of the pass read or write."""
+"""Helpers that read or write small pieces of syntax."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import ast
 
 
 def bare(node: ast.expr) -> str:
-    """The bare name of a decorator, base or annotation."""
+    """Return the bare name of a decorator, base or annotation."""
     if isinstance(node, ast.Call):
         return bare(node.func)
     if isinstance(node, ast.Subscript):
@@ -15,12 +15,12 @@ def bare(node: ast.expr) -> str:
 
 
 def import_from(module: str, name: str, alias: str | None = None) -> ast.stmt:
-    """A line that takes a name from another module of the derived package."""
+    """Return an import of a name from another module of the derived package."""
     return ast.ImportFrom(module, [ast.alias(name, alias)], 1)
 
 
 def has_type(node: ast.AnnAssign) -> bool:
-    """Whether more is said of a name than that it is final."""
+    """Return whether an annotation says more than ``Final``."""
     return not (isinstance(node.annotation, ast.Name) and node.annotation.id == "Final")
 
 
@@ -29,14 +29,14 @@ def is_docstring(node: ast.stmt) -> bool:
 
 
 def function(text: str) -> ast.FunctionDef:
-    """One function, from its source."""
+    """Parse one function."""
     made = ast.parse(text).body[0]
     assert isinstance(made, ast.FunctionDef)
     return made
 
 
 def fill_empty(node: ast.AST) -> None:
-    """Where everything in a block was left out, it passes."""
+    """Insert ``pass`` into every empty block."""
     for part in ast.walk(node):
         if getattr(part, "body", None) == []:
             part.body = [ast.Pass()]  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Locals of a function that were only there for what is left out of it."""
+"""Elimination of locals that only dropped code used."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ HARMLESS: Final = frozenset(["dict", "frozenset", "len", "list", "max", "min", "
 
 
 def read_in(node: ast.AST) -> set[str]:
-    """The names that are read in a function."""
+    """Return the names that a function reads."""
     return {part.id for part in ast.walk(node) if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load)}
 
 
 def named_in(node: ast.FunctionDef) -> set[str]:
-    """The names that a function gives to something itself: its parameters, its locals, and those of what is in it."""
+    """Return the names that a function binds: parameters and locals, nested scopes included."""
     parts = list(ast.walk(node))
     bound = {part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)}
     return bound | {part.arg for part in parts if isinstance(part, ast.arg)}
 
 
 def annotated_in(node: ast.FunctionDef) -> dict[str, ast.expr]:
-    """The parameters that are what their annotations say throughout."""
+    """Return the parameters that keep their annotated types throughout."""
     parts = list(ast.walk(node))
     bound = {part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)}
     own = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
@@ -30,16 +30,16 @@ def annotated_in(node: ast.FunctionDef) -> dict[str, ast.expr]:
 
 
 def without_dead_locals(node: ast.FunctionDef, before: set[str]) -> ast.FunctionDef:
-    """The function without assignments of what was read before and is not any more; kept where a call may do something."""
+    """Remove assignments to names that are read no more, unless their values may have side effects."""
     while True:
         dead = before - read_in(node)
-        left = _Left(dead)
+        left = _DeadAssignments(dead)
         left.visit(node)
         if not left.dropped:
             return node
 
 
-class _Left(ast.NodeTransformer):
+class _DeadAssignments(ast.NodeTransformer):
     def __init__(self, dead: set[str]) -> None:
         self._dead = dead
         self.dropped = False

@@ -1,8 +1,8 @@
-"""Small charts by words as chains of comparisons.
+"""Small charts with string keys, as chains of comparisons.
 
-A word is nearly always one object in all of a compiled book, so that it is looked for by where it is before it is compared;
-a dictionary hashes and probes, which takes more than twice as many instructions. What is looked for has to be a word by its
-type: where it may be something else, the check of the derived source says so.
+Equal strings are nearly always one object in a compiled book, so identity is tested before
+equality. A dictionary hashes and probes, with more than twice the instructions. The key must be
+typed as a string; if it is not, the type check of the derived source fails.
 """
 
 from __future__ import annotations
@@ -14,27 +14,30 @@ from quarterdeck.compile.derivation.reachability import Definition, bindings, is
 from quarterdeck.compile.derivation.refusals import refuse
 from quarterdeck.compile.derivation.syntax import has_type
 
-MOST: Final = 6  # what stands last costs as many comparisons; of more words a dictionary is as quick
+MAX_WORDS: Final = 6  # beyond which a dictionary is as fast
 KINDS: Final = (int, str, bool)
 
 
 class ChartLookup(NamedTuple):
-    """A call in place of a look into a chart."""
+    """A call in place of a lookup, and the chart that it looks up."""
 
     call: ast.Call
     chart: Definition
 
 
-def looked(module: str, chart: ast.expr, word: ast.expr, how: str) -> ChartLookup | None:
-    """``CATEGORY[card]``, or ``card in CATEGORY``, as ``_CATEGORY_of(card)`` or ``_has``, of a small chart by words."""
-    place = home(Definition(module, chart.id)) if isinstance(chart, ast.Name) else None
+def chart_lookup(module: str, chart: ast.expr, word: ast.expr, suffix: str) -> ChartLookup | None:
+    """Return a call of ``_CATEGORY_of(card)`` or ``_CATEGORY_has(card)``, or None.
+
+    They replace ``CATEGORY[card]`` and ``card in CATEGORY``, if the chart is small.
+    """
+    place = defining_place(Definition(module, chart.id)) if isinstance(chart, ast.Name) else None
     if place is None or not is_chart(place):
         return None
-    return ChartLookup(ast.Call(ast.Name(_generated(place.name, how), ast.Load()), [word], []), place)
+    return ChartLookup(ast.Call(ast.Name(_generated(place.name, suffix), ast.Load()), [word], []), place)
 
 
-def home(place: Definition) -> Definition | None:
-    """Where a constant is defined, by whatever way it is imported."""
+def defining_place(place: Definition) -> Definition | None:
+    """Return the definition of a constant, however it is imported."""
     while True:
         bound = bindings(place.module).get(place.name)
         if bound is None:
@@ -47,35 +50,37 @@ def home(place: Definition) -> Definition | None:
 
 
 def is_chart(place: Definition) -> bool:
-    """Whether a constant is a small chart by words, of plain values of one kind, and nothing else is said of its type."""
+    """Return whether a constant is a small chart of strings to plain values of one type."""
     node = bindings(place.module)[place.name].node
     if not isinstance(node, ast.Assign | ast.AnnAssign) or (isinstance(node, ast.AnnAssign) and has_type(node)):
         return False
     held = live(place)
-    if type(held) is not dict or not 0 < len(held) <= MOST:
+    if type(held) is not dict or not 0 < len(held) <= MAX_WORDS:
         return False
     kinds = {type(value) for value in held.values()}
     return all(type(key) is str for key in held) and len(kinds) == 1 and kinds <= set(KINDS)
 
 
 def chains(place: Definition) -> list[ast.stmt]:
-    """What stands beside a small chart: a look at a word's value, and whether it has the word."""
+    """Return the functions beside a small chart: the lookup and the membership test."""
     held: dict[str, Any] = live(place)
     words = {_generated(place.name, str(number)): word for number, word in enumerate(held)}
     value_of, has = _generated(place.name, "of"), _generated(place.name, "has")
     for generated in (value_of, has, *words):
         if generated in bindings(place.module):
-            refuse(place.module, bindings(place.module)[generated].node, f"{generated} is the name of what is generated")
+            refuse(
+                place.module, bindings(place.module)[generated].node, f"the name {generated} is reserved for generated code"
+            )
     kind = type(next(iter(held.values()))).__name__
-    same, like = ([f"word {how} {name}" for name in words] for how in ("is", "=="))
+    identical, equal = ([f"word {operator} {name}" for name in words] for operator in ("is", "=="))
     lines = [f"{name}: Final = {word!r}" for name, word in words.items()]
     lines += [f"def {value_of}(word: str) -> {kind}:"]
-    for comparison, value in zip([*same, *like], [*held.values()] * 2, strict=True):
+    for comparison, value in zip([*identical, *equal], [*held.values()] * 2, strict=True):
         lines += [f"    if {comparison}:\n        return {value!r}"]
     lines += ["    raise KeyError(word)", f"def {has}(word: str) -> bool:"]
-    lines += [f"    return {' or '.join([*same, *like])}"]
+    lines += [f"    return {' or '.join([*identical, *equal])}"]
     return ast.parse("\n".join(lines)).body
 
 
-def _generated(chart: str, how: str) -> str:
-    return f"_{chart}_{how}"
+def _generated(chart: str, suffix: str) -> str:
+    return f"_{chart}_{suffix}"

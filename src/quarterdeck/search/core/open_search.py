@@ -84,10 +84,10 @@ class OpenSearch(TreeSearch):
         self.worlds.is_true = is_true
 
     def found(self) -> list[FoundOption]:
-        told: list[FoundOption] = []
+        means: list[FoundOption] = []
         for each in self.open.prospects.values():
             found = FoundOption(each.notation, each.visits, 0.0)
             found.seat, found.key = each.seat, each.key
             found.shares = [sum_ / MILLION / float(each.visits) for sum_ in each.shares]
-            told.append(found)
-        return told
+            means.append(found)
+        return means

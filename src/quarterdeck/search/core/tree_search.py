@@ -199,11 +199,11 @@ class SearchTree(Retelling):
         if not self.is_inside:
             return
         for seat in self.seats:
-            place = self.nodes_before[seat]
+            node = self.nodes_before[seat]
             for each in self.unseen:
                 if each.seat == seat or seen_by(seat, each.to):
-                    place = place.question(each.seat, each.key).arm(each.notation).after()
-            self.nodes[seat] = place
+                    node = node.question(each.seat, each.key).arm(each.notation).after()
+            self.nodes[seat] = node
         if self.left_tree:
             self._start_random_play()
 
