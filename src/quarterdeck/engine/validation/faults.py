@@ -1,10 +1,10 @@
 """All mistakes in a file, gathered from checks and raised together.
 
-    faults = Faults()
-    for place, ship in enumerate(self.ships):
-        with faults:
-            check_ship(f"ships[{place}]", ship)
-    faults.tell()
+faults = Faults()
+for place, ship in enumerate(self.ships):
+    with faults:
+        check_ship(f"ships[{place}]", ship)
+faults.tell()
 """
 
 from __future__ import annotations
