@@ -1,4 +1,4 @@
-"""The commands of the Makefile, of tools/ and of benchmarks/: which there are, what they install, and what failing keeps."""
+"""The commands of the Makefile, tools/ and benchmarks/: their lists, installations and failures."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ ROOT = Path(__file__).parents[1]
 MANUAL = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "benchmarks").rglob("*.md")]
 
 
-def test_make_has_the_targets_that_people_need() -> None:
+def test_make_has_its_seven_targets() -> None:
     targets = re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     assert targets == ["help", "run", "test", "check", "bench", "figures", "docs", "compile"]
 
 
-def test_every_command_that_the_manual_names_is_there() -> None:
+def test_every_command_named_in_the_manual_exists() -> None:
     named = {
         name for page in MANUAL for name in re.findall(r"python -m ((?:tools|benchmarks)\.\w+)", page.read_text("utf-8"))
     }
@@ -36,12 +36,8 @@ def test_contributing_lists_every_command() -> None:
         path for room in ("tools", "benchmarks") for path in (ROOT / room).glob("*.py") if "if __name__" in path.read_text()
     ]
     missing = {path.stem for path in programs if f"`python -m {path.parent.name}.{path.stem}" not in text}
-    assert missing == {
-        "bench",
-        "figures",
-        "site",
-        "check_dice",
-    }  # make bench, figures and docs, and one for players (docs/why/fair-dice.md)
+    by_make, for_players = {"bench", "figures", "site"}, {"check_dice"}
+    assert missing == by_make | for_players
 
 
 @pytest.mark.parametrize(
@@ -52,7 +48,7 @@ def test_contributing_lists_every_command() -> None:
         (("tests/browser", "mypy"), 1, "Failed: mypy; browser\n"),
     ],
 )
-def test_a_part_that_fails_keeps_no_other_from_running(
+def test_a_failing_part_does_not_stop_the_others(
     failing: tuple[str, ...], status: int, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ran: list[str] = []
@@ -70,7 +66,7 @@ def test_a_part_that_fails_keeps_no_other_from_running(
     assert capsys.readouterr().err == told
 
 
-def test_a_check_is_printed_whole_with_what_it_says(capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_check_prints_its_command_and_output_in_one_piece(capfd: pytest.CaptureFixture[str]) -> None:
     assert test.passes("json.tool --help")
     assert not test.passes("no_such_module tools/te*.py")
     out = capfd.readouterr().out
@@ -79,7 +75,7 @@ def test_a_check_is_printed_whole_with_what_it_says(capfd: pytest.CaptureFixture
 
 
 @pytest.mark.parametrize("root", [True, False])
-def test_what_is_installed_for_the_whole_system_is_said_first_and_what_cannot_be_is_named(
+def test_a_system_wide_installation_is_announced_and_a_failed_one_named(
     root: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked: list[str] = []
@@ -102,6 +98,6 @@ def test_what_is_installed_for_the_whole_system_is_said_first_and_what_cannot_be
     assert asked == (["update", "first", "second", "third"] if root else [])
     assert (
         capsys.readouterr().err
-        == "A is not installed: what needs it is left out.\nB is not installed: what needs it is left out.\n"
+        == "A is not installed: the tests that need it are skipped.\nB is not installed: the tests that need it are skipped.\n"
     )
     assert prerequisites.install("c")

@@ -1,4 +1,4 @@
-"""The documentation as a site: every page has its place, every link leads somewhere, every rule book is whole."""
+"""The documentation as a site: every page has a place, links work, and rule books are complete."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def anchors(page: Path) -> set[str]:
-    """As the site names the headings of a page."""
+    """Return the anchors that the site gives to the headings of a page."""
     found = HEADING.findall(page.read_text(encoding="utf-8"))
     return {own or re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", title).strip().lower()) for title, own in found}
 
 
-def test_every_link_leads_to_a_page_or_picture_and_to_a_heading_of_it(pages: Path) -> None:
+def test_every_link_leads_to_a_page_or_picture_and_its_heading(pages: Path) -> None:
     broken = []
     for page in pages.rglob("*.md"):
         for pair in LINK.findall(FENCED.sub("", page.read_text(encoding="utf-8"))):
@@ -42,17 +42,17 @@ def test_every_link_leads_to_a_page_or_picture_and_to_a_heading_of_it(pages: Pat
     assert broken == []
 
 
-def test_no_link_is_called_by_the_name_of_a_file(pages: Path) -> None:
+def test_no_link_text_is_a_file_name(pages: Path) -> None:
     named = [page.name for page in pages.rglob("*.md") if re.search(r"\[[\w/.-]+\.md\]\([^)#:]+\)", page.read_text("utf-8"))]
     assert named == []
 
 
-def test_every_page_has_a_place(pages: Path) -> None:
+def test_every_page_has_a_place_in_the_navigation(pages: Path) -> None:
     assert {page for listed in navigation(pages).values() for page in listed} == {
         path.relative_to(pages).as_posix() for path in pages.rglob("*.md")
     }
     (pages / "stray.md").write_text("# Stray\n", encoding="utf-8")
-    with pytest.raises(SystemExit, match=r"has no place for stray\.md"):
+    with pytest.raises(SystemExit, match=r"add a place in CHAPTERS for stray\.md"):
         navigation(pages)
     (pages / "stray.md").unlink()
 

@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
-"""Check the fair dice of a finished Quarterdeck record. Needs nothing but Python; docs/do/check-the-dice.md explains it.
+"""Check the fair dice of a finished record, with nothing but Python (see docs/do/check-the-dice.md).
 
     python3 check_dice.py RECORD
 
-Before play the host and every seat published the SHA-256 of a seed; then the seats opened theirs. Of one that did not the
-hash is the seed. Die number n (from 0; cards are dice with as many sides as there were; a single side is not thrown) is
-
-    HMAC-SHA256(key = the host's seed, message = "seat=seed,seat=seed|n|attempt")
-
-its first 8 bytes as a number, modulo the sides, with attempt 0, 1, … until the number is below the largest multiple of
-the sides that fits into 64 bits. A match played on from another has its dice first; dice that were seen before are skipped.
+Before play the host and every seat published the SHA-256 of a seed; then the seats opened theirs.
+If a seat did not, the hash is its seed. Die number n is HMAC-SHA256(key = the host's seed, message =
+"seat=seed,seat=seed|n|attempt"): its first 8 bytes as a number, modulo the sides. The attempt is 0,
+1, … until the number is below the largest multiple of the sides that fits into 64 bits. Dice count
+from 0. A card is a die with a side for each card left; a single side is not thrown. A continued
+match begins with the dice of the first match; dice that somebody had already seen are skipped.
 """
 
 import hashlib
@@ -21,7 +20,7 @@ from collections.abc import Iterable
 
 
 def thrown(chance: dict, number: int, sides: int) -> "int | None":
-    """The side, from 0, that die number so-and-so shows; None where it was copied and the record does not say from where."""
+    """Return the side, from 0, that a die shows, or None if it was copied from an unknown match."""
     if chance["kind"] in ("continued", "scripted"):
         before = chance["dice"] if chance["kind"] == "continued" else len(chance["script"])
         if number >= before:
@@ -38,41 +37,41 @@ def thrown(chance: dict, number: int, sides: int) -> "int | None":
 
 
 def check_seeds(chance: dict, seats: "list[str]") -> "list[str]":
-    """What was checked of the seeds, and what cannot be; raises ValueError where one is not what was promised."""
+    """Return what was checked of the seeds and what cannot be; raise ValueError at a wrong seed."""
     if chance["kind"] == "continued":
-        then = f"Played on from number {chance['number']} of that match, after {chance['dice']} dice and cards."
+        then = f"Continued from number {chance['number']} of that match, after {chance['dice']} dice and cards."
         return [*check_seeds(chance["from"], seats), then, *check_seeds(chance["then"], seats)]
     if chance["kind"] == "scripted" and chance["then"]:
         said = f"NOT CHECKED: the first {len(chance['script'])} dice and cards were copied from a match that is not named."
         return [said, *check_seeds(chance["then"], seats)]
     if chance["kind"] != "fair":
-        raise ValueError(f"this game was not played with fair chance but {chance['kind']}")
+        raise ValueError(f"the game was not played with fair dice, but with {chance['kind']} ones")
     if hashlib.sha256(bytes.fromhex(chance["server_seed"])).hexdigest() != chance["commitment"]:
-        raise ValueError("the host's seed is not the one that was committed to before play")
+        raise ValueError("the host's seed is not the one committed to before play")
     said = [f"The host's seed fits the commitment {chance['commitment']}"]
     pledges, seeds = chance.get("pledges", {}), chance["seat_seeds"]
     if (pledges and pledges.keys() != seeds.keys()) or not seeds.keys() <= set(seats):
-        raise ValueError("there is a seed without a hash, or of somebody who does not sit at the table")
+        raise ValueError("there is a seed without a hash, or from a seat that the game does not have")
     for seat, pledge in pledges.items():
         hashed = hashlib.sha256(seeds[seat].encode()).hexdigest()
         if pledge["hash"] != (seeds[seat] if pledge["way"] == "absent" else hashed):
             raise ValueError(f"the seed of {seat} is not the one whose hash it gave")
         said.append(f"The seed of {seat} ({pledge['way']}) fits its hash {pledge['hash']}")
-    said += [f"NOT CHECKED: that {more} dice had been seen before die {n}: skipped" for n, more in chance.get("skipped", [])]
+    said += [f"NOT CHECKED: {more} dice before die {n} were skipped as seen." for n, more in chance.get("skipped", [])]
     said += ["NOT CHECKED: the seats gave no hashes before their seeds (an older record)."] if seeds and not pledges else []
     said += [f"NOT CHECKED: {seat} gave no seed." for seat in seats if seat not in seeds]
-    return [*said, "NOT CHECKED: that these were published before play. Compare them with what your page kept."]
+    return [*said, "NOT CHECKED: whether these were published before play. Compare them with what your page kept."]
 
 
 def read(words: "list[str]") -> "tuple":
-    """The sides of the die or the places of the cards, and those that came up."""
+    """Return the sides of the die or the places of the cards, and those that came up."""
     if words[1] == "draw":
         return range(1, int(words[4].partition("/")[2]) + 1), [words[4].partition("/")[0]]
     return words[4][1:-1].split(",") if words[4][0] == "[" else range(1, int(words[4][1:]) + 1), words[5:]
 
 
 def check(rows: Iterable[str]) -> str:
-    """Sentences that say what was found; raises ValueError with the line that is wrong."""
+    """Return a report in sentences; raise ValueError naming the first wrong line."""
     number = compared = 0
     for place, text in enumerate((row.rpartition("  #")[0] for row in rows), 1):
         if place == 2:
@@ -85,10 +84,10 @@ def check(rows: Iterable[str]) -> str:
         for face in shown if len(sides) > 1 else ():
             side = thrown(chance, number, len(sides))
             if side is not None and str(sides[side]) != face:
-                raise ValueError(f"line {place}: {face} of {words[4]} is not what the seeds give")
+                raise ValueError(f"line {place}: {face} on {words[4]} is not what the seeds give")
             number, compared = number + 1, compared + (side is not None)
-    said.append("NOT CHECKED: the rules, and which card lay at the place that was drawn. quarterdeck verify does.")
-    return "\n".join([f"All {compared} dice and cards are those that the seeds give.", *said])
+    said.append("NOT CHECKED: the rules, and which card lay at each place drawn. quarterdeck verify checks both.")
+    return "\n".join([f"All {compared} dice and cards are as the seeds give them.", *said])
 
 
 if __name__ == "__main__":

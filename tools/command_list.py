@@ -1,4 +1,4 @@
-"""docs/look-up/commands.md: every command with its usage, options and an example, from the parser."""
+"""The generated page docs/look-up/commands.md: every command with usage, options and an example."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ You may shorten a command, a game or a scenario to any unique beginning: `quarte
 that fails prints one sentence on standard error and returns 2; one that you interrupt with Ctrl-C
 returns 130.
 """
-USUAL_GROUPS: Final = ("positional arguments", "options")  # those that argparse makes itself
+USUAL_GROUPS: Final = ("positional arguments", "options")  # argparse makes these itself
 
 
 def document() -> str:

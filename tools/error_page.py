@@ -1,4 +1,4 @@
-"""docs/look-up/errors.md, generated from the error codes and close codes of the server."""
+"""The generated page docs/look-up/errors.md: error codes and close codes of the server."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Write the pages that are made from our types and tables: reference pages, the map of the house, wire types.
+"""Write the generated pages: reference pages, the map of the house and the wire types.
 
     python -m tools.generated
 
-Tests compare each of them with its source.
+They are made from types and tables, and tests compare each of them with its source.
 """
 
 from __future__ import annotations

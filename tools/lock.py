@@ -1,8 +1,8 @@
-"""Resolve the dependencies anew and write the three lock files.
+"""Resolve the dependencies and write the three lock files.
 
     python -m tools.lock [--upgrade] [--upgrade-package NAME]
 
-Versions stay as they are locked unless pyproject.toml asks for others, or one of the options moves them.
+Versions stay as locked unless pyproject.toml asks for others or one of the options moves them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
-# Annotations, headers and index addresses are left out so that the locks name packages and hashes, nothing else.
+# Without annotations, headers and index addresses, the locks name only packages and hashes.
 QUIET: Final = ("--quiet", "--no-header", "--no-annotate", "--no-emit-index-url", "--no-emit-find-links")
 COMPILE: Final = ("pip", "compile", *QUIET, "--universal", "--generate-hashes", "--python-version", "3.11", "pyproject.toml")
 ALL: Final = "requirements.lock"
@@ -28,12 +28,12 @@ LOCKS: Final = {
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--upgrade", action="store_true", help="move every package to its newest version")
-    parser.add_argument("--upgrade-package", metavar="NAME", action="append", default=[], help="move this package alone")
+    parser.add_argument("--upgrade-package", metavar="NAME", action="append", default=[], help="move only this package")
     options = parser.parse_args()
     moved = [*(["--upgrade"] if options.upgrade else []), *(f"--upgrade-package={name}" for name in options.upgrade_package)]
     for lock, extras in LOCKS.items():
         chosen = [f"--extra={extra}" for extra in extras]
-        # The other two are constrained by the full one, so that no two disagree on a version.
+        # The full lock constrains the other two, so that no two disagree on a version.
         changes = moved if lock == ALL else ["--constraint", ALL]
         command = [sys.executable, "-m", "uv", *COMPILE, *chosen, *changes, "--output-file", lock]
         subprocess.run(command, cwd=ROOT, check=True)

@@ -1,4 +1,4 @@
-"""docs/look-up/options.md: every house rule of every game, with its values and scenarios, from the types."""
+"""The generated page docs/look-up/options.md: every house rule of every game."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ speed=false,true` measures what it does to the chances of each side. `quarterdec
 prints a clause.
 """
 PREFIX: Final = "options."
-EMPTY: Final = ("man_o_war",)  # options whose default is the empty text
+EMPTY: Final = ("man_o_war",)  # options whose default is an empty text
 
 
 class Effect(NamedTuple):
-    """The effect of an option in a sentence, and its clauses."""
+    """The effect of an option in one sentence, and its clauses."""
 
     sentence: str
     clauses: tuple[str, ...]

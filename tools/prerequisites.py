@@ -1,9 +1,10 @@
-"""Install the programs that tests and benchmarks need, PostgreSQL and Chromium, where they are missing.
+"""Install the programs that tests and benchmarks need, PostgreSQL and Chromium, if missing.
 
     python -m tools.prerequisites [postgresql] [chromium]
 
-They are Debian's packages, installed for the whole system; a line says so first. Without the right to do so, or without
-apt-get, a line names what is missing, and what needs it is left out.
+These are Debian packages, installed for the whole system; a line says so first. Without the right
+to install them, or without apt-get, a line names each missing program, and the tests that need it
+are skipped.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from tests.server import postgres
 
 
 class Program(NamedTuple):
-    """A program, how it is found, and the packages that have it, best first."""
+    """A program, its names on the path, and the packages that have it, best first."""
 
     title: str
     find: Callable[[], object]
@@ -30,13 +31,13 @@ class Program(NamedTuple):
 
 PROGRAMS: Final = {
     "postgresql": Program("PostgreSQL", postgres.find_binaries, ("postgresql",)),
-    # The shell without a window is enough for the tests, at half the processor time; not every Debian has it.
+    # The headless shell is enough for the tests, at half the processor time; not every Debian has it.
     "chromium": Program("Chromium", chromium.find, ("chromium-headless-shell", "chromium")),
 }
 
 
 def install(*names: str) -> bool:
-    """Install what is missing of these programs, where that is allowed; return whether all of them are there."""
+    """Install those of these programs that are missing; return whether all are there now."""
     missing = [PROGRAMS[name] for name in names if not PROGRAMS[name].find()]
     if missing and os.geteuid() == 0 and shutil.which("apt-get"):
         titles = " and ".join(program.title for program in missing)
@@ -46,7 +47,7 @@ def install(*names: str) -> bool:
             any(_apt_get("install", "-y", "--no-install-recommends", package) for package in program.packages)
     absent = [program.title for program in missing if not program.find()]
     for title in absent:
-        print(f"{title} is not installed: what needs it is left out.", file=sys.stderr)
+        print(f"{title} is not installed: the tests that need it are skipped.", file=sys.stderr)
     return not absent
 
 
@@ -57,7 +58,7 @@ def _apt_get(*words: str) -> bool:
 
 
 def compile_books(games: Iterable[str] = ()) -> None:
-    """Compile what is not compiled of these rule books, or of all, where there is a compiler."""
+    """Compile the given rule books, or all, unless they are compiled or there is no compiler."""
     subprocess.run([sys.executable, "-m", "quarterdeck.compile", "--where-possible", *games], check=True)
 
 
@@ -67,7 +68,7 @@ def main() -> int:
     names = parser.parse_args().programs or list(PROGRAMS)
     for name in names:
         if name not in PROGRAMS:
-            parser.error(f"there is no program {name!r}; there are {', '.join(PROGRAMS)}")
+            parser.error(f"unknown program {name!r}; the programs are {', '.join(PROGRAMS)}")
     return 0 if install(*names) else 1
 
 

@@ -1,7 +1,7 @@
-"""The reference of the protocol: docs/look-up/protocol.md, a page for each endpoint, and frames.md.
+"""The generated reference of the protocol: protocol.md, a page for each endpoint, and frames.md.
 
 ``python -m tools.generated`` writes them from the table of endpoints, the wire types and recorded
-calls. What holds everywhere is written by hand in ``tools/templates``.
+calls. The rules that hold for every request are written by hand in ``tools/templates``.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ HOMES: Final = (
     *("show_match", "show_position", "show_board", "look", "count_odds", "give_orders", "create_match", "show_analysis"),
     "show_fairness",
 )
-# Objects that a page shows whole, though their fields are told on another page too.
+# Objects that a page shows whole, although another page describes their fields too.
 WHOLE: Final = {
     "show_match": ("match",),
     "show_position": ("scene",),
@@ -74,12 +74,15 @@ def write() -> None:
 
 
 def page_path(endpoint: Endpoint) -> Path:
-    """Return where the page of an endpoint stands."""
+    """Return the path of an endpoint's page."""
     return DOCS / "protocol" / f"{endpoint.name.replace('_', '-')}.md"
 
 
 def filled(template: str, **places: str) -> str:
-    """Return a template with the named places filled; every place must be filled, and used."""
+    """Return a template with its places filled.
+
+    Every place must be filled and every value used.
+    """
     text = (TEMPLATES / template).read_text(encoding="utf-8")
     assert set(PLACE.findall(text)) == set(places), set(PLACE.findall(text)) ^ set(places)
     return PLACE.sub(lambda found: places[found[1]], text)
@@ -125,7 +128,7 @@ def closes_table() -> str:
 
 @cache
 def limits_table() -> str:
-    """Return the table of what one address may do, as a server with the default settings enforces it."""
+    """Return the table of limits for one address, with a server's default settings."""
     settings = ServerSettings.read({})
     requests_, frames_, creations, chats = asyncio.run(_rates())
     rows = [
@@ -155,7 +158,7 @@ def _setting(name: str) -> str:
 
 
 async def _rates() -> list[str]:
-    """Return the rates of requests, frames, new matches and chat lines, as a server with the default settings has them."""
+    """Return the rates of requests, frames, new matches and chat lines by default."""
     with tempfile.TemporaryDirectory() as folder:
         host = ServerHost(ServerSettings.read({}, database=f"{folder}/matches.db"))
         await host.store.close()
@@ -213,7 +216,7 @@ def _reply(endpoint: Endpoint) -> Iterable[str]:
 
 
 def _own_types(endpoint: Endpoint, kind: Any, *, sent: bool) -> Iterable[str]:
-    """Yield the tables of the types that stand on this page."""
+    """Yield the tables of the types that this page describes."""
     for each in structs_in(msgspec.inspect.type_info(kind)):
         if each.cls is not kind and homes()[each.cls.__name__] == endpoint.name:
             yield f"### {each.cls.__name__}"
@@ -222,7 +225,7 @@ def _own_types(endpoint: Endpoint, kind: Any, *, sent: bool) -> Iterable[str]:
 
 @cache
 def homes() -> dict[str, str]:
-    """Return for each type the endpoint on whose page it stands."""
+    """Return for each type the endpoint whose page describes it."""
     found: dict[str, str] = {}
     by_name = {endpoint.name: endpoint for endpoint in ENDPOINTS}
     for endpoint in (*(by_name[name] for name in HOMES), *ENDPOINTS):
@@ -239,7 +242,7 @@ TOP: Final = {kind for endpoint in ENDPOINTS for kind in (endpoint.gives,) if ki
 
 
 def _link_from(endpoint: Endpoint | None) -> Any:
-    """Return what makes a link to the table of a type, from the page of an endpoint or from look-up/."""
+    """Return a function that links to a type's table from an endpoint's page or look-up/."""
 
     def link(name: str) -> str:
         if name == "Fault":

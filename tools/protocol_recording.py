@@ -1,7 +1,7 @@
-"""Record an example call of every endpoint and of the socket, by playing matches on a table in memory.
+"""Recorded example calls of every endpoint and of the socket, made by playing matches in memory.
 
-Ids and secrets come from a fixed seed and times from a clock of its own, so every recording is the
-same. They are consistent with each other: a commitment is the hash of the seed that is shown later.
+Ids and secrets come from a fixed seed and times from a fixed clock, so every recording is the same.
+They are consistent with each other: a commitment is the hash of the seed that is shown later.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ SEEDS: Final = {"british": "a seed that nobody guesses", "german": "another one"
 
 @dataclass(frozen=True)
 class Recording:
-    """One call and its reply: what was sent, by whom, and the reply as JSON."""
+    """A call and its reply: the request, its sender, and the reply as JSON."""
 
     endpoint: Endpoint
     path: str
@@ -54,7 +54,7 @@ class Recording:
 
 @dataclass(frozen=True)
 class Recordings:
-    """Everything recorded: a call of every endpoint, a refusal, and the frames of a socket."""
+    """All recordings: a call of every endpoint, a refusal, and the frames of a socket."""
 
     calls: dict[str, Recording]
     refused: Recording
@@ -62,7 +62,7 @@ class Recordings:
 
 
 class SetClock(Clock):
-    """A clock that stands still until it is moved on."""
+    """A clock that stands still until it is set."""
 
     def __init__(self) -> None:
         self.time = STARTED
@@ -72,7 +72,7 @@ class SetClock(Clock):
 
 
 class AnyAddress(TurnNotices):
-    """Accepts every webhook and calls none."""
+    """A webhook caller that accepts every address and calls none."""
 
     def check(self, url: str) -> None:
         pass
@@ -80,7 +80,7 @@ class AnyAddress(TurnNotices):
 
 @dataclass
 class Secrets:
-    """A source of bytes in place of ``secrets``: the same in every run."""
+    """A source of bytes in place of ``secrets`` that gives the same bytes in every run."""
 
     count: int = 0
 
@@ -104,7 +104,7 @@ def recordings() -> Recordings:
             replaced.enter_context(mock.patch(f"secrets.{name}", getattr(made, name)))
         replaced.enter_context(mock.patch("tests.table.in_memory.time.time", clock.now))
         replaced.enter_context(mock.patch.dict("quarterdeck.table.work.fairness_inquiries._under_way", clear=True))
-        # Work that is limited by time would depend on the machine.
+        # With a time limit, the work done would depend on the machine.
         replaced.enter_context(mock.patch.object(worker_tasks, "ODDS_A_TURN", MINUTE))
         replaced.enter_context(mock.patch.object(fairness_inquiries, "STRETCH", 0.0))
         return asyncio.run(_record(clock))
@@ -136,7 +136,7 @@ async def _table(clock: SetClock) -> AsyncIterator[_Recorder]:
 
 @dataclass
 class _Recorder:
-    """Plays matches and keeps the first recorded call of each endpoint."""
+    """A player of matches that keeps the first recorded call of each endpoint."""
 
     host: Host
     clock: SetClock
@@ -174,7 +174,7 @@ class _Recorder:
         return shown
 
     async def lobby(self) -> None:
-        """Record what can be asked before there is a match."""
+        """Record the calls that are possible before there is a match."""
         nobody = Identity()
         await self.ask("describe_server", nobody)
         await self.ask("list_games", nobody)
@@ -182,7 +182,7 @@ class _Recorder:
         await self.ask("read_rules", nobody, game_=GAME)
 
     async def beginning(self) -> None:
-        """Record how a match is created and two people take its seats."""
+        """Record the creation of a match, and two people taking its seats."""
         anna, bert = (Identity(session_hash=hashed(name), caller=name) for name in ("anna", "bert"))
         seats = {"british": {"by": "person"}, "german": {"by": "person"}}
         made = await self.ask(
@@ -237,7 +237,7 @@ class _Recorder:
         await self.ask("give_orders", british, seat="british", number=number, items=plan)
 
     async def until_asked(self, seat: str, prompt: str) -> int:
-        """Answer with the first option until a seat has a question; return the number then."""
+        """Answer with the first option until a seat has to choose; return the number then."""
         while True:
             waiting = (await self.ask("show_match", Identity(), record=False))["match"]["waiting"][0]
             position = await self.ask("show_position", self.players[waiting], record=False, seat=waiting)
@@ -246,14 +246,14 @@ class _Recorder:
             await self.answer(waiting, position["ask"]["options"][0]["notation"])
 
     async def answer(self, seat: str, choice: str, record: bool = False) -> int:
-        """Answer for a seat; return the number that the match has come to."""
+        """Answer for a seat; return the number that the match has reached."""
         who = self.players[seat]
         number = (await self.ask("show_position", who, record=False, seat=seat))["number"]
         said = {"seat": seat, "number": number, "choice": choice, "key": f"{seat}-{number:08}"}
         return int((await self.ask("answer", who, record, **said))["number"])
 
     async def socket(self) -> list[tuple[str, dict[str, Any]]]:
-        """Record a socket: a watch, odds, an answer that is refused and one that is taken, chat, and a seat given up."""
+        """Record a socket: a watch, odds, two answers (one refused), chat, and a seat given up."""
         line, frames = MemoryLine(), list[tuple[str, dict[str, Any]]]()
         client = asyncio.ensure_future(Client(self.host, line, Identity(caller="bert")).run())
         of = {"match": self.match, "seat": "german"}
@@ -282,7 +282,7 @@ class _Recorder:
         await send(5, "ping", of_type("reply"))
         spectator = {"match": self.match, "seat": ""}
         await send(6, "watch", of_type("gallery"), **spectator)
-        # Two watchers of one match are told in any order: from here on there is one.
+        # Two watchers of one match get their frames in any order: from here on there is only one.
         await send(7, "leave", of_type("reply"), **spectator)
         await self.ask("say", self.players["british"], record=False, seat="british", text="Your turn.")
         await hear(of_type("chat"))
@@ -293,7 +293,7 @@ class _Recorder:
         return frames
 
     async def afterwards(self) -> None:
-        """Record what can be asked when the match is over."""
+        """Record the calls that are possible when the match is over."""
         british = self.players["british"]
         invitation = self.calls["renew"].reply["invitation"]
         sat = await self.ask(
@@ -319,7 +319,7 @@ class _Recorder:
         await self.ask("show_analysis", Identity())
 
     async def settling(self) -> None:
-        """Record how a match is settled whose course an upgrade has changed."""
+        """Record the settling of a match that an upgrade has changed."""
         await self._another()
         await self.until_asked("german", "move")
         self._change_what_was_kept()
@@ -335,7 +335,7 @@ class _Recorder:
             self.players[seat] = Identity(token_hash=hashed(sat["token"]), caller=seat)
 
     def _change_what_was_kept(self) -> None:
-        """Make it look as if the last action had led to another position when it was played."""
+        """Make the stored match look as if its last action had once led to another position."""
         kept = self.host.keeper
         assert isinstance(kept, MemoryKeeper)
         acts = kept.matches[self.match].acts
@@ -355,7 +355,7 @@ class _Recorder:
         await self.ask("show_fairness", Identity(caller="anna"), inquiry_=inquiry)
 
     async def _until(self, called: str, who: Identity, /, games: int = 0, **said: Any) -> None:
-        """Wait until a study or an analysis is done, or has played so many games."""
+        """Wait until a study or an analysis is done or has played a given number of games."""
         while True:
             shown = await self.ask(called, who, record=False, **said)
             if shown["state"] == "done" or (games and shown["games"] >= games):

@@ -1,8 +1,9 @@
-"""Runs the tests on every CPython from 3.11 on that is installed here, by whatever means, each in an environment of its own.
+"""Run the tests on every installed CPython from 3.11 on, each in an environment of its own.
 
     python -m tools.pythons [TEST…]
 
-Without tests named: the engine, the rule books, boards and bots, which is where an interpreter would show.
+If you name no tests, it runs those of the engine, rule books, boards and bots, where differences
+between interpreters would show.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
 OLDEST: Final = 11
-EXPECTED: Final = 15  # those before it are missed where they are not here
-NEWEST: Final = 20  # a minor version that will not be reached soon
+EXPECTED: Final = 15  # versions below this one are reported if they are missing
+NEWEST: Final = 20  # above any minor version to be expected
 TESTS: Final = ["tests/engine", "tests/boards", "tests/rules", "tests/bots", "tests/conformance", "tests/cli/test_cli.py"]
 
 
@@ -33,12 +34,12 @@ def main() -> int:
         print(f"{said(found[minor], '--version')}: {'all tests pass' if held else 'FAILS'}")
     missing = [f"3.{minor}" for minor in range(OLDEST, EXPECTED) if minor not in found]
     if missing:
-        print(f"Not here, and so not tried: {', '.join(missing)}")
+        print(f"Not installed, so not tried: {', '.join(missing)}")
     return 0 if all(done.values()) else 1
 
 
 def interpreter(minor: int) -> str:
-    """One of this version that runs: on the path, kept by pyenv or by uv; nothing is fetched."""
+    """Return an installed interpreter of this version: on the path, or kept by pyenv or uv."""
     name = f"python3.{minor}"
     pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv", "versions")
     kept = sorted(pyenv.glob(f"3.{minor}.*/bin/{name}"), key=_patch, reverse=True)
@@ -48,12 +49,15 @@ def interpreter(minor: int) -> str:
 
 
 def _patch(python: Path) -> int:
-    """The last number of the folder 3.12.1; of 3.14.0rc2 that of the release to come."""
+    """Return the last number of a folder like 3.12.1 or 3.14.0rc2."""
     return int(re.findall(r"\d+", python.parts[-3])[2])
 
 
 def said(*command: str) -> str:
-    """What a command prints, or nothing where it fails: what stands on the path may be no more than a signpost."""
+    """Return the output of a command, or nothing if it fails.
+
+    A program on the path may be no more than a stub that says where to get the real one.
+    """
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return "" if done.returncode else done.stdout.strip()
 

@@ -1,7 +1,7 @@
-"""The rooms of the house from the ground up: what each is for, and what it may import.
+"""The rooms of the house from the ground up, with the purpose of each and what it may import.
 
-A room imports nothing but what its row names, and only rooms that stand before it. ``tests/test_import_law.py`` holds the
-source to this table, and the map in the documentation is drawn from it.
+A room imports only the rooms in its row, and these stand before it. ``tests/test_import_law.py``
+checks the source against this table, and the map in the documentation is drawn from it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 
 class Room(NamedTuple):
-    """A package or a module directly below ``quarterdeck``, with the names of others that stand below it."""
+    """A package or a module directly below ``quarterdeck``, with the rooms that it may import."""
 
     name: str
     purpose: str
@@ -19,33 +19,33 @@ class Room(NamedTuple):
 
     @property
     def below(self) -> list[str]:
-        """Every room that this one may import."""
+        """Return every room that this one may import."""
         return [*self.imports.split(), *self.faces.split()]
 
 
 ROOMS: Final = (
     Room("boards", "Geometry of squares, hexes and the open table, and packs of cards."),
-    Room("engine", "Asks, matches, records, scenarios, odds and scenes of any game.", "boards"),
+    Room("engine", "Prompts, matches, records, scenarios, odds and scenes of any game.", "boards"),
     Room("version", "The version of Quarterdeck."),
     Room("folders", "Folders of the package and of the user."),
     Room("atomic_files", "Files that are written whole or not at all.", "engine"),
-    Room("resource_limits", "Limits of memory and time for what strangers send.", "engine"),
-    Room("plugins", "Games and bots that other packages bring.", "engine"),
-    # A book imports no other book: the law tells them apart.
+    Room("resource_limits", "Limits on memory and time for input from strangers.", "engine"),
+    Room("plugins", "Games and bots that other packages add.", "engine"),
+    # A rule book imports no other rule book: the import law tells them apart.
     Room("games", "The rule books, a folder for each.", "boards engine"),
     Room("catalogue", "All rule books by key, and matches of them.", "engine plugins", "games"),
-    # A room within a room: its source is compiled beside every rule book.
-    Room("search.core", "Looking ahead as a compiler takes it.", "boards engine"),
-    Room("compile", "Fast modules made from readable rules.", "engine folders catalogue search.core"),
+    # A room within a room: its source is compiled with every rule book.
+    Room("search.core", "The core of the search, compiled with each rule book.", "boards engine"),
+    Room("compile", "Compiled rule books, made from the readable ones.", "engine folders catalogue search.core"),
     Room(
         "search",
-        "Looking ahead: one step, tree and race; what positions are worth.",
+        "Lookahead, tree search, rollout search and value functions.",
         "boards engine catalogue search.core",
         "compile",
     ),
-    Room("bots", "Names and levels of play over search.", "engine plugins", "search"),
+    Room("bots", "Bots and ranks, built on search.", "engine plugins", "search"),
     Room("web", "The page: plain modules for browsers, with no build step."),
-    Room("web_files", "The page's files, read off the disk.", "folders", "web"),
+    Room("web_files", "The page's files, read from the disk.", "folders", "web"),
     Room("pictures", "Scenes drawn as SVG.", "engine web_files"),
     Room("notebook", "Matches, scenes and odds in a notebook.", "engine", "pictures"),
     Room(
@@ -56,7 +56,7 @@ ROOMS: Final = (
     ),
     Room(
         "analysis",
-        "What was luck and what was judgement in a recorded game.",
+        "Luck and judgement in a recorded game.",
         "engine version folders catalogue compile search bots lab",
     ),
     Room(
@@ -69,7 +69,7 @@ ROOMS: Final = (
         "Hosts tables: HTTP, sockets, SQL and processes.",
         "engine version folders plugins catalogue web_files table",
     ),
-    Room("terminal", "The client for a terminal, full screen or in lines.", "boards engine atomic_files catalogue bots"),
+    Room("terminal", "The terminal client, full-screen or in plain lines.", "boards engine atomic_files catalogue bots"),
     Room("envs", "Environments for training agents.", "boards engine catalogue bots lab"),
     Room("conformance", "The checks that every game must pass.", "engine catalogue"),
     Room(
@@ -79,5 +79,5 @@ ROOMS: Final = (
         "search bots notebook lab analysis table server terminal",
         "compile pictures",
     ),
-    Room("__main__", "Runs the command by python -m quarterdeck.", faces="cli"),
+    Room("__main__", "Runs the command for python -m quarterdeck.", faces="cli"),
 )

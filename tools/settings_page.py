@@ -1,4 +1,4 @@
-"""docs/look-up/settings.md, generated from the settings of the server."""
+"""The generated page docs/look-up/settings.md: the settings of the server."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _value(field: msgspec.structs.FieldInfo) -> str:
 
 
 def _options() -> dict[str, str]:
-    """Return the options of ``quarterdeck serve`` by the setting that they set."""
+    """Return the options of ``quarterdeck serve`` by the setting that each one sets."""
     commands = next(each for each in parser()._actions if isinstance(each, argparse._SubParsersAction))
     actions = [each for each in commands.choices["serve"]._actions if each.metavar]
     return {each.dest: f"{each.option_strings[-1]} {each.metavar}" for each in actions if each.option_strings}

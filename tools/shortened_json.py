@@ -1,7 +1,7 @@
-"""Recorded JSON as a reader wants to see it: whatever is long or told elsewhere is cut at a mark.
+"""Recorded JSON, shortened for readers: anything long or described elsewhere is cut at a mark.
 
-The mark is an ellipsis: as the last item of a list, as the last key of an object, or at the end of a
-text. Everything before it stands as it was recorded.
+The mark is an ellipsis: as the last item of a list, as the last key of an object, or at the end of
+a text. Everything before it is as recorded.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ WIDTH: Final = 100
 LONGEST_TEXT: Final = 120
 SCALARS: Final = 6
 ITEMS: Final = 2
-LARGE: Final = 400  # characters of an item, from which one stands for all
+LARGE: Final = 400  # characters of an item; of longer items, one stands for all
 
 # Objects that have a page of their own, by the key under which they stand: the fields that are kept.
 ELSEWHERE: Final[dict[str, tuple[str, ...]]] = {
@@ -29,7 +29,7 @@ ELSEWHERE: Final[dict[str, tuple[str, ...]]] = {
 
 
 def shortened(value: Any, whole: tuple[str, ...] = (), key: str = "") -> Any:
-    """Return the value cut at marks; objects under the keys of ``whole`` keep all their fields."""
+    """Return the value cut at marks; objects under the keys in ``whole`` keep all their fields."""
     if isinstance(value, dict):
         kept = ELSEWHERE.get(key, ()) if key not in whole else ()
         if kept:
@@ -63,7 +63,7 @@ def pretty(value: Any, indent: int = 0) -> str:
 
 
 def is_cut_from(shown: Any, recorded: Any) -> bool:
-    """True if everything shown, but for the marks, stands in what was recorded."""
+    """Return whether everything shown, except the marks, is in the recording."""
     if isinstance(shown, dict) and isinstance(recorded, dict):
         kept = {key: each for key, each in shown.items() if key != MARK}
         return all(key in recorded and is_cut_from(each, recorded[key]) for key, each in kept.items())

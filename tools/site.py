@@ -1,9 +1,9 @@
-"""Build the documentation as a site that opens from the disk: docs/, a page for every rule book, and what lies elsewhere.
+"""Build the documentation as a site that opens from the disk.
 
     python -m tools.site [FOLDER]
 
-Zensical builds it in an environment of its own, so that the tests need nothing of it. Nothing in the site is fetched from
-anywhere.
+It holds docs/ and a page for every rule book. Zensical builds it in an environment of its own, so
+that the tests do not need Zensical. The site fetches nothing from the network.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from quarterdeck.engine.scenario import load_shipped, shipped
 from quarterdeck.notebook import drawing
 
 ROOT: Final = Path(__file__).parents[1]
-ELSEWHERE: Final = {  # what lies outside docs/, and its page
+ELSEWHERE: Final = {  # files outside docs/, and their pages
     "README.md": "index.md",
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changelog.md",
@@ -34,7 +34,7 @@ ELSEWHERE: Final = {  # what lies outside docs/, and its page
 }
 PICTURES: Final = {
     "mimi-and-toutou": ("web-table.png", "Kingani chooses a target, with the odds"),
-    "pirate-cards": ("web-cards.png", "Every crew has its ships, with the cards that lie on them"),
+    "pirate-cards": ("web-cards.png", "Each player's ships, with the cards on them"),
     "kingdom-fleets": ("web-plane.png", "Fleets on the open table"),
     "late-19th-century": ("web-hexes.png", "A battle on hexes"),
     "scum-of-the-high-seas": ("web-raid.png", "A raid, ashore and afloat"),
@@ -78,7 +78,7 @@ show_signature_annotations = true
 filters = ["!^_"]
 """
 STYLE: Final = "quarterdeck.css"
-# Signatures are read whole, and 19th makes no wider line.
+# Long signatures wrap, and a superscript (19th) leaves the line height alone.
 SHEET: Final = """\
 .doc-signature code { white-space: pre-wrap; overflow-wrap: anywhere; }
 .md-typeset sup { line-height: 0; }
@@ -110,7 +110,10 @@ def put_together(folder: Path) -> None:
 
 
 def navigation(pages: Path) -> dict[str, list[str]]:
-    """The pages by chapter; a folder stands for all in it. A page without a place is refused."""
+    """Return the pages by chapter, with a folder standing for its pages.
+
+    A page without a place is an error.
+    """
     found: dict[str, list[str]] = {}
     for title, names in CHAPTERS.items():
         found[title] = [page for name in names for page in _inside(pages, name)]
@@ -118,7 +121,7 @@ def navigation(pages: Path) -> dict[str, list[str]]:
     lost = sorted(path.relative_to(pages).as_posix() for path in pages.rglob("*.md"))
     lost = [page for page in lost if page not in known]
     if lost:
-        raise SystemExit(f"tools/site.py: CHAPTERS has no place for {', '.join(lost)}")
+        raise SystemExit(f"tools/site.py: add a place in CHAPTERS for {', '.join(lost)}")
     return found
 
 
@@ -128,7 +131,7 @@ def _inside(pages: Path, name: str) -> list[str]:
 
 
 def linked(text: str, page: str, source: str) -> str:
-    """Links between files of the project as links between pages."""
+    """Return a page's links to files of the project as links between pages of the site."""
 
     def to(found: re.Match[str]) -> str:
         target = (ROOT / source).parent.joinpath(found[2]).resolve()
@@ -143,13 +146,13 @@ def linked(text: str, page: str, source: str) -> str:
 
 
 def _title(page: Path) -> str:
-    """A link that is only the name of a file is read by the title of its page."""
+    """Replace a link text that is only a file name by the title of that page."""
     lines = page.read_text(encoding="utf-8").splitlines() if page.is_file() else []
     return next((line.removeprefix("# ") for line in lines if line.startswith("# ")), page.name)
 
 
 def book(game: Game[Any]) -> Iterator[str]:
-    """The page of a rule book: whom we owe it to, its scenarios, every clause with its ruling and tables."""
+    """Return the page of a rule book: its credit, scenarios, clauses, rulings and tables."""
     rules = game.rulebook
     yield f"# {rules.title}\n\n{rules.about}\n\n*{rules.credit}*\n"
     if game.key in PICTURES:
@@ -169,7 +172,7 @@ def book(game: Game[Any]) -> Iterator[str]:
 
 
 def draw(game: Game[Any], folder: Path) -> None:
-    """Every scenario as it begins."""
+    """Draw every scenario at its start."""
     folder.mkdir()
     for key in shipped(game.package):
         text = drawing(qd.new(game, key, seed=0))
@@ -190,7 +193,7 @@ def _table(table: Table) -> Iterator[str]:
 
 
 def finish(folder: Path) -> None:
-    """What lets the search run from a disk lies beside the pages, not somewhere in the network."""
+    """Put the script that lets the search run from a disk beside the pages, not in the network."""
     site = folder / "site"
     shutil.copyfile(ROOT / "tools" / "iframe-worker" / "shim.js", site / "assets" / "iframe-worker.js")
     for path in site.rglob("*.html"):
@@ -199,18 +202,18 @@ def finish(folder: Path) -> None:
         text = text.replace("https://unpkg.com/iframe-worker/shim", f"{up}assets/iframe-worker.js")
         fetched = FETCHED.findall(text)
         if fetched:
-            raise SystemExit(f"tools/site.py: {path.relative_to(site)} fetches {fetched[0]}")
+            raise SystemExit(f"tools/site.py: {path.relative_to(site)} would fetch {fetched[0]} from the network")
         path.write_text(text, encoding="utf-8")
 
 
 def environment(folder: Path) -> Path:
-    """The programs of an environment with what the lock of the documentation names."""
+    """Return the programs of an environment with the packages in the documentation's lock."""
     place, lock = folder / "venv", ROOT / "requirements-docs.lock"
     ready, programs = place / ".ready", place / "bin"
     if not ready.exists() or ready.stat().st_mtime < lock.stat().st_mtime:
         venv.create(place, clear=True, with_pip=True)
         locked = ["install", "--quiet", "--require-hashes", "-r", str(lock)]
-        # uv takes a quarter of pip's time; where it does not reach an index that pip does, pip goes on.
+        # uv takes a quarter of pip's time. If it cannot reach the index, pip takes over.
         uv = [sys.executable, "-m", "uv", "pip", *locked, "--python", str(programs / "python")]
         if subprocess.run(uv, check=False).returncode:
             subprocess.run([programs / "python", "-m", "pip", *locked], check=True)

@@ -1,9 +1,10 @@
-"""Run every check and test, or one part of them. Whatever fails, the other parts run; the end says what failed.
+"""Run every check and test, or one part of them; the end lists what failed.
 
     python -m tools.test [checks|suite|browser] [--workers N]
 
-The checks are lint, formatting and types, those of the derived rule books too, and that plain pip installs the tree. The
-suite is every test but the browser's.
+The checks are lint, formatting, types (those of the derived rule books too), and an installation of
+the tree by plain pip. The suite is every test except the browser's. If one part fails, the others
+still run.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ CHECKS: Final = (
     "tools.dist --tree",
     "mypy --strict --config-file= --cache-dir=.mypy_cache/derived build/derived/derived_*",
 )
-# Workers take over from each other what is left, so that none sits idle while another has the long tests.
+# Workers take tests over from each other, so that none sits idle while another has the long ones.
 PYTEST: Final = ("pytest", "-q", "--dist", "worksteal", "--durations=10")
 
 
@@ -42,7 +43,7 @@ def main() -> int:
         install(*PROGRAMS)
     failed = []
     with ThreadPoolExecutor(1) as pool:
-        # The checks have one core and leave the other idle, so they run beside the suite.
+        # The checks use only one core, so they run beside the suite.
         checks = {check: pool.submit(passes, check) for check in CHECKS if "checks" in wanted}
         try:
             # Many tests wait for a server or a process of their own, so there is one worker more than cores.
@@ -52,8 +53,8 @@ def main() -> int:
             pool.shutdown(cancel_futures=True)
             raise
     failed += [check for check, done in checks.items() if not done.result()]
-    # The browser's tests have a run of their own: Playwright keeps an event loop in its process, and other tests bring
-    # theirs. Pages do not bear more workers than cores.
+    # The browser's tests have a run of their own: Playwright keeps an event loop in its process,
+    # and other tests start theirs. Pages cannot stand more workers than cores.
     if "browser" in wanted and not run(*PYTEST, "-n", str(options.workers), "tests/browser"):
         failed.append("browser")
     if failed:
@@ -62,7 +63,7 @@ def main() -> int:
 
 
 def passes(check: str) -> bool:
-    """Run one check and print what it says in one piece."""
+    """Run one check and print its output in one piece."""
     words = [name for word in check.split() for name in (map(str, sorted(ROOT.glob(word))) if "*" in word else [word])]
     done = subprocess.run(_command(*words), cwd=ROOT, env=_environment(), capture_output=True, text=True, check=False)
     print(f"\n{check}\n{done.stdout}{done.stderr}", end="", flush=True)
@@ -78,7 +79,10 @@ def _command(*words: str) -> list[str]:
 
 
 def _environment() -> dict[str, str]:
-    """Keep bytecode for the hundreds of processes that tests start, out of the way, even where that is forbidden."""
+    """Let the hundreds of processes that tests start keep their bytecode out of the way.
+
+    This holds even if the caller has forbidden bytecode.
+    """
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {**kept, "PYTHONPYCACHEPREFIX": str(ROOT / ".venv" / "bytecode")}
 

@@ -1,6 +1,6 @@
-"""The types on the wire for the page's own checks (``web/protocol.d.ts``), made from the table of endpoints.
+"""TypeScript declarations of the wire types for the page's own checks (``web/protocol.d.ts``).
 
-A test holds the file to the types.
+They are made from the table of endpoints, and a test holds the file to the types.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from quarterdeck.table.endpoints import ENDPOINTS
 from quarterdeck.table.wire import frames, replies, requests
 
 PAGE: Final = web_files.FOLDER / "protocol.d.ts"
-HEAD: Final = "/** What the server says and takes. Made by tools/generated.py from its types; not to be edited. */\n"
+HEAD: Final = "/** The server's messages and requests. Made by tools/generated.py from its types; do not edit. */\n"
 
 SOCKET: Final = (frames.Frame, requests.Watch, requests.Leave, replies.Problem)
 PLAIN: Final = {
@@ -30,7 +30,7 @@ PLAIN: Final = {
     inspect.StrType: "string",
 }
 
-# Names that the page has for types which are no structs.
+# The page's names for types that are not structs.
 ALIASES: Final[dict[str, Any]] = {
     "At": inspect.type_info(scene.At),
     "Board": inspect.type_info(scene.Board),
@@ -39,7 +39,7 @@ ALIASES: Final[dict[str, Any]] = {
 
 
 def declarations() -> str:
-    """All of the file."""
+    """Return the whole file."""
     asked = {each for endpoint in ENDPOINTS for each in (endpoint.takes, endpoint.gives) if each not in (None, str)}
     found: dict[str, inspect.StructType] = {}
     for described in inspect.multi_type_info([*asked, *SOCKET]):
@@ -49,7 +49,7 @@ def declarations() -> str:
 
 
 def _collect(described: Any, found: dict[str, inspect.StructType]) -> None:
-    """Every struct that a type is made of."""
+    """Collect every struct that a type is made of."""
     if isinstance(described, inspect.StructType):
         if described.cls.__name__ in found:
             return
@@ -84,7 +84,10 @@ def _interface(described: inspect.StructType) -> str:
 
 
 def _member(field: inspect.Field, cls: type[msgspec.Struct]) -> str:
-    """Whoever asks may leave out what has a default; we leave it out while it is at its default, and send no null then."""
+    """Return a field's declaration; a client may leave out a field that has a default.
+
+    We leave a field out while it has its default, and then send no null.
+    """
     if field.required:
         return f"{field.encode_name}: {_named(field.type)}"
     if cls.__struct_config__.omit_defaults:
@@ -95,7 +98,7 @@ def _member(field: inspect.Field, cls: type[msgspec.Struct]) -> str:
 
 
 def _named(described: Any) -> str:
-    """A type by its name on the page, if it has one."""
+    """Return a type by its name on the page, if it has one."""
     known = [name for name, alias in ALIASES.items() if alias == described]
     return known[0] if known else _spelt(described)
 

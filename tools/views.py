@@ -1,6 +1,6 @@
-"""docs/look-up/views-and-logs.md, made from the types: what every game's view holds, and what its log tells.
+"""The generated page docs/look-up/views-and-logs.md: each game's view, and its log entries.
 
-``python -m tools.generated`` writes it anew. A comment behind a field in the source is what the page says of it.
+``python -m tools.generated`` writes it. The page prints the comment behind a field in the source.
 """
 
 from __future__ import annotations
@@ -20,16 +20,18 @@ from quarterdeck.engine.log import CardId, Entry, PieceId, SeatId
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "look-up" / "views-and-logs.md"
 ENGINES_OWN: Final = "quarterdeck.engine.log"
-NO_FACTS: Final = ("to", "clause")  # for whom it is, and by which rule: the line itself has them
+NO_FACTS: Final = ("to", "clause")  # the line's recipients and its clause
 REMARK: Final = re.compile(r"^    (\w+): [^#\n]*# (.+)$", re.MULTILINE)
 PREFACE: Final = """# What bots see: views and logs
 
-Made from the types by `python -m tools.generated`. A **view** is the position as a seat may know it, in the game's own
-terms: `match.view(seat)` and `sight.view()` in Python, `view` of a position over the network where it was asked for
-([the protocol](protocol.md)). The **log** is what has happened, line by line: each has its `kind`, the `clause` by which
-it happened, its `text`, and its `facts`, the fields below, where pieces, cards and seats stand by their
-ids. In Python it is an entry with these fields, and its text is `entry.text(match.names)`. Over the network structures are
-objects of JSON, and lists of any kind are arrays. New fields and kinds may come with any version.
+For authors of bots. `python -m tools.generated` makes this page from the types. A **view** is the
+position as a seat knows it, in the game's own terms: `match.view(seat)` and `sight.view()` in Python,
+and `view` of a position over the network if you asked for it ([the protocol](protocol.md)).
+
+The **log** is the game so far, line by line. Each line has its `kind`, the `clause` behind it, its
+`text`, and its `facts`: the fields below, with pieces, cards and seats by their ids. In Python a line
+is an entry with these fields, and its text is `entry.text(match.names)`. Over the network,
+structures are JSON objects, and lists of any kind are arrays. Any version may add fields and kinds.
 
 ## In every game
 
@@ -39,10 +41,10 @@ The engine writes these itself.
 
 
 class ASeat(str):
-    """Stands in for a seat, which is a text like others."""
+    """A stand-in for a seat, which is a plain text in the types."""
 
 
-# Each with its plural.
+# each with its plural
 PLAIN: Final = {
     PieceId: ("id of a piece", "ids of pieces"),
     CardId: ("id of a card", "ids of cards"),
@@ -63,12 +65,12 @@ def document() -> str:
 
 
 def kinds() -> list[type[Entry]]:
-    """Every kind of entry that there is."""
+    """Return every kind of log entry."""
     found: list[type[Entry]] = []
     waiting: list[type[Entry]] = [Entry]
     while waiting:
         for each in waiting.pop().__subclasses__():
-            # Others may be loaded besides; and one with two bases is reached by both.
+            # Other games may be loaded too, and a kind with two bases is reached twice.
             if each.__module__.startswith("quarterdeck.") and each not in found:
                 found.append(each)
                 waiting.append(each)
@@ -76,7 +78,7 @@ def kinds() -> list[type[Entry]]:
 
 
 def kinds_of(game: Game[Any]) -> list[type[Entry]]:
-    """Those that a game's rules write: what others are made from only is left out."""
+    """Return the kinds that a game's rules write, without their base classes."""
     mine = [kind for kind in kinds() if kind.__module__.startswith(f"{game.package}.")]
     return [kind for kind in mine if not kind.__name__.startswith("_")]
 
@@ -87,7 +89,7 @@ def view_of(game: Game[Any]) -> type[msgspec.Struct]:
 
 
 def structures(seen: type) -> list[type]:
-    """A view and all that it is made of, in the order in which they are spoken of."""
+    """Return a view and all the structures in it, in the order in which they are mentioned."""
     found: list[type] = []
     waiting: list[Any] = [seen]
     while waiting:
@@ -138,7 +140,7 @@ def _is_structure(kind: Any) -> bool:
 
 
 def _words(hint: Any, several: bool = False) -> str:
-    """A type in words."""
+    """Return a type in words."""
     if hint in PLAIN:
         return PLAIN[hint][several]
     origin, inner = get_origin(hint), get_args(hint)
@@ -160,7 +162,7 @@ def _words(hint: Any, several: bool = False) -> str:
 
 
 def _said(kind: type) -> dict[str, str]:
-    """What stands behind the fields of a class, and of those that it is made from."""
+    """Return the comments behind the fields of a class and of its bases."""
     found: dict[str, str] = {}
     for each in reversed(kind.__mro__):
         if each.__module__.startswith("quarterdeck."):

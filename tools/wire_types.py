@@ -1,4 +1,4 @@
-"""Types of the wire in words, as tables of fields in Markdown."""
+"""Wire types in words, as tables of fields in Markdown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from quarterdeck.engine.validation.spelling import in_words
 from quarterdeck.server.descriptions.wire_schemas import meaning
 
 Link = Callable[[str], str]  # from the name of a structure to a Markdown link to its table
-LARGEST: Final = 2**31 - 1  # beyond this a limit is not worth telling
+LARGEST: Final = 2**31 - 1  # a limit beyond this is not worth printing
 PLAIN: Final = {
     inspect.AnyType: "any JSON value",
     inspect.BoolType: "true or false",
@@ -27,7 +27,7 @@ def struct(kind: Any) -> inspect.StructType | None:
 
 
 def structs_in(described: inspect.Type) -> Iterator[inspect.StructType]:
-    """Yield a structure and all that it is made of, each once, in the order of their fields."""
+    """Yield a structure and all the structures in it, each once, in the order of their fields."""
     found: dict[str, inspect.StructType] = {}
     ahead = [described]
     while ahead:
@@ -41,7 +41,7 @@ def structs_in(described: inspect.Type) -> Iterator[inspect.StructType]:
 
 
 def fields_table(described: inspect.StructType, link: Link, *, sent: bool) -> str:
-    """Return a table of a structure's fields; with ``sent``, of one that a client sends."""
+    """Return a table of a structure's fields; ``sent`` says that a client sends it."""
     name, head = described.cls.__name__, "default" if sent else ""
     rows = []
     if isinstance(described.tag, str) and described.tag_field is not None:

@@ -1,4 +1,4 @@
-"""The checker of fair dice, which stands alone, against records of the engine."""
+"""The stand-alone checker of fair dice, tested against records of the engine."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def played(chance: qd.Chance) -> str:
 
 @pytest.fixture(scope="module")
 def record() -> str:
-    """Of the older kind: the seats' seeds without hashes."""
+    """Return a record of the older kind, with the seats' seeds but no hashes."""
     return played(qd.Fair(bytes(range(32)), SEEDS))
 
 
@@ -51,19 +51,19 @@ def pledged(**ways: Way) -> Fair:
     return Fair(bytes(range(32)), seeds, pledges)
 
 
-def test_it_is_under_a_hundred_lines_and_uses_none_of_our_code() -> None:
+def test_the_checker_has_under_100_lines_and_imports_nothing_of_ours() -> None:
     text = TOOL.read_text(encoding="utf-8")
     assert len(text.splitlines()) < 100
     assert "import quarterdeck" not in text
     assert "from quarterdeck" not in text
 
 
-def test_it_confirms_every_die_and_card_of_a_finished_record(check: Callable[[str], str], record: str) -> None:
+def test_the_checker_confirms_every_die_and_card_of_a_finished_record(check: Callable[[str], str], record: str) -> None:
     thrown = sum(given.bound > 1 for given in qd.verify(record).answers())
     assert check(record).startswith(f"All {thrown} dice and cards")
 
 
-def test_it_finds_a_changed_die(check: Callable[[str], str], record: str) -> None:
+def test_the_checker_finds_a_changed_die(check: Callable[[str], str], record: str) -> None:
     lines = record.split("\n")
     place = next(at for at, line in enumerate(lines) if " roll " in line and " D6 " not in line)
     words = lines[place].split(" ")
@@ -73,12 +73,12 @@ def test_it_finds_a_changed_die(check: Callable[[str], str], record: str) -> Non
         check("\n".join(lines))
 
 
-def test_it_finds_a_seed_that_was_not_committed_to(check: Callable[[str], str], record: str) -> None:
+def test_the_checker_finds_a_host_seed_that_was_not_committed_to(check: Callable[[str], str], record: str) -> None:
     with pytest.raises(ValueError, match="committed"):
         check(record.replace(bytes(range(32)).hex(), bytes(32).hex()))
 
 
-def test_it_checks_what_every_seat_was_bound_to(check: Callable[[str], str]) -> None:
+def test_the_checker_compares_every_seed_with_its_hash(check: Callable[[str], str]) -> None:
     said = check(played(pledged(german="absent")))
     assert f"british (opened) fits its hash {hashed('rule britannia')}" in said
     assert f"german (absent) fits its hash {hashed('42')}" in said
@@ -88,7 +88,7 @@ def test_it_checks_what_every_seat_was_bound_to(check: Callable[[str], str]) -> 
     ("was", "becomes"),
     [("rule britannia", "god save"), ('"way":"opened"', '"way":"absent"'), ('"german":"42"', '"french":"42"')],
 )
-def test_it_finds_a_seed_that_is_not_the_one_that_a_seat_was_bound_to(
+def test_the_checker_finds_a_seed_that_does_not_fit_its_hash(
     check: Callable[[str], str], was: str, becomes: str
 ) -> None:
     record = played(pledged())
@@ -96,12 +96,12 @@ def test_it_finds_a_seed_that_is_not_the_one_that_a_seat_was_bound_to(
         check(record.replace(was, becomes, 1))
 
 
-def test_it_finds_the_seed_of_somebody_who_does_not_sit_there(check: Callable[[str], str]) -> None:
-    with pytest.raises(ValueError, match="does not sit"):
+def test_the_checker_finds_the_seed_of_an_unknown_seat(check: Callable[[str], str]) -> None:
+    with pytest.raises(ValueError, match="a seat that the game does not have"):
         check(played(Fair(bytes(16), {"ghost": "1"})))
 
 
-def test_it_follows_a_match_that_was_played_on_into_the_dice_of_the_first(check: Callable[[str], str]) -> None:
+def test_the_checker_follows_a_continued_match_into_the_dice_of_the_first(check: Callable[[str], str]) -> None:
     record = played(Continued(Fair(bytes(16), SEEDS), 2, 5, pledged()))
     said = check(record)
     assert f"commitment {Fair.commitment(bytes(16))}" in said
@@ -110,22 +110,22 @@ def test_it_follows_a_match_that_was_played_on_into_the_dice_of_the_first(check:
         check(record.replace('"dice":2', '"dice":1'))
 
 
-def test_it_says_what_it_cannot_check(check: Callable[[str], str], record: str) -> None:
+def test_the_checker_says_what_it_cannot_check(check: Callable[[str], str], record: str) -> None:
     assert "NOT CHECKED: the seats gave no hashes" in check(record)
-    assert "NOT CHECKED: that these were published before play" in check(record)
-    assert "NOT CHECKED: the rules, and which card lay at the place that was drawn" in check(record)
+    assert "NOT CHECKED: whether these were published before play" in check(record)
+    assert "NOT CHECKED: the rules, and which card lay at each place drawn" in check(record)
     nobody = check(played(Fair(bytes(16), {})))
     assert "NOT CHECKED: british gave no seed" in nobody
     assert "older record" not in nobody
     assert "NOT CHECKED: the first 1 dice" in check(played(Scripted(["mimi"], pledged())))
 
 
-def test_it_says_so_of_a_game_with_other_dice(check: Callable[[str], str]) -> None:
+def test_the_checker_refuses_a_game_without_fair_dice(check: Callable[[str], str]) -> None:
     with pytest.raises(ValueError, match="seeded"):
         check(qd.new("mimi", "training", seed=1).save())
 
 
-def test_on_the_command_line_it_answers_in_plain_sentences(record: str, tmp_path: Path) -> None:
+def test_the_command_prints_plain_sentences(record: str, tmp_path: Path) -> None:
     path = tmp_path / "game.qdr"
     path.write_text(record, encoding="utf-8")
     told = subprocess.run([sys.executable, "-S", str(TOOL), str(path)], capture_output=True, text=True, check=True)
@@ -139,7 +139,7 @@ def test_on_the_command_line_it_answers_in_plain_sentences(record: str, tmp_path
     assert missing.stderr.startswith("Not confirmed:")
 
 
-def test_the_manual_checks_seeds_and_dice_by_hand_as_the_tool_does() -> None:
+def test_the_manual_check_in_the_docs_agrees_with_the_checker() -> None:
     page = (TOOL.parents[1] / "docs" / "do" / "check-the-dice.md").read_text(encoding="utf-8")
     for hash_of_seed in (hashed(seed) for seed in SEEDS.values()):
         assert f'"hash": "{hash_of_seed[:5]}…"' in page
