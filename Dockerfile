@@ -1,4 +1,4 @@
-# The server with its rule books compiled, as a user that may do nothing else.
+# The server with compiled rule books, run by a user without other rights.
 FROM python:3.13-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /source

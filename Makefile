@@ -7,8 +7,8 @@ PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 LOCKED := $(VENV)/.locked
 INSTALLED := $(VENV)/.installed
 
-# The stamps are forgotten when the interpreter has gone, and the last one when the tree has moved or been copied,
-# since the editable install names its directory.
+# Without an interpreter both stamps are stale. The second is also stale after the tree has moved or
+# been copied, because the editable install names its directory.
 STALE := $(shell test -x $(PY) || rm -f $(LOCKED) $(INSTALLED); \
 	test "$$(cat $(INSTALLED) 2>/dev/null)" = "$$(pwd -P)" || rm -f $(INSTALLED))
 
@@ -25,20 +25,20 @@ run: $(INSTALLED) ## Set up if need be, then play in the browser
 test: $(INSTALLED) ## Set up if need be, then run every check and test
 	@$(PY) -m tools.test --workers $(WORKERS)
 
-check: $(INSTALLED) ## Lint, formatting and types only, those of the derived rule books too
+check: $(INSTALLED) ## Check lint, formatting and types, including the derived rule books
 	@$(PY) -m tools.test checks
 
-bench: $(INSTALLED) ## Measure how fast the rules answer, after compiling what is not compiled
+bench: $(INSTALLED) ## Measure the speed of the rules, and compile rule books first if need be
 	$(PY) -m benchmarks.bench
 
-figures: $(INSTALLED) ## Make docs/measured, and every figure that other pages quote, from benchmarks/results
+figures: $(INSTALLED) ## Rebuild docs/measured and every quoted figure from benchmarks/results
 	@$(PY) -m benchmarks.figures
 
 docs: $(INSTALLED) ## Build the documentation as a site that opens from the disk: build/docs/site/index.html
 	@$(PY) -m tools.site
 
-# Minutes of processor for the large books, so nothing but the benchmarks waits for it. Compiled again only what has changed.
-compile: $(INSTALLED) ## Compile the rule books, where there is a compiler (GAMES=pirate-cards for some)
+# The large rule books take minutes, so only benchmarks wait for them. Only changed ones are compiled.
+compile: $(INSTALLED) ## Compile the rule books if there is a C compiler (GAMES=pirate-cards for one)
 	$(PY) -m quarterdeck.compile --where-possible $(GAMES)
 
 $(PY):
@@ -46,7 +46,7 @@ $(PY):
 		{ echo 'Quarterdeck needs Python 3.11 or later; name one with "make PYTHON=python3.11".' >&2; exit 1; }
 	"$(PYTHON)" -m venv --clear $(VENV)
 
-# uv takes a quarter of pip's time; where it cannot be had, or does not reach an index that pip does, pip goes on.
+# uv takes a quarter of pip's time. If it is missing or cannot reach the index, pip takes over.
 $(LOCKED): requirements.lock | $(PY)
 	@sed -n '/^uv==/,/[^\]$$/p' requirements.lock > $(VENV)/uv.lock
 	@$(PIP) --require-hashes -r $(VENV)/uv.lock && \
