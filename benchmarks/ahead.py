@@ -1,5 +1,4 @@
-"""How fast searches are, at places of every kind: those of captains, and the trees by which an analysis tells how everybody
-stood."""
+"""The speed of searches: those of captains, and the trees that an analysis grows."""
 
 from __future__ import annotations
 
@@ -29,13 +28,13 @@ from quarterdeck.search.core.search import NO_PRIORS, SearchTask
 from quarterdeck.search.seat_search import run_search
 
 PLACES: Final = 16
-FAR: Final = 60  # answers into the game, at most
+FAR: Final = 60  # the most answers into the game
 SIMULATIONS: Final = 50  # of a tree
 
 
 @dataclass(frozen=True)
 class Search:
-    """What a captain sets out to find where he is asked: from what, and how long."""
+    """A search that a captain starts: its task and its limits."""
 
     task: SearchTask
     limits: SearchLimits
@@ -46,14 +45,14 @@ class Search:
 
 
 def captains(game: Game[Any], scenario: Scenario, backend: Backend, seconds: float) -> tuple[str, float]:
-    """Which way captains go there, a race or a tree, and their simulations a second of search, over all places at least."""
+    """Return how captains search here, as a race or a tree, and their simulations a second."""
     searches = list(islice(searches_of(game, scenario), PLACES))
     done, spent, seed = 0, 0.0, 0
     while spent < seconds or seed < PLACES:
         search = searches[seed % PLACES]
         started = time.process_time()
         found = run_search(game, search.task, seed, search.limits, backend)
-        if seed:  # before that comes what is made once
+        if seed:  # the first search pays for caches
             spent += time.process_time() - started
             done += found.simulations
         seed += 1
@@ -61,7 +60,7 @@ def captains(game: Game[Any], scenario: Scenario, backend: Backend, seconds: flo
 
 
 def searches_of(game: Game[Any], scenario: Scenario) -> Iterator[Search]:
-    """What captains search at one place after another; there are questions that they answer at a glance."""
+    """Yield the searches of captains at one position after another, unless no search is needed."""
     for match in places(game, scenario):
         sight = Noting(match, match.waiting[0])
         Captain(match.count).choose(sight)
@@ -69,7 +68,7 @@ def searches_of(game: Game[Any], scenario: Scenario) -> Iterator[Search]:
 
 
 class Noting(Sight):
-    """Notes what is to be searched, and leaves it at that."""
+    """A sight that notes each search instead of running it."""
 
     def __init__(self, match: Match[Any], seat: Seat) -> None:
         super().__init__(match, seat)
@@ -92,7 +91,7 @@ class Noting(Sight):
 
 
 def growing(game: Game[Any], scenario: Scenario, backend: Backend) -> Callable[[int], int]:
-    """Trees at one place after another, each of so many simulations: how many they were."""
+    """Return a function that grows a tree from a position and returns its simulations."""
     matches = list(islice(places(game, scenario), PLACES))
     how = tree_settings(value_of(matches[0]).without_own)
 
@@ -104,7 +103,7 @@ def growing(game: Game[Any], scenario: Scenario, backend: Backend) -> Callable[[
 
 
 def places(game: Game[Any], scenario: Scenario) -> Iterator[Match[Any]]:
-    """Where somebody has a choice, here and there in games at random."""
+    """Yield positions with a choice, at random points of random games."""
     luck, seed = Seeded(5), 0
     while True:
         match, seed = Match(game, scenario, Seeded(seed)), seed + 1

@@ -1,16 +1,16 @@
-"""Whether games are even: bots against bots, series after series, counted with 95% intervals.
+"""Play bots against bots in series of games, and count with 95% intervals whether games are even.
 
-    python -m benchmarks.balance                                # all three books, for as long as you let it
+    python -m benchmarks.balance                                # all three games; takes hours
     python -m benchmarks.balance kingdom-fleets --workers 2
     python -m benchmarks.balance scum-of-the-high-seas --games 20
-    python -m benchmarks.balance kingdom-fleets --games 0       # what has been played so far
+    python -m benchmarks.balance kingdom-fleets --games 0       # only print the games so far
 
-Which series a book has, and what is counted in them, stands in a module for each book. Each finished game is a line of the
-file of results, so that it may be stopped at any time and goes on where it was; the series take turns, so that they are
-always equally far. A line carries a digest of what the game was made of: those played with other cards or another scenario
-no longer count. What a change of the rules or of the bot has made stale has to be thrown away by hand (``--afresh``).
+A module for each game lists its series and counts them. Each finished game is a line in a file, so
+you can stop at any time and continue later. The series take turns, so they are always equally far.
+A line carries a digest of its scenario and cards, and other versions of these do not count. After a
+change of the rules or the bot, discard the old games yourself (``--afresh``).
 
-``--write`` keeps the figures in ``benchmarks/results``.
+``--write`` keeps the results in ``benchmarks/results``.
 """
 
 from __future__ import annotations
@@ -32,30 +32,30 @@ BOOKS: Final = {
     "scum-of-the-high-seas": "benchmarks.balance_of_pirates",
     "late-19th-century": "benchmarks.balance_of_battles",
 }
-CHUNK: Final = 4  # games of one series before the next has its turn
+CHUNK: Final = 4  # games of one series before the next takes its turn
 
 
 class Line(NamedTuple):
-    """One game that was played."""
+    """A finished game."""
 
     digest: str
     series: str
     number: int
-    winner: str  # the seats that won, with commas; empty: drawn
+    winner: str  # the winning seats, separated by commas; empty if drawn
     how: str
     choices: int
-    remark: str = ""  # what else the book counts
+    remark: str = ""  # other counts of this rule book
 
 
 class Book(NamedTuple):
-    """What a book has to be played for, and how it is told."""
+    """The series of a rule book, and how to count them."""
 
-    games: int  # of each series, unless more or fewer are asked for
-    wanted: Callable[[int], dict[str, int]]  # the series, each with its share of so many games
-    digest: Callable[[str], str]  # of whatever the games of a series are made of
-    play: Callable[[str, int], Line]  # one game of a series, by its number
+    games: int  # games of each series by default
+    wanted: Callable[[int], dict[str, int]]  # the series and how many games each one gets
+    digest: Callable[[str], str]  # digest of a series's scenario and cards
+    play: Callable[[str, int], Line]  # plays one game of a series, by its number
     results: Callable[[list[Line]], list[Result]]
-    sources: tuple[str, ...]  # what a game depends on
+    sources: tuple[str, ...]  # results depend on these sources
 
 
 def book_named(name: str) -> Book:
@@ -66,12 +66,12 @@ def book_named(name: str) -> Book:
 
 
 def play(book: str, series: str, numbers: Iterable[int]) -> list[Line]:
-    """Games of a series by their numbers."""
+    """Play games of a series by their numbers."""
     return [book_named(book).play(series, number) for number in numbers]
 
 
 def still_to_play(wanted: dict[str, int], lines: Iterable[Line]) -> list[tuple[str, list[int]]]:
-    """In small lots, series by series in turn."""
+    """Yield the missing games in small lots, the series in turn."""
     done = {(line.series, line.number) for line in lines}
     missing = {series: [n for n in range(count) if (series, n) not in done] for series, count in wanted.items()}
     lots = [
@@ -94,7 +94,7 @@ def played_by(book: str, tasks: list[tuple[str, list[int]]], workers: int) -> It
 
 
 def go_on(book: str, results: Path, wanted: dict[str, int], lines: list[Line], workers: int) -> None:
-    """Play what is missing; every lot is in the file as soon as it is finished."""
+    """Play the missing games; every lot is written to the file as soon as it is finished."""
     tasks = still_to_play(wanted, lines)
     total, done, started = sum(len(numbers) for _, numbers in tasks), 0, time.monotonic()
     with results.open("a", encoding="utf-8") as file:
@@ -108,7 +108,7 @@ def go_on(book: str, results: Path, wanted: dict[str, int], lines: list[Line], w
 
 
 def read_lines(book: Book, results: Path) -> list[Line]:
-    """Those that still count, each game once."""
+    """Read the games that still count, each once."""
     found: dict[tuple[str, int], Line] = {}
     known = book.wanted(book.games)
     for text in results.read_text(encoding="utf-8").splitlines() if results.exists() else ():
@@ -121,23 +121,23 @@ def read_lines(book: Book, results: Path) -> list[Line]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("books", metavar="BOOK", nargs="*", help=f"default: {', '.join(BOOKS)}, one after the other")
-    parser.add_argument("--games", type=int, help="of each series that counts in full")
+    parser.add_argument("--games", type=int, help="games of each full series")
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--results", metavar="FOLDER", type=Path, default=Path(), help="where balance-BOOK.tsv stands")
-    parser.add_argument("--afresh", action="store_true", help="forget what was played")
+    parser.add_argument("--results", metavar="FOLDER", type=Path, default=Path(), help="folder of balance-BOOK.tsv")
+    parser.add_argument("--afresh", action="store_true", help="discard earlier games")
     results.add_option(parser)
     options = parser.parse_args()
     books = options.books or list(BOOKS)
     for name in books:
         if name not in BOOKS:
-            parser.error(f"there are no series of {name!r}; there are those of {', '.join(BOOKS)}")
+            parser.error(f"there are no series of {name!r}; choose from {', '.join(BOOKS)}")
     for name in books:
         if not balance(name, options):
             break
 
 
 def balance(name: str, options: argparse.Namespace) -> bool:
-    """Play the series of a book and print its figures; return whether they were played to the end."""
+    """Play a rule book's series and print the results; return whether all games were played."""
     book = book_named(name)
     played = options.results / f"balance-{name}.tsv"
     if options.afresh:
@@ -148,7 +148,7 @@ def balance(name: str, options: argparse.Namespace) -> bool:
         go_on(name, played, wanted, lines, options.workers)
         finished = True
     except KeyboardInterrupt:
-        print("\nstopped; the same command goes on from here", file=sys.stderr)
+        print("\nStopped. The same command continues from here.", file=sys.stderr)
         finished = False
     found = book.results(lines)
     print(results.told(found))

@@ -1,5 +1,8 @@
-"""The battles of the late 19th century: greedy against greedy, greedy against random play with the sides changed after each
-game, and random play on both sides."""
+"""The balance of the late 19th century's battles.
+
+The series of each battle are greedy against greedy, greedy against random play with the sides
+changed after each game, and random play on both sides.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +29,8 @@ GREEDY: Final = "greedy"
 AGAINST_RANDOM: Final = "against random"
 RANDOM: Final = "random"
 FILE: Final = "balance-late-19th-century"
-EVEN: Final = Aim(35, 65)  # where nothing else is said
-NOT_EVEN: Final = {"santiago": "hopeless, as it was in 1898"}
+EVEN: Final = Aim(35, 65)  # unless its notes say otherwise
+NOT_EVEN: Final = {"santiago": "hopeless, as in 1898"}
 WANTED_AGAINST_RANDOM: Final = 85
 BY_TIME: Final = "time"
 
@@ -40,7 +43,7 @@ scenario_of, digest = _SCENARIOS.of, _SCENARIOS.digest
 
 
 def wanted(games: int) -> dict[str, int]:
-    """Every battle between greedy bots and at random, half as often one against the other."""
+    """Return the games of each series: half as many with random play on one side only."""
     keys = shipped(GAME.package)
     full = {f"{kind} {key}": games for kind in (GREEDY, RANDOM) for key in keys}
     return full | {f"{AGAINST_RANDOM} {key}": games // 2 for key in keys}
@@ -54,12 +57,12 @@ def players_of(series: str, number: int, seats: tuple[str, ...]) -> dict[str, Bo
 
 
 def champion(seats: tuple[str, ...], number: int) -> str:
-    """The greedy one against random play: each side in turn."""
+    """Return the side of the greedy bot against random play, which alternates."""
     return seats[number % len(seats)]
 
 
 def play(series: str, number: int) -> Line:
-    """A game; what is remarked are the turns that it took, and the glory won in it."""
+    """Play a game; its remarks are the turns it took and the glory won."""
     match: Match[Any] = Match(GAME, scenario_of(series), Seeded(mixed(SEED, series, number, "dice")))
     players = players_of(series, number, match.seats)
     choices = play_out(match, lambda seat: answer(match, seat, players[seat]))
@@ -125,7 +128,7 @@ def turns_of(line: Line) -> int:
 
 
 def glory_of(line: Line) -> int | None:
-    """The glory of the side that has it counted."""
+    """Return the glory of the side that counts it."""
     told = line.remark.partition(";")[2]
     return int(told) if told else None
 

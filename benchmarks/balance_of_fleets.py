@@ -1,6 +1,8 @@
-"""Whether the ready-made fleets of Kingdom Fleets are even: greedy against greedy, every pair with the edges of the table
-changed after each game, and every fleet against its like. Games are set up as at a club: terrain by dice, ships placed in
-turn (KF-2a, KF-2d).
+"""The balance of the ready-made fleets of Kingdom Fleets.
+
+Greedy plays greedy with every pair of fleets, changing the edges of the table after each game, and
+with each fleet against itself. Games are set up as at a club: terrain by dice, ships placed in turn
+(KF-2a, KF-2d).
 """
 
 from __future__ import annotations
@@ -26,12 +28,12 @@ GAME: Final = "kingdom-fleets"
 SIDES: Final = ("south", "north")
 SEED: Final = 1717
 FILE: Final = "balance-kingdom-fleets"
-EVEN: Final = Aim(35, 65)  # where a pair may lie
+EVEN: Final = Aim(35, 65)  # the aim for a pair
 EVEN_BY_PLACE: Final = Aim(40, 60)
 
 
 class Pair(NamedTuple):
-    """Two fleets, or one against its like: a series is named by both."""
+    """Two fleets, or one fleet against itself, which name a series."""
 
     one: str
     other: str
@@ -46,7 +48,10 @@ def pair_of(series: str) -> Pair:
 
 
 def points(line: Line) -> float:
-    """For the first of the two fleets, which has the south in games of even number; a draw is half a game."""
+    """Return the first fleet's points in a game, where a draw is half a point.
+
+    The first fleet has the south in games of even number.
+    """
     if not line.winner:
         return 0.5
     return float(line.winner == SIDES[line.number % 2])
@@ -63,12 +68,12 @@ def battle(south: str, north: str) -> Scenario:
 
 @cache
 def digest(series: str) -> str:
-    """Of both fleets with their cards: whatever a game between them is made of."""
+    """Return a digest of both fleets and their cards."""
     return sha256(msgspec.json.encode(scenarios.plain(battle(*pair_of(series))))).hexdigest()[:12]
 
 
 def play(series: str, number: int) -> Line:
-    """A game of a pair; the first fleet has the south if its number is even."""
+    """Play a game of a pair; the first fleet has the south if the number is even."""
     pair = pair_of(series)
     south, north = pair if number % 2 == 0 else (pair.other, pair.one)
     played = play_one(qd.game_named(GAME), battle(south, north), dict.fromkeys(SIDES, "greedy"), SEED, number)
@@ -77,7 +82,7 @@ def play(series: str, number: int) -> Line:
 
 
 def wanted(games: int) -> dict[str, int]:
-    """Every pair, and a quarter as often every fleet against its like."""
+    """Return every pair, and a quarter as often each fleet against itself."""
     fleets = ready_made()
     pairs = {Pair(one, other).series: games for one, other in combinations(fleets, 2)}
     return pairs | {Pair(fleet, fleet).series: games // 4 for fleet in fleets}
@@ -87,7 +92,7 @@ def wanted(games: int) -> dict[str, int]:
 
 
 def results(lines: list[Line]) -> list[Result]:
-    """Return the shares of fleets, of pairs and of each fleet against its like, and how games end."""
+    """Return the shares of fleets, of pairs and of mirror matches, and how games end."""
     pairs = [line for line in lines if not is_mirror(line)]
     mirrors = [line for line in lines if is_mirror(line)]
     return [*_of_fleets(pairs), *_of_pairs(pairs), *_of_mirrors(mirrors), *_of_ends(lines)]
@@ -123,13 +128,13 @@ def _row(own: list[Line], key: str, row: str, whose: str, even: Aim) -> Iterator
 
 def _of_mirrors(lines: list[Line]) -> Iterator[Result]:
     for fleet in ready_made():
-        # The south of a game of odd number is the second of two like fleets: by place, it is the first all the same.
+        # In games of odd number the second fleet has the south. By place, the south still counts as first.
         own = [line._replace(winner=_by_place(line)) for line in lines if pair_of(line.series).one == fleet]
         yield from _row(own, f"{FILE}/mirrors/{fleet}", f"`{fleet}`", "points of the south", EVEN_BY_PLACE)
 
 
 def _by_place(line: Line) -> str:
-    """So that ``points`` are those of the south."""
+    """Return a line in which ``points`` are those of the south."""
     if not line.winner or line.number % 2 == 0:
         return line.winner
     return SIDES[1 - SIDES.index(line.winner)]

@@ -1,8 +1,11 @@
-"""The scenarios of Scum of the High Seas: greedy against greedy seat by seat, one greedy bot among random ones with the
-seats changed after each game, and what an alliance brings to two of four.
+"""The balance of the scenarios of Scum of the High Seas.
 
-In the series of alliances two greedy bots may come to terms, each pair of seats in turn, while the other two play the same
-but hear of no alliance (`Loner`): without any advantage the two would win half of the games.
+The series are greedy against greedy seat by seat, one greedy bot among random ones with the seats
+changed after each game, and the effect of an alliance between two of four.
+
+In the series of alliances two greedy bots may form one, each pair of seats in turn. The other two
+play the same way but ignore alliances (`Loner`). Without any advantage the pair would win half of
+the games.
 """
 
 from __future__ import annotations
@@ -32,13 +35,13 @@ GREEDY: Final = "greedy"
 AMONG_RANDOM: Final = "among random"
 ALLIANCE: Final = "alliance"
 TABLE_OF_FOUR: Final = "treasure-hunt"
-EVEN: Final = ("landing-party", "treasure-hunt", "six-crews")  # as their notes say; the others are what they are
+EVEN: Final = ("landing-party", "treasure-hunt", "six-crews")  # according to their notes; the others need not be even
 EVEN_OF_TWO: Final = Aim(35, 65)
 FILE: Final = "balance-scum-of-the-high-seas"
 
 
 class Loner(Greedy):
-    """Greedy, but for alliances: neither offered nor accepted."""
+    """A greedy bot that neither offers nor accepts alliances."""
 
     def choose(self, sight: Sight) -> str:
         prompt = sight.asked.prompt
@@ -55,14 +58,14 @@ scenario_of, digest = _SCENARIOS.of, _SCENARIOS.digest
 
 
 def wanted(games: int) -> dict[str, int]:
-    """Every scenario between greedy bots, half as often against random play; and what an alliance brings."""
+    """Return the games of each series: half as many with one greedy bot among random ones."""
     keys = shipped(GAME.package)
     series = {f"{GREEDY} {key}": games for key in keys} | {f"{AMONG_RANDOM} {key}": games // 2 for key in keys}
     return series | {f"{ALLIANCE} {TABLE_OF_FOUR}": games}
 
 
 def pair_in(seats: tuple[str, ...], number: int) -> tuple[str, ...]:
-    """Which two may come to terms in a game: every pair in turn."""
+    """Return the pair that may form an alliance in a game: every pair in turn."""
     pairs = list(combinations(seats, 2))
     return pairs[number % len(pairs)]
 
@@ -80,7 +83,7 @@ def players_of(series: str, number: int, seats: tuple[str, ...]) -> dict[str, Bo
 
 
 def play(series: str, number: int) -> Line:
-    """A game; what is remarked are the alliances made in it, and everybody's points."""
+    """Play a game; its remarks are the alliances formed and everybody's points."""
     scenario = scenario_of(series)
     match: Match[Any] = Match(GAME, scenario, Seeded(mixed(SEED, series, number, "dice")))
     players = players_of(series, number, match.seats)
@@ -102,7 +105,7 @@ def play(series: str, number: int) -> Line:
 
 
 def results(lines: list[Line]) -> list[Result]:
-    """Return the share of each seat, of greedy among random ones, how games end, and what an alliance brings."""
+    """Return the share of each seat and of greedy, how games end, and the effect of alliances."""
     found: list[Result] = []
     for key in shipped(GAME.package):
         found += [*_of_seats(of_series(lines, GREEDY, key), key), *_of_strength(of_series(lines, AMONG_RANDOM, key), key)]
@@ -110,7 +113,7 @@ def results(lines: list[Line]) -> list[Result]:
 
 
 def part(line: Line, seats: tuple[str, ...]) -> float:
-    """What some seats have of a game: a shared win counts in parts."""
+    """Return the share of a win that some seats have; shared wins count in parts."""
     won = line.winner.split(",") if line.winner else []
     return sum([seat in seats for seat in won]) / len(won) if won else 0.0
 
@@ -120,7 +123,7 @@ def _of_seats(own: list[Line], key: str) -> Iterator[Result]:
         return
     seats, title = GAME.seats(scenario_of(key)), scenario_of(key).title
     even = EVEN_OF_TWO if len(seats) == 2 else Aim(most=round(200 / len(seats), 1))
-    note = "" if key in EVEN else "as it was: not meant to be even"
+    note = "" if key in EVEN else "historical: need not be even"
     for seat in seats:
         won = sum(part(line, (seat,)) for line in own)
         what = f"{title}, {seat.capitalize()}"
@@ -134,7 +137,7 @@ def _of_strength(own: list[Line], key: str) -> Iterator[Result]:
         seats, title = GAME.seats(scenario_of(key)), scenario_of(key).title
         won = sum(part(line, (seats[line.number % len(seats)],)) for line in own)
         yield share(f"{FILE}/among-random/{key}/wins", f"{title}: wins", won, len(own))
-        yield Result(f"{FILE}/among-random/{key}/lot", f"{title}: its share by lot", round(100 / len(seats), 1), "%")
+        yield Result(f"{FILE}/among-random/{key}/lot", f"{title}: its fair share", round(100 / len(seats), 1), "%")
 
 
 def _of_ends(lines: list[Line]) -> Iterator[Result]:
@@ -149,13 +152,13 @@ def alliances_in(line: Line) -> list[str]:
 
 
 def points_in(line: Line) -> dict[str, int]:
-    """Everybody's points at the end."""
+    """Return everybody's points at the end."""
     pairs = [each.split("=") for each in line.remark.partition(";")[2].split(",")]
     return {seat: int(points) for seat, points in pairs}
 
 
 def ahead_by(line: Line, pair: tuple[str, ...]) -> float:
-    """How many points two of four had more than the other two, each."""
+    """Return the pair's lead over the other two, in points for each player."""
     points = points_in(line)
     return (2 * sum([points[seat] for seat in pair]) - sum(points.values())) / 2
 
@@ -171,16 +174,16 @@ def _of_alliances(lines: list[Line]) -> Iterator[Result]:
     if free:
         yield share(f"{FILE}/alliances/any", "All four may ally: games with an alliance", made, len(free))
     if own:
-        what = "Two of four may ally: the two came to terms"
+        what = "Two of four may ally: games with their alliance"
         yield share(f"{FILE}/alliances/made", what, len(allied), len(own))
     if allied:
-        what = "The two came to terms: one of them won (by lot 50%)"
+        what = "The two formed an alliance: one of them won (fair share 50%)"
         yield share(f"{FILE}/alliances/won", what, won, len(allied))
     if len(allied) > 1:
         ahead = [ahead_by(line, pairs[line.number]) for line in allied]
         middle, either_way = mean(ahead), NORMAL * stdev(ahead) / len(ahead) ** 0.5
         interval = (round(middle - either_way, 2), round(middle + either_way, 2))
-        what = "The two came to terms: points that each had more than one of the others"
+        what = "The two formed an alliance: the lead of each over each other player"
         yield Result(f"{FILE}/alliances/points", what, round(middle, 2), "points", interval, len(allied))
 
 

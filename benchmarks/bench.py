@@ -1,12 +1,13 @@
-"""How fast the rules answer: decisions a second in random play, a clone in the middle of a step, the cost of an unheard log,
-choices of ``greedy`` and simulations of searches a second.
+"""Measure how fast the rules answer, from random play and clones to bots and searches.
 
-Every figure also stands as a ratio to a fixed loop of plain Python timed in the same run, because machines differ and are
-noisy: compare ratios, not seconds. Time is the processor's, so that what else runs on the machine counts little.
+Every rate also appears as a ratio to a fixed loop of plain Python timed in the same run: machines
+differ and are noisy, so compare ratios, not seconds. Time is processor time, so that other programs
+on the machine count little.
 
-Every figure names its backend. Compiled games are timed in turn with straight ones, and are a ratio to those: games that were
-not played before, since those that were have filled the caches; each with two streams of its own as ``simulate`` has them,
-and those of the short games from one stream too, as a search has it.
+Every result names its backend. Compiled games take turns with straight ones and also appear as a
+ratio to those. They use fresh games, because repeated ones would find the caches filled: each with
+two streams of random numbers, as ``simulate`` uses them, and the short games also from one stream,
+as a search uses it.
 """
 
 from __future__ import annotations
@@ -40,11 +41,11 @@ from quarterdeck.engine.straight import straight
 from quarterdeck.search import GREEDY, Greedy, Sight, WholeGames
 
 Step = Callable[[Any], Flow[None]]
-Games = Callable[[int, int], int]  # plays so many games from a seed on: how many decisions they had
+Games = Callable[[int, int], int]  # plays some games from a seed on; returns their decisions
 SHORT = ("mimi-and-toutou", "pirate-cards")
-MILLION = 1_000_000  # between the seeds of dice and choices
+MILLION = 1_000_000  # distance between the seeds of dice and choices
 ENDLESS = 1_000_000  # decisions of a game
-STRAIGHT = Backend("straight", "it is timed so")
+STRAIGHT = Backend("straight", "timed on purpose")
 CARDS, MIMI, KINGDOM, LATE, SCUM = (
     "pirate-cards",
     "mimi-and-toutou",
@@ -52,7 +53,7 @@ CARDS, MIMI, KINGDOM, LATE, SCUM = (
     "late-19th-century",
     "scum-of-the-high-seas",
 )
-AIMS = {  # by the ends of keys, from the nearest
+AIMS = {  # aims by the ends of keys
     f"rules/{MIMI}/first-action/match": Aim(least=150_000),
     f"rules/{MIMI}/first-action/asking": Aim(least=300_000),
     f"rules/{MIMI}/first-action/straight": Aim(least=500_000),
@@ -69,17 +70,17 @@ AIMS = {  # by the ends of keys, from the nearest
     f"prompts/{SCUM}/most": Aim(most=5),
     f"prompts/{SCUM}/slowest": Aim(most=20),
 }
-AIMS_OF_LOOP = {KINGDOM: 4.5, SCUM: 10.0}  # straight, for every thousand rounds of the fixed loop
+AIMS_OF_LOOP = {KINGDOM: 4.5, SCUM: 10.0}  # straight decisions in a thousand rounds of the fixed loop
 AIMS_STRAIGHT = {LATE: 40_000}
-AIMS_COMPILED = {MIMI: 5, CARDS: 5, KINGDOM: 2, LATE: 3, SCUM: 2}  # times as fast as straight
-BIGGER = {"three-kings-strait": 3.0}  # of a thousand rounds, with eight ships a side
+AIMS_COMPILED = {MIMI: 5, CARDS: 5, KINGDOM: 2, LATE: 3, SCUM: 2}  # times the speed of the straight version
+BIGGER = {"three-kings-strait": 3.0}  # of a thousand rounds, with eight ships on each side
 
 
 class Notes:
-    """The figures of a run as they are found: printed, and kept as results."""
+    """The results of a run as they come in: printed, and kept."""
 
     def __init__(self, loop: float) -> None:
-        self.loop = loop  # rounds of the fixed loop a second
+        self.loop = loop  # rounds of the fixed loop in a second
         self.found: list[Result] = []
 
     def note(self, key: str, what: str, value: float, unit: str = "a second", aim: Aim | None = None) -> None:
@@ -92,7 +93,7 @@ class Notes:
 
 
 def reference(rounds: int = 200_000) -> int:
-    """A fixed piece of work of the kind that rules do: a generator, small lists, dictionary and attribute access."""
+    """Do a fixed piece of work like that of rules, with generators, lists and dictionaries."""
 
     class Ship:
         __slots__ = ("column", "hits")
@@ -124,7 +125,7 @@ def through_match(game: Game[Any], scenario: Scenario, seed: int) -> int:
 
 
 def asking(game: Game[Any], scenario: Scenario, seed: int, step: Step | None = None) -> int:
-    """A bare driver: no history, no copies, nothing but the flow and its answers."""
+    """Play with a bare driver that keeps no history and makes no copies."""
     play = step or game.step
     state = game.set_up(scenario)
     luck, below = Seeded(seed), Seeded(seed + 1).below
@@ -184,14 +185,14 @@ def running_straight(game: Game[Any], scenario: Scenario, seed: int) -> int:
 
 
 def without_log(game: Game[Any]) -> Step:
-    """The game's step with every ``state.say(…)`` cut out of it and of all the rules that it calls."""
+    """Return the game's step without any ``state.say(…)``, also in the rules it calls."""
     step: Step = getattr(_silent(game.step.__module__), game.step.__name__)
     return step
 
 
 @cache
 def _silent(name: str) -> ModuleType:
-    """A copy of a module of rules that says nothing, and neither do those that it imports."""
+    """Return a copy of a rules module that logs nothing; its imports are silent too."""
     package = name.rpartition(".")[0]
 
     class Silence(ast.NodeTransformer):
@@ -216,7 +217,7 @@ def _tells(name: str) -> bool:
 
 
 def rate(work: Callable[[int], int], seconds: float) -> float:
-    """Units a second, the best of three stretches: noise only ever slows."""
+    """Return units a second, the best of three stretches, because noise only slows."""
     best = 0.0
     seed = 0
     for _ in range(3):
@@ -229,7 +230,7 @@ def rate(work: Callable[[int], int], seconds: float) -> float:
 
 
 def side_by_side(one: Callable[[int], int], other: Callable[[int], int], seconds: float) -> float:
-    """How much longer one takes than the other for the same seeds, in turns so that noise falls on both alike."""
+    """Return how much longer one takes than the other for the same seeds, timed in turns."""
     ratios = []
     ends = time.process_time() + seconds
     seed = 0
@@ -246,7 +247,7 @@ def side_by_side(one: Callable[[int], int], other: Callable[[int], int], seconds
 
 
 def clone_microseconds(game: Game[Any], scenario: Scenario) -> float:
-    """A clone in the middle of a step, over many positions of random play."""
+    """Return the time of a clone in the middle of a step, over many random positions."""
     match = Match(game, scenario, Seeded(7))
     choose, chance, times = at_random(match, Seeded(8)), Seeded(9), []
 
@@ -263,7 +264,7 @@ def clone_microseconds(game: Game[Any], scenario: Scenario) -> float:
 
 
 def longest_step(game: Game[Any], scenario: Scenario, games: int = 20) -> int:
-    """The most answers in one step of random play."""
+    """Return the most answers in one step of random play."""
     longest = 0
     for seed in range(games):
         match = Match(game, scenario, Seeded(seed))
@@ -279,7 +280,7 @@ def longest_step(game: Game[Any], scenario: Scenario, games: int = 20) -> int:
 
 
 def prompt_milliseconds(game: Game[Any], scenario: Scenario, games: int) -> list[float]:
-    """How long a match takes from an answer to the next prompt, with all its options; the quickest first."""
+    """Return the sorted times from an answer to the next prompt with all its options."""
     times = []
 
     def timed(match: Match[Any], below: Callable[[int], int], seat: Seat) -> None:
@@ -296,12 +297,12 @@ def prompt_milliseconds(game: Game[Any], scenario: Scenario, games: int) -> list
 
 
 def greedy_choices(game: Game[Any], scenario: Scenario, backend: Backend, seconds: float) -> float:
-    """Choices a second where there is one, in games between greedy bots; the matches themselves are not timed."""
+    """Return choices a second in games between greedy bots, timing only real choices."""
     chosen, spent, seed = 0, 0.0, 0
     while spent < seconds:
         match = Match(game, scenario, Seeded(seed))
         bots = {seat: Greedy(seed + place) for place, seat in enumerate(match.seats, 1)}
-        bots[match.waiting[0]].choose(Sight(match, match.waiting[0], backend=backend))  # what is made once
+        bots[match.waiting[0]].choose(Sight(match, match.waiting[0], backend=backend))  # fill the caches first
         while match.outcome is None and spent < seconds:
             seat = match.waiting[0]
             started = time.process_time()
@@ -315,7 +316,7 @@ def greedy_choices(game: Game[Any], scenario: Scenario, backend: Backend, second
 
 
 def greedy_games(game: Game[Any], scenario: Scenario, backend: Backend) -> tuple[Games, Games]:
-    """Whole games between greedy bots: through a match, every choice looked at straight, and wholly in a backend."""
+    """Time whole games between greedy bots: through a match, and entirely in a backend."""
     seats = game.seats(scenario)
     playing = WholeGames(game, scenario, dict.fromkeys(seats, GREEDY), backend)
 
@@ -335,14 +336,14 @@ def greedy_games(game: Game[Any], scenario: Scenario, backend: Backend) -> tuple
 
 
 def every_scenario(game: Game[Any], notes: Notes, seconds: float) -> None:
-    """Straight play of all that a game ships, and prompts where there is most on the board."""
+    """Measure straight play of every scenario, and prompts on the largest board."""
     scenarios = {key: load_shipped(game.package, game.scenario, key) for key in shipped(game.package)}
     largest = max(scenarios.values(), key=lambda scenario: len(game.inventory(game.set_up(scenario))))
     times = prompt_milliseconds(game, largest, 6)
     ends = {"half": times[len(times) // 2], "most": times[len(times) * 99 // 100], "slowest": times[-1]}
     print(f"  prompts of {largest.title}: {', '.join(f'{name} {value:.2f} ms' for name, value in ends.items())}")
     for name, value in ends.items():
-        words = {"half": "half of them within", "most": "99% within", "slowest": "the slowest"}[name]
+        words = {"half": "median", "most": "99th percentile", "slowest": "slowest"}[name]
         notes.note(f"prompts/{game.key}/{name}", f"{largest.title}: {words}", value, "ms")
     quickest = fastest(game)
     print(f"  the fastest backend is {quickest.kind}{': ' + quickest.why if quickest.why else ''}")
@@ -376,7 +377,7 @@ def _compiled(
 
 
 def fresh_games(game: Game[Any], compiled: Backend, base: State) -> tuple[Games, Games]:
-    """Straight and compiled: so many games from a seed on, each with two streams of its own."""
+    """Return players of straight and compiled games that give each game two streams of its own."""
     step, lifted, play = straight(game.step), compiled.lift(base), compiled.interface.play
 
     def plainly(first: int, games: int) -> int:
@@ -394,7 +395,7 @@ def fresh_games(game: Game[Any], compiled: Backend, base: State) -> tuple[Games,
 
 
 def one_stream(game: Game[Any], compiled: Backend, base: State) -> tuple[Games, Games]:
-    """The same, one game after the other from two streams that go on."""
+    """Return players of straight and compiled games that share two streams."""
     step, lifted, interface = straight(game.step), compiled.lift(base), compiled.interface
     luck, choices = Seeded(1), Seeded(2)
     fast_luck, fast_choices = interface.luck(1), interface.luck(2)
@@ -415,11 +416,11 @@ def one_stream(game: Game[Any], compiled: Backend, base: State) -> tuple[Games, 
 
 
 def in_turns(slow: Games, quick: Games, seconds: float) -> tuple[float, float]:
-    """How many times as fast the quick one is, and its decisions a second; in turns, so that noise falls on both alike.
+    """Return the ratio of the compiled speed to the straight one, and compiled decisions a second.
 
-    The middle one of the ratios, since a single turn may fall on a collection of garbage.
+    The ratio is the median, since a single turn may fall on a garbage collection.
     """
-    slow(0, 1), quick(0, 1)  # what is made once
+    slow(0, 1), quick(0, 1)  # fill the caches first
     games, first = 1, 1
     ratios: list[float] = []
     rates: list[float] = []
@@ -429,7 +430,7 @@ def in_turns(slow: Games, quick: Games, seconds: float) -> tuple[float, float]:
         done = slow(first, games)
         between = time.process_time()
         if quick(first, games) != done:
-            raise AssertionError("one has not as many decisions as the other: they are not the same games")
+            raise AssertionError("the two have different numbers of decisions, so they did not play the same games")
         over = time.process_time()
         first += games
         if over - started < seconds / 20:
@@ -442,10 +443,10 @@ def in_turns(slow: Games, quick: Games, seconds: float) -> tuple[float, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=3.0, help="for each figure")
+    parser.add_argument("--seconds", type=float, default=3.0, help="for each measurement")
     parser.add_argument("--series", type=int, default=spread.GAMES, help="games of the series on one process and on two")
     results.add_option(parser)
-    parser.add_argument("games", nargs="*", help="keys; all of them if none is named")
+    parser.add_argument("games", nargs="*", help="key of a game (default: all games)")
     options = parser.parse_args()
     games = [qd.find_game(key) for key in options.games] or list(qd.games().values())
     compile_books(game.key for game in games)
@@ -468,7 +469,7 @@ def main() -> None:
 
 
 def usual(game: Game[Any], notes: Notes, seconds: float) -> None:
-    """The usual scenario of a game in every way, with bots, clones and the log."""
+    """Measure the main scenario of a game in every backend, with bots, clones and the log."""
     scenario = qd.read_scenario(game)
     key, what = f"{game.key}/{game.first_scenario}", results.place(game, scenario)
     print(f"{game.title}: {scenario.title}")
@@ -495,7 +496,7 @@ def usual(game: Game[Any], notes: Notes, seconds: float) -> None:
 
 
 def _looking_ahead(game: Game[Any], scenario: Scenario, found: Backend, notes: Notes, seconds: float) -> None:
-    """Choices of greedy, whole games of it, and simulations of searches, in one backend."""
+    """Measure greedy choices, whole greedy games, and simulations of searches in one backend."""
     what, kind = results.place(game, scenario), found.kind
     choice = greedy_choices(game, scenario, found, seconds)
     notes.rate(f"greedy/{game.key}/{kind}/choices", f"{what}: choices, {kind}", f"choices of greedy, {kind}", choice)

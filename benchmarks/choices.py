@@ -1,15 +1,16 @@
-"""Two bots compared choice by choice: where they would take different options, which of them does better.
+"""Compare two bots choice by choice: which does better where they choose differently?
 
     python -m benchmarks.choices scum-of-the-high-seas landing-party search-400 search-2000
     python -m benchmarks.choices pirate-cards duel search-400 search-400-farther.json --games 50 --every 8
 
-Positions are those of games of ``greedy``, one choice in so many. Where the two differ, both options are played on from to
-the end, everybody as at a glance and both on the same dice, round after round: how much more often the one wins is what the
-choice is worth. A whole game between two bots says one thing, and half of that is luck; this says one thing for every
-choice in which they differ, and of which questions. Gains are those against players who go by habit, and a game holds many
-of them: their sum is no chance of winning, but its sign and its interval tell one way to search from another.
+Positions come from games of ``greedy``, one choice in so many. Where the two bots differ, both
+options are played to the end by the rollout policy, on the same dice, round after round. The
+difference in wins is the value of the choice. A whole game between two bots gives one result, half
+of it luck; this gives one for every choice, and says for which prompts the bots differ. Gains hold
+against players who follow the rollout policy, and a game has many of them: their sum is no win
+probability, but its sign and interval tell one search from another.
 
-Stopped by Ctrl-C it tells what was found so far.
+If you press Ctrl-C, it prints the results so far.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ SEEDS: Final = 1 << 32
 
 
 class Choice(NamedTuple):
-    """What was asked, how much more of a game the second bot's option brings, and whether it was another at all."""
+    """A prompt, the gain of the second bot's option in wins, and whether the options differ."""
 
     prompt: str
     gain: float
@@ -66,11 +67,11 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("game")
     parser.add_argument("scenario")
-    parser.add_argument("one", help="a bot by its name, as search-400")
-    parser.add_argument("other", help="another, whose choices are compared with those of the first")
-    parser.add_argument("--games", type=int, default=20, help="games of greedy that positions are taken from")
-    parser.add_argument("--every", type=int, default=10, help="one choice in so many is looked at")
-    parser.add_argument("--rounds", type=int, default=500, help="games that are played to the end from either option")
+    parser.add_argument("one", help="a bot by its name, such as search-400")
+    parser.add_argument("other", help="the bot whose choices are compared with the first one's")
+    parser.add_argument("--games", type=int, default=20, help="games of greedy that supply positions")
+    parser.add_argument("--every", type=int, default=10, help="compare one choice in so many")
+    parser.add_argument("--rounds", type=int, default=500, help="games played to the end from each option")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(words)
     for name in ("games", "every", "rounds"):
@@ -80,7 +81,7 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
 
 
 def compared(match: Match[Any], bots: Sequence[Bot], every: int, rounds: int, seed: int) -> Iterator[Choice]:
-    """One choice in so many of a game between players of ``greedy``."""
+    """Compare one choice in so many of a game between ``greedy`` players."""
     luck = Seeded(seed)
     players = {seat: Greedy(luck.below(SEEDS)) for seat in match.seats}
     while match.waiting:
@@ -94,22 +95,22 @@ def compared(match: Match[Any], bots: Sequence[Bot], every: int, rounds: int, se
 
 
 def difference(match: Match[Any], seat: Seat, one: str, other: str, rounds: int, seed: int) -> float:
-    """How much more often the seat wins by the other option than by the one, both played on from to the end."""
+    """Return how much more often the seat wins with one option than with the other."""
     task = Sight(match, seat).task(seed, SearchSettings(rollouts=True), [one, other])
-    race: Any = start_search(task, seed, quickest(match.game))  # a race, of whichever backend
+    race: Any = start_search(task, seed, quickest(match.game))  # a race, in any backend
     race.think(1)
-    race.think(len(race.runners) - 1)  # a first round with all, in which they are lined up
-    first, second = race.runners[:2]
+    race.think(len(race.options) - 1)  # the first round has all options
+    first, second = race.options[:2]
     while first.rounds < rounds:
-        race.racing = [first, second]  # who falls behind stays in it
+        race.remaining = [first, second]  # no option is dropped
         race.think(2)
     return float(second.lead / second.rounds / 1000)
 
 
 def told(found: Sequence[Choice]) -> Iterator[str]:
-    """All choices, and then by what was asked."""
+    """Return lines for all choices and for each prompt."""
     if not found:
-        yield "nothing was compared"
+        yield "no choices to compare"
         return
     yield _line("all", found)
     for prompt in sorted({each.prompt for each in found}):
@@ -117,7 +118,7 @@ def told(found: Sequence[Choice]) -> Iterator[str]:
 
 
 def _line(what: str, found: Sequence[Choice]) -> str:
-    """In hundredths of a game for a choice, those counted in which both bots take the same."""
+    """Return a line in hundredths of a win for each choice, including choices that agree."""
     count = len(found)
     mean = sum(each.gain for each in found) / count
     error = math.sqrt(sum((each.gain - mean) ** 2 for each in found)) / count

@@ -1,7 +1,7 @@
-"""Players and spectators on sockets: what load, crash and soak have in common.
+"""Players and spectators on sockets, shared by load, crash and soak.
 
-They answer, note what was acknowledged, come back when they are cut off, and send again, with its key, whatever had no
-reply. A match that is over makes room for a new one, at the same sockets.
+They answer, note each acknowledged answer, reconnect when they are cut off, and resend each answer
+without a reply under its key. When a match is over, a new one begins on the same sockets.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 GONE: Final = (OSError, http.client.HTTPException, TimeoutError, WebSocketException, EOFError)
-COME_AGAIN: Final = ("busy", "slow_down", "no_seat")  # without its watch a seat's token is not known
-WATCHING: Final = 2**40  # the id of every watch, never that of an answer
-AGAIN: Final = 0.05  # seconds until a client that was cut off, or told to come later, tries again
+COME_AGAIN: Final = ("busy", "slow_down", "no_seat")  # a seat's token is not known without its watch
+WATCHING: Final = 2**40  # the id of every watch, never of an answer
+AGAIN: Final = 0.05  # seconds until a client that was cut off, or asked to wait, tries again
 
 
 class OptionSeen(msgspec.Struct):
@@ -36,7 +36,7 @@ class AskSeen(msgspec.Struct):
 
 
 class Seen(msgspec.Struct):
-    """As much of a frame as is looked at."""
+    """The fields of a frame that clients use."""
 
     type: str
     id: int | None = None
@@ -52,7 +52,7 @@ class Seen(msgspec.Struct):
 
 
 class Sent(msgspec.Struct):
-    """An answer that has had no reply."""
+    """An answer without a reply."""
 
     seat: str
     number: int
@@ -64,9 +64,9 @@ DECODER = msgspec.json.Decoder(Seen)
 
 
 class Match:
-    """A match, who sits and who watches, and what was acknowledged of it and of those before it at the same sockets.
+    """A match with its players, watchers and acknowledged answers, and those of earlier matches.
 
-    Whoever is ``eager`` answers at once; else somebody says when.
+    If it is ``eager``, its players answer at once; otherwise the caller says when.
     """
 
     def __init__(self, port: int, luck: random.Random, eager: bool = False) -> None:
@@ -89,7 +89,7 @@ class Match:
         self.id, self.players = match, players
         self.acknowledged: dict[str, str] = {}
         self.sent_at: dict[int, float] = {}  # by the number that the answer leads to
-        self.reached = 0  # the number that the last answer led to
+        self.reached = 0  # the number after the last answer
         self.noted.append((match, self.acknowledged))
 
     @property
@@ -97,11 +97,11 @@ class Match:
         return self.unanswered is not None or self._changing is not None
 
     def asked(self) -> Watcher | None:
-        """Whoever has a question before them that has not been answered."""
+        """Return the watchers with a prompt that they have not answered."""
         return next((each for each in self.watchers if each.last.ask is not None and each.last.number >= self.reached), None)
 
     async def go_on(self) -> None:
-        """Something has been heard: whoever is eager answers, and what is over makes room."""
+        """Answer if the match is eager, and begin a new match if this one is over."""
         if self.busy:
             return
         if any(watcher.last.status == "over" for watcher in self.watchers):
@@ -115,7 +115,7 @@ class Match:
             try:
                 self._take(*await asyncio.to_thread(self._begin))
                 break
-            except (*GONE, AssertionError):  # the server is down, or comes up just now
+            except (*GONE, AssertionError):  # the server is down or starting
                 await asyncio.sleep(AGAIN)
         for watcher in self.watchers:
             await watcher.follow(before)
@@ -123,22 +123,22 @@ class Match:
 
 
 class Watcher:
-    """One socket on one match, as a seat or as a spectator."""
+    """A socket on one match, for a seat or a spectator."""
 
     def __init__(self, match: Match, seat: str, delays: list[tuple[float, float]]) -> None:
         self.match = match
         self.seat = seat
-        self.delays = delays  # when an answer was sent, and how long until it was seen here
+        self.delays = delays  # when an answer was sent, and how long until it arrived here
         self.connection: ClientConnection | None = None
-        self.since = 0.0  # when it was connected
+        self.since = 0.0  # when it connected
         self.last = Seen("position")
         self.ready = asyncio.Event()
         self._held = 0  # lines of the log
-        self._asked = 0  # the id of the last answer sent here
+        self._asked = 0  # the id of the last answer sent on this socket
         match.watchers.append(self)
 
     async def stay(self) -> None:
-        """Connected until cancelled; cut off, it comes back."""
+        """Stay connected until cancelled; reconnect after each cut."""
         while True:
             with contextlib.suppress(*GONE):
                 async with connect(
@@ -157,7 +157,7 @@ class Watcher:
             await asyncio.sleep(AGAIN * (1 + self.match.luck.random()))
 
     async def follow(self, before: str) -> None:
-        """Leave the match that is over, and go over to the one that now is played here."""
+        """Move from a finished match to the new one on this socket."""
         self.last, self._held = Seen("position"), 0
         if self.connection is not None:
             with contextlib.suppress(*GONE):
@@ -210,7 +210,7 @@ class Watcher:
         await self.match.go_on()
 
     async def answer(self) -> None:
-        """Answer something at random; the reply comes when it comes."""
+        """Send a random answer without waiting for the reply."""
         ask, number = self.last.ask, self.last.number
         assert ask is not None
         notations = [option.notation for option in ask.options if option.notation != "leave"] or [ask.options[0].notation]
@@ -221,7 +221,7 @@ class Watcher:
         await self._send(sent)
 
     async def _send(self, sent: Sent) -> None:
-        """Where it does not get through it is sent again with the next connection."""
+        """Send an answer; if the connection fails, it is resent on the next one."""
         self._asked += 1
         said = {"type": "answer", "id": self._asked, "match": self.match.id, **msgspec.structs.asdict(sent)}
         with contextlib.suppress(*GONE):
@@ -230,7 +230,7 @@ class Watcher:
 
 
 def seated(matches: list[Match], sockets: int, delays: list[tuple[float, float]]) -> list[Watcher]:
-    """So many sockets over all matches: the players first, then spectators."""
+    """Return watchers on all matches: the players first, then spectators."""
     watchers = []
     for place in range(sockets):
         match = matches[place % len(matches)]
@@ -241,7 +241,10 @@ def seated(matches: list[Match], sockets: int, delays: list[tuple[float, float]]
 
 
 async def answer_steadily(matches: list[Match], seconds: float, rate: float, luck: random.Random) -> int:
-    """Answers at a steady rate over all matches; how many were sent. Those that were due where nobody could are left out."""
+    """Answer at a steady rate over all matches; return the number of answers.
+
+    Answers that nobody could give in time are left out.
+    """
     sent = left_out = 0
     started = time.perf_counter()
     while (now := time.perf_counter()) - started < seconds:
@@ -259,7 +262,7 @@ async def answer_steadily(matches: list[Match], seconds: float, rate: float, luc
 
 
 async def settle(matches: list[Match], seconds: float = 60.0) -> int:
-    """Wait until every answer has its reply and everybody has seen it; how many sockets are left behind."""
+    """Wait until all answers have replies and are seen; return the number of sockets behind."""
     for match in matches:
         match.eager = False
     give_up = time.perf_counter() + seconds
@@ -277,10 +280,10 @@ def _behind(matches: list[Match]) -> int:
 
 
 def noted(matches: Iterable[Match]) -> list[tuple[str, dict[str, str]]]:
-    """What was acknowledged, match by match."""
+    """Return the acknowledged answers of each match."""
     return [each for match in matches for each in match.noted]
 
 
 def at(ordered: list[float], share: float) -> float:
-    """Milliseconds below which so large a share lies."""
+    """Return the quantile of some times, in milliseconds."""
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000 if ordered else 0.0

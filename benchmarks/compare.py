@@ -1,14 +1,15 @@
-"""Whether every way to play gives the same game: through a match, asking, straight, derived and compiled.
+"""Check that every version of the rules plays the same game.
 
-    python -m benchmarks.compare                          # all of it: hours, which may be cut into pieces
+    python -m benchmarks.compare                          # everything: takes hours, in pieces if you like
     python -m benchmarks.compare pirate-cards --games 200
-    python -m benchmarks.compare --games 0                # what has been compared so far
+    python -m benchmarks.compare --games 0                # only print what has been compared
 
-Ten thousand games of every scenario of the short games, five hundred of every battle: each decision, how it ended and the
-last position, byte for byte. Every finished lot is a line of the file of results, so that it may be stopped at any time and
-goes on where it was; what was compared with other sources no longer counts.
-``--write`` keeps the figures in ``benchmarks/results``. The first difference that is found ends it, with its seed. The books
-are compiled first, where there is a compiler.
+The versions are a match, the bare driver, straight, derived and compiled rules. Ten thousand games
+of every scenario of the short games are compared, and five hundred of every battle: each decision,
+the result and the last position, byte for byte. Every finished lot is a line in a file, so you can
+stop at any time and continue later; lots from other sources do not count. ``--write`` keeps the
+results in ``benchmarks/results``. The first difference ends the program and prints its seed. Rule
+books are compiled first if there is a compiler.
 """
 
 from __future__ import annotations
@@ -36,12 +37,12 @@ from quarterdeck.compile.proof import difference
 SHORT: Final = ("mimi-and-toutou", "pirate-cards")
 GAMES_OF_SHORT: Final = 10_000
 GAMES_OF_BATTLES: Final = 500
-LOT: Final = {True: 200, False: 10}  # games in one line of the results, of the short ones and of the others
+LOT: Final = {True: 200, False: 10}  # games in one line of the file: short games, other games
 ALL_WAYS: Final = 5
 
 
 class Lot(NamedTuple):
-    """Some games of a table that were compared, and were the same."""
+    """Some games of a scenario that were compared and found equal."""
 
     sources: str
     table: str
@@ -52,7 +53,7 @@ class Lot(NamedTuple):
 
 
 def compare(table: Table, first: int, games: int) -> Lot:
-    """So many games in every way; raises at the first that differ."""
+    """Play some games in every version; raise an error at the first difference."""
     decisions = 0
     ways = ""
     for seed in range(first, first + games):
@@ -63,18 +64,18 @@ def compare(table: Table, first: int, games: int) -> Lot:
         for way, ending in found.items():
             apart = difference(one, ending)
             if apart:
-                raise AssertionError(f"{table}, seed {seed}: through a match and {way} are not the same game: {apart}")
+                raise AssertionError(f"{table}, seed {seed}: match and {way} play different games: {apart}")
     return Lot(_sources(table.game), str(table), first, games, decisions, ways)
 
 
 @cache
 def _sources(game: str) -> str:
-    """What the lots of a game depend on."""
+    """Return the sources that the lots of a game depend on."""
     return build_cache.fingerprint(qd.games()[game])[:16]
 
 
 def missing(tables: Iterable[Table], games: int | None, done: Iterable[Lot]) -> list[tuple[Table, int, int]]:
-    """The lots that are still to be compared, the tables in turn."""
+    """Return the lots still to compare, the scenarios in turn."""
     have = {(lot.table, lot.first) for lot in done}
     wanted = []
     for table in tables:
@@ -87,7 +88,7 @@ def missing(tables: Iterable[Table], games: int | None, done: Iterable[Lot]) -> 
 
 
 def go_on(results: Path, tasks: list[tuple[Table, int, int]], workers: int) -> Iterator[Lot]:
-    """Every lot is in the file as soon as it is finished."""
+    """Compare the missing lots; each one is written to the file as soon as it is finished."""
     pool = ProcessPoolExecutor(workers)
     started, total, done = time.monotonic(), sum(size for _, _, size in tasks), 0
     try:
@@ -105,7 +106,7 @@ def go_on(results: Path, tasks: list[tuple[Table, int, int]], workers: int) -> I
 
 
 def read_lots(results: Path) -> list[Lot]:
-    """Those that still count: of these sources, and in the ways that there are now."""
+    """Return the lots that still count: from these sources, in the versions available now."""
     found: dict[tuple[str, int], Lot] = {}
     for line in results.read_text(encoding="utf-8").splitlines() if results.exists() else ():
         sources, table, first, games, decisions, ways = line.split("\t")
@@ -116,7 +117,7 @@ def read_lots(results: Path) -> list[Lot]:
 
 
 def found_in(lots: Iterable[Lot]) -> list[Result]:
-    """Return the games and decisions of each table, and in how many ways they were the same."""
+    """Return the games, decisions and equal versions of each scenario."""
     games: Counter[tuple[str, str]] = Counter()
     decisions: Counter[tuple[str, str]] = Counter()
     for lot in lots:
@@ -129,14 +130,14 @@ def found_in(lots: Iterable[Lot]) -> list[Result]:
         found += [
             Result(f"{key}/games", f"{table}: games", games[table, ways]),
             Result(f"{key}/decisions", f"{table}: decisions", decisions[table, ways]),
-            Result(f"{key}/ways", f"{table}: ways", count, aim=Aim(least=ALL_WAYS)),
+            Result(f"{key}/ways", f"{table}: versions", count, aim=Aim(least=ALL_WAYS)),
         ]
     return found
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("tables", nargs="*", metavar="GAME[/SCENARIO]", help="all of them if none is named")
+    parser.add_argument("tables", nargs="*", metavar="GAME[/SCENARIO]", help="key of a game (default: all games)")
     parser.add_argument("--games", type=int, help="of each scenario")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--results", type=Path, default=Path("build/compare.tsv"))
@@ -154,7 +155,7 @@ def main() -> None:
     try:
         lots += go_on(options.results, missing(chosen, options.games, lots), options.workers)
     except KeyboardInterrupt:
-        print("\nstopped; the same command goes on from here", file=sys.stderr)
+        print("\nStopped. The same command continues from here.", file=sys.stderr)
     same = found_in(read_lots(options.results))
     print(results.told(same))
     if options.write:

@@ -1,9 +1,9 @@
-"""A bot against random play, every side in turn: how many of so many games it wins, with the 95% interval.
+"""Play a bot against random play on every side in turn, and count its wins with a 95% interval.
 
     python -m benchmarks.contest late-19th-century --games 100 encounter yalu
 
-The games of a scenario are shared out evenly among its seats. It can be stopped at any time and then counts what was
-played. Where a scenario falls short of ``--at-least`` the program says so and fails.
+The games of a scenario are divided evenly among its seats. You can press Ctrl-C at any time; then
+the games so far count. If a scenario falls short of ``--at-least``, the program says so and fails.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from quarterdeck.lab import simulate
 
 
 def contest(game: str, name: str, champion: str, games: int, seed: int, workers: int | None) -> tuple[int, int, str]:
-    """Games won and played by the champion, and how it went seat by seat."""
+    """Return the champion's wins and games, and a line for each seat."""
     rules = qd.game_named(game)
     scenario = qd.read_scenario(rules, name)
     seats = rules.seats(scenario)
@@ -50,7 +50,7 @@ def contest(game: str, name: str, champion: str, games: int, seed: int, workers:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", help="its key, or MODULE:GAME")
-    parser.add_argument("scenarios", nargs="*", help="all of the game's if none is named")
+    parser.add_argument("scenarios", nargs="*", help="key of a scenario (default: all of the game's)")
     parser.add_argument("--bot", default="greedy", help="its name, or MODULE:CLASS")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--at-least", type=int, default=80, metavar="PERCENT")
@@ -80,7 +80,7 @@ def main() -> None:
     if options.write:
         results.write("contest", found, (*PLAY, *sources_of(rules.key)), ["mypy"])
     if short:
-        sys.exit(f"short of {options.at_least} in a hundred somewhere")
+        sys.exit(f"a scenario has fewer than {options.at_least}% wins")
 
 
 if __name__ == "__main__":

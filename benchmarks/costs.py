@@ -1,9 +1,9 @@
-"""What it costs to measure games in the lab, and to observe positions for agents.
+"""Measure the cost of the lab's measures, and of observing positions for agents.
 
     python -m benchmarks.costs [--games N]
 
-Measured games are timed in turns with the same games by ``greedy`` unmeasured, nothing compiled. Observations are timed over
-positions of random play. Time is the processor's.
+Measured games take turns with the same unmeasured games of ``greedy``, nothing compiled.
+Observations are timed over positions of random play. Time is processor time.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ MEASURED: Final = {
     "late-19th-century": "encounter",
     "scum-of-the-high-seas": "landing-party",
 }
-DEPTHS: Final = {Depth.MEASURED: "all but watching rules", Depth.TRACED: "watching rules too"}
-EVERY: Final = 5  # answers between two positions that are observed
+DEPTHS: Final = {Depth.MEASURED: "all measures except rules", Depth.TRACED: "all measures"}
+EVERY: Final = 5  # answers between two observed positions
 
 
 def measuring(game: Game[Any], scenario: Scenario, depth: Depth, games: int) -> float:
-    """How many times as long measured games take."""
+    """Return how many times as long measured games take."""
     bots = dict.fromkeys(game.seats(scenario), "greedy")
     spent = [0.0, 0.0]
     for number in range(games + 1):
@@ -45,14 +45,14 @@ def measuring(game: Game[Any], scenario: Scenario, depth: Depth, games: int) -> 
         play_one(game, scenario, bots, 1, number)
         between = time.process_time()
         measure_game(game, scenario, bots, 1, number, depth)
-        if number:  # in the first is what is made once
+        if number:  # the first round fills the caches
             spent[0] += between - started
             spent[1] += time.process_time() - between
     return spent[1] / spent[0]
 
 
 def observing(game: Game[Any], scenario: Scenario, positions: int = 200) -> tuple[int, float]:
-    """How many numbers an observation has, and how many microseconds one takes."""
+    """Return the size of an observation, and the microseconds that one takes."""
     from quarterdeck.envs.agent_table import AgentSetting
 
     setting = AgentSetting(game, scenario)
@@ -80,7 +80,7 @@ def largest(key: str, what: str, values: Sequence[float], unit: str) -> Result:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=10, help="of each scenario that is measured")
+    parser.add_argument("--games", type=int, default=10, help="games of each measured scenario")
     results.add_option(parser)
     options = parser.parse_args()
     found = []

@@ -1,7 +1,7 @@
 """Make the pages in ``docs/measured`` from ``benchmarks/results``, and fill in the figures that other pages quote.
 
     python -m benchmarks.figures
-    python -m benchmarks.figures --check    # change nothing; fail where a page and the results disagree
+    python -m benchmarks.figures --check    # change nothing; fail if a page and the results disagree
 
 A page is made from its template in ``benchmarks/pages``, in which two lines stand for tables of all results whose keys fit a
 pattern: ``[[table speed/*]]`` has a row for each, ``[[grid peers/one-stream/*]]`` a cell, as ``what`` says "row: column".
@@ -60,7 +60,7 @@ FORMS: Final[dict[str, Callable[[Result], str]]] = {
 
 
 class Pages:
-    """The results, and pages made from them."""
+    """The results, and the pages made from them."""
 
     def __init__(self, kept: ResultFile, marks_older: bool = False) -> None:
         self.runs = kept.runs
@@ -131,7 +131,7 @@ class Pages:
         if len(OPENING.findall(text)) != 2 * len(MARKER.findall(text)):
             raise Disagreement("a figure's marker is not closed by <!-- /figure -->, or is misspelt")
         if AT_A_LINES_START.search(text):
-            raise Disagreement("a figure's marker stands at the start of a line, where Markdown takes the line for HTML")
+            raise Disagreement("a figure's marker starts a line, which Markdown then reads as HTML; put a word before it")
         return MARKER.sub(self._quoted, text)
 
     def _quoted(self, found: re.Match[str]) -> str:
@@ -145,13 +145,13 @@ class Pages:
 
 
 def _shared_aim(found: list[Result]) -> str:
-    """Return the aim that all results of a column have, or nothing."""
+    """Return the aim that all results of a column share, or nothing."""
     aims = {result.aim_words for result in found}
     return aims.pop() if len(aims) == 1 else ""
 
 
 def _shared_games(found: list[Result]) -> str:
-    """Return the number of games that all results of a row come from, or nothing."""
+    """Return the number of games that all results of a row share, or nothing."""
     games = {result.games for result in found}
     return "" if len(games) > 1 or None in games else f"{games.pop():,}"
 
@@ -194,7 +194,7 @@ def _told(path: Path, make: Callable[[str], str], text: str) -> str:
 
 
 def disagreements(pages: Pages) -> list[str]:
-    """Return the pages that are not as the results have them, and those in ``docs/measured`` that have no template."""
+    """Return the pages that disagree with the results, and measured pages without a template."""
     made = wanted(pages)
     stray = [path for path in sorted(MEASURED.glob("*.md")) if path not in made]
     differing = [path for path, text in made.items() if _without_marks(path) != text]
@@ -207,7 +207,7 @@ def _without_marks(path: Path) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true", help="change nothing; fail where a page and the results disagree")
+    parser.add_argument("--check", action="store_true", help="change nothing; fail if a page and the results disagree")
     options = parser.parse_args()
     kept = read_all(FOLDER)
     try:

@@ -1,8 +1,9 @@
-"""Throw rubbish at the server: requests made up from its description by schemathesis, and broken frames in great numbers.
+"""Send malformed requests and frames to the server, in great numbers.
 
     python -m benchmarks.fuzz [--examples N] [--frames N]
 
-Nothing may come back as a failure of the server (5xx), every reply must be as described, and memory must not grow.
+Schemathesis generates the requests from the server's description. No reply may be a server error
+(5xx), every reply must fit the description, and memory must not grow.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
-A_SOCKET = 15  # broken frames; a few more and the server closes the socket
+A_SOCKET = 15  # broken frames on one socket; the server closes it after a few more
 GROWTH = 40 << 20
 
 
 def prepared(port: int) -> tuple[dict[str, Any], Player]:
-    """The description, with the ids of real matches and seats put in; and a player whose token is good."""
+    """Return the description with ids of real matches, and a player with a valid token."""
     described: dict[str, Any] = Browser(port).get("/api/openapi.json").json
     player = table(port)["british"]
     over = table(port)["british"]
@@ -55,7 +56,7 @@ def prepared(port: int) -> tuple[dict[str, Any], Player]:
 
 
 def requests(port: int, examples: int, phases: str = "coverage,fuzzing") -> tuple[int, str]:
-    """Run schemathesis; its exit code and what it printed."""
+    """Run schemathesis; return its exit code and output."""
     described, player = prepared(port)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "openapi.json"
@@ -70,7 +71,7 @@ def requests(port: int, examples: int, phases: str = "coverage,fuzzing") -> tupl
 
 
 def bent(luck: random.Random, good: list[dict[str, Any]]) -> str | bytes:
-    """A good frame with something wrong about it."""
+    """Return a valid frame with something broken."""
     frame = dict(luck.choice(good))
     kind = luck.randrange(6)
     if kind == 0:
@@ -93,7 +94,10 @@ def bent(luck: random.Random, good: list[dict[str, Any]]) -> str | bytes:
 
 
 def frames(port: int, count: int, seed: int = 1) -> int:
-    """Send so many broken frames; how many sockets the server had to close. Every socket that lives must still answer."""
+    """Send broken frames; return how many sockets the server closed.
+
+    Every socket that is still open must still answer.
+    """
     luck = random.Random(seed)
     match, invitations = create(port)
     player = sit(port, match, "british", invitations["british"])
@@ -136,7 +140,7 @@ def main() -> int:
         server = stack.enter_context(Process(str(Path(folder) / "matches.db")))
         code, printed = requests(server.port, options.examples)
         print("\n".join(line for line in printed.splitlines() if "generated" in line or "Tested:" in line or code))
-        frames(server.port, 2_000, seed=2)  # so that what is made once is not taken for growth
+        frames(server.port, 2_000, seed=2)  # caches fill first, so that they do not count as growth
         before, started = server.memory, time.monotonic()
         closed = frames(server.port, options.frames)
         after, seconds = server.memory, time.monotonic() - started
@@ -147,10 +151,10 @@ def main() -> int:
         made = re.search(r"([\d,]+) generated", printed)
         requests_made = int(made[1].replace(",", "")) if made else 0
         found = [
-            Result("fuzz/requests", "requests made up from the description", requests_made),
-            Result("fuzz/failures", "runs in which a reply was not as described", int(code != 0), aim=Aim(most=0)),
+            Result("fuzz/requests", "generated requests", requests_made),
+            Result("fuzz/failures", "runs with a reply that does not fit the description", int(code != 0), aim=Aim(most=0)),
             Result("fuzz/frames", "broken frames", options.frames),
-            Result("fuzz/closed", "sockets that the server closed", closed),
+            Result("fuzz/closed", "sockets closed by the server", closed),
             Result("fuzz/memory-before", "memory before the frames", round(before / 2**20), "MiB"),
             Result("fuzz/memory-after", "memory after the frames", round(after / 2**20), "MiB"),
         ]

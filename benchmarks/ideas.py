@@ -1,11 +1,11 @@
-"""A level against every bot of one idea, in every scenario: what the idea takes, alone in each seat in turn, with the 95%
-interval.
+"""Play a one-idea bot alone among bots of a rank, in every scenario and seat, with 95% intervals.
 
     python -m benchmarks.ideas lieutenant --games 40
     python -m benchmarks.ideas midshipman mimi-and-toutou pirate-cards
 
-Whole games of lieutenants take milliseconds where the rules are compiled. It can be stopped at any time. Where an idea takes
-more than falls to it by lot, by the whole interval, the program says so and fails.
+Whole games of lieutenants take milliseconds if the rules are compiled. You can press Ctrl-C at any
+time. If a one-idea bot wins more than its fair share, by the whole interval, the program says so
+and fails.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SEED = 77
 
 
 class Took(NamedTuple):
-    """What a bot of one idea took among those of a level: points, one for each game, draws and shared wins shared out."""
+    """The points of a one-idea bot: one for a win or a share of it, and a share for a draw."""
 
     points: float
     games: int
@@ -41,17 +41,17 @@ class Took(NamedTuple):
         return self.points / max(1, self.games)
 
     @property
-    def wins_more_than_by_lot(self) -> bool:
+    def wins_more_than_its_share(self) -> bool:
         return wilson(self.share, self.games)[0] > 1 / self.seats
 
     def __str__(self) -> str:
         low, high = wilson(self.share, self.games)
-        said = f"{self.share:.1%} ({low:.1%} to {high:.1%}) of {self.games}, by lot {1 / self.seats:.0%}"
-        return f"{said}: LOST" if self.wins_more_than_by_lot else said
+        said = f"{self.share:.1%} ({low:.1%} to {high:.1%}) of {self.games}, fair share {1 / self.seats:.0%}"
+        return f"{said}: LOST" if self.wins_more_than_its_share else said
 
 
 def taken(game: Game[Any], scenario: Scenario, level: str, idea: str, games: int, workers: int | None = None) -> Took:
-    """At least so many games, as many for every seat; interrupted, those played."""
+    """Play at least so many games, as many for every seat; if interrupted, count those played."""
     seats = game.seats(scenario)
     each_seat = -(-games // len(seats))
     points, played = 0.0, 0
@@ -69,7 +69,7 @@ def taken(game: Game[Any], scenario: Scenario, level: str, idea: str, games: int
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("level", help="a rank, or another bot")
-    parser.add_argument("games_of", metavar="GAME", nargs="*", help="its key, or MODULE:GAME (default: all of ours)")
+    parser.add_argument("games_of", metavar="GAME", nargs="*", help="its key, or MODULE:GAME (default: all that ship)")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--workers", type=int)
     results.add_option(parser)
@@ -88,7 +88,7 @@ def main() -> None:
                 took = taken(game, scenario, options.level, idea, options.games, options.workers)
                 if took.games < options.games:
                     sys.exit("stopped")
-                lost += took.wins_more_than_by_lot
+                lost += took.wins_more_than_its_share
                 print(f"{game.key:<22} {key:<20} {idea:<10} takes {took}", flush=True)
                 where = f"ideas/{options.level}/{game.key}/{key}/{idea}"
                 aim = Aim(most=round(100 / took.seats, 1))

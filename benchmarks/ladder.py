@@ -1,12 +1,12 @@
-"""Bots against each other for the ladder: ranks against lieutenants, and searches that think longer against shorter ones.
+"""Play bots against each other for the ladder: ranks against lieutenants, long searches and short.
 
     python -m benchmarks.ladder mimi --scenarios training --games 40 --seed 7
     python -m benchmarks.ladder pirate --scenarios duel --bots search-2000 --against search-400 --games 20
     python -m benchmarks.ladder --ratings --write
 
-It plays what ``quarterdeck arena`` plays and keeps, with ``--write``, each bot's share and how long its choices take.
-``--played FILE`` keeps every game there, and goes on from those it holds. ``--ratings`` plays nothing: it takes the ratings
-that ``quarterdeck arena --rate`` has put beside each game.
+It plays like ``quarterdeck arena``. ``--write`` keeps each bot's share and the time of its choices.
+``--played FILE`` keeps every game in a file, and continues from the games in it. ``--ratings``
+plays nothing: it takes the ratings that ``quarterdeck arena --rate`` stores beside each game.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ AIMS: Final = {
     ("search-2000", "search-400"): (55.0, 1.1),
     ("learned", "greedy"): (50.0, 1.0),
 }
-PATIENCE: Final = 200.0  # milliseconds for a captain's choice
+PATIENCE: Final = 200.0  # milliseconds of a captain's choice
 RATED: Final = "ladder/ratings"
 
 
 def results_of(standing: lab.Standings) -> list[Result]:
-    """Return what the bots took from the one that all meet, and the time of their choices.
+    """Return each bot's share against the common opponent, and the time of its choices.
 
-    With two seats the aim is a share of the points, with more a multiple of what falls to one seat by lot.
+    With two seats the aim is a share of the points; with more, a multiple of one seat's fair share.
     """
     game = qd.find_game(standing.game)
     thinking = {each.bot: each.milliseconds for each in standing.strengths}
@@ -55,14 +55,14 @@ def results_of(standing: lab.Standings) -> list[Result]:
         interval = (round(100 * pair.low, 3), round(100 * pair.high, 3))
         share, note = round(100 * pair.share, 3), "" if pair.seats == 2 else f"one of {pair.seats} seats"
         found.append(Result(f"{key}/share", f"{what}: share", share, "%", interval, pair.games, aim, note))
-        if len(standing.pairs) <= 2:  # else the time is that of all scenarios together
+        if len(standing.pairs) <= 2:  # otherwise the time is that of all scenarios together
             patience = Aim(most=PATIENCE) if pair.one == "captain" else None
             found.append(Result(f"{key}/time", f"{what}: a choice", rounded(thinking[pair.one], 3), "ms", aim=patience))
     return found
 
 
 def ratings() -> list[Result]:
-    """Return the ratings that are kept beside the games."""
+    """Return the ratings stored beside the games."""
     found = []
     for game in qd.games().values():
         path = Path(str(files(game.package))) / FILE
@@ -75,7 +75,7 @@ def ratings() -> list[Result]:
 
 
 def played(meeting: lab.Arena, games: int, workers: int | None) -> lab.Standings:
-    """Play what is missing; interrupted, count what was played."""
+    """Play the missing games; if interrupted, count those played."""
     with ProgressBar(len(meeting.missing(games))) as show:
         return meeting.play(games, workers, lambda _, done: show(done))
 
@@ -83,14 +83,14 @@ def played(meeting: lab.Arena, games: int, workers: int | None) -> lab.Standings
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="?", default="", help="its key")
-    parser.add_argument("--scenarios", metavar="KEY,…", default="", help="default: all of the game")
+    parser.add_argument("--scenarios", metavar="KEY,…", default="", help="default: all of the game's scenarios")
     parser.add_argument("--bots", metavar="BOT,…", default="captain")
     parser.add_argument("--against", metavar="BOT", default="lieutenant")
-    parser.add_argument("--games", type=int, default=40, help="of each bot in each scenario")
+    parser.add_argument("--games", type=int, default=40, help="games of each bot in each scenario")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int)
-    parser.add_argument("--played", metavar="FILE", type=Path, help="keep every game there, and go on from those it holds")
-    parser.add_argument("--ratings", action="store_true", help="take the ratings that are kept beside the games")
+    parser.add_argument("--played", metavar="FILE", type=Path, help="keep every game here, and continue from these")
+    parser.add_argument("--ratings", action="store_true", help="take the ratings stored beside the games")
     results.add_option(parser)
     options = parser.parse_args()
     if options.ratings:
@@ -98,7 +98,7 @@ def main() -> int:
     elif options.game:
         game = qd.game_named(options.game)
         found, sources = [], (*PLAY, *sources_of(game.key))
-        # One scenario after the other, so that the time of a choice is that of the scenario.
+        # One scenario at a time, so that the time of a choice is that of the scenario.
         for scenario in [key for key in options.scenarios.split(",") if key] or shipped(game.package):
             meeting = lab.Arena(game, [scenario], options.bots.split(","), options.seed, options.against)
             if options.played is not None:

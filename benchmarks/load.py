@@ -1,10 +1,10 @@
-"""Many matches at once: how long from an answer until everybody who watches has the new position, and what it costs.
+"""Play many matches at once; measure the time until watchers have a new position, and the cost.
 
     python -m benchmarks.load [--seconds N] [--matches N] [--sockets N] [--rate N] [--database sqlite|postgresql]
 
-Every match has its two players and some spectators on sockets of their own. Answers are sent at a steady rate over all
-matches. In the end every match's log in the database is compared with what was acknowledged, and every socket with where its
-match stands.
+Every match has its two players and some spectators on sockets of their own. Answers are sent at a
+steady rate over all matches. At the end every match's log in the database is compared with the
+acknowledged answers, and every socket with the position of its match.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ async def play(server: Process, matches: list[Match], options: argparse.Namespac
 
 
 def raise_limits() -> None:
-    """Every socket is a file."""
+    """Raise the limit on open files, since every socket is one."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 20_000) if hard > 0 else 20_000, hard))
 
@@ -77,19 +77,19 @@ def main() -> int:
     middle, late, most = at(delays, 0.5), at(delays, 0.99), at(delays, 1.0)
     print(f"answer to broadcast: p50 {middle:.1f} ms, p99 {late:.1f} ms, most {most:.1f} ms")
     print(f"memory of the server: {start:.0f} MiB at the start, {end:.0f} MiB at the end")
-    print(f"answers lost {lost}, doubled {doubled}, sockets left behind {result['behind']}")
+    print(f"answers lost {lost}, stored twice {doubled}, sockets left behind {result['behind']}")
     if options.write:
         key = f"load/{options.database}"
         told = [
             ("sent", "answers sent", sent, "", None),
             ("lost", "answers lost", lost, "", 0),
-            ("doubled", "answers doubled", doubled, "", 0),
+            ("doubled", "answers stored twice", doubled, "", 0),
             ("refused", "answers refused", refused, "", 0),
-            ("p50", "from an answer to a spectator's new position, half within", middle, "ms", None),
-            ("p99", "from an answer to a spectator's new position, 99% within", late, "ms", None),
-            ("slowest", "from an answer to a spectator's new position, the slowest", most, "ms", None),
-            ("memory-start", "memory of the server at the start", start, "MiB", None),
-            ("memory-end", "memory of the server at the end", end, "MiB", None),
+            ("p50", "time from an answer to a spectator's new position, median", middle, "ms", None),
+            ("p99", "time from an answer to a spectator's new position, 99th percentile", late, "ms", None),
+            ("slowest", "time from an answer to a spectator's new position, slowest", most, "ms", None),
+            ("memory-start", "server memory at the start", start, "MiB", None),
+            ("memory-end", "server memory at the end", end, "MiB", None),
         ]
         found = [
             Result(

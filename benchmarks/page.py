@@ -1,10 +1,11 @@
-"""How long it takes from the click on a seat to the painted board, on every map that ships, in Chromium.
+"""Measure the time from the click on a seat to the painted board, on every map, in Chromium.
 
     python -m benchmarks.page [--times N] [--only NAME]
 
-A server of our own, a browser, one match for each scenario with a map. The page is in the lobby with everything loaded;
-the click goes to the match, and the time ends with the first frame painted that has the board and its pieces on it.
-Beside it stands the processor time that the page's own thread took, which a busy machine changes little.
+It starts a server and a browser, with one match for each scenario that has a map. The page is in
+the lobby with everything loaded. The time begins with the click and ends with the first painted
+frame that shows the board and its pieces. The page's processor time is also printed, because a busy
+machine changes it little.
 """
 
 from __future__ import annotations
@@ -28,9 +29,9 @@ from tools.prerequisites import install
 import quarterdeck as qd
 from quarterdeck.engine import scenario as scenarios
 
-WANTED = 100  # milliseconds in the median, on every map
+WANTED = 100  # the median in milliseconds, on every map
 
-# What has come by the socket is drawn at once: the time from the position to the frame that shows it.
+# The page draws a position as soon as it arrives, so the click leads to that frame.
 TIMED = """async (link) => {
     const drawn = () => document.querySelector("svg.board .piece");
     const painted = new Promise((done) => {
@@ -50,7 +51,7 @@ TIMED = """async (link) => {
 
 
 def boards() -> list[tuple[str, str]]:
-    """Every scenario that is played on a map."""
+    """Return every scenario that is played on a map."""
     found = []
     for key, game in qd.games().items():
         for name in scenarios.shipped(game.package):
@@ -61,7 +62,7 @@ def boards() -> list[tuple[str, str]]:
 
 
 def seated(page: Page, game: str, scenario: str) -> str:
-    """A match in which this browser holds one seat, and bots the others."""
+    """Return a match in which this browser holds one seat and bots the others."""
     headers = {"X-Quarterdeck": "1", "Content-Type": "application/json"}
 
     def post(path: str, body: dict[str, Any]) -> Any:
@@ -78,7 +79,7 @@ def seated(page: Page, game: str, scenario: str) -> str:
 
 
 def busy(session: CDPSession) -> float:
-    """Milliseconds of processor that the page has taken so far."""
+    """Return the milliseconds of processor time that the page has taken so far."""
     found = session.send("Performance.getMetrics")["metrics"]
     return 1000 * next(float(each["value"]) for each in found if each["name"] == "TaskDuration")
 
@@ -104,8 +105,8 @@ def measured(browser: Browser, base: str, game: str, scenario: str, times: int) 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--times", type=int, default=9, help="how often each map is opened")
-    parser.add_argument("--only", default="", help="scenarios whose name has this in it")
+    parser.add_argument("--times", type=int, default=9, help="times each map is opened")
+    parser.add_argument("--only", default="", help="only scenarios whose name contains this")
     results.add_option(parser)
     chosen = parser.parse_args()
     if not install("chromium"):
@@ -124,7 +125,7 @@ def main() -> int:
             taken, worked = measured(browser, f"http://localhost:{server.port}", game, scenario, chosen.times)
             middle = statistics.median(taken)
             span = f"({min(taken):.0f} to {max(taken):.0f})"
-            told = f"{middle:6.0f} ms {span:14} {statistics.median(worked):4.0f} of processor"
+            told = f"{middle:6.0f} ms {span:14} {statistics.median(worked):4.0f} ms of processor time"
             print(f"{game:24} {scenario:20} {told}", flush=True)
             slow += [scenario] if middle > WANTED else []
             key, what = (

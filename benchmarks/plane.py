@@ -1,7 +1,7 @@
-"""How long the open plane takes for what a game asks of it: moves among many ships, templates, arcs, lines of fire.
+"""Measure the geometry of the open table: moves among many ships, templates, arcs, lines of fire.
 
-Every figure also stands in rounds of the fixed loop of `bench.py`, timed in the same run, because machines differ and are
-noisy: compare those, not microseconds. Tables of ships are dealt by a fixed seed.
+Every time also appears in rounds of the fixed loop of `bench.py`, timed in the same run. Machines
+differ and are noisy, so compare rounds, not microseconds. A fixed seed deals the tables of ships.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Work = Callable[[int], int]
 
 
 def table(seed: int, count: int) -> list[Rectangle]:
-    """So many ships on three feet by three, none upon another."""
+    """Return ships on a table of three feet by three, none touching another."""
     below = Seeded(seed).below
     ships: list[Rectangle] = []
     while len(ships) < count:
@@ -46,7 +46,7 @@ TABLES = [table(seed, 16) for seed in range(40)]
 
 
 def moves(turning: bool) -> list[tuple[Way, list[Polygon]]]:
-    """The first ship of every table on some way, and the corners of the others."""
+    """Return a move of the first ship of every table, and the corners of the others."""
     found = []
     for number, ships in enumerate(TABLES):
         turn = TURNS[number % 8] if turning else 0
@@ -56,13 +56,13 @@ def moves(turning: bool) -> list[tuple[Way, list[Polygon]]]:
 
 
 def struck(turning: bool) -> list[tuple[Way, Polygon]]:
-    """Every ship that is met, with the way on which it is."""
+    """Return every ship that is hit, with the path that hits it."""
     ways = moves(turning)
     return [(way, shapes[place]) for way, shapes in ways for _, place in contacts.contacts(way, shapes)]
 
 
 def flush_ships() -> list[tuple[Way, Polygon]]:
-    """Straight ways along a ship that lies 1 to 4 thousandths off."""
+    """Return straight paths along a ship that lies 1 to 4 thousandths away."""
     found = []
     for number, ships in enumerate(TABLES):
         beside = shapes.shifted(berths.flush(ships[1], ships[0], shapes.STARBOARD, 900), -1 - number % 4, 0)
@@ -79,7 +79,7 @@ def in_arcs() -> list[tuple[Rectangle, int, Polygon]]:
 
 
 def over(cases: list[Case], work: Callable[[Case], object]) -> Work:
-    """Do a piece of work for each case; what it is done for counts."""
+    """Return a function that does a piece of work for each case."""
 
     def all_of_them(_: int) -> int:
         for case in cases:
@@ -116,7 +116,7 @@ def works() -> dict[str, Work]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=1.0, help="for each figure")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each measurement")
     results.add_option(parser)
     options = parser.parse_args()
     plain = rate(lambda _: reference(), options.seconds)

@@ -1,17 +1,22 @@
-"""What a ship of Kingdom Fleets should cost by a formula, beside what her card says: ``python -m benchmarks.prices``.
+"""Price the ships of Kingdom Fleets by a formula, beside the prices on their cards.
 
-By Lanchester's square law a fleet of n equal ships is worth n² · attack · toughness. Fleets bought for the same gold are
-then even if a ship's price goes with the square root of her attack times her toughness. Both are counted against a plain
-enemy (POW 6, AIM 4, melee 5, armour 5), at short range:
+    python -m benchmarks.prices
 
-- attack: damage a turn by one broadside and half of the chasers, as far as her squads can serve them, with half of her
-  squads left for that; in close quarters what the other half does; and a ram every fourth turn.
-- toughness: hits that sink her, or shoot away her decks and then her crew, whichever comes first, with a third of what it
-  takes to leave her without sails. Who has none loses no hit to them: half of all hits land there, and are misses (KF-32).
+By Lanchester's square law a fleet of n equal ships is worth n² · attack · toughness. Fleets bought
+for the same gold are then even if a ship's price is proportional to the square root of her attack
+times her toughness. Both are measured against a plain enemy (POW 6, AIM 4, melee 5, armour 5) at
+short range:
 
-A faction's plain crew is in the price of its ships: elves aim better, so theirs cost a little more than the formula says.
-An effect adds the share in `WORTH` for each point, to attack or to toughness. Simulations have the last word: this is where
-gold begins, and says how far a card has been moved since.
+- attack: the damage a turn by one broadside and half of the chasers, if half of her squads serve
+  them; the damage by the other half in close quarters; and a ram every fourth turn.
+- toughness: the hits that sink her, or that destroy her decks and then her crew, whichever comes
+  first, and a third of the hits that take all her sails. A ship without sails loses nothing there:
+  half of all hits strike sails, and miss her (KF-32).
+
+The price of a ship includes her faction's plain crew. Elves aim better, so theirs cost a little
+more than the formula says. Each point of an effect adds the share in `WORTH` to attack or
+toughness. Simulations have the last word: the formula gives the first price, and shows how far a
+card is from it now.
 """
 
 from __future__ import annotations
@@ -24,7 +29,7 @@ from quarterdeck.games.kingdom_fleets.charts import needed_to_damage
 from quarterdeck.games.kingdom_fleets.setup.cards import Effect, ShipCard
 from quarterdeck.games.kingdom_fleets.setup.catalogue import Catalogue, shipped
 
-GOLD: Final = 2.0  # makes the average of the shipped cards come out as printed first
+GOLD: Final = 2.0  # scales the average price of the shipped cards to their first printed one
 
 #                                 attack  toughness   for each point
 WORTH: Final[dict[str, tuple[float, float]]] = {
@@ -44,7 +49,7 @@ WORTH: Final[dict[str, tuple[float, float]]] = {
 
 
 def chance(power: int, armour: int) -> float:
-    """That a hit does damage."""
+    """Return the chance that a hit does damage."""
     return (11 - needed_to_damage(power, armour)) / 10
 
 
@@ -65,7 +70,7 @@ def toughness(card: ShipCard) -> float:
 
 
 def moved_by(effects: tuple[Effect, ...]) -> tuple[float, float]:
-    """By how much effects multiply attack and toughness."""
+    """Return the factor by which effects multiply attack and toughness."""
     offence = defence = 1.0
     for effect in effects:
         more, harder = WORTH.get(effect.kind, (0.0, 0.0))

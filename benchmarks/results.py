@@ -1,8 +1,9 @@
-"""Figures that benchmarks measured, kept as JSON in ``benchmarks/results``: one file a benchmark.
+"""Results of benchmarks, kept as JSON in ``benchmarks/results`` with one file for each benchmark.
 
-A benchmark ends with a list of ``Result`` and calls ``write``; a result replaces the earlier one with the same key. All
-results of one call share a ``Run``: when, where and by which command they were measured, and a digest of the source they
-measure. ``python -m benchmarks.figures`` makes the pages in ``docs/measured`` from these files.
+A benchmark ends with a list of ``Result`` and calls ``write``; a result replaces the earlier one
+with the same key. All results of one call share a ``Run``: its time, machine and command, and a
+digest of the measured source. ``python -m benchmarks.figures`` makes the pages in ``docs/measured``
+from these files.
 """
 
 from __future__ import annotations
@@ -31,15 +32,15 @@ from quarterdeck.engine.scenario import Scenario
 
 ROOT: Final = Path(__file__).parents[1]
 FOLDER: Final = ROOT / "benchmarks" / "results"
-COMMIT: Final = "QUARTERDECK_COMMIT"  # names the commit where the source lies without its repository
+COMMIT: Final = "QUARTERDECK_COMMIT"  # names the commit of a source without its repository
 UNKNOWN: Final = ""
 SHORT_TITLES: Final = {
     "late-19th-century": "Late 19th century",
     "mimi-and-toutou": "Mimi and Toutou",
     "pirate-cards": "Pirate cards",
 }
-DECIMALS: Final = 3  # of a share in percent, two more than are shown
-LARGE: Final = 100  # from here on a figure is told without decimals
+DECIMALS: Final = 3  # decimals of a share in percent, two more than are shown
+LARGE: Final = 100  # from here on numbers have no decimals
 CORE: Final = ("src/quarterdeck/boards", "src/quarterdeck/engine")
 PLAY: Final = (*CORE, "src/quarterdeck/compile", "src/quarterdeck/search", "src/quarterdeck/bots")
 SERVER: Final = (*CORE, "src/quarterdeck/table", "src/quarterdeck/server")
@@ -49,7 +50,7 @@ SERVER: Final = (*CORE, "src/quarterdeck/table", "src/quarterdeck/server")
 
 
 def number(value: float, unit: str = "") -> str:
-    """Return a number as pages print it: shares with one decimal, others with three digits at least."""
+    """Return a number as printed: shares with one decimal, others with three digits or more."""
     if unit == "%":
         return f"{value:.1f}"
     if abs(value) >= LARGE or value == int(value):
@@ -66,7 +67,7 @@ def with_unit(value: float, unit: str) -> str:
 
 
 class Aim(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The least and the most that a figure should be; one of them may be left out."""
+    """The least and the most that a result should be; one of them may be missing."""
 
     least: float | None = None
     most: float | None = None
@@ -87,7 +88,10 @@ class Aim(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One figure. Its key begins with the name of its file; ``what`` reads "row: column" where it stands in a grid."""
+    """A measured value. Its key begins with the name of its file.
+
+    In a grid, ``what`` reads "row: column".
+    """
 
     key: str
     what: str
@@ -148,7 +152,7 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
         return sha256(msgspec.json.encode(self)).hexdigest()[:8]
 
     def is_older_than_its_code(self) -> bool:
-        """Return whether the source has changed since, or was not recorded."""
+        """Return whether the source has changed since the run, or was not recorded."""
         return self.digest == UNKNOWN or self.digest != digest_of(self.sources)
 
 
@@ -182,11 +186,11 @@ def read_file(path: Path) -> ResultFile:
     seen: set[str] = set()
     for result in found.results:
         if not result.key.startswith(f"{path.stem}/"):
-            raise ValueError(f"{path}: the key {result.key!r} has to begin with {path.stem!r} and a slash")
+            raise ValueError(f"{path}: the key {result.key!r} must begin with {path.stem!r} and a slash")
         if result.key in seen:
-            raise ValueError(f"{path}: the key {result.key!r} stands there twice")
+            raise ValueError(f"{path}: the key {result.key!r} appears twice")
         if result.run not in found.runs:
-            raise ValueError(f"{path}: {result.key!r} names the run {result.run!r}, which the file does not have")
+            raise ValueError(f"{path}: {result.key!r} names the run {result.run!r}, which is not in the file")
         seen.add(result.key)
     return found
 
@@ -210,7 +214,7 @@ def write(
     instead_of: str = "",
     folder: Path = FOLDER,
 ) -> Path:
-    """Merge results into the file of a benchmark; ``packages`` and ``programs`` are versions worth telling.
+    """Merge results into the file of a benchmark, with versions of some packages and programs.
 
     Earlier results whose keys begin with ``instead_of`` are dropped.
     """
@@ -261,7 +265,7 @@ def rounded(value: float, digits: int = 4) -> float:
 
 def add_option(parser: argparse.ArgumentParser) -> None:
     """Give a benchmark the option ``--write``."""
-    parser.add_argument("--write", action="store_true", help="keep the figures in benchmarks/results")
+    parser.add_argument("--write", action="store_true", help="keep the results in benchmarks/results")
 
 
 # --- Where and what -----------------------------------------------------------------------------------------------------

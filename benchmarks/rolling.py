@@ -1,11 +1,11 @@
-"""Restart the processes of a server one after the other, behind nginx, while people play: what do they notice?
+"""Restart the processes of a server one by one behind nginx while people play.
 
     python -m benchmarks.rolling [--rounds N] [--processes N] [--nginx PROGRAM]
 
-Several processes share a PostgreSQL, and ``deploy/nginx.conf`` stands before them, on other ports and without TLS. Matches
-are played over sockets, and requests come besides at a gentle rate, each once: nobody tries again. One process after the
-other is told to stop (SIGTERM) and started anew. Counted are requests that failed or were refused, answers over sockets that
-were refused, and answers that were acknowledged and lost. Wanted of all: none.
+Several processes share a PostgreSQL behind ``deploy/nginx.conf``, on other ports and without TLS.
+Matches are played over sockets, and separate requests come at a low rate, without retries. Each
+process in turn is stopped (SIGTERM) and started again. No request may fail or be refused, no answer
+over a socket may be refused, and no acknowledged answer may be lost.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ http {{
 """
 MATCHES: Final = 6
 LOOKS: Final = 8.0  # requests a second
-EVERY: Final = 8  # of which one makes a match
-BETWEEN: Final = 3.0  # seconds from one process to the next
+EVERY: Final = 8  # one in so many creates a match
+BETWEEN: Final = 3.0  # seconds between two restarts
 PATIENCE: Final = 10.0
 
 
 class Restarting(Process):
-    """A process that is stopped as a service is, and ready before the next one's turn."""
+    """A server that is stopped like a service and restarted until it is ready."""
 
     def restart(self) -> None:
         assert self._running is not None
@@ -75,7 +75,7 @@ class Restarting(Process):
 
 
 def configuration(port: int, servers: Sequence[int], folder: Path) -> str:
-    """What is deployed, on other ports and without TLS."""
+    """Return the deployed configuration, on other ports and without TLS."""
     text = CONFIGURATION.read_text(encoding="utf-8")
     upstream, mapped, location = (
         re.search(pattern, text, re.DOTALL | re.MULTILINE)
@@ -114,7 +114,7 @@ def proxy(program: str, servers: Sequence[int], folder: Path) -> Iterator[int]:
 
 
 async def _ask(port: int, until: asyncio.Event, seen: Counter[str]) -> None:
-    """Requests at a gentle rate, each once; what became of each by its status, or what went wrong."""
+    """Send requests at a low rate, each once, and count each one's status or error."""
     number, asking = 0, set()
 
     def once(number: int) -> None:
@@ -156,7 +156,7 @@ async def _roll(port: int, servers: Sequence[Restarting], rounds: int, matches: 
 
 
 def run(program: str, processes: int, rounds: int) -> tuple[Counter[str], int, int, int]:
-    """What became of requests; answers acknowledged, lost, and sent again."""
+    """Return the outcomes of requests; and the acknowledged, lost and resent answers."""
     with contextlib.ExitStack() as stack:
         cluster = stack.enter_context(postgres.Cluster())
         database = postgres.new_database(cluster.url, "rolling")
@@ -175,13 +175,13 @@ def run(program: str, processes: int, rounds: int) -> tuple[Counter[str], int, i
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=3, help="how often each process is restarted (default: 3)")
-    parser.add_argument("--processes", type=int, default=2, help="how many there are (default: 2)")
+    parser.add_argument("--rounds", type=int, default=3, help="restarts of each process (default: 3)")
+    parser.add_argument("--processes", type=int, default=2, help="number of processes (default: 2)")
     parser.add_argument("--nginx", default=shutil.which("nginx") or "/usr/sbin/nginx", help="the program")
     results.add_option(parser)
     options = parser.parse_args()
     if not Path(options.nginx).is_file():
-        print("rolling: nginx is needed, and it is not installed", file=sys.stderr)
+        print("rolling: install nginx first", file=sys.stderr)
         return 2
     if not install("postgresql"):
         return 2
@@ -191,7 +191,7 @@ def main() -> int:
     bad = {what: count for what, count in seen.items() if count and what not in good}
     print(f"{options.processes} processes, each restarted {options.rounds} times, in {time.perf_counter() - begun:.0f} s")
     print(f"  requests: {sum(good.values()):,} answered; failed: {bad or 0}")
-    print(f"  answers over sockets: {acknowledged:,} acknowledged, {again} sent again after a cut, {lost} lost")
+    print(f"  answers over sockets: {acknowledged:,} acknowledged, {again} resent after a lost connection, {lost} lost")
     if options.write:
         none = Aim(most=0)
         found = [
@@ -199,8 +199,8 @@ def main() -> int:
             Result("rolling/requests", "requests answered", sum(good.values())),
             Result("rolling/failed", "requests failed or refused", sum(bad.values()), aim=none),
             Result("rolling/acknowledged", "answers acknowledged over sockets", acknowledged),
-            Result("rolling/again", "answers sent again after a cut, with their keys", again),
-            Result("rolling/lost", "answers lost or counted twice", lost, aim=none),
+            Result("rolling/again", "answers resent after a lost connection", again),
+            Result("rolling/lost", "answers lost or stored twice", lost, aim=none),
         ]
         results.write("rolling", found, (*SERVER, "deploy/nginx.conf"), ["sqlalchemy", "uvicorn", "websockets"])
     return 1 if bad or lost else 0

@@ -1,10 +1,10 @@
-"""Seats of the pirate card game: who wins by place in the order of play, and what the Man-O-War takes.
+"""Count the wins of the pirate card game by place in the order of play, and for the Man-O-War.
 
     python -m benchmarks.seats --games 20000 --bots random
     python -m benchmarks.seats --games 150 --bots greedy
 
-Who begins is drawn by lot (PC-2), so seats are counted by their place in the order of play. Wins that are shared count for
-each who shares them.
+The first player is drawn by lot (PC-2), so seats are counted by their place in the order of play. A
+shared win counts for each winner.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def results_of(name: str, players: int, bot: str, won: Counter[str], games: int)
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=20_000, help="of each scenario and number of players")
+    parser.add_argument("--games", type=int, default=20_000, help="games of each scenario and number of players")
     parser.add_argument("--bots", default="random", help="the bot in every seat")
     parser.add_argument("--workers", type=int)
     results.add_option(parser)

@@ -1,4 +1,4 @@
-"""Series of games of a book's scenarios, for those books whose series are named by a kind of game and a scenario."""
+"""Series of a rule book's scenarios, named by a kind of game and a scenario."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ S = TypeVar("S", bound=scenarios.Scenario)
 
 
 class Scenarios(Generic[S]):
-    """The scenarios of a book by the series that play them. ``made_by`` is what games depend on besides."""
+    """The scenarios of a rule book by series, and the sources that games depend on."""
 
     def __init__(self, game: Game[Any], kind: type[S], *made_by: object) -> None:
         self._game = game
@@ -26,7 +26,7 @@ class Scenarios(Generic[S]):
         self._digests: dict[str, str] = {}
 
     def of(self, series: str) -> S:
-        """A series is a kind of game and the scenario's name."""
+        """Return the scenario of a series."""
         key = series.rpartition(" ")[2]
         if key not in self._read:
             found = qd.read_scenario(self._game, key)
@@ -35,7 +35,7 @@ class Scenarios(Generic[S]):
         return self._read[key]
 
     def digest(self, series: str) -> str:
-        """Of all that the games are made of, but for what is only read."""
+        """Return a digest of everything that affects the games."""
         if series not in self._digests:
             plain = {**scenarios.plain(self.of(series)), "story": "", "notes": ""}
             whole = [*self._made_by, plain] if self._made_by else plain
@@ -44,7 +44,7 @@ class Scenarios(Generic[S]):
 
 
 def mixed(seed: int, series: str, number: int, what: str) -> int:
-    """A seed for one thing in one game."""
+    """Return a seed for one purpose in one game."""
     return int.from_bytes(sha256(f"{seed}|{series}|{number}|{what}".encode()).digest()[:8], "big")
 
 

@@ -1,12 +1,13 @@
-"""Everything at once, for an hour: people play on while the server is killed and its database restarted, sockets drop, some
-clients read slowly or not at all, and bots play each other by the hundred.
+"""Run everything at once for an hour: play, kills, restarts, lost connections and games of bots.
 
     python -m benchmarks.soak [--seconds N] [--matches N] [--sockets N] [--rate N] [--flood N]
         [--database sqlite|postgresql|both]
 
-Nothing acknowledged may be lost or doubled; of the answers of people 99 in 100 are to be on everybody's screen within 250 ms
-(outside restarts); bots of people answer within two seconds; and from ten minutes after the last kill on the server is to
-grow by less than one part in twenty. Prints a table; the exit status says whether all of it held.
+People play on while the server is killed, its database restarts, sockets drop, some clients read
+slowly or not at all, and bots play each other by the hundred. No acknowledged answer may be lost or
+stored twice. Of people's answers, 99 in 100 must be on every screen within 250 ms, restarts apart.
+Bots must answer people within two seconds. From ten minutes after the last kill, the server must
+grow by less than 5%. The program prints a table; its exit status says whether all aims are met.
 """
 
 from __future__ import annotations
@@ -38,21 +39,21 @@ from websockets.asyncio.client import connect
 SLOWEST = 0.25  # seconds, for 99 answers in 100
 SLOWEST_BOT = 2.0
 GROWTH = 0.05
-SETTLING = 600.0  # seconds after the last kill, in which the server comes to its size
-RECOVERY = 10.0  # seconds after everybody has come back from a restart, in which they get to see where they are
-LONGEST = 60.0  # seconds until everybody is to have come back
+SETTLING = 600.0  # seconds after the last kill until the server has its full size
+RECOVERY = 10.0  # seconds after everybody has reconnected, for catching up
+LONGEST = 60.0  # seconds in which everybody must reconnect
 SETTINGS = {"QUARTERDECK_BOT_PACE": "0.6", "QUARTERDECK_BOT_MATCHES": "100000"}
 BOT = {"by": "bot", "bot": "greedy"}
 
 
 @dataclass
 class Diary:
-    """What happened, by the clock of ``time.perf_counter``."""
+    """The events of a run, by the clock of ``time.perf_counter``."""
 
-    delays: list[tuple[float, float]] = field(default_factory=list)  # of people's answers: when sent, how long
-    bots: list[tuple[float, float]] = field(default_factory=list)  # of bots' answers to people, alike
+    delays: list[tuple[float, float]] = field(default_factory=list)  # people's answers: the time of sending, and the delay
+    bots: list[tuple[float, float]] = field(default_factory=list)  # the same for bots' answers to people
     restarts: list[tuple[float, float]] = field(default_factory=list)
-    recoveries: list[float] = field(default_factory=list)  # seconds from a start until everybody was back
+    recoveries: list[float] = field(default_factory=list)  # seconds from a start until everybody had reconnected
     memory: list[tuple[float, int]] = field(default_factory=list)
     kills: int = 0
     database_restarts: int = 0
@@ -60,7 +61,7 @@ class Diary:
     flooded: int = 0
 
     def undisturbed(self, delays: list[tuple[float, float]]) -> list[float]:
-        """Those that no restart fell into, in order."""
+        """Return the delays that no restart fell into, in order."""
 
         def calm(sent: float, delay: float) -> bool:
             return all(sent + delay < begun or sent > over for begun, over in self.restarts)
@@ -68,7 +69,7 @@ class Diary:
         return sorted(delay for sent, delay in delays if calm(sent, delay))
 
     def by_part(self, parts: int) -> list[float]:
-        """How long 99 in 100 took of those undisturbed, part by part of the time: milliseconds."""
+        """Return the 99th percentile of undisturbed delays for each part of the run, in ms."""
         if not self.delays:
             return []
         begun = self.delays[0][0]
@@ -79,7 +80,7 @@ class Diary:
         return [at(self.undisturbed(each), 0.99) for each in told]
 
     def growth(self, last_kill: float, settling: float) -> float:
-        """By how much the server grew, from when it had come to its size."""
+        """Return the growth of the server since it reached its full size."""
         later = [size for when, size in self.memory if when > last_kill + settling]
         return later[-1] / later[0] - 1 if later else 0.0
 
@@ -120,7 +121,7 @@ class Soak:
         yield from (self._read(some, 0.5) for _ in range(self.options.slow))
         yield from (self._read(some, 3600.0) for _ in range(self.options.slow))
 
-    # Restarts: all of them in the first half, so that the second shows what the server grows to
+    # All restarts happen in the first half, so that the second shows how the server grows.
 
     async def _kill(self) -> None:
         part = self.options.seconds / 2 / (self.options.kills + 2)
@@ -148,7 +149,7 @@ class Soak:
     # Clients of every kind
 
     async def _drop(self, watchers: list[Watcher]) -> None:
-        """Two sockets a second are cut off, without a word."""
+        """Cut off two sockets a second without a closing frame."""
         while True:
             await asyncio.sleep(0.5)
             connection = self.luck.choice(watchers).connection
@@ -157,7 +158,7 @@ class Soak:
                 self.diary.drops += 1
 
     async def _read(self, matches: list[Match], pause: float) -> None:
-        """A client that watches many matches and reads a frame now and then, or never; dropped, it comes back."""
+        """Watch many matches and read a frame now and then, or never; reconnect when dropped."""
         while True:
             with contextlib.suppress(*GONE):
                 address = f"ws://127.0.0.1:{self.server.port}/api/socket"
@@ -170,7 +171,7 @@ class Soak:
             await asyncio.sleep(1)
 
     async def _flood(self) -> None:
-        """Bots that play each other, match after match."""
+        """Play bots against each other, match after match."""
         while True:
             with contextlib.suppress(*GONE, AssertionError):
                 match, _ = await asyncio.to_thread(create, self.server.port, seats={"british": BOT, "german": BOT})
@@ -180,7 +181,7 @@ class Soak:
             await asyncio.sleep(1)
 
     async def _is_over(self, match: str) -> bool:
-        """Watch until the match is over, or one is cut off."""
+        """Watch until the match is over or the connection is lost."""
         with contextlib.suppress(*GONE):
             await self._watch(match)
             return True
@@ -195,7 +196,7 @@ class Soak:
         raise EOFError
 
     async def _play_a_bot(self) -> None:
-        """A person who plays a bot, and how long the bot takes."""
+        """Play a bot as a person does, and time its answers."""
         while True:
             with contextlib.suppress(*GONE, AssertionError):
                 match, invitations = await asyncio.to_thread(create, self.server.port, seats={"german": BOT})
@@ -232,7 +233,7 @@ class Soak:
 
 
 def soak(name: str, database: str, cluster: postgres.Cluster | None, options: argparse.Namespace) -> bool:
-    """Whether all of it held."""
+    """Return whether all aims are met."""
     with Process(database, SETTINGS) as server:
         matches = [Match(server.port, random.Random(seed)) for seed in range(options.matches)]
         run = Soak(server, cluster, options)
@@ -253,24 +254,24 @@ def _report(name: str, run: Soak, matches: list[Match], lost: int, doubled: int)
     rows = [
         ("acknowledged answers", f"{acknowledged:,} ({run.sent / options.seconds:.1f} sent a second)", acknowledged > 0),
         ("lost", f"{lost}", not lost),
-        ("doubled or unasked", f"{doubled}", not doubled),
+        ("stored twice or never sent", f"{doubled}", not doubled),
         ("refused", f"{len(refused)} {refused[:1] or ''}", not refused),
-        ("sent again", f"{sum(match.sent_again for match in matches)}", True),
+        ("resent", f"{sum(match.sent_again for match in matches)}", True),
         ("sockets left behind", f"{run.behind}", not run.behind),
         ("people's answers, p50", f"{at(people, 0.5):.0f} ms", True),
         ("people's answers, p99", f"{at(people, 0.99):.0f} ms of {SLOWEST * 1000:.0f}", at(people, 0.99) <= SLOWEST * 1000),
-        ("the same, by twelfths of the time", " ".join(f"{each:.0f}" for each in diary.by_part(12)), True),
+        ("p99 in each twelfth of the time", " ".join(f"{each:.0f}" for each in diary.by_part(12)), True),
         (
             "bots' answers to people, p99",
             f"{at(bots, 0.99):.0f} ms ({len(bots)})",
             bool(bots) and at(bots, 0.99) <= SLOWEST_BOT * 1000,
         ),
-        ("memory, most", f"{most:.0f} MiB", True),
+        ("memory, peak", f"{most:.0f} MiB", True),
         ("memory, growth", f"{growth:.1%}{'' if whole else ' (too short to count)'}", growth < GROWTH or not whole),
-        ("kills, restarts of the database", f"{diary.kills}, {diary.database_restarts}", True),
-        ("everybody back after a start", f"{slowest:.1f} s at the most", slowest < LONGEST),
+        ("kills, database restarts", f"{diary.kills}, {diary.database_restarts}", True),
+        ("everybody reconnected after a start", f"{slowest:.1f} s at the most", slowest < LONGEST),
         ("sockets dropped", f"{diary.drops}", True),
-        ("matches of bots alone", f"{diary.flooded}", True),
+        ("bot-only matches", f"{diary.flooded}", True),
     ]
     print(f"{name}: {options.matches} matches, {options.sockets} sockets, {options.seconds:.0f} s")
     for title, figure, held in rows:
@@ -279,20 +280,20 @@ def _report(name: str, run: Soak, matches: list[Match], lost: int, doubled: int)
         told: list[tuple[str, str, float, str, float | None]] = [
             ("acknowledged", "answers acknowledged", acknowledged, "", None),
             ("lost", "answers lost", lost, "", 0),
-            ("doubled", "answers doubled or unasked", doubled, "", 0),
+            ("doubled", "answers stored twice or never sent", doubled, "", 0),
             ("refused", "answers refused", len(refused), "", 0),
-            ("p50", "people's answers outside restarts, half within", at(people, 0.5), "ms", None),
-            ("p99", "people's answers outside restarts, 99% within", at(people, 0.99), "ms", SLOWEST * 1000),
-            ("bots", "bots' answers to people, 99% within", at(bots, 0.99), "ms", SLOWEST_BOT * 1000),
-            ("memory", "memory of the server, at most", most, "MiB", None),
-            ("kills", "kills of the server", diary.kills, "", None),
-            ("restarts", "restarts of the database", diary.database_restarts, "", None),
-            ("back", "seconds until everybody is back after a start, at most", slowest, "s", LONGEST),
+            ("p50", "people's answers outside restarts, median", at(people, 0.5), "ms", None),
+            ("p99", "people's answers outside restarts, 99th percentile", at(people, 0.99), "ms", SLOWEST * 1000),
+            ("bots", "bots' answers to people, 99th percentile", at(bots, 0.99), "ms", SLOWEST_BOT * 1000),
+            ("memory", "server memory, peak", most, "MiB", None),
+            ("kills", "server kills", diary.kills, "", None),
+            ("restarts", "database restarts", diary.database_restarts, "", None),
+            ("back", "time until everybody has reconnected after a start, at most", slowest, "s", LONGEST),
             ("dropped", "sockets dropped", diary.drops, "", None),
-            ("flooded", "matches of bots alone", diary.flooded, "", None),
+            ("flooded", "bot-only matches", diary.flooded, "", None),
         ]
         if whole:
-            told.append(("growth", "growth of the server's memory", 100 * growth, "%", 100 * GROWTH))
+            told.append(("growth", "growth of server memory", 100 * growth, "%", 100 * GROWTH))
         found = [
             Result(f"soak/{name.lower()}/{key}", f"{what}: {name}", rounded(value), unit, aim=_most(aim))
             for key, what, value, unit, aim in told
@@ -312,7 +313,7 @@ def main() -> int:
     parser.add_argument("--sockets", type=int, default=2_000)
     parser.add_argument("--rate", type=float, default=100)
     parser.add_argument("--kills", type=int, default=4)
-    parser.add_argument("--flood", type=int, default=200, help="matches of bots alone at any time")
+    parser.add_argument("--flood", type=int, default=200, help="bot-only matches at any time")
     parser.add_argument("--bots", type=int, default=10, help="people who play a bot")
     parser.add_argument("--slow", type=int, default=20, help="clients that read slowly, and as many that never read")
     parser.add_argument("--database", choices=["sqlite", "postgresql", "both"], default="both")

@@ -1,6 +1,7 @@
-"""How much more two processes play than one: whole series by the clock, with the start of the processes.
+"""Measure how much more two processes play than one, with whole series by the clock.
 
-Only a quiet machine with two cores can tell.
+The times include the start of the processes. Only a quiet machine with two cores gives a valid
+result.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ import quarterdeck as qd
 from quarterdeck.lab.study.series import on_processes, rounds, setting
 
 GAMES: Final = 2_000
-TURNS: Final = 2  # of one process and two; the best of each counts
+TURNS: Final = 2  # rounds with one process and two; the best of each counts
 AIM: Final = 1.8
 
 
 def pace(workers: int, games: int) -> float:
-    """Games a second of a series of *Mimi* by ``greedy``."""
+    """Return games a second of a series of *Mimi* by ``greedy``."""
     game = qd.find_game("mimi-and-toutou")
     scenario = qd.read_scenario(game)
     played = setting(game, scenario, [dict.fromkeys(game.seats(scenario), "greedy")])
@@ -30,7 +31,7 @@ def pace(workers: int, games: int) -> float:
 
 
 def paces(games: int = GAMES, turns: int = TURNS) -> dict[int, float]:
-    """The best of one process and of two, by turns."""
+    """Return the best rates of one process and of two, measured in turns."""
     found = [{workers: pace(workers, games) for workers in (1, 2)} for _ in range(turns)]
     return {workers: max(each[workers] for each in found) for workers in (1, 2)}
 
@@ -38,11 +39,11 @@ def paces(games: int = GAMES, turns: int = TURNS) -> dict[int, float]:
 def lines(found: dict[int, float]) -> list[str]:
     named = {1: "one process", 2: "two processes"}
     rows = [f"  {f'games on {named[workers]}':<42}{figure:>12,.1f}" for workers, figure in found.items()]
-    return [*rows, f"  {'two processes play, of one':<42}{found[2] / found[1]:>11.2f}×   (aim {AIM}, on a quiet machine)"]
+    return [*rows, f"  {'two processes against one':<42}{found[2] / found[1]:>11.2f}×   (aim {AIM}, on a quiet machine)"]
 
 
 def results_of(found: dict[int, float]) -> list[Result]:
-    """Return the pace of one process and of two, and how many times as many two play."""
+    """Return the rates of one process and of two, and their ratio."""
     return [
         Result("bench/series/one", "games on one process", rounded(found[1]), "a second"),
         Result("bench/series/two", "games on two processes", rounded(found[2]), "a second"),

@@ -1,8 +1,8 @@
-"""The same card game in other people's frameworks and in C: how many times as fast each backend of ours is.
+"""Compare the card game with the same game in other frameworks and in C.
 
-No ratio is printed before all of them play the same game, as far as its length, its branching and the hits at its end tell.
-Every program runs in a process of its own and is timed in turns with the others, by the processor's time; a ratio is the
-middle one of all turns.
+No ratio is printed before all programs play the same game, judging by its length, its branching and
+the hits at its end. Every program runs in a process of its own, and they are timed in turns, in
+processor time. A ratio is the median of all turns.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from benchmarks.results import PLAY, Aim, Result, rounded, sources_of
 from tools.prerequisites import compile_books
 
 KINDS: Final = {
-    ONE_STREAM: "Play-outs from one stream: decisions a second",
+    ONE_STREAM: "Random games from one stream: decisions a second",
     FRESH_SEEDS: "Games with seeds of their own (`lab`): decisions a second",
-    SEARCH: "Search with complete roll-outs: simulations a second",
+    SEARCH: "Search with complete rollouts: simulations a second",
 }
-REFERENCE: Final = "straight"  # of ours, what the others are held against
-MORE: Final = {REFERENCE: 10, "C": 100}  # how many times as many games these count
+REFERENCE: Final = "straight"  # the version of ours to which others are compared
+MORE: Final = {REFERENCE: 10, "C": 100}  # fast programs count so many times as many games
 
 KEYS: Final = {ONE_STREAM: "one-stream", FRESH_SEEDS: "fresh-seeds", SEARCH: "search"}
-AIMS: Final = {  # how many times as fast ours is to be: kind, row, ours
+AIMS: Final = {  # aims for the ratio of ours to theirs: kind, row, version of ours
     (ONE_STREAM, "OpenSpiel, chance nodes", "compiled"): 30,
     (ONE_STREAM, "OpenSpiel, chance nodes", "Match"): 1.4,
     (ONE_STREAM, "OpenSpiel, sampling", "compiled"): 20,
@@ -40,13 +40,13 @@ AIMS: Final = {  # how many times as fast ours is to be: kind, row, ours
     (ONE_STREAM, "C", "compiled"): 0.0667,
     (FRESH_SEEDS, "OpenSpiel, chance nodes", "compiled"): 22,
 }
-SIMULATIONS_WANTED: Final = Aim(least=15_000)  # a second, of our compiled search
+SIMULATIONS_WANTED: Final = Aim(least=15_000)  # simulations a second of our compiled search
 
-Rates = dict[tuple[str, str, str], list[float]]  # program, kind, row: one for each turn
+Rates = dict[tuple[str, str, str], list[float]]  # by program, kind and row: one for each turn
 
 
 def started(stack: ExitStack, only: list[str], planted: bool) -> list[Program]:
-    """Every program that is wanted and can be had here; of the others it is said why not."""
+    """Start every wanted program that is available here; print why the others are missing."""
     programs = []
     for recipe in recipes(planted):
         if only and recipe.name not in (OURS, *only):
@@ -61,7 +61,7 @@ def started(stack: ExitStack, only: list[str], planted: bool) -> list[Program]:
 
 
 def disagreements(programs: Iterable[Program], games: int) -> list[str]:
-    """Count games of every row and hold them against our own, and those against what is known of them."""
+    """Count games of every row; compare them with ours, and ours with the known numbers."""
     print(f"{'':<44}{'games':>9}  {'length':<20}{'branching':<18}{'hits at the end'}")
     tallies = [(title(program, name), tally) for program in programs for name, tally in counted(program, games)]
     ours = dict(tallies)[f"{OURS}, {REFERENCE}"]
@@ -70,7 +70,10 @@ def disagreements(programs: Iterable[Program], games: int) -> list[str]:
 
 
 def counted(program: Program, games: int) -> Iterator[tuple[str, Tally]]:
-    """Every row that plays whole games, told on the way; one that has two kinds of seeds is counted once."""
+    """Yield every row that plays whole games, printing each one.
+
+    A row with two kinds of seeds is counted once.
+    """
     for name, kind in program.rows:
         if kind == SEARCH or (kind == FRESH_SEEDS and (name, ONE_STREAM) in program.rows):
             continue
@@ -106,7 +109,7 @@ def print_ratios(rates: Rates) -> None:
 
 
 def results_of(rates: Rates) -> list[Result]:
-    """Return the best rate of each row, and how many times as fast ours are."""
+    """Return the best rate of each row, and the ratios of ours to it."""
     found: list[Result] = []
     for kind in KINDS:
         ours = {row: rate for (program, its, row), rate in rates.items() if its == kind and program == OURS}
@@ -132,7 +135,7 @@ def _times(ours: list[float], theirs: list[float]) -> float:
 
 
 def ratio(ours: list[float], theirs: list[float]) -> str:
-    """How many times as fast ours is; the middle one of all turns."""
+    """Return how many times as fast ours is: the median of all turns."""
     times = _times(ours, theirs)
     if times < 1:
         return f"1/{1 / times:.1f}"
@@ -143,9 +146,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.peers", description=__doc__)
     parser.add_argument("--seconds", type=float, default=1.0, help="for each row in each turn")
     parser.add_argument("--turns", type=int, default=5)
-    parser.add_argument("--games", type=int, default=2000, help="to count in each of the slow ones")
+    parser.add_argument("--games", type=int, default=2000, help="games that each slow program plays for the comparison")
     parser.add_argument("--only", nargs="+", default=[], metavar="PEER", help="OpenSpiel, PettingZoo, boardgame.io, C")
-    parser.add_argument("--planted", action="store_true", help="with a wrong rule in C, which must be found out")
+    parser.add_argument("--planted", action="store_true", help="break a rule in C, which the comparison must find")
     results.add_option(parser)
     options = parser.parse_args()
     compile_books(["pirate-cards"])
@@ -153,7 +156,7 @@ def main() -> int:
         programs = started(stack, options.only, options.planted)
         wrong = disagreements(programs, options.games)
         if wrong:
-            print("\nNot the same game, so nothing is compared:", *wrong, sep="\n  ")
+            print("\nNot the same game, so no speeds are compared:", *wrong, sep="\n  ")
             return 1
         versions = {name: said for program in programs for name, said in program.versions.items()}
         print(f"\nAll the same game. {', '.join(f'{name} {said}' for name, said in versions.items())}.", flush=True)

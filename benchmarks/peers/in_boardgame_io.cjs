@@ -1,6 +1,6 @@
 /**
- * The standard pirate card game for four in boardgame.io: moves on a draft of `G`, its own random plugin, its own turn order.
- * Spoken to like the other programs (serving.py).
+ * The standard pirate card game for four in boardgame.io, with moves on a draft of `G`, its random
+ * plugin and its turn order. serving.py describes the protocol.
  */
 "use strict";
 
@@ -22,7 +22,7 @@ const SIMULATIONS = 100; // for one move of a search
 function setUp({ random }) {
   const nothing = () => Array.from({ length: PLAYERS }, () => [0, 0, 0]);
   const G = {
-    deck: random.Shuffle(DECK), // those put below are added at its end
+    deck: random.Shuffle(DECK), // cards put below are appended
     next: 0,
     hits: nothing(),
     guards: nothing(),
@@ -36,14 +36,14 @@ function setUp({ random }) {
   return G;
 }
 
-/** PC-3, PC-9 Draw a card; with a Lookout and a next card one may look first. */
+/** PC-3, PC-9 Draw a card; with a Lookout and a next card, look first if you like. */
 function begin(G) {
   G.card = G.deck[G.next++];
   if (G.lookout[G.turn] && G.next < G.deck.length) G.looking = true;
   else playWhatMustBe(G);
 }
 
-/** PC-6, PC-8 Where there is nothing to choose the card is played at once. */
+/** PC-6, PC-8 Play the card at once if there is no choice. */
 function playWhatMustBe(G) {
   const { card, turn } = G;
   if (card < REPAIR || (card !== LOOKOUT && G.hits[turn][card - REPAIR])) return;
@@ -65,7 +65,7 @@ function pass(G) {
 const attacks = (G, target) => !G.looking && G.card <= MAST && target !== G.turn;
 const protects = (G) => !G.looking && G.card >= REPAIR && G.card <= RESTORE;
 
-/** PC-5 Whether a protection stopped the card; it is spent. */
+/** PC-5 Return whether a protection stopped the card; the protection is spent. */
 function stopped(G, target) {
   if (!G.guards[target][G.card]) return false;
   G.guards[target][G.card]--;
@@ -110,7 +110,7 @@ const moves = {
 const LOOKING = [{ move: "play" }, { move: "below" }];
 const USING = [{ move: "guard" }, { move: "mend" }];
 
-/** Everything that the player whose turn it is can do. */
+/** Return all moves of the player whose turn it is. */
 function enumerate(G) {
   if (G.looking) return LOOKING;
   if (G.card > MAST) return USING;
@@ -158,7 +158,7 @@ const bot = new RandomBot({ game: processed, enumerate });
 const reducer = CreateGameReducer({ game: processed });
 const begun = () => InitializeGame({ game: { ...processed, seed: String(seed++) }, numPlayers: PLAYERS });
 
-/** By the reducer alone, as its own bots and `Simulate` do it. */
+/** Play by the reducer alone, like the framework's bots and `Simulate`. */
 function byReducer(each) {
   let state = begun();
   while (state.ctx.gameover === undefined) {
@@ -169,7 +169,7 @@ function byReducer(each) {
   return state;
 }
 
-/** By a client without a server, as a page would. */
+/** Play by a client without a server, like a page. */
 function byClient(each) {
   const client = Client({ game: { ...game, seed: String(seed++) }, numPlayers: PLAYERS, debug: false });
   client.start();
@@ -185,7 +185,7 @@ function byClient(each) {
   return state;
 }
 
-/** @returns {Promise<number>} how many simulations one move of its search took */
+/** @returns {Promise<number>} the simulations of one move of its search */
 async function search() {
   const bot = new MCTSBot({ game: processed, enumerate, iterations: SIMULATIONS, playoutDepth: 10 * DECK.length });
   const state = begun();
@@ -208,7 +208,7 @@ const rows = [
   { name: "boardgame.io", kind: "search", play: search },
 ];
 
-/** Processor time counts the engine's own threads too, time on the wall what else the machine does: the smaller of both. */
+/** Return the smaller time: processor time includes the engine's threads, wall time other programs. */
 async function timed(row, seconds) {
   const started = performance.now();
   const used = process.cpuUsage();

@@ -1,7 +1,7 @@
-/* The standard pirate card game for four, as plain C would have it: small arrays, no allocation, a quick generator.
+/* The standard pirate card game for four in plain C: small arrays, no allocation, a fast generator.
  *
- * Spoken to like the other programs (serving.py). With PLANTED one rule is wrong, to see that the comparison finds it:
- * a Mast that goes for a Lookout is not stopped by a Restore.
+ * serving.py describes the protocol. PLANTED breaks one rule, which the comparison must find: a
+ * Restore does not stop a Mast that attacks a Lookout.
  */
 
 #include <stdint.h>
@@ -26,7 +26,7 @@ typedef struct {
 } Random; /* xoshiro256** of Blackman and Vigna, seeded by splitmix64 */
 
 typedef struct {
-    uint8_t deck[2 * CARDS]; /* the first 120 in an order that is drawn as they are; then those put below */
+    uint8_t deck[2 * CARDS]; /* the first 120 in random order, drawn one by one; then those put below */
     int next, end;
     uint8_t hits[PLAYERS][CATEGORIES], guards[PLAYERS][CATEGORIES], lookout[PLAYERS];
     int turn;
@@ -34,7 +34,7 @@ typedef struct {
 
 typedef struct {
     int64_t decisions, options, hits;
-    int winners; /* a bit for each */
+    int winners; /* a bit for each winner */
 } Game;
 
 static uint64_t rotated(uint64_t word, int by) { return (word << by) | (word >> (64 - by)); }
@@ -166,7 +166,7 @@ static void play_one(Game *game, int fresh) {
 }
 
 static void timed(int fresh, double seconds) {
-    static volatile int won; /* so that nothing is left out as useless */
+    static volatile int won; /* volatile, so that the compiler keeps the work */
     int64_t decisions = 0;
     double taken = 0;
     const clock_t started = clock();

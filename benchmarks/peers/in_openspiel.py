@@ -1,6 +1,7 @@
-"""The standard pirate card game for four in OpenSpiel, as a game in Python: once with chance nodes, once drawing by itself.
+"""The standard pirate card game for four in OpenSpiel: in Python, with and without chance nodes.
 
-Runs in an environment of its own (`python -m benchmarks.peers`), which has OpenSpiel and not Quarterdeck.
+It runs in an environment of its own (`python -m benchmarks.peers`), with OpenSpiel and without
+Quarterdeck.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ INFO: Final = pyspiel.GameInfo(
 
 
 class Table(pyspiel.State):
-    """Cards are drawn from a bag by their kinds; those put below come when it is empty, in order."""
+    """A table that draws cards from a bag by their kinds, and then those put below, in order."""
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
@@ -86,7 +87,7 @@ class Table(pyspiel.State):
         self.phase = LOTS
         self.asked = CHANCE
 
-    # What OpenSpiel asks of a state
+    # Methods that OpenSpiel requires of a state
 
     def current_player(self) -> int:
         return self.asked
@@ -154,7 +155,7 @@ class Table(pyspiel.State):
         self.asked = self.turn
 
     def draw(self, phase: int) -> None:
-        """PC-3 From the bag, by chance; when that is empty, what was put below first."""
+        """PC-3 Draw from the bag by chance, or when it is empty, the first card put below."""
         self.phase = phase
         if self.in_bag:
             self.asked = CHANCE
@@ -187,7 +188,7 @@ class Table(pyspiel.State):
         self.pass_the_turn()
 
     def do(self, action: int) -> None:
-        """PC-4, PC-5, PC-6, PC-10 An attack, a protection, or a Mast at a Lookout."""
+        """PC-4, PC-5, PC-6, PC-10 Attack, protect, or play a Mast at a Lookout."""
         if action >= GUARD:
             category = self.card - REPAIR
             if action == GUARD:
@@ -213,7 +214,7 @@ class Table(pyspiel.State):
 
 
 class SampledTable(Table):
-    """The same without chance nodes: a card is drawn as soon as one is needed, from the module's own stream."""
+    """A table without chance nodes that draws each card from the module's own stream."""
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
@@ -260,7 +261,7 @@ pyspiel.register_game(SAMPLED, SampledPirateCards)
 
 
 def play_out(game: Any, chance: random.Random, choices: random.Random) -> int:
-    """A game through the public face of a state, at random."""
+    """Play a game at random through the public interface of a state."""
     state = game.new_initial_state()
     decisions = 0
     while not state.is_terminal():
@@ -312,7 +313,10 @@ def with_fresh_seeds(game: Any) -> Callable[[int], int]:
 
 
 def by_its_own_loop(game: Any) -> Callable[[int], int]:
-    """OpenSpiel's loop in C++ over its own random bots; what was decided is told from the history afterwards."""
+    """Return a player by OpenSpiel's C++ loop over its random bots.
+
+    Decisions are read from the history afterwards.
+    """
     bots = [pyspiel.make_uniform_random_bot(player, player + 1) for player in range(PLAYERS)]
     seeds = itertools.count()
 
@@ -328,7 +332,7 @@ def by_its_own_loop(game: Any) -> Callable[[int], int]:
 
 
 class Counting(pyspiel.Bot):
-    """A random bot that counts what it could do."""
+    """A random bot that counts its legal actions."""
 
     def __init__(self, choices: random.Random) -> None:
         super().__init__()

@@ -1,6 +1,7 @@
 """The standard pirate card game for four as an AEC environment of PettingZoo.
 
-Runs in an environment of its own (`python -m benchmarks.peers`), which has PettingZoo and not Quarterdeck.
+It runs in an environment of its own (`python -m benchmarks.peers`), with PettingZoo and without
+Quarterdeck.
 """
 
 from __future__ import annotations
@@ -29,11 +30,11 @@ OTHERS: Final = [[other for other in range(PLAYERS) if other != player] for play
 LOOKING: Final = [PLAY, BELOW]
 USING: Final = [GUARD, MEND]
 
-SEEN: Final = PLAYERS * 7 + 7 + 2  # what lies before everybody, the card in hand, how many are left above and below
+SEEN: Final = PLAYERS * 7 + 7 + 2  # the cards on the table, the card in hand, cards left above and below
 
 
 class PirateCards(AECEnv):
-    """Agents step only where there is something to choose; what must be done is done on the way."""
+    """An environment whose agents step only at real choices; forced plays happen on the way."""
 
     metadata: Final = {"name": "pirate_cards_v0", "is_parallelizable": False, "render_modes": []}
 
@@ -50,7 +51,7 @@ class PirateCards(AECEnv):
         )
         self.luck = random.Random()
 
-    # What PettingZoo asks of an environment
+    # Methods that PettingZoo requires of an environment
 
     def observation_space(self, agent: str) -> Any:
         return self._observation_space
@@ -96,7 +97,7 @@ class PirateCards(AECEnv):
         self.next_turn()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """From the agent's own place on: what lies before everybody, its card if it holds one, how many are left."""
+        """Return the table from the agent's place on, the card in hand, and the cards left."""
         me = self.possible_agents.index(agent)
         seen: list[int] = []
         for player in range(me, me + PLAYERS):
@@ -123,7 +124,7 @@ class PirateCards(AECEnv):
         self.infos[self.agent_selection]["legal_actions"] = legal
 
     def next_turn(self) -> None:
-        """PC-3, PC-9, PC-11 The next player draws, and looks first with a Lookout; without a card left the game is over."""
+        """PC-3, PC-9, PC-11 The next player draws, with a Lookout first; the deck ends the game."""
         if not self.deck and not self.below:
             self.end()
             return
@@ -152,7 +153,7 @@ class PirateCards(AECEnv):
         self.next_turn()
 
     def do(self, action: int) -> None:
-        """PC-4, PC-5, PC-6, PC-10 An attack, a protection, or a Mast at a Lookout."""
+        """PC-4, PC-5, PC-6, PC-10 Attack, protect, or play a Mast at a Lookout."""
         if action >= GUARD:
             category = self.card - REPAIR
             if action == GUARD:
@@ -189,7 +190,7 @@ Policy = Callable[[PirateCards, random.Random], int]
 
 
 def by_sampling(env: PirateCards, choices: random.Random) -> int:
-    """As PettingZoo's documentation plays at random: the action space samples from the mask."""
+    """Play at random as PettingZoo's documentation does: the action space samples from the mask."""
     decisions = 0
     for agent in env.agent_iter():
         observation, _, termination, truncation, _ = env.last()
@@ -202,7 +203,7 @@ def by_sampling(env: PirateCards, choices: random.Random) -> int:
 
 
 def by_mask(env: PirateCards, choices: random.Random) -> int:
-    """The same, picked from the mask by a quicker generator."""
+    """Play at random with a faster generator that picks from the mask."""
     decisions = 0
     for _ in env.agent_iter():
         observation, _, termination, truncation, _ = env.last()
@@ -215,7 +216,7 @@ def by_mask(env: PirateCards, choices: random.Random) -> int:
 
 
 def unobserved(env: PirateCards, choices: random.Random) -> int:
-    """The face without its purpose: nothing is observed, and the environment says in `info` what is legal."""
+    """Play without observations, with the legal actions from `info`."""
     decisions = 0
     for _ in env.agent_iter():
         _, _, termination, truncation, info = env.last(observe=False)
@@ -228,7 +229,7 @@ def unobserved(env: PirateCards, choices: random.Random) -> int:
 
 
 class Counted(PirateCards):
-    """Counts what is asked, whoever answers."""
+    """An environment that counts decisions and options, for any policy."""
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
         self.asked = self.offered = 0
@@ -247,7 +248,7 @@ def counted(play: Policy, games: int) -> Tally:
     for _ in range(games):
         env.reset()
         if play(env, choices) != env.asked:
-            raise ValueError("an agent stepped that was not asked, or did not where it was")
+            raise ValueError("the agents' steps do not agree with the choices")
         tally.add(env.asked, env.offered, sum(map(sum, env.hits)))
     return tally
 

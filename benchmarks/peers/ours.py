@@ -1,4 +1,4 @@
-"""The standard pirate card game for four in every backend of Quarterdeck that is there."""
+"""The standard pirate card game for four in every available backend of Quarterdeck."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ BEGINNING: Final[Table] = GAME.set_up(SCENARIO)
 BATCH: Final = 20
 MOST: Final = 1_000_000  # choices of a game
 
-Played = tuple[int, int, Table]  # decisions, options of all of them together where they are counted, the end
+Played = tuple[int, int, Table]  # decisions, the sum of their options if counted, the final state
 OneGame = Callable[[Luck, Luck], Played]
 
 
 class NotTheSameGame(Exception):
-    """Two backends gave different games for the same seeds."""
+    """Raised if two backends play different games for the same seeds."""
 
 
 def through_match(luck: Luck, choices: Luck) -> Played:
-    """A match as a host has it: every answer checked and kept, to be saved, copied and taken back."""
+    """Play through a match, as a host does: every answer is checked and kept."""
     match = Match(GAME, SCENARIO, luck)
     below = choices.below
     decisions = listed = 0
@@ -51,7 +51,7 @@ def through_match(luck: Luck, choices: Luck) -> Played:
 
 
 def asking(luck: Luck, choices: Luck) -> Played:
-    """A bare driver: no history, no copies, nothing but the flow and its answers."""
+    """Play with a bare driver that keeps no history and makes no copies."""
     state = BEGINNING.copy()
     below = choices.below
     decisions = listed = 0
@@ -80,7 +80,7 @@ def asking(luck: Luck, choices: Luck) -> Played:
 
 
 class Listing(AtRandom):
-    """Counts the options too."""
+    """A player that counts its options too."""
 
     listed = 0
 
@@ -117,7 +117,7 @@ def _to_the_end(answers: AtRandom) -> Table:
 
 
 def hits(state: Any) -> int:
-    """Those that lie before the players; derived states have the same fields."""
+    """Return the hits before the players; derived states have the same fields."""
     return sum(sum(ship.hits) for player in state.players for ship in player.ships)
 
 
@@ -126,7 +126,7 @@ def seeds() -> Iterator[tuple[int, int]]:
 
 
 def counted(play: OneGame, games: int) -> Tally:
-    """A seed for the cards of each game, another for its choices."""
+    """Count games, each with a seed for its cards and one for its choices."""
     tally = Tally()
     for cards, choices in itertools.islice(seeds(), games):
         decisions, options, state = play(Seeded(cards), Seeded(choices))
@@ -135,7 +135,10 @@ def counted(play: OneGame, games: int) -> Tally:
 
 
 def counted_alike(backend: compilation.Backend, beginning: Any, games: int) -> Tally:
-    """Options are not counted in derived modules: every game must be the very one that the straight backend plays."""
+    """Count games with the straight backend and check that this backend plays the same.
+
+    Derived modules cannot count options.
+    """
     tally = Tally()
     for cards, choices in itertools.islice(seeds(), games):
         state, decisions = backend.interface.play(beginning, cards, choices, MOST)
@@ -179,7 +182,7 @@ def rows_derived(backend: compilation.Backend) -> list[Row]:
 
 
 def row_of_search(backend: compilation.Backend) -> Row:
-    """From the first decision of a game, every world dealt anew, to the end."""
+    """Search from the first decision of a game to the end, dealing hidden cards anew each time."""
     match = Match(GAME, SCENARIO, Seeded(1))
     seat, fresh = match.waiting[0], itertools.count()
 
@@ -194,12 +197,12 @@ def row_of_search(backend: compilation.Backend) -> Row:
 
 
 def rows() -> list[Row]:
-    """The slowest first."""
+    """Return the rows, the slowest first."""
     found = [
         *rows_of("Match", through_match, through_match),
         *rows_of("asking", asking, asking),
         *rows_of("straight", running_straight, listing_straight),
-        row_of_search(compilation.Backend("straight", "it was asked for so")),
+        row_of_search(compilation.Backend("straight", "it was requested")),
         *rows_derived(compilation.derived(GAME)),
     ]
     compiled = compilation.compiled(GAME)

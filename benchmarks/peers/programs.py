@@ -1,6 +1,7 @@
-"""The programs that play the card game: how each is had, and speaking to one that runs.
+"""The programs that play the card game: how to get each one, and how to talk to it.
 
-What peers need stands under build/peers and nowhere else. What cannot be had here is left out, and says why.
+Everything that they need is kept under build/peers. A program that is not available here is left
+out, with a reason.
 """
 
 from __future__ import annotations
@@ -30,12 +31,12 @@ FLAGS: Final = ("-std=c11", "-O3", "-march=native", "-Wall", "-Wextra")
 
 
 class CannotBeHad(Exception):
-    """Why a program is left out, in one sentence."""
+    """The reason why a program is left out, in one sentence."""
 
 
 @dataclass(slots=True)
 class Recipe:
-    """A program: whose it is, and how to get what it is run by."""
+    """A program by name, and how to make the command that runs it."""
 
     name: str
     command: Callable[[], list[str]]  # raises CannotBeHad
@@ -52,10 +53,10 @@ def recipes(planted: bool = False) -> list[Recipe]:
 
 
 def _with_packages(packages: Sequence[str]) -> Path:
-    """A Python of their own, with these packages."""
+    """Return a Python environment with these packages."""
     python = ROOM / "venv" / "bin" / "python"
     if not python.exists():
-        _run([sys.executable, "-m", "venv", str(ROOM / "venv")], "no environment can be made for it")
+        _run([sys.executable, "-m", "venv", str(ROOM / "venv")], "its environment cannot be created")
     pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:"]
     _run([*pip, *packages], f"{packages[0]} cannot be installed")
     return python
@@ -71,7 +72,7 @@ def _in_node() -> list[str]:
 
 
 def compiled_c(into: Path, planted: bool = False) -> Path:
-    """The program in C; with a wrong rule planted in it, to see that it is found out."""
+    """Return the program in C, or one with a wrong rule that the comparison must find."""
     compiler = os.environ.get("CC") or shutil.which("cc") or shutil.which("gcc")
     if not compiler:
         raise CannotBeHad("there is no C compiler")
@@ -90,7 +91,7 @@ def _run(command: Sequence[str], otherwise: str) -> None:
 
 
 class Program:
-    """One that runs: what it has, and what it answers."""
+    """A running program with its rows and answers."""
 
     def __init__(self, name: str, command: Sequence[str]) -> None:
         self.name = name
@@ -111,7 +112,7 @@ class Program:
         return Tally.of(self._ask("tally", row, kind, str(games)))
 
     def rate(self, row: str, kind: str, seconds: float) -> float:
-        """Units a second of processor time."""
+        """Return units a second of processor time."""
         done = self._ask("time", row, kind, str(seconds))
         return float(done["units"] / done["seconds"])
 

@@ -1,8 +1,9 @@
-"""How a program of peers is spoken to: it prints what it has, then answers lines until there are no more.
+"""The protocol of peer programs: they print their rows, then answer requests until input ends.
 
-First it prints ``{"versions": {…}, "rows": [[row, kind], …]}``. Then ``tally ROW KIND GAMES``, with tabs between, is
-answered by the sums over so many games, ``time ROW KIND SECONDS`` by ``{"units": …, "seconds": …}`` of processor time. The
-programs in C and for Node say the same.
+The first line is ``{"versions": {…}, "rows": [[row, kind], …]}``. The request ``tally ROW KIND
+GAMES``, separated by tabs, is answered by the sums over so many games, and ``time ROW KIND
+SECONDS`` by ``{"units": …, "seconds": …}`` of processor time. The programs in C and for Node do the
+same.
 """
 
 from __future__ import annotations
@@ -15,19 +16,19 @@ from dataclasses import dataclass
 
 from benchmarks.peers.tally import Tally
 
-# What a row counts: decisions in games from one stream, decisions in games with seeds of their own, simulations of a search.
+# Rows count decisions in games from one stream or with fresh seeds, or simulations of a search.
 ONE_STREAM, FRESH_SEEDS, SEARCH = "one stream", "fresh seeds", "search"
-SIMULATIONS = 100  # for one move of a search
+SIMULATIONS = 100  # simulations for one move of a search
 
 
 @dataclass(slots=True)
 class Row:
-    """A way to play, and what it counts."""
+    """A way to play, and the units that it counts."""
 
     name: str
     kind: str
-    play: Callable[[int], int]  # so many games or moves of a search; returns the decisions or simulations they took
-    count: Callable[[int], Tally] | None = None  # games to count; nothing to count in a search
+    play: Callable[[int], int]  # plays some games or search moves; returns their decisions or simulations
+    count: Callable[[int], Tally] | None = None  # yields games to count; none in a search
     batch: int = 1
 
 

@@ -1,4 +1,4 @@
-"""What games of different programs must have in common before speeds are compared: length, branching, hits at the end."""
+"""The length, branching and final hits that games of different programs must share."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from dataclasses import asdict, dataclass, fields
 from math import sqrt
 from typing import Final
 
-KNOWN: Final = {"length": (154.3, 0.05), "branching": (2.666, 0.0005)}  # decisions a game, options a decision; as rounded
-WIDTH: Final = 4.0  # standard errors: some forty comparisons a run, and hardly ever a false alarm
-COARSE: Final = 0.01  # an interval wider than this share of its figure says nothing
+KNOWN: Final = {"length": (154.3, 0.05), "branching": (2.666, 0.0005)}  # decisions a game and options a decision, rounded
+WIDTH: Final = 4.0  # standard errors: few false alarms in the forty comparisons of a run
+COARSE: Final = 0.01  # an interval wider than this share of its mean is useless
 
 
 @dataclass(slots=True)
@@ -24,7 +24,7 @@ class Figure:
 
 @dataclass(slots=True)
 class Tally:
-    """Sums over games: enough for means and their errors, and small enough for any program to print."""
+    """Sums over games, enough for means and errors, and small enough for any program to print."""
 
     games: int = 0
     decisions: int = 0
@@ -36,7 +36,7 @@ class Tally:
     hits_squared: int = 0
 
     def add(self, decisions: int, options: int, hits: int) -> None:
-        """One more game: its choices, how many options they had in all, and the hits that lay before players at its end."""
+        """Add a game: its choices, the sum of their options, and the final hits of all players."""
         self.games += 1
         self.decisions += decisions
         self.options += options
@@ -56,7 +56,7 @@ class Tally:
         return self._mean(self.hits, self.hits_squared)
 
     def branching(self) -> Figure:
-        """Of all decisions together. Both sums vary from game to game, so the error is that of a ratio."""
+        """Return options a decision over all games, with the error of a ratio."""
         ratio = self.options / self.decisions
         spread = self.options_squared - 2 * ratio * self.products + ratio * ratio * self.decisions_squared
         return Figure(ratio, sqrt(max(spread, 0.0)) / self.decisions)
@@ -74,19 +74,19 @@ class Tally:
 
 
 def differences(ours: Tally, theirs: Tally) -> list[str]:
-    """Where two programs cannot be playing the same game; also where too few games were played to tell."""
+    """Return the reasons why two programs cannot play the same game, or have played too few."""
     found = []
     for name, mine in ours.figures().items():
         other = theirs.figures()[name]
         if WIDTH * other.error > COARSE * other.mean:
-            found.append(f"{name} {other}: too few games to tell")
+            found.append(f"{name} {other}: too few games to compare")
         elif abs(mine.mean - other.mean) > WIDTH * sqrt(mine.error**2 + other.error**2):
             found.append(f"{name} {other}, ours {mine}")
     return found
 
 
 def not_as_known(ours: Tally) -> list[str]:
-    """Where our own games are not what they have always been."""
+    """Return the figures of our own games that differ from the known ones."""
     figures = ours.figures()
     return [
         f"{name} {figures[name]}, known as {value}"

@@ -1,4 +1,4 @@
-"""The servers and databases of the server's own tests."""
+"""The fixtures of servers and databases from the server's own tests."""
 
 from tests.server.conftest import cluster, database, port, server
 

@@ -1,4 +1,4 @@
-"""What is timed of captains is what captains do: a race where the scenario's value says so, else a tree."""
+"""`benchmarks.ahead` times captains' real searches: a race or a tree, by the value function."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from quarterdeck.bots.ranks import CAPTAINS, PATIENCE
 from quarterdeck.compile import Backend
 from quarterdeck.search import settings_for, value_for
 
-STRAIGHT = Backend("straight", "it is timed so")
+STRAIGHT = Backend("straight", "timed on purpose")
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_captains_are_timed_as_they_search(key: str, scenario: str, kind: str) -
         assert len(search.task.order) > 1
 
 
-def test_what_is_told_is_simulations_a_second_and_which_way_they_went() -> None:
+def test_the_kind_of_search_and_its_simulations_a_second_are_returned() -> None:
     scenario = qd.read_scenario(GAME, "fair")
     kind, pace = captains(GAME, scenario, STRAIGHT, 0.0)
     assert kind == "tree"

@@ -1,4 +1,4 @@
-"""`benchmarks.balance`: how games are counted, seat by seat or fleet by fleet, and how it goes on where it was stopped."""
+"""`benchmarks.balance`: counting games by seat or by fleet, and continuing after a stop."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def game(series: str, number: int, winner: str, remark: str = "") -> Line:
 # --- Playing ----------------------------------------------------------------------------------------------------------
 
 
-def test_series_take_turns_and_what_was_played_is_left_out() -> None:
+def test_series_take_turns_and_finished_games_are_left_out() -> None:
     tasks = balance.still_to_play({PAIR: 6, MIRROR: 6}, [line(0, "south"), line(5, "")])
     assert tasks == [(MIRROR, [0, 1, 2, 3]), (PAIR, [1, 2, 3, 4]), (MIRROR, [4, 5])]
 
 
-def test_games_are_kept_and_those_with_other_cards_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_kept_unless_the_cards_have_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(balance, "play", lambda book, series, numbers: [line(number, "south", series) for number in numbers])
     results = tmp_path / "balance.tsv"
     balance.go_on(FLEETS, results, {PAIR: 3}, [], workers=1)
@@ -43,7 +43,7 @@ def test_games_are_kept_and_those_with_other_cards_forgotten(tmp_path: Path, mon
     assert balance.read_lines(BOOK, results) == found[1:]
 
 
-def test_the_same_game_is_the_same_again() -> None:
+def test_a_game_can_be_reproduced() -> None:
     assert balance.play(FLEETS, MIRROR, [3]) == balance.play(FLEETS, MIRROR, [3])
 
 
@@ -56,7 +56,7 @@ def test_every_book_has_its_series() -> None:
 
 
 def by_key(found: list[Result]) -> dict[str, str]:
-    """Results in words, by the end of their keys."""
+    """Return results in words by the end of their keys."""
     return {result.key.partition("/")[2]: str(result) for result in found}
 
 
@@ -70,7 +70,7 @@ def test_the_first_fleet_has_the_south_in_every_other_game(number: int, winner: 
     assert balance_of_fleets.points(line(number, winner)) == points
 
 
-def test_a_fleet_against_its_like_is_counted_by_place() -> None:
+def test_a_fleet_against_itself_is_counted_by_place() -> None:
     found = by_key(balance_of_fleets.results([line(number, "south", MIRROR) for number in range(4)]))
     assert found["mirrors/crown/points"] == "100.0% (51.0–100.0%) of 4, 40.0–60.0%: **missed**"
     assert (found["mirrors/crown/drawn"], found["mirrors/crown/choices"]) == ("0.0%", "300")
@@ -86,7 +86,7 @@ def test_a_pair_outside_its_limits_misses_its_aim() -> None:
 # --- Pirates ----------------------------------------------------------------------------------------------------------
 
 
-def test_seats_that_should_be_even_and_are_not_miss_their_aim() -> None:
+def test_seats_that_should_be_even_can_miss_their_aim() -> None:
     won = [game("greedy landing-party", number, "azure" if number else "crimson") for number in range(4)]
     found = by_key(balance_of_pirates.results(won))
     assert found["greedy/landing-party/azure"] == "75.0% (30.1–95.4%) of 4, 35.0–65.0%: **missed**"
@@ -102,14 +102,14 @@ def test_a_shared_win_counts_in_parts() -> None:
     assert balance_of_pirates.part(game("greedy treasure-hunt", 0, ""), ("azure",)) == 0
 
 
-def test_the_one_greedy_bot_goes_round_the_table() -> None:
+def test_the_single_greedy_bot_takes_every_seat_in_turn() -> None:
     lines = [game("among random treasure-hunt", 0, "azure"), game("among random treasure-hunt", 1, "azure")]
     found = by_key(balance_of_pirates.results(lines))
     assert found["among-random/treasure-hunt/wins"] == "50.0% (9.5–90.5%) of 2"
     assert found["among-random/treasure-hunt/lot"] == "25.0%"
 
 
-def test_an_alliance_counts_where_the_two_came_to_terms() -> None:
+def test_a_game_counts_for_alliances_if_the_two_formed_one() -> None:
     lines = [
         game("alliance treasure-hunt", 0, "crimson", "azure+crimson;azure=4,crimson=9,emerald=3,violet=2"),
         game("alliance treasure-hunt", 1, "violet", "azure+emerald;azure=1,crimson=2,emerald=3,violet=8"),
@@ -128,7 +128,7 @@ def fought(series: str, number: int, winner: str, how: str = "goals", remark: st
     return Line(balance_of_battles.digest(series), series, number, winner, how, 300, remark)
 
 
-def test_a_battle_that_should_be_open_and_is_not_misses_its_aim() -> None:
+def test_a_battle_that_should_be_open_can_miss_its_aim() -> None:
     found = by_key(balance_of_battles.results([fought("greedy yalu", number, "japanese") for number in range(4)]))
     assert found["greedy/yalu/japanese"] == "100.0% (51.0–100.0%) of 4, 35.0–65.0%: **missed**"
     games = [fought("greedy santiago", number, "american", remark="9;14") for number in range(4)]
@@ -138,14 +138,14 @@ def test_a_battle_that_should_be_open_and_is_not_misses_its_aim() -> None:
     assert found["ends/santiago/goals"] == "100.0% (51.0–100.0%) of 4"
 
 
-def test_a_battle_that_goes_to_the_last_turn_was_not_decided_before() -> None:
+def test_a_battle_that_reaches_its_last_turn_was_not_decided_early() -> None:
     lines = [fought("greedy yalu", 0, "chinese", "time", "99;"), fought("greedy yalu", 1, "")]
     found = by_key(balance_of_battles.results(lines))
     assert found["ends/yalu/early"] == "50.0% (9.5–90.5%) of 2"
     assert found["ends/yalu/time"] == found["greedy/yalu/drawn"] == "50.0% (9.5–90.5%) of 2"
 
 
-def test_greedy_has_each_side_in_turn_against_random_play() -> None:
+def test_greedy_takes_each_side_in_turn_against_random_play() -> None:
     lines = [fought("against random yalu", number, "japanese") for number in range(4)]
     found = by_key(balance_of_battles.results(lines))
     assert found["against-random/yalu/all"] == "50.0% (15.0–85.0%) of 4, at least 85.0%: **missed**"

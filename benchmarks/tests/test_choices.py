@@ -1,4 +1,4 @@
-"""What tells two bots apart choice by choice finds the better one, and nothing between a bot and itself."""
+"""`benchmarks.choices` finds the better of two bots, and no difference between a bot and itself."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from quarterdeck.engine.match import Match
 
 
 class Contrary(Learned):
-    """Takes what looks worst."""
+    """A bot that takes the option with the worst estimate."""
 
     def choose(self, sight: Sight) -> str:
         worth, _ = self.worths(sight)
@@ -27,7 +27,7 @@ def late_in_a_duel() -> Match[Any]:
     return match
 
 
-def test_whoever_takes_what_looks_best_does_better_than_who_takes_what_looks_worst() -> None:
+def test_the_bot_that_takes_the_best_estimate_beats_the_one_that_takes_the_worst() -> None:
     found = list(compared(late_in_a_duel(), [Contrary(1), Learned(1)], every=3, rounds=24, seed=3))
     gains = [each.gain for each in found if each.differs]
     assert len(gains) > 5
@@ -40,10 +40,10 @@ def test_a_bot_is_as_good_as_itself() -> None:
     assert all(each.gain == 0 and not each.differs for each in found)
 
 
-def test_it_is_told_in_all_and_by_what_was_asked() -> None:
+def test_results_are_printed_in_total_and_by_prompt() -> None:
     found = [Choice("attack", 0.02, True), Choice("attack", 0.0, False), Choice("look", 0.0, False)]
     everything, attack, look = told(found)
     assert "1 of    3 differ: +0.67" in everything
     assert "1 of    2 differ: +1.00 (-0.39 to +2.39)" in attack
     assert "0 of    1 differ: +0.00" in look
-    assert list(told([])) == ["nothing was compared"]
+    assert list(told([])) == ["no choices to compare"]

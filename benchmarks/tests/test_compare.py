@@ -1,4 +1,4 @@
-"""`benchmarks.compare`: what is left to compare, what still counts, and that a difference ends it."""
+"""`benchmarks.compare`: the games left to compare, the lots that still count, and a difference."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def written(results: Path, *lots: Lot) -> list[Lot]:
     return compare.read_lots(results)
 
 
-def test_the_tables_take_turns_and_what_is_done_is_not_done_again() -> None:
+def test_scenarios_take_turns_and_finished_lots_are_not_repeated() -> None:
     done = [Lot("now", str(CARDS), 200, 200, 1, "match"), Lot("now", str(BATTLE), 0, 10, 1, "match")]
     left = compare.missing([CARDS, BATTLE], None, done)
     assert left[:3] == [(CARDS, 0, 200), (BATTLE, 10, 10), (BATTLE, 20, 10)]
@@ -34,12 +34,12 @@ def test_the_tables_take_turns_and_what_is_done_is_not_done_again() -> None:
     assert compare.missing([CARDS], 250, []) == [(CARDS, 0, 200), (CARDS, 200, 50)]
 
 
-def test_what_was_compared_with_other_sources_no_longer_counts(tmp_path: Path) -> None:
+def test_lots_from_other_sources_do_not_count(tmp_path: Path) -> None:
     kept = Lot("now", str(CARDS), 0, 200, 30_000, "match, straight")
     assert written(tmp_path / "lots", kept, Lot("then", str(CARDS), 200, 200, 1, "match")) == [kept]
 
 
-def test_once_a_game_is_compiled_what_was_compared_without_no_longer_counts(
+def test_lots_without_the_compiled_version_do_not_count_once_it_exists(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     without = Lot("now", str(CARDS), 0, 200, 1, "match, straight")
@@ -48,7 +48,7 @@ def test_once_a_game_is_compiled_what_was_compared_without_no_longer_counts(
     assert written(tmp_path / "lots", without, with_it) == [with_it]
 
 
-def test_the_table_adds_lots_up() -> None:
+def test_lots_are_added_up() -> None:
     lots = [Lot("now", str(CARDS), first, 200, 1_500, "match, straight") for first in (0, 200)]
     assert [(each.key, each.value) for each in compare.found_in(lots)] == [
         ("compare/pirate-cards/duel/2/games", 400),
@@ -57,9 +57,9 @@ def test_the_table_adds_lots_up() -> None:
     ]
 
 
-def test_the_first_difference_ends_it_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_difference_ends_the_comparison_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     played = ways_to_play.run_straight(CARDS, 0)
     ways = {"match": lambda table, seed: played, "straight": lambda table, seed: played._replace(state=b"")}
     monkeypatch.setattr(ways_to_play, "WAYS", ways)
-    with pytest.raises(AssertionError, match=r"duel, seed 3: through a match and straight .* final positions differ"):
+    with pytest.raises(AssertionError, match=r"duel, seed 3: match and straight .* final positions differ"):
         compare.compare(CARDS, 3, 2)

@@ -1,4 +1,4 @@
-"""A short round of ``benchmarks.crash``: killed at any moment, the server comes back with everything it had acknowledged."""
+"""A short run of ``benchmarks.crash``: a killed server still has every acknowledged answer."""
 
 from __future__ import annotations
 

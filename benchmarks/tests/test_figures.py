@@ -1,4 +1,4 @@
-"""`benchmarks.figures`: pages say what the results say, and nothing else."""
+"""`benchmarks.figures`: pages agree with the results and contain no other figures."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def pages(*found: Result, marks_older: bool = False) -> Pages:
 # --- The pages that there are -------------------------------------------------------------------------------------------
 
 
-def test_every_page_says_what_the_results_say() -> None:
+def test_every_page_agrees_with_the_results() -> None:
     found = figures.disagreements(Pages(read_all()))
     assert found == [], "run make figures"
 
 
-def test_every_result_stands_on_a_page() -> None:
+def test_every_result_is_on_a_page() -> None:
     patterns = [
         found[2]
         for path in figures.TEMPLATES.glob("*.md")
@@ -71,20 +71,20 @@ def test_a_grid_has_a_cell_for_each_result() -> None:
     assert f"| Mimi | {cells} | 1915-12-26 | 2 cores | hidden |" in words
 
 
-def test_games_that_a_row_shares_stand_in_a_column() -> None:
+def test_a_number_of_games_shared_by_a_row_has_a_column() -> None:
     other = Result("bench/other", "Mimi: admiral", 50, "%", games=40)
     words = pages(SHARE, other).page("# Ladder\n\n[[grid bench/*]]\n")
     assert "| Mimi | 40 | 43.2% (41.2–48.0%), **missed** | 50.0% |" in words
 
 
-def test_aims_that_differ_in_a_column_stand_in_its_cells() -> None:
+def test_different_aims_in_a_column_are_in_its_cells() -> None:
     other = Result("bench/other", "Cards: straight", 1_000, "a second")
     words = pages(SPEED, other).page("# Speed\n\n[[grid bench/*]]\n")
     assert "| Mimi | 583,800 a second, at least 500,000 a second: met |" in words
     assert "| Cards | 1,000 a second |" in words
 
 
-def test_a_date_is_marked_where_the_code_is_newer_and_that_is_no_disagreement(
+def test_a_date_is_marked_if_the_code_is_newer_which_is_no_disagreement(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(figures, "ROOT", tmp_path)
@@ -117,7 +117,7 @@ def test_a_date_is_marked_where_the_code_is_newer_and_that_is_no_disagreement(
         ("bench/share aim", "at least 65.0%"),
     ],
 )
-def test_a_marker_is_filled_in_its_form(form: str, words: str) -> None:
+def test_a_marker_is_filled_in_each_form(form: str, words: str) -> None:
     quoted = f"It is <!-- figure {form} -->{words}<!-- /figure -->, or so."
     assert pages().filled(f"It is <!-- figure {form} -->something\nelse<!-- /figure -->, or so.") == quoted
     assert pages().filled(quoted) == quoted
@@ -130,7 +130,7 @@ def test_a_marker_is_filled_in_its_form(form: str, words: str) -> None:
         ("a <!-- figure bench/speed bold -->1<!-- /figure -->", "says 'bold'"),
         ("a <!-- figure bench/speed -->1", "not closed"),
         ("a <!-- figure bench/speed-->1<!-- /figure -->", "misspelt"),
-        ("<!-- figure bench/speed -->1<!-- /figure -->", "start of a line"),
+        ("<!-- figure bench/speed -->1<!-- /figure -->", "starts a line"),
     ],
 )
 def test_a_marker_that_cannot_be_filled_is_refused(text: str, why: str) -> None:
@@ -138,7 +138,7 @@ def test_a_marker_that_cannot_be_filled_is_refused(text: str, why: str) -> None:
         pages().filled(text)
 
 
-def test_a_table_of_nothing_says_so() -> None:
+def test_an_empty_table_says_so() -> None:
     assert figures.NOT_MEASURED in pages().page("# Page\n[[table page/*]]\n")
 
 
@@ -153,5 +153,5 @@ def test_a_table_of_nothing_says_so() -> None:
         (45.5, "×", "45.5×"),
     ],
 )
-def test_numbers_are_told_with_their_units(value: float, unit: str, words: str) -> None:
+def test_numbers_are_printed_with_their_units(value: float, unit: str, words: str) -> None:
     assert with_unit(value, unit) == words

@@ -1,4 +1,4 @@
-"""A short round of ``benchmarks.fuzz``."""
+"""A short run of ``benchmarks.fuzz``."""
 
 from __future__ import annotations
 

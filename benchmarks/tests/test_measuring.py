@@ -1,4 +1,4 @@
-"""Benchmarks that keep figures of bots and costs: which results they make of what they saw."""
+"""The results that benchmarks of bots and costs make from their measurements."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_captain_has_an_aim_that_depends_on_the_number_of_seats() -> None:
     assert (two.note, four.note) == ("", "one of 4 seats")
 
 
-def test_the_ratings_that_are_kept_beside_the_games_are_those_on_the_page() -> None:
+def test_the_ratings_on_the_page_are_those_stored_beside_the_games() -> None:
     kept = {result.key: result.value for result in read_all().results if result.key.startswith(ladder.RATED)}
     assert kept == {result.key: result.value for result in ladder.ratings()}, (
         "run python -m benchmarks.ladder --ratings --write"
@@ -56,7 +56,7 @@ def test_seats_of_the_card_game_are_counted_by_their_role() -> None:
     ]
 
 
-def test_a_measured_game_and_an_observation_cost_something() -> None:
+def test_costs_of_measures_and_observations_are_positive() -> None:
     game = qd.find_game("mimi")
     scenario = qd.read_scenario(game, "training")
     assert costs.measuring(game, scenario, Depth.MEASURED, 1) > 0
@@ -66,12 +66,12 @@ def test_a_measured_game_and_an_observation_cost_something() -> None:
     assert costs.largest("costs/a", "a", [3, 5, 4], "").interval == (3, 5)
 
 
-def test_two_processes_are_held_against_one() -> None:
+def test_two_processes_are_compared_with_one() -> None:
     *_, ratio = spread.results_of({1: 50.0, 2: 95.0})
     assert (ratio.value, ratio.aim) == (1.9, Aim(least=1.8))
 
 
-def test_a_peer_has_its_best_rate_and_our_ratios() -> None:
+def test_a_peer_gets_its_best_rate_and_our_ratios() -> None:
     found = results_of(
         {
             ("Quarterdeck", ONE_STREAM, "compiled"): [100.0, 90.0, 120.0],

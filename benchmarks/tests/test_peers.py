@@ -1,4 +1,4 @@
-"""What is counted before speeds are compared: our own games are as known, and a wrong rule is found out."""
+"""`benchmarks.peers`: our games have the known numbers, and a wrong rule in C is found."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def straight() -> Tally:
     return ours.counted(ours.listing_straight, GAMES)
 
 
-def test_our_games_are_as_long_and_as_wide_as_known(straight: Tally) -> None:
+def test_our_games_have_the_known_length_and_branching(straight: Tally) -> None:
     assert not_as_known(straight) == []
 
 
@@ -48,7 +48,7 @@ def test_the_same_game_in_c_agrees_and_one_wrong_rule_does_not(in_c: tuple[Progr
     assert bool(not_as_known(tally)) is planted
 
 
-def test_a_handful_of_games_tells_nothing(straight: Tally) -> None:
+def test_a_handful_of_games_is_too_few_to_compare(straight: Tally) -> None:
     few = ours.counted(ours.listing_straight, 10)
-    assert all(each.endswith("too few games to tell") for each in differences(straight, few))
+    assert all(each.endswith("too few games to compare") for each in differences(straight, few))
     assert differences(straight, few)

@@ -1,4 +1,4 @@
-"""`benchmarks.results`: how figures are kept, merged and refused."""
+"""`benchmarks.results`: keeping, merging and refusing results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def run(number: int = 1) -> Run:
     return Run(datetime.date(1915, 12, number), "abc", "2 cores", {"python": "3.11"}, "python -m benchmarks.bench")
 
 
-def test_a_result_takes_the_place_of_the_earlier_one_with_its_key() -> None:
+def test_a_result_replaces_the_earlier_one_with_the_same_key() -> None:
     kept = ResultFile({}, [])
     kept.merge(run(1), [Result("bench/a", "A", 1), Result("bench/b", "B", 2)])
     kept.merge(run(2), [Result("bench/c", "C", 3), Result("bench/a", "A", 4)])
@@ -30,7 +30,7 @@ def test_a_result_takes_the_place_of_the_earlier_one_with_its_key() -> None:
     assert [each.date.day for each in kept.runs.values()] == [3]
 
 
-def test_what_is_written_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_written_results_are_read_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["bench", "--seconds", "1", "--write"])
     found = [Result("bench/a", "A", 1.5, "ms", (1, 2), 40, Aim(most=2), "why")]
     path = results.write("bench", found, ["benchmarks/results.py"], programs={"gcc": "12"}, folder=tmp_path)
@@ -48,13 +48,13 @@ def test_what_is_written_is_read_again(tmp_path: Path, monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ('{"runs": {}, "results": [{"key": "else/a", "what": "A", "value": 1}]}', "has to begin with 'bench'"),
+        ('{"runs": {}, "results": [{"key": "else/a", "what": "A", "value": 1}]}', "must begin with 'bench'"),
         ('{"runs": {}, "results": [{"key": "bench/a", "what": "A", "value": 1}]}', "names the run ''"),
         ('{"runs": {}, "results": [{"key": "bench/a", "what": "A"}]}', "missing required field `value`"),
         ('{"runs": {}, "results": [{"key": "bench/a", "what": "A", "value": 1, "vlaue": 2}]}', "vlaue"),
     ],
 )
-def test_a_file_that_makes_no_sense_is_refused_with_its_name(text: str, why: str, tmp_path: Path) -> None:
+def test_an_invalid_file_is_refused_by_name(text: str, why: str, tmp_path: Path) -> None:
     path = tmp_path / "bench.json"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match=why) as refused:
@@ -68,7 +68,7 @@ def test_an_aim_has_a_least_or_a_most_or_both() -> None:
     assert [Aim(2, 2.5).met_by(value) for value in (1, 2, 3)] == [False, True, False]
 
 
-def test_a_figure_is_older_than_its_code_when_the_code_changes_but_not_its_words(tmp_path: Path) -> None:
+def test_a_result_is_older_than_its_code_after_a_change_of_more_than_words(tmp_path: Path) -> None:
     def digest(text: str) -> str:
         (tmp_path / "ship.py").write_text(text, encoding="utf-8")
         results.digest_of.cache_clear()
@@ -80,5 +80,5 @@ def test_a_figure_is_older_than_its_code_when_the_code_changes_but_not_its_words
     assert digest(SHIP.replace("return knots", "return knots + 1")) != before
 
 
-def test_a_figure_whose_code_was_not_recorded_is_older() -> None:
+def test_a_result_without_recorded_code_counts_as_older() -> None:
     assert run().is_older_than_its_code()
