@@ -1,9 +1,9 @@
-"""An agent learns a short duel by policy gradients, in plain numpy, and is held against a random player.
+"""Train an agent for a short duel by policy gradients, in plain numpy, against a random player.
 
     python examples/learns_a_duel.py --curve docs/pictures/learned-duel.svg
 
-Each seat of the duel is learned in a process of its own, against a random opponent. What is learned is a row of weights for
-every action: an option is taken the more often, the larger the product of its row with what is observed.
+Each seat learns in a process of its own. A policy is a row of weights for every action: the larger
+the product of an option's row with the observation, the more often the agent takes the option.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from quarterdeck.envs import SingleSeat
 
 GAME: Final = "mimi-and-toutou"
 SCENARIO: Final = "training"
-BATCH: Final = 20  # games that are learned from at once
-SCALE: Final = 1 / 8  # of what is observed: most numbers are then below 1
+BATCH: Final = 20  # games in a batch
+SCALE: Final = 1 / 8  # scales observations so that most numbers are below 1
 PACE: Final = 0.002
-CURIOSITY: Final = 0.01  # how much it is worth to keep several options open
-FRESH: Final = 1_000_000  # the seed of the games that it is judged by, none of which it has learned from
+CURIOSITY: Final = 0.01  # weight of the entropy bonus
+FRESH: Final = 1_000_000  # the seed of the evaluation games, which are never learned from
 
 Numbers = npt.NDArray[np.float64]
 
 
 class Decision(NamedTuple):
-    """One decision of a game: what was seen, the rows of what could be done, how likely each was, which was taken."""
+    """A decision: the observation, the options' rows, their probabilities, and the choice."""
 
     seen: Numbers
     rows: list[int]
@@ -41,7 +41,7 @@ class Decision(NamedTuple):
 
 
 class Weights:
-    """Numbers that are moved along a slope, each at a pace of its own (Adam)."""
+    """Weights that follow a gradient, each with a step size of its own (Adam)."""
 
     def __init__(self, shape: tuple[int, ...]) -> None:
         self.now = np.zeros(shape)
@@ -57,7 +57,7 @@ class Weights:
 
 
 class Learner:
-    """A policy and what it expects to win, both linear in what is observed."""
+    """A policy and an estimate of its payoff, both linear in the observation."""
 
     def __init__(self, size: int, actions: int, seed: int) -> None:
         self.policy = Weights((actions, size))
@@ -65,7 +65,7 @@ class Learner:
         self.luck = np.random.default_rng(seed)
 
     def decide(self, observation: dict[str, Any], best: bool = False) -> tuple[int, Decision]:
-        """An action by its chances, or the likeliest; of several as likely any."""
+        """Return an action by its probability, or the likeliest one, with ties broken at random."""
         actions = np.flatnonzero(observation["action_mask"])
         seen = observation["observation"].astype(np.float64) * SCALE
         scores = self.policy.now[actions] @ seen
@@ -76,7 +76,7 @@ class Learner:
         return int(actions[taken]), Decision(seen, actions.tolist(), chances, taken)
 
     def learn(self, games: Sequence[tuple[list[Decision], float]]) -> None:
-        """Make likelier what won more than was hoped for, in proportion."""
+        """Make decisions likelier in proportion to the payoff beyond the estimate."""
         slope, hope = np.zeros_like(self.policy.now), np.zeros_like(self.hope.now)
         for decisions, won in games:
             for seen, rows, chances, taken in decisions:
@@ -93,7 +93,7 @@ class Learner:
 
 
 def play(env: SingleSeat, learner: Learner, seed: int | None = None, best: bool = False) -> tuple[list[Decision], float]:
-    """One game: every decision in it, and what was won."""
+    """Play one game; return its decisions and its payoff."""
     observation, _ = env.reset(seed=seed)
     decisions = []
     won, over = 0.0, False
@@ -105,14 +105,16 @@ def play(env: SingleSeat, learner: Learner, seed: int | None = None, best: bool 
 
 
 def judged(env: SingleSeat, learner: Learner, games: int, best: bool = False) -> float:
-    """The share of fresh games that it wins, by its chances or by its best actions; a draw is half a win."""
+    """Return the share of fresh games won, with sampled or best actions; a draw is half a win."""
     won = [play(env, learner, FRESH if number == 0 else None, best)[1] for number in range(games)]
     return float(np.mean(won)) / 2 + 0.5
 
 
 def learned(seat: str, games: int, every: int, judge_by: int, seed: int = 1) -> list[float]:
-    """Shares of fresh games won by a seat's agent: before it has learned anything, after every so many games, and in the end
-    by its best actions."""
+    """Return the shares of fresh games won before training, after every few games, and at the end.
+
+    The last share is that of the best actions.
+    """
     env = SingleSeat(GAME, SCENARIO, seat, "random", actions=64)
     fresh = SingleSeat(GAME, SCENARIO, seat, "random", actions=64)
     learner = Learner(env.setting.size, env.setting.actions, seed)
@@ -126,7 +128,7 @@ def learned(seat: str, games: int, every: int, judge_by: int, seed: int = 1) -> 
 
 
 def curve(every: int, shares: dict[str, list[float]]) -> str:
-    """The shares as a picture."""
+    """Draw the shares as an SVG picture."""
     width, height, left, bottom = 640, 320, 60, 40
     points = len(next(iter(shares.values()))) - 1
 
@@ -144,17 +146,17 @@ def curve(every: int, shares: dict[str, list[float]]) -> str:
         x, y = at(points, line[-1]).split(",")
         drawn.append(f'<text x="{float(x) + 6}" y="{float(y) + 4}" fill="{tint}">{seat} {line[-1]:.0%}</text>')
     drawn.append(f'<text x="{left}" y="{height - 12}">0</text>')
-    drawn.append(f'<text x="{width - 190}" y="{height - 12}">{points * every:,} games learned from</text>')
+    drawn.append(f'<text x="{width - 190}" y="{height - 12}">{points * every:,} training games</text>')
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">'
     return "\n".join([head, '<rect width="100%" height="100%" fill="#fff"/>', *drawn, "</svg>", ""])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--games", type=int, default=2_000, help="that each seat learns from")
-    parser.add_argument("--every", type=int, default=100, help="games between two judgements")
-    parser.add_argument("--judge-by", type=int, default=200, help="fresh games that it is judged by")
-    parser.add_argument("--curve", type=Path, metavar="FILE", help="where the curve is drawn, as SVG")
+    parser.add_argument("--games", type=int, default=2_000, help="training games for each seat")
+    parser.add_argument("--every", type=int, default=100, help="training games between two evaluations")
+    parser.add_argument("--judge-by", type=int, default=200, help="fresh games in an evaluation")
+    parser.add_argument("--curve", type=Path, metavar="FILE", help="draw the learning curve into this file, as SVG")
     options = parser.parse_args()
     seats = SingleSeat(GAME, SCENARIO).setting.seats
     started = time.monotonic()
@@ -162,7 +164,8 @@ def main() -> None:
         running = [pool.submit(learned, seat, options.games, options.every, options.judge_by) for seat in seats]
         shares = {seat: future.result() for seat, future in zip(seats, running, strict=True)}
     for seat, line in shares.items():
-        print(f"{seat}: {line[0]:.1%} untaught, {line[-2]:.1%} after {options.games:,} games, {line[-1]:.1%} at its best")
+        after = f"{line[-2]:.1%} after {options.games:,} games"
+        print(f"{seat}: {line[0]:.1%} before training, {after}, {line[-1]:.1%} with its best actions")
     print(f"{time.monotonic() - started:.0f} seconds")
     if options.curve is not None:
         options.curve.write_text(curve(options.every, {seat: line[:-1] for seat, line in shares.items()}), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What every test may use, and what a run prints at its end."""
+"""Options and fixtures of every test, and the report at the end of a run."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import gc
 
 import pytest
 
-pytest.register_assert_rewrite("quarterdeck.conformance")  # before anything of it is imported
+pytest.register_assert_rewrite("quarterdeck.conformance")  # before any of its tests are imported
 
 from tests.rules.clauses import coverage  # noqa: E402
 
@@ -17,24 +17,26 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--refresh-playthroughs",
         action="store_true",
-        help="write the recorded play-throughs of tests/conformance anew instead of comparing with them",
+        help="rewrite the recorded play-throughs of tests/conformance instead of comparing with them",
     )
 
 
 def pytest_collection_finish() -> None:
-    """What is loaded by now stays to the end; that the collector of garbage walked through it again and again took a twelfth
-    of the processor."""
+    """Exempt everything loaded so far from garbage collection.
+
+    Walking through it again and again took a twelfth of the processor time.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """What the conformance suite covered, and how many clauses of every rule book the tests name."""
+    """Report the coverage of the conformance suite, and the clauses that tests name."""
     passed: list[pytest.TestReport] = terminalreporter.stats.get("passed", [])
     sections = {
         "games played of a scenario, by check": games_played(passed),
-        "longest step in answers, all and with what is chosen together as one": longest_steps(passed),
+        "longest step in answers, and with simultaneous choices as one": longest_steps(passed),
         "clauses with a test": [book.line() for book in coverage()],
     }
     for title, lines in sections.items():

@@ -1,7 +1,7 @@
-"""A disk that fills up: one sentence that names the file, and whatever stood there still does, whole.
+"""A full disk: one sentence names the file, and its earlier content is whole.
 
-No disk is filled here. A process may limit how large its files become: a write beyond that fails in the middle, like one on
-a full disk.
+No disk is filled here. A process may limit the size of its files: a longer write fails in the
+middle, as on a full disk.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from quarterdeck.engine.errors import QuarterdeckError
 resource = pytest.importorskip("resource")
 
 COIN = "tests.toys.coin:GAME"
-ROOM = 100  # bytes that a file may have
-BEFORE = "what stood there before"
+ROOM = 100  # the most bytes of a file
+BEFORE = "the earlier content"
 
 
 @contextmanager
 def full_disk() -> Iterator[None]:
-    """No file grows beyond ``ROOM`` bytes. (Python does not hear the signal that comes along with the error.)"""
+    """Limit files to ``ROOM`` bytes. Python ignores the signal that comes with the error."""
     assert signal.getsignal(signal.SIGXFSZ) is signal.SIG_IGN
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (ROOM, before[1]))
@@ -39,7 +39,7 @@ def full_disk() -> Iterator[None]:
 
 @pytest.fixture
 def played(tmp_path: Path) -> Path:
-    """A record with little in it."""
+    """Return a record of a short game."""
     match = qd.new("mimi-and-toutou", "training", seed=1)
     match.play(match.choices()[0])
     path = tmp_path / "game.qdr"
@@ -57,7 +57,7 @@ COMMANDS: dict[str, Callable[[Path, Path], list[str]]] = {
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("there", [BEFORE, ""], ids=["over a file", "a new file"])
-def test_a_command_that_writes_a_file_leaves_it_as_it_was(
+def test_a_command_that_cannot_write_leaves_the_file_as_it_was(
     command: str,
     there: str,
     played: Path,
@@ -78,14 +78,16 @@ def test_a_command_that_writes_a_file_leaves_it_as_it_was(
     assert [path.read_text(encoding="utf-8") for path in folder.iterdir()] == ([there] if there else [])
 
 
-def test_a_new_scenario_of_which_only_a_part_fits_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_new_scenario_that_fits_only_in_part_is_not_left_behind(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     with full_disk():
         assert main(["scenario", "new", "mimi", "--save", str(tmp_path / "mine.toml")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_file_is_written_whole_through_links_and_keeps_its_rights(tmp_path: Path) -> None:
+def test_a_file_is_written_whole_through_links_and_keeps_its_permissions(tmp_path: Path) -> None:
     file, link = tmp_path / "file", tmp_path / "link"
     file.write_text(BEFORE, encoding="utf-8")
     file.chmod(0o640)
@@ -94,7 +96,7 @@ def test_a_file_is_written_whole_through_links_and_keeps_its_rights(tmp_path: Pa
     assert (link.is_symlink(), file.read_text(encoding="utf-8"), file.stat().st_mode & 0o777) == (True, "after", 0o640)
 
 
-def test_a_file_that_could_not_be_written_is_refused_before_the_work(
+def test_an_unwritable_file_is_refused_before_the_work(
     tmp_path: Path,
 ) -> None:
     with pytest.raises(QuarterdeckError, match=r"no/file: cannot be written \(No such file or directory\)$"):
@@ -109,10 +111,10 @@ def test_a_file_that_could_not_be_written_is_refused_before_the_work(
     assert [path.read_text(encoding="utf-8") for path in tmp_path.iterdir()] == [BEFORE]
 
 
-def test_what_is_no_file_is_written_to_as_it_is() -> None:
+def test_a_device_is_written_to_directly() -> None:
     full = Path("/dev/full")
     if not full.exists():
-        pytest.skip("there is no device that is always full")
+        pytest.skip("this system has no /dev/full")
     with pytest.raises(QuarterdeckError, match=r"^/dev/full: cannot be written \(No space left on device\)$"):
         write(full, "anything")
     with pytest.raises(QuarterdeckError, match=r"^/dev/full: cannot be written \(No space left on device\)$"):
@@ -120,7 +122,7 @@ def test_what_is_no_file_is_written_to_as_it_is() -> None:
     assert full.is_char_device()
 
 
-def test_a_line_that_does_not_fit_is_taken_back(tmp_path: Path) -> None:
+def test_a_line_that_does_not_fit_is_removed_again(tmp_path: Path) -> None:
     file = tmp_path / "lines"
     add(file, b"x" * 60)
     with full_disk(), pytest.raises(QuarterdeckError, match="cannot be written"):

@@ -1,4 +1,4 @@
-"""Scenarios made to hold a reader up, game by game: refused within a tenth of a second, or read and set up as quickly."""
+"""Scenarios made to delay their reader: refused within a tenth of a second, or set up as fast."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def men(number: int, of: int, place: str = "") -> str:
 
 
 def equipped(side: str) -> str:
-    """A fleet of as many ships as there may be, with as much aboard."""
+    """Return the largest fleet allowed, with as much equipment as allowed."""
     aboard = listed(f"e{number}" for number in range(40))
     ship = '[[fleets.{0}.ships]]\nkey = "{0}{1}"\ncard = "hull"\ncrew = "men"\nequipment = {2}\n'
     fleet = f'[fleets.{side}]\nname = "x"\nfaction = "red"\n'
@@ -115,7 +115,7 @@ HOSTILE = {
     "kingdom: equipment, and no fleet for it": FLEETS + CARDS + "".join(
         EQUIPMENT.format(n, '{kind = "aim", by = 1},' * 20) for n in range(40)
     ) + equipped("a"),
-    "kingdom: equipment without measure": FLEETS + CARDS + "".join(
+    "kingdom: too much equipment": FLEETS + CARDS + "".join(
         EQUIPMENT.format(n, '{kind = "aim", by = 1},' * 20) for n in range(40)
     ) + equipped("a") + equipped("b") + "[places.nobody]\nx = 1\ny = 1\nheading = 1\n",
     "kingdom: an effect thousands of times": FLEETS + CARDS + EQUIPMENT.format(0, '{kind = "no reefs"},' * 3000),
@@ -125,7 +125,7 @@ HOSTILE = {
     + "".join(
         f'[[ships]]\nkey = "s{n}"\nside = "german"\ncolumn = 100\nrow = 100\nheading = "north"\n' for n in range(24)
     ),
-    "pirate: known to the same one thousands of times": 'title = "x"\nway = "pirate-fleet"\n[begun]\nturn = "anne"\n'
+    "pirate: a card known thousands of times": 'title = "x"\nway = "pirate-fleet"\n[begun]\nturn = "anne"\n'
     + "below = [" + ('{card = "Hull", known = [' + '"anne",' * 60 + "]},") * 110 + "]\n",
 }  # fmt: skip
 
@@ -140,20 +140,20 @@ def seconds_to_refuse(game: qd.Game[Any], text: str) -> float:
 
 
 @pytest.mark.parametrize("what", HOSTILE)
-def test_what_is_made_to_hold_up_is_refused_at_once(what: str) -> None:
-    """On a machine that has much else to do processor time is uneven, so one of three tries will do."""
+def test_a_hostile_scenario_is_refused_at_once(what: str) -> None:
+    """On a busy machine processor time is uneven, so one fast try in three is enough."""
     game = qd.find_game(what.partition(":")[0])
-    qd.new(game, seed=0)  # what a game reads once, it has read
+    qd.new(game, seed=0)  # the game loads its files before the timing
     assert any(seconds_to_refuse(game, HOSTILE[what]) < SECONDS for _ in range(3))
 
 
 LARGEST_GOOD = {
-    "late: as large as can be": late(
+    "late: as large as allowed": late(
         PADDED,
         f"roads = {listed([' '.join(['A1 A2'] * 300)] * 3)}\n",
         *(infantry(n, f"beach = {listed(HEXES[n * 30 : n * 30 + 40])}") for n in range(104)),
     ),
-    "scum: as large as can be": raid(
+    "scum: as large as allowed": raid(
         LAND,
         *(raiders(n, listed(HEXES[n * 200 : n * 200 + 200])) for n in range(6)),
         *(men(n, 6) for n in range(60)),
@@ -163,8 +163,8 @@ LARGEST_GOOD = {
 
 
 @pytest.mark.parametrize("what", LARGEST_GOOD)
-def test_the_largest_that_can_be_is_set_up_in_a_moment(what: str) -> None:
-    """A server does so whenever it loads such a match."""
+def test_the_largest_scenario_is_set_up_at_once(what: str) -> None:
+    """A server sets such a match up whenever it loads it."""
     game = qd.find_game(what.partition(":")[0])
     before = process_time()
     qd.new(game, scenarios.read(game.scenario, LARGEST_GOOD[what], "sea.toml"), seed=0)
@@ -176,34 +176,36 @@ def forever() -> None:
         pass
 
 
-def test_work_that_goes_on_is_stopped_and_says_so() -> None:
+def test_endless_work_is_stopped_with_a_reason() -> None:
     with pytest.raises(ScenarioError, match=r"sea\.toml: it takes longer than 0\.05 s"), bounded("sea.toml", 0.05):
         forever()
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the system does not say how much memory there is")
-def test_work_that_eats_memory_is_stopped_and_says_so() -> None:
+def test_work_that_takes_too_much_memory_is_stopped_with_a_reason() -> None:
     with pytest.raises(ScenarioError, match=r"sea\.toml: it takes more than 64 MiB"), bounded("sea.toml", 5, 64 << 20):
         bytes(128 << 20)
-    assert bytes(128 << 20)  # and afterwards there is as much as before
+    assert bytes(128 << 20)  # the earlier limit holds again
 
 
-def test_check_is_bounded_too(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scenario_check_has_the_same_limits(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "sea.toml"
     file.write_text(HOSTILE["late: roads at sea"])
-    qd.new("late", seed=0)  # what a game reads once, it has read
+    qd.new("late", seed=0)  # the game loads its files before the timing
     before = process_time()
     assert main(["check", str(file), "--game", "late"]) == 2
-    assert process_time() - before < 2 * SECONDS  # the command line itself takes some of it
+    assert process_time() - before < 2 * SECONDS  # the command line itself takes some of the time
     assert "roads: expected at most 2,000 hexes in all" in capsys.readouterr().err
     monkeypatch.setattr("quarterdeck.cli.rulebook_commands.bounded", lambda where: bounded(where, 1e-6))
-    file.write_text(LARGEST_GOOD["late: as large as can be"])
+    file.write_text(LARGEST_GOOD["late: as large as allowed"])
     assert main(["check", str(file), "--game", "late"]) == 2
     assert "it takes longer than" in capsys.readouterr().err
     assert bounds.SECONDS <= 1.0
 
 
-def test_what_reaches_the_terminal_is_printable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_terminal_output_is_printable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "\x1b[31msea.toml"
     assert main(["check", str(file)]) == 2
     told = capsys.readouterr().err

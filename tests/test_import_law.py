@@ -1,4 +1,4 @@
-"""The law of the house: who may import whom (``tools/rooms.py``), and that nobody below it imports the roof."""
+"""The import law of the house (``tools/rooms.py``): each room imports only the rooms in its row."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from quarterdeck.folders import PACKAGE
 
 BY_NAME: Final = {room.name: room for room in ROOMS}
 NO_ROOM: Final = Room("", "")
-Sources = dict[str, tuple[str, bool]]  # of modules by name: the text, and whether it is a package
+Sources = dict[str, tuple[str, bool]]  # by module name: the text, and whether it is a package
 
 
 def imported(source: str, module: str, is_package: bool = False) -> set[str]:
-    """The full names of everything that a module imports, wherever in it; names out of ``from x import y`` as x.y."""
+    """Return the full names that a module imports anywhere; ``from x import y`` counts as x.y."""
     found: set[str] = set()
     package = module.split(".") if is_package else module.split(".")[:-1]
     for node in ast.walk(ast.parse(source)):
@@ -37,26 +37,26 @@ def imported(source: str, module: str, is_package: bool = False) -> set[str]:
 
 
 def room_of(name: str) -> str:
-    """Return the room that a module or a name in it belongs to: the innermost, empty for the roof."""
+    """Return the innermost room of a module or a name, or an empty string for the package root."""
     within = name.partition(".")[2]
     inner = [room for room in BY_NAME if "." in room and f"{within}.".startswith(f"{room}.")]
     return inner[0] if inner else within.partition(".")[0]
 
 
 def may_import(module: str, name: str, modules: Collection[str]) -> bool:
-    """Whether the law lets a module of ours import a name of ours."""
+    """Return whether the law lets one of our modules import one of our names."""
     room, to = room_of(module), room_of(name)
     if room == to:
         return room != "games" or module.split(".")[2:3] in ([], name.split(".")[2:3])
     if room == "":
-        return to in BY_NAME  # the roof hands on what others hold
+        return to in BY_NAME  # the package root re-exports from every room
     known = BY_NAME.get(room, NO_ROOM)
     within = name.count(".") > 2 or (name.count(".") == 2 and name in modules)
-    return to in known.imports.split() or (to in known.faces.split() and not within)
+    return to in known.imports.split() or (to in known.top_level.split() and not within)
 
 
 def breaches(sources: Sources, modules: Collection[str]) -> list[str]:
-    """Every import that the law forbids."""
+    """Return every import that the law forbids."""
     return [
         f"{module} imports {name}"
         for module, (source, is_package) in sorted(sources.items())
@@ -77,22 +77,22 @@ def house() -> Sources:
 HOUSE: Final = house()
 
 
-def test_the_house_keeps_its_law() -> None:
+def test_no_module_breaks_the_import_law() -> None:
     assert breaches(HOUSE, HOUSE) == []
 
 
-def test_every_room_is_known_to_the_law() -> None:
+def test_every_room_has_a_row() -> None:
     assert {room_of(module) for module in HOUSE if "." in module} | {"web"} == set(BY_NAME)
 
 
-def test_no_room_may_import_one_that_stands_above_it() -> None:
+def test_no_room_may_import_a_higher_one() -> None:
     known: set[str] = set()
     for room in ROOMS:
         assert known.issuperset(room.below), room.name
         known.add(room.name)
 
 
-def test_the_page_is_read_off_the_disk_by_its_owner_alone() -> None:
+def test_only_web_files_reads_the_page_from_the_disk() -> None:
     readers = [
         module
         for module, (source, _) in HOUSE.items()
@@ -102,8 +102,8 @@ def test_the_page_is_read_off_the_disk_by_its_owner_alone() -> None:
     assert set(readers) == {"quarterdeck.web_files"}
 
 
-def test_what_is_kept_goes_by_the_sources_of_every_room_it_is_made_by() -> None:
-    """Those that are folders; a game's own sources count besides."""
+def test_a_cache_depends_on_the_sources_of_every_room_that_fills_it() -> None:
+    """Rooms here are folders; a game's own sources count besides."""
     for room, kept in (("compile", build_cache.ROOMS), ("analysis", cache.ROOMS)):
         folders = {each for each in BY_NAME[room].below if (PACKAGE / each).is_dir()}
         assert {"boards", room, *folders} <= set(kept)
@@ -139,7 +139,7 @@ def test_what_is_kept_goes_by_the_sources_of_every_room_it_is_made_by() -> None:
         ("quarterdeck.cellar.wine", "from quarterdeck.engine import asks"),
     ],
 )
-def test_a_breach_put_in_on_purpose_is_found(module: str, source: str) -> None:
+def test_a_deliberate_breach_is_found(module: str, source: str) -> None:
     assert breaches({module: (source, False)}, HOUSE)
 
 
@@ -158,12 +158,12 @@ def test_a_breach_put_in_on_purpose_is_found(module: str, source: str) -> None:
         ("quarterdeck", "from quarterdeck.engine.match import Match"),
     ],
 )
-def test_what_the_law_allows_is_allowed(module: str, source: str) -> None:
+def test_lawful_imports_pass(module: str, source: str) -> None:
     assert breaches({module: (source, False)}, HOUSE) == []
 
 
 def test_no_test_imports_a_benchmark() -> None:
-    """Code for both stands in ``tests/``; tests of a benchmark stand beside it."""
+    """Shared code is in ``tests/``; tests of a benchmark are beside it."""
     tests = Path(__file__).parent
     found = {
         str(path.relative_to(tests)): imported(path.read_text(encoding="utf-8"), "tests")

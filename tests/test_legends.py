@@ -1,4 +1,4 @@
-"""The words of a game are its own: they stand in the legend of its board, and in no client."""
+"""The words of a game are in its legends, and in no client."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.scene import CardTable, Drawn, Kind, Pattern, Plane, Scene, Tint
 
 SOURCES = Path(qd.__file__).parent
-OURS = {*get_args(Tint), *get_args(Pattern), *get_args(Drawn)}  # the words by which a legend says how things are drawn
-EVERYDAY = {"goal", "ship", "sea", "wire"}  # said of other things too: only as a name by itself would it be a kind
+OURS = {*get_args(Tint), *get_args(Pattern), *get_args(Drawn)}  # a legend's words for drawing
+EVERYDAY = {"goal", "ship", "sea", "wire"}  # common words, which count as kinds only on their own
 MATCHES = [(game.key, key) for game in qd.games().values() for key in scenario.shipped(game.package)]
 
 
@@ -30,13 +30,13 @@ def opening(game: str, key: str) -> Scene:
 
 @cache
 def words() -> dict[str, str]:
-    """Every key and name of a kind, and the game that brings it."""
+    """Return every key and name of a kind, with the game that has it."""
     kinds = [(game, kind) for game, key in MATCHES for kind in opening(game, key).board.legend]
     return {word: game for game, kind in kinds for word in (kind.key, kind.name) if word not in OURS}
 
 
 def said_in_python(source: str) -> Iterator[str]:
-    """Every text in a module but for what documents it."""
+    """Return every text in a module except docstrings."""
     tree = ast.parse(source)
     documented = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
     for each in ast.walk(tree):
@@ -45,13 +45,13 @@ def said_in_python(source: str) -> Iterator[str]:
 
 
 def said_on_the_page(source: str) -> Iterator[str]:
-    """Every line without comments and without the names of the files that it imports."""
+    """Return every line without comments and imported file names."""
     bare = re.sub(r"/\*.*?\*/|//[^\n]*", "", source, flags=re.DOTALL)
     yield from re.sub(r'from "[^"]*"|import\("[^"]*"\)', "", bare).splitlines()
 
 
 def kinds_named(source: str, python: bool) -> list[str]:
-    """The words of any game that a client's source says."""
+    """Return the words of any game in a client's source."""
     said = list(said_in_python(source) if python else said_on_the_page(source))
     found = []
     for word in words():
@@ -95,12 +95,12 @@ def test_a_kind_in_a_client_is_found(source: str, python: bool) -> None:
         ('/** infantry */ import { wire } from "./wire.js"; // a hill', False),
     ],
 )
-def test_prose_and_files_are_no_kinds(source: str, python: bool) -> None:
+def test_prose_and_file_names_are_not_kinds(source: str, python: bool) -> None:
     assert not kinds_named(source, python)
 
 
 def kinds_of(scene: Scene) -> Iterator[str]:
-    """The key of everything that lies or stands there."""
+    """Return the keys of everything on a map."""
     board = scene.board
     yield from (piece.kind for piece in scene.pieces)
     yield from (key for cell in scene.marks for key in cell.kinds)
@@ -128,7 +128,7 @@ def test_everything_on_the_map_is_in_the_legend_and_the_board_stays_the_same(gam
         seat = match.waiting[0]
         match.play(match.choices(seat)[-1], seat)
         scene = match.scene(seat)
-        assert scene.board is board  # made once, and not again for every position
+        assert scene.board is board  # made once, not for every position
         assert not [each for each in kinds_of(scene) if each not in legend]
 
 
@@ -145,7 +145,7 @@ def test_the_words_of_drawing_are_a_closed_set() -> None:
 
 
 @pytest.mark.parametrize("tint", [each for each in get_args(Tint) if each])
-def test_every_tint_is_known_to_page_and_terminal(tint: str) -> None:
+def test_page_and_terminal_know_every_tint(tint: str) -> None:
     css = web_files.text_of("style/board.css")
     assert re.search(rf"\.tint-{tint}\b[^{{]*{{ --fill:", css)
     palette = (SOURCES / "terminal" / "screen" / "palette.py").read_text(encoding="utf-8")
@@ -153,6 +153,6 @@ def test_every_tint_is_known_to_page_and_terminal(tint: str) -> None:
 
 
 @pytest.mark.parametrize("pattern", [each for each in get_args(Pattern) if each])
-def test_every_pattern_is_drawn_by_the_page(pattern: str) -> None:
+def test_the_page_draws_every_pattern(pattern: str) -> None:
     shapes = web_files.text_of("board/shapes.js")
     assert re.search(rf'^ +"{pattern}": {{', shapes, re.MULTILINE)

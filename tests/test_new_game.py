@@ -31,7 +31,7 @@ BLOCKS = re.findall(r"```(python|toml)\n(.*?)```", PAGE, re.DOTALL)
 
 
 def printed() -> dict[str, str]:
-    """The files of the page: a block belongs where its first line says, or else to the package itself."""
+    """Return the page's files: a block belongs in its named file, or else in the package."""
     files: dict[str, str] = {}
     for language, text in BLOCKS:
         first, _, rest = text.partition("\n")
@@ -45,7 +45,7 @@ def printed() -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Where the page's files lie, as a reader would have put them."""
+    """Return a folder with the page's files, as a reader would save them."""
     folder = tmp_path_factory.mktemp("reader")
     for name, text in printed().items():
         path = folder / name
@@ -70,12 +70,12 @@ def test_the_page_has_all_its_files() -> None:
     assert set(printed()) == {*sources, "powder/rulebook.toml", "powder/scenarios/duel.toml", "pyproject.toml"}
 
 
-def test_the_game_is_of_a_size_to_be_read() -> None:
+def test_the_game_is_short_enough_to_read() -> None:
     lines = [line for line in printed()["powder/__init__.py"].splitlines() if line.strip()]
     assert len(lines) <= 120
 
 
-def test_its_order_fires_when_it_may_and_leaves_other_questions_to_its_owner(game: Game[Any]) -> None:
+def test_its_standing_order_fires_if_it_may_and_leaves_other_prompts_to_its_owner(game: Game[Any]) -> None:
     orders = importlib.import_module("powder.orders").ORDERS
     match = qd.new(replace(game, orders=orders), seed=1)
     (order,) = orders.offered
@@ -87,7 +87,7 @@ def test_its_order_fires_when_it_may_and_leaves_other_questions_to_its_owner(gam
     assert answers == [None, "fire"]
 
 
-def test_it_plays_in_both_backends_alike(game: Game[Any]) -> None:
+def test_both_backends_play_the_same_game(game: Game[Any]) -> None:
     scenario = qd.read_scenario(game)
     straight = simulate(game, scenario, 40, dict.fromkeys(game.seats(scenario), "random"), seed=1, workers=1)
     assert {each.how for each in straight} == {"sunk", "the barrel is empty"}
@@ -95,13 +95,13 @@ def test_it_plays_in_both_backends_alike(game: Game[Any]) -> None:
     assert sum("red" in each.winners for each in greedy) > 15
 
 
-def test_it_can_be_derived_and_so_compiled(game: Game[Any]) -> None:
+def test_it_can_be_derived_and_compiled(game: Game[Any]) -> None:
     found = derived(game)
     proof.prove(game, found)
     assert found.package.startswith("derived_powder_and_shot_")
 
 
-def test_it_is_played_saved_and_checked(game: Game[Any]) -> None:
+def test_it_can_be_played_saved_and_checked(game: Game[Any]) -> None:
     match = qd.new(game, seed=1)
     players = {seat: bot("random", place) for place, seat in enumerate(match.seats)}
     while match.outcome is None:
@@ -110,7 +110,7 @@ def test_it_is_played_saved_and_checked(game: Game[Any]) -> None:
     assert any(entry.clause == "PS-3" for entry in match.log())
 
 
-def test_what_it_hides_is_hidden_and_what_it_bars_is_said(game: Game[Any]) -> None:
+def test_hidden_facts_stay_hidden_and_refusals_give_a_reason(game: Game[Any]) -> None:
     match = qd.new(game, chance=qd.Scripted(["2", 6], then=qd.Seeded(1)))
     assert match.choices("red") == ["load 2"]
     assert match.choices("blue") == []
@@ -129,7 +129,7 @@ def test_what_it_hides_is_hidden_and_what_it_bars_is_said(game: Game[Any]) -> No
     assert "Red fires with a charge of 2 and hits." in match.told("blue")
 
 
-def test_the_entry_points_name_what_is_there(folder: Path) -> None:
+def test_the_entry_points_exist(folder: Path) -> None:
     project = tomllib.loads(printed()["pyproject.toml"])["project"]
     assert project["entry-points"]["quarterdeck.games"] == {"powder-and-shot": "powder:GAME"}
     for group in project["entry-points"].values():
@@ -152,7 +152,7 @@ def test_every_field_is_described(kind: str, names: list[str]) -> None:
     assert described == names
 
 
-def test_a_function_of_the_table_has_the_parameters_that_are_named(game: Game[Any]) -> None:
+def test_each_function_in_the_table_has_the_named_parameters(game: Game[Any]) -> None:
     for name, parameters in re.findall(r"^\| `(\w+)\(([\w, ]+)\)` \| ", FIELDS, re.MULTILINE):
         kind = next(each for each in (Game, Mind, Prompt) if name in each.__annotations__)
         declared = str(kind.__annotations__[name]).partition("[[")[2].partition("]")[0]
@@ -171,8 +171,7 @@ def held_to_the_checks(folder: Path, *options: str) -> subprocess.CompletedProce
 def test_it_passes_the_conformance_suite(folder: Path) -> None:
     ran = held_to_the_checks(folder, "powder:GAME", "-q")
     assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr
-    # Left out: the checks of games that hide nothing, and what is asked of games that tell their units and turns or have
-    # words for newcomers.
+    # Skipped: the checks of games that hide nothing, that have units and turns, or words for newcomers.
     assert re.search(r"^4\d passed, 8 skipped", ran.stdout, re.MULTILINE)
 
 
@@ -184,7 +183,7 @@ BREACHES = {
 
 
 @pytest.mark.parametrize("check", BREACHES)
-def test_a_breach_put_in_on_purpose_is_found(check: str, tmp_path: Path) -> None:
+def test_a_deliberate_fault_is_found(check: str, tmp_path: Path) -> None:
     right, wrong = BREACHES[check]
     for name, text in printed().items():
         path = tmp_path / name
@@ -195,7 +194,7 @@ def test_a_breach_put_in_on_purpose_is_found(check: str, tmp_path: Path) -> None
     assert ran.returncode == 1, ran.stdout[-3000:] + ran.stderr
 
 
-def test_without_a_game_the_suite_says_what_it_wants(folder: Path) -> None:
+def test_without_a_game_the_suite_prints_its_usage(folder: Path) -> None:
     for words, expected in (
         ((), "usage: python -m quarterdeck.conformance"),
         (("powder:ISLAND",), "powder:ISLAND cannot be loaded: module 'powder' has no attribute 'ISLAND'"),

@@ -1,4 +1,4 @@
-"""Games and bots of other packages: by entry point, as objects, and as module:Name. What is broken is left out and said."""
+"""Games and bots of other packages: by entry point, as objects, as module:Name, and broken ones."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TAKEN = replace(TOY, key="mimi-and-toutou")
 
 
 class First:
-    """Takes whatever stands first."""
+    """Takes the first option."""
 
     def __init__(self, seed):
         self.seed = seed
@@ -64,7 +64,7 @@ Install = Callable[[str], str]
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Put a package with these entry points where Python finds it; gone after the test."""
+    """Install a package with these entry points for one test."""
     monkeypatch.syspath_prepend(tmp_path)
     before = set(sys.modules)
 
@@ -102,7 +102,7 @@ def played(match: qd.Match[Any], name: str = "random") -> qd.Match[Any]:
 GOOD = "[quarterdeck.games]\nlagoon = harbour:GAME\n[quarterdeck.bots]\nfirst = harbour:First\n"
 
 
-def test_a_game_of_another_package_is_one_of_ours_to_everybody(
+def test_a_game_of_another_package_works_like_one_of_ours(
     install: Install, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     install(GOOD)
@@ -125,7 +125,7 @@ def test_a_game_of_another_package_is_one_of_ours_to_everybody(
     assert qd.reference(qd.games()["lagoon"]) == "lagoon"
 
 
-def test_a_bot_of_another_package_is_one_of_ours(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bot_of_another_package_works_like_one_of_ours(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
     install(GOOD)
     assert list(bots.bots()) == ["random", "greedy", *RANKS, "first"]
     assert bots.left_out() == []
@@ -144,7 +144,7 @@ def test_a_bot_of_another_package_is_one_of_ours(install: Install, capsys: pytes
         ("lost = harbour:TAKEN", "harbour:TAKEN: the key 'mimi-and-toutou' is already taken"),
     ],
 )
-def test_a_broken_game_is_left_out_and_the_others_are_there(
+def test_a_broken_game_is_left_out_and_the_others_remain(
     entry: str, expected: str, install: Install, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ours = set(qd.games())
@@ -172,7 +172,7 @@ def test_a_broken_game_is_left_out_and_the_others_are_there(
         ("Lost_Bot = harbour:First", "'Lost_Bot' cannot be the name of a bot"),
     ],
 )
-def test_a_broken_bot_is_left_out_and_the_others_are_there(entry: str, expected: str, install: Install) -> None:
+def test_a_broken_bot_is_left_out_and_the_others_remain(entry: str, expected: str, install: Install) -> None:
     install(f"[quarterdeck.bots]\nfirst = harbour:First\n{entry}\n")
     assert list(bots.bots()) == ["random", "greedy", *RANKS, "first"]
     (sentence,) = bots.left_out()
@@ -181,7 +181,7 @@ def test_a_broken_bot_is_left_out_and_the_others_are_there(entry: str, expected:
         bots.find_bot("nobody")
 
 
-def test_a_game_is_handed_over_as_an_object() -> None:
+def test_a_game_can_be_passed_as_an_object() -> None:
     match = played(qd.new(TOY, seed=5))
     assert qd.load(match.save(), games=[TOY]).outcome == match.outcome
     assert qd.verify(match.save(), games=[TOY]).count == match.count
@@ -206,7 +206,7 @@ def test_the_command_line_takes_a_game_by_its_module(tmp_path: Path, capsys: pyt
     assert "has no attribute 'ISLAND'" in capsys.readouterr().err
 
 
-def test_games_played_in_other_processes_are_found_there_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_processes_find_the_game_too(monkeypatch: pytest.MonkeyPatch) -> None:
     assert qd.reference(qd.find_game("mimi")) == "mimi-and-toutou"
     assert qd.reference(TOY) == "tests.toys.smugglers:GAME"
     assert qd.reference(qd.new(_nameless(), seed=1).game) == ""
@@ -223,7 +223,7 @@ def _nameless() -> Game[Any]:
 
 
 class Last:
-    """A bot that is named outright: it takes the last option."""
+    """A bot without an entry point that takes the last option."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -257,7 +257,7 @@ def test_a_bot_named_by_its_module_plays(capsys: pytest.CaptureFixture[str], tmp
         ("nowhere_to_be_found:Bot", "nowhere_to_be_found:Bot cannot be loaded: No module named 'nowhere_to_be_found'"),
     ],
 )
-def test_what_is_no_bot_is_said_in_one_sentence(
+def test_an_invalid_bot_is_refused_in_one_sentence(
     name: str, expected: str, install: Install, capsys: pytest.CaptureFixture[str]
 ) -> None:
     install("")
@@ -325,14 +325,14 @@ def test_a_bot_that_fails_or_chooses_badly_is_named(
     assert re.fullmatch(f"quarterdeck: the bot {__name__}:{name} {expected}\n", capsys.readouterr().err)
 
 
-def test_where_a_bot_failed_its_author_finds_the_whole_of_it() -> None:
+def test_the_author_of_a_failing_bot_gets_the_whole_traceback() -> None:
     match = qd.new("mimi", seed=1)
     with pytest.raises(BotFailed) as failed:
         answer(match, match.waiting[0], Failing(1))
     assert isinstance(failed.value.__cause__, KeyError)
 
 
-def test_a_function_may_make_a_bot_and_must(install: Install) -> None:
+def test_a_function_that_makes_bots_must_return_one(install: Install) -> None:
     install("")
     assert bot("harbour:made", 1).choose  # type: ignore[truthy-function]
     with pytest.raises(NotLoaded, match="harbour:of_nothing is not a bot: it returns an object without the method choose"):
@@ -350,7 +350,7 @@ def test_a_bot_is_found_in_the_working_directory(
     capsys.readouterr()
 
 
-def test_what_a_record_names_is_not_imported(install: Install, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_names_in_a_record_are_not_imported(install: Install, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     install("")
     match = qd.new("mimi", "training", seed=1, seats=["sunk:Bot", "greedy"])
     file = tmp_path / "stranger.qdr"

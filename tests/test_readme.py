@@ -1,4 +1,4 @@
-"""The README names files, commands and games that exist. tests/docs runs what it prints."""
+"""The README names files and games that exist; tests/docs runs its commands and code."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_every_file_that_it_names_exists() -> None:
+def test_every_file_in_the_readme_exists() -> None:
     for path in re.findall(r"\]\((?!http)([^)#]+)\)", README):
         assert (ROOT / path).exists(), path
 

@@ -1,4 +1,4 @@
-"""docs/look-up/commands.md, options.md and notations.md agree with the parser and the games."""
+"""The pages of commands, options and notations agree with the parser and the games."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ OURS = [game.key for game in qd.games().values() if game.package.startswith("qua
 
 
 def commands_in(text: str) -> list[str]:
-    """Return the command lines of a page, in blocks and between backticks."""
+    """Return the command lines of a page, from blocks and code spans."""
     return re.findall(r"^    quarterdeck (.+)$", text, re.MULTILINE) + re.findall(r"`quarterdeck (.+?)`", text)
 
 
-def test_the_page_of_commands_is_as_the_parser_has_it() -> None:
+def test_the_page_of_commands_agrees_with_the_parser() -> None:
     assert command_list.document() == command_list.PAGE.read_text(encoding="utf-8"), "python -m tools.generated"
 
 
@@ -36,7 +36,7 @@ def test_every_command_is_in_one_group_of_the_overview() -> None:
     assert max(map(len, overview.splitlines())) <= 80
 
 
-def test_the_page_of_options_is_as_the_games_have_it() -> None:
+def test_the_page_of_options_agrees_with_the_games() -> None:
     assert option_list.document() == option_list.PAGE.read_text(encoding="utf-8"), "python -m tools.generated"
 
 
@@ -48,14 +48,14 @@ def test_every_option_has_its_effect_and_clauses(key: str) -> None:
     assert [clause for each in effects.values() for clause in each.clauses if clause not in known] == []
 
 
-def test_every_command_line_of_the_notations_can_be_read() -> None:
+def test_every_command_line_on_the_notations_page_can_be_parsed() -> None:
     commands = commands_in(NOTATIONS)
     assert len(commands) > 7
     for command in commands:
         parser().parse_args(shlex.split(command))
 
 
-def test_every_bot_of_the_notations_is_there() -> None:
+def test_every_bot_on_the_notations_page_exists() -> None:
     table = NOTATIONS.split("## Bots")[1].split("\n## ")[0]
     named = re.findall(r"^\| `([\w.-]+)` \|", table, re.MULTILINE)
     assert len(named) > 6
@@ -63,7 +63,7 @@ def test_every_bot_of_the_notations_is_there() -> None:
         find_bot(name)
 
 
-def test_every_field_of_the_notations_can_be_varied() -> None:
+def test_every_field_on_the_notations_page_can_be_varied() -> None:
     mimi = qd.find_game("mimi")
     scenario = qd.read_scenario(mimi, mimi.first_scenario)
     table = NOTATIONS.split("## Fields of a scenario")[1].split("\n## ")[0]
@@ -75,7 +75,7 @@ def test_every_field_of_the_notations_can_be_varied() -> None:
 
 
 @pytest.mark.parametrize("key", OURS)
-def test_the_answers_of_the_notations_are_offered_early_in_a_game(key: str) -> None:
+def test_the_answers_on_the_notations_page_are_offered_early_in_a_game(key: str) -> None:
     table = NOTATIONS.split("## Answers")[1].split("\n## ")[0]
     (row,) = re.findall(rf"^\| `{key}` \| (.+?) \|$", table, re.MULTILINE)
     wanted = set(re.findall(r"`(.+?)`", row))

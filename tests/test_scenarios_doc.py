@@ -1,4 +1,4 @@
-"""The pages about scenarios name every field that a scenario may have, with its range."""
+"""The pages about scenarios name every field of a scenario, with its range."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHIPPED = [game for game in qd.games().values() if game.package.startswith("quar
 
 
 def fields(kind: inspect.Type) -> set[str]:
-    """The names of all fields, those of tables inside too."""
+    """Return the names of all fields, including those of tables inside."""
     match kind:
         case inspect.StructType(fields=own):
             return {field.encode_name for field in own}.union(*(fields(field.type) for field in own))
@@ -42,5 +42,5 @@ def test_every_field_of_every_game_is_named(game: qd.Game[Any]) -> None:
     assert wanted - named == set()
 
 
-def test_every_field_is_listed_with_its_range_as_the_types_have_it() -> None:
+def test_the_list_of_fields_agrees_with_the_types() -> None:
     assert (DOCS / "look-up" / "scenario-fields.md").read_text(encoding="utf-8") == document(), "python -m tools.generated"

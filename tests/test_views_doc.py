@@ -1,4 +1,4 @@
-"""docs/look-up/views-and-logs.md: made from the types, and what matches really show and tell is in it."""
+"""docs/look-up/views-and-logs.md agrees with the types, and with real matches."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ def chapter(title: str) -> str:
 
 
 def told(text: str) -> dict[str, set[str]]:
-    """The kinds of a log, each with the names of its facts."""
+    """Return the kinds of a log, each with the names of its facts."""
     table = text.rsplit("### What its log tells", maxsplit=1)[-1]
     rows = re.findall(r"^\| `(\w+)` \| (.*?) \| [\w-]* \|$", table, re.MULTILINE)
     return {kind: set(re.findall(r"(?:^|; )`(\w+)`: ", facts)) for kind, facts in rows}
 
 
-def test_the_page_is_as_the_types_have_it() -> None:
+def test_the_page_agrees_with_the_types() -> None:
     assert document() == TEXT, "python -m tools.generated"
 
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: str(game.key))
-def test_every_structure_and_kind_has_its_words(game: qd.Game[Any]) -> None:
+def test_every_structure_and_kind_is_described(game: qd.Game[Any]) -> None:
     text = chapter(game.title)
     assert [each.__name__ for each in structures(view_of(game)) if f"### `{each.__name__}`" not in text] == []
     assert set(told(text)) == {kind.__name__ for kind in kinds_of(game)}
 
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: str(game.key))
-def test_what_a_match_shows_and_tells_is_on_the_page(game: qd.Game[Any]) -> None:
+def test_views_and_logs_of_a_match_are_on_the_page(game: qd.Game[Any]) -> None:
     match, luck = qd.new(game.key, seed=7), random.Random(7)
     for _ in range(ANSWERS):
         if match.waiting:

@@ -101,4 +101,4 @@ def document() -> str:
 
 
 def _below(room: Room) -> str:
-    return ", ".join([*(f"`{name}`" for name in room.imports.split()), *(f"*{name}*" for name in room.faces.split())])
+    return ", ".join([*(f"`{name}`" for name in room.imports.split()), *(f"*{name}*" for name in room.top_level.split())])

@@ -14,13 +14,13 @@ class Room(NamedTuple):
 
     name: str
     purpose: str
-    imports: str = ""  # rooms of which any module may be imported
-    faces: str = ""  # rooms of which only the package itself may be imported, with the names in it
+    imports: str = ""  # rooms of which every module may be imported
+    top_level: str = ""  # rooms of which only the top-level names may be imported
 
     @property
     def below(self) -> list[str]:
         """Return every room that this one may import."""
-        return [*self.imports.split(), *self.faces.split()]
+        return [*self.imports.split(), *self.top_level.split()]
 
 
 ROOMS: Final = (
@@ -79,5 +79,5 @@ ROOMS: Final = (
         "search bots notebook lab analysis table server terminal",
         "compile pictures",
     ),
-    Room("__main__", "Runs the command for python -m quarterdeck.", faces="cli"),
+    Room("__main__", "Runs the command for python -m quarterdeck.", top_level="cli"),
 )

@@ -1,14 +1,15 @@
-"""The code blocks of a Markdown page, and how each kind is carried out.
+"""The code blocks of a Markdown page, and how each kind is run.
 
-A page is one thread: its blocks are carried out from top to bottom in a folder of their own.
+A page is one thread: its blocks run from top to bottom in a folder of their own.
 
-- ``sh``: commands. Those of ``quarterdeck`` run, on few games and without a keyboard; ``serve`` is only parsed, and
-  ``make`` must know the target.
-- A block of any language whose first line is a comment with a path is a file, and is written there.
+- ``sh``: commands. Those of ``quarterdeck`` run, with few games and without a keyboard. ``serve`` is
+  only parsed, and ``make`` must know the target.
+- A block whose first line is a comment with a path is a file, and is written there.
 - ``python`` without a path runs in the page's namespace. A comment behind an expression is its value.
-- ``text`` right below ``sh`` is what the last command prints. A line ``…`` stands for any lines. Such a command runs
-  exactly as printed.
-- Any other ``text``, ``ini``, ``nginx``, ``sql``, ``http`` or ``yaml`` is to be read; the tests of its page look at it.
+- ``text`` right below ``sh`` is the output of the last command. A line ``…`` stands for any lines.
+  Such a command runs exactly as printed.
+- ``text``, ``ini``, ``nginx``, ``sql``, ``http`` and ``yaml`` elsewhere do not run; the tests of their
+  page check them.
 """
 
 from __future__ import annotations
@@ -33,9 +34,9 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs" / "learn").rglob("*.md")), *
 FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```[ \t]*$", re.DOTALL | re.MULTILINE)
 PATH = re.compile(r"^(?:#|//|--) ([\w./-]+\.\w+)$")
 READ_ONLY = frozenset({"text", "ini", "nginx", "sql", "http", "yaml", "json"})
-# Options that say how much, with what a test takes instead.
+# Options for amounts, with the values that tests use instead.
 LITTLE = {"--games": "4", "--first": "8", "--batches": "1", "--check": "2", "--minutes": "0.02", "--workers": "1"}
-MANY = frozenset({"lab", "arena"})  # without --games they play for minutes
+MANY = frozenset({"lab", "arena"})  # these play for minutes without --games
 NOT_RUN = frozenset({"serve", "database"})
 SYSTEM = ["apt", "cp", "journalctl", "nginx", "sudo", "systemctl", "useradd"]
 DATABASES = ["createdb", "dropdb", "pg_dump", "pg_restore", "sqlite3"]
@@ -50,7 +51,7 @@ class Block(NamedTuple):
     language: str
     text: str
     path: str = ""
-    output: str = ""  # what the last command of the block prints
+    output: str = ""  # the output of the last command in the block
 
 
 def blocks(text: str) -> Iterator[Block]:
@@ -66,7 +67,7 @@ def blocks(text: str) -> Iterator[Block]:
 
 
 def commands(text: str) -> Iterator[str]:
-    """The command lines of a block: continued lines are one, comments are left out."""
+    """Return the command lines of a block, with continued lines joined and comments removed."""
     for line in re.sub(r"\\\n\s*", "", text).splitlines():
         command = re.sub(r"(^|\s+)#.*$", "", line).strip()
         if command:
@@ -74,7 +75,7 @@ def commands(text: str) -> Iterator[str]:
 
 
 class Page:
-    """A page that is being carried out in a folder."""
+    """A page whose blocks run in a folder."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.folder = folder
@@ -112,7 +113,7 @@ class Page:
 
 
 def _statements(text: str) -> Iterator[tuple[str, str]]:
-    """Python in pieces: an expression whose comment gives its value stands alone."""
+    """Yield Python statements; an expression with its value in a comment stands alone."""
     piece: list[str] = []
     for line in text.splitlines():
         code, mark, comment = line.partition("  # ")
@@ -126,7 +127,7 @@ def _statements(text: str) -> Iterator[tuple[str, str]]:
 
 
 def compare(command: str, expected: str) -> None:
-    """Run a command exactly as printed, and find the lines of its output in their order."""
+    """Run a command exactly as printed, and find its lines of output in order."""
     heard = io.StringIO()
     with contextlib.redirect_stdout(heard):
         run(command, exactly=True)
@@ -143,10 +144,10 @@ def compare(command: str, expected: str) -> None:
 
 
 def run(command: str, exactly: bool = False) -> None:
-    """Run a command line as it is printed, on a few games."""
+    """Run a command line as printed, but with few games."""
     words = shlex.split(command)
     program = Path(words[0]).name
-    if re.match(r"[A-Z_]+=", command):  # a file of settings
+    if re.match(r"[A-Z_]+=", command):  # a settings file
         return
     if program == "make":
         targets = re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)

@@ -1,4 +1,4 @@
-"""The decisions and their index: the same titles and statuses, and tests that exist."""
+"""The decisions and their index agree on titles and statuses, and name tests that exist."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def heading_and_status(path: Path) -> tuple[str, str]:
     return found[1], re.sub(r"\[(\d+)\]\([\w-]+\.md\)", r"\1", found[2])
 
 
-def test_numbers_have_no_gap_and_the_index_lists_all() -> None:
+def test_numbers_are_consecutive_and_the_index_is_complete() -> None:
     assert list(FILES) == list(range(1, len(FILES) + 1))
     assert list(INDEX) == list(FILES)
 
 
 @pytest.mark.parametrize("number", FILES)
-def test_the_index_says_what_the_decision_says(number: int) -> None:
+def test_the_index_agrees_with_the_decision(number: int) -> None:
     title, name, status, held_by = INDEX[number]
     assert name == FILES[number].name
     assert FILES[number].read_text(encoding="utf-8").startswith(f"# {number}. ")
@@ -37,7 +37,7 @@ def test_the_index_says_what_the_decision_says(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", FILES)
-def test_a_status_is_known_and_names_a_later_decision(number: int) -> None:
+def test_a_status_is_valid_and_names_a_later_decision(number: int) -> None:
     found = STATUS.fullmatch(heading_and_status(FILES[number])[1])
     assert found is not None
     if found[1] is not None:

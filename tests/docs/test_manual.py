@@ -1,4 +1,4 @@
-"""The manual answers its readers' questions and keeps to its length."""
+"""The manual answers its readers' questions and stays within its length."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ GENERATED = re.compile(r"<!-- generated .*?<!-- /generated -->", re.DOTALL)
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: str(question["text"]))
-def test_a_question_is_answered_under_the_heading_that_is_named(question: dict[str, str]) -> None:
+def test_the_page_and_heading_that_answer_a_question_exist(question: dict[str, str]) -> None:
     page = ROOT / question["page"]
     headings = re.findall(r"^#+ (.+?)(?: \{.*\})?$", page.read_text(encoding="utf-8"), re.MULTILINE)
     assert question["heading"] in headings
 
 
-def test_there_are_questions_of_every_reader() -> None:
+def test_every_kind_of_reader_has_questions() -> None:
     assert len(QUESTIONS) >= 30
     assert {question["reader"] for question in QUESTIONS} >= {
         "player", "host", "designer", "bot author", "trainer", "contributor"
@@ -35,10 +35,10 @@ def test_there_are_questions_of_every_reader() -> None:
 
 
 @pytest.mark.parametrize("globs", BUDGETS, ids=lambda globs: str(globs[0]))
-def test_a_shelf_keeps_to_its_length(globs: tuple[str, ...]) -> None:
+def test_a_shelf_stays_within_its_length(globs: tuple[str, ...]) -> None:
     texts = [path.read_text(encoding="utf-8") for each in globs for path in ROOT.glob(each)]
     assert sum(len(GENERATED.sub("", text).split()) for text in texts) <= BUDGETS[globs]
 
 
-def test_the_changelog_is_short_enough_to_read() -> None:
+def test_the_changelog_has_at_most_150_lines() -> None:
     assert len((ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()) <= 150

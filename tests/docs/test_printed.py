@@ -1,4 +1,4 @@
-"""Everything printed in the README, docs/learn and docs/do works as printed, page by page."""
+"""Every block of the README, docs/learn and docs/do works as printed, page by page."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ def test_the_blocks_of_a_page_work_from_top_to_bottom(page: Path, tmp_path: Path
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_no_command_hides_in_an_indented_block(page: Path) -> None:
+def test_no_command_is_in_an_indented_block(page: Path) -> None:
     text = FENCE.sub("", page.read_text(encoding="utf-8"))
     assert re.findall(r"\n\n(    (?:\.venv|quarterdeck|make|python) .*)", text) == []

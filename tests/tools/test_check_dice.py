@@ -88,9 +88,7 @@ def test_the_checker_compares_every_seed_with_its_hash(check: Callable[[str], st
     ("was", "becomes"),
     [("rule britannia", "god save"), ('"way":"opened"', '"way":"absent"'), ('"german":"42"', '"french":"42"')],
 )
-def test_the_checker_finds_a_seed_that_does_not_fit_its_hash(
-    check: Callable[[str], str], was: str, becomes: str
-) -> None:
+def test_the_checker_finds_a_seed_that_does_not_fit_its_hash(check: Callable[[str], str], was: str, becomes: str) -> None:
     record = played(pledged())
     with pytest.raises(ValueError, match="hash"):
         check(record.replace(was, becomes, 1))

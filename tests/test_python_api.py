@@ -1,4 +1,4 @@
-"""What somebody at a Python prompt meets: a match that says what it is, copies and pickles, names meant for people."""
+"""The Python API at a prompt: a match's repr, copies and pickles, public names, examples."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def played_on(match: Match[Any], choices: int = 8) -> str:
     return match.save()
 
 
-def test_a_match_says_game_scenario_turn_and_who_is_asked() -> None:
+def test_the_repr_of_a_match_has_game_scenario_turn_and_waiting_seats() -> None:
     match = qd.new("mimi", seed=1)
     assert repr(match) == "<Match of mimi-and-toutou, 'The first action', turn 1: waiting for german [MT-2]>"
     by_hand = qd.new("mimi", chance=qd.ByHand())
@@ -42,9 +42,7 @@ def test_a_match_says_game_scenario_turn_and_who_is_asked() -> None:
 
 @pytest.mark.parametrize("game", qd.games())
 @pytest.mark.parametrize("way", [copy.deepcopy, copy.copy, lambda match: pickle.loads(pickle.dumps(match))])
-def test_a_copy_is_the_same_match_with_the_same_dice_and_goes_its_own_way(
-    game: str, way: Callable[[Match[Any]], Match[Any]]
-) -> None:
+def test_a_copy_has_the_same_dice_and_is_independent(game: str, way: Callable[[Match[Any]], Match[Any]]) -> None:
     match = begun(game)
     before = match.save()
     twin = way(match)
@@ -54,7 +52,7 @@ def test_a_copy_is_the_same_match_with_the_same_dice_and_goes_its_own_way(
     assert played_on(match) == further
 
 
-def test_names_meant_for_people_are_those_that_are_shown() -> None:
+def test_public_names_are_those_of_dir() -> None:
     assert set(dir(qd)) == {*qd.__all__, "__version__"}
 
 
@@ -63,7 +61,7 @@ EXAMPLES = [path for path in sorted(SOURCES.rglob("*.py")) if ">>> " in path.rea
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.relative_to(SOURCES)))
-def test_examples_in_docstrings_do_what_they_say(path: Path) -> None:
+def test_docstring_examples_work(path: Path) -> None:
     inside = path.relative_to(SOURCES.parent).with_suffix("")
     done = doctest.testmod(importlib.import_module(".".join(part for part in inside.parts if part != "__init__")))
     assert done.attempted > 0
