@@ -1,5 +1,4 @@
-"""Luck and judgement: chances that add up, throws against their average, choices against the
-best."""
+"""Luck and judgement: win probabilities, throws against their mean, choices against the best."""
 
 from __future__ import annotations
 
@@ -46,7 +45,7 @@ def analysed(text: str, game: Game[Notes] = RACE, strength: Effort = LITTLE) -> 
     return analysis(work)
 
 
-def test_the_chances_of_all_seats_add_up_and_end_with_the_result() -> None:
+def test_win_probabilities_add_up_and_end_with_the_result() -> None:
     found = analysed(race(["bold", "bold", "bold", "bold"], [6, 1, 3, 2]))
     assert [moment.kind for moment in found.moments] == ["choose", "roll"] * 4
     for moment in found.moments:
@@ -56,7 +55,7 @@ def test_the_chances_of_all_seats_add_up_and_end_with_the_result() -> None:
     assert (found.winners, found.is_whole) == (["ann"], True)
 
 
-def test_a_card_that_activates_a_ship_is_told_by_her_name() -> None:
+def test_a_card_that_activates_a_ship_is_named_after_her() -> None:
     match = qd.new("mimi-and-toutou", "training", seed=1)
     match.play(match.choices()[0])
     drawn = GameAnalysis(match.save(), LITTLE, list(qd.games().values())).follower().told(0)
@@ -67,7 +66,7 @@ def test_a_card_that_activates_a_ship_is_told_by_her_name() -> None:
     )
 
 
-def test_luck_of_one_side_is_bad_luck_of_the_other() -> None:
+def test_one_sides_luck_is_the_others_bad_luck() -> None:
     found = analysed(race(["bold", "bold", "meek", "bold"], [6, 1, 2]), strength=Effort(simulations=80))
     throws = [moment.luck for moment in found.moments if moment.luck is not None]
     assert len(throws) == 3
@@ -82,9 +81,8 @@ def test_luck_of_one_side_is_bad_luck_of_the_other() -> None:
 
 @pytest.mark.parametrize("game", [RACE, racing(is_shared=True)], ids=["drawn", "shared"])
 @pytest.mark.parametrize(("thrown", "luck"), [(6, 0.75), (5, 0.25), (1, -0.25)])
-def test_the_luck_of_a_last_throw_is_the_result_less_its_exact_odds(game: Game[Notes], thrown: int, luck: float) -> None:
-    """Bob needs a 5 to share the win, and a 6 to have it alone: 1/6 of a half and 1/6, a quarter
-    in all."""
+def test_the_luck_of_a_last_throw_is_the_result_minus_its_exact_odds(game: Game[Notes], thrown: int, luck: float) -> None:
+    """Bob's win probability is 1/6 · 1/2 + 1/6 = 1/4: a 5 shares the win, and a 6 wins."""
     last = analysed(race(["meek", "bold", "bold", "bold"], [1, 4, thrown], game), game).moments[-1]
     assert last.luck is not None
     assert last.luck["bob"].value == pytest.approx(luck, abs=1e-6)
@@ -92,7 +90,7 @@ def test_the_luck_of_a_last_throw_is_the_result_less_its_exact_odds(game: Game[N
     assert last.is_exact
 
 
-def test_a_planted_blunder_is_found_with_what_would_have_been_better() -> None:
+def test_a_planted_blunder_is_found_with_a_better_choice() -> None:
     found = analysed(race(["bold", "bold", "foolish", "bold"], [3, 3, 4]))
     ann, bob = found.accounts
     blunder = next(moment for moment in found.moments if moment.notation == "foolish")
@@ -106,7 +104,7 @@ def test_a_planted_blunder_is_found_with_what_would_have_been_better() -> None:
     assert bob.error.value < 0.02
 
 
-def test_a_game_played_by_the_search_at_the_same_strength_has_next_to_no_error() -> None:
+def test_the_search_finds_hardly_any_error_in_its_own_game() -> None:
     match: Match[Any] = Match(RACE, Setting(title="A race", steps=4), qd.Seeded(3))
     player = SearchBot(3, 4 * LITTLE.simulations)
     while match.waiting:
@@ -117,8 +115,8 @@ def test_a_game_played_by_the_search_at_the_same_strength_has_next_to_no_error()
 
 
 @pytest.mark.parametrize(("game", "scenario"), [("pirate-cards", "duel"), ("kingdom-fleets", "training-duel")])
-def test_where_bots_race_their_options_they_are_judged_by_races(game: str, scenario: str) -> None:
-    """Bots that look as far as captains hardly err; random choices err several times as much."""
+def test_games_of_rollout_searches_are_judged_by_rollouts(game: str, scenario: str) -> None:
+    """Bots of a captain's strength hardly err; random choices err several times as much."""
 
     def errors(make: Callable[[int], Bot]) -> list[float]:
         match = qd.new(game, scenario=scenario, seed=5)
@@ -132,7 +130,7 @@ def test_where_bots_race_their_options_they_are_judged_by_races(game: str, scena
     assert sum(errors(partial(Analyst, simulations=16))) < sum(errors(Random)) / 4
 
 
-def test_a_cost_is_never_below_nothing() -> None:
+def test_a_cost_is_never_negative() -> None:
     found = analysed(race(["meek", "meek", "meek", "meek"], []), strength=Effort(simulations=3))
     choices = [moment.choice for moment in found.moments if moment.choice is not None]
     assert len(choices) == 4
@@ -141,8 +139,8 @@ def test_a_cost_is_never_below_nothing() -> None:
 
 
 @pytest.mark.parametrize("said", ["ace", "king"])
-def test_a_choice_is_judged_by_what_its_seat_could_know(said: str) -> None:
-    """A wrong guess at hidden information loses, but is not an error."""
+def test_a_choice_is_judged_by_its_seats_knowledge(said: str) -> None:
+    """A wrong guess at hidden information loses, but is no error."""
     match: Match[Any] = Match(GUESSING, Setting(title="A guess", cards=("A", "K")), Scripted(["A"]))
     match.play(said)
     found = analysed(match.save(), GUESSING, Effort(simulations=60))
@@ -151,7 +149,7 @@ def test_a_choice_is_judged_by_what_its_seat_could_know(said: str) -> None:
     assert found.moments[-1].chances["ann"].value == (said == "ace")
 
 
-def test_what_is_chosen_together_moves_the_curve_when_all_are_ready() -> None:
+def test_simultaneous_choices_move_the_curve_when_all_are_ready() -> None:
     match: Match[Any] = Match(BIDDING, Setting(title="An auction", steps=4), Scripted([]))
     for seat, bid in (("bob", "meek"), ("ann", "foolish")):
         for choice in ("meek", bid, "ready"):
@@ -168,14 +166,14 @@ def test_what_is_chosen_together_moves_the_curve_when_all_are_ready() -> None:
     assert found.accounts[1].worst == []
 
 
-def test_a_game_that_is_not_over_is_followed_as_far_as_it_goes() -> None:
+def test_an_unfinished_game_is_analysed_to_its_last_position() -> None:
     found = analysed(race(["bold", "meek"], [3]))
     assert (found.ended, found.winners, found.is_whole) == ("", [], True)
     assert len(found.moments) == 3
     assert 0.5 < found.moments[-1].chances["ann"].value < 1
 
 
-def test_a_game_that_was_resigned_ends_with_that() -> None:
+def test_the_analysis_of_a_resigned_game_ends_with_the_resignation() -> None:
     match: Match[Any] = Match(RACE, Setting(title="A race", steps=4), Scripted([1]))
     match.play("bold")
     match.close(Outcome(("bob",), "", "Ann resigned.", "resigned"))
@@ -184,7 +182,7 @@ def test_a_game_that_was_resigned_ends_with_that() -> None:
     assert found.moments[1].chances["ann"].value > found.moments[2].chances["ann"].value == 0.0
 
 
-def test_other_processes_find_the_same_in_any_order() -> None:
+def test_other_processes_give_the_same_findings_in_any_order() -> None:
     text = mimi(5)
     work = GameAnalysis(text, Effort(simulations=4))
     assert work.work(workers=1)
@@ -205,7 +203,7 @@ def mimi(choices: int) -> str:
     return match.save()
 
 
-def test_interrupted_it_keeps_what_was_found_and_goes_on_from_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_analysis_continues_from_its_findings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     text = race(["bold", "meek", "bold", "bold"], [3, 3, 4])
     first = GameAnalysis(text, LITTLE, [RACE])
@@ -240,8 +238,8 @@ def shelved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GameAnalysis:
     return work
 
 
-def test_what_is_kept_and_does_not_fit_is_found_out_again(shelved: GameAnalysis) -> None:
-    """Ignore findings of a game with other seats, altered findings, and other lines."""
+def test_stored_findings_that_do_not_fit_are_recomputed(shelved: GameAnalysis) -> None:
+    """Findings for other seats, altered findings and other lines are ignored."""
     file, found = cache.file_of(shelved), analysis(shelved)
     lines = file.read_bytes().splitlines()
     strange = [
@@ -260,7 +258,7 @@ def test_what_is_kept_and_does_not_fit_is_found_out_again(shelved: GameAnalysis)
     assert analysis(again) == found
 
 
-def test_a_finding_is_kept_for_its_own_file_alone(shelved: GameAnalysis) -> None:
+def test_a_finding_is_stored_only_in_its_own_file(shelved: GameAnalysis) -> None:
     stronger = GameAnalysis(shelved.text, Effort(simulations=4), [RACE])
     cache.file_of(shelved).rename(cache.file_of(stronger))
     assert cache.take_up(stronger) == 0
@@ -278,7 +276,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("room", ["boards", "bots", "engine", "compile", "search", "lab", "analysis"])
-def test_other_sources_find_out_anew(room: str, house: Path, shelved: GameAnalysis) -> None:
+def test_changed_sources_recompute_the_findings(room: str, house: Path, shelved: GameAnalysis) -> None:
     before = cache.file_of(shelved)
     (house / "web" / "one.py").write_text("ONE = 2\n", encoding="utf-8")
     assert cache.file_of(shelved) == before
@@ -286,7 +284,7 @@ def test_other_sources_find_out_anew(room: str, house: Path, shelved: GameAnalys
     assert cache.file_of(shelved) != before
 
 
-def test_another_estimate_under_the_same_version_finds_out_anew(
+def test_a_changed_estimate_recomputes_the_findings_under_the_same_version(
     shelved: GameAnalysis, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     package = tmp_path / "race_of_mine"
@@ -300,7 +298,7 @@ def test_another_estimate_under_the_same_version_finds_out_anew(
     assert cache.file_of(mine) != before
 
 
-def test_sources_that_cannot_be_read_are_known_by_the_version(
+def test_unreadable_sources_are_identified_by_the_version(
     shelved: GameAnalysis, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(folders, "PACKAGE", tmp_path / "all.zip" / "quarterdeck")
@@ -317,14 +315,14 @@ def test_sources_that_cannot_be_read_are_known_by_the_version(
     assert cache.file_of(shelved) not in (before, other)
 
 
-def test_a_record_that_goes_differently_today_is_refused() -> None:
+def test_a_record_that_the_rules_replay_differently_is_refused() -> None:
     text = race(["bold", "meek"], [6])
     other = qd.Game(**{name: getattr(RACE, name) for name in RACE.__dataclass_fields__} | {"step": GUESSING.step})
     with pytest.raises(RulesDiffer):
         GameAnalysis(text, LITTLE, [other])
 
 
-def test_a_choice_of_next_to_no_cost_is_not_held_against_anybody() -> None:
+def test_a_choice_with_a_tiny_cost_is_no_error() -> None:
     def moment(number: int, cost: float) -> Moment:
         choice = Choice(2, "better", "Better", Estimate(cost, cost, cost), is_clear=True)
         return Moment(number, "choose", "ann", "X-1", "taken", "Taken", {}, choice=choice)

@@ -1,4 +1,4 @@
-"""The page of an analysis: all modules included by name, and every position packed."""
+"""The analysis page includes all its modules by name, and every position in packed form."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from quarterdeck.analysis.evaluation import Effort
 from quarterdeck.lab import standalone_page
 
 
-def test_every_module_that_is_imported_is_there_by_its_name() -> None:
+def test_every_imported_module_is_included_by_name() -> None:
     found = standalone_page.modules(page.FIRST)
     imported = {name for source in found.values() for name in re.findall(r'"qd/([^"]+)"', source)}
     assert imported == set(found) - {page.FIRST}
@@ -23,7 +23,7 @@ def test_every_module_that_is_imported_is_there_by_its_name() -> None:
     assert not [name for name, source in found.items() if re.search(r'(from|import)\s*"\.', source)]
 
 
-def test_it_holds_the_board_at_the_start_and_after_every_answer() -> None:
+def test_the_page_has_the_board_at_the_start_and_after_every_answer() -> None:
     match = qd.new("mimi", scenario="training", seed=3)
     for _ in range(3):
         match.play(match.choices()[0])

@@ -1,4 +1,4 @@
-"""The games of the suite: those that ship, and a small one that hides what they do not hide yet."""
+"""The games of the suite: those that ship, and a small one with the secrets that they lack."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from quarterdeck.conformance.driver import NO_LEAVE, ConformanceTable, Exemption
 from quarterdeck.engine.game import Game
 
 LEAVE: Final = {
-    # Both sides name the targets of all their guns unseen by each other: the 43 batteries of the
-    # Yalu once, and both are ready. Why that is one step: docs/why/decisions/0017.
+    # Both sides choose targets for all their guns in secret: the 43 batteries of the Yalu in one
+    # step, as docs/why/decisions/0017 explains.
     "late-19th-century": Exemptions(longest_step=45),
-    # Both sides order all their ships in secret, at most a dozen each, and are ready; every other
-    # step has six at most.
+    # Both sides order all their ships in secret, at most a dozen each. Other steps have six
+    # answers at most.
     "kingdom-fleets": Exemptions(longest_step=26),
-    # The lesson is played without event cards, and nothing else is ever hidden.
+    # The lesson has no event cards, and nothing else is ever hidden.
     "scum-of-the-high-seas": Exemptions(hides_nothing=("landing-party",)),
-    # A card is drawn after every choice, so that there is never anything to take back.
+    # A card is drawn after every choice, so no choice can be undone.
     "pirate-cards": Exemptions(never_undone=True),
 }
 

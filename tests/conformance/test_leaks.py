@@ -1,4 +1,4 @@
-"""Hidden information never reaches a seat; and the check finds leaks made on purpose."""
+"""Hidden information never reaches a seat, and the checks find deliberate leaks."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from quarterdeck.conformance.test_leaks import SEEN_THROUGH, loose_orders, searc
 
 
 @pytest.mark.parametrize("leak", LEAKY)
-def test_a_leak_put_in_on_purpose_is_found(leak: str) -> None:
+def test_a_deliberate_leak_is_found(leak: str) -> None:
     table = ConformanceTable(LEAKY[leak], "three")
     with pytest.raises(Leak):
         search(table, range(SEEN_THROUGH[0]))
 
 
 @pytest.mark.parametrize("loose", LOOSE)
-def test_a_secret_order_left_lying_about_on_purpose_is_found(loose: str) -> None:
+def test_a_deliberately_open_secret_order_is_found(loose: str) -> None:
     with pytest.raises(Leak, match="by its record"):
         loose_orders(ConformanceTable(LOOSE[loose], "three"))
 

@@ -1,3 +1,3 @@
-"""Sight lines of pieces are well formed, for every game that ships and the toy."""
+"""Sight lines of pieces are valid, for every game that ships and the toy."""
 
 from quarterdeck.conformance.test_looks import *

@@ -1,4 +1,4 @@
-"""Claims of a game's mind about hidden information hold, and false claims are found."""
+"""A game's claims about hidden information are true, and false ones are found."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from quarterdeck.engine.match import Match
 
 
 def peeking(state: Notes) -> Flow[None]:
-    """Bob draws unseen; then Ann's draw depends on it."""
+    """Bob draws a hidden card, and Ann's draw depends on it."""
     if not state.hands[1].held:
         state.hands[1].add((yield from draw("bob", state.pile, "TO-2", ("bob",))))
         return
@@ -28,7 +28,7 @@ def never(state: Notes, ask: Choose) -> bool:
     return False
 
 
-def test_a_game_that_says_so_wrongly_is_found() -> None:
+def test_a_false_claim_is_found() -> None:
     setting = Setting(title="A toy", steps=1, cards=("rum", "tea", "silk"))
     honest = Match(toy(peeking, hides=True), setting, Seeded(1))
     assert check_hinges(honest) == 0
@@ -36,7 +36,7 @@ def test_a_game_that_says_so_wrongly_is_found() -> None:
         check_hinges(Match(with_mind(honest.game, hinges=never), setting, Seeded(1)))
 
 
-def test_where_nothing_hinges_one_world_is_imagined() -> None:
+def test_one_world_is_enough_if_nothing_depends_on_hidden_cards() -> None:
     setting = Setting(title="A toy", steps=1, cards=("rum", "rum", "rum"))
     match = Match(with_mind(toy(peeking, hides=True), hinges=never), setting, Seeded(1))
     assert match.worlds_needed(match.asked(), 24) == 1
@@ -61,7 +61,7 @@ def foreseen_by(tells: bool) -> int:
     return check_foresight(Match(with_mind(match.game, foresee=foresee), match.scenario, Seeded(1)))
 
 
-def test_a_game_that_foresees_by_what_is_hidden_is_found_out() -> None:
+def test_a_game_that_foresees_by_hidden_cards_is_found() -> None:
     assert foreseen_by(tells=False) == len(SIDES)
     with pytest.raises(WorldsDiffer, match="something is foreseen here, elsewhere"):
         foreseen_by(tells=True)

@@ -1,6 +1,6 @@
-"""A recorded play-through for each game and scenario: every change of behaviour shows in a diff.
+"""A recorded play-through for each game and scenario, so that a diff shows every change.
 
-After an intended change, ``pytest tests/conformance --refresh-playthroughs`` writes them anew.
+After an intended change, run ``pytest tests/conformance --refresh-playthroughs``.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ def record_lines(match: Match[Any]) -> list[str]:
 
 
 class Teller:
-    """Collects the new lines of the record and of everybody's log.
+    """A collector of new lines of the record and of every log.
 
-    Record lines are only counted on the way, and read at the end: writing them out after every
+    Record lines are only counted during play and read at the end, because writing them after every
     answer would take long.
     """
 
@@ -47,7 +47,7 @@ class Teller:
 
     def news(self) -> None:
         if any(map(self.match.viewpoints.still_secret, self.match.timeline.current_answers())):
-            return  # collected by seat when all are ready
+            return  # simultaneous choices, collected by seat
         lines = self.match.count + len(self.match.timeline.past.steps) + (self.match.outcome is not None)
         self.told.append(slice(self.lines, lines))
         self.lines = lines
@@ -79,18 +79,18 @@ def playthrough(table: ConformanceTable) -> str:
 
 
 @pytest.mark.parametrize("shipped", SHIPPED, ids=str)
-def test_the_playthrough_is_as_recorded(shipped: ConformanceTable, pytestconfig: pytest.Config) -> None:
+def test_the_play_through_agrees_with_its_record(shipped: ConformanceTable, pytestconfig: pytest.Config) -> None:
     file = file_of(shipped)
     played = playthrough(shipped)
     if pytestconfig.getoption("refresh_playthroughs"):
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(played, encoding="utf-8", newline="\n")
-    assert file.is_file(), "none is recorded yet: run pytest with --refresh-playthroughs"
+    assert file.is_file(), "there is no record yet: run pytest with --refresh-playthroughs"
     recorded = file.read_text(encoding="utf-8").split("\n")
-    assert played.split("\n") == recorded, "if this change is meant, run pytest with --refresh-playthroughs"
+    assert played.split("\n") == recorded, "if the change is intended, run pytest with --refresh-playthroughs"
 
 
-def test_no_playthrough_is_missing_or_left_over(pytestconfig: pytest.Config) -> None:
+def test_no_play_through_is_missing_or_left_over(pytestconfig: pytest.Config) -> None:
     expected = {file_of(table) for table in SHIPPED}
     found = {path for path in FOLDER.rglob("*") if path.is_file()}
     if pytestconfig.getoption("refresh_playthroughs"):

@@ -1,3 +1,3 @@
-"""Units are the same in every position, for every game that ships and the toy."""
+"""A game lists the same units in every position, for every game that ships and the toy."""
 
 from quarterdeck.conformance.test_units import *

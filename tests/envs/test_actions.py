@@ -1,4 +1,4 @@
-"""Notations by number: fixed for each prompt, never shared, the same everywhere."""
+"""The numbers of notations: fixed for each prompt, never shared, the same everywhere."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from quarterdeck.envs.actions import ACTIONS, TooManyOptions, home, numbered
 FIRE = ["fire kingani", "fire wami", "hold"]
 
 
-def test_an_option_has_the_number_that_its_prompt_and_notation_give_it() -> None:
+def test_prompt_and_notation_give_an_option_its_number() -> None:
     assert numbered("fire", FIRE) == {home("fire", notation): notation for notation in FIRE}
     assert home("fire", "hold") != home("turn", "hold")
 
 
-def test_the_numbers_are_the_same_on_every_machine_and_for_good() -> None:
-    """Agents are stored: changing these numbers makes all of them worthless."""
+def test_the_numbers_never_change() -> None:
+    """A change of these numbers would make all stored agents worthless."""
     assert [home("fire", notation) for notation in FIRE] == [3724, 2280, 3886]
 
 
-def test_neither_the_order_nor_what_else_is_offered_changes_a_number() -> None:
+def test_neither_the_order_nor_other_options_change_a_number() -> None:
     more = numbered("fire", reversed([*FIRE, "fire gotzen"]))
     assert {number: more[number] for number in numbered("fire", FIRE)} == numbered("fire", FIRE)
 
 
 @pytest.mark.parametrize("size", [7, 8, 64])
-def test_options_with_the_same_home_get_numbers_of_their_own_and_move_nobody_else(size: int) -> None:
+def test_colliding_options_get_different_numbers_and_move_no_others(size: int) -> None:
     options = [f"move {number}" for number in range(7)]
     found = numbered("act", options, size)
     assert sorted(found.values()) == sorted(options)
@@ -35,12 +35,12 @@ def test_options_with_the_same_home_get_numbers_of_their_own_and_move_nobody_els
     assert all(found[home("act", notation, size)] == notation for notation in alone)
 
 
-def test_more_options_than_actions_are_refused_with_their_number() -> None:
+def test_more_options_than_actions_are_refused_with_both_numbers() -> None:
     with pytest.raises(TooManyOptions, match="act offers 5 options, and there are 4 actions"):
         numbered("act", [str(number) for number in range(5)], 4)
 
 
-def test_hundreds_of_options_hardly_ever_leave_their_homes() -> None:
+def test_hundreds_of_options_hardly_ever_collide() -> None:
     options = [f"move {column}{row}" for column in "ABCDEFGHIJKLMNO" for row in range(1, 16)]
     found = numbered("act", options)
     at_home = sum(home("act", notation) == number for number, notation in found.items())

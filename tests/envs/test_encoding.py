@@ -1,4 +1,4 @@
-"""Views as numbers, by the types of their fields."""
+"""Views as numbers, encoded by the types of their fields."""
 
 from __future__ import annotations
 
@@ -49,25 +49,25 @@ def coder() -> Coder:
 
 
 def read(coder: Coder, seen: View) -> dict[str, float]:
-    """Return the numbers by their names."""
+    """Return the numbers by name."""
     into = [0.0] * coder.width
     coder.put(seen, into, 0)
     return dict(zip(coder.names(""), into, strict=True))
 
 
-def test_whole_numbers_are_made_small_without_being_rounded() -> None:
+def test_whole_numbers_are_scaled_without_rounding() -> None:
     assert [amount(number) for number in (0, 1, 2, 3, 5, 7, -7)] == [0, 1, 1.5, 2, 2.5, 3, -3]
     assert sorted(map(amount, range(-500, 500))) == [amount(number) for number in range(-500, 500)]
     assert len({amount(number) for number in range(100_000)}) == 100_000
 
 
-def test_a_word_has_the_same_mark_everywhere_and_another_than_any_other() -> None:
+def test_every_word_has_one_code_of_its_own() -> None:
     assert mark("") == (0.0,) * MARK
     assert mark("kingani") == mark("king" + "ani") != mark("mimi")
     assert all(-1 <= number <= 1 for number in mark("kingani"))
 
 
-def test_fields_come_one_after_the_other_by_their_types(coder: Coder) -> None:
+def test_fields_are_encoded_in_order_by_their_types(coder: Coder) -> None:
     seen = read(coder, view(turn=3, phase=Phase.FIRE, wind=0))
     assert seen["turn"] == amount(3)
     assert tuple(seen[f"phase~{place}"] for place in range(MARK)) == mark("fire")
@@ -75,13 +75,13 @@ def test_fields_come_one_after_the_other_by_their_types(coder: Coder) -> None:
     assert read(coder, view())["wind is int"] == 0.0
 
 
-def test_pieces_keep_their_slots_by_name_whatever_becomes_of_the_others(coder: Coder) -> None:
+def test_pieces_keep_their_slots_by_name_when_others_go(coder: Coder) -> None:
     seen = read(coder, view(ships=(Ship("b", 3, False),)))
     assert (seen["ships.b.hits"], seen["ships.b.afloat"], seen["ships.b is there"]) == (amount(3), 0.0, 1.0)
     assert (seen["ships.a is there"], seen["len(ships)"]) == (0.0, amount(1))
 
 
-def test_what_was_not_there_at_first_is_added_up_and_not_lost(coder: Coder) -> None:
+def test_pieces_that_come_later_are_added_up(coder: Coder) -> None:
     more = read(coder, view(ships=(Ship("a", 1), Ship("b", 1), Ship("c", 3), Ship("d", 7))))
     assert more["ships.others.hits"] == amount(3) + amount(7)
     cards = read(coder, view(turned=("A♥", "K♠")))
@@ -90,7 +90,7 @@ def test_what_was_not_there_at_first_is_added_up_and_not_lost(coder: Coder) -> N
     )
 
 
-def test_a_table_that_was_empty_has_a_slot_for_every_seat(coder: Coder) -> None:
+def test_an_empty_table_has_a_slot_for_every_seat(coder: Coder) -> None:
     seen = read(coder, view(gold={"blue": 7, "nobody": 3}))
     assert (seen["gold.blue"], seen["gold.red is there"], seen["gold.others"]) == (amount(7), 0.0, amount(3))
 
@@ -110,7 +110,7 @@ def test_every_number_has_a_name_of_its_own(coder: Coder) -> None:
     assert len(names) == len(set(names)) == coder.width
 
 
-def test_what_has_no_type_is_refused_with_its_place() -> None:
+def test_a_field_without_a_type_is_refused_by_name() -> None:
     class Loose(msgspec.Struct):
         what: Any
 

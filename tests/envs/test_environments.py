@@ -1,4 +1,4 @@
-"""The PettingZoo and Gymnasium environments, under those projects' own tests, for every game."""
+"""The PettingZoo and Gymnasium environments pass those projects' own tests, for every game."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from quarterdeck.envs.agent_table import payoffs
 
 CYCLES = 6
 
-# What PettingZoo recommends and we do not follow: seats are named as the game names them, an
-# observation comes with its mask, and who is out of the match may do nothing.
+# PettingZoo recommends otherwise, but seats keep the game's names, an observation comes with its
+# mask, and a player who is out of the match may do nothing.
 AS_IT_IS = [
     "ignore:We recommend agents to be named",
     "ignore:Observation is not a NumPy array",
@@ -37,7 +37,7 @@ pytestmark = [pytest.mark.filterwarnings(message) for message in AS_IT_IS]
 
 
 def random_agent(env: Any, seed: int, most: int = 10_000) -> dict[str, float]:
-    """Play on at random; return everybody's payoff."""
+    """Play to the end at random; return everybody's payoff."""
     luck = np.random.default_rng(seed)
     got = dict.fromkeys(env.possible_agents, 0.0)
     for agent in env.agent_iter(most):
@@ -49,13 +49,13 @@ def random_agent(env: Any, seed: int, most: int = 10_000) -> dict[str, float]:
 
 
 @pytest.mark.parametrize(("game", "scenario"), SHORTEST)
-def test_pettingzoo_finds_no_fault(game: str, scenario: str) -> None:
+def test_pettingzoos_tests_pass(game: str, scenario: str) -> None:
     api_test(envs.env(game, scenario), num_cycles=CYCLES)
     seed_test(lambda: envs.env(game, scenario), num_cycles=CYCLES)
 
 
 @pytest.mark.parametrize(("game", "scenario"), SHORTEST)
-def test_gymnasium_finds_no_fault(game: str, scenario: str) -> None:
+def test_gymnasiums_tests_pass(game: str, scenario: str) -> None:
     check_env(gymnasium.make("quarterdeck/SingleSeat-v0", game=game, scenario=scenario).unwrapped)
 
 
@@ -69,7 +69,7 @@ def test_every_scenario_is_an_environment(game: str) -> None:
         assert all(env.observation_space(agent).contains(env.observe(agent)) for agent in env.agents)
 
 
-def test_a_match_is_played_to_its_end_and_what_is_won_is_lost_by_others() -> None:
+def test_a_match_is_played_to_its_end_with_zero_sum_payoffs() -> None:
     env = envs.env("mimi-and-toutou", "training")
     env.reset(seed=7)
     got = random_agent(env, 1)
@@ -79,7 +79,7 @@ def test_a_match_is_played_to_its_end_and_what_is_won_is_lost_by_others() -> Non
     assert env.unwrapped.table.match.outcome.winners == (winner,)
 
 
-def test_a_reset_begins_another_match_of_the_series_and_the_same_seed_the_same_series() -> None:
+def test_a_reset_begins_the_next_match_and_the_same_seed_repeats_the_series() -> None:
     env = envs.raw_env("pirate-cards", "duel")
 
     def series() -> list[dict[str, Any]]:
@@ -93,7 +93,7 @@ def test_a_reset_begins_another_match_of_the_series_and_the_same_seed_the_same_s
     assert (one[0]["observation"] != one[1]["observation"]).any()
 
 
-def test_after_so_many_decisions_a_match_is_cut_short_and_nobody_has_won() -> None:
+def test_a_match_is_truncated_without_a_winner_after_a_number_of_decisions() -> None:
     env = envs.env("mimi-and-toutou", "training", max_cycles=4)
     env.reset(seed=1)
     got = random_agent(env, 1, most=4)
@@ -102,7 +102,7 @@ def test_after_so_many_decisions_a_match_is_cut_short_and_nobody_has_won() -> No
     assert set(random_agent(env, 1).values()) == set(got.values()) == {0.0}
 
 
-def test_an_action_that_is_not_offered_loses() -> None:
+def test_an_illegal_action_loses() -> None:
     env = envs.SingleSeat("mimi-and-toutou", "training")
     env.reset(seed=1)
     wrong = next(action for action in range(envs.ACTIONS) if action not in env.notations())
@@ -112,7 +112,7 @@ def test_an_action_that_is_not_offered_loses() -> None:
         env.step(wrong)
 
 
-def test_without_wrappers_such_an_action_is_refused_and_what_is_offered_is_said() -> None:
+def test_without_wrappers_an_illegal_action_raises_with_the_legal_ones() -> None:
     env = envs.raw_env("mimi-and-toutou", "training")
     env.reset(seed=1)
     offered = env.notations()
@@ -121,7 +121,7 @@ def test_without_wrappers_such_an_action_is_refused_and_what_is_offered_is_said(
         env.step(wrong)
 
 
-def test_with_pettingzoos_wrapper_it_ends_the_match_for_all() -> None:
+def test_with_pettingzoos_wrapper_an_illegal_action_ends_the_match() -> None:
     env = envs.env("mimi-and-toutou", "training")
     env.reset(seed=1)
     seat = env.agent_selection
@@ -130,7 +130,7 @@ def test_with_pettingzoos_wrapper_it_ends_the_match_for_all() -> None:
     assert env.rewards == {each: -1.0 if each == seat else 0 for each in env.possible_agents}
 
 
-def test_a_single_seat_is_asked_alone_and_the_bots_answer_for_the_rest() -> None:
+def test_only_the_single_seat_is_asked_and_bots_play_the_rest() -> None:
     env = envs.SingleSeat("pirate-cards", "standard", against={"bart": "random", "calico": "greedy", "drake": "random"})
     luck = np.random.default_rng(1)
     observation, _ = env.reset(seed=5)
@@ -144,7 +144,7 @@ def test_a_single_seat_is_asked_alone_and_the_bots_answer_for_the_rest() -> None
     assert reward == table.payoffs()[env.seat]
 
 
-def test_what_the_mask_allows_are_the_notations_of_the_options() -> None:
+def test_the_mask_allows_the_notations_of_the_options() -> None:
     env = envs.SingleSeat("kingdom-fleets", "training-duel")
     observation, _ = env.reset(seed=1)
     assert env.table is not None
@@ -153,21 +153,21 @@ def test_what_the_mask_allows_are_the_notations_of_the_options() -> None:
     assert (env.action_masks() == observation["action_mask"]).all()
 
 
-def test_a_seat_or_bot_that_is_not_there_is_named() -> None:
+def test_an_unknown_seat_or_a_missing_bot_is_named() -> None:
     with pytest.raises(QuarterdeckError, match="there is no seat 'dutch'; there are british, german"):
         envs.SingleSeat("mimi-and-toutou", "training", "dutch")
     with pytest.raises(QuarterdeckError, match="expected a bot for each of german"):
         envs.SingleSeat("mimi-and-toutou", "training", "british", {"british": "random"})
 
 
-def test_what_happened_is_told_in_words() -> None:
+def test_rendering_prints_the_log() -> None:
     env = envs.env("mimi-and-toutou", "training", render_mode="ansi")
     env.reset(seed=7)
     random_agent(env, 1)
     assert " win" in env.render().splitlines()[-1]
 
 
-def test_those_who_win_share_one_and_those_who_lose_share_minus_one() -> None:
+def test_winners_share_plus_one_and_losers_share_minus_one() -> None:
     seats = ("a", "b", "c")
     assert payoffs(seats, Outcome(("a",), "", "", "")) == {"a": 1.0, "b": -0.5, "c": -0.5}
     assert payoffs(seats, Outcome(("a", "b"), "", "", "")) == {"a": 0.5, "b": 0.5, "c": -1.0}

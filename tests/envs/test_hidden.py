@@ -1,5 +1,4 @@
-"""Hidden information changes no byte of an observation: the leak test of every game, on
-observations."""
+"""The leak test of every game on observations: hidden information changes no byte of them."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ def shown_by(table: AgentTable, seat: Seat) -> dict[str, bytes]:
 
 
 class Leaky(AgentSetting):
-    """Imitates an environment that looks at the state."""
+    """A faulty environment that looks at the state."""
 
     def observe(self, match: Match[Any], seat: Seat) -> Any:
         seen = super().observe(match, seat)
@@ -57,8 +56,6 @@ def test_no_observation_tells_the_true_world_from_an_imagined_one(
 
 
 @pytest.mark.parametrize(("game", "scenario"), HIDING)
-def test_an_environment_that_looked_at_the_state_would_be_found_out(
-    game: str, scenario: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_environment_that_looks_at_the_state_is_found(game: str, scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(leak_search.Leak, match="can tell by observation"):
         hold(Leaky(game, scenario), monkeypatch, 40)

@@ -52,14 +52,14 @@ def at_first(state: Any, wanted: Callable[[Ask | None], bool]) -> Any:
 
 
 @pytest.mark.parametrize(("game", "scenario"), SHORTEST)
-def test_openspiel_finds_no_fault(game: str, scenario: str) -> None:
-    """Run its test of every game: a random game with all queries at every state."""
+def test_openspiels_tests_pass(game: str, scenario: str) -> None:
+    """OpenSpiel's test of every game plays a random game with all queries at every state."""
     pyspiel.random_sim_test(loaded(game, scenario), num_sims=1, serialize=False, verbose=False)
 
 
 @pytest.mark.parametrize(("game", "scenario"), SHORTEST)
-def test_openspiel_finds_no_fault_in_copies_and_what_is_kept(game: str, scenario: str) -> None:
-    """Run its test of Python games: clones, serialization, pickles and payoffs."""
+def test_openspiels_tests_of_copies_pass(game: str, scenario: str) -> None:
+    """OpenSpiel's test of Python games covers clones, serialization, pickles and payoffs."""
     from open_spiel.python.tests.games_sim_test import GamesSimTest
 
     np.random.seed(1)
@@ -72,7 +72,7 @@ def test_every_game_is_registered_and_can_be_loaded_by_name_alone() -> None:
     assert all(kind.default_loadable for kind in ours)
 
 
-def test_dice_fall_one_by_one_and_cards_by_their_number() -> None:
+def test_dice_are_drawn_one_by_one_and_cards_by_number() -> None:
     state = loaded("pirate-cards", "duel").new_initial_state()
     pile = at_first(state, lambda ask: isinstance(ask, Draw)).pile.possible()
     shares = {state.action_to_string(card): share for card, share in state.chance_outcomes()}
@@ -91,7 +91,7 @@ def test_a_throw_of_several_dice_is_as_many_chance_nodes() -> None:
     assert state.at.table.match.count > given
 
 
-def test_an_information_state_is_what_the_player_was_told_and_an_observation_its_view() -> None:
+def test_the_information_state_is_the_players_log_and_the_observation_its_view() -> None:
     state = at_move(loaded("kingdom-fleets", "training-duel").new_initial_state(), 25)
     match = state.at.table.match
     for player, seat in enumerate(match.seats):
@@ -100,7 +100,7 @@ def test_an_information_state_is_what_the_player_was_told_and_an_observation_its
     assert len(set(map(state.information_state_string, range(2)))) == 2
 
 
-def test_the_public_observation_is_a_spectators() -> None:
+def test_the_public_observation_is_the_spectators() -> None:
     game = loaded("kingdom-fleets", "training-duel")
     state = at_move(game.new_initial_state(), 4)
     kind = pyspiel.IIGObservationType(public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
@@ -110,7 +110,7 @@ def test_the_public_observation_is_a_spectators() -> None:
     assert not public.tensor[:2].any()
 
 
-def test_its_environments_and_searches_play_our_games() -> None:
+def test_openspiels_environments_and_searches_play_our_games() -> None:
     game = loaded("mimi-and-toutou", "training")
     env = rl_environment.Environment(game, observation_type=rl_environment.ObservationType.OBSERVATION)
     step = env.reset()
@@ -122,5 +122,5 @@ def test_its_environments_and_searches_play_our_games() -> None:
     assert bot.step(state) in state.legal_actions()
 
 
-def test_an_interpreter_that_had_the_games_registered_ends_well() -> None:
+def test_an_interpreter_with_registered_games_exits_cleanly() -> None:
     subprocess.run([sys.executable, "-c", "import quarterdeck.envs.spiel"], check=True)

@@ -1,4 +1,4 @@
-"""Without the extra: one clear sentence."""
+"""Without the extra, one sentence says what to install."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 
 def forget_the_environments(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Imitate a process that has not imported them yet, and restore everything afterwards."""
+    """Make the environments appear not yet imported, and restore them afterwards."""
     for name in [name for name in sys.modules if name.partition(".envs")[0] == "quarterdeck" and ".envs" in name]:
         monkeypatch.delitem(sys.modules, name)
 
@@ -26,7 +26,7 @@ def test_the_environments_say_what_to_install(missing: str, monkeypatch: pytest.
         importlib.import_module("quarterdeck.envs")
 
 
-def test_openspiel_is_named_where_it_alone_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_openspiel_is_named_if_only_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("pettingzoo", reason="the environments need the extra 'envs'")
     monkeypatch.delitem(sys.modules, "quarterdeck.envs.spiel", raising=False)
     monkeypatch.setitem(sys.modules, "pyspiel", None)

@@ -1,4 +1,4 @@
-"""Pictures in Python: every shipped map, well formed; notebook displays; the command."""
+"""Pictures in Python: every shipped map, valid SVG, notebook displays, and the command."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WORDS = "<script>alert('x')</script> & \"more\""
 
 
 @pytest.mark.parametrize(("game", "scenario"), MAPS)
-def test_every_shipped_map_is_drawn_with_every_look_written_into_it(game: str, scenario: str) -> None:
+def test_every_shipped_map_is_drawn_with_inline_styles(game: str, scenario: str) -> None:
     match = qd.new(game, scenario, seed=1)
     text = picture(match.scene())
     root = ElementTree.fromstring(text)
@@ -48,7 +48,7 @@ def test_the_dark_theme_has_other_colours_on_the_same_shapes() -> None:
     assert [each.get("fill") for each in light.iter()] != [each.get("fill") for each in dark.iter()]
 
 
-def test_what_a_game_says_is_text_and_nothing_else() -> None:
+def test_a_games_words_are_plain_text() -> None:
     legend = (Kind(WORDS, WORDS, "mark"), Kind("ship", "ship", "hull"))
     piece = Piece(id="one", name=WORDS, kind="ship", side=0, at=(1, 1))
     cells = (Cell((2, 2), (WORDS,), WORDS),)
@@ -58,7 +58,7 @@ def test_what_a_game_says_is_text_and_nothing_else() -> None:
     assert list(root.iter(f"{SVG}script")) == []
 
 
-def test_names_lie_over_no_other_name_and_whole_on_the_sheet() -> None:
+def test_names_do_not_overlap_and_stay_on_the_sheet() -> None:
     from quarterdeck.pictures.layout import layout_of
     from quarterdeck.pictures.name_placement import NameBox, names, per_pixel, width_of
     from quarterdeck.pictures.piece_svg import placed
@@ -93,14 +93,14 @@ def test_names_lie_over_no_other_name_and_whole_on_the_sheet() -> None:
         ("<text", "afloat-left side-0", {"font-size": "0.28", "fill": "#ffffff"}),
     ],
 )
-def test_a_look_is_what_the_page_says(classes: str, above: str, wanted: dict[str, str]) -> None:
+def test_styles_agree_with_the_pages_style_sheet(classes: str, above: str, wanted: dict[str, str]) -> None:
     sheet = StyleSheet()
     around = sheet.look(tuple(above.split()), (), ClassStyle({}, {}), {"--cell": "40"})
     found = sheet.look(tuple(classes.split()), (tuple(above.split()),), around, {}).said
     assert {name: found.get(name) for name in wanted} == wanted
 
 
-def test_a_match_and_a_scene_show_themselves_as_everybody_may_see_them() -> None:
+def test_a_match_and_a_scene_show_only_public_facts() -> None:
     match: Any = qd.new("scum", seed=3)
     assert "<title>Scum of the High Seas" in match._repr_svg_()
     assert ElementTree.fromstring(match.scene()._repr_svg_()).tag == f"{SVG}svg"
@@ -131,15 +131,14 @@ class Tags(HTMLParser):
 
 
 def shown(thing: Any) -> Tags:
-    """Return a notebook display, checked to be well formed, with nothing fetched and nothing
-    run."""
+    """Return a notebook display, checked to be well formed, to fetch nothing and run nothing."""
     found = Tags(thing._repr_html_())
     assert found.open == []
     assert not {"script", "link", "img", "style"} & set(found.seen)
     return found
 
 
-def test_odds_show_themselves_with_what_is_likely() -> None:
+def test_odds_show_the_likely_results() -> None:
     match = qd.new("mimi", seed=1915)
     match.play("ahead")
     found = shown(match.odds(match.choices()[0]))
@@ -150,7 +149,7 @@ def test_odds_show_themselves_with_what_is_likely() -> None:
     assert "And 8 more. Estimated from 2,000 samples" in sampled.words
 
 
-def test_a_study_and_a_standing_show_themselves() -> None:
+def test_a_study_and_standings_show_themselves() -> None:
     half = Estimate(0.62, 0.55, 0.69)
     side = Side(WORDS, 62, half, half, 0.5)
     study = Study(
@@ -169,7 +168,7 @@ def test_a_study_and_a_standing_show_themselves() -> None:
     assert words.index("captain") < words.index("1,200") < words.index("random" + "400")
 
 
-def test_the_command_draws_a_scenario_and_any_place_of_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_draws_a_scenario_and_a_recorded_position(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     match = qd.new("mimi", "training", seed=4)
     for _ in range(6):
         match.play(match.choices()[0])
@@ -194,7 +193,7 @@ def test_the_command_draws_a_scenario_and_any_place_of_a_record(tmp_path: Path, 
         (["nothing-of-the-kind"], "there is no file, game or scenario"),
     ],
 )
-def test_what_cannot_be_drawn_is_refused_in_a_sentence(
+def test_an_impossible_drawing_is_refused_in_one_sentence(
     said: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)

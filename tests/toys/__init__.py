@@ -1,1 +1,1 @@
-"""Small games made for tests: they use every ask there is, and hide what a real game would hide."""
+"""Small games for tests, with every kind of ask, and the secrets of a real game."""

@@ -1,7 +1,8 @@
-"""A ferry is rowed across in turns: a toy whose rules change from version to version, for tests of upgrades.
+"""A toy for tests of upgrades: a ferry is rowed across in turns, by rules that change.
 
-Version 1: whoever goes right throws a die, and what it shows is noted. 2: what it shows counts one more. 3: there are two
-dice. 4: nobody may go right. 5: like 1. 6: a coin is tossed before the first turn.
+In version 1 the player who goes right throws a die, which is noted. Version 2 adds one to the
+throw, version 3 has two dice, version 4 forbids going right, version 5 is like 1, and version 6
+tosses a coin before the first turn.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ STEPS: dict[int, Callable[[Notes], Flow[None]]] = {
 
 
 def crossing(version: int) -> Game[Notes]:
-    """The game under the rules of a version; it is over after so many turns as the scenario says."""
+    """Return the game under the rules of a version; the scenario sets the number of turns."""
     return dataclasses.replace(toy(STEPS[version], version=version), key="crossing")
 
 

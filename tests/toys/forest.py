@@ -1,4 +1,4 @@
-"""Smugglers with more dice after a choice than anybody can count out: what the test of the odds must find."""
+"""Smugglers whose choice is followed by too many dice to count, which the odds must notice."""
 
 from __future__ import annotations
 

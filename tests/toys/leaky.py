@@ -1,4 +1,4 @@
-"""Smugglers with leaks put in on purpose, one each: what a leak test must find."""
+"""Smugglers with deliberate leaks, one in each variant, which the leak test must find."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NOTE = Prompt("note", "SM-3", "A card was stowed.")
 
 
 class Padded(Entry, says="A card is stowed{padding}", clause="SM-3"):
-    """The same words for every card, and a length that tells."""
+    """An entry with the same words for every card, but a telling length."""
 
     padding: str
 
@@ -48,7 +48,7 @@ def view_with_a_hidden_card(state: Coast, seat: Seat) -> table.View:
 
 
 def view_with_the_order_of_a_hand(state: Coast, seat: Seat) -> table.View:
-    """Nothing but the order in which two known things are listed depends on what is hidden."""
+    """Show two known things in an order that depends on a hidden card."""
     seen = table.view(state, seat)
     rum = "rum" in state.hand(state.seats[1]).cards()
     hands = dict(sorted(seen.hands.items(), reverse=rum))
@@ -105,7 +105,7 @@ def step_with_a_telling_length(state: Coast) -> Flow[None]:
 
 
 def step_with_a_window_that_tells(state: Coast) -> Flow[None]:
-    """The challenger is asked only when it holds tea."""
+    """Ask the challenger only if it holds tea."""
     if state.phase == "run" and "tea" not in state.hand(state.seats[(state.active + 1) % len(state.seats)]).cards():
         rules.pass_on(state, "tally")
         return
@@ -134,7 +134,7 @@ def step_with_facts_that_tell(state: Coast) -> Flow[None]:
 
 
 def step_with(prompt: Prompt) -> Callable[[Coast], Flow[None]]:
-    """The window of the challenger, asked by a prompt of its own."""
+    """Return a step whose challenge window uses this prompt."""
 
     def step(state: Coast) -> Flow[None]:
         if state.phase != "run" or not state.running[state.active]:
@@ -155,7 +155,7 @@ def step_with_another_die(state: Coast) -> Flow[None]:
 
 
 def step_that_tells_a_secret_choice(state: Coast) -> Flow[None]:
-    """What was stowed in secret decides whether the next player is asked something at once."""
+    """Ask the next player something at once, depending on a secret choice."""
     if state.phase != "stow":
         yield from rules.step(state)
         return
@@ -181,7 +181,7 @@ def step_with_loud_orders(state: Coast) -> Flow[None]:
 
 
 def loud_order(state: Coast, crew: Seat) -> Flow[str]:
-    """The log tells of an order before all are ready."""
+    """Log an order before all are ready."""
     options = [*(rules.run_card(card) for card in rules.different(state.hand(crew))), rules.LIE_LOW]
     cargo = yield from choose(crew, rules.RUNNING, options)
     state.say(log.Ran, crew, cargo.value, False)
@@ -189,7 +189,7 @@ def loud_order(state: Coast, crew: Seat) -> Flow[str]:
 
 
 def step_with_guards_aloud(state: Coast) -> Flow[None]:
-    """The guards are nowhere to be seen, but everybody has a line of the record for them."""
+    """Put the hidden guards into a line of the record for everybody."""
     if state.phase != "orders":
         yield from rules.step(state)
         return
@@ -237,7 +237,7 @@ LEAKY: dict[str, Game[Coast]] = {
     **{name: replace(GAME, step=step) for name, step in STEPS.items()},
 }
 
-# What is chosen together and left lying about: found by the records, since nothing else shows it.
+# A simultaneous choice that is stored too openly shows only in the records.
 LOOSE: dict[str, Game[Coast]] = {
     "guards that everybody has a line for": replace(GAME, step=step_with_guards_aloud),
 }

@@ -1,4 +1,4 @@
-"""Games of a few lines: a step, a list of what was said, a pile and two hands. For tests of the engine."""
+"""Games of a few lines for tests of the engine: a step, a list of notes, a pile and two hands."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Setting(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=
 
 @dataclass(slots=True)
 class Notes(State):
-    """What was said so far; the game is over after so many steps."""
+    """The notes so far; the game ends after some steps."""
 
     steps: int
     pile: Pile
@@ -88,7 +88,7 @@ def inventory(state: Notes) -> list[Card]:
 
 
 def toy(step: Callable[[Notes], Flow[None]], *, hides: bool = False, version: int = 1) -> Game[Notes]:
-    """A game with this step, which the game counts for itself."""
+    """Return a game with this step; the game counts its own steps."""
     return Game(
         key="toy",
         package="tests.toys",
@@ -111,7 +111,7 @@ def toy(step: Callable[[Notes], Flow[None]], *, hides: bool = False, version: in
 
 
 def with_mind(game: Game[Any], **judgement: Any) -> Game[Any]:
-    """The same game, of another mind."""
+    """Return the game with another mind."""
     return replace(game, mind=replace(game.mind, **judgement))
 
 
@@ -123,6 +123,6 @@ def start(
     cards: Iterable[str] = (),
     hides: bool = False,
 ) -> Match[Any]:
-    """A match of a toy game."""
+    """Return a match of a toy game."""
     setting = Setting(title="A toy", steps=steps, cards=tuple(cards))
     return Match(toy(step, hides=hides), setting, chance if chance is not None else Seeded(1))

@@ -1,4 +1,4 @@
-"""Toys for looking back at a game: a race in which a throw or a foolish choice decides, and a guess at a hidden card."""
+"""Toys for the analysis: a race by throws or foolish choices, and a guess at a hidden card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ACE, KING = Option("ace", "A"), Option("king", "K")
 
 
 def race(state: Notes) -> Flow[None]:
-    """Each in turn: what a die shows, or two for certain, or nine less."""
+    """Play in turn: gain a throw of the die, two for certain, or minus nine."""
     seat = SEATS[state.step % 2]
     stake = yield from choose(seat, STAKE, STAKES)
     gained = stake.value
@@ -40,7 +40,7 @@ def standing(state: Notes, seat: Seat) -> int:
 
 
 def race_won(state: Notes) -> Outcome | None:
-    """Whoever is ahead; where nobody is, it is drawn."""
+    """Return a win for the player ahead, or a draw."""
     if state.step < TURNS:
         return None
     ahead = lead(state, SEATS[0])
@@ -49,13 +49,13 @@ def race_won(state: Notes) -> Outcome | None:
 
 
 def race_shared(state: Notes) -> Outcome | None:
-    """The same, but both win where nobody is ahead."""
+    """Return a win for the player ahead, or for both."""
     outcome = race_won(state)
     return outcome and Outcome(outcome.winners or SEATS, outcome.clause, outcome.why, outcome.how)
 
 
 def guess(state: Notes) -> Flow[None]:
-    """Bob draws a card that nobody else sees; Ann says which it is."""
+    """Let Bob draw a hidden card, and Ann guess it."""
     card = yield from draw(SEATS[1], state.pile, "TO-3", to=(SEATS[1],))
     state.hands[1].add(card)
     said = yield from choose(SEATS[0], GUESS, (ACE, KING))
@@ -76,7 +76,7 @@ def bid(seat: Seat) -> Flow[int]:
 
 
 def auction(state: Notes) -> Flow[None]:
-    """Both at once, unseen: two for certain, or nine less."""
+    """Let both choose at once, unseen: two for certain, or minus nine."""
     bids = yield from together({seat: bid(seat) for seat in SEATS}, "TO-1")
     for seat in SEATS:
         state.note(bids[seat])

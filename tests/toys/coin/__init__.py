@@ -1,4 +1,4 @@
-"""A coin with a weight in it: one throw decides, a little helped by whoever chooses wisely. What it comes to is known."""
+"""A weighted coin: one throw decides, a wise choice helps, and the exact odds are known."""
 
 from tests.toys.coin import rules
 from tests.toys.little import BOOK, SEATS

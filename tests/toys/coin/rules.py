@@ -1,4 +1,4 @@
-"""The rules of the coin: Ann wins when a die of twenty shows no more than the weight, and what wisdom adds to it."""
+"""The rules of the coin: Ann wins if a D20 shows at most the weight plus the gain from wisdom."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
     """House rules."""
 
     under_way: bool = False  # adds four to the weight
-    stakes: int = 0  # what a wise choice adds
+    stakes: int = 0  # the gain from a wise choice
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a seat brings."""
+    """A seat's luck, added to the weight."""
 
     key: engine.Key
     luck: Annotated[int, Meta(ge=0, le=20)] = 0
 
 
 class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How heavy it is; with what is thrown above the last number it stands on its edge."""
+    """The weight of the coin; a throw above the edge leaves it standing on its edge."""
 
     weight: Annotated[int, Meta(ge=0, le=20)] = 10
     edge: Annotated[int, Meta(ge=0, le=20)] = 20
@@ -47,7 +47,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
 
 @dataclass(slots=True)
 class Toss(State):
-    """What Ann needs, and what was thrown."""
+    """The number that Ann needs, and the throw."""
 
     needs: int
     edge: int

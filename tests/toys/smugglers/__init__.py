@@ -1,4 +1,4 @@
-"""Smugglers: hidden hands, secret choices, orders given together, reveals, dice of every kind. Made for tests."""
+"""A game for tests, with hidden hands, secret choices, orders, reveals, and dice of every kind."""
 
 from tests.toys.smugglers import rules, table
 from tests.toys.smugglers.state import Coast, Scenario, seats, set_up

@@ -1,4 +1,4 @@
-"""What can happen on the coast."""
+"""The log entries of the coast."""
 
 from __future__ import annotations
 

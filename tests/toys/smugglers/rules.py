@@ -1,4 +1,4 @@
-"""The rules: they use every ask there is."""
+"""The rules of the smugglers, which use every kind of ask."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def cargo_label(state: Coast, ask: Choose, option: Option[str]) -> Label:
 
 
 def not_in_hand(state: Coast, ask: Choose) -> Iterator[Refusal]:
-    """SM-4 What is not held cannot be run."""
+    """SM-4 Forbid running a cargo that is not in hand."""
     held = state.hand(ask.seat).cards()
     return (Refusal(run_card(card).notation, f"Run {card}", "SM-4") for card in CARGO if card not in held)
 
@@ -86,7 +86,7 @@ def step(state: Coast) -> Flow[None]:
 
 
 def load(state: Coast) -> Flow[None]:
-    """SM-1 Everybody draws unseen; SM-2 then the weather is thrown."""
+    """SM-1 All draw a hidden card; SM-2 then the weather die is thrown."""
     for hand in state.hands:
         card = yield from draw(hand.owner, state.pile, "SM-1", (hand.owner,))
         hand.add(card)
@@ -97,7 +97,7 @@ def load(state: Coast) -> Flow[None]:
 
 
 def stow(state: Coast, crew: Seat) -> Flow[None]:
-    """SM-3 One card goes below the pile, in secret; what was known of the hand is forgotten."""
+    """SM-3 Put one card below the pile in secret; others then know nothing of the hand."""
     forget(state, crew)
     hand = state.hand(crew)
     options = [stow_card(card) for card in different(hand)]
@@ -128,7 +128,7 @@ def pass_on(state: Coast, after: str) -> None:
 
 
 def orders(state: Coast) -> Flow[None]:
-    """SM-4 All together, each in secret until all are ready."""
+    """SM-4 All choose at once, each in secret until all are ready."""
     given = yield from together({crew: order(state, crew) for crew in state.seats}, "SM-4")
     for place, crew in enumerate(state.seats):
         state.running[place], state.guards[place] = given[crew]
@@ -138,12 +138,12 @@ def orders(state: Coast) -> Flow[None]:
 
 
 def everybody_but(state: Coast, crew: Seat) -> list[Seat]:
-    """What is public a spectator knows too."""
+    """Return all other seats and the spectator, who knows everything public."""
     return [SPECTATOR, *(other for other in state.seats if other != crew)]
 
 
 def order(state: Coast, crew: Seat) -> Flow[tuple[str, int]]:
-    """SM-4 A cargo, or none; guards for a cargo, of whom the others are not told."""
+    """SM-4 Choose a cargo or none, and its guards, which stay hidden from the others."""
     options = [*(run_card(card) for card in different(state.hand(crew))), LIE_LOW]
     cargo = yield from choose(crew, RUNNING, options)
     if not cargo.value:
@@ -153,7 +153,7 @@ def order(state: Coast, crew: Seat) -> Flow[tuple[str, int]]:
 
 
 def run(state: Coast, crew: Seat) -> Flow[None]:
-    """SM-5 to SM-7 The next player may challenge; then the dice. Without a cargo nothing is asked."""
+    """SM-5 to SM-7 The next player may challenge, then dice decide; no cargo, no questions."""
     cargo = state.running[state.active]
     if cargo:
         yield from challenge(state, crew)
@@ -166,7 +166,7 @@ def run(state: Coast, crew: Seat) -> Flow[None]:
 
 
 def challenge(state: Coast, crew: Seat) -> Flow[None]:
-    """SM-5 The window opens whatever is held; SM-6 the challenger alone sees a card."""
+    """SM-5 The window opens with any hand; SM-6 only the challenger sees a card."""
     challenger = state.seats[(state.active + 1) % len(state.seats)]
     answer = yield from choose(challenger, CHALLENGING, WINDOW, {"crew": crew})
     if answer.value:
@@ -176,7 +176,7 @@ def challenge(state: Coast, crew: Seat) -> Flow[None]:
 
 
 def land_in_calm(state: Coast, crew: Seat) -> Flow[bool]:
-    """SM-7 Two average dice must reach 7; a guard counts one, and is then seen."""
+    """SM-7 Two average dice must reach 7; each guard adds one and is revealed."""
     yield from reveal(crew, f"{state.guards[state.active]} guards", "SM-7")
     total = yield from roll_total(crew, AVERAGE_DIE, 2, "SM-7")
     return total + state.guards[state.active] >= 7
@@ -189,7 +189,7 @@ def land_in_fog(state: Coast, crew: Seat) -> Flow[bool]:
 
 
 def land_in_swell(state: Coast, crew: Seat) -> Flow[bool]:
-    """SM-7 Of two average dice one must show 3, or none 4."""
+    """SM-7 One of two average dice must show 3, or neither 4."""
     _, threes, fours, _ = yield from roll_tally(crew, AVERAGE_DIE, 2, "SM-7")
     return threes > 0 or fours == 0
 
@@ -209,7 +209,7 @@ LANDINGS: dict[str, Callable[[Coast, Seat], Flow[bool]]] = {
 
 
 def tally(state: Coast) -> None:
-    """SM-8 After the last round whoever has landed most has won. Nothing is asked."""
+    """SM-8 After the last round the crew that has landed most wins; nothing is asked."""
     state.phase = LOAD
     state.running = [""] * len(state.seats)
     state.guards = [0] * len(state.seats)

@@ -1,4 +1,4 @@
-"""The coast: hands, the pile, what was landed and who runs what."""
+"""The coast: hands, the pile, the landed cargo and the runs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Coast(State):
     pile: Pile
     hands: list[Hand]
     landed: list[list[Card]]
-    running: list[str]  # by seat: the cargo that was ordered ashore, empty for none
+    running: list[str]  # by seat: the cargo ordered ashore, empty for none
     guards: list[int]
     round: int = 1
     phase: str = LOAD

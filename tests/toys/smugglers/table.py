@@ -1,4 +1,4 @@
-"""What the crews see of the coast and what they imagine."""
+"""The coast as the crews see and imagine it."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def scene(state: Coast, seat: Seat) -> Scene:
 
 
 def look(state: Coast, seat: Seat, lugger: str) -> Look:
-    """What is known to be on board of a lugger."""
+    """Return the known cargo on board a lugger."""
     known = state.hand(lugger).glimpse(seat).known
     return Look(lugger, remarks=tuple(Remark(f"She carries {card}.", "SM-1") for card in known))
 
 
 def imagine(state: Coast, seat: Seat, luck: Luck) -> Coast:
-    """Every card whose face the seat does not know changes places with the others, at random; guards are told off anew."""
+    """Shuffle all cards whose faces the seat does not know, and assign hidden guards at random."""
     world = state.copy()
     hands = [hand.held for hand in world.hands if hand.owner != seat]
     deal_anew(world.pile.bag, [*hands, world.pile.top, world.pile.bottom], seat, luck.below)

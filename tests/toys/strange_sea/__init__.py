@@ -1,4 +1,4 @@
-"""Strange sea: kinds that no client has heard of, and all that a scene can show, on hexes, squares and an open plane."""
+"""A game of kinds unknown to clients, with every feature of a scene on each type of board."""
 
 from __future__ import annotations
 

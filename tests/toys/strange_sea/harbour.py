@@ -1,4 +1,4 @@
-"""The harbour of the strange sea: every pattern of sides, hulls with people on deck, wind, and six sides."""
+"""The harbour of the strange sea: every side pattern, people on decks, wind, and six sides."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def side(written: str, kind: str) -> Edge:
 
 
 SAND = tuple(at for at in map(at_of, MAP.cells) if at[0] >= 7)
-RINGS = ("I2", "K2", "I4", "K4", "H5", "J6", "L6", "H7", "L8")  # each surrounded by one kind
+RINGS = ("I2", "K2", "I4", "K4", "H5", "J6", "L6", "H7", "L8")  # each surrounded by one kind of side
 BOARD = Hexes(
     12,
     8,
@@ -73,7 +73,7 @@ def corsairs(key: str, whose: int, at: str, carrier: str = "", kind: str = "cors
 
 
 def scene(turn: int) -> Scene:
-    """At first the sloop has the wind; then it falls calm, and the curtain has a gap."""
+    """Return the harbour, first with wind, then calm and with a gap in the curtain wall."""
     pieces = (
         ship("sloop", 0, "E3", 1, 3),
         corsairs("reds", 0, "E3", "sloop"),

@@ -1,4 +1,4 @@
-"""What the strange sea looks like: the legend, three boards, and what Old Tom bears on and sees."""
+"""The look of the strange sea: the legend, three boards, and Old Tom's fields and sight lines."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def zouaves(at: At) -> Piece:
 
 
 def marks(turn: int, at: At) -> tuple[Cell, ...]:
-    """The slick spreads once somebody has moved: the board stays as it is."""
+    """Return the marks: the oil slick spreads after the first move, on the same board."""
     return (Cell(at, ("slick",)),) if turn else ()
 
 
@@ -110,7 +110,7 @@ GHOSTS = {
     "harbour": harbour.GHOST,
 }
 POINTS_AT = {"hexes": "D1", "squares": "4,2", "plane": "14400,20000", "harbour": "reds"}
-WAITS_AT = {"harbour": "sloop"}  # who stands on a deck and the hull under her feet may both be pointed at
+WAITS_AT = {"harbour": "sloop"}  # an option may point at a crew on deck and at the hull below it
 
 
 def look(table: str, piece: str) -> Look:

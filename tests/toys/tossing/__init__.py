@@ -1,4 +1,4 @@
-"""Tossing: whoever is first to two points. The estimate says nothing; who is ahead wins three times of four."""
+"""A race to two points; the estimate is empty, and the player ahead wins three times in four."""
 
 from dataclasses import replace
 

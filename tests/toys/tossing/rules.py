@@ -12,7 +12,7 @@ POINTS = 2
 
 
 def step(state: Notes) -> Flow[None]:
-    """TO-1 Ann says anything, and a die decides who has a point more."""
+    """TO-1 Ann chooses freely, and a die decides who scores a point."""
     yield from choose("ann", CALL, SIDES)
     thrown = yield from roll("ann", D6, "TO-2")
     state.note("ann" if thrown > 3 else "bob")
@@ -24,6 +24,6 @@ def outcome(state: Notes) -> Outcome | None:
 
 
 def features(state: Notes, seat: Seat) -> list[int]:
-    """Whether one is ahead, and whether one is behind."""
+    """Return whether the seat is ahead, and whether it is behind."""
     lead = 2 * state.said.count(seat) - len(state.said)
     return [int(lead > 0), int(lead < 0)]
