@@ -1,6 +1,6 @@
-"""Where the browser is; ``make test`` installs Debian's where it is missing.
+"""The path of Chromium; ``make test`` installs Debian's if there is none.
 
-The shell without a window comes first: it is the same Chromium at half the processor time.
+The headless shell comes first: it is the same Chromium at half the processor time.
 """
 
 from __future__ import annotations
@@ -12,5 +12,5 @@ NAMES: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "goog
 
 
 def find() -> str | None:
-    """Chromium, or None where there is none."""
+    """Return the path of Chromium, or None."""
     return next(filter(None, map(shutil.which, NAMES)), None)

@@ -1,4 +1,4 @@
-"""A server in a process of its own and a real browser. Every page that is opened must stay free of errors."""
+"""A server in a process of its own and a real browser, whose pages must stay free of errors."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from tests.server.process import Process
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 OFFLINE = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "WebSocket connection to")
 
-# Somebody who knows the page: no tour, no story first, no question rests, no turn is confirmed, nothing is waited for.
+# Settings of an experienced player: no tour, story, rests, confirmations or animations.
 SEASONED = """try {
     localStorage.setItem("quarterdeck toured", "true");
     if (!localStorage.getItem("quarterdeck settings"))
         localStorage.setItem("quarterdeck settings",
             JSON.stringify({ confirm: false, rest: 0, pace: "none", story: false }));
-} catch { /* a page without a place to keep anything */ }"""
+} catch { /* a page without storage */ }"""
 
-# Somebody who has been shown round, and has set nothing else.
+# Settings of a player who has seen the tour and changed nothing else.
 INTRODUCED = """try {
     localStorage.setItem("quarterdeck toured", "true");
     if (!localStorage.getItem("quarterdeck settings"))
         localStorage.setItem("quarterdeck settings", JSON.stringify({ story: false }));
-} catch { /* a page without a place to keep anything */ }"""
+} catch { /* a page without storage */ }"""
 
-expect.set_options(timeout=20_000)  # milliseconds: a machine with other work beside it draws late, and no less right
+expect.set_options(timeout=20_000)  # milliseconds, because a busy machine draws late
 
 Open = Callable[..., Page]
 Picture = Callable[[Page, str], None]
@@ -57,7 +57,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def open_page(browser: Browser, address: str) -> Iterator[Open]:
-    """Opens pages, each in a browser of its own, and at the end says what went wrong on any of them."""
+    """Return a function that opens pages, and report their errors at the end."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
@@ -69,7 +69,7 @@ def open_page(browser: Browser, address: str) -> Iterator[Open]:
     def opened(
         path: str = "/", *, seasoned: bool = True, introduced: bool = True, refused: str = "", **settings: Any
     ) -> Page:
-        """``refused``: with which status the server is to refuse something there."""
+        """Open a page; ``refused`` is the status of a refusal that the test expects."""
         context = browser.new_context(base_url=address, **{"viewport": {"width": 1280, "height": 800}, **settings})
         contexts.append(context)
         if seasoned or introduced:
@@ -88,7 +88,10 @@ def open_page(browser: Browser, address: str) -> Iterator[Open]:
 
 @pytest.fixture
 def picture(tmp_path: Path) -> Picture:
-    """Leaves a picture in docs/pictures where there is none yet, or where QUARTERDECK_PICTURES asks for new ones."""
+    """Return a function that saves a picture to docs/pictures.
+
+    It does so if the picture is missing or QUARTERDECK_PICTURES asks for new ones.
+    """
 
     def taken(page: Page, name: str) -> None:
         wanted = PICTURES / f"web-{name}.png"

@@ -1,4 +1,4 @@
-"""What checks the page runs in Node: installed once, exactly as the lock says. The page's modules run there too."""
+"""Checks of the page in Node: packages installed once, as locked, and the page's own modules."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MODULES = HERE / "node_modules"
 
 
 def modules() -> Path:
-    """The folder of installed packages; skips where Node is missing or nothing can be fetched."""
+    """Return the folder of installed packages; skip if Node or the packages are not available."""
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
-        pytest.skip("Node is not installed: the page's types and accessibility are checked where it is")
+        pytest.skip("Node is not installed, so the page's types and accessibility are not checked")
     with (HERE / ".installing").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # test processes run side by side
+        fcntl.flock(lock, fcntl.LOCK_EX)  # test processes run in parallel
         stamp = MODULES / ".installed"
         wanted = (HERE / "package-lock.json").read_text()
         if not stamp.is_file() or stamp.read_text() != wanted:
@@ -36,7 +36,7 @@ def modules() -> Path:
 
 
 def in_node(folder: Path, script: str, before: str = "") -> Any:
-    """What a script returns, as JSON, with the page's modules beside it; skips where Node is missing."""
+    """Return a script's result as JSON, with the page's modules beside it; skip without Node."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("Node is not installed")

@@ -1,4 +1,4 @@
-"""How a test plays: always what comes first in a list of wishes. It knows the page, and of the game only notations."""
+"""Playing in a test: the first available option of a list of wishes, by its notation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BREAK_THROUGH = ("fire", "leave", "ahead", "keep course", "hold fire")
 
 
 def set_up(page: Page, game: str, **seats: str) -> None:
-    """In the lobby, choose a game by its picture, and who sits where."""
+    """In the lobby, choose a game by its picture, and a player for each seat."""
     page.locator(".game-card", has_text=game).get_by_role("link").first.click()
     for seat, who in seats.items():
         choose_player(page, seat, who)
@@ -27,16 +27,16 @@ def choose_player(page: Page, seat: str, who: str) -> None:
 
 
 def wait_for_turn(page: Page) -> bool:
-    """Until this page is asked: True; or until the match is over: False."""
+    """Wait for a turn on this page, or for the end; return whether it is a turn."""
     page.locator(f"{OPEN}, .ending").first.wait_for()
     return not page.locator(".ending").is_visible()
 
 
 def wait_for_anybody(one: Page, other: Page) -> Page:
-    """The page that is asked, once both have heard of the same position."""
+    """Return the page whose turn it is, once both show the same position."""
     number = -1
     while True:
-        shown = f"number => Number({NUMBER}) >= number && {NUMBER}"  # in one look: between two the page may draw itself anew
+        shown = f"number => Number({NUMBER}) >= number && {NUMBER}"  # one call, because the page may redraw
         numbers = [int(page.wait_for_function(shown, arg=number).json_value()) for page in (one, other)]
         number = max(numbers)
         asked = [page for page in (one, other) if page.locator(OPEN).count()]
@@ -45,7 +45,7 @@ def wait_for_anybody(one: Page, other: Page) -> Page:
 
 
 def wanted(page: Page, wishes: Sequence[str]) -> Locator:
-    """The option that is wished for most."""
+    """Return the option that is wished for most."""
     notations = [each.get_attribute("data-choice") or "" for each in page.locator(OPEN).all()]
     for wish in wishes:
         for notation in notations:
@@ -55,7 +55,7 @@ def wanted(page: Page, wishes: Sequence[str]) -> Locator:
 
 
 def choose(page: Page, option: Locator) -> None:
-    """On the board where the option alone points at something there, else on its button."""
+    """Choose on the board if only this option points at its target, otherwise by the button."""
     words = option.get_attribute("aria-label") or option.locator(".choice-text").text_content() or ""
     text = words.replace('"', '\\"')
     target = page.locator(f'.target[aria-label="{text}"]')
@@ -65,7 +65,7 @@ def choose(page: Page, option: Locator) -> None:
 
 @contextmanager
 def moved_on(page: Page) -> Iterator[None]:
-    """Afterwards the page shows a later position."""
+    """Wait afterwards until the page shows a later position."""
     before = page.evaluate(NUMBER)
     yield
     page.wait_for_function(f"before => {NUMBER} !== before", arg=before)

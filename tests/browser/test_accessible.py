@@ -1,4 +1,4 @@
-"""axe finds nothing wrong with any page, light or dark."""
+"""axe finds no fault on any page, light or dark."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def faults(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_page_shuts_anybody_out(open_page: Open, scheme: Literal["light", "dark"]) -> None:
+def test_every_page_is_accessible(open_page: Open, scheme: Literal["light", "dark"]) -> None:
     page = open_page("/", color_scheme=scheme)
     expect(page.locator(".game-card svg").first).to_be_visible()
     assert not faults(page)
@@ -47,7 +47,7 @@ def test_no_page_shuts_anybody_out(open_page: Open, scheme: Literal["light", "da
     assert not faults(page)
 
 
-def test_nor_does_what_lies_over_the_map_nor_a_turn_that_waits_for_a_word(open_page: Open) -> None:
+def test_overlays_and_a_held_turn_are_accessible(open_page: Open) -> None:
     page = open_page("/", seasoned=False, color_scheme="dark", viewport={"width": 390, "height": 844})
     page.get_by_role("button", name="Play now").click()
     wait_for_turn(page)
@@ -67,7 +67,7 @@ def test_nor_does_what_lies_over_the_map_nor_a_turn_that_waits_for_a_word(open_p
     assert not faults(page)
 
 
-def test_nor_does_the_end_of_a_card_game_which_is_nobodys_turn(open_page: Open) -> None:
+def test_the_end_of_a_card_game_is_accessible(open_page: Open) -> None:
     page = open_page("/play/pirate-cards")
     page.get_by_label("A duel of fleets").check()
     page.get_by_role("button", name="Begin").click()
@@ -76,7 +76,7 @@ def test_nor_does_the_end_of_a_card_game_which_is_nobodys_turn(open_page: Open) 
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.locator(".ending")).to_be_visible()
     expect(page.locator(".card-table .turn")).to_have_count(0)
-    for figure in page.locator(".ending .counted").all():  # in one line each
+    for figure in page.locator(".ending .counted").all():  # one line each
         box = figure.bounding_box()
         assert box is not None
         assert box["height"] < 60

@@ -1,4 +1,4 @@
-"""Luck and judgement: asked for on the replay, and as a page of its own that needs nothing else."""
+"""Luck and judgement: requested on the replay, and as a page of its own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from quarterdeck.analysis.analysis_job import GameAnalysis
 from quarterdeck.analysis.evaluation import AnswerEvaluation, Effort
 from quarterdeck.analysis.page import page as made
 
-# Whoever leads blue has one turn for one hex: to stay where he is loses what was won.
+# Blue has one turn to take one hex; staying put loses the battle.
 LAST_BRIDGE = """
 title = "The last bridge"
 sides = ["blue", "red"]
@@ -50,7 +50,7 @@ units = [
 """
 
 
-def test_a_finished_match_is_analysed_and_the_curve_leads_to_any_place(open_page: Open) -> None:
+def test_a_finished_match_is_analysed_and_the_curve_leads_to_any_move(open_page: Open) -> None:
     page = open_page("/")
     played(page, 3)
     page.get_by_role("link", name="Watch the replay").click()
@@ -70,7 +70,7 @@ def test_a_finished_match_is_analysed_and_the_curve_leads_to_any_place(open_page
     assert not faults(page)
 
 
-def test_a_choice_is_gone_back_to_and_the_match_played_on_otherwise(open_page: Open) -> None:
+def test_a_match_is_continued_from_an_earlier_choice(open_page: Open) -> None:
     page = open_page("/", **DESK)
     old = begin(page, ("blue", "red"), scenario_toml=LAST_BRIDGE)
     for _ in range(2):
@@ -94,7 +94,7 @@ def test_a_choice_is_gone_back_to_and_the_match_played_on_otherwise(open_page: O
     expect(page.locator(".ending")).to_contain_text("Blue wins")
 
 
-def test_the_page_of_an_analysis_needs_no_network(open_page: Open, tmp_path: Path) -> None:
+def test_an_analysis_page_needs_no_network(open_page: Open, tmp_path: Path) -> None:
     work = analysing()
     assert work.work(workers=1)
     page = open_page("about:blank", offline=True)
@@ -111,7 +111,7 @@ def test_the_page_of_an_analysis_needs_no_network(open_page: Open, tmp_path: Pat
     assert not faults(page)
 
 
-def test_the_page_of_an_analysis_that_was_stopped_says_how_far_it_goes(open_page: Open, tmp_path: Path) -> None:
+def test_the_page_of_a_stopped_analysis_says_how_far_it_goes(open_page: Open, tmp_path: Path) -> None:
     work = analysing()
 
     def heard(finding: AnswerEvaluation, done: int) -> None:
@@ -126,7 +126,7 @@ def test_the_page_of_an_analysis_that_was_stopped_says_how_far_it_goes(open_page
     expect(page.get_by_text("Total luck")).to_have_count(0)
 
 
-def test_the_page_of_an_analysis_tells_the_command_that_goes_back_to_a_choice(open_page: Open, tmp_path: Path) -> None:
+def test_an_analysis_page_has_the_command_that_goes_back_to_a_choice(open_page: Open, tmp_path: Path) -> None:
     game, scenario = qd.find_game("late-19th-century"), tmp_path / "bridge.toml"
     scenario.write_text(LAST_BRIDGE, encoding="utf-8")
     match = qd.new(game, scenario, seed=0)
@@ -143,7 +143,7 @@ def test_the_page_of_an_analysis_tells_the_command_that_goes_back_to_a_choice(op
 
 
 def analysing() -> GameAnalysis:
-    """Six choices of a duel."""
+    """Analyse six choices of a duel."""
     match = qd.new("mimi", scenario="training", seed=3)
     for _ in range(6):
         match.play(match.choices()[0])
@@ -151,7 +151,7 @@ def analysing() -> GameAnalysis:
 
 
 def written(folder: Path, page: str) -> str:
-    """Where a page is opened."""
+    """Return the address of a saved analysis page."""
     file = folder / "analysis.html"
     file.write_text(page, encoding="utf-8")
     return file.as_uri()

@@ -1,4 +1,4 @@
-"""What an analysis says of a match, and where on its replay an answer is found, in Node."""
+"""The sentences of an analysis, and its answers' places on the replay, in Node."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def about(value: float, by: float) -> dict[str, float]:
 
 
 def moment(**more: Any) -> dict[str, Any]:
-    """Ann's choice to hold, of which nothing is known."""
+    """Return Ann's choice to hold, without any findings."""
     what = {"seat": "ann", "notation": "hold", "text": "Hold", "luck": None, "is_exact": True, "choice": None}
     return {"number": 1, "kind": "choose", "clause": "", "chances": {}, **what, **more}
 
@@ -36,30 +36,30 @@ def luck(gain: dict[str, float]) -> dict[str, Any]:
 
 
 def said(folder: Path, words: str, *of: dict[str, Any], **more: Any) -> Any:
-    """What the words of this name say of these moments."""
+    """Return the results of this function for these moments."""
     accounts = [{"seat": seat, "name": seat.capitalize()} for seat in ("ann", "bob")]
     analysis = {"accounts": accounts, "moments": list(of), "answers": 9, **more}
     given = f"const analysis = {json.dumps(analysis)};"
     return in_node(folder, f"{given} return analysis.moments.map((each) => {words}(analysis, each));", BEFORE)
 
 
-def test_points_are_hundredths_of_a_win_with_a_sign_where_they_are_a_gain(tmp_path: Path) -> None:
+def test_points_are_hundredths_of_a_win_and_gains_have_a_sign(tmp_path: Path) -> None:
     script = (
         "return [points(0.125), points(-0.5), signed(0.125), signed(-0.5), signed(0), interval({ low: -0.1, high: 0.25 })];"
     )
     assert in_node(tmp_path, script, BEFORE) == ["12.5", "−50.0", "+12.5", "−50.0", "0.0", "−10.0 to 25.0"]
 
 
-def test_what_holds_nothing_in_its_interval_is_noise(tmp_path: Path) -> None:
+def test_an_interval_around_zero_is_noise(tmp_path: Path) -> None:
     measures = [about(0.2, 0.1), about(-0.2, 0.1), about(0.1, 0.2), exactly(0.0)]
     assert in_node(tmp_path, f"return {json.dumps(measures)}.map(isClear);", BEFORE) == [True, True, False, False]
 
 
-def test_who_did_what_is_told_and_dice_of_nobody_by_themselves(tmp_path: Path) -> None:
+def test_choices_name_their_player_and_dice_may_stand_alone(tmp_path: Path) -> None:
     assert said(tmp_path, "told", moment(), moment(seat="", text="7♠")) == ["Ann: Hold", "7♠"]
 
 
-def test_the_verdict_on_a_throw_names_whom_it_did_most_good(tmp_path: Path) -> None:
+def test_the_verdict_on_a_throw_names_the_player_it_helped_most(tmp_path: Path) -> None:
     clear, sampled, noise = about(0.25, 0.05), about(0.25, 0.05), about(0.01, 0.05)
     assert said(
         tmp_path,
@@ -74,7 +74,7 @@ def test_the_verdict_on_a_throw_names_whom_it_did_most_good(tmp_path: Path) -> N
     ]
 
 
-def test_the_verdict_on_a_choice_says_what_would_have_been_better(tmp_path: Path) -> None:
+def test_the_verdict_on_a_choice_names_a_better_option(tmp_path: Path) -> None:
     assert said(
         tmp_path,
         "verdict",
@@ -90,7 +90,7 @@ def test_the_verdict_on_a_choice_says_what_would_have_been_better(tmp_path: Path
     ]
 
 
-def test_a_turning_point_is_told_in_one_line(tmp_path: Path) -> None:
+def test_a_turning_point_is_described_in_one_line(tmp_path: Path) -> None:
     throw, error = moment(text="a 6", luck=luck(about(0.25, 0.05))), moment(choice=choice(about(0.25, 0.05)))
     assert said(tmp_path, "turningWords", throw, error) == [
         "Ann: a 6, luck for Bob: +25.0",
@@ -98,12 +98,12 @@ def test_a_turning_point_is_told_in_one_line(tmp_path: Path) -> None:
     ]
 
 
-def test_an_analysis_that_was_stopped_says_how_far_it_goes(tmp_path: Path) -> None:
+def test_a_stopped_analysis_says_how_far_it_goes(tmp_path: Path) -> None:
     assert said(tmp_path, "extent", moment(), is_whole=False) == ["Analysed only as far as answer 1 of 9."]
 
 
-def test_where_the_replay_stands_so_many_answers_had_been_given(tmp_path: Path) -> None:
-    """Dice belong to the choice that led to them; what a viewpoint sees nothing of is passed over."""
+def test_a_position_on_the_replay_has_a_number_of_answers(tmp_path: Path) -> None:
+    """Dice belong to the choice before them; entries that a viewpoint cannot see are skipped."""
     known = {
         "numbers": {"ann": [0, 1, 2, 2, 4]},
         "analysis": {"moments": [moment(text=text) for text in ("first", "second", "its die", "third")]},
@@ -121,5 +121,5 @@ def test_where_the_replay_stands_so_many_answers_had_been_given(tmp_path: Path) 
         [3],
         [4, "third"],
         [4],
-        [0],  # of whom nothing is told
+        [0],  # a seat without entries
     ]

@@ -1,4 +1,4 @@
-"""A table without a map, in a game that hides things: two at one screen, with the curtain between them."""
+"""A card table with secrets: two players at one screen, with the curtain between turns."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def page(browser: Browser, toys: str) -> Iterator[Page]:
 
 def sit_everybody(page: Page) -> None:
     page.locator(".game-card a", has_text="mugglers").first.click()
-    page.locator(".seats select").first.wait_for()  # of those that are not there yet there are none to choose for
+    page.locator(".seats select").first.wait_for()  # the others have no choice of player yet
     for seat in page.locator(".seats select").all():
         seat.select_option("me")
     page.get_by_role("button", name="Begin").click()
@@ -56,7 +56,7 @@ def test_the_curtain_hides_the_table_between_players(page: Page) -> None:
     assert drawn > 1
 
 
-def test_a_card_table_shuts_nobody_out(page: Page) -> None:
+def test_a_card_table_is_accessible(page: Page) -> None:
     sit_everybody(page)
     page.locator(f"{OPEN}, .curtain").first.wait_for()
     assert not faults(page)
@@ -66,7 +66,7 @@ def test_a_card_table_shuts_nobody_out(page: Page) -> None:
     assert not faults(page)
 
 
-def test_the_pirates_play_on_a_table_where_everybody_has_ships_and_cards(open_page: Open, picture: Picture) -> None:
+def test_every_player_has_ships_and_cards_on_a_pirate_table(open_page: Open, picture: Picture) -> None:
     page = open_page("/", viewport={"width": 1280, "height": 610})
     set_up(page, "The pirate card game")
     page.get_by_role("button", name="Begin").click()

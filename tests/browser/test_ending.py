@@ -1,4 +1,4 @@
-"""The end: who won and by which rule, what everybody has left, what the dice did, and what to do next."""
+"""The end of a match: the winner and the rule, the losses, the dice, and the next steps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WISHES = ("fire", "ahead", "keep course")
 
 
 def play_out(page: Page, match: str, *seats: str) -> None:
-    """To the end, by requests: everybody fires where they can."""
+    """Play to the end by requests; everybody fires whenever they can."""
     address = match.replace("/match/", "/api/matches/")
     position: dict[str, Any] = {"status": "playing", "waiting": []}
     while position["status"] != "over":
@@ -34,7 +34,7 @@ def play_out(page: Page, match: str, *seats: str) -> None:
 
 
 def over(page: Page) -> str:
-    """A training duel that this browser has played to its end, both sides."""
+    """Return the address of a training duel that this browser has played to its end."""
     match = begin(page, ("british", "german"), game="mimi-and-toutou", scenario="training")
     play_out(page, match, "british", "german")
     page.goto(match)
@@ -42,7 +42,7 @@ def over(page: Page) -> str:
     return match
 
 
-def test_the_end_says_who_won_by_which_rule_what_is_left_and_what_the_dice_did(open_page: Open) -> None:
+def test_the_end_names_winner_and_rule_and_lists_losses_and_dice(open_page: Open) -> None:
     page = open_page("/")
     over(page)
     ending = page.locator(".ending")
@@ -60,7 +60,7 @@ def test_the_end_says_who_won_by_which_rule_what_is_left_and_what_the_dice_did(o
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_the_end_leads_to_a_rematch_the_other_side_the_replay_and_a_link(open_page: Open) -> None:
+def test_the_end_offers_a_rematch_swapped_sides_the_replay_and_a_link(open_page: Open) -> None:
     page = open_page("/", permissions=["clipboard-read", "clipboard-write"])
     match = begin(page, ("british",), bots=("german",), game="mimi-and-toutou", scenario="training")
     page.get_by_role("button", name="Resign").click()

@@ -1,4 +1,4 @@
-"""Is it fair? Asked for where a scenario is shown, stopped, and read; and as a page of its own that needs nothing else."""
+""" "Is it fair?": asked beside a scenario, stopped and read, and as a page of its own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from quarterdeck.lab.study.report import report
 
 
 def reads_well(page: Page) -> None:
-    """Every part of a report is there, nothing shuts anybody out, and nothing is wider than the page."""
+    """Check that every part of a report is there, accessible, and no wider than the page."""
     for title in ("Who wins", "How games end", "When it was decided", "Where they fought", "Which rules mattered"):
         expect(page.get_by_role("heading", name=title)).to_be_visible()
     expect(page.locator(".plot svg").first).to_be_visible()
@@ -23,7 +23,7 @@ def reads_well(page: Page) -> None:
     assert not faults(page)
 
 
-def test_games_are_played_until_somebody_has_seen_enough(open_page: Open) -> None:
+def test_games_are_played_until_the_reader_stops_them(open_page: Open) -> None:
     page = open_page("/play/mimi-and-toutou")
     page.get_by_role("radio", name="Gunnery practice").check()
     region = page.get_by_role("region", name="Is it fair?")

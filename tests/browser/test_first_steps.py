@@ -1,4 +1,4 @@
-"""First steps: from the empty page to the first shot, the tour, the story before the first question, and a lesson."""
+"""First steps: from the empty page to the first shot, with the tour, the story and a lesson."""
 
 from __future__ import annotations
 
@@ -13,11 +13,9 @@ from tests.browser.test_looking import begin
 from quarterdeck.version import __version__
 
 MOST_PRESSES = 8
-MOST_WAITED = (
-    60_000 - MOST_PRESSES * 5_000
-)  # milliseconds of a minute that are left if each press is read and made in five seconds
-RESTS = 400  # milliseconds after which the word at the end of a turn is taken
-SLOW = 30_000  # milliseconds: what others do is watched, and machines differ
+MOST_WAITED = 60_000 - MOST_PRESSES * 5_000  # milliseconds left of a minute if each press takes five seconds
+RESTS = 400  # milliseconds until the end of a turn can be confirmed
+SLOW = 30_000  # milliseconds, because bots are watched and machines differ
 
 TAUGHT = """localStorage.setItem("quarterdeck settings",
     JSON.stringify({ confirm: false, rest: 0, pace: "none", story: true }))"""
@@ -29,20 +27,20 @@ def newcomer(open_page: Open) -> Page:
     return page
 
 
-# What can be pressed now: a card, the story, a word at the end of a turn, an option. A question takes no answer at first.
+# The buttons that work now. A new prompt takes no answer at once.
 HANDS = {
     "skip": ".tour button:text('Skip the tour')",
-    "read": ".briefing[open] button:text('Start playing')",  # a press on a story that is not shown yet would be in vain
+    "read": ".briefing[open] button:text('Start playing')",  # a story that is not shown yet takes no press
     "confirm": ".confirm [data-confirm=yes]",
 }
 CHOICE = ".choice:not([disabled]):not([aria-disabled])"
-MADE_TO_WAIT = ".watching, .choice[aria-disabled], .confirm"  # until the page takes an answer again
-STEP = 50  # milliseconds by the clock of the page, which goes on only as the test says
-MOST_STEPS = 5_000  # while the server answers none is counted as waiting, but this is more than a minute by any clock
+MADE_TO_WAIT = ".watching, .choice[aria-disabled], .confirm"  # present until the page takes an answer again
+STEP = 50  # milliseconds by the page's clock, which the test controls
+MOST_STEPS = 5_000  # the server's time does not count, but this is a minute by any clock
 
 
 def next_hand(page: Page) -> tuple[str, str]:
-    """What a newcomer presses next on the way to a shot, and where it is; nothing if nothing can be pressed yet."""
+    """Return the next press on the way to a shot and its place, or nothing yet."""
     for name, where in HANDS.items():
         if page.locator(where).count():
             return name, where
@@ -52,8 +50,10 @@ def next_hand(page: Page) -> tuple[str, str]:
 
 
 def first_shot(page: Page) -> tuple[list[str], int]:
-    """What is pressed from the empty page until a shot is fired, or until that was too much; and for how many milliseconds
-    the page made one wait: what the server takes is not counted, so that it does not matter how quick the machine is."""
+    """Return the presses from the empty page to the first shot, and the milliseconds of waiting.
+
+    Only the page's own delays count, not the server's, so that the machine's speed does not matter.
+    """
     page.clock.install()
     page.get_by_role("button", name="Play now").click()
     page.locator(".tour").wait_for()
@@ -78,7 +78,7 @@ def first_shot(page: Page) -> tuple[list[str], int]:
 
 
 def test_a_newcomer_fires_the_first_shot_within_eight_presses_and_a_minute(open_page: Open) -> None:
-    """Nobody fixes the dice of a page: in a game in fifty she is crippled before her first shot, so there are three."""
+    """The dice are not fixed: in one game of fifty she is crippled first, so there are three."""
     tried: list[list[str]] = []
     while not tried or len(tried[-1]) > MOST_PRESSES:
         assert len(tried) < 3, tried
@@ -87,7 +87,7 @@ def test_a_newcomer_fires_the_first_shot_within_eight_presses_and_a_minute(open_
     assert 0 < waited <= MOST_WAITED
 
 
-def test_the_tour_of_five_cards_comes_once_and_is_walked_by_keyboard(open_page: Open) -> None:
+def test_the_tour_of_five_cards_comes_once_and_works_by_keyboard(open_page: Open) -> None:
     page = newcomer(open_page)
     page.get_by_role("button", name="Play now").click()
     tour = page.locator(".tour")
@@ -129,7 +129,7 @@ def test_the_story_comes_before_the_first_question_and_can_be_read_again(open_pa
     expect(story).to_contain_text("At prayers on Boxing Day")
 
 
-def test_each_question_is_explained_the_first_time_it_is_asked(open_page: Open) -> None:
+def test_each_prompt_is_explained_the_first_time(open_page: Open) -> None:
     page = open_page("/")
     page.evaluate(TAUGHT)
     begin(page, ("british",), bots=("german",), game="mimi-and-toutou", scenario="training")
@@ -145,5 +145,5 @@ def test_each_question_is_explained_the_first_time_it_is_asked(open_page: Open) 
     assert seen == {"move one square", "turn 45°", "fire at which ship"}
 
 
-def test_the_lobby_shows_the_servers_version_at_its_foot(open_page: Open) -> None:
+def test_the_lobbys_footer_shows_the_servers_version(open_page: Open) -> None:
     expect(open_page("/").locator(".lobby footer")).to_have_text(f"Quarterdeck {__version__}")

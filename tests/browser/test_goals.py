@@ -1,4 +1,4 @@
-"""Know what you play for: before the game, above the board, and how far each side is."""
+"""Goals: before the game, above the board, and each side's progress."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def lines(page: Page) -> list[str]:
     return [each.get_attribute("title") or "" for each in page.locator(f"{BAR} > ul > li").all()]
 
 
-def test_the_first_screen_and_every_scenario_say_by_what_each_side_wins(open_page: Open) -> None:
+def test_the_first_screen_and_every_scenario_state_each_sides_goals(open_page: Open) -> None:
     page = open_page("/")
     expect(page.locator(".hero .goals li")).to_have_count(2)
     expect(page.locator(".hero .goals")).to_contain_text("You win by")
@@ -38,7 +38,7 @@ def test_a_house_rule_that_changes_who_plays_changes_the_goals_too(open_page: Op
     expect(page.locator(".story .goals li")).to_have_count(6)
 
 
-def test_above_the_board_each_side_has_a_line_that_moves_with_the_game(open_page: Open) -> None:
+def test_above_the_board_each_side_has_a_line_with_its_progress(open_page: Open) -> None:
     page = open_page("/")
     begin(page, ("german",), bots=("british",), game="mimi-and-toutou", scenario="first-action")
     wait_for_turn(page)
@@ -66,7 +66,7 @@ def test_the_goals_never_break_the_page_nor_cover_the_map(open_page: Open, windo
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_an_onlooker_reads_the_goals_of_all(open_page: Open) -> None:
+def test_a_spectator_reads_everybodys_goals(open_page: Open) -> None:
     page = open_page("/")
     match = begin(page, ("blue", "red"), scenario="encounter")
     onlooker = open_page(match)

@@ -1,4 +1,4 @@
-"""A light page: few requests, few bytes, few keys to the first option."""
+"""A light page: few requests, few bytes, few key presses to the first option."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def test_the_first_visit_is_light(open_page: Open) -> None:
     page.reload()
     expect(page.get_by_role("button", name="Play now")).to_be_enabled()
     assert later
-    assert all(size == 0 for name, size in page.evaluate(KEPT) if "/static/" in name)  # kept for good
+    assert all(size == 0 for name, size in page.evaluate(KEPT) if "/static/" in name)  # cached for good
 
 
 KEPT = "performance.getEntriesByType('resource').map((each) => [each.name, each.transferSize])"
 
 
-def test_settings_and_the_room_before_a_match_shut_nobody_out(open_page: Open) -> None:
+def test_settings_and_the_waiting_room_are_accessible(open_page: Open) -> None:
     page = open_page("/", seasoned=False)
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("Pace")).to_be_visible()
@@ -54,8 +54,8 @@ def tabs(page: Page, selector: str) -> int:
     raise AssertionError(f"{selector} cannot be reached by keyboard")
 
 
-def test_the_first_option_is_five_tabs_away_and_nobody_is_shut_out_at_200_per_cent(open_page: Open) -> None:
-    page = open_page("/", viewport={"width": 640, "height": 400})  # 1280 by 800, everything twice as large
+def test_the_first_option_is_five_tabs_away_and_accessible_at_200_per_cent(open_page: Open) -> None:
+    page = open_page("/", viewport={"width": 640, "height": 400})  # 1280 by 800 at twice the size
     begin(page, ("blue", "red"), scenario="grand-manoeuvres")
     expect(page.locator(OPEN).first).to_be_enabled()
     assert tabs(page, ".choice") <= MOST_TABS
@@ -63,7 +63,7 @@ def test_the_first_option_is_five_tabs_away_and_nobody_is_shut_out_at_200_per_ce
     assert not faults(page)
     page.locator(".piece").nth(3).dispatch_event("click")
     expect(page.locator(".unit-card")).to_be_visible()
-    page.get_by_role("button", name="Orders", exact=True).click()  # they lie below what is asked
+    page.get_by_role("button", name="Orders", exact=True).click()  # they are below the prompt
     expect(page.locator("[data-order=plan]")).to_be_in_viewport(ratio=1)
     page.locator("[data-order=plan]").click()
     page.locator("[data-plan=words]").fill("hold fire")

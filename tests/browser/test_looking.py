@@ -1,4 +1,4 @@
-"""Looking at any unit: its field of fire, its lines of sight over the map and in words, and how it is drawn."""
+"""Looking at a unit: its field of fire, sight lines on the map and in words, and its counter."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def post(page: Page, path: str, body: dict[str, Any]) -> Any:
 
 
 def begin(page: Page, seats: tuple[str, ...], **wanted: Any) -> str:
-    """A match in which this browser holds these seats and bots the others."""
+    """Start a match in which this browser holds these seats and bots the others."""
     bots = {seat: {"by": "bot", "bot": "random"} for seat in wanted.pop("bots", ())}
     made = post(page, "/api/matches", {"game": GAME, "seats": bots, **wanted})
     match = made["match"]["id"]
@@ -75,7 +75,7 @@ def behind_the_wood(open_page: Open) -> Page:
     return page
 
 
-def test_whoever_is_asked_about_is_looked_at_with_fields_seen_and_unseen(behind_the_wood: Page) -> None:
+def test_the_unit_of_the_prompt_shows_its_visible_and_hidden_fields(behind_the_wood: Page) -> None:
     page = behind_the_wood
     expect(page.locator(".question")).to_contain_text("Blue guns: fire at which target?")
     expect(looked(page)).to_have_text("Blue guns (G6)")
@@ -105,7 +105,7 @@ def test_a_blocked_line_is_marked_where_it_is_blocked_and_said_in_words(behind_t
     expect(page.locator(".sight-line.strong .blocker")).to_have_count(1)
     expect(page.get_by_role("status").filter(has_text="Looking at Blue guns")).to_contain_text("1 clear, 1 blocked")
     picture(page, "sight")
-    page.keyboard.press("Enter")  # kept, wherever the focus goes
+    page.keyboard.press("Enter")  # it stays, wherever the focus goes
     page.locator(OPEN).first.focus()
     expect(page.locator(".sight-line.strong .sight-label")).to_have_text(["woods at G4"])
 
@@ -134,7 +134,7 @@ def test_any_piece_can_be_selected_by_mouse_and_by_keyboard(behind_the_wood: Pag
     expect(looked(page)).to_have_text("Red regiment (G2)")
 
 
-def test_a_piece_that_may_be_fired_at_can_be_looked_at_without_firing(behind_the_wood: Page) -> None:
+def test_a_target_can_be_looked_at_without_firing(behind_the_wood: Page) -> None:
     page = behind_the_wood
     number = page.locator(".panel-side").get_attribute("data-number")
     page.locator("[data-target=open]").click(button="right")
@@ -145,7 +145,7 @@ def test_a_piece_that_may_be_fired_at_can_be_looked_at_without_firing(behind_the
     assert page.locator(".panel-side").get_attribute("data-number") == number
 
 
-def test_a_new_question_is_looked_at_instead_of_what_was_selected_before(behind_the_wood: Page) -> None:
+def test_a_new_prompt_replaces_the_selected_unit(behind_the_wood: Page) -> None:
     page = behind_the_wood
     piece(page, "rifles").click()
     for choice in ("hold fire", "ready"):
@@ -155,7 +155,7 @@ def test_a_new_question_is_looked_at_instead_of_what_was_selected_before(behind_
     expect(looked(page)).to_contain_text(asked)
 
 
-def test_moves_are_chosen_on_the_hexes_that_they_name(behind_the_wood: Page) -> None:
+def test_moves_are_chosen_on_their_hexes(behind_the_wood: Page) -> None:
     page = behind_the_wood
     for choice in ("hold fire", "ready"):
         page.locator(f"[data-choice='{choice}']:not([disabled])").click()
@@ -179,7 +179,7 @@ def test_counters_show_arm_strength_facing_and_tile_and_columns_have_letters(beh
     expect(piece(page, "behind").locator(".tile.up .tile-face")).to_have_text(re.compile("[♠♥♦♣]$"))
 
 
-def test_a_spectator_looks_too_and_in_a_replay_at_the_position_of_then(open_page: Open) -> None:
+def test_a_spectator_can_look_also_in_a_replay(open_page: Open) -> None:
     player = open_page("/", **DESK)
     where = begin(player, ("blue", "red"), scenario_toml=WOOD)
     spectator = open_page(where, **DESK)
@@ -197,11 +197,11 @@ def test_a_spectator_looks_too_and_in_a_replay_at_the_position_of_then(open_page
 
 def test_names_do_not_cover_each_other_on_a_crowded_map(open_page: Open) -> None:
     where = begin(open_page("/"), ("blue", "red"), scenario="grand-manoeuvres")
-    page = open_page(where, viewport={"width": 1120, "height": 720})  # a spectator, who has nothing to choose
+    page = open_page(where, viewport={"width": 1120, "height": 720})  # a spectator has nothing to choose
     page.get_by_role("button", name="Whole board").click()
     shown = page.locator(".piece-name:visible")
     page.locator(".look-at select").select_option("red-1")
-    expect(shown).to_have_count(1)  # of the one that is looked at
+    expect(shown).to_have_count(1)  # the name of the selected unit
     piece(page, "red-2").hover()
     expect(shown).to_have_count(2)
     page.locator(".look-at select").select_option("blue-5")
@@ -224,7 +224,7 @@ def overlap(one: FloatRect, other: FloatRect) -> bool:
     return across and one["y"] < other["y"] + other["height"] and other["y"] < one["y"] + one["height"]
 
 
-def test_a_battleships_batteries_are_told_apart(open_page: Open) -> None:
+def test_a_battleships_batteries_can_be_told_apart(open_page: Open) -> None:
     page = open_page("/", **DESK)
     begin(page, ("japanese", "chinese"), scenario="yalu")
     expect(page.locator(".question")).to_contain_text("which target for the main guns?")
@@ -238,7 +238,7 @@ def test_a_battleships_batteries_are_told_apart(open_page: Open) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_map_and_its_key_shut_nobody_out(open_page: Open, scheme: Literal["light", "dark"]) -> None:
+def test_the_map_and_its_key_are_accessible(open_page: Open, scheme: Literal["light", "dark"]) -> None:
     page = open_page("/", color_scheme=scheme, **DESK)
     begin(page, ("blue", "red"), scenario_toml=WOOD)
     page.locator(".sight.blocked button").first.focus()
@@ -247,17 +247,17 @@ def test_the_map_and_its_key_shut_nobody_out(open_page: Open, scheme: Literal["l
     assert not faults(page)
 
 
-def test_on_a_phone_the_unit_is_brought_close(open_page: Open, picture: Picture) -> None:
+def test_a_phone_zooms_in_on_the_unit(open_page: Open, picture: Picture) -> None:
     page = open_page("/", **PHONE)
     begin(page, ("blue", "red"), scenario="grand-manoeuvres")
-    expect(page.locator("svg.board:not([data-far])")).to_be_visible()  # cells are large enough to be read
+    expect(page.locator("svg.board:not([data-far])")).to_be_visible()  # cells are large enough to read
     expect(piece(page, page.locator(".look-at select").input_value())).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     expect(page.locator(OPEN).first).to_be_in_viewport()
     picture(page, "phone-hexes")
 
 
-def test_the_pointer_tells_what_ground_is_and_what_it_does(behind_the_wood: Page) -> None:
+def test_the_pointer_shows_the_ground_and_its_effects(behind_the_wood: Page) -> None:
     page = behind_the_wood
     board = page.locator("svg.board")
     wood = page.locator("svg.board .tint-wood").first.bounding_box()
@@ -278,5 +278,5 @@ DOES = """async () => {
 }"""
 
 
-def test_of_a_rule_about_much_ground_what_it_says_of_this_one_is_told(open_page: Open) -> None:
+def test_a_rule_about_many_kinds_of_ground_is_cut_to_the_one_shown(open_page: Open) -> None:
     assert open_page("/").evaluate(DOES) == ["Dice taken off. Wood: stop.", "A reef costs 1 hull.", "Other"]

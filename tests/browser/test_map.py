@@ -1,4 +1,4 @@
-"""The map is the game: it has the room, ground and pieces can be read, and what happens on it stays to be seen."""
+"""The map: its room, legible ground and pieces, and the events on it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TINTS = """all => all.map((each) => { const drawn = getComputedStyle(each);
     return drawn.fill === "none" ? 0 : Number(drawn.fillOpacity); }).reduce((sum, each) => sum + each, 0)"""
 SIZE = "each => { const { width, height } = each.getBoundingClientRect(); return Math.min(width, height); }"
 
-# Two of blue's in one hex, one of red's close by, and one far away on a long map.
+# Two blue units in one hex, a red one close by, and another far away on a long map.
 CROWD = """
 title = "A crowd"
 sides = ["blue", "red"]
@@ -39,7 +39,7 @@ def shown_box(page: Page) -> list[float]:
 
 
 def boxes_of(page: Page, selector: str, part: str) -> dict[str, Any]:
-    """Where something of every piece is drawn."""
+    """Return the boxes in which an element of every piece is drawn."""
     found = {}
     for each in page.locator(selector).all():
         drawn = each.locator(part) if part else each
@@ -52,7 +52,7 @@ def boxes_of(page: Page, selector: str, part: str) -> dict[str, Any]:
     [({"viewport": {"width": 844, "height": 390}}, 0.6), ({"viewport": {"width": 640, "height": 400}}, 0.6), (PHONE, 0.4)],
     ids=["landscape", "zoomed", "portrait"],
 )
-def test_the_map_has_the_room(open_page: Open, settings: dict[str, Any], least: float) -> None:
+def test_the_map_has_most_of_the_room(open_page: Open, settings: dict[str, Any], least: float) -> None:
     page = open_page("/", **settings)
     begin(page, ("blue", "red"), scenario_toml=CROWD)
     sheet = page.locator(".map-sheet").bounding_box()
@@ -62,13 +62,13 @@ def test_the_map_has_the_room(open_page: Open, settings: dict[str, Any], least: 
     if settings is PHONE:
         assert sheet["width"] == window["width"]
     assert page.evaluate("document.documentElement.scrollWidth") == window["width"]
-    for key in ("rifles", "guns", "general"):  # a counter can be read, alone or in a stack
+    for key in ("rifles", "guns", "general"):  # a counter is legible, alone or in a stack
         assert piece(page, key).locator(".plate").evaluate(SIZE) >= 28
-    expect(page.locator(".minimap")).to_be_visible()  # all of it has no room
+    expect(page.locator(".minimap")).to_be_visible()  # the whole map does not fit
     expect(page.locator(OPEN).first).to_be_in_viewport()
 
 
-def test_ground_stays_readable_and_fields_are_shown_for_fire_or_on_demand(open_page: Open) -> None:
+def test_ground_stays_legible_and_fields_are_shown_for_fire_or_on_demand(open_page: Open) -> None:
     page = open_page("/")
     begin(page, ("chilean", "allied"), scenario="pisagua")
     expect(page.locator(".question")).to_contain_text("which target for the main guns?")
@@ -79,11 +79,11 @@ def test_ground_stays_readable_and_fields_are_shown_for_fire_or_on_demand(open_p
         with moved_on(page):
             page.locator(OPEN).last.click()
     expect(edges).to_have_count(0)
-    piece(page, "victoria").click(force=True)  # on demand: whoever is picked
+    piece(page, "victoria").click(force=True)  # on demand, for the selected unit
     edges.first.wait_for()
 
 
-def test_a_stack_fans_out_names_cover_nobody_and_a_card_tells_all(open_page: Open) -> None:
+def test_a_stack_fans_out_names_do_not_cover_units_and_a_card_has_the_details(open_page: Open) -> None:
     page = open_page("/")
     begin(page, ("blue", "red"), scenario_toml=CROWD)
     both = ("guns", "general")
@@ -99,7 +99,7 @@ def test_a_stack_fans_out_names_cover_nobody_and_a_card_tells_all(open_page: Ope
     assert not any(overlap(one, other) for place, one in enumerate(fanned) for other in fanned[place + 1 :])
     page.mouse.move(5, 5)
     page.mouse.move(6, 6)
-    for _ in range(5):  # by key, one after the other
+    for _ in range(5):  # by keyboard, one after the other
         page.keyboard.press(".")
         if page.locator("[data-unit=rifles]").count():
             break
@@ -113,7 +113,7 @@ def test_a_stack_fans_out_names_cover_nobody_and_a_card_tells_all(open_page: Ope
     assert not [(one, other) for one in names for other in bodies if one != other and overlap(names[one], bodies[other])]
     card.get_by_role("button", name="Close").click()
     expect(card).to_have_count(0)
-    for _ in range(5):  # and whoever stands with another is fanned out so
+    for _ in range(5):  # stacked units fan out
         page.keyboard.press(".")
         if page.locator("[data-unit=guns]").count():
             break
@@ -139,7 +139,7 @@ def test_a_stack_fans_out_under_a_finger(open_page: Open) -> None:
     assert not overlap(under, upper)
 
 
-def test_the_card_of_who_is_asked_about_lists_all_that_it_can_do(open_page: Open) -> None:
+def test_the_card_of_the_prompts_unit_lists_all_its_options(open_page: Open) -> None:
     page = open_page("/")
     begin(page, ("british", "german"), game="mimi-and-toutou", scenario="training")
     asked = page.locator(".look-at select").input_value()
@@ -167,7 +167,7 @@ def test_on_squares_the_ruler_counts_the_range_as_the_rules_do(open_page: Open) 
     expect(told).not_to_contain_text("steps")
 
 
-def test_a_persons_view_is_theirs_and_arrows_point_to_what_is_out_of_it(open_page: Open) -> None:
+def test_the_view_stays_where_you_left_it_and_arrows_point_off_the_map(open_page: Open) -> None:
     page = open_page("/", viewport={"width": 1000, "height": 700})
     begin(page, ("blue", "red"), scenario_toml=CROWD)
     small = page.locator(".minimap").bounding_box()
@@ -188,7 +188,7 @@ MOST_WATCHED = 8_000  # milliseconds of a bot's turn at the Yalu
 
 
 def answer_anything(page: Page) -> None:
-    """The last option that is open; of what is to be used up all by the first, which is then confirmed."""
+    """Take the last available option; in a form, give everything to the first and confirm."""
     for each in (page.locator("[data-confirm=spend]:not([disabled])"), page.locator(".spend .rest:not([disabled])").first):
         if each.count():
             each.dispatch_event("click")
@@ -197,7 +197,7 @@ def answer_anything(page: Page) -> None:
         page.locator(OPEN).last.dispatch_event("click")
 
 
-def test_what_others_do_is_watched_before_the_next_question_and_can_be_skipped(open_page: Open) -> None:
+def test_others_moves_are_shown_before_the_next_prompt_and_can_be_skipped(open_page: Open) -> None:
     page = open_page("/", seasoned=False)
     page.evaluate(PACED)
     page.clock.install()
@@ -234,7 +234,7 @@ CLOSE = "title = 'Close'\nrounds = 9\n" + "".join(
 @pytest.mark.parametrize(
     "settings", [{}, {"viewport": {"width": 844, "height": 390}}, PHONE], ids=["desk", "landscape", "portrait"]
 )
-def test_dice_fall_beside_the_target_and_name_who_throws(open_page: Open, settings: dict[str, Any]) -> None:
+def test_dice_fall_beside_the_target_and_name_the_thrower(open_page: Open, settings: dict[str, Any]) -> None:
     page = open_page("/", **settings)
     made = post(page, "/api/matches", {"game": "mimi-and-toutou", "scenario_toml": CLOSE})
     match = made["match"]["id"]
@@ -255,7 +255,7 @@ def test_dice_fall_beside_the_target_and_name_who_throws(open_page: Open, settin
     assert not overlap(box, aim)
     across = max(0, box["x"] - aim["x"] - aim["width"], aim["x"] - box["x"] - box["width"])
     down = max(0, box["y"] - aim["y"] - aim["height"], aim["y"] - box["y"] - box["height"])
-    assert max(across, down) < 60  # beside it
+    assert max(across, down) < 60  # beside the target
 
 
 GATHERED = """async () => {
@@ -269,7 +269,7 @@ GATHERED = """async () => {
 }"""
 
 
-def test_what_is_said_of_several_in_a_row_is_one_line(open_page: Open) -> None:
+def test_the_same_event_of_several_pieces_is_one_line(open_page: Open) -> None:
     assert open_page("/").evaluate(GATHERED) == [
         "Naniwa, Itsukushima: lies still.",
         "Matsushima sails to C4.",
@@ -279,14 +279,14 @@ def test_what_is_said_of_several_in_a_row_is_one_line(open_page: Open) -> None:
     ]
 
 
-def test_last_moves_stay_lines_of_the_log_point_at_the_board_and_the_ground_is_told(open_page: Open) -> None:
+def test_last_moves_stay_shown_and_log_lines_point_at_the_board(open_page: Open) -> None:
     page = open_page("/")
     begin(page, ("blue", "red"), scenario_toml=CROWD)
     for choice in ("hold fire", "ready"):
         page.locator(f"[data-choice='{choice}']:not([disabled])").click()
     expect(page.locator(".question")).to_contain_text("move, fire or fight?")
     page.locator("[data-choice^='move']").first.click()
-    trail = page.locator(".trail")  # for whoever is asked next
+    trail = page.locator(".trail")  # for the next prompt
     expect(trail).to_have_count(1)
     mover = trail.get_attribute("data-trail") or ""
     line = page.locator(".told-line", has_text=re.compile(r"\bmoves? from ")).last
@@ -305,12 +305,12 @@ def test_last_moves_stay_lines_of_the_log_point_at_the_board_and_the_ground_is_t
     expect(page.locator(".ground-told")).to_contain_text("hexes, east")
     expect(page.locator(".ruled-sight")).to_contain_text(
         re.compile(r"[A-Z]+\d+ to [A-Z]+\d+: (in sight|hidden by .+)\.")
-    )  # of empty hexes
+    )  # for empty hexes
     start = piece(page, mover).locator(".plate").bounding_box()
     assert start is not None
     middle = (start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
     page.mouse.click(*middle)
-    page.mouse.click(middle[0], middle[1] - 2 * start["height"])  # what it bears on is told, if it bears arms
+    page.mouse.click(middle[0], middle[1] - 2 * start["height"])  # an armed unit's arcs are described
     expect(page.locator(".ground-told")).to_contain_text(
         re.compile(r"hex(es)?, north .*; (.*in sight|outside range or arc)")
     )

@@ -1,4 +1,4 @@
-"""Odds on the buttons: of guns whose targets are only being named, of every option, and of those that take too long."""
+"""Odds on the buttons: of guns with named targets, of every option, and of slow ones."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tests.browser.conftest import Open
 from tests.browser.playing import moved_on
 from tests.browser.test_looking import DESK, begin
 
-FRAMES = 1_000  # more than a moment's
+FRAMES = 1_000  # more than a moment
 
-# A gun ashore before an own regiment, and one far more enemies in its field of fire than fit a screen.
+# A gun behind its own regiment, and one with more enemies in its field of fire than fit a screen.
 GUN = 'kind = "artillery", gun = "heavy"'
 FOOT = 'kind = "infantry"'
 NAMES = [f"{column}{row}" for row in (3, 4) for column in "CDEFGHIJKL"]
@@ -40,7 +40,7 @@ SHELLING = "\n".join(
 )
 
 
-def test_a_gun_says_whether_it_lands_whom_it_strays_onto_and_what_that_costs(open_page: Open) -> None:
+def test_a_guns_odds_show_hits_stray_shots_and_losses(open_page: Open) -> None:
     page = open_page("/", **DESK)
     begin(page, ("blue", "red"), scenario_toml=SHELLING)
     expect(page.locator(".question")).to_contain_text("Krupp: fire at which target?")
@@ -69,7 +69,7 @@ def test_every_option_has_its_odds_however_many_there_are(open_page: Open) -> No
     expect(page.locator(".option .odds")).to_have_count(marks.count())
 
 
-def test_odds_that_take_too_long_say_so_and_keep_none_of_the_others(open_page: Open) -> None:
+def test_odds_that_take_too_long_say_so_and_hold_up_no_others(open_page: Open) -> None:
     page = open_page("/", **DESK)
     slow: list[str] = []
 
@@ -100,20 +100,20 @@ def test_odds_that_take_too_long_say_so_and_keep_none_of_the_others(open_page: O
 
 
 def painted(page: Page) -> None:
-    """Whatever the page has heard of is on the screen."""
+    """Wait until the page shows everything it has received."""
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def painted_until(page: Page, heard: list[Any]) -> None:
-    """Something has been heard, and for as long as it was not the page has gone on painting."""
+    """Wait until something arrives, while the page keeps painting."""
     for _ in range(FRAMES):
         if heard:
             return
         painted(page)
-    raise AssertionError(f"nothing was heard in {FRAMES} frames")
+    raise AssertionError(f"nothing arrived in {FRAMES} frames")
 
 
-def test_odds_that_come_while_a_hand_presses_do_not_move_the_option_from_under_it(open_page: Open) -> None:
+def test_odds_that_arrive_during_a_press_do_not_move_the_option(open_page: Open) -> None:
     page = open_page("/", **DESK)
     waiting: list[tuple[WebSocketRoute, str | bytes]] = []
     come: list[str | bytes] = []

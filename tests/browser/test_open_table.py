@@ -1,4 +1,4 @@
-"""A battle on an open table: orders and places are ghosts on the map, which can be pointed at and clicked there."""
+"""A battle on an open table: orders and places are ghosts on the map that can be clicked."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MIDDLE = "each => { const box = each.getBoundingClientRect(); return [box.x + bo
 
 
 def at_sea(open_page: Open, scenario: str) -> Page:
-    """Both sides at one screen, the first of them asked."""
+    """Open a match with both sides at one screen; the first side is asked."""
     page = open_page("/", viewport={"width": 1280, "height": 900})
     made = post(page, "/api/matches", {"game": "kingdom-fleets", "scenario": scenario})
     match = made["match"]["id"]
@@ -28,7 +28,7 @@ def at_sea(open_page: Open, scenario: str) -> Page:
     return page
 
 
-def test_an_order_that_is_pointed_at_shows_its_template_and_where_she_would_lie(open_page: Open) -> None:
+def test_pointing_at_an_order_shows_its_template_and_the_ships_new_place(open_page: Open) -> None:
     page = at_sea(open_page, "training-duel")
     expect(page.locator(".question")).to_contain_text("Which manoeuvre for")
     ghost = page.locator("[data-ghost=jolly-moll]")
@@ -57,9 +57,9 @@ def test_the_ghost_itself_can_be_clicked_on_the_map(open_page: Open) -> None:
     expect(page.locator('[data-choice="order jolly-moll starboard 45 3"]')).to_have_count(0)
 
 
-def test_a_look_at_a_ship_shows_bands_of_range_by_arc_and_fades_outwards(open_page: Open) -> None:
+def test_a_selected_ship_shows_range_bands_by_arc_that_fade_outwards(open_page: Open) -> None:
     page = at_sea(open_page, "training-duel")
-    expect(page.locator(".overlays .belt")).to_have_count(0)  # the question is about a manoeuvre
+    expect(page.locator(".overlays .belt")).to_have_count(0)  # the prompt is about a manoeuvre
     page.get_by_role("button", name="Fields of fire").click()
     belts = page.locator(".overlays .belt .edge")
     expect(belts).to_have_count(4)
@@ -79,13 +79,13 @@ def get(page: Page, path: str) -> Any:
 
 
 def best(choices: list[str]) -> str:
-    """Straight at the enemy, Jolly Moll first."""
+    """Choose a course straight at the enemy, Jolly Moll first."""
     wishes = ("ready", "activate jolly-moll", "ahead 6", "ahead 5", "manoeuvre", "end")
     return next((choice for wish in wishes for choice in choices if wish in choice), choices[0])
 
 
 def until_broadsides(page: Page, match: str) -> None:
-    """Both sides close in until the pirates have a choice of volleys, at more than one enemy."""
+    """Close in with both sides until the pirates have a choice of volleys and targets."""
     for step in range(200):
         seat = get(page, f"/api/matches/{match}/position")["waiting"][0]
         position = get(page, f"/api/matches/{match}/position?seat={seat}")
@@ -95,7 +95,7 @@ def until_broadsides(page: Page, match: str) -> None:
             return
         said = {"seat": seat, "number": position["number"], "choice": best(choices), "key": f"step-{step:06}"}
         post(page, f"/api/matches/{match}/answer", said)
-    raise AssertionError("nobody came into range")
+    raise AssertionError("no ship came into range")
 
 
 def test_a_choice_of_volleys_shows_bands_of_range_and_lines_of_fire(open_page: Open, picture: Picture) -> None:

@@ -1,4 +1,4 @@
-"""Orders, not clicks: a plan, the same again, and a whole turn of a fleet in a dozen presses."""
+"""Orders: a plan, a repeated answer, and a whole turn of a fleet in a dozen presses."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from tests.browser.playing import NUMBER, OPEN
 from tests.browser.test_accessible import faults
 from tests.browser.test_looking import post
 
-LONG = 60_000  # milliseconds: a bot, or a process that tries orders out, may have to start first
-SOON = 5_000  # for a press, where something else may be asked by then
+LONG = 60_000  # milliseconds, because a bot or a process that tries orders may have to start
+SOON = 5_000  # for a press, because the prompt may change meanwhile
 TRIES = 3
-MOST = 12  # presses for a turn of the Yalu, by somebody who keeps the line
+MOST = 12  # presses for a turn of the Yalu by a player who keeps the line
 TURN = "document.querySelector('.map-head .caption')?.textContent"
 
 
 def sit_down(page: Page, game: str, scenario: str, **seats: str) -> str:
-    """Take every seat that no bot has."""
+    """Take every seat without a bot."""
     bots = {seat: {"by": "bot", "bot": bot} for seat, bot in seats.items()}
     made = post(page, "/api/matches", {"game": game, "scenario": scenario, "seats": bots})
     match = str(made["match"]["id"])
@@ -37,7 +37,7 @@ def ordered(page: Page, key: str) -> Locator:
     return page.locator(f"[data-order='{key}']")
 
 
-def test_a_plan_is_typed_or_clicked_and_carried_out(open_page: Open, picture: Picture) -> None:
+def test_a_plan_is_typed_or_clicked_and_executed(open_page: Open, picture: Picture) -> None:
     page = open_page("/")
     sit_down(page, "mimi-and-toutou", "first-action")
     before = number(page)
@@ -47,7 +47,7 @@ def test_a_plan_is_typed_or_clicked_and_carried_out(open_page: Open, picture: Pi
     expect(page.locator(".foreseen .gone")).to_contain_text("'waltz' is not offered")
     expect(page.locator(".ghost")).to_have_count(1)
     page.locator("[data-plan=words]").fill("ahead")
-    page.locator("[data-next='keep course']").click()  # what could be answered next can be clicked
+    page.locator("[data-next='keep course']").click()  # the next answers can be clicked
     expect(page.locator("[data-plan=words]")).to_have_value("ahead, keep course")
     expect(page.locator(".foreseen .taken")).to_have_count(2, timeout=LONG)
     picture(page, "plan")
@@ -56,7 +56,7 @@ def test_a_plan_is_typed_or_clicked_and_carried_out(open_page: Open, picture: Pi
     expect(page.locator(".standing")).to_have_count(0)
 
 
-def test_orders_that_have_stopped_say_why_and_can_be_dropped_one_by_one(open_page: Open) -> None:
+def test_stopped_orders_give_a_reason_and_can_be_dropped_one_by_one(open_page: Open) -> None:
     page = open_page("/")
     sit_down(page, "mimi-and-toutou", "first-action")
     ordered(page, "plan").click()
@@ -70,13 +70,13 @@ def test_orders_that_have_stopped_say_why_and_can_be_dropped_one_by_one(open_pag
     expect(page.locator(".standing")).to_have_count(0)
 
 
-def test_the_last_answer_again_by_key(open_page: Open) -> None:
+def test_a_key_repeats_the_last_answer(open_page: Open) -> None:
     page = open_page("/")
     sit_down(page, "late-19th-century", "yalu", chinese="random")
     held = page.locator("[data-choice='hold fire']")
     held.click()
     expect(ordered(page, "repeat")).to_contain_text("Repeat: Hold fire")
-    page.reload()  # it is not forgotten
+    page.reload()  # it is still offered
     expect(ordered(page, "repeat")).to_contain_text("Repeat: Hold fire")
     page.keyboard.press("r")
     expect(page.locator(".chip")).to_contain_text("hold fire, repeated")
@@ -88,18 +88,18 @@ def test_the_last_answer_again_by_key(open_page: Open) -> None:
 
 
 def turn_of(page: Page) -> str:
-    """What the map's head says of the turn."""
+    """Return the turn in the map's heading."""
     return str(page.evaluate(TURN)).partition(" of ")[0]
 
 
-CONFIRMED = "[data-confirm=yes]"  # where a choice would end the turn
+CONFIRMED = "[data-confirm=yes]"  # if a choice would end the turn
 ASKED = f".options .choice:not([disabled]), .spend, .ending, {CONFIRMED}"
 READY = f"() => !document.querySelector('.watching') && document.querySelector('{ASKED}')"
 HURRIED = {"rest": 300, "confirm": True, "pace": "none", "motion": "off", "story": False}
 
 
 def question(page: Page) -> str:
-    """What we are asked, once nothing is being watched and no order answers it."""
+    """Return the prompt once nothing is being shown and no order answers it."""
     try:
         page.wait_for_function(READY, timeout=LONG)
     except Error:
@@ -108,13 +108,13 @@ def question(page: Page) -> str:
 
 
 def answer(page: Page, hand: Locator) -> None:
-    """By this option; or, where a number is to be used up, all of it by the first."""
+    """Answer with this option; in a form, give everything to the first."""
     before = number(page)
     assert any(number(page) != before or press(page, hand) for _ in range(TRIES))
 
 
 def press(page: Page, hand: Locator, is_order: bool = False) -> bool:
-    """Whether it was pressed and led on: not if something else is asked by then, which is a form or rests at first."""
+    """Press; return whether it counted, for the prompt may change, be a form or still rest."""
     try:
         if not is_order and page.locator(".spend").count():
             page.locator(".spend .rest:not([disabled])").first.click(timeout=SOON)
@@ -129,7 +129,7 @@ def press(page: Page, hand: Locator, is_order: bool = False) -> bool:
 
 
 def next_press(page: Page, asked: str) -> tuple[str, Locator]:
-    """What somebody presses who keeps the line, fires at the nearest and keeps his torpedoes."""
+    """Return the next press of a player who keeps the line and fires at the nearest."""
     if page.locator(CONFIRMED).count():
         return "confirm", page.locator(CONFIRMED)
     stand = page.locator(".chip").all_inner_texts()
@@ -148,8 +148,8 @@ def next_press(page: Page, asked: str) -> tuple[str, Locator]:
     return asked, page.locator(OPEN).first
 
 
-def test_a_turn_of_the_yalu_takes_a_dozen_presses_from_who_keeps_the_line(open_page: Open) -> None:
-    """From the first question of the battle to the first of its second turn, against a bot, with questions that rest."""
+def test_a_turn_of_the_yalu_takes_a_dozen_presses(open_page: Open) -> None:
+    """From the first prompt to the second turn, against a bot, with resting prompts."""
     page = open_page("/", seasoned=False)
     page.evaluate("settings => localStorage.setItem('quarterdeck settings', settings)", json.dumps(HURRIED))
     sit_down(page, "late-19th-century", "yalu", chinese="greedy")
@@ -159,37 +159,37 @@ def test_a_turn_of_the_yalu_takes_a_dozen_presses_from_who_keeps_the_line(open_p
         if "2" in turn_of(page):
             break
         name, where = next_press(page, asked)
-        is_form = page.locator(".spend").count() and name == asked  # all of it in one go, and then confirmed
+        is_form = page.locator(".spend").count() and name == asked  # everything at once, then confirmed
         presses += ["all", name] if is_form else [name]
         assert len(presses) <= MOST, presses
         press(page, where, is_order=name != asked)
     assert {"fire-at-nearest", "follow-the-leader"} <= set(presses)
 
 
-def test_the_line_is_shown_where_it_will_be_before_it_moves(open_page: Open, picture: Picture) -> None:
+def test_the_lines_new_position_is_shown_before_it_moves(open_page: Open, picture: Picture) -> None:
     page = open_page("/")
     sit_down(page, "late-19th-century", "yalu", chinese="random")
     while "where does she sail" not in question(page):
         given, nearest = page.locator(".chip").count(), ordered(page, "fire-at-nearest")
         answer(page, nearest if nearest.count() and not given else page.locator(OPEN).first)
-    answer(page, page.locator(OPEN).first)  # where the leader goes
+    answer(page, page.locator(OPEN).first)  # the leader's destination
     assert "Which ship moves next" in question(page)
     ordered(page, "follow-the-leader").hover()
     expect(page.locator(".ghost").first).to_be_attached(timeout=LONG)
     picture(page, "orders")
 
 
-def test_which_ship_moves_next_is_chosen_by_clicking_her(open_page: Open) -> None:
+def test_the_next_ship_is_chosen_by_clicking_her(open_page: Open) -> None:
     page = open_page("/")
     sit_down(page, "late-19th-century", "yalu", chinese="random")
     while "Which ship moves next" not in question(page):
-        answer(page, page.locator(OPEN).last)  # hold fire, whatever else is asked
+        answer(page, page.locator(OPEN).last)  # hold fire at every prompt
     page.locator(".target[data-target='yoshino']").click()
     expect(page.locator(".question").first).to_contain_text("Yoshino: where does she sail?")
 
 
-def test_orders_shut_nobody_out(open_page: Open) -> None:
-    """Orders that stand, have stopped, are planned and could be given, held to axe."""
+def test_orders_are_accessible(open_page: Open) -> None:
+    """axe checks orders that stand, have stopped, are planned and are on offer."""
     page = open_page("/", color_scheme="dark")
     sit_down(page, "late-19th-century", "yalu", chinese="random")
     assert not faults(page)

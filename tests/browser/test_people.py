@@ -1,4 +1,4 @@
-"""People at a table: strangers who sit down, names, another match by consent, what onlookers say, being called."""
+"""People at a table: strangers, names, agreed rematches, spectators' chat, and notices."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_rematch_that_is_declined_is_off(open_page: Open) -> None:
     expect(anna.get_by_text("Waiting for the others to agree")).to_have_count(0)
 
 
-def test_who_has_left_the_table_finds_the_proposal_in_the_lobby(open_page: Open) -> None:
+def test_a_player_who_left_the_table_finds_the_proposal_in_the_lobby(open_page: Open) -> None:
     anna, bert = start(open_page)
     resign(bert)
     anna.get_by_role("button", name="Rematch").click()
@@ -72,7 +72,7 @@ def test_a_bot_takes_up_a_rematch_at_once(open_page: Open) -> None:
 
 
 def offer(open_page: Open, *, by_link: bool = False) -> Page:
-    """Anna lists a match with a seat that is free."""
+    """Let Anna list a match with a free seat."""
     anna = open_page("/")
     set_up(anna, "Mimi and Toutou", british="Me", german="A friend")
     anna.get_by_label("Your name", exact=True).fill("Anna")
@@ -85,11 +85,11 @@ def offer(open_page: Open, *, by_link: bool = False) -> Page:
 
 
 def row(page: Page, match: Page) -> Locator:
-    """What the lobby says of a match."""
+    """Return the lobby's row of a match."""
     return page.locator(".matches li").filter(has=page.locator(f'a[href="{urlsplit(match.url).path}"]'))
 
 
-def test_a_stranger_sits_down_from_the_lobby_and_is_asked_for_a_name_once(open_page: Open) -> None:
+def test_a_stranger_takes_a_seat_in_the_lobby_and_gives_a_name_once(open_page: Open) -> None:
     anna = offer(open_page)
     bert = open_page("/")
     expect(row(bert, anna).get_by_role("link", name="Join")).to_be_visible()
@@ -108,14 +108,14 @@ def test_a_stranger_sits_down_from_the_lobby_and_is_asked_for_a_name_once(open_p
     other = offer(open_page)
     bert.goto("/")
     row(bert, other).get_by_role("link", name="Join").click()
-    bert.get_by_role("button", name="Take this seat (German)").click()  # and no name is asked for
+    bert.get_by_role("button", name="Take this seat (German)").click()  # without asking for a name
     expect(other.locator(".players-bar")).to_contain_text("Bert")
 
 
-def test_of_two_strangers_the_second_gets_one_clear_sentence(open_page: Open) -> None:
+def test_the_second_of_two_strangers_gets_one_clear_sentence(open_page: Open) -> None:
     anna = offer(open_page)
     bert, carla = open_page(anna.url), open_page(anna.url, refused="409")
-    carla.route_web_socket("**/api/socket", lambda socket: None)  # hears nothing of what others do
+    carla.route_web_socket("**/api/socket", lambda socket: None)  # receives no news of others
     carla.reload()
     for page, name in ((bert, "Bert"), (carla, "Carla")):
         page.get_by_role("button", name="Take this seat (German)").click()
@@ -135,7 +135,7 @@ def test_a_seat_by_link_only_is_not_offered_to_strangers(open_page: Open) -> Non
     expect(bert.get_by_text("waiting for the invited player")).to_be_visible()
 
 
-def test_names_stand_where_a_person_is_meant_and_can_be_changed(open_page: Open) -> None:
+def test_people_appear_by_name_and_can_change_it(open_page: Open) -> None:
     anna, bert = start(open_page)
     expect(anna.locator(".players-bar")).to_contain_text("Bert")
     asked = anna if anna.locator(".choice").count() else bert
@@ -150,7 +150,7 @@ def test_names_stand_where_a_person_is_meant_and_can_be_changed(open_page: Open)
         expect(anna.locator(".question").first).to_contain_text("Bertram (German)")
 
 
-def test_onlookers_talk_among_themselves_and_players_read_it_at_the_end(open_page: Open) -> None:
+def test_spectators_chat_and_players_read_it_at_the_end(open_page: Open) -> None:
     anna, bert = start(open_page)
     carla, dora = open_page(anna.url), open_page(anna.url)
     for page in (anna, carla, dora):
@@ -189,12 +189,12 @@ def until_waiting(page: Page, other: Page) -> None:
         choose(page, wanted(page, BREAK_THROUGH))
 
 
-def test_a_notice_is_offered_after_the_first_move_to_who_waits_for_a_person(open_page: Open) -> None:
+def test_a_player_who_waits_for_a_person_is_offered_notices(open_page: Open) -> None:
     anna, bert = start(open_page)
     until_waiting(bert, anna)
     until_asked(anna, bert)
     anna.evaluate(OBSERVED)
-    anna.get_by_role("tab", name="More").click()  # drawn anew, and nothing is offered: she has not moved
+    anna.get_by_role("tab", name="More").click()  # redrawn without an offer, because she has not moved
     expect(anna.locator(".offer")).to_have_count(0)
     until_waiting(anna, bert)
     anna.get_by_role("group", name="Notifications").get_by_role("button", name="Notify me").click()
@@ -208,7 +208,7 @@ def test_a_notice_is_offered_after_the_first_move_to_who_waits_for_a_person(open
     assert question == (anna.locator(".question").first.text_content() or "").rpartition(" MT-")[0].strip()
 
 
-def test_who_declines_is_not_asked_again(open_page: Open) -> None:
+def test_a_player_who_declines_is_not_asked_again(open_page: Open) -> None:
     anna, bert = start(open_page)
     anna.evaluate(OBSERVED)
     until_asked(anna, bert)
@@ -219,7 +219,7 @@ def test_who_declines_is_not_asked_again(open_page: Open) -> None:
     expect(anna.locator(".offer")).to_have_count(0)
 
 
-def test_ones_turn_is_heard_where_others_play(open_page: Open) -> None:
+def test_your_turn_makes_a_sound_after_anothers_move(open_page: Open) -> None:
     anna, bert = start(open_page)
     until_waiting(anna, bert)
     anna.evaluate(OBSERVED)
@@ -234,7 +234,7 @@ def test_ones_turn_is_heard_where_others_play(open_page: Open) -> None:
     assert anna.evaluate("window.strokes") == before
 
 
-def test_a_bot_is_not_rung_for_and_a_phone_is_silent_at_first(open_page: Open) -> None:
+def test_bots_make_no_sound_and_a_phone_is_silent_by_default(open_page: Open) -> None:
     page = open_page("/")
     page.evaluate(OBSERVED)
     page.get_by_role("button", name="Play now").click()
@@ -269,7 +269,7 @@ def test_cards_do_not_break_words(open_page: Open) -> None:
     assert page.evaluate(BROKEN) == []
 
 
-def test_house_rules_that_mean_nothing_are_not_shown(open_page: Open) -> None:
+def test_house_rules_without_effect_are_not_shown(open_page: Open) -> None:
     page = open_page("/play/late-19th-century")
     page.get_by_role("radio", name="Yalu").check()
     page.get_by_text("House rules", exact=True).click()
@@ -289,7 +289,7 @@ def test_a_match_is_printed_as_one_clean_sheet(open_page: Open) -> None:
     for _ in range(5):
         assert wait_for_turn(page)
         choose(page, wanted(page, BREAK_THROUGH))
-    page.get_by_role("tab", name="Chat").click()  # whatever is shown on the screen
+    page.get_by_role("tab", name="Chat").click()  # whatever the screen shows
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     sheet = page.locator("body > .printed")

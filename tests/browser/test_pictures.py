@@ -1,4 +1,4 @@
-"""Pictures made in Python are those of the page: every element of every shipped map, where it lies and how it looks."""
+"""Python draws the same pictures as the page: every element of every shipped map, and its style."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from quarterdeck.pictures import Theme, board
 from quarterdeck.pictures.style import StyleSheet
 from quarterdeck.pictures.svg import written
 
-LATER = 25  # answers after which a map is looked at again
+LATER = 25  # answers before a map is compared again
 
 COMPARE = (Path(__file__).parent / "compare_pictures.js").read_text(encoding="utf-8")
 
 
 def scenes(game: str, scenario: str) -> Iterator[Scene]:
-    """A map at the start, and when something has happened on it."""
+    """Return the scene of a map at the start, and after some answers."""
     match, luck = qd.new(game, scenario, seed=11), random.Random(11)
     yield match.scene()
     for _ in range(LATER):
@@ -36,7 +36,7 @@ def scenes(game: str, scenario: str) -> Iterator[Scene]:
 
 
 def made(scene: Scene, theme: Theme) -> str:
-    """What Python draws, but for names, which are placed by the letters of the browser on the page."""
+    """Return Python's drawing without names, which the browser places by its letters."""
     drawn = board(scene)[0]
     parts = [drawn] if isinstance(scene.board, CardTable) else drawn.children[:3]
     return "".join(written(part, StyleSheet(theme)) for part in parts)
@@ -57,7 +57,7 @@ def test_python_draws_what_the_page_draws(game: str, open_page: Open) -> None:
     assert differences == {}
 
 
-def test_a_difference_is_found_out(open_page: Open) -> None:
+def test_a_difference_is_found(open_page: Open) -> None:
     page = open_page("/")
     scene = qd.new("mimi", seed=1).scene()
     drawn = made(scene, "light")

@@ -1,4 +1,4 @@
-"""Input that cannot go wrong: a press answers one question, and what was chosen can be taken back until it is confirmed."""
+"""Safe input: a press answers one prompt, and a choice can be undone until it is confirmed."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from tests.browser.playing import NUMBER, OPEN, moved_on
 from tests.browser.test_looking import post
 from tests.browser.test_screens import PHONE
 
-REST = 300  # milliseconds in which a new question takes no answer
+REST = 300  # milliseconds in which a new prompt takes no answer
 
-# Two boats that nobody can fire at: they move and turn, and then the next card is turned.
+# Two boats out of range: they move and turn, and then the next card is drawn.
 PEACE = """
 title = "Out of range"
 rounds = 9
@@ -30,7 +30,7 @@ heading = "east"
 
 
 def at_the_table(page: Page) -> None:
-    """Both seats at one screen, the clock in the hands of the test."""
+    """Open both seats at one screen, with the clock under the test's control."""
     page.clock.install()
     made = post(page, "/api/matches", {"game": "mimi-and-toutou", "scenario_toml": PEACE})
     match = made["match"]["id"]
@@ -42,7 +42,7 @@ def at_the_table(page: Page) -> None:
 
 
 def rest(page: Page) -> None:
-    """What is asked has come, and has rested."""
+    """Wait until the prompt has come and rested."""
     page.clock.run_for(2 * REST)
     page.clock.run_for(REST)
 
@@ -56,13 +56,13 @@ def number(page: Page) -> int:
 
 
 def press(page: Page, where: Locator) -> None:
-    """A press of a hand, wherever the page then stands; Playwright's own click would wait until it counts."""
+    """Press the mouse at a place, whatever is there; Playwright's own click would wait."""
     box = where.bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-def test_a_double_click_answers_one_question(open_page: Open) -> None:
+def test_a_double_click_answers_one_prompt(open_page: Open) -> None:
     page = open_page("/", seasoned=False)
     at_the_table(page)
     with moved_on(page):
@@ -70,7 +70,7 @@ def test_a_double_click_answers_one_question(open_page: Open) -> None:
     now = number(page)
     steady = option(page, "keep course")
     expect(steady).to_have_attribute("aria-disabled", "true")
-    press(page, steady)  # at once: too soon
+    press(page, steady)  # too soon
     page.keyboard.press("1")
     steady.focus()
     page.keyboard.press("Enter")
@@ -82,12 +82,12 @@ def test_a_double_click_answers_one_question(open_page: Open) -> None:
     page.keyboard.up("Enter")
     assert number(page) == now
     expect(steady).not_to_have_attribute("aria-disabled", "true")
-    with moved_on(page):  # taking back takes back one choice, not two
+    with moved_on(page):  # undo takes back one choice, not two
         page.keyboard.press("u")
     expect(option(page, "ahead")).to_be_visible()
 
 
-def test_a_press_that_began_before_the_question_came_is_not_for_it(open_page: Open) -> None:
+def test_a_press_that_began_before_the_prompt_does_not_answer_it(open_page: Open) -> None:
     page = open_page("/", seasoned=False)
     at_the_table(page)
     box = option(page, "stay").bounding_box()
@@ -95,7 +95,7 @@ def test_a_press_that_began_before_the_question_came_is_not_for_it(open_page: Op
     page.mouse.move(box["x"] + 20, box["y"] + 10)
     page.mouse.down()
     with moved_on(page):
-        page.evaluate("document.querySelector('[data-choice=stay]').click()")  # as a screen reader does it
+        page.evaluate("document.querySelector('[data-choice=stay]').click()")  # as a screen reader does
     page.clock.run_for(REST)
     now = number(page)
     page.mouse.up()
@@ -132,7 +132,7 @@ def test_the_end_of_a_turn_is_held_until_it_is_confirmed(open_page: Open) -> Non
     page.keyboard.press("1")
     expect(held).to_be_visible()
     rest(page)
-    with moved_on(page):  # off by one click, and the turn that is held is over at once
+    with moved_on(page):  # one click turns it off, and the held turn ends at once
         held.get_by_label("Confirm the end of my turn").uncheck()
         press(page, held.get_by_role("button", name="Confirm"))
     rest(page)
@@ -144,7 +144,7 @@ def test_the_end_of_a_turn_is_held_until_it_is_confirmed(open_page: Open) -> Non
     expect(held).to_have_count(0)
 
 
-def test_taking_back_is_always_in_sight(open_page: Open) -> None:
+def test_undo_is_always_visible(open_page: Open) -> None:
     for settings in ({}, PHONE, {"viewport": {"width": 844, "height": 390}}, {"viewport": {"width": 640, "height": 400}}):
         page = open_page("/", **settings)
         made = post(page, "/api/matches", {"game": "late-19th-century", "scenario": "grand-manoeuvres"})
@@ -159,7 +159,7 @@ def test_taking_back_is_always_in_sight(open_page: Open) -> None:
         expect(button).to_be_in_viewport(ratio=1)
 
 
-def test_a_press_counts_though_an_opponent_who_decides_in_secret_is_ready_meanwhile(open_page: Open) -> None:
+def test_a_press_counts_although_a_secret_opponent_becomes_ready_meanwhile(open_page: Open) -> None:
     page, other = open_page("/"), open_page("/")
     made = post(page, "/api/matches", {"game": "late-19th-century", "scenario": "yalu"})
     match = made["match"]["id"]
@@ -177,6 +177,6 @@ def test_a_press_counts_though_an_opponent_who_decides_in_secret_is_ready_meanwh
         with moved_on(other):
             other.locator(OPEN).last.click()
     page.wait_for_function(f"{NUMBER} === '1'")
-    assert held.bounding_box() == box  # nor has it moved from under the hand
+    assert held.bounding_box() == box  # nor has it moved away
     page.mouse.up()
     expect(page.locator("[data-order='repeat']")).to_contain_text("Repeat: Hold fire")

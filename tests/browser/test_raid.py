@@ -1,4 +1,4 @@
-"""A raid at sea and ashore: men on a deck chosen there, a hand that its owner alone reads, questions that can be passed."""
+"""A raid at sea and ashore: units on a deck, a secret hand, and prompts that can be passed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GAME = "scum-of-the-high-seas"
 CARD = "take-cover"  # the only one in the deck
 OTHERS = [key for key in CARDS if key != CARD]
 
-# Two ships side by side, and cards against whoever fires.
+# Two ships side by side, and cards against fire.
 DECKS = f"""
 title = "Side by side"
 players = [{{ key = "red", home = "ships" }}, {{ key = "blue", home = "ships" }}]
@@ -43,7 +43,7 @@ cards = {{ hand = 2, limit = 2, without = {OTHERS}, numbers = {{ take-cover = 10
 
 
 def aboard(open_page: Open) -> tuple[Page, Page]:
-    """Two players at a screen each: first the one who is to activate a unit."""
+    """Open two players at a screen each; the first one is to activate a unit."""
     red, blue = open_page("/settings"), open_page("/settings")
     made = post(red, "/api/matches", {"game": GAME, "scenario_toml": DECKS})
     match = made["match"]["id"]
@@ -55,7 +55,7 @@ def aboard(open_page: Open) -> tuple[Page, Page]:
     return asked, blue if asked is red else red
 
 
-def test_men_on_a_deck_are_chosen_there_and_who_is_fired_at_may_let_questions_pass(open_page: Open) -> None:
+def test_units_on_a_deck_are_chosen_there_and_a_target_may_pass_prompts(open_page: Open) -> None:
     page, other = aboard(open_page)
     men = page.locator('[data-choice^="activate"]').first.get_attribute("data-choice") or ""
     assert page.locator(".footprint").count() == 2
@@ -68,14 +68,14 @@ def test_men_on_a_deck_are_chosen_there_and_who_is_fired_at_may_let_questions_pa
     expect(other.locator('[data-choice="stand play sea take-cover"]')).to_contain_text("1 die less for the attacker")
     expect(other.get_by_role("button", name="Pass for me")).to_be_visible()
     assert not faults(other)
-    for width, height in ((844, 390), (640, 400), (390, 844)):  # with one more button the footer still has one line
+    for width, height in ((844, 390), (640, 400), (390, 844)):  # the footer still has one line with one more button
         other.set_viewport_size({"width": width, "height": height})
         boxes = [each.bounding_box() for each in other.locator(".takeback .row > *:visible").all()]
         assert len({round(box["y"]) for box in boxes if box}) == 1
         assert max(box["x"] + box["width"] for box in boxes if box) <= width
 
 
-def test_a_hand_is_read_by_its_owner_and_counted_by_the_others(open_page: Open) -> None:
+def test_only_its_owner_reads_a_hand_and_others_see_its_size(open_page: Open) -> None:
     page, other = aboard(open_page)
     for each in (page, other):
         each.get_by_role("tab", name="Cards").click()

@@ -1,4 +1,4 @@
-"""After the end: step by step, through anybody's eyes, the record, and playing on."""
+"""After the end: replay from any viewpoint, the record, and playing on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.browser.playing import BREAK_THROUGH, choose, wait_for_turn, wanted
 
 
 def played(page: Page, choices: int) -> None:
-    """A short match: some choices, then given up."""
+    """Play a short match: some choices, then resign."""
     page.get_by_role("button", name="Play now").click()
     for _ in range(choices):
         assert wait_for_turn(page)
@@ -42,7 +42,7 @@ def test_replay_and_playing_on(open_page: Open, picture: Picture) -> None:
     assert page.locator(".log li").count() > 3
 
 
-def test_the_map_is_sent_fetched_and_drawn_once(open_page: Open) -> None:
+def test_the_map_is_sent_and_drawn_once(open_page: Open) -> None:
     page = open_page("/")
     sent: list[tuple[WebSocket, str]] = []
     fetched: list[str] = []
@@ -54,7 +54,7 @@ def test_the_map_is_sent_fetched_and_drawn_once(open_page: Open) -> None:
     page.on("request", lambda request: fetched.append(request.url) if "/board?" in request.url else None)
     page.get_by_role("button", name="Play now").click()
     assert wait_for_turn(page)
-    sheet = page.locator("svg.board .sheet clipPath").get_attribute("id")  # another one whenever it is drawn
+    sheet = page.locator("svg.board .sheet clipPath").get_attribute("id")  # its id changes with every drawing
     for _ in range(4):
         assert wait_for_turn(page)
         choose(page, wanted(page, BREAK_THROUGH))
@@ -90,7 +90,7 @@ def test_my_games_are_in_the_lobby(open_page: Open) -> None:
     expect(page.get_by_role("region", name="Your games")).to_contain_text("British resigned")
 
 
-def test_by_keyboard_and_from_turn_to_turn_while_it_is_still_played(open_page: Open) -> None:
+def test_a_replay_works_by_keyboard_and_during_play(open_page: Open) -> None:
     page = open_page("/")
     page.get_by_role("button", name="Play now").click()
     for _ in range(14):
@@ -99,7 +99,7 @@ def test_by_keyboard_and_from_turn_to_turn_while_it_is_still_played(open_page: O
     assert wait_for_turn(page)
     page.get_by_role("link", name="Replay so far").click()
     question = page.locator(".question")
-    expect(question).to_have_text(re.compile(r"move (\d+) of \1"))  # where one has come from
+    expect(question).to_have_text(re.compile(r"move (\d+) of \1"))  # the place you came from
     last = int(re.findall(r"of (\d+)", question.inner_text())[0])
     page.keyboard.press("Home")
     expect(question).to_have_text(re.compile("move 0 of"))

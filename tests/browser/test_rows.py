@@ -1,4 +1,4 @@
-"""Options that differ by their facing: one row for a hex, with an arrow for each."""
+"""Options that differ by facing: one row for a hex, with an arrow for each facing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.test_screens import PHONE
 
 FACINGS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 
-# Everybody is out of range of everybody but two regiments, which may fire at each other.
+# Only two regiments are in range of each other.
 FIELD = """
 title = "Two regiments"
 sides = ["blue", "red"]
@@ -35,7 +35,7 @@ units = [
 ]
 """
 
-# Nine a side, so far apart that nobody can fire.
+# Nine units a side, too far apart to fire.
 FAR_APART = "\n".join(
     [
         'title = "Far apart"\nsides = ["blue", "red"]\nturns = 3\nunits = [',
@@ -66,7 +66,7 @@ def row(page: Page, words: str) -> Locator:
 
 
 def moving(page: Page) -> str:
-    """A hex where every facing is open."""
+    """Return a hex where every facing is available."""
     groups = page.locator(".option.grouped").all()
     return next(
         (each.get_by_role("group").get_attribute("aria-label") or "")
@@ -91,7 +91,7 @@ def test_a_facing_is_chosen_by_its_arrow(open_page: Open) -> None:
     expect(arrows).to_have_count(0)
 
 
-def test_what_matters_most_stands_on_top_with_its_odds(open_page: Open) -> None:
+def test_the_most_important_options_come_first_with_their_odds(open_page: Open) -> None:
     page = asked(open_page)
     first = page.locator(".options > .option")
     expect(first.nth(0)).to_contain_text("Fire into")
@@ -101,7 +101,7 @@ def test_what_matters_most_stands_on_top_with_its_odds(open_page: Open) -> None:
     expect(page.locator(".option.grouped").last).to_contain_text("Move to")
 
 
-def test_arrows_lie_and_point_where_they_lead(open_page: Open) -> None:
+def test_arrows_have_the_place_and_direction_of_their_facing(open_page: Open) -> None:
     page = asked(open_page)
     arrows = row(page, moving(page)).locator(".brief")
     assert [(each.get_attribute("aria-label") or "").split()[-1] for each in arrows.all()] == list(FACINGS)
@@ -114,14 +114,14 @@ def test_arrows_lie_and_point_where_they_lead(open_page: Open) -> None:
 
 
 @pytest.mark.parametrize(("settings", "least"), [(DESK, 24), (PHONE, 44)])
-def test_arrows_are_large_enough_to_be_hit(open_page: Open, settings: dict[str, Any], least: int) -> None:
+def test_arrows_are_large_enough_to_click(open_page: Open, settings: dict[str, Any], least: int) -> None:
     page = asked(open_page, **settings)
     for box in boxes(page.locator(".brief")).values():
         assert min(box["width"], box["height"]) >= least
     assert page.evaluate("document.documentElement.scrollWidth") == settings["viewport"]["width"]
 
 
-def test_by_keyboard_a_number_goes_to_the_row_and_arrows_within_it(open_page: Open) -> None:
+def test_number_keys_choose_a_row_and_arrow_keys_move_within_it(open_page: Open) -> None:
     page = asked(open_page)
     turn = row(page, "Turn to face").locator(".brief")
     page.keyboard.press("3")
@@ -138,7 +138,7 @@ def test_by_keyboard_a_number_goes_to_the_row_and_arrows_within_it(open_page: Op
     expect(page.locator(".log li").filter(has_text=f"turns to face {chosen}")).to_have_count(1)
 
 
-def test_by_keyboard_a_row_is_one_stop(open_page: Open) -> None:
+def test_a_row_is_one_tab_stop(open_page: Open) -> None:
     page = asked(open_page)
     page.keyboard.press("3")
     expect(row(page, "Turn to face").locator(".brief").first).to_be_focused()
@@ -146,7 +146,7 @@ def test_by_keyboard_a_row_is_one_stop(open_page: Open) -> None:
     expect(page.locator("[data-row='3'] .choice")).to_be_focused()
 
 
-def test_a_number_takes_a_row_of_one_option_at_once(open_page: Open) -> None:
+def test_a_number_key_chooses_a_row_of_one_option_at_once(open_page: Open) -> None:
     page = asked(open_page)
     whose = (page.locator(".question").text_content() or "").partition(":")[0]
     page.keyboard.press("2")
@@ -168,7 +168,7 @@ def test_a_click_on_a_hex_opens_the_same_choice(open_page: Open) -> None:
     expect(page.locator(".log li").filter(has_text=f"to {there}, facing south.")).to_have_count(1)
 
 
-def test_a_hundred_options_are_few_rows(open_page: Open, picture: Picture) -> None:
+def test_a_hundred_options_fit_in_a_few_rows(open_page: Open, picture: Picture) -> None:
     page = open_page("/", viewport={"width": 1120, "height": 720})
     begin(page, ("blue", "red"), scenario="encounter")
     expect(page.locator(".question")).to_contain_text("move, fire or fight?")
@@ -182,12 +182,12 @@ def test_a_hundred_options_are_few_rows(open_page: Open, picture: Picture) -> No
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("settings", [DESK, PHONE])
-def test_rows_shut_nobody_out(open_page: Open, settings: dict[str, Any], scheme: Literal["light", "dark"]) -> None:
+def test_rows_are_accessible(open_page: Open, settings: dict[str, Any], scheme: Literal["light", "dark"]) -> None:
     page = asked(open_page, color_scheme=scheme, **settings)
     assert not faults(page)
 
 
-def test_many_refusals_are_folded_away_and_can_be_opened(open_page: Open) -> None:
+def test_long_lists_of_refusals_are_folded_and_can_be_opened(open_page: Open) -> None:
     page = open_page("/", **DESK)
     begin(page, ("blue", "red"), scenario_toml=FAR_APART)
     why = page.get_by_role("button", name="Why not")
@@ -210,7 +210,7 @@ SHOWN = """async ([briefs, facings]) => {
 }"""
 
 
-def test_what_is_no_facing_is_chosen_by_its_word(open_page: Open) -> None:
+def test_an_option_without_a_facing_is_chosen_by_its_word(open_page: Open) -> None:
     page = open_page("/")
     page.evaluate(SHOWN, [["left", "right"], [None, None]])
     expect(page.get_by_role("group", name="Go").get_by_role("button")).to_have_text(["left", "right"])
@@ -218,7 +218,7 @@ def test_what_is_no_facing_is_chosen_by_its_word(open_page: Open) -> None:
     assert page.evaluate("window.chosen") == "go right"
 
 
-def test_eight_headings_make_a_whole_compass(open_page: Open) -> None:
+def test_eight_headings_form_a_compass(open_page: Open) -> None:
     page = open_page("/")
     names = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"]
     page.evaluate(SHOWN, [names, [45 * place for place in range(8)]])

@@ -1,4 +1,4 @@
-"""Small screens, dark ones, still ones, and one screen for two."""
+"""Small screens, dark mode, reduced motion, and two players at one screen."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def test_a_phone(open_page: Open, picture: Picture) -> None:
 
 
 def brightness(page: Page, selector: str, colour: str) -> float:
-    """How bright something of the page is painted, from 0 to 255."""
+    """Return the brightness of an element's colour, from 0 to 255."""
     painted: str = page.locator(selector).first.evaluate("(element, name) => getComputedStyle(element)[name]", colour)
     red, green, blue = [float(part) for part in re.findall(r"[\d.]+", painted)[:3]]
     return 0.3 * red + 0.6 * green + 0.1 * blue
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_light_words_on_dark_ground_or_the_other_way_round(
+def test_text_and_background_contrast_in_both_themes(
     open_page: Open, picture: Picture, scheme: Literal["light", "dark"]
 ) -> None:
     page = open_page("/", color_scheme=scheme)
@@ -59,7 +59,7 @@ def test_light_words_on_dark_ground_or_the_other_way_round(
         picture(page, "dark")
 
 
-def test_nothing_moves_where_that_is_not_wanted(open_page: Open) -> None:
+def test_nothing_moves_with_reduced_motion(open_page: Open) -> None:
     page = open_page("/", reduced_motion="reduce")
     begin(page)
     page.evaluate("() => { window.moved = 0; Element.prototype.animate = () => { window.moved += 1; }; }")
@@ -111,7 +111,7 @@ def test_two_at_one_screen(open_page: Open, picture: Picture, curtain: bool) -> 
     assert bool(drawn) is curtain
 
 
-def test_pan_zoom_and_the_words_of_a_rule(open_page: Open) -> None:
+def test_pan_zoom_and_the_text_of_a_rule(open_page: Open) -> None:
     page = open_page("/")
     begin(page)
     board = page.locator("svg.board")

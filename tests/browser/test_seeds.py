@@ -1,4 +1,4 @@
-"""The page's own part in the dice, in Node: its SHA-256, when it opens its seed, and when it warns."""
+"""The page's part in fair dice, in Node: its SHA-256, when it opens its seed, and its warnings."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def in_node(tmp_path: Path, script: str) -> Any:
     return node.in_node(tmp_path, script, BEFORE)
 
 
-def test_its_sha256_is_that_of_everybody_else(tmp_path: Path) -> None:
+def test_its_sha256_agrees_with_pythons(tmp_path: Path) -> None:
     texts = ["", "abc", "né 🎲", *("x" * length for length in (54, 55, 56, 63, 64, 65, 119, 120, 1000))]
     found = in_node(tmp_path, f"return [{json.dumps(texts)}.map(hashed), hashedHex('00ff10')];")
     assert found == [
@@ -53,7 +53,7 @@ def test_its_sha256_is_that_of_everybody_else(tmp_path: Path) -> None:
     ]
 
 
-def test_it_sits_down_with_a_hash_and_opens_the_seed_when_all_are_in(tmp_path: Path) -> None:
+def test_it_takes_a_seat_with_a_hash_and_opens_the_seed_when_all_hashes_are_in(tmp_path: Path) -> None:
     sat, before, opened = in_node(
         tmp_path,
         """
@@ -71,7 +71,7 @@ def test_it_sits_down_with_a_hash_and_opens_the_seed_when_all_are_in(tmp_path: P
     assert hashlib.sha256(body["seed"].encode()).hexdigest() == sat["seed_hash"]
 
 
-def test_the_last_to_sit_opens_at_once_and_whoever_is_kept_waiting_tries_again(tmp_path: Path) -> None:
+def test_the_last_player_opens_at_once_and_a_refused_seed_is_sent_again(tmp_path: Path) -> None:
     first, again = in_node(
         tmp_path,
         """
@@ -89,7 +89,7 @@ def test_the_last_to_sit_opens_at_once_and_whoever_is_kept_waiting_tries_again(t
     assert again == 4
 
 
-def test_at_one_screen_the_last_seat_opens_the_seeds_of_all(tmp_path: Path) -> None:
+def test_at_one_screen_the_last_seat_opens_all_seeds(tmp_path: Path) -> None:
     paths, same = in_node(
         tmp_path,
         """
@@ -112,7 +112,7 @@ def test_at_one_screen_the_last_seat_opens_the_seeds_of_all(tmp_path: Path) -> N
 
 
 def test_it_opens_nothing_before_the_seat_is_its_own(tmp_path: Path) -> None:
-    """A watcher may be told of the sitting down before the reply to it, with the cookie, has come."""
+    """News of the seat may arrive before the reply with the cookie."""
     sent = in_node(
         tmp_path,
         """
@@ -124,7 +124,7 @@ def test_it_opens_nothing_before_the_seat_is_its_own(tmp_path: Path) -> None:
     assert sent == ["sit"]
 
 
-def test_it_does_not_open_its_seed_to_a_server_that_has_changed_its_word(tmp_path: Path) -> None:
+def test_it_does_not_open_its_seed_if_the_commitment_has_changed(tmp_path: Path) -> None:
     sent, said = in_node(
         tmp_path,
         """
@@ -151,7 +151,7 @@ def test_it_does_not_open_its_seed_to_a_server_that_has_changed_its_word(tmp_pat
         ("now.seats.push(place('bot', { by: 'bot', seed: 'ground' }));", "The seed shown for BOT has no fingerprint"),
     ],
 )
-def test_it_warns_of_whatever_is_not_as_it_was_first(tmp_path: Path, change: str, warning: str) -> None:
+def test_it_warns_of_every_change(tmp_path: Path, change: str, warning: str) -> None:
     said = in_node(
         tmp_path,
         f"""
@@ -170,7 +170,7 @@ def test_it_warns_of_whatever_is_not_as_it_was_first(tmp_path: Path, change: str
         assert said == []
 
 
-def test_a_seat_that_was_handed_on_is_somebody_elses_concern(tmp_path: Path) -> None:
+def test_a_seat_that_was_given_away_raises_no_doubts(tmp_path: Path) -> None:
     said = in_node(
         tmp_path,
         """
@@ -182,7 +182,7 @@ def test_a_seat_that_was_handed_on_is_somebody_elses_concern(tmp_path: Path) -> 
     assert said == []
 
 
-def test_a_seat_that_was_taken_over_keeps_its_seed_and_nothing_is_amiss(tmp_path: Path) -> None:
+def test_a_seat_that_was_taken_over_keeps_its_seed_without_warning(tmp_path: Path) -> None:
     own, said = in_node(
         tmp_path,
         """
@@ -196,7 +196,7 @@ def test_a_seat_that_was_taken_over_keeps_its_seed_and_nothing_is_amiss(tmp_path
     assert said == []
 
 
-def test_an_older_match_without_hashes_is_not_warned_of(tmp_path: Path) -> None:
+def test_an_older_match_without_hashes_raises_no_warning(tmp_path: Path) -> None:
     said = in_node(
         tmp_path,
         """
@@ -223,7 +223,7 @@ def test_an_older_match_without_hashes_is_not_warned_of(tmp_path: Path) -> None:
     ],
     ids=["bound", "open", "older", "bots"],
 )
-def test_it_claims_what_is_proved_and_no_more(tmp_path: Path, shown: str, said: str) -> None:
+def test_it_claims_no_more_than_is_proved(tmp_path: Path, shown: str, said: str) -> None:
     claims = in_node(tmp_path, f"return claimed(match({shown}));")
     assert said in claims
     assert ("every seat" in claims) == (said != "The host's seed alone")

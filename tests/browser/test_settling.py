@@ -1,4 +1,4 @@
-"""After an upgrade that takes a match elsewhere: the page says so plainly, and its players choose."""
+"""A match that an upgrade has changed: the page says so, and its players choose."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PLAYERS: dict[str, Player] = {}
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server whose rules are not those that its match was played by."""
+    """Start a server whose rules differ from those of its stored match."""
     database = str(tmp_path_factory.mktemp("upgrade") / "matches.db")
     with running(database, 1) as server:
         PLAYERS.update(rowed(server.port, "lrl"))
@@ -31,7 +31,7 @@ def seated(open_page: Open, seat: str) -> Page:
     return page
 
 
-def test_players_are_told_and_choose(open_page: Open) -> None:
+def test_players_are_informed_and_choose(open_page: Open) -> None:
     ann, bob = seated(open_page, "ann"), seated(open_page, "bob")
     expect(ann.locator(".settle")).to_contain_text("from position 2 on: the position after it is another one")
     expect(ann.get_by_role("button", name="Go back to position 1 and continue")).to_be_visible()

@@ -1,4 +1,4 @@
-"""In a small window nothing that matters is hidden: goals of all sides, who is asked about, what an option says."""
+"""A small window hides nothing important: all goals, the prompt's unit, and the options."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests.browser.test_looking import begin, overlap, piece
 from tests.browser.test_screens import PHONE
 
 LANDSCAPE: dict[str, Any] = {"viewport": {"width": 844, "height": 390}}
-ZOOMED: dict[str, Any] = {"viewport": {"width": 640, "height": 400}}  # 1280 by 800, everything twice as large
+ZOOMED: dict[str, Any] = {"viewport": {"width": 640, "height": 400}}  # 1280 by 800 at twice the size
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 SHORT = pytest.mark.parametrize("settings", [LANDSCAPE, ZOOMED], ids=["landscape", "zoomed"])
 SMALL = pytest.mark.parametrize("settings", [LANDSCAPE, ZOOMED, PHONE], ids=["landscape", "zoomed", "portrait"])
 EVERY = pytest.mark.parametrize(
     "settings", [DESK, LANDSCAPE, ZOOMED, PHONE], ids=["desk", "landscape", "zoomed", "portrait"]
 )
-LEAST = 0.6  # of the height, for the map in a window that is wide and not high
+LEAST = 0.6  # the map's share of the height in a wide, low window
 SEA = {"game": "mimi-and-toutou"}
 
 
@@ -40,9 +40,7 @@ def within(inner: FloatRect, outer: FloatRect) -> bool:
 
 
 @EVERY
-def test_a_line_for_each_side_says_above_the_board_by_what_it_wins_and_how_far_it_is(
-    open_page: Open, settings: dict[str, Any]
-) -> None:
+def test_a_line_for_each_side_above_the_board_has_its_goal_and_progress(open_page: Open, settings: dict[str, Any]) -> None:
     page = open_page("/", **settings)
     begin(page, ("british", "german"), scenario="training", **SEA)
     lines = page.locator(".goals-bar > ul > li")
@@ -56,9 +54,7 @@ def test_a_line_for_each_side_says_above_the_board_by_what_it_wins_and_how_far_i
 
 
 @EVERY
-def test_where_more_than_two_play_a_second_line_says_how_far_the_others_are(
-    open_page: Open, settings: dict[str, Any]
-) -> None:
+def test_with_more_than_two_players_a_second_line_has_the_others_progress(open_page: Open, settings: dict[str, Any]) -> None:
     page = open_page("/", **settings)
     crews = ("azure", "crimson", "emerald", "violet")
     begin(page, crews[:1], bots=crews[1:], game="scum-of-the-high-seas", scenario="treasure-hunt")
@@ -76,9 +72,7 @@ def test_where_more_than_two_play_a_second_line_says_how_far_the_others_are(
 
 @pytest.mark.parametrize("scenario", ["yalu", "pisagua", "modder-river"])
 @SMALL
-def test_who_is_asked_about_is_in_sight_and_so_is_somebody_to_choose(
-    open_page: Open, settings: dict[str, Any], scenario: str
-) -> None:
+def test_the_prompts_unit_and_a_target_are_visible(open_page: Open, settings: dict[str, Any], scenario: str) -> None:
     page = open_page("/", **settings)
     side = {"yalu": "japanese", "pisagua": "chilean", "modder-river": "british"}[scenario]
     other = {"yalu": "chinese", "pisagua": "allied", "modder-river": "boer"}[scenario]
@@ -96,7 +90,7 @@ def test_who_is_asked_about_is_in_sight_and_so_is_somebody_to_choose(
 
 
 @SHORT
-def test_the_small_map_lies_where_it_hides_nobody_that_matters(open_page: Open, settings: dict[str, Any]) -> None:
+def test_the_small_map_covers_no_important_unit(open_page: Open, settings: dict[str, Any]) -> None:
     page = open_page("/", **settings)
     begin(page, ("british", "german"), scenario="first-action", **SEA)
     small = box_of(page.locator(".minimap"))
@@ -107,7 +101,7 @@ def test_the_small_map_lies_where_it_hides_nobody_that_matters(open_page: Open, 
 
 
 @SMALL
-def test_a_card_does_not_hide_its_piece_and_shows_its_figures_whole(open_page: Open, settings: dict[str, Any]) -> None:
+def test_a_card_does_not_cover_its_piece_and_shows_whole_numbers(open_page: Open, settings: dict[str, Any]) -> None:
     page = open_page("/", **settings)
     begin(page, ("japanese",), bots=("chinese",), scenario="yalu")
     piece(page, "takachiho").dispatch_event("click")
@@ -117,14 +111,12 @@ def test_a_card_does_not_hide_its_piece_and_shows_its_figures_whole(open_page: O
     for figure in card.locator(".of").all():
         box = box_of(figure)
         assert box["x"] + box["width"] <= edge
-        assert box["height"] < 30  # in one line
+        assert box["height"] < 30  # on one line
     assert not overlap(box_of(card), box_of(piece(page, "takachiho").locator(".hull")))
 
 
 @SHORT
-def test_an_option_has_the_width_of_the_panel_and_its_odds_and_rule_stand_below(
-    open_page: Open, settings: dict[str, Any]
-) -> None:
+def test_an_option_is_as_wide_as_the_panel_with_odds_and_rule_below(open_page: Open, settings: dict[str, Any]) -> None:
     page = open_page("/", **settings)
     begin(page, ("japanese",), bots=("chinese",), scenario="yalu")
     option = page.locator(".option", has=page.locator(".more")).first
@@ -135,7 +127,7 @@ def test_an_option_has_the_width_of_the_panel_and_its_odds_and_rule_stand_below(
 
 
 @SMALL
-def test_the_footer_has_one_line_and_the_key_opens_beside_whom_one_looks_at(
+def test_the_footer_has_one_line_and_the_key_opens_beside_the_selected_unit(
     open_page: Open, settings: dict[str, Any]
 ) -> None:
     page = open_page("/", **settings)
@@ -154,18 +146,18 @@ HIDES_NEXT_TO_NOTHING = """() => {
 
 
 @SMALL
-def test_a_card_of_the_tour_stands_beside_what_it_is_about(open_page: Open, settings: dict[str, Any]) -> None:
+def test_a_card_of_the_tour_is_beside_its_subject(open_page: Open, settings: dict[str, Any]) -> None:
     page = open_page("/", seasoned=False, introduced=False, **settings)
     page.get_by_role("button", name="Play now").click()
     tour = page.locator(".tour")
     for card in range(1, 6):
         expect(tour).to_contain_text(f"{card} of 5", timeout=30_000)
-        page.wait_for_function(HIDES_NEXT_TO_NOTHING, timeout=10_000)  # when all that moves it has come
+        page.wait_for_function(HIDES_NEXT_TO_NOTHING, timeout=10_000)  # once everything that moves it has arrived
         page.keyboard.press("ArrowRight")
 
 
 @EVERY
-def test_the_button_to_play_is_in_sight_when_the_page_opens(open_page: Open, settings: dict[str, Any]) -> None:
+def test_the_play_button_is_visible_when_the_page_opens(open_page: Open, settings: dict[str, Any]) -> None:
     page = open_page("/", **settings)
     expect(page.locator(".goals li").first).to_be_attached()
     expect(page.get_by_role("button", name="Play now")).to_be_in_viewport(ratio=1)

@@ -1,4 +1,4 @@
-"""What is asked until a number is used up is one form: steppers, what is left, one confirmation."""
+"""A prompt that uses up a number is one form: steppers, the remainder, one confirmation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.test_accessible import faults
 from tests.browser.test_looking import DESK, begin
 from tests.server.test_whole_matches import POUNDED
 
-# The form as it is at one moment: how many points are owed, how many of them may be flotation, and whether it can be filled.
+# The form now: the points owed, how many of them may be flotation, and whether it takes input.
 FORM = """() => {
   const confirm = document.querySelector("[data-confirm=spend]"), points = document.querySelector("[data-take=flotation]");
   if (!confirm || !points) return null;
@@ -22,8 +22,10 @@ FORM = """() => {
 
 
 def pounded(page: Page) -> None:
-    """Until a ship has more than four points to give up, so that after three it is still a form, and as many to lose: one
-    that owes more cannot lose them all."""
+    """Play until a ship must give up more than four points.
+
+    After three of them it is still a form, and she has as many points to lose.
+    """
     while True:
         begin(page, ("blue", "red"), scenario_toml=POUNDED, game="late-19th-century")
         while True:
@@ -34,7 +36,7 @@ def pounded(page: Page) -> None:
             if page.locator(".ending").count():
                 break
             try:
-                if page.locator("[data-confirm=yes]").count():  # the last answer of a turn waits for a word
+                if page.locator("[data-confirm=yes]").count():  # the last answer of a turn waits for confirmation
                     page.locator("[data-confirm=yes]").click(timeout=5_000)
                 elif form:
                     page.locator("[data-take=flotation]").fill(str(form["most"]), timeout=5_000)
@@ -44,7 +46,7 @@ def pounded(page: Page) -> None:
                 went_on = f"before => {NUMBER} !== before || document.querySelector('[data-confirm=yes]')"
                 page.wait_for_function(went_on, arg=before, timeout=5_000)
             except Late:
-                continue  # what was there a moment ago made way for something else
+                continue  # the element has been replaced
 
 
 def left(page: Page) -> Locator:
@@ -55,7 +57,7 @@ def times(page: Page) -> int:
     return int(re.findall(r"of (\d+)", page.locator("[data-confirm=spend]").inner_text())[0])
 
 
-def test_points_are_given_up_in_one_form_and_half_of_it_goes_on_from_there(open_page: Open) -> None:
+def test_points_are_given_up_in_one_form_that_can_be_sent_in_parts(open_page: Open) -> None:
     page = open_page("/", **DESK)
     pounded(page)
     owed = times(page)
@@ -75,14 +77,14 @@ def test_points_are_given_up_in_one_form_and_half_of_it_goes_on_from_there(open_
         page.locator("[data-confirm=spend]").click()
 
 
-def test_nothing_is_pressed_in_vain_while_the_server_takes_one_answer_after_the_other(open_page: Open) -> None:
+def test_no_press_is_lost_while_the_server_takes_the_answers(open_page: Open) -> None:
     page = open_page("/", **DESK)
     asked: list[str] = []
     held: list[str | bytes] = []
     sockets: list[WebSocketRoute] = []
 
     def between(route: WebSocketRoute) -> None:
-        """Positions come as they are; the reply to several answers is held back."""
+        """Pass positions on, and hold back the reply to several answers."""
         server = route.connect_to_server()
         sockets.append(route)
 

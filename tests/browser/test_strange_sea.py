@@ -1,4 +1,4 @@
-"""A game with kinds that no client has heard of, on the page: its signs, its legend, and all that a scene can show."""
+"""A game of kinds unknown to the page: its signs, its legend, and every feature of a scene."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Sail = Callable[[str], Page]
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server that has the game, in place of the one of all other tests."""
+    """Start a server that has this game."""
     database = tmp_path_factory.mktemp("strange") / "matches.db"
     with Running(database=str(database), catalogue="tests.toys.strange_sea.catalogue:games") as running:
         yield f"http://localhost:{running.port}"
@@ -28,7 +28,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def sail(open_page: Open) -> Sail:
-    """Both sit at one screen, and Ann is asked."""
+    """Open both seats at one screen; Ann is asked."""
 
     def sail(table: str) -> Page:
         page = open_page("/", viewport={"width": 1280, "height": 900})
@@ -45,7 +45,7 @@ def sail(open_page: Open) -> Sail:
 
 
 def box(page: Page, drawn: str) -> dict[str, float]:
-    """Where something lies on the sheet."""
+    """Return an element's box on the sheet."""
     each = page.locator(drawn).first
     found: dict[str, Any] = each.evaluate(
         "each => { const box = each.getBBox(); return {x: box.x, y: box.y, w: box.width, h: box.height}; }"
@@ -53,7 +53,7 @@ def box(page: Page, drawn: str) -> dict[str, float]:
     return found
 
 
-def test_the_map_shows_the_signs_of_the_legend_and_the_key_says_what_they_mean(sail: Sail) -> None:
+def test_the_map_shows_the_legends_signs_and_the_key_explains_them(sail: Sail) -> None:
     page = sail("hexes")
     expect(page.locator(".sheet .ground.tint-water")).to_have_count(1)
     expect(page.locator(".sheet .area.tint-wood")).to_have_count(1)
@@ -70,7 +70,7 @@ def test_the_map_shows_the_signs_of_the_legend_and_the_key_says_what_they_mean(s
     assert not faults(page)
 
 
-def test_what_comes_to_lie_on_the_map_is_drawn_over_the_board_and_joins_the_key(sail: Sail) -> None:
+def test_marks_are_drawn_over_the_board_and_join_the_key(sail: Sail) -> None:
     page = sail("hexes")
     expect(page.locator(".marks .mark")).to_have_count(0)
     with moved_on(page):
@@ -80,13 +80,13 @@ def test_what_comes_to_lie_on_the_map_is_drawn_over_the_board_and_joins_the_key(
 
 
 @pytest.mark.parametrize(("table", "sides"), [("hexes", 4), ("squares", 2)])
-def test_what_lies_on_the_sides_of_a_cell_is_drawn_there(sail: Sail, table: str, sides: int) -> None:
+def test_signs_on_the_sides_of_a_cell_are_drawn_there(sail: Sail, table: str, sides: int) -> None:
     page = sail(table)
     palisades = page.locator(".sheet .hexside.tint-earth")
     expect(palisades).to_have_count(sides)
     ways = [each.get_attribute("d") or "" for each in palisades.all()]
     assert len(set(ways)) == sides
-    if table == "squares":  # east, then south, of the square in column 4 and row 3
+    if table == "squares":  # the east side, then the south side, of column 4, row 3
         ends = [tuple(sorted(tuple(map(float, end.split(","))) for end in way.strip("M").split("L"))) for way in ways]
         assert ends == [((194.0, 114.0), (194.0, 154.0)), ((154.0, 154.0), (194.0, 154.0))]
 
@@ -130,7 +130,7 @@ def test_on_an_open_table_bases_fields_and_lines_are_shapes_and_places_are_in_in
 @pytest.mark.parametrize(
     ("table", "parts"), [("hexes", ["cells", "way"]), ("squares", ["cells", "way"]), ("plane", ["template", "way"])]
 )
-def test_an_option_that_is_considered_shows_where_it_would_put_a_piece(sail: Sail, table: str, parts: list[str]) -> None:
+def test_pointing_at_an_option_shows_the_pieces_new_place(sail: Sail, table: str, parts: list[str]) -> None:
     page = sail(table)
     ghost = page.locator("[data-ghost=tom]")
     expect(ghost).to_have_count(0)
@@ -148,7 +148,7 @@ def test_an_option_that_is_considered_shows_where_it_would_put_a_piece(sail: Sai
 # --- The harbour: sides of every pattern, people on deck, wind
 
 
-def test_every_pattern_of_sides_is_drawn_along_its_side_and_stands_in_the_key(sail: Sail) -> None:
+def test_every_side_pattern_is_drawn_along_its_side_and_is_in_the_key(sail: Sail) -> None:
     page = sail("harbour")
     patterns = {kind.key: kind.pattern for kind in harbour.LEGEND if kind.drawn == "edge"}
     for kind in harbour.WALLS:
@@ -172,7 +172,7 @@ def test_a_side_that_changes_in_play_is_drawn_over_the_board(sail: Sail) -> None
     expect(page.locator("[data-kind=gap]")).to_have_count(1)
 
 
-def test_the_wind_stands_over_the_map_in_words_and_as_an_arrow(sail: Sail) -> None:
+def test_the_wind_is_above_the_map_in_words_and_as_an_arrow(sail: Sail) -> None:
     page = sail("harbour")
     expect(page.locator(".wind")).to_contain_text("Wind from north-east")
     expect(page.locator(".wind").get_by_role("button", name="Rule TO-1")).to_be_visible()
@@ -196,7 +196,7 @@ def test_on_a_phone_the_wind_takes_one_line(sail: Sail) -> None:
     assert narrow["height"] == pytest.approx(wide["height"], abs=6)
 
 
-def test_where_no_wind_matters_none_is_shown(sail: Sail) -> None:
+def test_a_game_without_wind_shows_none(sail: Sail) -> None:
     expect(sail("hexes").locator(".wind")).to_have_count(0)
 
 
@@ -206,7 +206,7 @@ def middle(page: Page, drawn: str) -> tuple[float, float]:
     return found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
 
 
-def test_who_stands_on_deck_is_drawn_in_her_own_hex_over_the_hull_and_can_be_clicked(sail: Sail) -> None:
+def test_a_crew_on_deck_is_drawn_in_its_hex_over_the_hull_and_can_be_clicked(sail: Sail) -> None:
     page = sail("harbour")
     x, y = middle(page, ".piece[data-piece=sloop] .hull")
     bow, stern = (middle(page, f".piece[data-piece={key}] .plate") for key in ("reds", "blues"))
@@ -216,14 +216,14 @@ def test_who_stands_on_deck_is_drawn_in_her_own_hex_over_the_hull_and_can_be_cli
     assert order.index("sloop") < order.index("galley") < order.index("reds")
     page.locator(".piece[data-piece=marines]").click()
     expect(page.locator(".look-at option:checked")).to_have_text("Marines (B5)")
-    page.get_by_role("button", name="Inspect").click()  # the sloop is what an option points at
+    page.get_by_role("button", name="Inspect").click()  # an option points at the sloop
     page.locator(".piece[data-piece=blues]").click()
     expect(page.locator(".look-at option:checked")).to_have_text("Blues (C4)")
     page.locator(".piece[data-piece=sloop]").click()
     expect(page.locator(".look-at option:checked")).to_have_text("Sloop (E3)")
 
 
-def test_an_option_that_points_at_who_stands_on_deck_is_chosen_there_though_the_hull_is_one_too(sail: Sail) -> None:
+def test_an_option_for_a_crew_on_deck_is_chosen_there_although_the_hull_is_a_target_too(sail: Sail) -> None:
     page = sail("harbour")
     assert page.locator(".target").evaluate_all("all => all.map((each) => each.dataset.target)") == ["sloop", "reds"]
     with moved_on(page):

@@ -1,4 +1,4 @@
-"""Two people, two browsers: a link, a lost connection, a choice taken back by consent, talk."""
+"""Two people in two browsers: a link, a lost connection, an undo by consent, chat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SCRIPT = "<img src=x onerror='document.title=1'><b>ahoy</b>"
 
 
 def start(open_page: Open) -> tuple[Page, Page]:
-    """Anna makes a match and sends Bert the link; he sits down with it."""
+    """Let Anna create a match and send Bert the link, by which he takes his seat."""
     anna = open_page("/")
     set_up(anna, "Mimi and Toutou", british="Me", german="A friend")
     anna.get_by_role("button", name="Begin").click()
@@ -53,18 +53,18 @@ def test_a_lost_connection_loses_nothing(open_page: Open, picture: Picture) -> N
     before = bert.evaluate(NUMBER)
     bert.context.set_offline(True)
     expect(bert.locator(".connection.lost")).to_be_visible()
-    wanted(bert, BREAK_THROUGH).click()  # chosen while nothing can be sent
+    wanted(bert, BREAK_THROUGH).click()  # chosen while offline
     expect(bert.get_by_text("when the connection is back")).to_be_visible()
     picture(bert, "lost-connection")
     assert anna.evaluate(NUMBER) == before
     bert.context.set_offline(False)
     expect(bert.locator(".connection.open")).to_be_visible()
-    expect(anna.locator(f'.panel-side:not([data-number="{before}"])')).to_be_visible()  # the choice has come, once
+    expect(anna.locator(f'.panel-side:not([data-number="{before}"])')).to_be_visible()  # the choice has arrived, once
     play(anna, bert, 6)
     same_log(anna, bert)
 
 
-def test_what_happened_meanwhile_is_caught_up_with(open_page: Open) -> None:
+def test_a_reconnected_browser_catches_up(open_page: Open) -> None:
     anna, bert = start(open_page)
     while wait_for_anybody(anna, bert) is not anna:
         play(anna, bert, 1)
@@ -78,7 +78,7 @@ def test_what_happened_meanwhile_is_caught_up_with(open_page: Open) -> None:
     same_log(anna, bert)
 
 
-def test_a_choice_is_taken_back_by_consent(open_page: Open) -> None:
+def test_a_choice_is_undone_by_consent(open_page: Open) -> None:
     anna, bert = start(open_page)
     while not wait_for_anybody(anna, bert).locator('[data-choice="stay"]').count():
         play(anna, bert, 1)
@@ -91,7 +91,7 @@ def test_a_choice_is_taken_back_by_consent(open_page: Open) -> None:
     expect(page.locator(".question").first).to_have_text(question)
 
 
-def test_what_is_said_is_text(open_page: Open) -> None:
+def test_chat_is_plain_text(open_page: Open) -> None:
     anna, bert = start(open_page)
     anna.get_by_role("tab", name="Chat").click()
     anna.get_by_label("Message").fill(SCRIPT)
@@ -102,14 +102,14 @@ def test_what_is_said_is_text(open_page: Open) -> None:
     expect(line.locator("img")).to_have_count(0)
 
 
-def test_seeds_are_opened_by_themselves_and_a_server_that_changes_its_word_is_warned_of(open_page: Open) -> None:
+def test_seeds_are_opened_automatically_and_a_changed_commitment_is_warned_of(open_page: Open) -> None:
     anna, bert = start(open_page)
     anna.get_by_role("tab", name="Fair dice").click()
     expect(anna.locator(".fair")).to_contain_text("yours, made by this browser")
     expect(anna.locator(".fair")).not_to_contain_text("not revealed in time")
     expect(anna.locator(".doubts")).to_have_count(0)
     match = anna.url.rpartition("/")[2]
-    # What the browser saw first and what the server shows now are no longer the same, as if the server had changed.
+    # Change what the browser saw first, as if the server had changed its commitment.
     seen = f"quarterdeck dice {match}"
     anna.evaluate("name => localStorage.setItem(name, localStorage.getItem(name).replace(/[0-9a-f]{8}/, 'deadbeef'))", seen)
     anna.reload()

@@ -1,4 +1,4 @@
-"""The page's JSDoc types hold."""
+"""The page's JSDoc types are correct."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.browser.node import modules
 HERE = Path(__file__).parent
 
 
-def test_the_types_of_the_page_hold() -> None:
+def test_the_pages_types_are_correct() -> None:
     tsc = modules() / "typescript" / "bin" / "tsc"
     done = subprocess.run(["node", str(tsc), "-p", str(HERE)], check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout

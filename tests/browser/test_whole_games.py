@@ -1,4 +1,4 @@
-"""Whole games in a real browser: by clicks only, and by keyboard only."""
+"""Whole games in a real browser: by mouse only, and by keyboard only."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOST_CHOICES = 600
 MOST_TABS = 60
 
 
-def test_somebody_new_plays_with_one_click(open_page: Open, picture: Picture) -> None:
+def test_a_newcomer_plays_with_one_click(open_page: Open, picture: Picture) -> None:
     page = open_page("/")
     expect(page.locator(".game-card svg").first).to_be_visible()
     picture(page, "lobby")
@@ -20,7 +20,7 @@ def test_somebody_new_plays_with_one_click(open_page: Open, picture: Picture) ->
 
 
 def test_a_whole_game_by_clicks(open_page: Open, picture: Picture) -> None:
-    """On the board where an option points at a square or a ship of its own, else on the buttons."""
+    """Click on the board if an option points at a target of its own, otherwise on buttons."""
     page = open_page("/")
     set_up(page, "Mimi and Toutou", german="Me", british="Lieutenant")
     page.get_by_role("button", name="Begin").click()
@@ -40,7 +40,7 @@ def test_a_whole_game_by_clicks(open_page: Open, picture: Picture) -> None:
 
 
 def test_a_whole_game_by_keyboard(open_page: Open, picture: Picture) -> None:
-    """Nothing but keys, from the lobby to the end; the focus stays among the options by itself."""
+    """Use only keys from the lobby to the end; the focus stays among the options."""
     page = open_page("/")
     expect(page.locator(".game-card svg").first).to_be_visible()
     tab_to(page, ".game-card a")
