@@ -4,7 +4,7 @@ choices of ``greedy`` and simulations of searches a second.
 Every figure also stands as a ratio to a fixed loop of plain Python timed in the same run, because machines differ and are
 noisy: compare ratios, not seconds. Time is the processor's, so that what else runs on the machine counts little.
 
-Every figure names its backend. Compiled games are timed in turn with straight ones, and are a ratio to those: games that were
+Compiled games are timed in turn with straight ones, and are a ratio to those: games that were
 not played before, since those that were have filled the caches; each with two streams of its own as ``simulate`` has them,
 and those of the short games from one stream too, as a search has it.
 """
