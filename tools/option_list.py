@@ -17,9 +17,10 @@ This page is for players and designers: it lists every option of every game, and
 `python -m tools.generated` makes it from the games.
 
 Set an option when you start a game, `quarterdeck play mimi --option speed=true`, on the page under
-*House rules*, or in the table `[options]` of a scenario of yours. `quarterdeck lab mimi --vary
-speed=false,true` measures what it does to the chances of each side. `quarterdeck rules mimi MT-1`
-prints a clause.
+*House rules*, or in the table `[options]` of a scenario of yours. `quarterdeck rules mimi MT-1` prints
+a clause. To measure what an option does to the chances of each side, vary it:
+
+    quarterdeck lab mimi --vary speed=false,true
 """
 PREFIX: Final = "options."
 EMPTY: Final = ("man_o_war",)  # options whose default is the empty text
