@@ -245,4 +245,4 @@ def _check_names(game: Game[Any], scenario: Scenario, field: str, named: Iterabl
         kind, known = "prompt", list(game.guide.prompts)
     for name in named:
         if name not in known:
-            raise QuarterdeckError(f"{where}: {field}: unknown {kind} {name[:40]!r}, expected one of {', '.join(known)}")
+            raise QuarterdeckError(f"{where}: {field}: there is no {kind} {name[:40]!r}; there are {', '.join(known)}")
