@@ -92,7 +92,7 @@ class SearchSettings:
         return self.own.get(seat, self.weights) if self.own else self.weights
 
     def worth(self, model: GameModel, state: State, seat: Seat, seats: int) -> float:
-        """Return the win probability, or the result if the game is over; a draw is shared equally."""
+        """Return the win probability, or the result of a finished game; a draw is shared."""
         outcome = model.outcome(state)
         if outcome is None:
             return self.chance(model, state, seat)
