@@ -136,7 +136,7 @@ class _MemoizedFunction:
 
     @property
     def places(self) -> list[str]:
-        """Return the index expression of each list; in a shared list, the last integer is lowest."""
+        """Return each list's index expression; in a shared list, the last integer is lowest."""
         return [
             reduce(lambda upper, lower: f"({upper}) << {self.bits} | {lower}", map(self._place, arguments))
             for arguments in self.table_arguments
