@@ -689,7 +689,7 @@ def test_a_bot_with_a_file_is_named_alike_everywhere(
     [
         ("search-4-{}/nowhere.json", "nowhere.json: cannot be read (No such file or directory)\n"),
         ("learned-{}/cut.json", "cut.json: Input data was truncated\n"),
-        ("learned-{}/long.json", "long.json: weights: expected 1, for the estimate, or 19, for each feature of"),
+        ("learned-{}/long.json", "long.json: weights: expected 1 weight or 19 (mimi-and-toutou has 18 features), got 3"),
         ("learned-", "there is no bot 'learned-': expected a value function file after the hyphen\n"),
         (
             "idea-hermit",
