@@ -61,7 +61,7 @@ def test_an_answer_by_order_is_taken_back_like_any_and_not_given_again(players: 
     other = waiter(players)
     assert other.act("consent", number=other.position()["number"], agree=True).json["done"] is True
     position = player.position()
-    assert position["orders"]["stopped"] == "you have taken a choice back"
+    assert position["orders"]["stopped"] == "you undid a choice"
     assert position["orders"]["answering"] is False
     assert position["ask"]["prompt"] == again["about"]
 
@@ -81,7 +81,7 @@ def test_the_owner_stops_them_and_lets_them_go_on(players: dict[str, Player]) ->
     player = waiter(players)
     order(player, AHEAD)
     stopped = player.act("orders", stop=True).json["orders"]
-    assert (stopped["stopped"], len(stopped["items"])) == ("you have stopped them", 1)
+    assert (stopped["stopped"], len(stopped["items"])) == ("you stopped them", 1)
     assert player.act("orders").json["orders"]["stopped"] == ""
     assert order(player) is None
 

@@ -88,7 +88,7 @@ def test_what_is_not_understood_is_refused() -> None:
         bundle(around, "a.js")
     with pytest.raises(CannotBundle, match="which there is not"):
         bundle({"a.js": 'import { b } from "./b.js";\n'}, "a.js")
-    with pytest.raises(CannotBundle, match="is not understood"):
+    with pytest.raises(CannotBundle, match="is not supported"):
         bundle({"a.js": "export let changing = 1;\n"}, "a.js")
 
 

@@ -178,9 +178,9 @@ def test_settings_come_from_the_environment() -> None:
         ("METRICS", "ö" * 20, "QUARTERDECK_METRICS: expected a secret"),
         ("LOG", "loud", "QUARTERDECK_LOG: expected error or info or warning, got 'loud'"),
         ("CATALOGUE", "games", "QUARTERDECK_CATALOGUE: expected module:function"),
-        ("PROT", "80", "QUARTERDECK_PROT is no setting; did you mean QUARTERDECK_PORT?"),
-        ("BOT_WORKER", "2", "QUARTERDECK_BOT_WORKER is no setting; did you mean QUARTERDECK_BOT_WORKERS?"),
-        ("", "2", "QUARTERDECK_ is no setting; did you mean"),
+        ("PROT", "80", "there is no setting QUARTERDECK_PROT; did you mean QUARTERDECK_PORT?"),
+        ("BOT_WORKER", "2", "there is no setting QUARTERDECK_BOT_WORKER; did you mean QUARTERDECK_BOT_WORKERS?"),
+        ("", "2", "there is no setting QUARTERDECK_; did you mean"),
     ],
 )
 def test_a_setting_that_cannot_be_is_refused_with_a_sentence(name: str, said: str, expected: str) -> None:
@@ -209,7 +209,7 @@ def test_an_origin_is_taken_as_browsers_say_it(said: str, meant: str) -> None:
 @pytest.mark.parametrize(
     ("database", "expected"),
     [
-        ("mysql://me:geheim@127.0.0.1/x", "'mysql' is no database: expected a file, or postgresql://"),
+        ("mysql://me:geheim@127.0.0.1/x", "'mysql' is not a database: expected a file, or postgresql://"),
         (":memory:", "':memory:' is no database"),
         ("sqlite:///", "'' is no database"),
         ("postgresql://me:geheim@127.0.0.1:port/x", "the database has no address that can be read"),

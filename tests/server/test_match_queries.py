@@ -78,7 +78,7 @@ def test_a_game_that_says_nothing_of_its_pieces_says_nothing(port: int) -> None:
         ("piece=graf-spee", 404, "there is no piece 'graf-spee' in this match"),
         ("piece=mimi&number=-1", 400, "number: Expected `int` >= 0"),
         ("piece=mimi&number=one", 400, "number: Expected `int | null`, got `str`"),
-        ("piece=mimi&number=9999", 404, "the match has come to 0 only"),
+        ("piece=mimi&number=9999", 404, "there is no position 9999 yet; the match is at 0"),
         ("piece=mimi&colour=red", 400, "Object contains unknown field `colour`"),
         ("piece=mimi&seat=admiral", 403, "there is no seat 'admiral' in this match"),
     ],

@@ -419,7 +419,7 @@ def test_who_comes_to_hold_a_seat_is_logged(port: int, caplog: pytest.LogCapture
     browser.post(browser.at("take"), {"seat": "british", "token": player.token})
     player.act("renew")
     told = [line.partition(":")[0] for line in journal(caplog)]
-    assert told == [f"{how} british of {match}" for how in ("sat down on", "took", "gave up")]
+    assert told == [f"{how} british of {match}" for how in ("took", "claimed", "gave up")]
     assert player.token not in caplog.text
     assert invitations["british"] not in caplog.text
 

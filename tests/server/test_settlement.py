@@ -75,7 +75,7 @@ def test_players_settle_what_becomes_of_their_match(database: str) -> None:
         ann, bob = moved(players, server.port).values()
         position = ann.position()
         assert (position["number"], position["ask"], position["waiting"]) == (last["number"], None, [])
-        differs = {"number": 2, "clause": "TO-3", "sentence": "dice or cards fall otherwise"}
+        differs = {"number": 2, "clause": "TO-3", "sentence": "other dice or cards are used"}
         votes = {"can_go_back": False, "go_on": [], "go_back": [], "draw": []}
         assert position["differs"] == {**differs, **votes}
         refused = ann.answer(3, "left")

@@ -81,7 +81,7 @@ async def test_what_takes_too_long_or_breaks_its_reader_is_refused_and_the_next_
         assert await read(reader, "hangs") == "scenario: it takes longer than 0.2 s to read and set up"
         reader.patience = patience
         assert await read(reader, "A duel") == "british, german"
-        assert await read(reader, "dies") == "scenario: it cannot be read and set up within the memory that there is for it"
+        assert await read(reader, "dies") == "scenario: it needs too much memory to read and set up"
     finally:
         await reader.close()
 

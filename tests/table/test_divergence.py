@@ -89,7 +89,7 @@ def test_dice_that_fall_otherwise_end_what_can_be_followed() -> None:
     old = rowed("lrlr")
     again = after_an_upgrade(old, 3)
     assert again.differs is not None
-    assert (again.differs.act, again.differs.clause, again.differs.sentence) == (2, "TO-3", "dice or cards fall otherwise")
+    assert (again.differs.act, again.differs.clause, again.differs.sentence) == (2, "TO-3", "other dice or cards are used")
     assert again.followed == 1
     assert said(again) == ["left"]
 

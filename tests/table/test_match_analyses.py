@@ -131,5 +131,5 @@ def test_what_takes_too_long_is_shown_as_far_as_it_was_found(monkeypatch: pytest
     assert told.analysis is not None
     assert (told.state, told.done, told.analysis.is_whole) == ("done", 3, False)
     monkeypatch.setattr(match_analyses, "MOST_ANSWERS", 2)
-    with pytest.raises(Denied, match=r"more than 2 answers; download its record and use quarterdeck analyse"):
+    with pytest.raises(Denied, match=r"more than 2 answers; download its record and run quarterdeck analyse"):
         asyncio.run(worked_out(MatchAnalyses(InlinePool, "quarterdeck:games", Clock()), given_up()))

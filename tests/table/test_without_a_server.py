@@ -107,5 +107,5 @@ async def test_an_act_that_is_held_back_is_not_done() -> None:
 async def test_what_a_server_alone_does_is_not_done_here() -> None:
     async with table() as host:
         match, _ = await seated(host, requests.SeatWanted())
-        with pytest.raises(Denied, match="nobody is called from here"):
+        with pytest.raises(Denied, match="there are no webhooks here"):
             await ask(host, "set_webhook", requests.SetWebhook(seat="british", url="https://club.example/"), match)

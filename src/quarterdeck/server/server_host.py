@@ -1,4 +1,4 @@
-"""What a running server owns: a table's host, and what it is handed here: a database, processes, hooks and limits."""
+"""A running server: a table's host with its database, processes, hooks and limits."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from quarterdeck.table.table_settings import Count, Patience, TableSettings
 from quarterdeck.table.wire.limits import SHORTEST_SECRET
 
 PREFIX: Final = "QUARTERDECK_"
-OTHERS: Final = ("COMPILE", "COMPILED", "EFFORT", "PICTURES")  # of builds, tests and tools
+OTHERS: Final = ("COMPILE", "COMPILED", "EFFORT", "PICTURES")  # for builds, tests and tools
 NAME: Final = re.compile(r"[0-9a-z.-]+|[0-9a-f:.]+")  # of a host
 
 Rate = Annotated[float, Meta(gt=0, le=1_000_000)]
@@ -163,7 +163,7 @@ class ServerSettings(TableSettings, frozen=True, kw_only=True):
         origin = _origin("ORIGIN", self.origin) if self.origin else ""
         if self.pass_after > self.pass_before:
             raise QuarterdeckError(f"{PREFIX}PASS_BEFORE: expected at least {PREFIX}PASS_AFTER, {self.pass_after:g}")
-        plain = self.metrics.isascii() and self.metrics.isprintable()  # it has to stand in a header
+        plain = self.metrics.isascii() and self.metrics.isprintable()  # it is sent in a header
         if self.metrics and (len(self.metrics) < SHORTEST_SECRET or not plain):
             raise QuarterdeckError(f"{PREFIX}METRICS: expected a secret of at least {SHORTEST_SECRET} plain letters")
         if not self.host or not self.host.isprintable() or " " in self.host:
@@ -211,7 +211,7 @@ def _refuse_unknown(environment: Mapping[str, str]) -> None:
     for name in sorted(environment):
         if name.startswith(PREFIX) and name not in known and name.removeprefix(PREFIX) not in OTHERS:
             nearest = difflib.get_close_matches(name, known, 1, 0.0)[0]
-            raise QuarterdeckError(f"{name} is no setting; did you mean {nearest}?")
+            raise QuarterdeckError(f"there is no setting {name}; did you mean {nearest}?")
 
 
 def _one(name: str, said: Any) -> Any:

@@ -1,7 +1,8 @@
-"""Everything that can be asked for, in one table: what it takes, what it gives, who may call it, and by which ways.
+"""The table of endpoints: input, output, refusals, and how each is reached.
 
-Over REST an endpoint has a method and an address; ``frame`` is its type on the socket, where it can be asked for there too.
-Either way the same function gets the same ``Call``. The descriptions (openapi, typescript) are made from the table.
+Over REST an endpoint has a method and an address; with a ``frame`` it can be requested on the
+socket too. Both hand the same ``Call`` to the same function. The OpenAPI, AsyncAPI and TypeScript
+descriptions are made from this table.
 """
 
 from __future__ import annotations
@@ -45,15 +46,15 @@ class Endpoint:
     method: str
     path: str
     handler: Handler
-    takes: Any = None  # out of the query where it is safe, else out of the body
+    takes: Any = None  # from the query of a GET, else from the body
     gives: Any
     status: int = 200
-    frame: str = ""  # its type on the socket
-    slow: bool = False  # a worker finds it out: other frames go on meanwhile
-    sits: bool = False  # whether the browser gets a cookie
-    creates: bool = False  # whether it counts as making a match
-    for_good: bool = False  # whether the reply never changes, so that it may be kept
-    packs: bool = False  # whether it may be packed: only what all may know, as the length of what is packed tells of it
+    frame: str = ""  # its frame type on the socket
+    slow: bool = False  # a worker does it, and other frames are served meanwhile
+    sits: bool = False  # sets the browser's cookie
+    creates: bool = False  # counts against the limit on new matches
+    for_good: bool = False  # the reply never changes, so it may be cached
+    packs: bool = False  # may be compressed: public data only, since the compressed length leaks content
     refusals: tuple[str, ...] = ()
 
     @property
@@ -62,7 +63,7 @@ class Endpoint:
 
     @property
     def is_safe(self) -> bool:
-        """Whether it only looks."""
+        """Return True if it changes nothing."""
         return self.method == "GET"
 
 

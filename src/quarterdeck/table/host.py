@@ -1,4 +1,4 @@
-"""The host: a table's matches and all that is done for them, made of the parts that it is handed."""
+"""The host: the matches and everything that serves them, built from the supplied parts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MACHINE_CLOCK: Final = Clock()
 
 
 class Host:
-    """``apart`` does what would hold up everybody else. What is asked of a host comes as a ``Call``."""
+    """Everything that serves a table; ``apart`` runs work that would block the event loop."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Host:
         self.background = Background(self)
 
     def begin(self, *more: Callable[[], Awaitable[None]]) -> None:
-        """Begin what goes on without anybody asking, and ``more`` of the kind."""
+        """Start the background tasks, and repeat each of ``more`` forever."""
         self.background.begin(*more)
 
     async def end(self) -> None:

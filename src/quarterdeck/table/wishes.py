@@ -1,7 +1,8 @@
-"""An act in a match goes one way, whoever does it: played, written, told.
+"""Every act in a match, by player, bot or order: play it, write it, publish it.
 
-It is played in memory first, under the table's lock and seen by nobody; then its row is written; only then is anybody
-told. If the row was taken by somebody else, or could not be written, the table is read anew from what is kept.
+The act is played in memory first, unseen and under the table's lock. Then its row is written, and
+only then is it published. If another server wrote that row, or the write failed, the table is read
+again from storage.
 """
 
 from __future__ import annotations
@@ -25,30 +26,31 @@ from quarterdeck.table.storage.keeper import Conflict
 if TYPE_CHECKING:
     from quarterdeck.table.host import Host
 
-RACES: Final = 50  # how often an act made in secret is tried again when others act at the same time
+RACES: Final = 50  # retries of a secret choice when others choose at the same time
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """An act that somebody wants to do; ``number`` is that of the position that they looked at."""
+    """An act that somebody wants to perform; ``number`` is that of the position they looked at."""
 
     kind: ActKind
     seat: Seat
     number: int | None = None
     choice: str = ""
     key: str = ""
-    hold: bool = False  # not to be done where it would end what the seat can take back
-    ordered: tuple[Standing, Standing] | None = None  # the seat's orders before and after, where that changes them
+    hold: bool = False  # do nothing if it would end what the seat can undo
+    ordered: tuple[Standing, Standing] | None = None  # the seat's orders before and after, if the act changes them
 
 
 class Done(NamedTuple):
-    """What came of a wish: the act was done, unless its key had been counted before, or it was held back."""
+    """The result of a requested act: performed, performed before with this key, or held back."""
 
     again: bool = False
     held: bool = False
 
 
 async def act(host: Host, table: MatchTable, who: Identity, wish: Wish) -> Done:
-    """Play, write, tell, in this order; the lock is held. ``NOBODY`` acts for bots, orders and the clock."""
+    """Play, write and publish an act; the lock must be held. ``NOBODY`` acts for bots, orders and
+    the clock."""
     for _ in range(RACES):
         played = table.started()
         if table.has_counted(wish.seat, wish.key, wish.kind, wish.choice):
@@ -67,15 +69,15 @@ async def act(host: Host, table: MatchTable, who: Identity, wish: Wish) -> Done:
             _tell(host, table, asked_before)
             return Done()
         if who != NOBODY:
-            table.admit(who, wish.seat)  # the seat may have been handed over meanwhile
-    raise Denied("busy", "too many are acting at once; try again")
+            table.admit(who, wish.seat)  # the seat may have been given to somebody else meanwhile
+    raise Denied("busy", "too many players are acting at once; try again")
 
 
 def _check(table: MatchTable, who: Identity, wish: Wish) -> None:
-    """Refuse what can be refused without asking a rule."""
+    """Refuse what can be refused without consulting a rule."""
     played = table.started()
     if who != NOBODY and played.outcome is None and played.bot(wish.seat):
-        sentence = f"a bot plays on for {wish.seat}, who has resigned"
+        sentence = f"a bot plays on for {wish.seat}, which has resigned"
         raise Denied("not_asked", sentence, position=table.position(wish.seat, who))
     table.check_number(who, wish.seat, wish.number, wish.kind)
     if wish.ordered is not None and table.orders.get(wish.seat) != wish.ordered[0]:
@@ -83,7 +85,7 @@ def _check(table: MatchTable, who: Identity, wish: Wish) -> None:
 
 
 def _tell(host: Host, table: MatchTable, asked_before: Sequence[Seat]) -> None:
-    """Everybody may see what is on disk; whoever has come to be asked is told, or answered for."""
+    """Publish the written act; notify the seats that must now move, or answer for them."""
     table.stop_passing_for_those_who_act()
     table.consult_orders()
     table.publish()
@@ -102,7 +104,7 @@ async def _write(
     ordered: tuple[Standing, Standing] | None,
     public: bool,
 ) -> bool:
-    """Write an act that has been played. False if somebody else had its number: the table is then up to date."""
+    """Write a played act; return False if another server took its number, with the table updated."""
     changes = _changes(played, host.clock.now()) if public else {}
     orders = None if ordered is None else (ordered[0].written, ordered[1].written)
     try:
@@ -121,7 +123,7 @@ async def _write(
 
 
 def _changes(played: PlayedMatch, now: float) -> dict[str, Any]:
-    """What everybody may see has changed about a match."""
+    """Return the public changes of a match."""
     changes: dict[str, Any] = {"updated_at": now, **listed_now(played)}
     if played.went_on_now:
         changes["rules"] = played.match.game.version

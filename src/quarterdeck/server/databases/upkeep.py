@@ -1,4 +1,5 @@
-"""What goes on beside the matches of a server: what other servers changed is read, and what nobody comes back to cleared."""
+"""The server's upkeep in the background: reading other servers' changes, and deleting abandoned
+matches."""
 
 from __future__ import annotations
 
@@ -14,16 +15,16 @@ from quarterdeck.table.problems import Denied
 if TYPE_CHECKING:
     from quarterdeck.server.server_host import ServerHost
 
-TIDY: Final = 3600.0  # seconds between looks for what nobody comes back to
+TIDY: Final = 3600.0  # seconds between deletions
 
 
 class Upkeep:
     def __init__(self, host: ServerHost) -> None:
         self._host = host
-        self._changed: set[str] = set()  # by other servers, and not yet read
+        self._changed: set[str] = set()  # changed by other servers, and not yet read
 
     def works(self) -> list[Callable[[], Awaitable[None]]]:
-        """Each to be done again and again."""
+        """Return the functions to repeat forever."""
         return [self._tidy, *((self._hear_others, self._beat) if self._host.store.shared else ())]
 
     async def _tidy(self) -> None:
@@ -35,7 +36,7 @@ class Upkeep:
         await asyncio.sleep(postgres_listener.BEAT)
 
     async def _hear_others(self) -> None:
-        """Nobody who is slow to be read keeps us from hearing on."""
+        """Read changed matches in tasks of their own, so that a slow one does not stop listening."""
         async for match in self._host.store.announcements():
             if match not in self._changed:
                 self._changed.add(match)
@@ -47,7 +48,8 @@ class Upkeep:
             await self._host.tables.catch_up(match)
 
     async def _read_for_ourselves(self) -> None:
-        """Something may have been missed. Only those who watch have to be told; all others are read when they are wanted."""
+        """Read the watched matches, since changes may have been missed; others are checked on their
+        next use."""
         try:
             for match in [match for match, table in self._host.tables.laid.items() if table.watchers]:
                 with contextlib.suppress(Denied):

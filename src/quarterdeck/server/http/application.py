@@ -1,4 +1,4 @@
-"""The application: the API, its description, the socket and the page, behind one guard."""
+"""The application: API, descriptions, socket and page, behind one guard."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from quarterdeck.table.problems import Denied, slow_down
 
 
 def described(describe: Callable[[], dict[str, Any]]) -> Callable[[Request], Awaitable[Response]]:
-    """A description for machines, made when the first one asks for it."""
+    """Return a handler for a machine-readable description, built on the first request."""
     made = cache(lambda: msgspec.json.encode(describe()))
 
     async def send(_: Request) -> Response:
@@ -51,14 +51,15 @@ def application(settings: ServerSettings) -> Starlette:
             await host.close()
 
     async def anything(request: Request) -> Response:
-        """A page, by whatever name: it knows its own addresses. A file it would be under another one."""
+        """Return the page for any path that is not a file or an API address; it routes by itself."""
         path = request.url.path
         if path.startswith("/api") or "." in path.rpartition("/")[2]:
             raise Denied("unknown", f"there is nothing at {path[:200]}")
         return await sent(page.index)(request)
 
     def sent(file: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-        """A file of the page, within a rate of its own: the page is some ninety of them, and asks for all at once."""
+        """Return a handler for the page's files, with a rate limit of their own, since a page needs
+        many at once."""
 
         async def within_rate(request: Request) -> Response:
             slow_down(host.files.wait(identify(settings, request).caller))

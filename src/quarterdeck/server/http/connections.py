@@ -1,9 +1,9 @@
-"""Connections, below requests and frames: deadlines, caps by address, and replies that leave as one segment.
+"""Connections, below requests and frames: deadlines, limits by address, and replies in one segment.
 
-Uvicorn has a deadline for idle connections and none for anything else: a client that says nothing, drips its headers, or
-never reads what it is sent keeps its connection for good. Its protocols are subclassed here for that, and for nothing that
-it does well by itself: parsing, cycles of requests and replies, frames. Of a connection that is lost nothing may be left
-that holds itself, since the server puts off collecting that.
+Uvicorn has a deadline for idle connections only. A client that sends nothing, drips its headers, or
+never reads would keep its connection forever. Uvicorn's protocols are subclassed here for that
+alone; parsing, request cycles and frames stay its own. A lost connection must leave no reference
+cycles, since the server collects garbage rarely.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from quarterdeck.server.http.public_addresses import neighbourhood
 from quarterdeck.server.settings import ServerSettings
 from quarterdeck.table.wire.replies import Fault, Problem
 
-GRACE: Final = 5.0  # for the last bytes on a connection that is being closed
+GRACE: Final = 5.0  # seconds for the last bytes of a closing connection
 
 _CROWD: Final = msgspec.json.encode(
     Problem(error=Fault(code="too_many", sentence="too many connections are open from your address; close some of them"))
@@ -37,7 +37,7 @@ TOO_MANY: Final = (
 
 
 class ConnectionCap:
-    """How many connections are open, and from where. Proxies speak for many and are let in without being counted."""
+    """The number of open connections, by address; proxies are let in without a limit."""
 
     def __init__(self, settings: ServerSettings) -> None:
         self.request_timeout = settings.request_timeout
@@ -47,7 +47,8 @@ class ConnectionCap:
         self.open: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
-        """Whether there is room for one more from there; whoever has entered must leave."""
+        """Count a connection; return False if its address has too many. Each one entered must
+        leave."""
         place = neighbourhood(address)
         if self.open[place] >= self._most and not self._is_proxy(address):
             return False
@@ -67,9 +68,11 @@ class ConnectionCap:
 
 
 class Corked:
-    """A transport that holds what is written until the loop turns: a reply's head and body are one segment, not two.
+    """A transport that buffers writes until the loop's next turn, so that head and body leave
+    together.
 
-    Of two small ones the second waits for the client's acknowledgement of the first, 40 ms where that is delayed.
+    Of two small segments, the second would wait for the acknowledgement of the first, which may be
+    delayed by 40 ms.
     """
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
@@ -97,13 +100,13 @@ class Corked:
 
 
 def let_go(transport: Any) -> None:
-    """Asyncio's transports hold a method of their own for what is read, even when they are lost."""
+    """Break the cycle by which asyncio's transports refer to themselves even after they are lost."""
     if hasattr(transport, "_read_ready_cb"):
         transport._read_ready_cb = lambda: None
 
 
 class Deadline:
-    """Something that is done if it is not called off in time."""
+    """A timer that aborts a connection unless it is cancelled."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -111,7 +114,8 @@ class Deadline:
         self.of = ""
 
     def set(self, of: str, seconds: float, transport: asyncio.Transport) -> None:
-        """The connection is gone after so many seconds; one that is set for the same goes on."""
+        """Abort the connection after so many seconds; a running timer for the same purpose
+        continues."""
         if self.of != of:
             self.call_off()
             self.of, self._timer = of, self._loop.call_later(seconds, transport.abort)
@@ -123,7 +127,8 @@ class Deadline:
 
 
 class RequestConnection(H11Protocol):
-    """A connection with requests: so long for the head of each, so long for its body, so long for reading the reply."""
+    """A connection with requests, and deadlines for each head, each body and the reading of each
+    reply."""
 
     def __init__(self, cap: ConnectionCap, **given: Any) -> None:
         super().__init__(**given)
@@ -153,7 +158,7 @@ class RequestConnection(H11Protocol):
             self._cap.leave(self._address)
         super().connection_lost(exc)
         self._unset_keepalive_if_required()
-        self.cycle = cast("RequestResponseCycle", None)  # which holds this, and as it was before the first request
+        self.cycle = cast("RequestResponseCycle", None)  # breaks a cycle: it refers to this protocol
         let_go(self._bare)
 
     def data_received(self, data: bytes) -> None:
@@ -179,7 +184,7 @@ class RequestConnection(H11Protocol):
         self._going.call_off()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From here on it is a socket's, which leaves the cap."""
+        """Hand the connection over to a socket, which will leave the cap."""
         self._coming.call_off()
         assert self._bare is not None
         self.transport, self._bare = self._bare, None
@@ -190,7 +195,8 @@ class RequestConnection(H11Protocol):
         return self.client[0] if self.client else ""
 
     def _set_deadline(self) -> None:
-        """For what is awaited of the client now; between two requests there is Uvicorn's own."""
+        """Set the deadline for what the client must send next; between requests Uvicorn has its
+        own."""
         if self._bare is None:
             return
         state = self.conn.their_state
@@ -202,13 +208,13 @@ class RequestConnection(H11Protocol):
             self._coming.call_off()
 
     def _end_soon(self) -> None:
-        """Closing waits until everything is sent: for a client that does not read, for good."""
+        """Set a deadline for closing, which would wait forever for a client that does not read."""
         if self._bare is not None and self.transport.is_closing():
             self._going.set("close", GRACE, self._bare)
 
 
 class SocketConnection(WebSocketsSansIOProtocol):
-    """A socket. A client that does not read is gone, whatever is still unsent."""
+    """A socket; a client that does not read is disconnected, whatever is unsent."""
 
     def __init__(self, cap: ConnectionCap, **given: Any) -> None:
         super().__init__(**given)
@@ -220,12 +226,14 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._going.call_off()
         self._cap.leave(self.client[0] if self.client else "")
         super().connection_lost(exc)
-        self.conn.parser.close()  # it waits for more, and holds what holds it
+        self.conn.parser.close()  # breaks a cycle: it waits for more data
         let_go(self.transport)
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._going.set("frame", self._cap.read_timeout + 1, self.transport)  # the table is first, and says why
+        self._going.set(
+            "frame", self._cap.read_timeout + 1, self.transport
+        )  # later than the table's own timeout, which gives a reason
 
     def resume_writing(self) -> None:
         super().resume_writing()

@@ -1,4 +1,4 @@
-"""What stands before all requests: foreign hosts are turned away, replies get their headers, and bodies their limits."""
+"""The guard in front of all requests: foreign hosts, response headers and body limits."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from quarterdeck.table.wire.replies import Problem
 
 LARGEST_BODY: Final = 128 * 1024
 LARGEST_FRAME: Final = 16 * 1024
-SLOWEST_BODY: Final = 10.0  # seconds; less than the connection has for it, so that there is still a reply
+SLOWEST_BODY: Final = 10.0  # seconds; less than the connection's deadline, so that a reply can be sent
 KEEP_FOR_GOOD: Final = f"private, max-age={YEAR}, immutable"
 
 CONTENT_POLICY: Final = (
@@ -47,7 +47,7 @@ log = logging.getLogger("quarterdeck.server")
 
 
 class Guard:
-    """Around everything: foreign hosts are turned away, every reply gets its headers, a failure is one plain sentence."""
+    """Middleware that refuses foreign hosts, sets headers on every reply, and reports failures."""
 
     def __init__(self, app: ASGIApp, settings: ServerSettings, figures: Metrics, journal: ServerLog) -> None:
         self.app = app
@@ -71,7 +71,7 @@ class Guard:
 
         try:
             if not host_is_ours(self.settings, headers.get("host", "")):
-                raise Denied("forbidden", "this server does not go by that name")
+                raise Denied("forbidden", "this server does not answer to that host name")
             if is_preflight(self.settings, scope, headers):
                 await Response(status_code=204, headers=PREFLIGHT)(scope, receive, dressed)
                 return
@@ -116,17 +116,17 @@ def json_response(value: Any, status: int = 200) -> Response:
 
 
 async def read_body(request: Request) -> bytes:
-    """The body, if it is not too large; one that lies about its length is found out."""
+    """Return the body, unless it is too large, whatever length it claims."""
     said = request.headers.get("content-length", "0")
     if not said.isdecimal() or int(said) > LARGEST_BODY:
-        raise Denied("too_large", f"a body has at most {LARGEST_BODY >> 10} KiB")
+        raise Denied("too_large", f"the body is larger than {LARGEST_BODY >> 10} KiB")
     body = bytearray()
     try:
         async with asyncio.timeout(SLOWEST_BODY):
             async for chunk in request.stream():
                 body += chunk
                 if len(body) > LARGEST_BODY:
-                    raise Denied("too_large", f"a body has at most {LARGEST_BODY >> 10} KiB")
+                    raise Denied("too_large", f"the body is larger than {LARGEST_BODY >> 10} KiB")
     except (TimeoutError, ClientDisconnect):
-        raise Denied("malformed", "the body did not come") from None
+        raise Denied("malformed", "the body did not arrive") from None
     return bytes(body)

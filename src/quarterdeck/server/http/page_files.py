@@ -1,9 +1,9 @@
-"""The page: files beside the code, read once and sent as they are, or packed.
+"""The page's files, read once and sent plain or compressed.
 
-``index.html`` names its files under ``/static/``; a mark made from all of them is put in, so that browsers may keep what
-they have for good and still get every change at once. Its modules and its styles are sent as one file each, put together
-here (``bundle.py``); modules can be had one by one too, and import each other by relative paths. What has changed on disk is
-sent after the next start.
+``index.html`` names its files under ``/static/``. A hash of all files is put into these addresses,
+so that browsers may cache files forever and still get every change at once. Modules and styles are
+sent as one file each (``bundle.py``). Modules are also served one by one, and import each other by
+relative paths. Changes on disk take effect at the next start.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from quarterdeck.server.http.bundle import bundle
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
 ASK_FIRST: Final = "no-cache"
 MARK: Final = 12
-WORTH_PACKING: Final = 0.9  # of its size, at the most
+WORTH_PACKING: Final = 0.9  # of its size at most
 TYPES: Final = {
     ".js": "text/javascript; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
@@ -46,7 +46,7 @@ MISSING: Final = (
 
 
 class File(msgspec.Struct, frozen=True):
-    """One file in memory, plain and, where it is worth while, packed; each with a tag of its own."""
+    """A file in memory, plain and, if worthwhile, compressed, each with its own ETag."""
 
     kind: str
     plain: bytes
@@ -60,7 +60,7 @@ class File(msgspec.Struct, frozen=True):
         return cls(kind, plain, packed, (_tag(plain), _tag(packed)))
 
     def reply(self, request: Request, keep: str) -> Response:
-        """The file, or that the browser has it."""
+        """Return the file, or 304 if the browser has it."""
         pack = bool(self.packed) and takes_gzip(request)
         tag = self.tags[pack]
         headers = {"ETag": tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
@@ -84,7 +84,7 @@ def takes_gzip(request: Request) -> bool:
 
 
 def files_in(folder: Path) -> dict[str, File]:
-    """Every file of a folder by its path from there; nothing else can be asked for."""
+    """Return every file of a folder by relative path; nothing else is served."""
     found: dict[str, File] = {}
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         if path.is_file() and path.resolve().is_relative_to(folder):
@@ -94,7 +94,8 @@ def files_in(folder: Path) -> dict[str, File]:
 
 
 def put_together(index: str, files: dict[str, File]) -> str:
-    """The page with one script and one style sheet, which are added to its files, as is what the script fetches later."""
+    """Return the page with one script and one style sheet, and add these, and later scripts, to its
+    files."""
     script = SCRIPT.search(index)
     if script is not None:
         sources = {name: file.plain.decode() for name, file in files.items() if name.endswith(".js")}
@@ -121,11 +122,11 @@ class Page:
         self._index = File.of(TYPES[".html"], text.replace("/static/", f"/static/{self.mark}/").encode())
 
     def packed(self, name: str) -> bytes:
-        """A file as it goes over the wire."""
+        """Return a file as compressed."""
         return self._files[name].packed
 
     async def index(self, request: Request) -> Response:
-        """Every page is the same file: the address says to it what to show."""
+        """Return the page, the same for every address: it decides itself what to show."""
         return self._index.reply(request, ASK_FIRST)
 
     async def file(self, request: Request) -> Response:
@@ -140,5 +141,5 @@ class Page:
 
 @cache
 def our_page() -> Page:
-    """The one that comes with the package."""
+    """Return the page that comes with the package."""
     return Page(web_files.FOLDER)

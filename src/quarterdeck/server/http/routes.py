@@ -1,4 +1,4 @@
-"""The endpoints over REST: a request is admitted, decoded, answered, and its reply encoded."""
+"""The endpoints over REST: admit a request, decode it, call its handler, encode the reply."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _route(host: ServerHost, path: str, endpoints: dict[str, Endpoint]) -> Route
     async def dispatch(request: Request) -> Response:
         endpoint = endpoints.get("GET" if request.method == "HEAD" else request.method)
         if endpoint is None:
-            response = problem(Denied("method", f"only {', '.join(endpoints)} here"))
+            response = problem(Denied("method", f"this address takes only {', '.join(endpoints)}"))
             response.headers["Allow"] = ", ".join(endpoints)
             return response
         begun, code = time.monotonic(), "broken"
@@ -79,7 +79,7 @@ def _file(wanted: Download) -> Response:
 
 
 def _packed(response: Response, request: Request) -> Response:
-    """What everybody may have, packed for those who take it so."""
+    """Return a public reply, compressed if the client accepts it."""
     response.headers["Vary"] = "Accept-Encoding"
     if not takes_gzip(request) or len(response.body) < WORTH_PACKING:
         return response
@@ -101,7 +101,7 @@ async def _said(host: ServerHost, endpoint: Endpoint, request: Request) -> Any:
         return None
     said = dict(request.query_params)
     if len(said) != len(request.query_params.multi_items()):
-        raise Denied("malformed", "one parameter is said twice")
+        raise Denied("malformed", "a parameter is given twice")
     return understood(lambda: msgspec.convert(said, endpoint.takes, strict=False))
 
 

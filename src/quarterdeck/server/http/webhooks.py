@@ -1,7 +1,8 @@
-"""Telling another server that a seat is asked: one POST, signed, a short wait, no redirects, and not into private networks.
+"""Webhooks: a signed POST that tells another server that a seat must move.
 
-Every telling goes its own way: a target that is slow, or does not answer, keeps nobody else waiting. What does not arrive is
-tried again, with growing pauses, until something newer is told to the same seat.
+A call has a short timeout, follows no redirects and does not reach private networks. Each is
+delivered on its own, so a slow target delays nobody else. A failed call is retried with growing
+pauses, until there is newer news for the same seat.
 """
 
 from __future__ import annotations
@@ -30,17 +31,17 @@ from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire.replies import Wire
 
-WITHIN: Final = 5.0  # seconds, for the whole exchange
-PAUSES: Final = (5.0, 30.0, 180.0)  # seconds, before each further try
-WAITING: Final = 1_000  # tellings under way
+WITHIN: Final = 5.0  # seconds for the whole exchange
+PAUSES: Final = (5.0, 30.0, 180.0)  # seconds before each retry
+WAITING: Final = 1_000  # deliveries in progress
 AT_ONCE: Final = 16  # exchanges with one target
-LOOKUPS: Final = 64  # names looked up at once
+LOOKUPS: Final = 64  # simultaneous name lookups
 
 log = logging.getLogger("quarterdeck.webhooks")
 
 
 class YourTurn(Wire, frozen=True):
-    """What another server is told."""
+    """The body of a webhook call."""
 
     match: str
     seat: str
@@ -51,26 +52,26 @@ class YourTurn(Wire, frozen=True):
 
 
 class BadAddress(Exception):
-    """An address to which nothing is sent."""
+    """An address that must not be called."""
 
 
 class Undelivered(Exception):
-    """It did not arrive, and may be tried again."""
+    """A failed delivery that may be retried."""
 
 
 class Webhooks(TurnNotices):
-    """Sends in the background; nobody waits for it."""
+    """The webhooks, delivered in the background."""
 
     def __init__(self, private: bool) -> None:
         self._private = private
         self._names = ThreadPoolExecutor(LOOKUPS, "webhook")
         self._tellings: set[asyncio.Task[None]] = set()
-        self._newest: dict[tuple[str, Seat], YourTurn] = {}  # of each seat that something is being told to
+        self._newest: dict[tuple[str, Seat], YourTurn] = {}  # for each seat with a delivery in progress
         self._talking: Counter[tuple[str, int]] = Counter()
         self.pause = asyncio.sleep
 
     def check(self, url: str) -> None:
-        """Refuse an address that could never do, when it is set."""
+        """Refuse an address that could never be called, when it is set."""
         try:
             parts = _split(url)
             if not self._private:
@@ -79,7 +80,7 @@ class Webhooks(TurnNotices):
             raise Denied("malformed", f"url: {error}") from None
 
     def tell(self, table: MatchTable, asked: Sequence[Seat]) -> None:
-        """Those who have come to be asked are told; at the end, everybody."""
+        """Notify the seats that must now move; at the end of the match, all seats."""
         played = table.started()
         over = played.outcome is not None
         for place in table.places.values():
@@ -96,14 +97,14 @@ class Webhooks(TurnNotices):
 
     def call(self, url: str, secret: str, told: YourTurn) -> None:
         if len(self._tellings) >= WAITING:
-            log.warning("a webhook was not called: too many are under way")
+            log.warning("webhook not called: too many deliveries are in progress")
             return
         telling = asyncio.get_running_loop().create_task(self._deliver(url, secret, told))
         self._tellings.add(telling)
         telling.add_done_callback(self._tellings.discard)
 
     def forget(self, match: str, seat: Seat) -> None:
-        """What has not arrived is not tried again: whoever was to be told is no longer the one."""
+        """Stop retrying for a seat whose webhook has changed."""
         self._newest.pop((match, seat), None)
 
     def close(self) -> None:
@@ -120,24 +121,24 @@ class Webhooks(TurnNotices):
                     await self.post(url, secret, body, delivery)
                     return
                 except Undelivered as error:
-                    log.info("a webhook was not delivered: %s", error)
+                    log.info("webhook not delivered: %s", error)
                 if pause is None:
                     return
                 await self.pause(pause)
                 if self._newest.get(to) is not told:
                     return
         except BadAddress as error:
-            log.info("a webhook was not called: %s", error)
+            log.info("webhook not called: %s", error)
         finally:
             if self._newest.get(to) is told:
                 del self._newest[to]
 
     async def post(self, url: str, secret: str, body: bytes, delivery: str) -> None:
-        """One try."""
+        """Make one attempt."""
         parts = _split(url)
         target = (parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80))
         if self._talking[target] >= AT_ONCE:
-            raise Undelivered("too many at once for one target")
+            raise Undelivered("too many calls to this target at once")
         self._talking[target] += 1
         try:
             async with asyncio.timeout(WITHIN):
@@ -150,7 +151,7 @@ class Webhooks(TurnNotices):
                 del self._talking[target]
 
     async def _exchange(self, parts: SplitResult, target: tuple[str, int], request: bytes) -> None:
-        """To an address looked up once: a name that changes its mind in between gains nothing."""
+        """Send the request to an address resolved once, so that a changing name cannot redirect it."""
         host, port = target
         address = await self._address(host, port)
         tls = _tls() if parts.scheme == "https" else None
@@ -181,7 +182,7 @@ def _tls() -> ssl.SSLContext:
 
 
 def signature(secret: str, at: int, body: bytes) -> str:
-    """By which a target knows that it is told by us, and when."""
+    """Return the signature by which a target verifies the sender and the time of a call."""
     return hmac.digest(secret.encode(), f"{at}.".encode() + body, hashlib.sha256).hex()
 
 
@@ -207,7 +208,7 @@ def _split(url: str) -> SplitResult:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise BadAddress("this is no address") from None
+        raise BadAddress("not a valid address") from None
     if parts.scheme not in ("http", "https") or not parts.hostname or "@" in parts.netloc or port == 0:
         raise BadAddress("expected an address that begins with https:// or http://")
     if any(not 32 < ord(mark) < 127 for mark in url):

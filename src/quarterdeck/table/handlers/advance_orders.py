@@ -1,7 +1,7 @@
-"""Orders that a seat gives in advance, and the server's answers by them: the seat's own acts, whoever is away.
+"""Orders, and the answers that the server gives by them on the seat's behalf.
 
-What a seat has ordered goes to nobody else: it is kept apart from the match, shown to that seat alone, and stands in no
-record. An answer and what is left of the orders are written in one transaction, so that no order is carried out twice.
+Orders are stored apart from the match and shown to their own seat alone; no record has them. An
+answer and the remaining orders are written in one transaction, so no order is carried out twice.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from quarterdeck.table.work import worker_tasks
 if TYPE_CHECKING:
     from quarterdeck.table.host import Host
 
-PACE: Final = 0.2  # seconds between the answers of a seat's orders, for those who watch; less where bots are quicker
-BY_OWNER: Final = "you have stopped them"
+PACE: Final = 0.2  # seconds between answers by orders, for those who watch; less if bots are faster
+BY_OWNER: Final = "you stopped them"
 
 
 async def give_orders(call: Call[requests.GiveOrders]) -> OrdersGiven:
-    """Say something in advance, change it, or stop it."""
+    """Give, change or stop a seat's orders."""
     said, host = call.said, call.host
     async with call.as_player(said.seat) as table:
         played = table.started()
@@ -50,7 +50,7 @@ async def give_orders(call: Call[requests.GiveOrders]) -> OrdersGiven:
 
 
 def _wanted(played: PlayedMatch, now: Standing, said: requests.GiveOrders) -> Standing:
-    """The orders that a seat wants to have from now on."""
+    """Return the seat's new orders."""
     if said.items is not None:
         items = [Item(each.kind, each.words, each.about, each.to) for each in said.items]
         now = stand(played.match, said.seat, items, said.hold)
@@ -68,7 +68,7 @@ async def _keep(host: Host, table: MatchTable, seat: Seat, standing: Standing) -
 
 
 async def foresee_orders(call: Call[requests.ForeseeOrders]) -> ForeseenShown:
-    """What orders would do from here, as far as the seat can tell. Nothing is given."""
+    """Return what orders would do from here, as far as the seat can tell, without giving them."""
     said = call.said
     async with call.as_player(said.seat) as table:
         so_far = table.started().so_far
@@ -92,11 +92,11 @@ def foreseen_shown(found: Foreseen) -> ForeseenShown:
     )
 
 
-# Carrying them out
+# Carrying out orders
 
 
 async def obey(host: Host, match: str) -> bool:
-    """Let the orders of one seat answer what it is asked; False where there is nothing to be done any more."""
+    """Let the orders of one seat answer its prompt; return False if there is nothing to do."""
     async with host.tables.at(match) as table:
         table.consult_orders()
         found = next(((seat, said) for seat, said in table.consulted.items() if said.word is not None), None)
@@ -114,7 +114,7 @@ async def obey(host: Host, match: str) -> bool:
 
 
 async def _ask_owner(host: Host, table: MatchTable, seat: Seat, standing: Standing) -> None:
-    """The orders have stopped."""
+    """Store the stopped orders, and show the prompt to its owner."""
     await _keep(host, table, seat, standing)
     if not table.is_answered(seat):
         table.publish_to(seat)

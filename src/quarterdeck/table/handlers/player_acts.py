@@ -1,4 +1,4 @@
-"""What players do in a match: answering, taking back, resigning, settling after other rules have parted it."""
+"""The acts of players: answer, undo, resign, pass, and settle a match that today's rules change."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire import replies, requests
 from quarterdeck.table.wishes import Wish, act
 
-TAKEN_BACK: Final = "you have taken a choice back"
+TAKEN_BACK: Final = "you undid a choice"
 
 
 async def answer(call: Call[requests.Answer]) -> replies.Answered:
-    """Answer what the seat is asked."""
+    """Answer the seat's prompt."""
     said = call.said
     async with call.as_player(said.seat) as table:
         asked = _question(table, said.seat)
@@ -39,13 +39,16 @@ def _question(table: MatchTable, seat: Seat) -> Choose | None:
 
 
 def _key_of(key: str, place: int) -> str:
-    """A key of its own for each further answer, no longer than any other and nobody else's."""
+    """Return a key of its own for a further answer, as long as any other and used by nobody else."""
     return hashlib.sha256(f"{key} {place}".encode()).hexdigest()
 
 
 async def _go_on(call: Call[requests.Answer], table: MatchTable, asked: Choose) -> int:
-    """The further answers to a question that is asked until a number is used up: each an act of its own, as if it had come
-    by itself. It ends where something else is asked, or one of them is refused; how many were taken."""
+    """Give the further answers to a repeated prompt, each as an act of its own; return how many
+    were taken.
+
+    It ends when another prompt comes or an answer is refused.
+    """
     said = call.said
     for place, choice in enumerate(said.then):
         now = _question(table, said.seat)
@@ -60,7 +63,7 @@ async def _go_on(call: Call[requests.Answer], table: MatchTable, asked: Choose) 
 
 
 async def undo(call: Call[requests.Undo]) -> replies.Undone:
-    """Take the seat's last choice back, or ask the others whether one may."""
+    """Undo the seat's last choice, or ask the other players to allow it."""
     seat = call.said.seat
     async with call.as_player(seat) as table:
         played = table.started()
@@ -72,13 +75,13 @@ async def undo(call: Call[requests.Undo]) -> replies.Undone:
 
 
 def _stopped(table: MatchTable, seat: Seat) -> tuple[Standing, Standing] | None:
-    """Whoever takes back what orders have answered is not answered for again at once."""
+    """Return the change that stops a seat's orders, so that they do not repeat what was undone."""
     now = table.orders.get(seat)
     return None if now is None or now.stopped else (now, msgspec.structs.replace(now, stopped=TAKEN_BACK))
 
 
 async def consent(call: Call[requests.Consent]) -> replies.Undone:
-    """Let somebody take a choice back, or not."""
+    """Allow another player's undo, or refuse it."""
     said = call.said
     async with call.as_player(said.seat) as table:
         await act(call.host, table, call.who, Wish("agree" if said.agree else "refuse", said.seat, said.number))
@@ -87,19 +90,19 @@ async def consent(call: Call[requests.Consent]) -> replies.Undone:
 
 
 async def resign(call: Call[requests.OfSeat]) -> replies.Resigned:
-    """Give up."""
+    """Resign."""
     async with call.as_player(call.said.seat) as table:
         await act(call.host, table, call.who, Wish("resign", call.said.seat))
         return replies.Resigned(position=call.position(table, call.said.seat))
 
 
 async def settle(call: Call[requests.Settle]) -> replies.Settled:
-    """Where today's rules take a match elsewhere: how the seat wants it settled, done when all persons want the same."""
+    """Vote on how to settle a match that today's rules change; done when all persons agree."""
     said = call.said
     async with call.as_player(said.seat) as table:
         played = table.started()
         if played.differs is None:
-            raise Denied("not_asked", "there is nothing to settle: the match goes on as it was")
+            raise Denied("not_asked", "there is nothing to settle; the rules have not changed this match")
         wish = Wish("draw", said.seat, said.number)
         if said.how != "draw":
             last = played.followed if said.how == "go-on" else played.same
@@ -111,7 +114,7 @@ async def settle(call: Call[requests.Settle]) -> replies.Settled:
 
 
 async def pass_for_me(call: Call[requests.PassForMe]) -> replies.Passing:
-    """Have questions that come out of turn passed, until the seat is asked something of its own turn; or no longer."""
+    """Turn on or off the passing of prompts out of turn; it ends with the seat's next own prompt."""
     seat = call.said.seat
     async with call.as_player(seat) as table:
         table.started()

@@ -1,4 +1,4 @@
-"""What the orders of seats come to where they are asked: worked out once for a question, and for orders as they are."""
+"""The answers that orders give, computed once for each prompt and state of the orders."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ log = logging.getLogger("quarterdeck.standing")
 
 
 class OrderAnswer(msgspec.Struct, frozen=True):
-    """What a seat's orders said: None where they had nothing to say."""
+    """The answer of a seat's orders to its prompt; ``word`` is None if they have none."""
 
     number: int
     standing: Standing
@@ -29,7 +29,8 @@ class OrderAnswer(msgspec.Struct, frozen=True):
 def consult(
     played: PlayedMatch, orders: Mapping[Seat, Standing], known: Mapping[Seat, OrderAnswer]
 ) -> dict[Seat, OrderAnswer]:
-    """Ask the orders of every seat that is asked; not again where neither has changed."""
+    """Consult the orders of each seat that must choose, unless neither orders nor prompt have
+    changed."""
     return {
         seat: _consulted(played, seat, standing, known.get(seat))
         for seat, standing in sorted(orders.items())
@@ -45,7 +46,7 @@ def _consulted(played: PlayedMatch, seat: Seat, standing: Standing, known: Order
 
 
 def _spoken(played: PlayedMatch, seat: Seat, standing: Standing) -> Spoken | None:
-    """What orders say; a game that fails over one has said that it cannot be carried out."""
+    """Return the orders' answer; if the game fails on them, stop them."""
     alone = bool(played.acts) and played.acts[-1].kind == "choose" and played.acts[-1].seat == seat
     try:
         return speak(played.match, seat, standing, StoppedBy.HITS if alone else StoppedBy.CONTACTS)

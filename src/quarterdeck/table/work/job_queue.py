@@ -1,5 +1,4 @@
-"""What takes long is done one piece after the other, first come first served, by a process that gives way to everything
-else. What came of it is kept in memory, for whoever asks for the same."""
+"""A queue of long jobs, run one at a time in a low-priority process; results stay in memory."""
 
 from __future__ import annotations
 
@@ -22,10 +21,10 @@ log = logging.getLogger("quarterdeck.errands")
 
 
 class QueuedJob:
-    """One piece of work: to be done, being done, or done."""
+    """A job: waiting, running or done."""
 
     def __init__(self) -> None:
-        self.found: bytes | None = None  # what it came to, encoded
+        self.found: bytes | None = None  # the result, encoded
         self.failed = ""
 
     @property
@@ -37,15 +36,15 @@ E = TypeVar("E", bound=QueuedJob)
 
 
 class JobQueue(Generic[E]):
-    """The line of them, done by one worker."""
+    """A queue of jobs, done by one worker."""
 
-    broken: ClassVar[str]  # what is told of a job that came to nothing ...
-    too_long: ClassVar[str]  # ... and why, where a worker took too long over it
-    busy: ClassVar[str]  # what is told to whoever comes when ``in_line`` jobs wait
+    broken: ClassVar[str]  # the error of a job that failed ...
+    too_long: ClassVar[str]  # ... and the reason, if it took too long
+    busy: ClassVar[str]  # the error when ``in_line`` jobs are waiting
     in_line: ClassVar[int]
-    kept: ClassVar[int]  # jobs remembered
-    longest: ClassVar[float]  # seconds over one job
-    one_within: ClassVar[float]  # seconds over one task of it
+    kept: ClassVar[int]  # jobs kept in memory
+    longest: ClassVar[float]  # seconds for one job
+    one_within: ClassVar[float]  # seconds for one task of a job
 
     def __init__(self, pools: PoolMaker, games: str, clock: Clock) -> None:
         self._pool = pools(1, WorkerSetup(partial(set_up, games), niceness=GIVES_WAY))
@@ -59,7 +58,8 @@ class JobQueue(Generic[E]):
         return [job for job in self._jobs.values() if not job.is_over]
 
     def known(self, key: str) -> E | None:
-        """What has been asked for before, if it is still remembered; what failed is told once, and may be tried again."""
+        """Return a known job, or None; a failed job raises its error once and may then be tried
+        again."""
         job = self._jobs.get(key)
         if job is None:
             return None
@@ -85,7 +85,7 @@ class JobQueue(Generic[E]):
         await self._pool.close()
 
     def _let_go(self) -> None:
-        """Of those that nobody has looked at for longest; not of those that are being worked out."""
+        """Drop the results that were requested least recently, but no unfinished job."""
         done = [key for key, job in self._jobs.items() if job.is_over]
         for key in done[: max(0, len(self._jobs) - self.kept)]:
             del self._jobs[key]
@@ -103,7 +103,7 @@ class JobQueue(Generic[E]):
                 job.failed = self.broken
 
     async def _find_out(self, job: E, until: float) -> None:
-        """Do it, task by task, and put into the job what was found; by then what there is has to do."""
+        """Do the job task by task, and store its result; after ``until``, store what there is."""
         raise NotImplementedError
 
     async def _call(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:

@@ -1,4 +1,5 @@
-"""What every act came to, and the set-up: compared when a match is loaded. Null where nothing was kept."""
+"""Add the results of the set-up and of every act, compared when a match is loaded; null if not
+stored."""
 
 import sqlalchemy as sa
 from alembic import op
