@@ -74,7 +74,7 @@ def test_bots_answers_have_no_key(server: Running) -> None:
     with Socket(server.port) as socket:
         socket.send("watch", match=match)
         socket.until("position", number=3)
-    played = server.host.tables.laid[match].started()
+    played = server.host.tables.in_memory[match].started()
     assert {act.key for act in played.acts} == {""}
 
 
@@ -258,8 +258,8 @@ def test_bots_alone_come_to_the_database_one_after_another(own: Running, monkeyp
     monkeypatch.setattr(ProcessPool, "call", call)
     monkeypatch.setattr(own.host.store, "append", append)
     made = [create(own.port, seats=BOTS)[0] for _ in range(4)]
-    laid = own.host.tables.laid
-    assert wait_for(lambda: all(len(laid[match].started().acts) >= 5 for match in made))
+    held = own.host.tables.in_memory
+    assert wait_for(lambda: all(len(held[match].started().acts) >= 5 for match in made))
     assert max(most) == 1
 
 
@@ -279,7 +279,7 @@ def test_bots_alone_are_limited_for_whoever_makes_them(another_database: str) ->
 
 def test_who_made_a_match_of_bots_alone_is_forgotten_with_its_end(own: Running) -> None:
     match, _ = create(own.port, game="smugglers", seats=dict.fromkeys(("ann", "bob"), BOTS["british"]))
-    assert len(own.host.tables.laid[match].row.creator) == 64
+    assert len(own.host.tables.in_memory[match].row.creator) == 64
     with Socket(own.port) as socket:
         socket.send("watch", match=match)
         socket.until("position", status="over")

@@ -21,7 +21,7 @@ def test_a_bot_answers_who_acts_between_the_last_look_and_the_end_of_its_task(
     async def slowly(self: Background, match: str) -> bool:
         """The last look found nobody; before it is over somebody acts."""
         found = await go_on(self, match)
-        table = self._host.tables.laid[match]
+        table = self._host.tables.in_memory[match]
         while table.lock.locked() or not (table.started().waiting_bots or table.started().outcome):
             await asyncio.sleep(0.001)
         late.append(match)

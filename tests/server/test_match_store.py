@@ -151,7 +151,7 @@ def test_who_plays_on_one_server_is_not_read_again(server: Running, monkeypatch:
     waiter(players).act("chat", text="Ahoy")
     asked(players).answer_first()
     assert match not in read
-    assert server.host.tables.laid[match].row.version == stored_version(server, match)
+    assert server.host.tables.in_memory[match].row.version == stored_version(server, match)
 
 
 def stored_version(server: Running, match: str) -> int:

@@ -40,7 +40,7 @@ def twin(player: Player, port: int = 0) -> Player:
 
 
 def acts(server: Running, match: str) -> int:
-    table = server.host.tables.laid[match]
+    table = server.host.tables.in_memory[match]
     assert table.played is not None
     return len(table.played.acts)
 
@@ -204,7 +204,7 @@ def test_the_bots_of_a_server_that_is_gone_are_played_by_another(server: Running
     with Running(database=server.settings.database, catalogue=CATALOGUE) as third, Socket(third.port) as socket:
         socket.send("watch", match=match)
         assert socket.until("position", status="over")
-        assert wait_for(lambda: third.host.tables.laid[match].bots is None)
+        assert wait_for(lambda: third.host.tables.in_memory[match].bots is None)
 
 
 @pytest.mark.usefixtures("impatient")

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from tests.server.client import Browser, Running, Socket, create, sit, table
 from tests.server.conftest import CATALOGUE
 
-from quarterdeck.server.databases.retention import DAY, WORDS, tidy
+from quarterdeck.server.databases.retention import DAY, NOTICE_TEXT, tidy
 from quarterdeck.server.databases.schema import matches, seats
 
 
@@ -52,7 +52,7 @@ def test_who_sits_there_is_told_two_days_before(house: Running) -> None:
         days_later(house, 4.9)
         assert player.get(player.at("chat")).json["chat"] == []
         days_later(house, 5.1)
-        assert socket.until("chat")["text"] == WORDS
+        assert socket.until("chat")["text"] == NOTICE_TEXT
         days_later(house, 5.2)
         assert len(player.get(player.at("chat")).json["chat"]) == 1
         days_later(house, 7.05)

@@ -96,6 +96,6 @@ def test_secrets_are_hashed_at_rest(port: int, server: Any) -> None:
     players = table(port)
     player = players["british"]
     assert len(player.token) >= 43
-    place = server.host.tables.laid[player.match].places["british"]
+    place = server.host.tables.in_memory[player.match].places["british"]
     assert player.token not in repr(place)
     assert len(place.token_hash) == 64

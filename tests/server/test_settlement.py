@@ -229,7 +229,7 @@ def test_a_database_of_an_older_server_is_checked_as_it_is(tmp_path: Path) -> No
     said: list[str] = []
     settings = ServerSettings.read({}, database=str(path), catalogue="tests.toys.crossing:version_1")
     assert check_upgrade(settings, said.append) == 0
-    assert "nothing was kept to compare it with" in said[0]
+    assert "it has no stored results to compare" in said[0]
     with sqlite3.connect(path) as old:
         old.execute("DROP TABLE seats")
     assert check_upgrade(settings, said.append) == 2

@@ -185,17 +185,17 @@ def test_a_client_that_never_reads_is_dropped_and_nobody_waits_for_it(server: Ru
     frame = b"\x81" + (bytes([0x80 | len(watch)]) if len(watch) < 126 else b"") + mask + watch
     host = server.host
     deaf.sendall(frame)
-    assert wait_for(lambda: host.tables.laid[player.match].watchers)
+    assert wait_for(lambda: host.tables.in_memory[player.match].watchers)
     flood = frame * 400
     deaf.settimeout(0.2)
     sent = 0
-    while host.tables.laid[player.match].watchers and sent < 200:
+    while host.tables.in_memory[player.match].watchers and sent < 200:
         try:
             deaf.sendall(flood)
         except OSError:
             break
         sent += 1
-    assert wait_for(lambda: not host.tables.laid[player.match].watchers)
+    assert wait_for(lambda: not host.tables.in_memory[player.match].watchers)
     deaf.close()
     assert asked(players).answer_first()["number"] == 1
 

@@ -41,7 +41,7 @@ def test_matches_that_made_room_come_back_from_the_log(small: Running) -> None:
     for number in range(1, 4):
         for players in tables:
             assert asked(players).answer_first()["number"] == number
-    assert len(small.host.tables.laid) <= 3
+    assert len(small.host.tables.in_memory) <= 3
     with Socket(small.port) as socket:
         socket.watch(waiter(tables[0]))
         for players in tables[1:]:
@@ -60,10 +60,10 @@ def test_of_matches_that_are_over_few_stay_in_memory(server: Running, monkeypatc
         for player in (watched, *ended):
             player.act("resign")
         create(server.port)
-        laid = server.host.tables.laid
-        over = [match for match in laid if laid[match].status == "over" and not laid[match].watchers]
+        held = server.host.tables.in_memory
+        over = [match for match in held if held[match].status == "over" and not held[match].watchers]
         assert over == [ended[-1].match]
-        assert {played.match, watched.match} <= set(laid)
+        assert {played.match, watched.match} <= set(held)
     assert ended[0].position()["status"] == "over"
 
 

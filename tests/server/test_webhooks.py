@@ -100,7 +100,7 @@ def test_whoever_takes_a_seat_over_takes_no_webhook_over(port: int, server: Any,
     player, other = asked(players), waiter(players)
     other.send("PUT", other.at("webhook"), {"seat": other.seat, "url": listener.url})
     sit(port, other.match, other.seat, other.act("renew").json["invitation"])
-    place = server.host.tables.laid[other.match].places[other.seat]
+    place = server.host.tables.in_memory[other.match].places[other.seat]
     assert (place.webhook, place.webhook_secret) == ("", "")
     player.act("resign")
     assert listener.got.empty()

@@ -14,7 +14,7 @@ import quarterdeck as qd
 from quarterdeck.bots import bots
 from quarterdeck.bots.ranks import RANKS
 from quarterdeck.table.play.played_match import NOT_HELD
-from quarterdeck.table.presentation.positions import came_about
+from quarterdeck.table.presentation.positions import line_numbers
 
 ROOT = Path(__file__).parents[2]
 SHORT = 'title = "Short"\nrounds = 1\n' + "".join(
@@ -362,9 +362,9 @@ def test_turns_and_losses_are_told_by_the_numbers_of_the_log_that_a_seat_has_see
             assert len(before) <= [line["text"] for line in then].index(each["text"])
 
 
-def test_a_line_that_was_taken_back_came_about_when_it_came_for_good() -> None:
-    assert came_about([2, 4, 2, 3, 5]) == [0, 0, 3, 4, 4]
-    assert came_about([1, NOT_HELD, 2]) == [0, 2]
+def test_an_undone_log_line_counts_from_when_it_came_to_stay() -> None:
+    assert line_numbers([2, 4, 2, 3, 5]) == [0, 0, 3, 4, 4]
+    assert line_numbers([1, NOT_HELD, 2]) == [0, 2]
 
 
 def test_lists_show_what_is_listed_and_what_is_mine(port: int) -> None:

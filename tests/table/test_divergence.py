@@ -249,7 +249,7 @@ def test_a_match_of_which_nothing_was_kept_is_compared_with_nothing_and_filled()
     again = under(2)
     again.follow(bare)
     assert not parts(again)
-    assert [act.number for act in again.unkept] == [1, 2, 3, 4, 5]
+    assert [act.number for act in again.unstored] == [1, 2, 3, 4, 5]
     assert all(act.lines is not None for act in again.acts)
     assert again.moments == old.moments
 

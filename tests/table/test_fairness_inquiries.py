@@ -104,16 +104,16 @@ def test_a_worker_that_is_replaced_begins_anew_and_plays_the_same_games(monkeypa
 
 @pytest.mark.usefixtures("unplayed")
 def test_everybody_has_one_at_a_time_and_only_so_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(FairnessInquiries, "in_line", 2)
+    monkeypatch.setattr(FairnessInquiries, "most_waiting", 2)
 
     async def ask() -> None:
         house = FairnessInquiries(InlinePool, "quarterdeck:games", Clock())
         house.begin(wanted(), ANNA)
-        with pytest.raises(Denied, match="for you already") as refused:
+        with pytest.raises(Denied, match="fairness study of yours is running") as refused:
             house.begin(wanted(speed=True), ANNA)
         assert refused.value.code == "too_many"
         house.begin(wanted(speed=True), BERT)
-        with pytest.raises(Denied, match="try again in a while"):
+        with pytest.raises(Denied, match="try again later"):
             house.begin(wanted(range_metric="larger"), "192.0.2.3")
         assert not read(house.begin(wanted(), BERT)).yours  # the same again is not another one
         await house.end()
@@ -127,7 +127,7 @@ def test_who_began_it_may_stop_it_and_nobody_else() -> None:
         house = FairnessInquiries(InlinePool, "quarterdeck:games", Clock())
         what = wanted()
         house.begin(what, ANNA)
-        with pytest.raises(Denied, match="only who began it"):
+        with pytest.raises(Denied, match="only the person who began this study"):
             house.stop(what.id, BERT)
         house.stop(what.id, ANNA)
         await asyncio.gather(*house._tasks)
@@ -173,7 +173,7 @@ def test_a_failure_is_told_once_and_may_be_tried_again(monkeypatch: pytest.Monke
         house = FairnessInquiries(InlinePool, "quarterdeck:games", Clock())
         with pytest.raises(Denied, match="takes too long"):
             await worked_out(house, wanted())
-        with pytest.raises(Denied, match="no such inquiry"):
+        with pytest.raises(Denied, match="no such fairness study"):
             house.of(wanted().id, ANNA)
         assert read(house.begin(wanted(), ANNA)).state == "waiting"
         await house.end()

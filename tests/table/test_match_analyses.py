@@ -92,7 +92,7 @@ def test_every_answer_is_found_in_the_replay_where_it_was_given() -> None:
 
 
 def test_a_match_is_worked_out_once_and_only_so_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(MatchAnalyses, "in_line", 2)
+    monkeypatch.setattr(MatchAnalyses, "most_waiting", 2)
     looked_at: list[int] = []
     finding = match_analyses._finding
 
@@ -111,7 +111,7 @@ def test_a_match_is_worked_out_once_and_only_so_many_wait(monkeypatch: pytest.Mo
         assert looked_at == once
         for name in ("a" * 16, "b" * 16):
             house.begin(given_up(name, 1).so_far)
-        with pytest.raises(Denied, match="many matches are being analysed"):
+        with pytest.raises(Denied, match="too many matches are waiting to be analysed"):
             house.begin(given_up("c" * 16, 1).so_far)
         await house.end()
 

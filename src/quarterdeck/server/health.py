@@ -62,7 +62,7 @@ class HealthRoutes:
             raise Denied("unknown", "there is nothing at /metrics")
         if not same(secret, request.headers.get("authorization", "").removeprefix("Bearer ")):
             raise Denied("forbidden", "the metrics need the secret of QUARTERDECK_METRICS")
-        tables = self._host.tables.laid.values()
+        tables = self._host.tables.in_memory.values()
         now = {
             "sockets": self._sockets(),
             "matches_in_memory": len(tables),

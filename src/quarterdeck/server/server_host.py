@@ -36,7 +36,7 @@ class ServerHost(Host):
         self.chats = Buckets(settings.rate / 20, 8)
         self._thread = ThreadPoolExecutor(1, "play-again")
         hooks = Hooks(self.webhooks, self.log, self.metrics, self.frames, self.creations, self.chats)
-        super().__init__(settings, self.store, ProcessPool, hooks, apart=self._in_thread)
+        super().__init__(settings, self.store, ProcessPool, hooks, offload=self._in_thread)
         self.store.claim()
 
     async def _in_thread(self, work: Callable[[], T]) -> T:

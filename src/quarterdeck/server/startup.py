@@ -16,7 +16,7 @@ from typing import Final, cast
 import uvicorn
 
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.server.databases.sql_connection import try_out
+from quarterdeck.server.databases.sql_connection import check_database
 from quarterdeck.server.http.application import application
 from quarterdeck.server.http.connections import ConnectionCap, RequestConnection, SocketConnection
 from quarterdeck.server.http.guard import LARGEST_FRAME
@@ -31,7 +31,7 @@ DESCRIPTORS_BESIDES: Final = 1_200  # for requests, the database and workers
 
 def serve(settings: ServerSettings, show: bool = False, say: Callable[[str], None] = print) -> int:
     """Serve until stopped; with ``show``, open a browser."""
-    try_out(settings.database)
+    check_database(settings.database)
     with _listen(settings) as listening:
         port = listening.getsockname()[1]
         server = uvicorn.Server(configuration(settings))

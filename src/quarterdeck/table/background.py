@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from quarterdeck.engine.asks import Seat
+from quarterdeck.table.acts import RequestedAct, perform
 from quarterdeck.table.handlers.advance_orders import obey
 from quarterdeck.table.handlers.seeds import stop_waiting
 from quarterdeck.table.match_table import NOBODY, MatchTable
 from quarterdeck.table.play.start import MatchSoFar
 from quarterdeck.table.problems import Denied
-from quarterdeck.table.wishes import Wish, act
 from quarterdeck.table.work.worker_pool import WorkOverdue
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ REST: Final = 60.0  # seconds that a match pauses after its bots have failed too
 log = logging.getLogger("quarterdeck.background")
 
 
-class BotAsked(msgspec.Struct, frozen=True):
+class BotTurn(msgspec.Struct, frozen=True):
     """A bot's turn: the match so far, its seat and name, and the number of the position it answers."""
 
     so_far: MatchSoFar
@@ -69,7 +69,7 @@ class Background:
         for work in (self._sweep, self._sweep_seeds, self._sweep_orders, *more):
             self.spawn(self._forever(work))
         self.spawn(self._warm_up())
-        self.spawn(self._look_at_other_rules())
+        self.spawn(self._read_other_rules())
 
     async def end(self) -> None:
         for task in list(self._tasks):
@@ -100,7 +100,7 @@ class Background:
         await self._clock.sleep(WARM_UP)
         self._host.workers.begin()
 
-    async def _look_at_other_rules(self) -> None:
+    async def _read_other_rules(self) -> None:
         """Read matches begun under other rules once, so that lists show which of them differ."""
         await self._clock.sleep(WARM_UP)
         versions = {key: game.version for key, game in self._host.games.items()}
@@ -115,22 +115,22 @@ class Background:
     def wake_bots(self, table: MatchTable) -> None:
         """Start a task that plays the bots of a table, unless one is running."""
         played = table.played
-        if table.bots is None and played is not None and (played.waiting_bots or played.parts_bots):
+        if table.bots is None and played is not None and (played.waiting_bots or played.bots_must_settle):
             table.bots = self.spawn(self._play_bots(table))
 
     async def _play_bots(self, table: MatchTable) -> None:
         """Answer for the bots, then check again: acts during the last check did not wake this task."""
         try:
-            is_well = await self._answers(table.id, "a bot", self._play_bot, ("stale", "not_asked"), BOT_FAILURES)
+            is_well = await self._keep_answering(table.id, "a bot", self._play_bot, ("stale", "not_asked"), BOT_FAILURES)
         finally:
             table.bots = None
         if not is_well:
             self._resting[table.id] = self._clock.elapsed() + REST
-        elif self._host.tables.laid.get(table.id) is table:
+        elif self._host.tables.in_memory.get(table.id) is table:
             self.wake_bots(table)
 
-    async def _answers(
-        self, match: str, whose: str, answer: Callable[[str], Awaitable[bool]], harmless: Sequence[str], most: int
+    async def _keep_answering(
+        self, match: str, actor: str, answer: Callable[[str], Awaitable[bool]], harmless: Sequence[str], most: int
     ) -> bool:
         """Answer until nothing is left to answer; return False after too many failures."""
         failures = 0
@@ -142,15 +142,15 @@ class Background:
             except WorkOverdue as error:
                 failures += 1
                 self._laggards.add(match)
-                log.warning("%s of match %s: %s", whose, match, error)
+                log.warning("%s of match %s: %s", actor, match, error)
             except Denied as refusal:
                 if refusal.code not in ("busy", *harmless):
                     failures += 1
-                    log.warning("%s of match %s: %s", whose, match, refusal)
+                    log.warning("%s of match %s: %s", actor, match, refusal)
                 await self._clock.sleep(LATER if refusal.code == "busy" else 0)
             except Exception:
                 failures += 1
-                log.exception("%s of match %s failed", whose, match)
+                log.exception("%s of match %s failed", actor, match)
         return False
 
     async def _play_bot(self, match: str) -> bool:
@@ -158,17 +158,17 @@ class Background:
 
         All answers keep the same pace, since a quick answer would give something away.
         """
-        table = self._host.tables.laid.get(match)
+        table = self._host.tables.in_memory.get(match)
         async with self._in_turn(table is not None and table.played is not None and not table.played.persons):
-            asked = await self._asked(match)
-        if asked is None:
+            turn = await self._bot_turn(match)
+        if turn is None:
             return await self._go_on_among_bots(match)
-        pace = self._clock.elapsed() + self._host.settings.bot_pace * (1 if asked.people_wait else UNATTENDED)
-        choice = await self._host.workers.think(asked.so_far, asked.seat, asked.name, asked.people_wait)
+        pace = self._clock.elapsed() + self._host.settings.bot_pace * (1 if turn.people_wait else UNATTENDED)
+        choice = await self._host.workers.think(turn.so_far, turn.seat, turn.name, turn.people_wait)
         await self._clock.sleep(max(0.0, pace - self._clock.elapsed()))
-        wish = Wish("choose", asked.seat, asked.number, choice)  # without a key: its number makes it count once
-        async with self._in_turn(asked.is_unattended), self._host.tables.at(match) as table:
-            await act(self._host, table, NOBODY, wish)
+        requested = RequestedAct("choose", turn.seat, turn.number, choice)  # without a key: its number makes it count once
+        async with self._in_turn(turn.is_unattended), self._host.tables.at(match) as table:
+            await perform(self._host, table, NOBODY, requested)
         return True
 
     def _in_turn(self, is_unattended: bool) -> contextlib.AbstractAsyncContextManager[None]:
@@ -179,13 +179,13 @@ class Background:
         """Vote for the bots to go on under changed rules, where no person is left to decide."""
         async with self._host.tables.at(match) as table:
             played = table.played
-            if played is None or not played.parts_bots:
+            if played is None or not played.bots_must_settle:
                 return False
-            wish = Wish("go-on", played.match.seats[0], choice=str(played.followed))
-            await act(self._host, table, NOBODY, wish)
+            requested = RequestedAct("go-on", played.match.seats[0], choice=str(played.followed))
+            await perform(self._host, table, NOBODY, requested)
             return True
 
-    async def _asked(self, match: str) -> BotAsked | None:
+    async def _bot_turn(self, match: str) -> BotTurn | None:
         async with self._host.tables.at(match) as table:
             played = table.played
             if played is None or not played.waiting_bots:
@@ -193,7 +193,7 @@ class Background:
             seat = played.waiting_bots[0]
             name, number = played.bot(seat), played.number(seat)
             people_wait = bool(played.persons) and match not in self._laggards
-            return BotAsked(played.so_far, seat, name, number, people_wait, not played.persons)
+            return BotTurn(played.so_far, seat, name, number, people_wait, not played.persons)
 
     # Passed prompts
 
@@ -213,23 +213,23 @@ class Background:
             async with self._host.tables.at(match) as table:
                 passes = table.passes(seat)
                 if passes and seat in table.passing and table.started().number(seat) == number:
-                    await act(self._host, table, NOBODY, Wish("choose", seat, number, passes))
+                    await perform(self._host, table, NOBODY, RequestedAct("choose", seat, number, passes))
 
     # Orders
 
     def wake_orders(self, table: MatchTable) -> None:
         """Start a task that answers for the orders of a match, unless one is running."""
-        if any(said.word for said in table.consulted.values()) and table.id not in self._obeying:
+        if any(answer.word for answer in table.consulted.values()) and table.id not in self._obeying:
             self._obeying.add(table.id)
-            self.spawn(self._obey(table.id))
+            self.spawn(self._carry_out_orders(table.id))
 
-    async def _obey(self, match: str) -> None:
+    async def _carry_out_orders(self, match: str) -> None:
         """Carry out the orders, then check again, as for bots."""
         try:
-            is_well = await self._answers(match, "an order", partial(obey, self._host), ("stale",), 1)
+            is_well = await self._keep_answering(match, "an order", partial(obey, self._host), ("stale",), 1)
         finally:
             self._obeying.discard(match)
-        table = self._host.tables.laid.get(match)
+        table = self._host.tables.in_memory.get(match)
         if is_well and table is not None:
             self.wake_orders(table)
 

@@ -36,13 +36,13 @@ class Download:
 
 @dataclass(frozen=True)
 class Call(Generic[T]):
-    """A request: ``said`` is the decoded body, query or frame; ``path`` holds the address's
+    """A request: ``request`` is the decoded body, query or frame; ``path`` holds the address's
     parameters."""
 
     host: Host
     who: Identity
     path: Mapping[str, str]
-    said: T
+    request: T
     wants_position: bool = True  # false on a socket, where a position is a frame of its own for all who watch
 
     @property
@@ -74,14 +74,14 @@ class Call(Generic[T]):
             yield table
 
 
-def understood(decode: Callable[[], T]) -> T:
+def decoded(decode: Callable[[], T]) -> T:
     """Decode a request; refuse it with the name of the field that does not fit."""
     try:
         return decode()
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        said, _, where = in_words(str(error)).partition(" - at `$")
+        fault, _, where = in_words(str(error)).partition(" - at `$")
         field = where.strip("`.").lstrip(".")
-        raise Denied("malformed", f"{field}: {said}"[:300] if field else said[:300]) from None
+        raise Denied("malformed", f"{field}: {fault}"[:300] if field else fault[:300]) from None
 
 
 def person_name(text: str) -> str:

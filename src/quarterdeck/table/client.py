@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from quarterdeck.engine.asks import Seat
-from quarterdeck.table.call import Call, understood
+from quarterdeck.table.call import Call, decoded
 from quarterdeck.table.client_line import ClientLine, LineClosed
 from quarterdeck.table.endpoints import BY_FRAME
 from quarterdeck.table.identity import Identity, hashed
@@ -98,10 +98,10 @@ class Client:
     async def _take(self, text: str) -> None:
         number: int | None = None
         try:
-            said = understood(lambda: msgspec.json.decode(text, type=dict[str, Any]))
-            number = _id_of(said)
-            heading = understood(lambda: msgspec.convert(said, requests.Heading))
-            frame = understood(lambda: msgspec.convert(_asked(heading, said), TAKES[heading.type]))
+            fields = decoded(lambda: msgspec.json.decode(text, type=dict[str, Any]))
+            number = _id_of(fields)
+            heading = decoded(lambda: msgspec.convert(fields, requests.Heading))
+            frame = decoded(lambda: msgspec.convert(_own_fields(heading, fields), TAKES[heading.type]))
         except Denied as refusal:
             self._strikes += 1
             self.host.hooks.access_log.refused(self.who, "a frame", refusal)
@@ -165,7 +165,7 @@ class Client:
         watched = Subscription(match, who, wanted, self.wake)
         async with self.host.tables.at(match) as table:
             table.admit_viewer(who, wanted.seat)
-            table.seat_watcher(watched)
+            table.add_watcher(watched)
             watched.table = table
         self._watches[match, wanted.seat] = watched
         self.wake(watched)
@@ -218,9 +218,9 @@ class Client:
         for frame in [*watched.news(self._boards)]:
             await self._send(frame)
         for kind, frame_of in SPOKEN.items():
-            if watched.has_unheard(kind):
-                for line in await self.host.keeper.lines_after(kind, watched.match, watched.heard[kind]):
-                    watched.heard[kind] = line.number
+            if watched.has_unsent_lines(kind):
+                for line in await self.host.keeper.lines_after(kind, watched.match, watched.sent_lines[kind]):
+                    watched.sent_lines[kind] = line.number
                     await self._send(msgspec.json.encode(frame_of(match=watched.match, **msgspec.structs.asdict(line))))
 
     async def _send(self, frame: bytes) -> None:
@@ -246,20 +246,20 @@ def _why_over(done: set[asyncio.Task[None]]) -> tuple[int, str]:
     return 1000, ""  # the client disconnected
 
 
-def _id_of(said: dict[str, Any]) -> int | None:
+def _id_of(fields: dict[str, Any]) -> int | None:
     """Return the id of a frame, even of an invalid one, so that the client can match the refusal to
     it."""
     try:
-        return msgspec.convert(said, requests.Numbered).id
+        return msgspec.convert(fields, requests.Numbered).id
     except msgspec.ValidationError:
         return None
 
 
-def _asked(heading: requests.Heading, said: dict[str, Any]) -> dict[str, Any]:
+def _own_fields(heading: requests.Heading, fields: dict[str, Any]) -> dict[str, Any]:
     """Return a frame's own fields; every frame but ``ping`` must name a match."""
     if heading.type not in TAKES:
         raise Denied("malformed", f"type: there is no frame {heading.type[:40]!r}")
     about = ("type", "id") if heading.type == "ping" else ("type", "id", "match")
     if "match" in about and heading.match is None:
         raise Denied("malformed", "Object missing required field `match`")
-    return {name: value for name, value in said.items() if name not in about}
+    return {name: value for name, value in fields.items() if name not in about}

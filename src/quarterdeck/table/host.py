@@ -10,7 +10,7 @@ from quarterdeck.table.clock import Clock
 from quarterdeck.table.game_catalogue import GameCatalogue
 from quarterdeck.table.hooks import Hooks
 from quarterdeck.table.storage.keeper import Keeper
-from quarterdeck.table.table_cache import Apart, TableCache, at_once
+from quarterdeck.table.table_cache import Offload, TableCache, run_inline
 from quarterdeck.table.table_settings import TableSettings
 from quarterdeck.table.work.fairness_inquiries import FairnessInquiries
 from quarterdeck.table.work.match_analyses import MatchAnalyses
@@ -24,7 +24,7 @@ MACHINE_CLOCK: Final = Clock()
 
 
 class Host:
-    """Everything that serves a table; ``apart`` runs work that would block the event loop."""
+    """Everything that serves a table; ``offload`` runs work that would block the event loop."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class Host:
         pools: PoolMaker,
         hooks: Hooks = NO_HOOKS,
         clock: Clock = MACHINE_CLOCK,
-        apart: Apart = at_once,
+        offload: Offload = run_inline,
     ) -> None:
         self.settings = settings
         self.keeper = keeper
@@ -42,7 +42,7 @@ class Host:
         games = settings.catalogue
         self.games = load_games(games)
         self.catalogue = GameCatalogue(self.games)
-        self.tables = TableCache(keeper, self.games, settings.cache, apart)
+        self.tables = TableCache(keeper, self.games, settings.cache, offload)
         self.workers = Workers(pools, games, settings.bot_workers)
         self.analyses = MatchAnalyses(pools, games, clock)
         self.fairness = FairnessInquiries(pools, games, clock)

@@ -22,7 +22,7 @@ from quarterdeck.table.play.ledger import ActKind, MatchAct
 from quarterdeck.table.play.order_answers import OrderAnswer, consult
 from quarterdeck.table.play.played_match import SETTLING, PlayedMatch
 from quarterdeck.table.play.start import Start, TakenOver
-from quarterdeck.table.presentation.match_info import MatchState, is_parted, match_info, outcome_kept, outcome_shown
+from quarterdeck.table.presentation.match_info import MatchState, match_info, must_be_settled, outcome_kept, outcome_shown
 from quarterdeck.table.presentation.positions import orders_shown, position_shown, waiting_position
 from quarterdeck.table.problems import Denied, denied
 from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch, held_seats
@@ -51,7 +51,7 @@ class MatchTable:
         self.spoken: dict[type[SpokenLine], int]  # the number of the last line of each kind
         self.scenario: dict[str, Any] = msgspec.json.decode(stored.row.scenario)
         self.cleared = False  # deleted from the database
-        self.spoilt = False  # what was played differs from the database: read the match again
+        self.outdated = False  # what was played differs from the database: read the match again
         self._take(stored)
         self._follow(stored.acts)
 
@@ -61,7 +61,7 @@ class MatchTable:
 
     @property
     def acts_known(self) -> int:
-        return 0 if self.played is None or self.spoilt else len(self.played.acts)
+        return 0 if self.played is None or self.outdated else len(self.played.acts)
 
     @property
     def _resigned(self) -> int:
@@ -78,7 +78,7 @@ class MatchTable:
         passes = played.match.asked(seat).prompt.passes
         return passes if passes in played.match.choices(seat) else ""
 
-    def stop_passing_for_those_who_act(self) -> None:
+    def stop_passing_where_due(self) -> None:
         """Stop passing for seats that have a prompt which cannot be passed."""
         waiting = () if self.played is None else self.played.waiting
         self.passing = {seat for seat in self.passing if seat not in waiting or self.passes(seat)}
@@ -87,7 +87,7 @@ class MatchTable:
 
     def note_orders(self, seat: Seat, standing: Standing) -> None:
         """Set a seat's orders."""
-        self.orders = {each: said for each, said in {**self.orders, seat: standing}.items() if said.items}
+        self.orders = {each: orders for each, orders in {**self.orders, seat: standing}.items() if orders.items}
         self.consult_orders()
 
     def consult_orders(self) -> None:
@@ -97,9 +97,9 @@ class MatchTable:
 
     def is_answered(self, seat: Seat) -> bool:
         """Return True if the seat's orders will answer its prompt."""
-        said, played = self.consulted.get(seat), self.played
-        now = said is not None and played is not None and said.number == played.number(seat)
-        return now and said is not None and said.word is not None and said.word.choice != ""
+        answer, played = self.consulted.get(seat), self.played
+        now = answer is not None and played is not None and answer.number == played.number(seat)
+        return now and answer is not None and answer.word is not None and answer.word.choice != ""
 
     # From the database
 
@@ -107,7 +107,7 @@ class MatchTable:
         self.row: MatchRow = stored.row
         self.places: dict[Seat, SeatRow] = {place.seat: place for place in stored.seats}
         self.holders = stored.holders
-        self.orders = {seat: msgspec.json.decode(said, type=Standing) for seat, said in stored.orders}
+        self.orders = {seat: msgspec.json.decode(text, type=Standing) for seat, text in stored.orders}
         self.spoken = {ChatLine: stored.chat_last, GalleryLine: stored.gallery_last}
         if self.played is not None:
             self._rename(self.played)
@@ -120,8 +120,8 @@ class MatchTable:
     def refresh(self, stored: StoredMatch) -> bool:
         """Update from the database, where ``stored`` has the acts still unknown; return True if it
         changed."""
-        if self.spoilt:
-            self.played, self.spoilt = None, False
+        if self.outdated:
+            self.played, self.outdated = None, False
             self._keys.clear()
         before = (self.row, self.places, self.holders)
         resigned = self._resigned
@@ -212,7 +212,7 @@ class MatchTable:
     def held_by(self, who: Identity) -> list[Seat]:
         return held_seats(self.places.values(), self.holders, who)
 
-    def hears_gallery(self, who: Identity, status: str) -> bool:
+    def may_read_gallery(self, who: Identity, status: str) -> bool:
         """Return True if the caller may read the gallery: spectators always, players after the end."""
         return status == "over" or not self.held_by(who)
 
@@ -254,7 +254,7 @@ class MatchTable:
         if played.differs is not None and kind not in SETTLING:
             sentence = "the rules have changed since this match was played, and its players must first settle how to go on"
             raise Denied("rules_differ", sentence, played.differs.clause, position=self.position(seat, who))
-        same = kind == "choose" and number is not None and played.is_asked_since(seat, number)
+        same = kind == "choose" and number is not None and played.has_same_prompt_since(seat, number)
         if number is not None and played.number(seat) != number and not same:
             sentence = "the match has moved on; look at the new position"
             raise Denied("stale", sentence, position=self.position(seat, who))
@@ -274,7 +274,7 @@ class MatchTable:
             return "open"
         return "over" if self.played.outcome is not None else "playing"
 
-    def seat_watcher(self, watcher: Subscription) -> None:
+    def add_watcher(self, watcher: Subscription) -> None:
         """Add a watcher, with its first position ready to send."""
         shown = self.shown.get(watcher.viewpoint)
         if shown is None:
@@ -347,7 +347,7 @@ class MatchTable:
             waiting=() if played is None else played.waiting,
             resigned=() if played is None else played.ledger.resigned,
             outcome=None if played is None else outcome_shown(played),
-            differs=played is not None and is_parted(played),
+            differs=played is not None and must_be_settled(played),
         )
         return match_info(state, self.held_by(who))
 

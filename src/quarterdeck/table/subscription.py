@@ -68,7 +68,7 @@ class Subscription:
         self.viewpoint = wanted.seat
         self.wants_view = wanted.view
         self.table: MatchTable | None = None
-        self.heard: dict[type[SpokenLine], int] = {ChatLine: wanted.chat or 0, GalleryLine: wanted.gallery or 0}
+        self.sent_lines: dict[type[SpokenLine], int] = {ChatLine: wanted.chat or 0, GalleryLine: wanted.gallery or 0}
         self._wake = wake
         self._number = -1 if wanted.number is None else wanted.number
         self._held = wanted.log or 0
@@ -94,16 +94,16 @@ class Subscription:
         return None
 
     @property
-    def hears_gallery(self) -> bool:
+    def may_read_gallery(self) -> bool:
         """Return True if the client may read the gallery, judging by the position it was shown."""
         shown = self.table.shown.get(self.viewpoint) if self.table is not None else None
-        return self.table is not None and shown is not None and self.table.hears_gallery(self.who, shown.position.status)
+        return self.table is not None and shown is not None and self.table.may_read_gallery(self.who, shown.position.status)
 
-    def has_unheard(self, kind: type[SpokenLine]) -> bool:
+    def has_unsent_lines(self, kind: type[SpokenLine]) -> bool:
         """Return True if there are lines of this kind to send."""
-        if self.table is None or self.table.spoken[kind] <= self.heard[kind]:
+        if self.table is None or self.table.spoken[kind] <= self.sent_lines[kind]:
             return False
-        return kind is ChatLine or self.hears_gallery
+        return kind is ChatLine or self.may_read_gallery
 
     def news(self, boards: set[str]) -> Iterator[bytes]:
         """Return the newest position, if the client lacks it, after its board, if that was not sent

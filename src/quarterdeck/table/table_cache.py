@@ -14,7 +14,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.table.match_table import NOBODY, MatchTable
 from quarterdeck.table.play.ledger import MatchAct
-from quarterdeck.table.presentation.match_info import is_parted
+from quarterdeck.table.presentation.match_info import must_be_settled
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.storage.keeper import Keeper
 from quarterdeck.table.storage.stored_match import StoredMatch
@@ -28,32 +28,32 @@ DAMAGED: Final = "this match is damaged in the database; the host may have a bac
 log = logging.getLogger("quarterdeck.tables")
 
 
-class Apart(Protocol):
+class Offload(Protocol):
     """A function that runs slow work while everybody else is served."""
 
     async def __call__(self, work: Callable[[], T]) -> T: ...
 
 
-async def at_once(work: Callable[[], T]) -> T:
+async def run_inline(work: Callable[[], T]) -> T:
     """Run the work at once, while everybody waits."""
     return work()
 
 
 class TableCache:
-    def __init__(self, keeper: Keeper, games: Mapping[str, Game[Any]], cache: int, apart: Apart = at_once) -> None:
+    def __init__(self, keeper: Keeper, games: Mapping[str, Game[Any]], cache: int, offload: Offload = run_inline) -> None:
         self._keeper = keeper
         self._games = games
         self._cache = cache
-        self._laid: OrderedDict[str, MatchTable] = OrderedDict()
+        self._in_memory: OrderedDict[str, MatchTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[MatchTable]] = {}
         self._wanted: Counter[str] = Counter()
         self._damaged: set[str] = set()  # matches already reported in the server's log
-        self._apart = apart
+        self._offload = offload
 
     @property
-    def laid(self) -> Mapping[str, MatchTable]:
+    def in_memory(self) -> Mapping[str, MatchTable]:
         """The matches in memory, the least recently used first."""
-        return self._laid
+        return self._in_memory
 
     @contextlib.asynccontextmanager
     async def at(self, match: str, fresh: bool = True) -> AsyncIterator[MatchTable]:
@@ -66,7 +66,7 @@ class TableCache:
         try:
             table = await self.find(match)
             async with table.lock:
-                if fresh and (self._keeper.shared or table.spoilt) and await self._has_moved(table):
+                if fresh and (self._keeper.shared or table.outdated) and await self._has_moved(table):
                     await self.reload(table)
                 yield table
         finally:
@@ -76,9 +76,9 @@ class TableCache:
 
     async def find(self, match: str) -> MatchTable:
         """Return a match, read from the database if need be; simultaneous callers share one read."""
-        table = self._laid.get(match)
+        table = self._in_memory.get(match)
         if table is not None:
-            self._laid.move_to_end(match)
+            self._in_memory.move_to_end(match)
             return table
         if match not in self._loading:
             task = asyncio.get_running_loop().create_task(self._load(match))
@@ -97,7 +97,7 @@ class TableCache:
             raise Denied("unknown", "there is no such match")
         table = await self._played_again(stored, partial(self._table, stored))
         await self._keep(table)
-        self._laid[match] = table
+        self._in_memory[match] = table
         self._make_room()
         return table
 
@@ -111,7 +111,7 @@ class TableCache:
         try:
             if len(stored.acts) <= LONG:
                 return play()
-            return await self._apart(play)
+            return await self._offload(play)
         except Denied:
             raise
         except Exception as error:
@@ -126,13 +126,13 @@ class TableCache:
         played = table.started()
         if act.kind != "go-on" or len(played.acts) <= LONG:
             return played.apply(act)
-        table.spoilt = True  # until it is played, even if the caller gives up waiting
+        table.outdated = True  # until it is played, even if the caller gives up waiting
         try:
-            done = await self._apart(partial(played.apply, act))
+            done = await self._offload(partial(played.apply, act))
         except QuarterdeckError:
-            table.spoilt = False
+            table.outdated = False
             raise
-        table.spoilt = False
+        table.outdated = False
         return done
 
     def note_damage(self, match: str, error: Exception) -> None:
@@ -147,39 +147,39 @@ class TableCache:
         played, row = table.played, table.row
         if played is None or row.status == "over":
             return
-        differs = is_parted(played)
-        stuck = differs and row.bot_waits and not played.parts_bots
-        if row.opening is not None and not played.unkept and not stuck and row.differs == differs:
+        differs = must_be_settled(played)
+        stuck = differs and row.bot_waits and not played.bots_must_settle
+        if row.opening is not None and not played.unstored and not stuck and row.differs == differs:
             return
-        if played.unkept and row.parent_number is None:  # a continued match stores nothing but its choices
+        if played.unstored and row.parent_number is None:  # a continued match stores nothing but its choices
             sentence = "match %s (rules version %d, today %d) comes from a server that stored no positions to compare"
             log.warning(sentence, table.id, row.rules, table.game.version)
-        changes = {"bot_waits": bool(played.waiting_bots) or played.parts_bots, "differs": differs}
-        await self._keeper.keep(table.id, played.opening, played.unkept, changes)
-        played.unkept = []
+        changes = {"bot_waits": bool(played.waiting_bots) or played.bots_must_settle, "differs": differs}
+        await self._keeper.keep(table.id, played.opening, played.unstored, changes)
+        played.unstored = []
         table.note_change(opening=row.opening or played.opening, **changes)
 
     def _make_room(self) -> None:
         """Drop the least recently used matches, and keep only a few finished ones."""
-        idle = [match for match, table in self._laid.items() if self._is_idle(match, table)]
-        over = [match for match in idle if self._laid[match].status == "over"]
+        idle = [match for match, table in self._in_memory.items() if self._is_idle(match, table)]
+        over = [match for match in idle if self._in_memory[match].status == "over"]
         for match in over[: max(0, len(over) - FINISHED)]:
-            del self._laid[match]
+            del self._in_memory[match]
         for match in idle:
-            if len(self._laid) <= self._cache:
+            if len(self._in_memory) <= self._cache:
                 return
-            self._laid.pop(match, None)
+            self._in_memory.pop(match, None)
 
     def _is_idle(self, match: str, table: MatchTable) -> bool:
         return not table.watchers and match not in self._wanted and table.bots is None
 
     def forget(self, match: str) -> None:
         """Drop a match, so that it is read from the database on its next use."""
-        self._laid.pop(match, None)
+        self._in_memory.pop(match, None)
 
     async def _has_moved(self, table: MatchTable) -> bool:
         """Return True if the database is ahead of memory; with a single writer it never is."""
-        return table.spoilt or await self._keeper.version(table.id) != table.row.version
+        return table.outdated or await self._keeper.version(table.id) != table.row.version
 
     async def reload(self, table: MatchTable) -> None:
         """Update a table from the database; the lock must be held."""
@@ -190,7 +190,7 @@ class TableCache:
         try:
             changed = await self._played_again(stored, partial(table.refresh, stored))
         except Denied:
-            table.spoilt = True
+            table.outdated = True
             raise
         await self._keep(table)
         if changed:
@@ -206,7 +206,7 @@ class TableCache:
     async def catch_up(self, match: str) -> None:
         """Update a match that another server changed, if it is in memory, and notify those who
         watch."""
-        if match in self._laid:
+        if match in self._in_memory:
             async with self.at(match, fresh=False) as table:
                 if await self._has_moved(table):
                     await self.reload(table)

@@ -18,7 +18,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server.databases.match_store import MatchStore
 from quarterdeck.server.databases.retention import remove
 from quarterdeck.server.databases.schema import acts, matches, metadata, seats
-from quarterdeck.server.databases.sql_connection import migrate, told
+from quarterdeck.server.databases.sql_connection import database_message, migrate
 
 AT_ONCE: Final = 1000  # rows
 
@@ -54,7 +54,7 @@ def made(database: str) -> Iterator[MatchStore]:
         migrate(store.engine)
         yield store
     except SQLAlchemyError as error:
-        raise QuarterdeckError(f"{_name(store.engine)}: {told(error)}") from error
+        raise QuarterdeckError(f"{_name(store.engine)}: {database_message(error)}") from error
     finally:
         asyncio.run(store.close())
 

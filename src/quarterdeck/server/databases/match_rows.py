@@ -18,7 +18,7 @@ from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatc
 CLOCKS_APART: Final = 2.0  # seconds by which the clocks of two servers may differ
 
 
-def lain_since(before: float) -> sa.ColumnElement[bool]:
+def unchanged_since(before: float) -> sa.ColumnElement[bool]:
     """Select matches unchanged since before ``before``, or changed in the future.
 
     A time in the future means that a clock was set back; nobody waits for it to catch up.
@@ -40,8 +40,8 @@ def load(connection: Connection, match: str, after: int) -> StoredMatch | None:
     if row is None:
         return None
     whole = _complete(connection, MatchRow(**row), _acts_after(connection, match, after))
-    said = connection.execute(sa.select(orders.c.seat, orders.c.said).where(orders.c.match == match))
-    ordered = tuple((each.seat, each.said) for each in said)
+    rows = connection.execute(sa.select(orders.c.seat, orders.c.said).where(orders.c.match == match))
+    ordered = tuple((each.seat, each.said) for each in rows)
     return msgspec.structs.replace(whole, gallery_last=last(connection, gallery, match), orders=ordered)
 
 

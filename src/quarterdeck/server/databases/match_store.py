@@ -24,7 +24,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server.databases import stored_chat, stored_orders, stored_seeds
-from quarterdeck.server.databases.match_rows import act_row, lain_since, load, several, version
+from quarterdeck.server.databases.match_rows import act_row, load, several, unchanged_since, version
 from quarterdeck.server.databases.postgres_listener import announcements
 from quarterdeck.server.databases.postgres_notifier import PostgresNotifier
 from quarterdeck.server.databases.schema import acts, holders, matches, orders, seats
@@ -159,7 +159,9 @@ class MatchStore(Keeper):
         return await self._read(partial(stored_seeds.overdue, before=before))
 
     async def with_bots_to_move(self, before: float) -> list[str]:
-        query = sa.select(matches.c.id).where(matches.c.bot_waits & (matches.c.status == "playing") & lain_since(before))
+        query = sa.select(matches.c.id).where(
+            matches.c.bot_waits & (matches.c.status == "playing") & unchanged_since(before)
+        )
         return await self._read(lambda connection: list(connection.scalars(query)))
 
     async def with_orders_waiting(self, before: float) -> list[tuple[str, int]]:
@@ -247,8 +249,8 @@ class MatchStore(Keeper):
 
     async def keep(self, match: str, opening: str, done: Sequence[MatchAct], changes: Mapping[str, Any]) -> None:
         def work(connection: Connection) -> None:
-            unkept = (matches.c.id == match) & matches.c.opening.is_(None)
-            connection.execute(sa.update(matches).where(unkept).values(opening=opening))
+            unstored = (matches.c.id == match) & matches.c.opening.is_(None)
+            connection.execute(sa.update(matches).where(unstored).values(opening=opening))
             this = (acts.c.match == match) & (acts.c.number == sa.bindparam("this_one")) & acts.c.lines.is_(None)
             came = sa.update(acts).where(this).values(lines=sa.bindparam("came"), secret=sa.bindparam("hidden"))
             if done:

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 DAY: Final = 24 * 3600.0
 NOTICE: Final = 2 * DAY
 AT_ONCE: Final = 200  # matches in one transaction
-SPEAKER: Final = "Quarterdeck"
-WORDS: Final = "This match has not begun. It will be deleted in two days unless it begins before then."
+SENDER: Final = "Quarterdeck"
+NOTICE_TEXT: Final = "This match has not begun. It will be deleted in two days unless it begins before then."
 
 _persons = sa.exists().where(seats.c.match == matches.c.id, seats.c.by == "person")
-_somebody_sits = sa.exists().where(seats.c.match == matches.c.id, seats.c.by == "person", seats.c.taken)
+_has_players = sa.exists().where(seats.c.match == matches.c.id, seats.c.by == "person", seats.c.taken)
 
 
 async def tidy(host: ServerHost, clock: Callable[[], float] = time.time) -> None:
@@ -40,7 +40,7 @@ async def tidy(host: ServerHost, clock: Callable[[], float] = time.time) -> None
         await _change(host, partial(_give_notice, now=now, before=old + NOTICE))
         never_begun = (matches.c.status == "open") & (matches.c.created_at < old)
         warned = sa.func.coalesce(matches.c.notice_at, now) < now - NOTICE
-        await _change(host, partial(remove, wanted=never_begun & (~_somebody_sits | warned)))
+        await _change(host, partial(remove, wanted=never_begun & (~_has_players | warned)))
     if settings.bots_days:
         long_over = (matches.c.status == "over") & (matches.c.updated_at < now - settings.bots_days * DAY)
         await _change(host, partial(remove, wanted=long_over & ~_persons))
@@ -55,10 +55,10 @@ async def _change(host: ServerHost, work: Callable[[Connection], list[str]]) -> 
 
 def _give_notice(connection: Connection, now: float, before: float) -> list[str]:
     """Announce the deletion to the players of a match that never began."""
-    due = (matches.c.status == "open") & (matches.c.created_at < before) & matches.c.notice_at.is_(None) & _somebody_sits
+    due = (matches.c.status == "open") & (matches.c.created_at < before) & matches.c.notice_at.is_(None) & _has_players
     found = list(connection.scalars(sa.select(matches.c.id).where(due).limit(AT_ONCE).with_for_update()))
     for match in found:
-        say(connection, match, ChatLine(number=0, seat="", name=SPEAKER, text=WORDS, at=now))
+        say(connection, match, ChatLine(number=0, seat="", name=SENDER, text=NOTICE_TEXT, at=now))
         connection.execute(sa.update(matches).where(matches.c.id == match).values(notice_at=now))
     return found
 

@@ -26,7 +26,7 @@ from quarterdeck.server.databases import migrations
 from quarterdeck.server.databases.postgres_listener import KEEPALIVES
 
 THREADS: Final = 8
-LAIN: Final = 1.0  # seconds of idleness before a connection is tested
+IDLE: Final = 1.0  # seconds of idleness before a connection is tested
 MIGRATION_LOCK: Final = 0x71756172
 EXPECTED: Final = "expected a file, or postgresql://user:password@host/database with the password percent-encoded"
 
@@ -39,7 +39,7 @@ def connect(database: str) -> Engine:
             engine = sa.create_engine(url, pool_size=THREADS + 2, max_overflow=4, connect_args=KEEPALIVES)
         except (ArgumentError, ValueError):  # these quote the whole address, password included
             raise QuarterdeckError(f"the database address cannot be read: {EXPECTED}") from None
-        _look_after(engine)
+        _test_idle(engine)
         return engine
     name = database.removeprefix("sqlite:///")
     if "://" in name or name in ("", ":memory:"):
@@ -65,13 +65,13 @@ def connect(database: str) -> Engine:
     return engine
 
 
-def told(error: Exception) -> str:
+def database_message(error: Exception) -> str:
     """Return the first line of a database's own error message."""
     own = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     return str(own).strip().split("\n", 1)[0]
 
 
-def _look_after(engine: Engine) -> None:
+def _test_idle(engine: Engine) -> None:
     """Test a connection after idleness, and replace a dead one, before it is used.
 
     Connections used recently are not tested, since that would double the round trips.
@@ -83,7 +83,7 @@ def _look_after(engine: Engine) -> None:
 
     @event.listens_for(engine, "checkout")
     def _try(connection: DBAPIConnection, record: ConnectionPoolEntry, _: object) -> None:
-        if time.monotonic() - record.info.get("since", math.inf) > LAIN:
+        if time.monotonic() - record.info.get("since", math.inf) > IDLE:
             try:
                 engine.dialect.do_ping(connection)
             except engine.dialect.loaded_dbapi.Error as error:
@@ -99,7 +99,7 @@ def make_private(path: Path) -> None:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
-def try_out(database: str) -> None:
+def check_database(database: str) -> None:
     """Refuse a database that cannot be opened, or was made by a newer version, before the server
     starts."""
     engine = connect(database)
@@ -111,7 +111,7 @@ def try_out(database: str) -> None:
                     "the database was made by a newer version of Quarterdeck; use that version or a newer one"
                 )
     except DBAPIError as error:
-        raise QuarterdeckError(f"the database cannot be opened: {told(error)}") from None
+        raise QuarterdeckError(f"the database cannot be opened: {database_message(error)}") from None
     finally:
         engine.dispose()
 

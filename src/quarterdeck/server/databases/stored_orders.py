@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from quarterdeck.engine.asks import Seat
-from quarterdeck.server.databases.match_rows import lain_since
+from quarterdeck.server.databases.match_rows import unchanged_since
 from quarterdeck.server.databases.schema import matches, orders
 
 
@@ -31,7 +31,7 @@ def waiting(connection: Connection, before: float) -> list[tuple[str, int]]:
     query = (
         sa.select(matches.c.id, matches.c.version, matches.c.waiting, orders.c.seat)
         .join(orders, orders.c.match == matches.c.id)
-        .where(matches.c.status == "playing", lain_since(before))
+        .where(matches.c.status == "playing", unchanged_since(before))
     )
     asked = [row for row in connection.execute(query) if _is_asked(row.seat, row.waiting)]
     return list(dict.fromkeys((row.id, row.version) for row in asked))

@@ -19,7 +19,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.validation.spelling import printable
 from quarterdeck.server.databases.match_rows import act_of
 from quarterdeck.server.databases.schema import acts, matches, seats
-from quarterdeck.server.databases.sql_connection import connect, told
+from quarterdeck.server.databases.sql_connection import connect, database_message
 from quarterdeck.server.settings import ServerSettings
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.problems import Denied
@@ -46,7 +46,7 @@ def check_upgrade(settings: ServerSettings, say: Callable[[str], None] = print_a
     try:
         return _check(engine, load_games(settings.catalogue), say)
     except SQLAlchemyError as error:
-        say(f"the database cannot be read: {told(error)}")
+        say(f"the database cannot be read: {database_message(error)}")
         return UNREADABLE
     finally:
         engine.dispose()
@@ -59,9 +59,9 @@ def _check(engine: Engine, games: Mapping[str, Game[Any]], say: Callable[[str], 
     found = {GO_ON: 0, DIFFER: 0, UNREADABLE: 0}
     for place, match in enumerate(unfinished, 1):
         with engine.connect() as connection:
-            verdict, said = _check_match(connection, match, games)
+            verdict, sentence = _check_match(connection, match, games)
         found[verdict] += 1
-        say(f"{place:>{len(str(len(unfinished)))}}/{len(unfinished)}  {match}  {said}")
+        say(f"{place:>{len(str(len(unfinished)))}}/{len(unfinished)}  {match}  {sentence}")
     say(f"{found[GO_ON]} would go on, {found[DIFFER]} differ, {found[UNREADABLE]} cannot be read.")
     return max((verdict for verdict, count in found.items() if count), default=GO_ON)
 
@@ -89,7 +89,7 @@ def _verdict(table: MatchTable, stored: StoredMatch) -> tuple[int, str]:
         where = f"at line {played.differs.act}{f' ({played.differs.clause})' if played.differs.clause else ''}"
         followed = f"followed as far as line {played.followed} of {len(played.acts)}"
         return DIFFER, f"{named}: differs {where}, {played.differs.sentence}; {followed}"
-    if played.unkept or row.opening is None:
+    if played.unstored or row.opening is None:
         return GO_ON, f"{named}: goes on; it has no stored results to compare"
     return GO_ON, f"{named}: goes on, {len(played.acts)} lines"
 

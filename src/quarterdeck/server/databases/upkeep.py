@@ -51,7 +51,7 @@ class Upkeep:
         """Read the watched matches, since changes may have been missed; others are checked on their
         next use."""
         try:
-            for match in [match for match, table in self._host.tables.laid.items() if table.watchers]:
+            for match in [match for match, table in self._host.tables.in_memory.items() if table.watchers]:
                 with contextlib.suppress(Denied):
                     await self._host.tables.catch_up(match)
         finally:

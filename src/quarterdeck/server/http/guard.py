@@ -117,8 +117,8 @@ def json_response(value: Any, status: int = 200) -> Response:
 
 async def read_body(request: Request) -> bytes:
     """Return the body, unless it is too large, whatever length it claims."""
-    said = request.headers.get("content-length", "0")
-    if not said.isdecimal() or int(said) > LARGEST_BODY:
+    length = request.headers.get("content-length", "0")
+    if not length.isdecimal() or int(length) > LARGEST_BODY:
         raise Denied("too_large", f"the body is larger than {LARGEST_BODY >> 10} KiB")
     body = bytearray()
     try:

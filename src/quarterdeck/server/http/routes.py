@@ -17,7 +17,7 @@ from quarterdeck.server.http.guard import KEEP_FOR_GOOD, json_response, problem,
 from quarterdeck.server.http.page_files import takes_gzip
 from quarterdeck.server.http.sessions import Session, admit_change, identify
 from quarterdeck.server.server_host import ServerHost
-from quarterdeck.table.call import Call, Download, understood
+from quarterdeck.table.call import Call, Download, decoded
 from quarterdeck.table.endpoints import ENDPOINTS, Endpoint
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.problems import Denied, slow_down
@@ -58,11 +58,11 @@ async def _serve(host: ServerHost, endpoint: Endpoint, request: Request) -> Resp
     session = Session(host.settings, request) if endpoint.sits else None
     who = session.who if session is not None else identify(host.settings, request)
     _slow_down(host, endpoint, who)
-    said = await _said(host, endpoint, request)
+    data = await _input(host, endpoint, request)
     path = {name: str(value) for name, value in request.path_params.items()}
     if "match" in path and not MATCH_ID.fullmatch(path["match"]):
         raise Denied("unknown", "there is no such match")
-    replied = await endpoint.handler(Call(host, who, path, said))
+    replied = await endpoint.handler(Call(host, who, path, data))
     response = _file(replied) if isinstance(replied, Download) else json_response(replied, endpoint.status)
     if endpoint.packs:
         response = _packed(response, request)
@@ -92,17 +92,17 @@ def _pack(body: bytes) -> bytes:
     return gzip.compress(body, 6, mtime=0)
 
 
-async def _said(host: ServerHost, endpoint: Endpoint, request: Request) -> Any:
+async def _input(host: ServerHost, endpoint: Endpoint, request: Request) -> Any:
     if not endpoint.is_safe:
         admit_change(host.settings, request)
         raw = await read_body(request)
-        return understood(lambda: msgspec.json.decode(raw, type=endpoint.takes))
+        return decoded(lambda: msgspec.json.decode(raw, type=endpoint.takes))
     if endpoint.takes is None:
         return None
-    said = dict(request.query_params)
-    if len(said) != len(request.query_params.multi_items()):
+    parameters = dict(request.query_params)
+    if len(parameters) != len(request.query_params.multi_items()):
         raise Denied("malformed", "a parameter is given twice")
-    return understood(lambda: msgspec.convert(said, endpoint.takes, strict=False))
+    return decoded(lambda: msgspec.convert(parameters, endpoint.takes, strict=False))
 
 
 def _slow_down(host: ServerHost, endpoint: Endpoint, who: Identity) -> None:

@@ -17,9 +17,9 @@ from quarterdeck.table.wire import chat_lines, requests
 
 async def say(call: Call[requests.Say]) -> chat_lines.Said:
     """Write a line in the chat."""
-    seat = call.said.seat
+    seat = call.request.seat
     async with call.as_player(seat) as table:
-        words = _words(call, call.said.text, f"{table.id} {seat}")
+        words = _words(call, call.request.text, f"{table.id} {seat}")
         line = chat_lines.ChatLine(number=0, seat=seat, name=table.places[seat].name, text=words, at=call.host.clock.now())
         return chat_lines.Said(chat=await _speak(call, table, line))
 
@@ -27,7 +27,7 @@ async def say(call: Call[requests.Say]) -> chat_lines.Said:
 async def read_chat(call: Call[requests.ChatQuery]) -> chat_lines.Chat:
     """Return the chat."""
     async with call.table() as table:
-        return chat_lines.Chat(chat=await call.host.keeper.lines_after(chat_lines.ChatLine, table.id, call.said.after))
+        return chat_lines.Chat(chat=await call.host.keeper.lines_after(chat_lines.ChatLine, table.id, call.request.after))
 
 
 async def say_in_gallery(call: Call[requests.SayInGallery]) -> chat_lines.SaidInGallery:
@@ -35,17 +35,17 @@ async def say_in_gallery(call: Call[requests.SayInGallery]) -> chat_lines.SaidIn
     async with call.table() as table:
         if table.held_by(call.who):
             raise Denied("forbidden", "the gallery is for spectators; players use the chat")
-        words = _words(call, call.said.text, f"{table.id} gallery {call.who.caller}")
-        line = chat_lines.GalleryLine(number=0, name=person_name(call.said.name), text=words, at=call.host.clock.now())
+        words = _words(call, call.request.text, f"{table.id} gallery {call.who.caller}")
+        line = chat_lines.GalleryLine(number=0, name=person_name(call.request.name), text=words, at=call.host.clock.now())
         return chat_lines.SaidInGallery(gallery=await _speak(call, table, line))
 
 
 async def read_gallery(call: Call[requests.ChatQuery]) -> chat_lines.Gallery:
     """Return the gallery: to spectators at any time, to players when the match is over."""
     async with call.table() as table:
-        if not table.hears_gallery(call.who, table.status):
+        if not table.may_read_gallery(call.who, table.status):
             raise Denied("forbidden", "players can read the gallery when the match is over")
-        lines = await call.host.keeper.lines_after(chat_lines.GalleryLine, table.id, call.said.after)
+        lines = await call.host.keeper.lines_after(chat_lines.GalleryLine, table.id, call.request.after)
         return chat_lines.Gallery(gallery=lines)
 
 
@@ -56,7 +56,7 @@ async def _speak(call: Call[Any], table: MatchTable, line: chat_lines.Line) -> c
     table.note_change()
     table.spoken[type(line)] = max(table.spoken[type(line)], line.number)
     for watcher in table.watchers:
-        if watcher.has_unheard(type(line)):
+        if watcher.has_unsent_lines(type(line)):
             watcher.changed()
     return line
 

@@ -11,8 +11,8 @@ from quarterdeck.table.work.fairness_inquiries import WantedInquiry
 
 async def begin_fairness(call: Call[requests.IsItFair]) -> Fairness | bytes:
     """Start a fairness study of a scenario, unless there is one."""
-    game, key, read = await scenario_wanted(call.host, call.said)
-    wanted = WantedInquiry(game.key, game.version, key, call.said.options, read.scenario)
+    game, key, read = await scenario_wanted(call.host, call.request)
+    wanted = WantedInquiry(game.key, game.version, key, call.request.options, read.scenario)
     return call.host.fairness.begin(wanted, call.who.caller)
 
 

@@ -28,7 +28,7 @@ async def list_games(call: Call[None]) -> replies.Games:
 
 async def show_start(call: Call[requests.OpeningQuery]) -> replies.Opening:
     """Return a scenario's first position."""
-    return call.host.catalogue.opening(call.path["game"], call.path["scenario"], call.said.options)
+    return call.host.catalogue.opening(call.path["game"], call.path["scenario"], call.request.options)
 
 
 async def read_rules(call: Call[None]) -> rule_books.Rules:
@@ -38,7 +38,7 @@ async def read_rules(call: Call[None]) -> rule_books.Rules:
 
 async def list_matches(call: Call[requests.ListQuery]) -> replies.Matches:
     """Return the listed matches, the latest first."""
-    wanted = call.said
+    wanted = call.request
     if wanted.game:
         call.host.catalogue.game(wanted.game)
     found = await call.host.keeper.listed(wanted.game, wanted.status, wanted.before, LONGEST_LIST)

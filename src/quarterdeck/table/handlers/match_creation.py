@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 async def create_match(call: Call[requests.Create]) -> replies.Created:
     """Create a match, with an invitation to each person's seat."""
-    host, wanted = call.host, call.said
+    host, wanted = call.host, call.request
     game, key, read = await scenario_wanted(host, wanted)
     row = new_row(
         call.host.clock.now(),
@@ -63,7 +63,7 @@ async def scenario_wanted(host: Host, wanted: requests.ScenarioWanted) -> tuple[
 
 async def play_on(call: Call[requests.PlayOn]) -> replies.Created:
     """Create a match from a position of a finished one."""
-    host, wanted = call.host, call.said
+    host, wanted = call.host, call.request
     async with call.table() as table:
         played = table.started()
         if played.outcome is None:
@@ -98,8 +98,8 @@ def new_row(now: float, **known: Any) -> MatchRow:
     return MatchRow(**{**seeded, **begun, **known})
 
 
-def _written(said: Any) -> str | None:
-    return None if said is None else msgspec.json.encode(said).decode()
+def _written(value: Any) -> str | None:
+    return None if value is None else msgspec.json.encode(value).decode()
 
 
 async def _create(

@@ -12,7 +12,7 @@ from quarterdeck.engine.scene import At
 from quarterdeck.table.call import Call, Download
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.play.played_match import PlayedMatch
-from quarterdeck.table.presentation.positions import board_digest, came_about
+from quarterdeck.table.presentation.positions import board_digest, line_numbers
 from quarterdeck.table.problems import Denied, denied
 from quarterdeck.table.wire import replies, requests, shown_odds
 from quarterdeck.table.work import worker_tasks
@@ -28,13 +28,13 @@ async def show_match(call: Call[None]) -> replies.OneMatch:
 async def show_position(call: Call[requests.PositionQuery]) -> replies.PositionShown:
     """Return the present position from one viewpoint."""
     async with call.table() as table:
-        table.admit_viewer(call.who, call.said.seat)
-        return table.position(call.said.seat, call.who, call.said.view)
+        table.admit_viewer(call.who, call.request.seat)
+        return table.position(call.request.seat, call.who, call.request.view)
 
 
 async def show_board(call: Call[requests.BoardQuery]) -> replies.BoardShown:
     """Return the board that a position names by its digest, to a caller who may see that position."""
-    wanted = call.said
+    wanted = call.request
     async with call.as_reader(wanted.seat, wanted.number) as table:
         played = table.started()
         board, so_far = played.match.scene(wanted.seat).board, played.so_far
@@ -48,14 +48,14 @@ async def show_board(call: Call[requests.BoardQuery]) -> replies.BoardShown:
 
 async def look(call: Call[requests.LookQuery]) -> replies.Looked:
     """Return a piece's arcs and sight lines at a number, as far as the viewpoint knows."""
-    number, found = await _at_number(call, partial(Match.look, piece=call.said.piece, seat=call.said.seat))
+    number, found = await _at_number(call, partial(Match.look, piece=call.request.piece, seat=call.request.seat))
     return replies.Looked(number=number, look=found)
 
 
 async def measure(call: Call[requests.MeasureQuery]) -> replies.Measured:
     """Return the line of sight between two cells at a number, as far as the viewpoint knows."""
-    start, end = _cell(call.said.start), _cell(call.said.end)
-    number, line = await _at_number(call, partial(Match.measure, start=start, end=end, seat=call.said.seat))
+    start, end = _cell(call.request.start), _cell(call.request.end)
+    number, line = await _at_number(call, partial(Match.measure, start=start, end=end, seat=call.request.seat))
     return replies.Measured(number=number, line=line)
 
 
@@ -63,7 +63,7 @@ async def _at_number(
     call: Call[requests.LookQuery] | Call[requests.MeasureQuery], show: Callable[[Match[Any]], R]
 ) -> tuple[int, R]:
     """Return the match's answer to a query at a number; a worker replays it if the number is past."""
-    seat, number = call.said.seat, call.said.number
+    seat, number = call.request.seat, call.request.number
     try:
         async with call.as_reader(seat, number) as table:
             played = table.started()
@@ -83,7 +83,7 @@ def _cell(name: str) -> At:
 
 async def replay(call: Call[requests.ReplayQuery]) -> bytes:
     """Return an earlier position from one viewpoint."""
-    wanted = call.said
+    wanted = call.request
     async with call.as_reader(wanted.seat, wanted.number) as table:
         played = table.started()
         so_far, over = played.so_far, played.outcome is not None
@@ -93,10 +93,10 @@ async def replay(call: Call[requests.ReplayQuery]) -> bytes:
 
 async def show_moments(call: Call[requests.MomentsQuery]) -> replies.Moments:
     """Return the numbers of turns and losses that the viewpoint's own log tells."""
-    seat = call.said.seat
+    seat = call.request.seat
     async with call.as_reader(seat, None) as table:
         played = table.started()
-        numbers = came_about(played.log_lengths[seat])
+        numbers = line_numbers(played.log_lengths[seat])
         moments = [
             replies.MomentShown(number=numbers[place], what=line.moment, text=line.text)
             for place, line in enumerate(played.lines[seat])
@@ -115,8 +115,8 @@ async def download_record(call: Call[requests.RecordQuery]) -> Download:
         if played.outcome is not None:
             text = played.record(table.row.rules)
         elif played.differs is not None:
-            table.admit_viewer(call.who, call.said.seat)
-            text = played.match.save(call.said.seat)
+            table.admit_viewer(call.who, call.request.seat)
+            text = played.match.save(call.request.seat)
         else:
             raise Denied("not_over", "you can download the record when the match is over")
         return Download(f"{table.row.game}-{table.id}.qdr", text)
@@ -149,43 +149,43 @@ def _check_over(table: MatchTable) -> PlayedMatch:
 
 async def count_odds(call: Call[requests.OddsWanted]) -> shown_odds.OddsShown:
     """Return the odds of an option, as far as the seat knows."""
-    (odds,) = await _count(call, call.said, [call.said.choice])
+    (odds,) = await _count(call, call.request, [call.request.choice])
     return odds
 
 
 async def count_many_odds(call: Call[requests.ManyOddsWanted]) -> shown_odds.ManyOdds:
     """Return the odds of the first options that can be computed in a moment, at least of one."""
-    return shown_odds.ManyOdds(odds=await _count(call, call.said, call.said.choices))
+    return shown_odds.ManyOdds(odds=await _count(call, call.request, call.request.choices))
 
 
 async def _count(
-    call: Call[Any], said: requests.OddsWanted | requests.ManyOddsWanted, choices: list[str]
+    call: Call[Any], request: requests.OddsWanted | requests.ManyOddsWanted, choices: list[str]
 ) -> list[shown_odds.OddsShown]:
-    async with call.as_player(said.seat) as table:
+    async with call.as_player(request.seat) as table:
         played = table.started()
-        table.check_number(call.who, said.seat, said.number)
+        table.check_number(call.who, request.seat, request.number)
         try:
             for choice in choices:
-                played.match.label(choice, said.seat)
+                played.match.label(choice, request.seat)
         except QuarterdeckError as error:
-            raise table.refused(call.who, said.seat, error) from None
-        if not played.match.has_odds(said.seat):
+            raise table.refused(call.who, request.seat, error) from None
+        if not played.match.has_odds(request.seat):
             raise Denied("not_asked", "a choice made in secret has no odds until all have chosen")
         so_far = played.so_far
     try:
-        return await call.host.workers.odds(so_far, said.seat, choices)
+        return await call.host.workers.odds(so_far, request.seat, choices)
     except QuarterdeckError as error:
         raise denied(error) from None
 
 
 async def say_why(call: Call[requests.WhyWanted]) -> replies.Why:
     """Return the clause that forbids a choice."""
-    said = call.said
-    async with call.as_player(said.seat) as table:
+    request = call.request
+    async with call.as_player(request.seat) as table:
         try:
-            refused = table.started().match.why_not(said.choice, said.seat)
+            refused = table.started().match.why_not(request.choice, request.seat)
         except QuarterdeckError as error:
-            raise table.refused(call.who, said.seat, error) from None
+            raise table.refused(call.who, request.seat, error) from None
     if refused is None:
-        return replies.Why(choice=said.choice, clause="", words="")
-    return replies.Why(choice=said.choice, clause=refused.clause, words=refused.words)
+        return replies.Why(choice=request.choice, clause="", words="")
+    return replies.Why(choice=request.choice, clause=refused.clause, words=refused.words)

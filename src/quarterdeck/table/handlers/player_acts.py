@@ -9,27 +9,27 @@ import msgspec
 
 from quarterdeck.engine.asks import Choose, Seat
 from quarterdeck.engine.play.standing_orders import Standing
+from quarterdeck.table.acts import RequestedAct, perform
 from quarterdeck.table.call import Call
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.play.ledger import ActKind
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire import replies, requests
-from quarterdeck.table.wishes import Wish, act
 
 TAKEN_BACK: Final = "you undid a choice"
 
 
 async def answer(call: Call[requests.Answer]) -> replies.Answered:
     """Answer the seat's prompt."""
-    said = call.said
-    async with call.as_player(said.seat) as table:
-        asked = _question(table, said.seat)
-        wish = Wish("choose", said.seat, said.number, said.choice, said.key, said.hold)
-        done = await act(call.host, table, call.who, wish)
+    request = call.request
+    async with call.as_player(request.seat) as table:
+        asked = _question(table, request.seat)
+        requested = RequestedAct("choose", request.seat, request.number, request.choice, request.key, request.hold)
+        done = await perform(call.host, table, call.who, requested)
         taken = 0 if done.held else 1
-        if said.then and asked is not None and not (done.again or done.held):
+        if request.then and asked is not None and not (done.again or done.held):
             taken += await _go_on(call, table, asked)
-        number, position = table.started().number(said.seat), call.position(table, said.seat)
+        number, position = table.started().number(request.seat), call.position(table, request.seat)
         return replies.Answered(number=number, again=done.again, held=done.held, taken=taken, position=position)
 
 
@@ -49,28 +49,32 @@ async def _go_on(call: Call[requests.Answer], table: MatchTable, asked: Choose) 
 
     It ends when another prompt comes or an answer is refused.
     """
-    said = call.said
-    for place, choice in enumerate(said.then):
-        now = _question(table, said.seat)
+    request = call.request
+    for place, choice in enumerate(request.then):
+        now = _question(table, request.seat)
         if now is None or not now.repeats(asked):
             return place
-        number = table.started().number(said.seat)
+        number = table.started().number(request.seat)
         try:
-            await act(call.host, table, call.who, Wish("choose", said.seat, number, choice, _key_of(said.key, place)))
+            await perform(
+                call.host, table, call.who, RequestedAct("choose", request.seat, number, choice, _key_of(request.key, place))
+            )
         except Denied:
             return place
-    return len(said.then)
+    return len(request.then)
 
 
 async def undo(call: Call[requests.Undo]) -> replies.Undone:
     """Undo the seat's last choice, or ask the other players to allow it."""
-    seat = call.said.seat
+    seat = call.request.seat
     async with call.as_player(seat) as table:
         played = table.started()
         others = [each for each in played.persons if each != seat and not table.holds(call.who, each)]
         at_once = played.decides_together or not others
         kind: ActKind = "undo" if at_once else "ask-undo"
-        await act(call.host, table, call.who, Wish(kind, seat, call.said.number, ordered=_stopped(table, seat)))
+        await perform(
+            call.host, table, call.who, RequestedAct(kind, seat, call.request.number, ordered=_stopped(table, seat))
+        )
         return replies.Undone(done=at_once, position=call.position(table, seat))
 
 
@@ -82,47 +86,49 @@ def _stopped(table: MatchTable, seat: Seat) -> tuple[Standing, Standing] | None:
 
 async def consent(call: Call[requests.Consent]) -> replies.Undone:
     """Allow another player's undo, or refuse it."""
-    said = call.said
-    async with call.as_player(said.seat) as table:
-        await act(call.host, table, call.who, Wish("agree" if said.agree else "refuse", said.seat, said.number))
-        done = said.agree and not table.started().ledger.undo_asked
-        return replies.Undone(done=done, position=call.position(table, said.seat))
+    request = call.request
+    async with call.as_player(request.seat) as table:
+        await perform(
+            call.host, table, call.who, RequestedAct("agree" if request.agree else "refuse", request.seat, request.number)
+        )
+        done = request.agree and not table.started().ledger.undo_asked
+        return replies.Undone(done=done, position=call.position(table, request.seat))
 
 
 async def resign(call: Call[requests.OfSeat]) -> replies.Resigned:
     """Resign."""
-    async with call.as_player(call.said.seat) as table:
-        await act(call.host, table, call.who, Wish("resign", call.said.seat))
-        return replies.Resigned(position=call.position(table, call.said.seat))
+    async with call.as_player(call.request.seat) as table:
+        await perform(call.host, table, call.who, RequestedAct("resign", call.request.seat))
+        return replies.Resigned(position=call.position(table, call.request.seat))
 
 
 async def settle(call: Call[requests.Settle]) -> replies.Settled:
     """Vote on how to settle a match that today's rules change; done when all persons agree."""
-    said = call.said
-    async with call.as_player(said.seat) as table:
+    request = call.request
+    async with call.as_player(request.seat) as table:
         played = table.started()
         if played.differs is None:
             raise Denied("not_asked", "there is nothing to settle; the rules have not changed this match")
-        wish = Wish("draw", said.seat, said.number)
-        if said.how != "draw":
-            last = played.followed if said.how == "go-on" else played.same
-            wish = Wish("go-on", said.seat, said.number, str(last))
-        await act(call.host, table, call.who, wish)
+        requested = RequestedAct("draw", request.seat, request.number)
+        if request.how != "draw":
+            last = played.followed if request.how == "go-on" else played.same
+            requested = RequestedAct("go-on", request.seat, request.number, str(last))
+        await perform(call.host, table, call.who, requested)
         settled = table.started()
         done = settled.differs is None or settled.outcome is not None
-        return replies.Settled(done=done, position=call.position(table, said.seat))
+        return replies.Settled(done=done, position=call.position(table, request.seat))
 
 
 async def pass_for_me(call: Call[requests.PassForMe]) -> replies.Passing:
     """Turn on or off the passing of prompts out of turn; it ends with the seat's next own prompt."""
-    seat = call.said.seat
+    seat = call.request.seat
     async with call.as_player(seat) as table:
         table.started()
-        if call.said.on:
+        if call.request.on:
             table.passing.add(seat)
         else:
             table.passing.discard(seat)
-        table.stop_passing_for_those_who_act()
+        table.stop_passing_where_due()
         table.publish_to(seat)
         call.host.background.wake_passers(table)
         return replies.Passing(on=seat in table.passing)

@@ -23,12 +23,12 @@ from quarterdeck.table.wire import replies, requests
 
 async def rematch(call: Call[requests.Rematch]) -> replies.Rematched:
     """Ask for a rematch, with the same seats or swapped, or withdraw; all players must agree."""
-    said = call.said
-    async with call.as_player(said.seat) as table:
-        played = _finished(table, said.seat)
+    request = call.request
+    async with call.as_player(request.seat) as table:
+        played = _finished(table, request.seat)
         own = [seat for seat in played.persons if table.holds(call.who, seat)]
         if not Agreement.read(table.row.rematch).match:
-            how: How | None = None if said.how == "no" else said.how
+            how: How | None = None if request.how == "no" else request.how
             row, places = _another(call, table, played, how or "same")
             await call.host.keeper.vote(table.id, Vote(own, how, played.persons), row, places)
             await call.host.tables.reload(table)

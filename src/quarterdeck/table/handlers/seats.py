@@ -20,7 +20,7 @@ TAKEN: Final = "somebody else has taken this seat"
 
 async def sit(call: Call[requests.Sit]) -> replies.Seated:
     """Take a seat by its invitation, or one that is open to anybody."""
-    wanted = call.said
+    wanted = call.request
     seed = _seed(wanted)
     async with call.table() as table:
         place = _free(call, table) if wanted.invitation is None else _invited(table, wanted.seat, wanted.invitation)
@@ -52,7 +52,7 @@ def _seed(wanted: requests.Sit) -> dict[str, str]:
 def _free(call: Call[requests.Sit], table: MatchTable) -> SeatRow:
     """Return a seat that is open to anybody; a caller may take one in a match, and only so many in
     a while."""
-    place = table.places.get(call.said.seat)
+    place = table.places.get(call.request.seat)
     if place is None or not place.for_anybody:
         raise Denied("forbidden", "this seat needs its invitation link")
     if place.taken:
@@ -76,16 +76,16 @@ def _invited(table: MatchTable, seat: Seat, invitation: str) -> SeatRow:
 async def take(call: Call[requests.Take]) -> replies.Taken:
     """Let this browser hold a seat by its token."""
     async with call.table() as table:
-        table.admit(Identity("", hashed(call.said.token)), call.said.seat)
-        await call.host.keeper.hold(call.who.session_hash, table.id, call.said.seat)
+        table.admit(Identity("", hashed(call.request.token)), call.request.seat)
+        await call.host.keeper.hold(call.who.session_hash, table.id, call.request.seat)
         await call.host.tables.reload(table)
-        call.host.hooks.access_log.seated(call.who, "claimed", table.id, call.said.seat)
-        return replies.Taken(match=table.info(call.who), seat=call.said.seat)
+        call.host.hooks.access_log.seated(call.who, "claimed", table.id, call.request.seat)
+        return replies.Taken(match=table.info(call.who), seat=call.request.seat)
 
 
 async def forget(call: Call[requests.Forget]) -> replies.Forgotten:
     """Let this browser give up its seats in some matches, or in all; tokens and links stay valid."""
-    left = await call.host.keeper.forget(call.who.session_hash, call.said.matches)
+    left = await call.host.keeper.forget(call.who.session_hash, call.request.matches)
     for match in left:
         call.host.hooks.access_log.seated(call.who, "released", match, "all seats")
         with contextlib.suppress(Denied):
@@ -95,7 +95,7 @@ async def forget(call: Call[requests.Forget]) -> replies.Forgotten:
 
 async def renew(call: Call[requests.OfSeat]) -> replies.Renewed:
     """Give the seat up for a new invitation to it."""
-    seat = call.said.seat
+    seat = call.request.seat
     async with call.as_player(seat) as table:
         invitation = new_secret()
         await call.host.keeper.renew(table.id, seat, hashed(invitation))
@@ -107,7 +107,7 @@ async def renew(call: Call[requests.OfSeat]) -> replies.Renewed:
 
 async def rename(call: Call[requests.Rename]) -> replies.OneMatch:
     """Change the name of a seat's player."""
-    seat, name = call.said.seat, person_name(call.said.name)
+    seat, name = call.request.seat, person_name(call.request.name)
     async with call.as_player(seat) as table:
         if table.places[seat].name != name:
             slow_down(call.host.hooks.chats.wait(f"{table.id} {seat}"))  # everybody is notified, as of a chat line
@@ -118,7 +118,7 @@ async def rename(call: Call[requests.Rename]) -> replies.OneMatch:
 
 async def set_webhook(call: Call[requests.SetWebhook]) -> replies.Webhook:
     """Set the address that is notified when the seat must move."""
-    wanted = call.said
+    wanted = call.request
     async with call.as_player(wanted.seat) as table:
         if wanted.url:
             call.host.hooks.notices.check(wanted.url)

@@ -14,7 +14,7 @@ from quarterdeck.engine.errors import ChanceError
 from quarterdeck.engine.fair_dice import Fair, hashed
 from quarterdeck.table.call import Call
 from quarterdeck.table.match_table import MatchTable
-from quarterdeck.table.presentation.match_info import listed_now
+from quarterdeck.table.presentation.match_info import list_columns
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire import replies, requests
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 async def open_seed(call: Call[requests.OpenSeed]) -> replies.Opened:
     """Open the seed whose hash the seat gave; opening it again changes nothing."""
-    seat, seed = call.said.seat, call.said.seed
+    seat, seed = call.request.seat, call.request.seed
     check_seed(seat, seed)
     async with call.as_player(seat) as table:
         place = table.places[seat]
@@ -66,7 +66,7 @@ async def stop_waiting(host: Host, match: str) -> None:
 async def go_on_if_full(host: Host, table: MatchTable) -> None:
     """Wait for the seeds after the last hash; start the match after the last seed."""
     if table.played is not None:
-        await host.keeper.note_waiting(table.id, changes := listed_now(table.played))
+        await host.keeper.note_waiting(table.id, changes := list_columns(table.played))
         table.note_change(**changes)
         host.hooks.notices.tell(table, table.played.waiting)
         host.background.wake_bots(table)

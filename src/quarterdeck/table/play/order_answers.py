@@ -15,7 +15,7 @@ from quarterdeck.table.play.played_match import PlayedMatch
 
 FAILED: Final = "they cannot be carried out here"
 
-log = logging.getLogger("quarterdeck.standing")
+log = logging.getLogger("quarterdeck.orders")
 
 
 class OrderAnswer(msgspec.Struct, frozen=True):

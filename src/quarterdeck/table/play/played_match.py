@@ -43,7 +43,7 @@ class PlayedMatch:
         self._scenario = scenarios.build(self._game.scenario, start.scenario, "the scenario")
         self._listen = listen
         self.ledger = Ledger(start.bots)
-        self.unkept: list[MatchAct] = []  # acts whose results were not stored, with their results
+        self.unstored: list[MatchAct] = []  # acts whose results were not stored, with their results
         self.ended: Outcome | None = None  # the outcome, if today's rules do not give it
         self._set_up()
 
@@ -111,14 +111,14 @@ class PlayedMatch:
         return [seat for seat in self.match.seats if not self.bot(seat)]
 
     @property
-    def parts_bots(self) -> bool:
+    def bots_must_settle(self) -> bool:
         """Return True if today's rules differ and no person is left to settle the match."""
         return self.differs is not None and self.outcome is None and not self.persons
 
     def number(self, viewpoint: Seat) -> int:
         return len(self.moments[viewpoint]) - 1
 
-    def is_asked_since(self, seat: Seat, number: int) -> bool:
+    def has_same_prompt_since(self, seat: Seat, number: int) -> bool:
         """Return True if the seat's prompt is the same now as at ``number``."""
         return self.asked_since[seat] <= number <= self.number(seat)
 
@@ -134,7 +134,7 @@ class PlayedMatch:
         """Refuse what no rule would refuse."""
         if self.outcome is not None:
             raise GameOver("the match is over")
-        if act.kind in SETTLING and act.seat not in self.persons and not (self.parts_bots and act.kind != "resign"):
+        if act.kind in SETTLING and act.seat not in self.persons and not (self.bots_must_settle and act.kind != "resign"):
             raise NotYourTurn(f"{act.seat} is not played by a person")
         if act.kind == "ask-undo":
             if self.ledger.undo_asked:
@@ -209,7 +209,7 @@ class PlayedMatch:
             return
         parted, done = self._again(act)
         if act.lines is None and done is not None:
-            self.unkept.append(done)
+            self.unstored.append(done)
             act = done
         if parted is not None and parted.stops:
             self.ledger.take(act)
@@ -253,7 +253,7 @@ class PlayedMatch:
         self._stopped = self._stopped or parted is not None
         self.differs = self.differs or parted
         for viewpoint in self.viewpoints:
-            self._logs.hear(viewpoint, {})
+            self._logs.update(viewpoint, {})
             self.log_lengths[viewpoint][-1] = len(self.lines[viewpoint])
 
     def _play(self, end: int) -> Divergence | None:
@@ -313,14 +313,14 @@ class PlayedMatch:
 
     # Logs
 
-    def _note(self, viewpoints: Seats, number: int, heard: bool = True) -> None:
+    def _note(self, viewpoints: Seats, number: int, log: bool = True) -> None:
         """Give these viewpoints a new number for an act that they saw."""
         told: dict[int, LogLine] = {}
         for viewpoint in viewpoints:
-            if heard:
-                self._logs.hear(viewpoint, told)
+            if log:
+                self._logs.update(viewpoint, told)
             self.moments[viewpoint].append(number)
-            self.log_lengths[viewpoint].append(len(self.lines[viewpoint]) if heard else NOT_HELD)
+            self.log_lengths[viewpoint].append(len(self.lines[viewpoint]) if log else NOT_HELD)
             if viewpoint not in self._undisturbed:
                 self.asked_since[viewpoint] = self.number(viewpoint)
         self._undisturbed = ()

@@ -23,29 +23,29 @@ class ViewpointLogs:
         self.lines: dict[Seat, list[LogLine]] = {each: [] for each in viewpoints}
         self._entries: dict[Seat, list[Entry]] = {each: [] for each in viewpoints}
         # The number of all entries, and the last of them, at a viewpoint's last update.
-        self._heard: dict[Seat, tuple[int, Entry | None]] = dict.fromkeys(viewpoints, (0, None))
+        self._last_update: dict[Seat, tuple[int, Entry | None]] = dict.fromkeys(viewpoints, (0, None))
 
-    def hear(self, viewpoint: Seat, told: dict[int, LogLine]) -> None:
+    def update(self, viewpoint: Seat, told: dict[int, LogLine]) -> None:
         """Update a viewpoint's log with new entries; ``told`` shares equal lines among viewpoints."""
         if not self._listen:
             return
-        known, last = self._heard[viewpoint]
+        known, last = self._last_update[viewpoint]
         new = self._match.viewpoints.heard(max(known - 1, 0))
         if known and (not new or new[0] is not last):
-            self._hear_again(viewpoint, told)
+            self._correct(viewpoint, told)
             return
         new = new[1:] if known else new
         self._write_down(viewpoint, [entry for entry in new if seen_by(viewpoint, entry.to)], told)
-        self._heard[viewpoint] = (known + len(new), new[-1] if new else last)
+        self._last_update[viewpoint] = (known + len(new), new[-1] if new else last)
 
-    def _hear_again(self, viewpoint: Seat, told: dict[int, LogLine]) -> None:
+    def _correct(self, viewpoint: Seat, told: dict[int, LogLine]) -> None:
         """Correct a viewpoint's log after an undo."""
         held, now, raw = self._entries[viewpoint], self._match.log(viewpoint), self._match.viewpoints.heard()
         same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(held, now, strict=False)))
         del self.lines[viewpoint][same:]
         held[:] = now[:same]  # equal entries, but the present objects: updates compare the last one by identity
         self._write_down(viewpoint, now[same:], told)
-        self._heard[viewpoint] = (len(raw), raw[-1] if raw else None)
+        self._last_update[viewpoint] = (len(raw), raw[-1] if raw else None)
 
     def _write_down(self, viewpoint: Seat, entries: list[Entry], told: dict[int, LogLine]) -> None:
         self._entries[viewpoint] += entries

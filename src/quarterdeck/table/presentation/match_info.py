@@ -87,11 +87,11 @@ def match_info(state: MatchState, yours: list[Seat]) -> MatchInfo:
 
 def rematch_shown(row: MatchRow) -> RematchShown | None:
     """Return the players' wishes for a rematch, or None if there are none."""
-    said = Agreement.read(row.rematch)
-    if not said.wanted:
+    agreement = Agreement.read(row.rematch)
+    if not agreement.wanted:
         return None
-    same, swap = ([seat for seat, how in said.wanted.items() if how == one] for one in ("same", "swap"))
-    return RematchShown(same=same, swap=swap, match=said.match)
+    same, swap = ([seat for seat, how in agreement.wanted.items() if how == one] for one in ("same", "swap"))
+    return RematchShown(same=same, swap=swap, match=agreement.match)
 
 
 def listed_info(stored: StoredMatch, game: Game[Any], who: Identity) -> MatchInfo:
@@ -120,25 +120,25 @@ def damaged_info(stored: StoredMatch, game: Game[Any], who: Identity) -> MatchIn
 
 
 def outcome_shown(played: PlayedMatch) -> OutcomeShown | None:
-    said = played.outcome
-    if said is None:
+    outcome = played.outcome
+    if outcome is None:
         return None
     return OutcomeShown(
-        winners=list(said.winners),
-        clause=said.clause,
-        why=said.why,
-        how=said.how,
-        text=said.text(played.match.side),
+        winners=list(outcome.winners),
+        clause=outcome.clause,
+        why=outcome.why,
+        how=outcome.how,
+        text=outcome.text(played.match.side),
     )
 
 
-def listed_now(played: PlayedMatch) -> dict[str, Any]:
+def list_columns(played: PlayedMatch) -> dict[str, Any]:
     """Return the row's columns for lists: the seats to move, and whether today's rules differ."""
     waiting = msgspec.json.encode(played.waiting).decode()
-    return {"waiting": waiting, "bot_waits": bool(played.waiting_bots), "differs": is_parted(played)}
+    return {"waiting": waiting, "bot_waits": bool(played.waiting_bots), "differs": must_be_settled(played)}
 
 
-def is_parted(played: PlayedMatch) -> bool:
+def must_be_settled(played: PlayedMatch) -> bool:
     """Return True if the players must settle how the match goes on under today's rules."""
     return played.differs is not None and played.outcome is None
 

@@ -69,7 +69,7 @@ def waiting_position(match: str, viewpoint: Seat) -> PositionShown:
     )
 
 
-def came_about(lengths: list[int]) -> list[int]:
+def line_numbers(lengths: list[int]) -> list[int]:
     """Return the number at which each line of a log came to stay, from the log's length at each
     number.
 
@@ -164,7 +164,7 @@ def _option_shown(notation: str, label: Label) -> OptionShown:
 
 
 def _undo(played: PlayedMatch, seat: Seat) -> UndoShown:
-    said = played.ledger
-    can_ask = bool(seat) and played.outcome is None and not said.undo_asked and played.can_undo(seat)
-    agreed = said.agreed.copy()
-    return UndoShown(can_ask=can_ask, asked_by=said.undo_asked, agreed=agreed, you_decide=seat in said.deciders)
+    ledger = played.ledger
+    can_ask = bool(seat) and played.outcome is None and not ledger.undo_asked and played.can_undo(seat)
+    agreed = ledger.agreed.copy()
+    return UndoShown(can_ask=can_ask, asked_by=ledger.undo_asked, agreed=agreed, you_decide=seat in ledger.deciders)

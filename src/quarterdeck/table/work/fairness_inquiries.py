@@ -94,10 +94,10 @@ class FairnessInquiries(JobQueue[FairnessJob]):
     broken = "the games could not be played"
     too_long = "one game takes too long"
     busy = "too many fairness studies are waiting; try again later"
-    in_line = 6
+    most_waiting = 6
     kept = 30
     longest = 180.0
-    one_within = 60.0
+    task_limit = 60.0
 
     def of(self, inquiry: str, caller: str) -> Fairness | bytes:
         return self._job(inquiry).shown(caller)
@@ -126,7 +126,7 @@ class FairnessInquiries(JobQueue[FairnessJob]):
         if sum(job.caller == caller for job in self.pending) >= EACH:
             raise Denied("too_many", "a fairness study of yours is running; wait until it is done, or stop it")
 
-    async def _find_out(self, job: FairnessJob, until: float) -> None:
+    async def _run_job(self, job: FairnessJob, until: float) -> None:
         job.played = InquiryProgress(0, 1.0)
         while job.played.games < GAMES and not (job.stopped and job.played.games):
             if self._clock.elapsed() > until:

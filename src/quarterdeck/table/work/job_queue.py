@@ -17,7 +17,7 @@ from quarterdeck.table.work.worker_pool import P, PoolMaker, R, WorkerLost, Work
 
 GIVES_WAY: Final = 10
 
-log = logging.getLogger("quarterdeck.errands")
+log = logging.getLogger("quarterdeck.jobs")
 
 
 class QueuedJob:
@@ -32,32 +32,32 @@ class QueuedJob:
         return self.found is not None or bool(self.failed)
 
 
-E = TypeVar("E", bound=QueuedJob)
+J = TypeVar("J", bound=QueuedJob)
 
 
-class JobQueue(Generic[E]):
+class JobQueue(Generic[J]):
     """A queue of jobs, done by one worker."""
 
     broken: ClassVar[str]  # the error of a job that failed ...
     too_long: ClassVar[str]  # ... and the reason, if it took too long
-    busy: ClassVar[str]  # the error when ``in_line`` jobs are waiting
-    in_line: ClassVar[int]
+    busy: ClassVar[str]  # the error when ``most_waiting`` jobs are waiting
+    most_waiting: ClassVar[int]
     kept: ClassVar[int]  # jobs kept in memory
     longest: ClassVar[float]  # seconds for one job
-    one_within: ClassVar[float]  # seconds for one task of a job
+    task_limit: ClassVar[float]  # seconds for one task of a job
 
     def __init__(self, pools: PoolMaker, games: str, clock: Clock) -> None:
         self._pool = pools(1, WorkerSetup(partial(set_up, games), niceness=GIVES_WAY))
         self._clock = clock
-        self._jobs: OrderedDict[str, E] = OrderedDict()
-        self._line = asyncio.Lock()
+        self._jobs: OrderedDict[str, J] = OrderedDict()
+        self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
-    def pending(self) -> list[E]:
+    def pending(self) -> list[J]:
         return [job for job in self._jobs.values() if not job.is_over]
 
-    def known(self, key: str) -> E | None:
+    def known(self, key: str) -> J | None:
         """Return a known job, or None; a failed job raises its error once and may then be tried
         again."""
         job = self._jobs.get(key)
@@ -69,14 +69,14 @@ class JobQueue(Generic[E]):
         self._jobs.move_to_end(key)
         return job
 
-    def take(self, key: str, job: E) -> None:
-        if len(self.pending) >= self.in_line:
+    def take(self, key: str, job: J) -> None:
+        if len(self.pending) >= self.most_waiting:
             raise Denied("busy", self.busy)
         self._jobs[key] = job
         task = asyncio.get_running_loop().create_task(self._work(job))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        self._let_go()
+        self._evict()
 
     async def end(self) -> None:
         for task in list(self._tasks):
@@ -84,16 +84,16 @@ class JobQueue(Generic[E]):
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._pool.close()
 
-    def _let_go(self) -> None:
+    def _evict(self) -> None:
         """Drop the results that were requested least recently, but no unfinished job."""
         done = [key for key, job in self._jobs.items() if job.is_over]
         for key in done[: max(0, len(self._jobs) - self.kept)]:
             del self._jobs[key]
 
-    async def _work(self, job: E) -> None:
-        async with self._line:
+    async def _work(self, job: J) -> None:
+        async with self._lock:
             try:
-                await self._find_out(job, self._clock.elapsed() + self.longest)
+                await self._run_job(job, self._clock.elapsed() + self.longest)
             except QuarterdeckError as error:
                 job.failed = f"{self.broken}: {error}"
             except (WorkOverdue, WorkerLost):
@@ -102,9 +102,9 @@ class JobQueue(Generic[E]):
                 log.exception("%s", self.broken)
                 job.failed = self.broken
 
-    async def _find_out(self, job: E, until: float) -> None:
+    async def _run_job(self, job: J, until: float) -> None:
         """Do the job task by task, and store its result; after ``until``, store what there is."""
         raise NotImplementedError
 
     async def _call(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        return await self._pool.call(self.one_within, work, *args, **kwargs)
+        return await self._pool.call(self.task_limit, work, *args, **kwargs)

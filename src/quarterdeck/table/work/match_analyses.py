@@ -45,10 +45,10 @@ class MatchAnalyses(JobQueue[AnalysisJob]):
     broken = "this match could not be analysed"
     too_long = "it takes too long"
     busy = "too many matches are waiting to be analysed; try again later"
-    in_line = 8
+    most_waiting = 8
     kept = 50
     longest = 600.0
-    one_within = 120.0
+    task_limit = 120.0
 
     def of(self, match: str) -> Analysed | bytes:
         """Return the progress or result of a match's analysis."""
@@ -61,7 +61,7 @@ class MatchAnalyses(JobQueue[AnalysisJob]):
             self.take(so_far.start.id, AnalysisJob(so_far))
         return self.of(so_far.start.id)
 
-    async def _find_out(self, job: AnalysisJob, until: float) -> None:
+    async def _run_job(self, job: AnalysisJob, until: float) -> None:
         of = await self._call(_answers, job.so_far)
         if of > MOST_ANSWERS:
             raise QuarterdeckError(

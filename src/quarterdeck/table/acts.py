@@ -19,7 +19,7 @@ from quarterdeck.table.identity import Identity
 from quarterdeck.table.match_table import NOBODY, MatchTable
 from quarterdeck.table.play.ledger import ActKind, MatchAct
 from quarterdeck.table.play.played_match import PlayedMatch
-from quarterdeck.table.presentation.match_info import listed_now, outcome_shown
+from quarterdeck.table.presentation.match_info import list_columns, outcome_shown
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.storage.keeper import Conflict
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 RACES: Final = 50  # retries of a secret choice when others choose at the same time
 
 
-class Wish(msgspec.Struct, frozen=True):
+class RequestedAct(msgspec.Struct, frozen=True):
     """An act that somebody wants to perform; ``number`` is that of the position they looked at."""
 
     kind: ActKind
@@ -48,45 +48,49 @@ class Done(NamedTuple):
     held: bool = False
 
 
-async def act(host: Host, table: MatchTable, who: Identity, wish: Wish) -> Done:
+async def perform(host: Host, table: MatchTable, who: Identity, requested: RequestedAct) -> Done:
     """Play, write and publish an act; the lock must be held. ``NOBODY`` acts for bots, orders and
     the clock."""
     for _ in range(RACES):
         played = table.started()
-        if table.has_counted(wish.seat, wish.key, wish.kind, wish.choice):
+        if table.has_counted(requested.seat, requested.key, requested.kind, requested.choice):
             return Done(again=True)
-        _check(table, who, wish)
+        _check(table, who, requested)
         asked_before = [each for each in played.waiting if not table.is_answered(each)]
         public = played.number(SPECTATOR)
         try:
-            if wish.hold and wish.seat in played.waiting and played.match.ends_turn(wish.choice, wish.seat):
+            if (
+                requested.hold
+                and requested.seat in played.waiting
+                and played.match.ends_turn(requested.choice, requested.seat)
+            ):
                 return Done(held=True)
-            wanted = MatchAct(len(played.acts) + 1, wish.kind, wish.seat, wish.choice, wish.key)
+            wanted = MatchAct(len(played.acts) + 1, requested.kind, requested.seat, requested.choice, requested.key)
             done = await host.tables.carry_out(table, wanted)
         except QuarterdeckError as error:
-            raise table.refused(who, wish.seat, error) from None
-        if await _write(host, table, played, done, wish.ordered, played.number(SPECTATOR) != public):
+            raise table.refused(who, requested.seat, error) from None
+        if await _write(host, table, played, done, requested.ordered, played.number(SPECTATOR) != public):
             _tell(host, table, asked_before)
             return Done()
         if who != NOBODY:
-            table.admit(who, wish.seat)  # the seat may have been given to somebody else meanwhile
+            table.admit(who, requested.seat)  # the seat may have been given to somebody else meanwhile
     raise Denied("busy", "too many players are acting at once; try again")
 
 
-def _check(table: MatchTable, who: Identity, wish: Wish) -> None:
+def _check(table: MatchTable, who: Identity, requested: RequestedAct) -> None:
     """Refuse what can be refused without consulting a rule."""
     played = table.started()
-    if who != NOBODY and played.outcome is None and played.bot(wish.seat):
-        sentence = f"a bot plays on for {wish.seat}, which has resigned"
-        raise Denied("not_asked", sentence, position=table.position(wish.seat, who))
-    table.check_number(who, wish.seat, wish.number, wish.kind)
-    if wish.ordered is not None and table.orders.get(wish.seat) != wish.ordered[0]:
-        raise Denied("stale", "the orders of this seat have changed", position=table.position(wish.seat, who))
+    if who != NOBODY and played.outcome is None and played.bot(requested.seat):
+        sentence = f"a bot plays on for {requested.seat}, which has resigned"
+        raise Denied("not_asked", sentence, position=table.position(requested.seat, who))
+    table.check_number(who, requested.seat, requested.number, requested.kind)
+    if requested.ordered is not None and table.orders.get(requested.seat) != requested.ordered[0]:
+        raise Denied("stale", "the orders of this seat have changed", position=table.position(requested.seat, who))
 
 
 def _tell(host: Host, table: MatchTable, asked_before: Sequence[Seat]) -> None:
     """Publish the written act; notify the seats that must now move, or answer for them."""
-    table.stop_passing_for_those_who_act()
+    table.stop_passing_where_due()
     table.consult_orders()
     table.publish()
     waiting = table.started().waiting
@@ -110,11 +114,11 @@ async def _write(
     try:
         await host.keeper.append(table.id, done, changes, orders)
     except Conflict:
-        table.spoilt = True
+        table.outdated = True
         await host.tables.reload(table)
         return False
     except BaseException:
-        table.spoilt = True  # it may or may not have been written
+        table.outdated = True  # it may or may not have been written
         raise
     table.note_written(done, changes)
     if ordered is not None:
@@ -124,7 +128,7 @@ async def _write(
 
 def _changes(played: PlayedMatch, now: float) -> dict[str, Any]:
     """Return the public changes of a match."""
-    changes: dict[str, Any] = {"updated_at": now, **listed_now(played)}
+    changes: dict[str, Any] = {"updated_at": now, **list_columns(played)}
     if played.went_on_now:
         changes["rules"] = played.match.game.version
     if played.outcome is not None:
