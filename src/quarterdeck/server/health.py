@@ -73,8 +73,10 @@ class HealthRoutes:
         return Response(self._host.metrics.text(now), media_type=FORMAT)
 
     async def writes(self) -> bool:
-        """Return True if the database accepts writes; a full disk or a read-only server shows only
-        then."""
+        """Return True if the database accepts writes.
+
+        A full disk or a read-only server shows only then.
+        """
         async with self._looking:
             if time.monotonic() - self._looked > GOOD_FOR:
                 try:

@@ -165,13 +165,13 @@ class ServerSettings(TableSettings, frozen=True, kw_only=True):
             raise QuarterdeckError(f"{PREFIX}PASS_BEFORE: expected at least {PREFIX}PASS_AFTER, {self.pass_after:g}")
         plain = self.metrics.isascii() and self.metrics.isprintable()  # it is sent in a header
         if self.metrics and (len(self.metrics) < SHORTEST_SECRET or not plain):
-            raise QuarterdeckError(f"{PREFIX}METRICS: expected a secret of at least {SHORTEST_SECRET} plain letters")
+            raise QuarterdeckError(f"{PREFIX}METRICS: expected at least {SHORTEST_SECRET} printable ASCII characters")
         if not self.host or not self.host.isprintable() or " " in self.host:
             raise QuarterdeckError(
-                f"{PREFIX}HOST: expected an address or a name (0.0.0.0: everywhere), got {self.host[:80]!r}"
+                f"{PREFIX}HOST: expected an address or a name (0.0.0.0 for every network), got {self.host[:80]!r}"
             )
         if self.subdomains and not origin.startswith("https:"):
-            raise QuarterdeckError(f"{PREFIX}SUBDOMAINS: expected {PREFIX}ORIGIN with https besides")
+            raise QuarterdeckError(f"{PREFIX}SUBDOMAINS: this setting needs {PREFIX}ORIGIN with https")
         if not is_reference(self.catalogue):
             raise QuarterdeckError(f"{PREFIX}CATALOGUE: expected module:function, got {self.catalogue!r}")
         try:

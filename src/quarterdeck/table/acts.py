@@ -49,8 +49,10 @@ class Done(NamedTuple):
 
 
 async def perform(host: Host, table: MatchTable, who: Identity, requested: RequestedAct) -> Done:
-    """Play, write and publish an act; the lock must be held. ``NOBODY`` acts for bots, orders and
-    the clock."""
+    """Play, write and publish an act; the lock must be held.
+
+    ``NOBODY`` acts for bots, orders and the clock.
+    """
     for _ in range(RACES):
         played = table.started()
         if table.has_counted(requested.seat, requested.key, requested.kind, requested.choice):

@@ -52,17 +52,13 @@ class Background:
         self._clock = host.clock
         self._tasks: set[asyncio.Task[None]] = set()
         self._patience = 0.0  # seconds since a match changed before its bots count as abandoned
-        self._laggards: set[str] = (
-            set()
-        )  # matches whose bots missed the deadline: they lose the priority of matches with people
+        self._laggards: set[str] = set()  # matches whose bots missed a deadline: they now rank with bots alone
         self._resting: dict[str, float] = {}  # matches whose bots failed too often, and the end of their pause
         self._chance = SystemRandom()
-        self._unattended = asyncio.Lock()  # FIFO: the first to wait goes first
+        self._unattended = asyncio.Lock()  # first come, first served
         self._seeds_awaited: set[str] = set()
         self._obeying: set[str] = set()  # matches whose orders are being carried out
-        self._silent: dict[
-            str, int
-        ] = {}  # matches whose orders had no answer, with the version at which they were consulted
+        self._silent: dict[str, int] = {}  # matches whose orders had no answer, with their versions then
 
     def begin(self, *more: Callable[[], Awaitable[None]]) -> None:
         """Start the background tasks, and repeat each of ``more`` forever."""
@@ -95,8 +91,10 @@ class Background:
                 await self._clock.sleep(LATER)
 
     async def _warm_up(self) -> None:
-        """Start the workers early, so that the first bot or odds need not wait, but after clients
-        have reconnected."""
+        """Start the workers early, so that the first bot or odds need not wait.
+
+        Reconnecting clients go first.
+        """
         await self._clock.sleep(WARM_UP)
         self._host.workers.begin()
 
@@ -247,8 +245,7 @@ class Background:
         await self._clock.sleep(SWEEP)
 
     async def _sweep(self) -> None:
-        """Wake bots whose server died: this server's at once after a restart, later those of other
-        servers."""
+        """Wake bots whose server died: this server's after a restart, later those of others."""
         now = self._clock.elapsed()
         self._resting = {match: until for match, until in self._resting.items() if until > now}
         for match in await self._host.keeper.with_bots_to_move(self._clock.now() - self._patience):

@@ -36,8 +36,10 @@ class Download:
 
 @dataclass(frozen=True)
 class Call(Generic[T]):
-    """A request: ``request`` is the decoded body, query or frame; ``path`` holds the address's
-    parameters."""
+    """A request: ``request`` is the decoded body, query or frame.
+
+    ``path`` holds the address's parameters.
+    """
 
     host: Host
     who: Identity

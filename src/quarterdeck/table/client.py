@@ -247,8 +247,7 @@ def _why_over(done: set[asyncio.Task[None]]) -> tuple[int, str]:
 
 
 def _id_of(fields: dict[str, Any]) -> int | None:
-    """Return the id of a frame, even of an invalid one, so that the client can match the refusal to
-    it."""
+    """Return the id of a frame, even an invalid one, for the reply that refuses it."""
     try:
         return msgspec.convert(fields, requests.Numbered).id
     except msgspec.ValidationError:

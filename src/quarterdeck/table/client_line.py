@@ -17,8 +17,10 @@ class ClientLine(Protocol):
         """Return the next message; raise ``LineClosed`` if the client has disconnected."""
 
     async def send_text(self, text: str) -> None:
-        """Send a message and wait until there is room for another; raise ``LineClosed`` if
-        disconnected."""
+        """Send a message and wait until there is room for another.
+
+        Raise ``LineClosed`` if disconnected.
+        """
 
     async def close(self, code: int, reason: str) -> None:
         """Close the connection, if open, with a WebSocket close code and reason."""

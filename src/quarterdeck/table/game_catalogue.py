@@ -62,22 +62,22 @@ class GameCatalogue:
         )
 
     def _opening(self, key: str, scenario: str, options: str = "") -> Opening:
-        """Return the start as a spectator sees it, with its seats; one of many if it is dealt or
-        thrown."""
+        """Return the start as a spectator sees it, with its seats.
+
+        One of many if it is dealt or thrown.
+        """
         game = self.game(key)
         if scenario not in scenarios.shipped(game.package):
             raise Denied("unknown", f"{game.title} has no scenario {scenario[:40]!r}")
         read = scenarios.load_shipped(game.package, game.scenario, scenario)
         if options:
             read = _with_house_rules(game, read, options)
-        goals = (
-            [] if game.goals is None else list(game.goals(game.set_up(read), SPECTATOR))
-        )  # before any random number is drawn
+        # Goals are those before any random number is drawn.
+        goals = [] if game.goals is None else list(game.goals(game.set_up(read), SPECTATOR))
         return Opening(scene=Match(game, read, Seeded(0)).scene(), seats=_seats(game, read), goals=goals)
 
     def scenario(self, wanted: ScenarioWanted) -> tuple[Game[Any], str, Scenario]:
-        """Return the game, key and scenario of a new match on a shipped scenario, with its house
-        rules."""
+        """Return the game, key and shipped scenario of a new match, with its house rules."""
         game = self.game(wanted.game)
         key = wanted.scenario or game.first_scenario
         if key not in scenarios.shipped(game.package):

@@ -70,8 +70,7 @@ class MatchTable:
     # Passing
 
     def passes(self, seat: Seat) -> str:
-        """Return the choice that passes a seat's prompt out of turn, or an empty string if it has
-        none."""
+        """Return the choice that passes a seat's prompt out of turn, or an empty string."""
         played = self.played
         if played is None or seat not in played.waiting:
             return ""
@@ -118,8 +117,10 @@ class MatchTable:
         played.match.players = played.start.players(played.match.seats)
 
     def refresh(self, stored: StoredMatch) -> bool:
-        """Update from the database, where ``stored`` has the acts still unknown; return True if it
-        changed."""
+        """Update from the database, where ``stored`` has the acts still unknown.
+
+        Return True if it changed.
+        """
         if self.outdated:
             self.played, self.outdated = None, False
             self._keys.clear()
@@ -188,8 +189,10 @@ class MatchTable:
         return known is not None
 
     def note_change(self, **changes: Any) -> None:
-        """Note this server's change after it was written; changes by others still show in the
-        version."""
+        """Note this server's change after it was written.
+
+        Changes by others still show in the version.
+        """
         self.row = msgspec.structs.replace(self.row, version=self.row.version + 1, **changes)
 
     def note_written(self, act: MatchAct, changes: Mapping[str, Any]) -> None:
@@ -232,8 +235,7 @@ class MatchTable:
             self.admit(who, viewpoint)
 
     def admit_reader(self, who: Identity, viewpoint: Seat, number: int | None) -> None:
-        """Admit a player to their own seat or the spectators' view during play, and anybody to all
-        after the end."""
+        """Admit players to their own seat and the spectators' view, and all to all after the end."""
         played = self.started()
         if played.outcome is None:
             self.admit_viewer(who, viewpoint)

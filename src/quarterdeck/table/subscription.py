@@ -106,8 +106,7 @@ class Subscription:
         return kind is ChatLine or self.may_read_gallery
 
     def news(self, boards: set[str]) -> Iterator[bytes]:
-        """Return the newest position, if the client lacks it, after its board, if that was not sent
-        yet."""
+        """Return the position frame, if the client lacks it, after its board, if not sent yet."""
         shown = self.table.shown.get(self.viewpoint) if self.table is not None else None
         if self.table is None or shown is None or not self._is_new(shown):
             return

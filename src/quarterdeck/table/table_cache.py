@@ -142,8 +142,7 @@ class TableCache:
             log.error("match %s is damaged in the database", match, exc_info=error)
 
     async def _keep(self, table: MatchTable) -> None:
-        """Store what a match lacks: a new match's set-up, or everything for a match from an older
-        server."""
+        """Store what a match lacks: its set-up, or everything if an older server made it."""
         played, row = table.played, table.row
         if played is None or row.status == "over":
             return
@@ -204,8 +203,7 @@ class TableCache:
             watcher.changed()
 
     async def catch_up(self, match: str) -> None:
-        """Update a match that another server changed, if it is in memory, and notify those who
-        watch."""
+        """Update a match in memory that another server changed, and notify those who watch."""
         if match in self._in_memory:
             async with self.at(match, fresh=False) as table:
                 if await self._has_moved(table):

@@ -37,8 +37,10 @@ class MatchSummary(msgspec.Struct, frozen=True):
 
 @contextmanager
 def opened(database: str) -> Iterator[MatchStore]:
-    """Open an existing database, which no running server may use if it is a file; errors are one
-    sentence."""
+    """Open an existing database; a file must not be in use by a server.
+
+    Errors are reported in one sentence.
+    """
     if not database.startswith("postgres") and not Path(database.removeprefix("sqlite:///")).is_file():
         raise QuarterdeckError(f"{database}: there is no such database")
     with made(database) as store:

@@ -50,8 +50,10 @@ INSERT_ACT: Final = sa.insert(acts)
 
 @cache
 def _moved(changed: tuple[str, ...]) -> sa.Update:
-    """Return an update of a match's version and of these columns; cached, since building it is
-    slow."""
+    """Return an update of a match's version and of these columns.
+
+    It is cached, since building it is slow.
+    """
     values = {name: sa.bindparam(name, type_=matches.c[name].type) for name in changed}
     this = matches.c.id == sa.bindparam("this_match")
     return sa.update(matches).where(this).values(version=matches.c.version + 1, **values)
@@ -71,8 +73,7 @@ class MatchStore(Keeper):
         self._claim: IO[bytes] | None = None
 
     def claim(self) -> None:
-        """Lock an SQLite file for this server until the process ends: another would miss its
-        changes."""
+        """Lock an SQLite file until the process ends: another server would miss its changes."""
         if self.shared or fcntl is None:
             return
         path = Path(f"{self.engine.url.database}.lock")
@@ -295,8 +296,10 @@ class MatchStore(Keeper):
         return await self._change(match, partial(stored_chat.say, match=match, line=line))
 
     async def change(self, work: Callable[[Connection], list[str]]) -> list[str]:
-        """Change several matches in one transaction; ``work`` returns their ids, for the other
-        servers."""
+        """Change several matches in one transaction.
+
+        ``work`` returns their ids, for the other servers.
+        """
 
         def whole(connection: Connection) -> list[str]:
             changed = work(connection)
@@ -325,8 +328,10 @@ class MatchStore(Keeper):
                 self._announcer.tell(match)
 
     def announcements(self) -> AsyncIterator[str]:
-        """Yield the ids of matches that other servers changed; an empty one if some may have been
-        missed."""
+        """Yield the ids of matches that other servers changed.
+
+        An empty id means that some may have been missed.
+        """
         return announcements(self._url, self.name)
 
     @property

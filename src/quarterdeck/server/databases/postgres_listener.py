@@ -37,8 +37,10 @@ def announcement(server: str, match: str) -> str:
 
 
 async def announcements(url: str, server: str) -> AsyncIterator[str]:
-    """Yield the ids of matches that other servers changed; an empty one if some may have been
-    missed."""
+    """Yield the ids of matches that other servers changed.
+
+    An empty id means that some may have been missed.
+    """
     heard: dict[str, float] = {}  # the time of each server's last message, kept across reconnections
     while True:
         with contextlib.suppress(psycopg.Error, TimeoutError):

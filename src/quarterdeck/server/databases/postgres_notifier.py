@@ -1,5 +1,4 @@
-"""The notifier on PostgreSQL: one thread that announces written changes to other servers, in
-batches.
+"""The notifier on PostgreSQL, a thread that announces written changes in batches.
 
 PostgreSQL commits transactions with a NOTIFY one at a time, so acts do not announce themselves. If
 a server dies before it announces a change, others notice its silence (``postgres_listener``).

@@ -100,8 +100,7 @@ def make_private(path: Path) -> None:
 
 
 def check_database(database: str) -> None:
-    """Refuse a database that cannot be opened, or was made by a newer version, before the server
-    starts."""
+    """Refuse, before the server starts, a database that is unreadable or newer than the code."""
     engine = connect(database)
     try:
         with engine.connect() as connection:

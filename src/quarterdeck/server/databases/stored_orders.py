@@ -26,8 +26,7 @@ def replaced(connection: Connection, match: str, seat: Seat, before: str, after:
 
 
 def waiting(connection: Connection, before: float) -> list[tuple[str, int]]:
-    """Return matches, with versions, in which a seat with orders has had a prompt since before
-    ``before``."""
+    """Return matches and versions if a seat with orders has had a prompt since ``before``."""
     query = (
         sa.select(matches.c.id, matches.c.version, matches.c.waiting, orders.c.seat)
         .join(orders, orders.c.match == matches.c.id)

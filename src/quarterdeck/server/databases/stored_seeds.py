@@ -49,8 +49,10 @@ def free_again(connection: Connection, match: str, seat: Seat) -> None:
 
 
 def overdue(connection: Connection, before: float) -> list[str]:
-    """Return matches that have waited for seeds since before ``before``, or, by a clock set back,
-    since the future."""
+    """Return matches that have waited for seeds since before ``before``.
+
+    A time in the future counts too, since it means that a clock was set back.
+    """
     late = (matches.c.opening_at < before) | (matches.c.opening_at > time.time())
     return list(connection.scalars(sa.select(matches.c.id).where(late & (matches.c.status == "open"))))
 

@@ -1,5 +1,4 @@
-"""The upgrade check: ``quarterdeck serve --check-upgrade`` replays open matches under the installed
-rules.
+"""The upgrade check, which replays open matches under the installed rules.
 
 It changes nothing, and a running server does not notice. A database made by an older server is read
 without migrating it.
@@ -36,8 +35,10 @@ def print_at_once(line: str) -> None:
 
 
 def check_upgrade(settings: ServerSettings, say: Callable[[str], None] = print_at_once) -> int:
-    """Check every open match; return 0 if all would go on, 1 if some differ, 2 if something is
-    unreadable."""
+    """Check every open match.
+
+    Return 0 if all would go on, 1 if some differ, 2 if something is unreadable.
+    """
     path = Path(settings.database.removeprefix("sqlite:///"))
     if not settings.database.startswith("postgres") and not path.is_file():
         say(f"{path}: there is no such database")

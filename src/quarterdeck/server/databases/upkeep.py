@@ -1,5 +1,4 @@
-"""The server's upkeep in the background: reading other servers' changes, and deleting abandoned
-matches."""
+"""The server's upkeep: reading other servers' changes, and deleting abandoned matches."""
 
 from __future__ import annotations
 
@@ -48,8 +47,10 @@ class Upkeep:
             await self._host.tables.catch_up(match)
 
     async def _read_for_ourselves(self) -> None:
-        """Read the watched matches, since changes may have been missed; others are checked on their
-        next use."""
+        """Read the watched matches, since changes may have been missed.
+
+        Others are checked on their next use.
+        """
         try:
             for match in [match for match, table in self._host.tables.in_memory.items() if table.watchers]:
                 with contextlib.suppress(Denied):

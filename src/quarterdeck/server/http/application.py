@@ -58,8 +58,10 @@ def application(settings: ServerSettings) -> Starlette:
         return await sent(page.index)(request)
 
     def sent(file: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-        """Return a handler for the page's files, with a rate limit of their own, since a page needs
-        many at once."""
+        """Return a handler for the page's files.
+
+        Its rate limit is separate, since a page needs many files at once.
+        """
 
         async def within_rate(request: Request) -> Response:
             slow_down(host.files.wait(identify(settings, request).caller))

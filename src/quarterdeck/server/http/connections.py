@@ -47,8 +47,10 @@ class ConnectionCap:
         self.open: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
-        """Count a connection; return False if its address has too many. Each one entered must
-        leave."""
+        """Count a connection, unless its address has too many; then return False.
+
+        A connection that was counted must leave.
+        """
         place = neighbourhood(address)
         if self.open[place] >= self._most and not self._is_proxy(address):
             return False
@@ -68,8 +70,7 @@ class ConnectionCap:
 
 
 class Corked:
-    """A transport that buffers writes until the loop's next turn, so that head and body leave
-    together.
+    """A transport that buffers writes for one turn of the loop, so head and body leave together.
 
     Of two small segments, the second would wait for the acknowledgement of the first, which may be
     delayed by 40 ms.
@@ -114,8 +115,10 @@ class Deadline:
         self.of = ""
 
     def set(self, of: str, seconds: float, transport: asyncio.Transport) -> None:
-        """Abort the connection after so many seconds; a running timer for the same purpose
-        continues."""
+        """Abort the connection after so many seconds.
+
+        A running timer for the same purpose continues.
+        """
         if self.of != of:
             self.call_off()
             self.of, self._timer = of, self._loop.call_later(seconds, transport.abort)
@@ -127,8 +130,7 @@ class Deadline:
 
 
 class RequestConnection(H11Protocol):
-    """A connection with requests, and deadlines for each head, each body and the reading of each
-    reply."""
+    """A connection with deadlines for each request's head and body, and for reading the reply."""
 
     def __init__(self, cap: ConnectionCap, **given: Any) -> None:
         super().__init__(**given)
@@ -195,8 +197,10 @@ class RequestConnection(H11Protocol):
         return self.client[0] if self.client else ""
 
     def _set_deadline(self) -> None:
-        """Set the deadline for what the client must send next; between requests Uvicorn has its
-        own."""
+        """Set the deadline for what the client must send next.
+
+        Between requests Uvicorn has its own.
+        """
         if self._bare is None:
             return
         state = self.conn.their_state
@@ -231,9 +235,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._going.set(
-            "frame", self._cap.read_timeout + 1, self.transport
-        )  # later than the table's own timeout, which gives a reason
+        # Later than the table's own timeout, which gives a reason.
+        self._going.set("frame", self._cap.read_timeout + 1, self.transport)
 
     def resume_writing(self) -> None:
         super().resume_writing()

@@ -94,8 +94,10 @@ def files_in(folder: Path) -> dict[str, File]:
 
 
 def put_together(index: str, files: dict[str, File]) -> str:
-    """Return the page with one script and one style sheet, and add these, and later scripts, to its
-    files."""
+    """Return the page with one script and one style sheet.
+
+    Both are added to its files, and so are scripts imported later.
+    """
     script = SCRIPT.search(index)
     if script is not None:
         sources = {name: file.plain.decode() for name, file in files.items() if name.endswith(".js")}

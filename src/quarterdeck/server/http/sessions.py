@@ -40,8 +40,10 @@ def host_is_ours(settings: ServerSettings, host: str) -> bool:
 
 
 def origin_is_ours(settings: ServerSettings, connection: HTTPConnection) -> bool:
-    """Return True if the request comes from a page of this server, or from a program, which sends
-    no origin."""
+    """Return True if a page of this server, or a program, sent the request.
+
+    Programs send no origin.
+    """
     origin = connection.headers.get("origin")
     if origin is None:
         return True

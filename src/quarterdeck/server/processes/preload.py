@@ -1,7 +1,7 @@
-"""Imports for the process that all workers are forked from; it must open nothing and start no
-thread.
+"""Imports for the process that all workers are forked from.
 
-Games of other packages are therefore loaded by each worker.
+The module must open nothing and start no thread. Games of other packages are therefore loaded by
+each worker.
 """
 
 from __future__ import annotations

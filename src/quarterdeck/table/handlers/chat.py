@@ -1,5 +1,4 @@
-"""The chat of players, shown to everybody, and the gallery of spectators, shown to players at the
-end.
+"""The players' chat, for everybody, and the spectators' gallery, for players only at the end.
 
 The gallery is a courtesy: it spares players advice and distraction. It is no secret from a player
 who also watches from another browser, since spectators have no identity.
@@ -50,8 +49,10 @@ async def read_gallery(call: Call[requests.ChatQuery]) -> chat_lines.Gallery:
 
 
 async def _speak(call: Call[Any], table: MatchTable, line: chat_lines.Line) -> chat_lines.Line:
-    """Store a line, and wake the clients that may read it; a player is not even woken for the
-    gallery."""
+    """Store a line, and wake the clients that may read it.
+
+    The gallery does not even wake players.
+    """
     line = await call.host.keeper.say(table.id, line)
     table.note_change()
     table.spoken[type(line)] = max(table.spoken[type(line)], line.number)

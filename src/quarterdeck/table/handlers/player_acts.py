@@ -44,10 +44,9 @@ def _key_of(key: str, place: int) -> str:
 
 
 async def _go_on(call: Call[requests.Answer], table: MatchTable, asked: Choose) -> int:
-    """Give the further answers to a repeated prompt, each as an act of its own; return how many
-    were taken.
+    """Give the further answers to a repeated prompt, each as an act of its own.
 
-    It ends when another prompt comes or an answer is refused.
+    Return how many were taken. It ends when another prompt comes or an answer is refused.
     """
     request = call.request
     for place, choice in enumerate(request.then):

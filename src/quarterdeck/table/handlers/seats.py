@@ -50,8 +50,10 @@ def _seed(wanted: requests.Sit) -> dict[str, str]:
 
 
 def _free(call: Call[requests.Sit], table: MatchTable) -> SeatRow:
-    """Return a seat that is open to anybody; a caller may take one in a match, and only so many in
-    a while."""
+    """Return a seat that is open to anybody.
+
+    A caller may take one in a match, and only so many in a while.
+    """
     place = table.places.get(call.request.seat)
     if place is None or not place.for_anybody:
         raise Denied("forbidden", "this seat needs its invitation link")

@@ -52,8 +52,7 @@ def _thrown(line: str) -> int:
 
 
 class WentOn(msgspec.Struct, frozen=True):
-    """The agreement of all persons, by act ``number``, to go on under other rules from after
-    ``last``."""
+    """The agreement ``number`` of all persons to go on under other rules from after ``last``."""
 
     number: int
     last: int
@@ -85,14 +84,15 @@ class Ledger:
 
     @property
     def known(self) -> bool:
-        """Return True if the results of every act are stored, except of those given up by an
-        agreement."""
+        """Return True if the results of every act are stored.
+
+        Acts given up by an agreement do not count.
+        """
         behind = [range(each.last + 1, each.number) for each in self.went_on]
         return all(act.lines is not None or any(act.number in each for each in behind) for act in self.acts)
 
     def is_agreed(self, seat: Seat) -> bool:
-        """Return True if the seat's last choice precedes an agreement to go on, so it cannot be
-        undone."""
+        """Return True if the seat's last choice precedes an agreement, so it cannot be undone."""
         own = next((act.number for act in reversed(self.counting) if act.seat == seat), None)
         return own is not None and bool(self.went_on) and own < self.went_on[-1].number
 

@@ -29,8 +29,10 @@ class OrderAnswer(msgspec.Struct, frozen=True):
 def consult(
     played: PlayedMatch, orders: Mapping[Seat, Standing], known: Mapping[Seat, OrderAnswer]
 ) -> dict[Seat, OrderAnswer]:
-    """Consult the orders of each seat that must choose, unless neither orders nor prompt have
-    changed."""
+    """Consult the orders of each seat that must choose.
+
+    An answer is reused while neither orders nor prompt have changed.
+    """
     return {
         seat: _consulted(played, seat, standing, known.get(seat))
         for seat, standing in sorted(orders.items())

@@ -192,8 +192,10 @@ class PlayedMatch:
     # Replaying the log
 
     def follow(self, acts: Sequence[MatchAct]) -> None:
-        """Follow stored acts; those that no longer count are not replayed, if it is stored who saw
-        them."""
+        """Follow stored acts.
+
+        Those that no longer count are not replayed, if it is stored who saw them.
+        """
         if not self.acts and read(self.start.bots, acts).known:
             for act in acts:
                 self.ledger.take(act)
@@ -219,8 +221,10 @@ class PlayedMatch:
             self.differs = self.differs or parted
 
     def _again(self, act: MatchAct) -> tuple[Divergence | None, MatchAct | None]:
-        """Perform a stored act again; return its difference, and the act with today's results if
-        possible."""
+        """Perform a stored act again.
+
+        Return its difference, and the act with today's results if possible.
+        """
         together = self.decides_together
         try:
             done = self._carry_out(act)
@@ -233,8 +237,10 @@ class PlayedMatch:
         return compare(act.number, act.lines, done.lines or "", act.number > last, together), done
 
     def _refusing(self, act: MatchAct, error: QuarterdeckError) -> ClauseId:
-        """Return the clause against a choice, as public as it may be; secret choices are under many
-        clauses."""
+        """Return the clause against a choice, as public as it may be.
+
+        Secret choices are under many clauses.
+        """
         ask = self.match.ask
         if isinstance(ask, Together):
             return ask.clause
@@ -257,8 +263,10 @@ class PlayedMatch:
             self.log_lengths[viewpoint][-1] = len(self.lines[viewpoint])
 
     def _play(self, end: int) -> Divergence | None:
-        """Replay the choices that count before ``end``; return the first that cannot be followed,
-        if any."""
+        """Replay the choices that count before ``end``.
+
+        Return the first that cannot be followed, if any.
+        """
         counting = {act.number for act in self.ledger.counting}
         went_on = {each.number: each.thrown for each in self.ledger.went_on}
         for place, act in enumerate(self.acts):
@@ -276,8 +284,7 @@ class PlayedMatch:
         return None
 
     def _pass_over(self, place: int, thrown: int) -> None:
-        """Apply other rules from here on, and skip the random numbers that everybody has already
-        seen."""
+        """Apply other rules from here on, and skip random numbers that everybody has seen."""
         opening = self.start.opening
         seen_at_the_start = thrown_in(opening) if opening is not None and opening != self.opening else 0
         self.match.timeline.chance.skip(thrown + seen_at_the_start)
@@ -328,8 +335,7 @@ class PlayedMatch:
     # Earlier positions
 
     def cause(self, viewpoint: Seat, number: int, over: bool) -> tuple[Seat, str]:
-        """Return the seat and choice that led to a viewpoint's number, as far as it may know them
-        by now."""
+        """Return the seat and choice behind a viewpoint's number, as far as it may know them."""
         if number == 0:
             return "", ""
         act = self.acts[self.moments[viewpoint][number] - 1]

@@ -70,10 +70,10 @@ def waiting_position(match: str, viewpoint: Seat) -> PositionShown:
 
 
 def line_numbers(lengths: list[int]) -> list[int]:
-    """Return the number at which each line of a log came to stay, from the log's length at each
-    number.
+    """Return the number at which each line of a log came to stay.
 
-    Lines that were undone do not count, nor do lengths that are not kept.
+    ``lengths`` has the log's length at each number. Lines that were undone do not count, nor do
+    lengths that are not kept.
     """
     numbers: list[int] = []
     for number, length in enumerate(lengths):

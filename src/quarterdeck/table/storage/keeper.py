@@ -47,8 +47,7 @@ class Keeper(Protocol):
         """Return matches in which a bot has had to move since before ``before``."""
 
     async def with_orders_waiting(self, before: float) -> list[tuple[str, int]]:
-        """Return matches, with versions, in which a seat with orders has had a prompt since before
-        ``before``."""
+        """Return matches and versions if a seat with orders has had a prompt since ``before``."""
 
     async def with_other_rules(self, versions: Mapping[str, int]) -> list[str]:
         """Return unfinished matches begun under other versions of the rules than these."""
@@ -59,8 +58,10 @@ class Keeper(Protocol):
     # Writing
 
     async def create(self, row: MatchRow, places: Sequence[SeatRow], copied: Sequence[MatchAct] = (), most: int = 0) -> bool:
-        """Create a match; return False if its ``creator`` already runs ``most`` matches of bots
-        alone."""
+        """Create a match.
+
+        Return False if its ``creator`` already runs ``most`` matches of bots alone.
+        """
 
     async def sit(
         self, match: str, seat: Seat, invitation_hash: str | None, changes: Mapping[str, Any], session_hash: str
@@ -77,8 +78,10 @@ class Keeper(Protocol):
         """Let a browser hold a seat."""
 
     async def forget(self, session_hash: str, some: Sequence[str] | None) -> list[str]:
-        """Let a browser give up its seats in some matches or all; return the matches in which it
-        had one."""
+        """Let a browser give up its seats in some matches or all.
+
+        Return the matches in which it had one.
+        """
 
     async def renew(self, match: str, seat: Seat, invitation_hash: str) -> None:
         """Free a seat for a new invitation; its holders, orders and webhook are deleted."""
@@ -87,8 +90,7 @@ class Keeper(Protocol):
         """Change a match's row without an act."""
 
     async def keep(self, match: str, opening: str, done: Sequence[MatchAct], changes: Mapping[str, Any]) -> None:
-        """Store missing results of the set-up and of acts, with changes found when the match was
-        read."""
+        """Store missing results of the set-up and of acts, with changes found on reading."""
 
     async def change_seat(self, match: str, seat: Seat, changes: Mapping[str, Any]) -> None:
         """Change the columns of a seat that its player may set: name and webhook."""
@@ -96,18 +98,17 @@ class Keeper(Protocol):
     async def append(
         self, match: str, act: MatchAct, changes: Mapping[str, Any], orders: tuple[str, str] | None = None
     ) -> None:
-        """Append an act, its changes to the match, and its seat's orders before and after, if they
-        gave it.
+        """Append an act with its changes to the match.
 
-        Raise ``Conflict`` if the act's number is taken, or the orders have changed.
+        ``orders`` are its seat's orders before and after, if they gave it. Raise ``Conflict`` if
+        the act's number is taken, or the orders have changed.
         """
 
     async def set_orders(self, match: str, seat: Seat, said: str) -> None:
         """Store a seat's orders; an empty text deletes them."""
 
     async def vote(self, match: str, vote: Vote, row: MatchRow, places: Sequence[SeatRow]) -> None:
-        """Store a vote for or against a rematch, and create the match ``row`` with ``places`` if
-        all agree."""
+        """Store a vote on a rematch, and create ``row`` with ``places`` if all agree."""
 
     async def invite(self, match: str, seat: Seat, invitation_hash: str) -> bool:
         """Set a new invitation to a seat; return False if the seat is taken."""

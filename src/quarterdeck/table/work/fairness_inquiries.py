@@ -34,8 +34,7 @@ TIME_IS_UP: Final = "the time was up"
 
 
 class WantedInquiry(msgspec.Struct, frozen=True):
-    """The request of a study: a scenario in JSON, with its key and house rules if it is a shipped
-    one."""
+    """The request of a study: a scenario in JSON, with key and house rules if shipped."""
 
     game: str
     rules: int

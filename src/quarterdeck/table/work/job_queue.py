@@ -58,8 +58,10 @@ class JobQueue(Generic[J]):
         return [job for job in self._jobs.values() if not job.is_over]
 
     def known(self, key: str) -> J | None:
-        """Return a known job, or None; a failed job raises its error once and may then be tried
-        again."""
+        """Return a known job, or None.
+
+        A failed job raises its error once and may then be tried again.
+        """
         job = self._jobs.get(key)
         if job is None:
             return None

@@ -80,9 +80,8 @@ class MatchAnalyses(JobQueue[AnalysisJob]):
 
 # Run in the worker
 
-_looked_at: dict[
-    tuple[str, int], tuple[PlayedMatch, GameAnalysis, Follower]
-] = {}  # the match that this worker last worked on
+# The match that this worker last worked on.
+_looked_at: dict[tuple[str, int], tuple[PlayedMatch, GameAnalysis, Follower]] = {}
 
 
 def _work_on(so_far: MatchSoFar) -> tuple[PlayedMatch, GameAnalysis, Follower]:

@@ -34,10 +34,10 @@ class WorkerPool(Protocol):
         """Start the workers early, and have each call ``first``."""
 
     async def call(self, within: float, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Return the result of the work; raise ``WorkOverdue`` if it takes more than ``within``
-        seconds.
+        """Return the result of the work.
 
-        Cancelling before the work has begun removes it from the queue.
+        Raise ``WorkOverdue`` if it takes more than ``within`` seconds. Cancelling before the work
+        has begun removes it from the queue.
         """
 
     async def close(self) -> None:

@@ -1,5 +1,4 @@
-"""Tasks that a worker does for a match: a bot's choice, odds, an old position; none changes the
-match.
+"""Tasks of a worker for a match: a bot's choice, odds, an old position.
 
 A worker keeps the matches that it last worked on, and replays only what is new.
 """

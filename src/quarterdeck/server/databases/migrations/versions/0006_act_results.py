@@ -1,5 +1,7 @@
-"""Add the results of the set-up and of every act, compared when a match is loaded; null if not
-stored."""
+"""Add the results of the set-up and of every act, or null if they were not stored.
+
+They are compared when a match is loaded.
+"""
 
 import sqlalchemy as sa
 from alembic import op
