@@ -159,7 +159,7 @@ def test_a_cancelled_call_is_removed_from_the_queue(one_worker: ProcessPool) -> 
 
 
 def test_odds_that_take_too_long_say_so(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "ODDS_WITHIN", 0.01)
+    monkeypatch.setattr(workers, "ODDS_DEADLINE", 0.01)
     monkeypatch.setattr(worker_tasks, "count_odds", hang)
     player = next(each for each in table(server.port).values() if each.position()["ask"])
     position = player.position()
@@ -209,7 +209,7 @@ def test_slow_bots_divide_their_time_and_meet_the_deadline() -> None:
     assert given("admiral", people_wait=True) == {"_thinkers": [5.0]}
     assert given("admiral", people_wait=True, waiting=4) == {"_thinkers": [1.0]}
     assert given("admiral", people_wait=False) == {"_unattended": [1.0]}
-    assert workers.PATIENCE < workers.LONGEST_THOUGHT / 2
+    assert workers.PATIENCE < workers.BOT_DEADLINE / 2
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from quarterdeck.server.http.bundle import CannotBundle, bundle
-from quarterdeck.server.http.page_files import our_page
+from quarterdeck.server.http.page_files import shipped_page
 
 MODULES = {
     "main.js": """import whole from "./vendor/small.js";
@@ -93,7 +93,7 @@ def test_unsupported_forms_are_refused() -> None:
 
 
 def test_our_page_is_light() -> None:
-    page = our_page()
+    page = shipped_page()
     script, style = page.packed("page.js"), page.packed("page.css")
     assert b"ReplayPage" in gzip.decompress(page.packed("later.js"))
     assert len(script) + len(style) < 110_000  # of the 150 kB allowed to a first visit, see tests/browser/test_light.py

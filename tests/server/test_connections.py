@@ -19,7 +19,7 @@ from uvicorn.server import ServerState
 from websockets.exceptions import InvalidStatus
 
 from quarterdeck.server.http.connections import ConnectionCap, RequestConnection
-from quarterdeck.server.http.public_addresses import neighbourhood
+from quarterdeck.server.http.public_addresses import limit_key
 from quarterdeck.server.http.rate_limits import Buckets
 from quarterdeck.server.settings import ServerSettings
 from quarterdeck.server.startup import PING_EVERY, raise_descriptor_limit
@@ -147,7 +147,7 @@ def test_frames_are_counted_by_address_not_by_socket(hasty: Running, monkeypatch
     ],
 )
 def test_an_ipv6_caller_is_counted_by_its_64(address: str, counted: str) -> None:
-    assert neighbourhood(address) == counted
+    assert limit_key(address) == counted
 
 
 class Line(asyncio.Transport):

@@ -13,7 +13,7 @@ def say(port: int, match: str, text: str, name: str = "Carla") -> Reply:
     return Browser(port).post(f"/api/matches/{match}/gallery", {"text": text, "name": name})
 
 
-def onlooker(port: int, match: str) -> Socket:
+def spectator(port: int, match: str) -> Socket:
     socket = Socket(port)
     socket.__enter__()
     socket.send("watch", match=match)
@@ -30,7 +30,7 @@ def everything(player: Player) -> list[bytes]:
 
 def test_spectators_read_the_gallery_at_once(server: Running) -> None:
     match = table(server.port)["british"].match
-    socket = onlooker(server.port, match)
+    socket = spectator(server.port, match)
     assert say(server.port, match, "She will never make that turn").status == 200
     heard = socket.until("gallery")
     assert (heard["match"], heard["number"], heard["name"]) == (match, 1, "Carla")

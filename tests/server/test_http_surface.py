@@ -15,7 +15,7 @@ from quarterdeck import web_files
 from quarterdeck.cli import main
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server.http.page_files import Page
-from quarterdeck.server.http.sessions import host_is_ours
+from quarterdeck.server.http.sessions import is_own_host
 from quarterdeck.server.settings import ServerSettings
 from quarterdeck.version import __version__
 
@@ -34,7 +34,7 @@ def test_every_reply_has_its_headers(port: int) -> None:
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "a@b", ""])
 def test_foreign_hosts_are_refused(port: int, host: str) -> None:
-    assert not host_is_ours(ServerSettings(), host)
+    assert not is_own_host(ServerSettings(), host)
     if host:
         assert Browser(port).get("/api/games", Host=host).status == 403
 
@@ -42,7 +42,7 @@ def test_foreign_hosts_are_refused(port: int, host: str) -> None:
 def test_own_hosts_are_accepted() -> None:
     settings = ServerSettings(origin="https://club.example")
     for host in ("localhost:8765", "127.0.0.1", "192.168.1.7:8000", "[::1]:80", "club.example"):
-        assert host_is_ours(settings, host)
+        assert is_own_host(settings, host)
 
 
 def test_cookies_are_strict(port: int) -> None:
@@ -200,7 +200,7 @@ def test_an_impossible_setting_is_refused_with_a_sentence(name: str, said: str, 
 )
 def test_an_origin_is_normalized_as_browsers_send_it(said: str, meant: str) -> None:
     assert ServerSettings.read({"QUARTERDECK_ORIGIN": said}).origin == meant
-    assert ServerSettings.read({"QUARTERDECK_CORS": f"{said}, https://other.example"}).strangers == {
+    assert ServerSettings.read({"QUARTERDECK_CORS": f"{said}, https://other.example"}).allowed_origins == {
         meant,
         "https://other.example",
     }

@@ -217,12 +217,12 @@ def test_unannounced_changes_are_found_by_a_servers_silence(
         socket.watch(other)
         assert twin(other, second.port).act("chat", text="I am here").status == 200
         assert socket.until("chat")
-        monkeypatch.setattr(second.host.store, "_tell", struck_dumb(second.host.store._tell))
+        monkeypatch.setattr(second.host.store, "_tell", silenced(second.host.store._tell))
         twin(player, second.port).answer_first()
         assert socket.until("position")["number"] == 1
 
 
-def struck_dumb(tell: Callable[[list[str]], None]) -> Callable[[list[str]], None]:
+def silenced(tell: Callable[[list[str]], None]) -> Callable[[list[str]], None]:
     """Return a ``tell`` that sends heartbeats until a match changes, and nothing from then on."""
     dumb = threading.Event()
 

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from tests.server.client import Browser, Running, Socket, create, sit, table
 from tests.server.conftest import CATALOGUE
 
-from quarterdeck.server.databases.retention import DAY, NOTICE_TEXT, tidy
+from quarterdeck.server.databases.retention import DAY, NOTICE_TEXT, delete_abandoned
 from quarterdeck.server.databases.schema import matches, seats
 
 
@@ -25,7 +25,7 @@ def house(database: str) -> Iterator[Running]:
 def days_later(house: Running, days: float) -> None:
     """Delete what is due so many days from now."""
     loop = next(iter(house.host.background._tasks)).get_loop()
-    asyncio.run_coroutine_threadsafe(tidy(house.host, lambda: time.time() + days * DAY), loop).result(30)
+    asyncio.run_coroutine_threadsafe(delete_abandoned(house.host, lambda: time.time() + days * DAY), loop).result(30)
 
 
 def is_there(house: Running, match: str) -> bool:

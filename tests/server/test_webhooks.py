@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from tests.server.client import asked, sit, table, wait_for, waiter
 
-from quarterdeck.server.http.public_addresses import is_anybodys
+from quarterdeck.server.http.public_addresses import is_public
 from quarterdeck.server.http.webhooks import PAUSES, BadAddress, Undelivered, Webhooks, YourTurn
 from quarterdeck.table.problems import Denied
 
@@ -131,7 +131,7 @@ def test_a_retry_is_dropped_when_the_webhook_changes(
     else:
         other.send("PUT", other.at("webhook"), {"seat": other.seat, "url": ""})
     go_on.set()
-    assert wait_for(lambda: not server.host.webhooks._tellings)
+    assert wait_for(lambda: not server.host.webhooks._deliveries)
     assert len(listener.calls) == 1
 
 
@@ -268,12 +268,12 @@ def test_webhooks_into_private_networks_are_refused(url: str) -> None:
     ],
 )
 def test_addresses_that_are_not_public_are_listed(address: str) -> None:
-    assert not is_anybodys(address)
+    assert not is_public(address)
 
 
 @pytest.mark.parametrize("address", ["8.8.8.8", "1.1.1.1", "2a00:1450:4001:80b::200e", "2606:4700::1111"])
 def test_public_addresses_are_accepted(address: str) -> None:
-    assert is_anybodys(address)
+    assert is_public(address)
 
 
 @pytest.mark.parametrize(

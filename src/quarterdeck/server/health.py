@@ -36,8 +36,8 @@ class HealthRoutes:
         self._host = host
         self._sockets = sockets
         self._writes = True
-        self._looked = float("-inf")
-        self._looking = asyncio.Lock()
+        self._checked_at = float("-inf")
+        self._checking = asyncio.Lock()
 
     def routes(self) -> list[Route]:
         return [
@@ -77,15 +77,15 @@ class HealthRoutes:
 
         A full disk or a read-only server shows only then.
         """
-        async with self._looking:
-            if time.monotonic() - self._looked > GOOD_FOR:
+        async with self._checking:
+            if time.monotonic() - self._checked_at > GOOD_FOR:
                 try:
                     async with asyncio.timeout(LONGEST_WRITE):
                         await self._host.store.change(_touch)
                     self._writes = True
                 except (Denied, sa.exc.SQLAlchemyError, TimeoutError, OSError):
                     self._writes = False
-                self._looked = time.monotonic()
+                self._checked_at = time.monotonic()
             return self._writes
 
 

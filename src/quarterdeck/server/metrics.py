@@ -17,12 +17,12 @@ class Metrics(RequestCounts):
 
     def __init__(self) -> None:
         self.failures = 0
-        self._came_of: Counter[tuple[str, str, str]] = Counter()  # way, endpoint, code
+        self._results: Counter[tuple[str, str, str]] = Counter()  # way, endpoint, code
         self._within: dict[str, list[int]] = {}  # by endpoint: the number at or below each step, then of all
         self._seconds: defaultdict[str, float] = defaultdict(float)
 
     def count(self, way: str, endpoint: str, code: str, seconds: float) -> None:
-        self._came_of[way, endpoint, code] += 1
+        self._results[way, endpoint, code] += 1
         self._seconds[endpoint] += seconds
         within = self._within.setdefault(endpoint, [0] * (len(STEPS) + 1))
         for place, step in enumerate(STEPS):
@@ -40,7 +40,7 @@ class Metrics(RequestCounts):
         yield "# TYPE quarterdeck_failures_total counter"
         yield f"quarterdeck_failures_total {self.failures}"
         yield "# TYPE quarterdeck_requests_total counter"
-        for (way, endpoint, code), count in sorted(self._came_of.items()):
+        for (way, endpoint, code), count in sorted(self._results.items()):
             yield f'quarterdeck_requests_total{{way="{way}",endpoint="{endpoint}",code="{code}"}} {count}'
         yield "# TYPE quarterdeck_request_seconds histogram"
         for endpoint, within in sorted(self._within.items()):

@@ -44,7 +44,7 @@ class ServerHost(Host):
 
     async def open(self) -> None:
         await self.store.open()
-        self.begin(*Upkeep(self).works())
+        self.begin(*Upkeep(self).repeated_tasks())
 
     async def close(self) -> None:
         await self.end()

@@ -17,7 +17,7 @@ from quarterdeck.table.identity import Identity
 from quarterdeck.table.problems import Denied
 
 # Refusals that suggest an attempt at abuse; the others are part of play.
-TOLD: Final = frozenset(
+LOGGED: Final = frozenset(
     {"forbidden", "no_seat", "malformed", "type", "too_large", "slow_down", "too_many", "key_used", "not_open", "taken"}
 )
 LINES: Final = 1.0  # lines a second for each caller, so that many refusals do not fill the disk
@@ -55,18 +55,18 @@ class StandardError(logging.StreamHandler[TextIO]):
         return sys.stderr
 
 
-def log_configuration(least: str) -> dict[str, Any]:
+def log_configuration(level: str) -> dict[str, Any]:
     """Return the logging configuration for the server's and Uvicorn's loggers."""
-    heard = {"handlers": ["standard-error"]}
+    shared = {"handlers": ["standard-error"]}
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"line": {"()": LogFormatter}},
         "handlers": {"standard-error": {"()": StandardError, "formatter": "line"}},
         "loggers": {
-            "quarterdeck": {**heard, "level": least.upper()},
-            "uvicorn": {**heard, "level": "WARNING"},
-            "asyncio": {**heard, "level": "WARNING"},
+            "quarterdeck": {**shared, "level": level.upper()},
+            "uvicorn": {**shared, "level": "WARNING"},
+            "asyncio": {**shared, "level": "WARNING"},
         },
     }
 
@@ -78,7 +78,7 @@ class ServerLog(AccessLog):
         self._lines = Buckets(LINES, AT_ONCE)
 
     def refused(self, who: Identity, what: str, refusal: Denied) -> None:
-        if refusal.code in TOLD and not self._lines.wait(who.caller):
+        if refusal.code in LOGGED and not self._lines.wait(who.caller):
             log.warning("refused %s to %s: %r: %r", refusal.code, _named(who), what[:200], refusal.sentence[:200])
 
     def seated(self, who: Identity, how: str, match: str, seat: str) -> None:

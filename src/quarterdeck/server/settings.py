@@ -178,7 +178,7 @@ class ServerSettings(TableSettings, frozen=True, kw_only=True):
             self.proxies  # noqa: B018
         except ValueError as error:
             raise QuarterdeckError(f"{PREFIX}FORWARDED: expected addresses or networks, or *: {error}") from None
-        self.strangers  # noqa: B018
+        self.allowed_origins  # noqa: B018
         return msgspec.structs.replace(self, origin=origin, database=self.database or _own_database())
 
     @property
@@ -188,7 +188,7 @@ class ServerSettings(TableSettings, frozen=True, kw_only=True):
         return tuple(ipaddress.ip_network(each.strip(), strict=False) for each in said.split(",") if each.strip())
 
     @property
-    def strangers(self) -> frozenset[str]:
+    def allowed_origins(self) -> frozenset[str]:
         """Return the origins of other sites that may read here and act with tokens."""
         said = {each.strip() for each in self.cors.split(",")} - {""}
         return frozenset(each if each == "*" else _origin("CORS", each) for each in said)

@@ -39,7 +39,7 @@ def serve(settings: ServerSettings, show: bool = False, say: Callable[[str], Non
         say(f"Quarterdeck is at {address} (stop it with Ctrl-C)")
         if show:
             threading.Timer(0.8, webbrowser.open, (address,)).start()
-        _collect_less_often()
+        _collect_rarely()
         raise_descriptor_limit(settings, say)
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(server.serve(sockets=[listening]))
@@ -62,7 +62,7 @@ def raise_descriptor_limit(settings: ServerSettings, say: Callable[[str], None])
         say(f"The system allows {soft:,} open files; {PREFIX}SOCKETS={settings.sockets} needs {wanted:,} (ulimit -n).")
 
 
-def _collect_less_often() -> None:
+def _collect_rarely() -> None:
     """Collect garbage less often, since a full collection of large matches would stop everybody."""
     gc.collect()
     gc.freeze()

@@ -72,7 +72,7 @@ async def perform(host: Host, table: MatchTable, who: Identity, requested: Reque
         except QuarterdeckError as error:
             raise table.refused(who, requested.seat, error) from None
         if await _write(host, table, played, done, requested.ordered, played.number(SPECTATOR) != public):
-            _tell(host, table, asked_before)
+            _publish(host, table, asked_before)
             return Done()
         if who != NOBODY:
             table.admit(who, requested.seat)  # the seat may have been given to somebody else meanwhile
@@ -90,9 +90,9 @@ def _check(table: MatchTable, who: Identity, requested: RequestedAct) -> None:
         raise Denied("stale", "the orders of this seat have changed", position=table.position(requested.seat, who))
 
 
-def _tell(host: Host, table: MatchTable, asked_before: Sequence[Seat]) -> None:
+def _publish(host: Host, table: MatchTable, asked_before: Sequence[Seat]) -> None:
     """Publish the written act; notify the seats that must now move, or answer for them."""
-    table.stop_passing_where_due()
+    table.end_due_passing()
     table.consult_orders()
     table.publish()
     waiting = table.started().waiting

@@ -53,8 +53,8 @@ class Endpoint:
     slow: bool = False  # a worker does it, and other frames are served meanwhile
     sits: bool = False  # sets the browser's cookie
     creates: bool = False  # counts against the limit on new matches
-    for_good: bool = False  # the reply never changes, so it may be cached
-    packs: bool = False  # may be compressed: public data only, since the compressed length leaks content
+    is_immutable: bool = False  # the reply never changes, so it may be cached
+    may_compress: bool = False  # may be compressed: public data only, since the compressed length leaks content
     refusals: tuple[str, ...] = ()
 
     @property
@@ -97,19 +97,19 @@ REMATCH: Final = (*OVER, "no_seat", "forbidden", "not_asked")
 TAKING_BACK: Final = (*ACTING, "cannot_undo")
 
 ENDPOINTS: Final = (
-    _get("/api", describe_server, replies.ServerInfo, packs=True),
-    _get("/api/games", list_games, replies.Games, packs=True),
-    _get(f"{GAME}/rules", read_rules, rule_books.Rules, packs=True, refusals=("unknown",)),
+    _get("/api", describe_server, replies.ServerInfo, may_compress=True),
+    _get("/api/games", list_games, replies.Games, may_compress=True),
+    _get(f"{GAME}/rules", read_rules, rule_books.Rules, may_compress=True, refusals=("unknown",)),
     _get(
         f"{GAME}/scenarios/{{scenario}}/scene",
         show_start,
         replies.Opening,
         requests.OpeningQuery,
-        packs=True,
+        may_compress=True,
         refusals=OF_GAME,
     ),
     _post("/api/fairness", begin_fairness, inquiries.Fairness, requests.IsItFair, creates=True, refusals=CREATING),
-    _get(INQUIRY, show_fairness, inquiries.Fairness, packs=True, refusals=("unknown", "busy")),
+    _get(INQUIRY, show_fairness, inquiries.Fairness, may_compress=True, refusals=("unknown", "busy")),
     _post(f"{INQUIRY}/stop", stop_fairness, inquiries.Fairness, requests.Nothing, refusals=("unknown", "busy", "forbidden")),
     _get("/api/matches", list_matches, replies.Matches, requests.ListQuery, refusals=("unknown", "busy")),
     _post("/api/matches", create_match, replies.Created, requests.Create, status=201, creates=True, refusals=CREATING),
@@ -123,7 +123,7 @@ ENDPOINTS: Final = (
     _put(f"{ONE}/name", rename, replies.OneMatch, requests.Rename, refusals=OF_SEAT),
     _put(f"{ONE}/webhook", set_webhook, replies.Webhook, requests.SetWebhook, refusals=OF_SEAT),
     _get(f"{ONE}/position", show_position, replies.PositionShown, requests.PositionQuery, refusals=OF_SEAT),
-    _get(f"{ONE}/board", show_board, replies.BoardShown, requests.BoardQuery, for_good=True, refusals=BEGUN),
+    _get(f"{ONE}/board", show_board, replies.BoardShown, requests.BoardQuery, is_immutable=True, refusals=BEGUN),
     _get(f"{ONE}/look", look, replies.Looked, requests.LookQuery, refusals=BEGUN),
     _get(f"{ONE}/measure", measure, replies.Measured, requests.MeasureQuery, refusals=BEGUN),
     _post(f"{ONE}/answer", answer, replies.Answered, requests.Answer, frame="answer", refusals=(*ACTING, "key_used")),

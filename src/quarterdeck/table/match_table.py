@@ -77,7 +77,7 @@ class MatchTable:
         passes = played.match.asked(seat).prompt.passes
         return passes if passes in played.match.choices(seat) else ""
 
-    def stop_passing_where_due(self) -> None:
+    def end_due_passing(self) -> None:
         """Stop passing for seats that have a prompt which cannot be passed."""
         waiting = () if self.played is None else self.played.waiting
         self.passing = {seat for seat in self.passing if seat not in waiting or self.passes(seat)}

@@ -41,16 +41,16 @@ async def announcements(url: str, server: str) -> AsyncIterator[str]:
 
     An empty id means that some may have been missed.
     """
-    heard: dict[str, float] = {}  # the time of each server's last message, kept across reconnections
+    last_heard: dict[str, float] = {}  # the time of each server's last message, kept across reconnections
     while True:
         with contextlib.suppress(psycopg.Error, TimeoutError):
-            async for match in _heard(url, server, heard):
+            async for match in _listen(url, server, last_heard):
                 yield match
         yield ""
         await asyncio.sleep(AGAIN)
 
 
-async def _heard(url: str, server: str, heard: dict[str, float]) -> AsyncIterator[str]:
+async def _listen(url: str, server: str, last_heard: dict[str, float]) -> AsyncIterator[str]:
     """Yield the same until the connection is dead."""
     async with asyncio.timeout(SILENCE):
         connection = await psycopg.AsyncConnection.connect(url, autocommit=True, **KEEPALIVES)
@@ -66,17 +66,17 @@ async def _heard(url: str, server: str, heard: dict[str, float]) -> AsyncIterato
                 speaker, _, match = notice.payload.partition(" ")
                 if match and speaker != server:
                     yield match
-                if _somebody_fell_silent(heard, speaker):
+                if _has_lost_server(last_heard, speaker):
                     yield ""
     finally:
         await connection.close()
 
 
-def _somebody_fell_silent(heard: dict[str, float], speaker: str) -> bool:
+def _has_lost_server(last_heard: dict[str, float], speaker: str) -> bool:
     """Return True if a server that used to send messages has stopped; reported once."""
     now = time.monotonic()
-    heard[speaker] = now
-    gone = [each for each, last in heard.items() if last < now - SILENCE]
+    last_heard[speaker] = now
+    gone = [each for each, last in last_heard.items() if last < now - SILENCE]
     for each in gone:
-        del heard[each]
+        del last_heard[each]
     return bool(gone)

@@ -32,7 +32,7 @@ _persons = sa.exists().where(seats.c.match == matches.c.id, seats.c.by == "perso
 _has_players = sa.exists().where(seats.c.match == matches.c.id, seats.c.by == "person", seats.c.taken)
 
 
-async def tidy(host: ServerHost, clock: Callable[[], float] = time.time) -> None:
+async def delete_abandoned(host: ServerHost, clock: Callable[[], float] = time.time) -> None:
     """Announce deletions that are near, then delete what is due."""
     now, settings = clock(), host.settings
     if settings.open_days:

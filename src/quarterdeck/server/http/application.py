@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from quarterdeck.server.descriptions import asyncapi, openapi
 from quarterdeck.server.health import HealthRoutes
 from quarterdeck.server.http.guard import Guard, json_response
-from quarterdeck.server.http.page_files import our_page
+from quarterdeck.server.http.page_files import shipped_page
 from quarterdeck.server.http.routes import api_routes
 from quarterdeck.server.http.sessions import identify
 from quarterdeck.server.http.websocket import Sockets
@@ -39,7 +39,7 @@ def described(describe: Callable[[], dict[str, Any]]) -> Callable[[Request], Awa
 
 def application(settings: ServerSettings) -> Starlette:
     host = ServerHost(settings)
-    page = our_page()
+    page = shipped_page()
     sockets = Sockets(host)
 
     @contextlib.asynccontextmanager

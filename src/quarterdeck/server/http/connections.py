@@ -20,7 +20,7 @@ import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from quarterdeck.server.http.public_addresses import neighbourhood
+from quarterdeck.server.http.public_addresses import limit_key
 from quarterdeck.server.settings import ServerSettings
 from quarterdeck.table.wire.replies import Fault, Problem
 
@@ -51,14 +51,14 @@ class ConnectionCap:
 
         A connection that was counted must leave.
         """
-        place = neighbourhood(address)
+        place = limit_key(address)
         if self.open[place] >= self._most and not self._is_proxy(address):
             return False
         self.open[place] += 1
         return True
 
     def leave(self, address: str) -> None:
-        place = neighbourhood(address)
+        place = limit_key(address)
         self.open[place] -= 1
         if self.open[place] <= 0:
             del self.open[place]
@@ -100,7 +100,7 @@ class Corked:
         return getattr(self._transport, name)
 
 
-def let_go(transport: Any) -> None:
+def break_cycle(transport: Any) -> None:
     """Break the cycle by which asyncio's transports refer to themselves even after they are lost."""
     if hasattr(transport, "_read_ready_cb"):
         transport._read_ready_cb = lambda: None
@@ -120,10 +120,10 @@ class Deadline:
         A running timer for the same purpose continues.
         """
         if self.of != of:
-            self.call_off()
+            self.cancel()
             self.of, self._timer = of, self._loop.call_later(seconds, transport.abort)
 
-    def call_off(self) -> None:
+    def cancel(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
         self.of, self._timer = "", None
@@ -154,14 +154,14 @@ class RequestConnection(H11Protocol):
             self._going.set("close", GRACE, transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._coming.call_off()
-        self._going.call_off()
+        self._coming.cancel()
+        self._going.cancel()
         if self._inside:
             self._cap.leave(self._address)
         super().connection_lost(exc)
         self._unset_keepalive_if_required()
         self.cycle = cast("RequestResponseCycle", None)  # breaks a cycle: it refers to this protocol
-        let_go(self._bare)
+        break_cycle(self._bare)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -183,11 +183,11 @@ class RequestConnection(H11Protocol):
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._going.call_off()
+        self._going.cancel()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over to a socket, which will leave the cap."""
-        self._coming.call_off()
+        self._coming.cancel()
         assert self._bare is not None
         self.transport, self._bare = self._bare, None
         super().handle_websocket_upgrade(event)
@@ -209,7 +209,7 @@ class RequestConnection(H11Protocol):
         elif state is h11.IDLE and self.conn.trailing_data[0]:
             self._coming.set("head", self._cap.request_timeout, self._bare)
         else:
-            self._coming.call_off()
+            self._coming.cancel()
 
     def _end_soon(self) -> None:
         """Set a deadline for closing, which would wait forever for a client that does not read."""
@@ -227,11 +227,11 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._going = Deadline(self.loop)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._going.call_off()
+        self._going.cancel()
         self._cap.leave(self.client[0] if self.client else "")
         super().connection_lost(exc)
         self.conn.parser.close()  # breaks a cycle: it waits for more data
-        let_go(self.transport)
+        break_cycle(self.transport)
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -241,7 +241,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         super().resume_writing()
         if self._going.of == "frame":
-            self._going.call_off()
+            self._going.cancel()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
@@ -249,6 +249,6 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         await super().run_asgi()
-        self._going.call_off()
+        self._going.cancel()
         if not self.disconnected:
             self._going.set("close", GRACE + 1, self.transport)

@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from quarterdeck.server.http.sessions import YEAR, host_is_ours, identify, is_let_in, is_preflight
+from quarterdeck.server.http.sessions import YEAR, identify, is_allowed_origin, is_own_host, is_preflight
 from quarterdeck.server.metrics import Metrics
 from quarterdeck.server.server_log import ServerLog
 from quarterdeck.server.settings import ServerSettings
@@ -22,7 +22,7 @@ from quarterdeck.table.wire.replies import Problem
 LARGEST_BODY: Final = 128 * 1024
 LARGEST_FRAME: Final = 16 * 1024
 SLOWEST_BODY: Final = 10.0  # seconds; less than the connection's deadline, so that a reply can be sent
-KEEP_FOR_GOOD: Final = f"private, max-age={YEAR}, immutable"
+CACHE_FOREVER: Final = f"private, max-age={YEAR}, immutable"
 
 CONTENT_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
@@ -49,11 +49,11 @@ log = logging.getLogger("quarterdeck.server")
 class Guard:
     """Middleware that refuses foreign hosts, sets headers on every reply, and reports failures."""
 
-    def __init__(self, app: ASGIApp, settings: ServerSettings, figures: Metrics, journal: ServerLog) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings, metrics: Metrics, server_log: ServerLog) -> None:
         self.app = app
         self.settings = settings
-        self.figures = figures
-        self.journal = journal
+        self.metrics = metrics
+        self.server_log = server_log
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -62,37 +62,37 @@ class Guard:
         headers = Headers(scope=scope)
         begun = False
 
-        async def dressed(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                self._dress(MutableHeaders(scope=message), headers.get("host", ""), scope)
+                self._set_headers(MutableHeaders(scope=message), headers.get("host", ""), scope)
             await send(message)
 
         try:
-            if not host_is_ours(self.settings, headers.get("host", "")):
+            if not is_own_host(self.settings, headers.get("host", "")):
                 raise Denied("forbidden", "this server does not answer to that host name")
             if is_preflight(self.settings, scope, headers):
-                await Response(status_code=204, headers=PREFLIGHT)(scope, receive, dressed)
+                await Response(status_code=204, headers=PREFLIGHT)(scope, receive, send_with_headers)
                 return
-            await self.app(scope, receive, dressed)
+            await self.app(scope, receive, send_with_headers)
         except Denied as refusal:
             who = identify(self.settings, HTTPConnection(scope))
-            self.journal.refused(who, f"{scope['method']} {scope['path']}", refusal)
-            await problem(refusal)(scope, receive, dressed)
+            self.server_log.refused(who, f"{scope['method']} {scope['path']}", refusal)
+            await problem(refusal)(scope, receive, send_with_headers)
         except Exception:
-            self.figures.failures += 1
+            self.metrics.failures += 1
             log.exception("%r %r failed", scope["method"], scope["path"])
             if not begun:
-                await problem(Denied("broken", "something went wrong on the server"))(scope, receive, dressed)
+                await problem(Denied("broken", "something went wrong on the server"))(scope, receive, send_with_headers)
 
-    def _dress(self, reply: MutableHeaders, host: str, scope: Scope) -> None:
-        sockets = f"ws://{host} wss://{host}" if host_is_ours(self.settings, host) else ""
+    def _set_headers(self, reply: MutableHeaders, host: str, scope: Scope) -> None:
+        sockets = f"ws://{host} wss://{host}" if is_own_host(self.settings, host) else ""
         reply["Content-Security-Policy"] = CONTENT_POLICY.format(sockets=sockets)
         for name, value in HEADERS.items():
             reply[name] = value
         origin = Headers(scope=scope).get("origin", "")
-        if scope["path"].startswith("/api/") and is_let_in(self.settings, origin):
+        if scope["path"].startswith("/api/") and is_allowed_origin(self.settings, origin):
             reply["Access-Control-Allow-Origin"] = origin
             reply["Access-Control-Expose-Headers"] = "Retry-After"
             reply.add_vary_header("Origin")

@@ -23,10 +23,10 @@ from starlette.responses import Response
 from quarterdeck import web_files
 from quarterdeck.server.http.bundle import bundle
 
-FOR_GOOD: Final = "public, max-age=31536000, immutable"
-ASK_FIRST: Final = "no-cache"
+CACHE_FOREVER: Final = "public, max-age=31536000, immutable"
+REVALIDATE: Final = "no-cache"
 MARK: Final = 12
-WORTH_PACKING: Final = 0.9  # of its size at most
+WORTH_COMPRESSING: Final = 0.9  # of its size at most
 TYPES: Final = {
     ".js": "text/javascript; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
@@ -56,7 +56,7 @@ class File(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, kind: str, plain: bytes) -> File:
         packed = gzip.compress(plain, 9, mtime=0)
-        packed = packed if len(packed) < len(plain) * WORTH_PACKING else b""
+        packed = packed if len(packed) < len(plain) * WORTH_COMPRESSING else b""
         return cls(kind, plain, packed, (_tag(plain), _tag(packed)))
 
     def reply(self, request: Request, keep: str) -> Response:
@@ -93,7 +93,7 @@ def files_in(folder: Path) -> dict[str, File]:
     return found
 
 
-def put_together(index: str, files: dict[str, File]) -> str:
+def with_bundle(index: str, files: dict[str, File]) -> str:
     """Return the page with one script and one style sheet.
 
     Both are added to its files, and so are scripts imported later.
@@ -116,7 +116,7 @@ class Page:
     def __init__(self, folder: Path) -> None:
         self._files = files_in(folder.resolve())
         index = self._files.get("index.html")
-        text = put_together(index.plain.decode(), self._files) if index is not None else MISSING
+        text = with_bundle(index.plain.decode(), self._files) if index is not None else MISSING
         seen = hashlib.sha256()
         for name, file in self._files.items():
             seen.update(f"{name} {file.tags[0]}\n".encode())
@@ -129,7 +129,7 @@ class Page:
 
     async def index(self, request: Request) -> Response:
         """Return the page, the same for every address: it decides itself what to show."""
-        return self._index.reply(request, ASK_FIRST)
+        return self._index.reply(request, REVALIDATE)
 
     async def file(self, request: Request) -> Response:
         wanted: str = request.path_params["path"]
@@ -138,10 +138,10 @@ class Page:
         file = self._files.get(rest if marked else wanted)
         if file is None:
             return Response("There is no such file.", 404, media_type="text/plain")
-        return file.reply(request, FOR_GOOD if marked and first == self.mark else ASK_FIRST)
+        return file.reply(request, CACHE_FOREVER if marked and first == self.mark else REVALIDATE)
 
 
 @cache
-def our_page() -> Page:
+def shipped_page() -> Page:
     """Return the page that comes with the package."""
     return Page(web_files.FOLDER)

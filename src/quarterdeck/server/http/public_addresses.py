@@ -9,7 +9,7 @@ import ipaddress
 from functools import lru_cache
 from typing import Final
 
-OURS: Final = tuple(
+NOT_PUBLIC: Final = tuple(
     ipaddress.ip_network(network)
     for network in (
         "0.0.0.0/8",  # this network
@@ -36,19 +36,19 @@ OURS: Final = tuple(
 
 # All public IPv6 addresses. Outside it are loopback, private, site-local and multicast addresses,
 # and the prefixes with an embedded IPv4 address (::ffff:0:0/96, 64:ff9b::/96).
-GIVEN_OUT: Final = ipaddress.ip_network("2000::/3")
+PUBLIC_IPV6: Final = ipaddress.ip_network("2000::/3")
 
 
-def is_anybodys(address: str) -> bool:
+def is_public(address: str) -> bool:
     """Return True if a numeric address is public."""
     found = ipaddress.ip_address(address.partition("%")[0])
-    if found.version == 6 and found not in GIVEN_OUT:
+    if found.version == 6 and found not in PUBLIC_IPV6:
         return False
-    return found.is_global and not any(found in network for network in OURS)
+    return found.is_global and not any(found in network for network in NOT_PUBLIC)
 
 
 @lru_cache(maxsize=4096)
-def neighbourhood(address: str) -> str:
+def limit_key(address: str) -> str:
     """Return the key of an address for limits: for IPv6 its /64, which belongs to one user."""
     try:
         found = ipaddress.ip_address(address)

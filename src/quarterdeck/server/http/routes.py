@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from quarterdeck.server.http.guard import KEEP_FOR_GOOD, json_response, problem, read_body
+from quarterdeck.server.http.guard import CACHE_FOREVER, json_response, problem, read_body
 from quarterdeck.server.http.page_files import takes_gzip
 from quarterdeck.server.http.sessions import Session, admit_change, identify
 from quarterdeck.server.server_host import ServerHost
@@ -22,7 +22,7 @@ from quarterdeck.table.endpoints import ENDPOINTS, Endpoint
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.problems import Denied, slow_down
 
-WORTH_PACKING: Final = 1_000  # bytes
+WORTH_COMPRESSING: Final = 1_000  # bytes
 MATCH_ID: Final = re.compile(r"[a-z2-7]{16}")
 
 
@@ -64,10 +64,10 @@ async def _serve(host: ServerHost, endpoint: Endpoint, request: Request) -> Resp
         raise Denied("unknown", "there is no such match")
     replied = await endpoint.handler(Call(host, who, path, data))
     response = _file(replied) if isinstance(replied, Download) else json_response(replied, endpoint.status)
-    if endpoint.packs:
-        response = _packed(response, request)
-    if endpoint.for_good:
-        response.headers["Cache-Control"] = KEEP_FOR_GOOD
+    if endpoint.may_compress:
+        response = _compressed(response, request)
+    if endpoint.is_immutable:
+        response.headers["Cache-Control"] = CACHE_FOREVER
     if session is not None:
         session.set_on(response)
     return response
@@ -78,17 +78,17 @@ def _file(wanted: Download) -> Response:
     return Response(wanted.text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-def _packed(response: Response, request: Request) -> Response:
+def _compressed(response: Response, request: Request) -> Response:
     """Return a public reply, compressed if the client accepts it."""
     response.headers["Vary"] = "Accept-Encoding"
-    if not takes_gzip(request) or len(response.body) < WORTH_PACKING:
+    if not takes_gzip(request) or len(response.body) < WORTH_COMPRESSING:
         return response
     headers = {"Vary": "Accept-Encoding", "Content-Encoding": "gzip"}
-    return Response(_pack(bytes(response.body)), response.status_code, headers, response.media_type)
+    return Response(_compress(bytes(response.body)), response.status_code, headers, response.media_type)
 
 
 @lru_cache(64)
-def _pack(body: bytes) -> bytes:
+def _compress(body: bytes) -> bytes:
     return gzip.compress(body, 6, mtime=0)
 
 

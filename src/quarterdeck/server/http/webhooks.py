@@ -25,7 +25,7 @@ from urllib.parse import SplitResult, urlsplit
 import msgspec
 
 from quarterdeck.engine.asks import Seat
-from quarterdeck.server.http.public_addresses import is_anybodys
+from quarterdeck.server.http.public_addresses import is_public
 from quarterdeck.table.hooks import TurnNotices
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.problems import Denied
@@ -65,9 +65,9 @@ class Webhooks(TurnNotices):
     def __init__(self, private: bool) -> None:
         self._private = private
         self._names = ThreadPoolExecutor(LOOKUPS, "webhook")
-        self._tellings: set[asyncio.Task[None]] = set()
+        self._deliveries: set[asyncio.Task[None]] = set()
         self._newest: dict[tuple[str, Seat], YourTurn] = {}  # for each seat with a delivery in progress
-        self._talking: Counter[tuple[str, int]] = Counter()
+        self._in_progress: Counter[tuple[str, int]] = Counter()
         self.pause = asyncio.sleep
 
     def check(self, url: str) -> None:
@@ -85,7 +85,7 @@ class Webhooks(TurnNotices):
         over = played.outcome is not None
         for place in table.places.values():
             if place.webhook and (over or place.seat in asked):
-                told = YourTurn(
+                notice = YourTurn(
                     match=table.id,
                     seat=place.seat,
                     number=played.number(place.seat),
@@ -93,28 +93,28 @@ class Webhooks(TurnNotices):
                     title=table.row.title or table.game.title,
                     event="over" if over else "your_turn",
                 )
-                self.call(place.webhook, place.webhook_secret, told)
+                self.call(place.webhook, place.webhook_secret, notice)
 
-    def call(self, url: str, secret: str, told: YourTurn) -> None:
-        if len(self._tellings) >= WAITING:
+    def call(self, url: str, secret: str, notice: YourTurn) -> None:
+        if len(self._deliveries) >= WAITING:
             log.warning("webhook not called: too many deliveries are in progress")
             return
-        telling = asyncio.get_running_loop().create_task(self._deliver(url, secret, told))
-        self._tellings.add(telling)
-        telling.add_done_callback(self._tellings.discard)
+        delivery_task = asyncio.get_running_loop().create_task(self._deliver(url, secret, notice))
+        self._deliveries.add(delivery_task)
+        delivery_task.add_done_callback(self._deliveries.discard)
 
     def forget(self, match: str, seat: Seat) -> None:
         """Stop retrying for a seat whose webhook has changed."""
         self._newest.pop((match, seat), None)
 
     def close(self) -> None:
-        for telling in self._tellings:
-            telling.cancel()
+        for delivery_task in self._deliveries:
+            delivery_task.cancel()
         self._names.shutdown(wait=False, cancel_futures=True)
 
-    async def _deliver(self, url: str, secret: str, told: YourTurn) -> None:
-        to, body, delivery = (told.match, told.seat), msgspec.json.encode(told), secrets.token_hex(8)
-        self._newest[to] = told
+    async def _deliver(self, url: str, secret: str, notice: YourTurn) -> None:
+        to, body, delivery = (notice.match, notice.seat), msgspec.json.encode(notice), secrets.token_hex(8)
+        self._newest[to] = notice
         try:
             for pause in (*PAUSES, None):
                 try:
@@ -125,30 +125,30 @@ class Webhooks(TurnNotices):
                 if pause is None:
                     return
                 await self.pause(pause)
-                if self._newest.get(to) is not told:
+                if self._newest.get(to) is not notice:
                     return
         except BadAddress as error:
             log.info("webhook not called: %s", error)
         finally:
-            if self._newest.get(to) is told:
+            if self._newest.get(to) is notice:
                 del self._newest[to]
 
     async def post(self, url: str, secret: str, body: bytes, delivery: str) -> None:
         """Make one attempt."""
         parts = _split(url)
         target = (parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80))
-        if self._talking[target] >= AT_ONCE:
+        if self._in_progress[target] >= AT_ONCE:
             raise Undelivered("too many calls to this target at once")
-        self._talking[target] += 1
+        self._in_progress[target] += 1
         try:
             async with asyncio.timeout(WITHIN):
                 await self._exchange(parts, target, _request(parts, secret, body, delivery))
         except (OSError, TimeoutError, ValueError, IndexError, EOFError) as error:
             raise Undelivered(repr(error)) from None
         finally:
-            self._talking[target] -= 1
-            if not self._talking[target]:
-                del self._talking[target]
+            self._in_progress[target] -= 1
+            if not self._in_progress[target]:
+                del self._in_progress[target]
 
     async def _exchange(self, parts: SplitResult, target: tuple[str, int], request: bytes) -> None:
         """Send the request to an address resolved once, so that a changing name cannot redirect it."""
@@ -171,7 +171,7 @@ class Webhooks(TurnNotices):
         look_up = functools.partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
         found = await asyncio.get_running_loop().run_in_executor(self._names, look_up)
         for each in found:
-            if self._private or is_anybodys(str(each[4][0])):
+            if self._private or is_public(str(each[4][0])):
                 return str(each[4][0])
         raise BadAddress("the address is in a private network")
 
@@ -218,7 +218,7 @@ def _split(url: str) -> SplitResult:
 
 def _refuse_private_literal(host: str) -> None:
     try:
-        anybodys = is_anybodys(host)
+        anybodys = is_public(host)
     except ValueError:
         anybodys = not (host == "localhost" or host.endswith((".localhost", ".local", ".internal")))
     if not anybodys:

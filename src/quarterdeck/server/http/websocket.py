@@ -8,7 +8,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from quarterdeck.server.http.guard import problem
-from quarterdeck.server.http.sessions import host_is_ours, identify, origin_is_ours
+from quarterdeck.server.http.sessions import identify, is_own_host, is_own_origin
 from quarterdeck.server.server_host import ServerHost
 from quarterdeck.table.client import Client
 from quarterdeck.table.client_line import LineClosed
@@ -72,9 +72,9 @@ class Sockets:
     def _admit(self, websocket: WebSocket, who: Identity) -> None:
         """Refuse a socket in the reply to its handshake, with a status and a sentence."""
         settings = self.host.settings
-        if not host_is_ours(settings, websocket.headers.get("host", "")):
+        if not is_own_host(settings, websocket.headers.get("host", "")):
             raise Denied("forbidden", "this server does not answer to that host name")
-        if not origin_is_ours(settings, websocket):
+        if not is_own_origin(settings, websocket):
             raise Denied("forbidden", "pages of other sites cannot open sockets")
         if self.open.total() >= settings.sockets:
             raise Denied("busy", "too many sockets are open on this server; try again later", wait=30)

@@ -105,7 +105,7 @@ class _WorkerProcess:
             self._thread.join()
 
     def _mind(self) -> None:
-        _leave_interrupts_to_the_server()
+        _block_interrupts()
         while (task := self._tasks.get()) is not None:
             if task.done.set_running_or_notify_cancel():
                 with contextlib.suppress(InvalidStateError):
@@ -171,7 +171,7 @@ class _WorkerProcess:
             pipe.close()
 
 
-def _leave_interrupts_to_the_server() -> None:
+def _block_interrupts() -> None:
     """Block Ctrl-C in this thread's processes, since the terminal sends it to all of them."""
     if hasattr(signal, "pthread_sigmask"):  # not on Windows
         resource_tracker.ensure_running()  # it starts with the first process, and would unblock the signal

@@ -16,14 +16,14 @@ from quarterdeck.table.play.ledger import ActKind
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire import replies, requests
 
-TAKEN_BACK: Final = "you undid a choice"
+UNDONE: Final = "you undid a choice"
 
 
 async def answer(call: Call[requests.Answer]) -> replies.Answered:
     """Answer the seat's prompt."""
     request = call.request
     async with call.as_player(request.seat) as table:
-        asked = _question(table, request.seat)
+        asked = _prompt(table, request.seat)
         requested = RequestedAct("choose", request.seat, request.number, request.choice, request.key, request.hold)
         done = await perform(call.host, table, call.who, requested)
         taken = 0 if done.held else 1
@@ -33,7 +33,7 @@ async def answer(call: Call[requests.Answer]) -> replies.Answered:
         return replies.Answered(number=number, again=done.again, held=done.held, taken=taken, position=position)
 
 
-def _question(table: MatchTable, seat: Seat) -> Choose | None:
+def _prompt(table: MatchTable, seat: Seat) -> Choose | None:
     played = table.started()
     return played.match.asked(seat) if seat in played.waiting else None
 
@@ -50,7 +50,7 @@ async def _go_on(call: Call[requests.Answer], table: MatchTable, asked: Choose) 
     """
     request = call.request
     for place, choice in enumerate(request.then):
-        now = _question(table, request.seat)
+        now = _prompt(table, request.seat)
         if now is None or not now.repeats(asked):
             return place
         number = table.started().number(request.seat)
@@ -80,7 +80,7 @@ async def undo(call: Call[requests.Undo]) -> replies.Undone:
 def _stopped(table: MatchTable, seat: Seat) -> tuple[Standing, Standing] | None:
     """Return the change that stops a seat's orders, so that they do not repeat what was undone."""
     now = table.orders.get(seat)
-    return None if now is None or now.stopped else (now, msgspec.structs.replace(now, stopped=TAKEN_BACK))
+    return None if now is None or now.stopped else (now, msgspec.structs.replace(now, stopped=UNDONE))
 
 
 async def consent(call: Call[requests.Consent]) -> replies.Undone:
@@ -127,7 +127,7 @@ async def pass_for_me(call: Call[requests.PassForMe]) -> replies.Passing:
             table.passing.add(seat)
         else:
             table.passing.discard(seat)
-        table.stop_passing_where_due()
+        table.end_due_passing()
         table.publish_to(seat)
         call.host.background.wake_passers(table)
         return replies.Passing(on=seat in table.passing)

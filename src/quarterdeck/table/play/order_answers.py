@@ -34,20 +34,20 @@ def consult(
     An answer is reused while neither orders nor prompt have changed.
     """
     return {
-        seat: _consulted(played, seat, standing, known.get(seat))
+        seat: _consult_one(played, seat, standing, known.get(seat))
         for seat, standing in sorted(orders.items())
         if seat in played.waiting and not played.bot(seat)
     }
 
 
-def _consulted(played: PlayedMatch, seat: Seat, standing: Standing, known: OrderAnswer | None) -> OrderAnswer:
+def _consult_one(played: PlayedMatch, seat: Seat, standing: Standing, known: OrderAnswer | None) -> OrderAnswer:
     number = played.number(seat)
     if known is not None and known.number == number and known.standing is standing:
         return known
-    return OrderAnswer(number, standing, _spoken(played, seat, standing))
+    return OrderAnswer(number, standing, _answer_of(played, seat, standing))
 
 
-def _spoken(played: PlayedMatch, seat: Seat, standing: Standing) -> Spoken | None:
+def _answer_of(played: PlayedMatch, seat: Seat, standing: Standing) -> Spoken | None:
     """Return the orders' answer; if the game fails on them, stop them."""
     alone = bool(played.acts) and played.acts[-1].kind == "choose" and played.acts[-1].seat == seat
     try:

@@ -15,7 +15,7 @@ from quarterdeck.table.problems import Denied
 from quarterdeck.table.work.worker_games import set_up
 from quarterdeck.table.work.worker_pool import P, PoolMaker, R, WorkerLost, WorkerSetup, WorkOverdue
 
-GIVES_WAY: Final = 10
+LOW_PRIORITY: Final = 10
 
 log = logging.getLogger("quarterdeck.jobs")
 
@@ -47,7 +47,7 @@ class JobQueue(Generic[J]):
     task_limit: ClassVar[float]  # seconds for one task of a job
 
     def __init__(self, pools: PoolMaker, games: str, clock: Clock) -> None:
-        self._pool = pools(1, WorkerSetup(partial(set_up, games), niceness=GIVES_WAY))
+        self._pool = pools(1, WorkerSetup(partial(set_up, games), niceness=LOW_PRIORITY))
         self._clock = clock
         self._jobs: OrderedDict[str, J] = OrderedDict()
         self._lock = asyncio.Lock()

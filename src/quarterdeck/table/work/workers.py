@@ -19,12 +19,12 @@ from quarterdeck.table.work import worker_tasks
 from quarterdeck.table.work.worker_games import set_up
 from quarterdeck.table.work.worker_pool import P, PoolMaker, R, WorkerLost, WorkerSetup, WorkOverdue
 
-LONGEST_THOUGHT: Final = 20.0  # seconds; a bot that takes longer is hanging
+BOT_DEADLINE: Final = 20.0  # seconds; a bot that takes longer is hanging
 PATIENCE: Final = 5.0  # seconds of thinking for a slow bot, divided among those that wait for the worker
 PATIENCE_ALONE: Final = 1.0  # the same for bots alone
-LONGEST_HELP: Final = 20.0
-ODDS_WITHIN: Final = 5.0
-GIVES_WAY: Final = 5
+HELP_DEADLINE: Final = 20.0
+ODDS_DEADLINE: Final = 5.0
+LOW_PRIORITY: Final = 5
 
 
 class Workers:
@@ -38,7 +38,7 @@ class Workers:
 
     def __init__(self, pools: PoolMaker, games: str, bot_workers: int) -> None:
         ready = partial(set_up, games)
-        prompt, patient = WorkerSetup(ready), WorkerSetup(ready, niceness=GIVES_WAY)
+        prompt, patient = WorkerSetup(ready), WorkerSetup(ready, niceness=LOW_PRIORITY)
         self._bots = pools(max(1, bot_workers), prompt)
         self._thinkers = pools(max(1, bot_workers), patient)
         self._unattended = pools(1, patient)
@@ -60,7 +60,7 @@ class Workers:
         if people_wait:
             pool, patience = self._thinkers if takes_time(name) else self._bots, PATIENCE
         within = patience / (1 + pool.waiting)
-        return await pool.call(LONGEST_THOUGHT, worker_tasks.choose, so_far, seat, name, within)
+        return await pool.call(BOT_DEADLINE, worker_tasks.choose, so_far, seat, name, within)
 
     async def odds(self, so_far: MatchSoFar, seat: Seat, choices: list[str]) -> list[OddsShown]:
         """Return the odds of as many options as can be computed in a moment, and at least one.
@@ -68,15 +68,15 @@ class Workers:
         A caller never waits longer than a fixed time, however long the queue is.
         """
         try:
-            async with asyncio.timeout(ODDS_WITHIN):
-                return await self._helpers.call(ODDS_WITHIN, worker_tasks.count_odds, so_far, seat, choices)
+            async with asyncio.timeout(ODDS_DEADLINE):
+                return await self._helpers.call(ODDS_DEADLINE, worker_tasks.count_odds, so_far, seat, choices)
         except (TimeoutError, WorkOverdue, WorkerLost):
-            raise Denied("busy", f"these odds take longer than {ODDS_WITHIN:g} seconds to compute") from None
+            raise Denied("busy", f"these odds take longer than {ODDS_DEADLINE:g} seconds to compute") from None
 
     async def look_up(self, task: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Return the result of any other task for which people wait."""
         try:
-            return await self._helpers.call(LONGEST_HELP, task, *args, **kwargs)
+            return await self._helpers.call(HELP_DEADLINE, task, *args, **kwargs)
         except (WorkOverdue, WorkerLost):
             raise Denied("busy", "the server is taking too long; try again in a moment") from None
 
