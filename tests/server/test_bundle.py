@@ -78,7 +78,7 @@ def test_later_imports_are_a_second_script_and_every_module_exists_once(tmp_path
 
 def test_a_module_needed_at_once_cannot_be_imported_later() -> None:
     both = {"a.js": 'import { b } from "./b.js";\nconst again = () => import("./b.js");\n', "b.js": "export const b = 1;\n"}
-    with pytest.raises(CannotBundle, match=r"b\.js is fetched later by one module and needed at once by another"):
+    with pytest.raises(CannotBundle, match=r"b\.js is imported later by one module and at once by another"):
         bundle(both, "a.js")
 
 

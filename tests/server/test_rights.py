@@ -18,7 +18,7 @@ LATE = {"number": 999}  # a caller who is let through is told that the position 
 
 # The fields that each endpoint is called with, besides the seat, and its right.
 PLAYER, VIEWER, READER, AFTERWARDS, ANYBODY, SECRET = "player", "viewer", "reader", "afterwards", "anybody", "secret"
-SEAT_AFTERWARDS, WATCHING, WATCHING_UNTIL_THE_END = "the seat, afterwards", "spectator", "spectator, until the end"
+SEAT_AFTERWARDS, GALLERY_SPEAKER, GALLERY_READER = "the seat, afterwards", "spectator", "spectator, until the end"
 ROWS: dict[str, tuple[str, dict[str, Any]]] = {
     "describe_server": (ANYBODY, {}),
     "list_games": (ANYBODY, {}),
@@ -61,8 +61,8 @@ ROWS: dict[str, tuple[str, dict[str, Any]]] = {
     "analyse": (AFTERWARDS, {}),
     "play_on": (AFTERWARDS, {"number": 0}),
     "rename": (PLAYER, {"name": "Anna"}),
-    "say_in_gallery": (WATCHING, {"text": "ahoy"}),
-    "read_gallery": (WATCHING_UNTIL_THE_END, {}),
+    "say_in_gallery": (GALLERY_SPEAKER, {"text": "ahoy"}),
+    "read_gallery": (GALLERY_READER, {}),
     "rematch": (SEAT_AFTERWARDS, {"how": "no"}),
 }
 NO_SEAT_SAID = {"list_games", "read_rules", "show_start", "list_matches", "create_match", "list_mine", "show_match"} | {
@@ -112,12 +112,12 @@ EXPECTED: dict[str, dict[str, str]] = {
     READER: {**NOBODY, **OWN_SEAT, **AT_THE_END, "a spectator": ""},
     AFTERWARDS: {**dict.fromkeys(NOBODY, "not_over"), **AT_THE_END},
     SEAT_AFTERWARDS: {**NOBODY, **dict.fromkeys(OWN_SEAT, "not_over"), "the seat, at the end": ""},
-    WATCHING: {
+    GALLERY_SPEAKER: {
         **dict.fromkeys(NOBODY, ""),
         **dict.fromkeys(SEATED, "forbidden"),
         "the seat, at the end": "forbidden",
     },
-    WATCHING_UNTIL_THE_END: {**dict.fromkeys(NOBODY, ""), **dict.fromkeys(SEATED, "forbidden")},
+    GALLERY_READER: {**dict.fromkeys(NOBODY, ""), **dict.fromkeys(SEATED, "forbidden")},
     ANYBODY: dict.fromkeys(NOBODY, ""),
     SECRET: {**dict.fromkeys(NOBODY, "forbidden")},
 }

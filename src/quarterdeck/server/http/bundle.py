@@ -49,7 +49,7 @@ def bundle(sources: Mapping[str, str], first: str, names: tuple[str, str] = ("pa
         return Bundle("\n".join(made.values()), "")
     for name in wanted:
         if name in made:
-            raise CannotBundle(f"{name} is fetched later by one module and needed at once by another")
+            raise CannotBundle(f"{name} is imported later by one module and at once by another")
     whole = dict(made)
     while missing := [name for name in wanted if name not in whole]:  # modules imported later may import more
         _add(sources, missing[0], whole, ())
@@ -84,7 +84,7 @@ def _fetching(text: str, name: str, later: str) -> str:
 
 def _add(sources: Mapping[str, str], name: str, made: dict[str, str], waiting: tuple[str, ...]) -> None:
     if name in waiting:
-        raise CannotBundle(f"modules need each other: {' → '.join([*waiting, name])}")
+        raise CannotBundle(f"circular import: {' → '.join([*waiting, name])}")
     if name in made:
         return
     if name not in sources:

@@ -138,7 +138,7 @@ class PlayedMatch:
             raise NotYourTurn(f"{act.seat} is not played by a person")
         if act.kind == "ask-undo":
             if self.ledger.undo_asked:
-                raise CannotUndo("you have already asked the other players for an undo")
+                raise CannotUndo("an undo has already been asked for")
             if not self.match.can_undo(act.seat):
                 self.match.clone().undo(act.seat)  # raises the reason
         if act.kind in ("undo", "ask-undo") and self.ledger.is_agreed(act.seat):

@@ -24,7 +24,7 @@ class Conflict(Exception):
 
 
 class Keeper(Protocol):
-    shared: bool  # whether other servers write too, so that versions must be checked
+    shared: bool  # true if other servers write too, so that versions must be checked
 
     # Reading
 
