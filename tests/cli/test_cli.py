@@ -358,7 +358,7 @@ def test_a_server_without_its_database_says_so_before_it_says_where_it_is(
     assert "the database cannot be opened: " in said
     assert "refused" in said
     assert "secret" not in said
-    assert "the database has no address that can be read" in refused(
+    assert "the database address cannot be read" in refused(
         capsys, "serve", "--database", "postgresql://host:port/x"
     )
     rubbish = tmp_path / "matches.db"
