@@ -104,7 +104,7 @@ def test_programs_read_games_checks_and_records_as_json(
     assert told(0, "check", str(mine))["sound"]
     mine.write_text('game = "mimi"\ntitle = 3\nships = []\n', encoding="utf-8")
     assert told(2, "check", str(mine))["mistakes"] == [
-        {"line": 2, "said": "title: expected text of 1 to 80 marks, got 3"},
+        {"line": 2, "said": "title: expected text of 1 to 80 characters, got 3"},
         {"line": 3, "said": "ships: expected 2 to 24 values, got 0"},
     ]
 

@@ -91,7 +91,7 @@ def test_a_scenario_that_was_sent_is_read_elsewhere_and_its_faults_are_told(port
     made = Browser(port).post("/api/matches", wanted)
     assert (made.status, made.json["match"]["scenario_title"]) == (201, "A duel")
     for bad, said in (
-        ("A \\u001b[31mduel", "title: expected marks that can be printed"),
+        ("A \\u001b[31mduel", "title: expected printable characters"),
         ('x"\nrounds = "ten', "rounds: expected a whole number"),
     ):
         refused = Browser(port).post("/api/matches", {**wanted, "scenario_toml": DUEL.format(bad)})
