@@ -14,15 +14,18 @@ from quarterdeck.table.game_catalogue import GameCatalogue
 from quarterdeck.table.wire.replies import GameInfo, HouseRule
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "look-up" / "options.md"
-PREFACE: Final = """# House rules
+PREFACE: Final = """# Options
 
-This page is for players and designers: it lists every option of every game, and says what it changes.
-`python -m tools.generated` makes it from the games.
+For players and designers: every house rule of every game, and what it changes.
 
-Set an option when you start a game, `quarterdeck play mimi --option speed=true`, on the page under
-*House rules*, or in the table `[options]` of a scenario of yours. `quarterdeck lab mimi --vary
-speed=false,true` measures what it does to the chances of each side. `quarterdeck rules mimi MT-1`
-prints a clause.
+There are three ways to set an option:
+
+- when you start a game: `quarterdeck play mimi --option speed=true`
+- on the page, under *House rules*
+- in the table `[options]` of your own scenario
+
+`quarterdeck lab mimi --vary speed=false,true` measures what an option does to the chances of each
+side. `quarterdeck rules mimi MT-1` prints a clause.
 """
 PREFIX: Final = "options."
 QUOTED: Final = re.compile(r"'([\w-]+)'")
