@@ -91,7 +91,7 @@ def test_an_uploaded_scenario_is_read_in_a_worker_and_its_faults_are_reported(po
     made = Browser(port).post("/api/matches", wanted)
     assert (made.status, made.json["match"]["scenario_title"]) == (201, "A duel")
     for bad, said in (
-        ("A \\u001b[31mduel", "title: expected marks that can be printed"),
+        ("A \\u001b[31mduel", "title: expected printable characters"),
         ('x"\nrounds = "ten', "rounds: expected a whole number"),
     ):
         refused = Browser(port).post("/api/matches", {**wanted, "scenario_toml": DUEL.format(bad)})

@@ -83,7 +83,8 @@ def _check(table: MatchTable, who: Identity, requested: RequestedAct) -> None:
     """Refuse what can be refused without consulting a rule."""
     played = table.started()
     if who != NOBODY and played.outcome is None and played.bot(requested.seat):
-        sentence = f"a bot plays on for {requested.seat}, which has resigned"
+        side = played.match.side(requested.seat).noun.put()
+        sentence = f"a bot plays on for {side}, whose player has resigned"
         raise Denied("not_asked", sentence, position=table.position(requested.seat, who))
     table.check_number(who, requested.seat, requested.number, requested.kind)
     if requested.ordered is not None and table.orders.get(requested.seat) != requested.ordered[0]:

@@ -187,7 +187,7 @@ def _house_rule(field: inspect.Field, value: Any) -> HouseRule:
         default = msgspec.to_builtins(value)
         return HouseRule(name=field.encode_name, kind=kind, default=default, choices=choices, low=low, high=high)
 
-    match field.type:
+    match field.type.type if isinstance(field.type, inspect.Metadata) else field.type:
         case inspect.BoolType():
             return rule("switch", [])
         case inspect.LiteralType(values=values):
