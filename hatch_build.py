@@ -28,10 +28,12 @@ CALLED = ["librt>=0.16", "mypy-extensions>=1.0"]  # by compiled rule books
 
 
 class CompiledGames(BuildHookInterface):  # type: ignore[type-arg]
+    """A build hook that adds compiled rule books to a wheel."""
+
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Return the packages that the build frontend must install, if anything will be compiled."""
+        """Return the packages that the frontend must install, if anything will be compiled."""
         return NEEDED if _games() and not _missing_tools() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -41,7 +43,8 @@ class CompiledGames(BuildHookInterface):  # type: ignore[type-arg]
         if missing:
             print(f"The rule books in this wheel are not compiled: {missing}.", file=sys.stderr)
             return
-        # Kept between calls: a build first asks for the metadata, which depends on the compiled games.
+        # Kept between calls: a build first asks for the metadata, which depends on the compiled
+        # games.
         into = Path(self.root) / "build" / f"wheel-{sys.implementation.cache_tag}"
         # A frontend passes the packages that it installed for the build in PYTHONPATH.
         path = os.pathsep.join(filter(None, [str(Path(self.root) / "src"), os.environ.get("PYTHONPATH", "")]))
@@ -59,6 +62,8 @@ class CompiledGames(BuildHookInterface):  # type: ignore[type-arg]
 
 
 class Readme(MetadataHookInterface):
+    """A metadata hook that sets a README for package indexes."""
+
     PLUGIN_NAME = "custom"
 
     def update(self, metadata: dict[str, Any]) -> None:

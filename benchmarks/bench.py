@@ -4,10 +4,9 @@ Every rate also appears as a ratio to a fixed loop of plain Python timed in the 
 differ and are noisy, so compare ratios, not seconds. Time is processor time, so that other programs
 on the machine count little.
 
-Every result names its backend. Compiled games take turns with straight ones and also appear as a
-ratio to those. They use fresh games, because repeated ones would find the caches filled: each with
-two streams of random numbers, as ``simulate`` uses them, and the short games also from one stream,
-as a search uses it.
+Compiled games take turns with straight ones and also appear as a ratio to those. They use fresh
+games, because repeated ones would find the caches filled: each with two streams of random numbers,
+as ``simulate`` uses them, and the short games also from one stream, as a search uses it.
 """
 
 from __future__ import annotations

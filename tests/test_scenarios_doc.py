@@ -1,46 +1,51 @@
-"""The pages about scenarios name every field of a scenario, with its range."""
+"""Every field of a scenario has a meaning, and the page of fields is generated from these."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
-from msgspec import inspect
-from tools.field_list import document
 
 import quarterdeck as qd
-from quarterdeck.engine.scenario import Scenario
+from quarterdeck.engine.validation.field_errors import Field, fields_of
+from tools import field_list
 
-DOCS = Path(__file__).parents[1] / "docs"
-TEXT = (DOCS / "do" / "write-a-scenario.md").read_text(encoding="utf-8")
-SHIPPED = [game for game in qd.games().values() if game.package.startswith("quarterdeck.")]
-
-
-def fields(kind: inspect.Type) -> set[str]:
-    """Return the names of all fields, including those of tables inside."""
-    match kind:
-        case inspect.StructType(fields=own):
-            return {field.encode_name for field in own}.union(*(fields(field.type) for field in own))
-        case inspect.UnionType(types=types):
-            return set().union(*map(fields, types))
-        case inspect.DictType(value_type=inner) | inspect.VarTupleType(item_type=inner):
-            return fields(inner)
-        case _:
-            return set()
+GAMES = field_list.games()
+CLAUSE = re.compile(r"\b[A-Z]{2}-\d+[a-z]?\b")
+LONGEST = 100
+LONGEST_OF_OPTIONS = 150  # an option says what it changes in a sentence
 
 
-@pytest.mark.parametrize("game", SHIPPED, ids=lambda game: str(game.key))
-def test_every_field_of_every_game_is_named(game: qd.Game[Any]) -> None:
-    chapter = TEXT.split(f"## {game.title}", 1)[1].split("\n## ", 1)[0]
-    common = TEXT.split("\n## ", 1)[0]
-    named = set(re.findall(r"[\w-]+", " ".join(re.findall(r"`([^`]+)`", common + chapter))))
-    wanted = fields(inspect.type_info(game.scenario))
-    assert len(wanted) > len(msgspec.structs.fields(Scenario))
-    assert wanted - named == set()
+def fields(game: qd.Game[Any]) -> list[Field]:
+    return fields_of(game.scenario)
 
 
-def test_the_list_of_fields_agrees_with_the_types() -> None:
-    assert (DOCS / "look-up" / "scenario-fields.md").read_text(encoding="utf-8") == document(), "python -m tools.generated"
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+def test_every_field_has_a_meaning_in_one_short_phrase(game: qd.Game[Any]) -> None:
+    assert [field.name for field in fields(game) if not re.fullmatch(r"[A-Z'\[].*\.", field.meaning)] == []
+    for field in fields(game):
+        assert len(field.meaning) <= (LONGEST_OF_OPTIONS if field.name.startswith("options.") else LONGEST), field.name
+        assert "|" not in field.meaning, field.name
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+def test_the_clauses_in_meanings_are_in_the_rule_book(game: qd.Game[Any]) -> None:
+    named = {clause for field in fields(game) for clause in CLAUSE.findall(field.meaning)}
+    assert named
+    assert named - {*game.rulebook.by_id} == set()
+
+
+def test_the_page_has_every_field_of_every_game() -> None:
+    page = field_list.document()
+    common, *chapters = re.split(r"(?m)^## ", page)[1:]
+    assert len(chapters) == len(GAMES)
+    for game in GAMES:
+        (chapter,) = [each for each in chapters if each.startswith(f"{game.title}\n")]
+        listed = set(re.findall(r"(?m)^\| `([^`]+)` \|", common + chapter))
+        for field in fields(game):
+            assert field_list.LISTED_BEFORE.sub("cards.ships[].effects[].", field.name) in listed, field.name
+
+
+def test_the_page_agrees_with_the_types() -> None:
+    assert field_list.PAGE.read_text(encoding="utf-8") == field_list.document(), "python -m tools.generated"

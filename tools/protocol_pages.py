@@ -52,7 +52,7 @@ WHOLE: Final = {
     "show_board": ("board",),
     "create_match": (),
 }
-PLACE: Final = re.compile(r"<<([a-z_]+)>>")
+PLACE: Final = re.compile(r"<<([a-z0-9_]+)>>")
 
 
 def pages() -> dict[Path, str]:

@@ -80,24 +80,24 @@ def _svg(inside: str) -> str:
     return f'<svg width="{BAR + 8}" height="10" viewBox="-4 0 {BAR + 8} 10" aria-hidden="true">{inside}</svg>'
 
 
-def cell(said: str, *, raw: bool = False) -> str:
-    return f'<td style="{CELL}">{said if raw else escape(said)}</td>'
+def cell(text: str, *, raw: bool = False) -> str:
+    return f'<td style="{CELL}">{text if raw else escape(text)}</td>'
 
 
-def number(said: str) -> str:
-    return f'<td style="{NUMBER}">{escape(said)}</td>'
+def number(text: str) -> str:
+    return f'<td style="{NUMBER}">{escape(text)}</td>'
 
 
-def heading(said: str) -> str:
-    return f'<p style="margin:.6em 0 .1em;font-weight:600">{escape(said)}</p>'
+def heading(text: str) -> str:
+    return f'<p style="margin:.6em 0 .1em;font-weight:600">{escape(text)}</p>'
 
 
-def words(said: str) -> str:
-    return f'<p style="margin:.1em 0 .4em">{escape(said)}</p>' if said else ""
+def words(text: str) -> str:
+    return f'<p style="margin:.1em 0 .4em">{escape(text)}</p>' if text else ""
 
 
-def small(said: str) -> str:
-    return f'<p style="margin:.1em 0;font-size:12px;opacity:.75">{escape(said)}</p>' if said else ""
+def small(text: str) -> str:
+    return f'<p style="margin:.1em 0;font-size:12px;opacity:.75">{escape(text)}</p>' if text else ""
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], note: str = "") -> str:

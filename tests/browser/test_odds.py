@@ -80,7 +80,7 @@ def test_odds_that_take_too_long_say_so_and_hold_up_no_others(open_page: Open) -
             frame = json.loads(text)
             if frame["type"] == "many-odds" and any(each.startswith("fire red-7") for each in frame["choices"]):
                 slow.extend(frame["choices"])
-                error = {"code": "busy", "sentence": "these odds take longer than 5 seconds to count out"}
+                error = {"code": "busy", "sentence": "these odds take longer than 5 seconds to compute"}
                 route.send(json.dumps({"type": "reply", "id": frame["id"], "ok": False, "error": error}))
             else:
                 server.send(text)

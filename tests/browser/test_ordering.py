@@ -82,7 +82,7 @@ def test_a_key_repeats_the_last_answer(open_page: Open) -> None:
     expect(page.locator(".chip")).to_contain_text("hold fire, repeated")
     expect(page.locator("[data-choice='ready']")).to_be_visible()
     page.keyboard.press("x")
-    expect(page.locator(".standing.stopped")).to_contain_text("you have stopped them")
+    expect(page.locator(".standing.stopped")).to_contain_text("you stopped them")
     ordered(page, "clear").click()
     expect(page.locator(".standing")).to_have_count(0)
 

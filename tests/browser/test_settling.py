@@ -33,7 +33,7 @@ def seated(open_page: Open, seat: str) -> Page:
 
 def test_players_are_informed_and_choose(open_page: Open) -> None:
     ann, bob = seated(open_page, "ann"), seated(open_page, "bob")
-    expect(ann.locator(".settle")).to_contain_text("from position 2 on: the position after it is another one")
+    expect(ann.locator(".settle")).to_contain_text("from position 2 on: the position after it differs")
     expect(ann.get_by_role("button", name="Go back to position 1 and continue")).to_be_visible()
     expect(ann.get_by_role("button", name="Call it a draw")).to_be_visible()
     assert faults(ann) == []

@@ -7,7 +7,9 @@ A page is one thread: its blocks run from top to bottom in a folder of their own
 - A block whose first line is a comment with a path is a file, and is written there.
 - ``python`` without a path runs in the page's namespace. A comment behind an expression is its value.
 - ``text`` right below ``sh`` is the output of the last command. A line ``…`` stands for any lines.
-  Such a command runs exactly as printed.
+  Such a command runs exactly as printed. With the comment ``# fails`` it must end with an error,
+  which is part of the output.
+- Any other ``toml`` is part of a file, and must be valid.
 - ``text``, ``ini``, ``nginx``, ``sql``, ``http`` and ``yaml`` elsewhere do not run; the tests of their
   page check them.
 """
@@ -21,6 +23,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -32,6 +35,7 @@ from quarterdeck.cli import main, parser
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs" / "learn").rglob("*.md")), *sorted((ROOT / "docs" / "do").glob("*.md"))]
 FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```[ \t]*$", re.DOTALL | re.MULTILINE)
+FAILS = re.compile(r"\s# fails$")
 PATH = re.compile(r"^(?:#|//|--) ([\w./-]+\.\w+)$")
 READ_ONLY = frozenset({"text", "ini", "nginx", "sql", "http", "yaml", "json"})
 # Options for amounts, with the values that tests use instead.
@@ -52,6 +56,7 @@ class Block(NamedTuple):
     text: str
     path: str = ""
     output: str = ""  # the output of the last command in the block
+    fails: bool = False  # whether that command ends with an error
 
 
 def blocks(text: str) -> Iterator[Block]:
@@ -63,7 +68,10 @@ def blocks(text: str) -> Iterator[Block]:
         after = fences[at + 1] if at + 1 < len(fences) else None
         is_answered = after is not None and after[1].strip() == "text" and not text[fence.end() : after.start()].strip()
         output = after[2] if after is not None and is_answered and language == "sh" else ""
-        yield Block(language, rest if named else body, named[1] if named else "", output)
+        fails = FAILS.search(body.rstrip()) is not None
+        # A comment that the file's format allows stays, so that lines count as a reader sees them.
+        content = rest if named and not first.startswith("#") else body
+        yield Block(language, content, named[1] if named else "", output, fails)
 
 
 def commands(text: str) -> Iterator[str]:
@@ -98,9 +106,11 @@ class Page:
             for command in lines[: -1 if block.output else None]:
                 run(command)
             if block.output:
-                compare(lines[-1], block.output)
+                compare(lines[-1], block.output, block.fails)
         elif block.language == "python":
             self._python(block.text)
+        elif block.language == "toml":
+            tomllib.loads(block.text)
         else:
             assert block.language in READ_ONLY, f"a block of {block.language or 'no language'}"
 
@@ -126,11 +136,11 @@ def _statements(text: str) -> Iterator[tuple[str, str]]:
     yield "\n".join(piece), ""
 
 
-def compare(command: str, expected: str) -> None:
+def compare(command: str, expected: str, fails: bool) -> None:
     """Run a command exactly as printed, and find its lines of output in order."""
     heard = io.StringIO()
-    with contextlib.redirect_stdout(heard):
-        run(command, exactly=True)
+    with contextlib.redirect_stdout(heard), contextlib.redirect_stderr(heard if fails else sys.stderr):
+        run(command, exactly=True, fails=fails)
     printed = heard.getvalue()
     place, may_skip = 0, False
     for line in expected.splitlines():
@@ -143,7 +153,7 @@ def compare(command: str, expected: str) -> None:
         place, may_skip = found + len(line.rstrip()) + 1, False
 
 
-def run(command: str, exactly: bool = False) -> None:
+def run(command: str, exactly: bool = False, fails: bool = False) -> None:
     """Run a command line as printed, but with few games."""
     words = shlex.split(command)
     program = Path(words[0]).name
@@ -153,7 +163,7 @@ def run(command: str, exactly: bool = False) -> None:
         targets = re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
         assert set(words[1:]) <= set(targets), command
     elif program == "quarterdeck":
-        _run_quarterdeck(command, words[1:], exactly)
+        _run_quarterdeck(command, words[1:], exactly, fails)
     else:
         assert program in OTHER_PROGRAMS, command
         subprocess.run(["bash", "-n", "-c", command], check=True)
@@ -161,7 +171,7 @@ def run(command: str, exactly: bool = False) -> None:
             subprocess.run([sys.executable, *words[1:]], check=True, stdin=subprocess.DEVNULL, timeout=60)
 
 
-def _run_quarterdeck(command: str, words: list[str], exactly: bool) -> None:
+def _run_quarterdeck(command: str, words: list[str], exactly: bool, fails: bool) -> None:
     if words[0] in NOT_RUN:
         parser().parse_args(words)
         return
@@ -180,7 +190,7 @@ def _run_quarterdeck(command: str, words: list[str], exactly: bool) -> None:
         status = main(words)
     except SystemExit as ended:
         status = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
-    assert status == 0, command
+    assert (status != 0) == fails, command
 
 
 def _little(option: str, word: str) -> str:

@@ -52,7 +52,7 @@ def tossed_for(state: Notes) -> Flow[None]:
 
 
 def test_a_duel_keeps_both_of_two_options() -> None:
-    """Of three equal options, the third is left out, and the second runs as often as the first."""
+    """The third of three equal options is left out, and neither of the others drops out."""
     result = think(
         toy(tossed_for), "ann", 1, 200, settings=SearchSettings(rollouts=True, duel=True), order=("right", "middle")
     )

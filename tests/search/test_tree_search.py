@@ -1,4 +1,4 @@
-"""Tree search agrees in all backends, finds wins, knows only its seat's view and stops when told."""
+"""Tree search agrees in all backends, finds wins, respects secrets and stops when told."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_win_probabilities_agree_in_all_backends_and_add_up(key: str, scenario: 
 
 @cache
 def before_the_last_choice(key: str, scenario: str) -> tuple[Match[Any], frozenset[str]]:
-    """Return a position in which some options win at once and others do not, and the winning ones."""
+    """Return a position in which some options win at once, and the notations of these."""
     for seed in range(200):
         match, luck = qd.new(key, scenario=scenario, seed=seed), Seeded(seed)
         last = match.clone(Seeded(0))

@@ -146,9 +146,9 @@ def test_a_value_function_survives_a_round_trip(tmp_path: Path) -> None:
         ),
         (
             b'{"weights": [1], "own": {"zoe": {"weights": [1]}}}',
-            r"a\.value\.json: own: unknown seat 'zoe', expected one of \w+, ",
+            r"a\.value\.json: own: there is no seat 'zoe'; there are \w+, ",
         ),
-        (b'{"weights": [1], "by_plan": ["zoe"]}', r"a\.value\.json: by_plan: unknown seat 'zoe', expected one of \w+, "),
+        (b'{"weights": [1], "by_plan": ["zoe"]}', r"a\.value\.json: by_plan: there is no seat 'zoe'; there are \w+, "),
         (
             b'{"weights": [1], "own": {"ann": {"weights": [1e9]}}}',
             r"a\.value\.json: own\.ann\.weights: expected numbers between",
@@ -160,7 +160,7 @@ def test_a_value_function_survives_a_round_trip(tmp_path: Path) -> None:
         ),
         (
             b'{"weights": [1], "judged": {"zoe": {"weights": [1]}}}',
-            r"a\.value\.json: judged: unknown seat 'zoe', expected one of ",
+            r"a\.value\.json: judged: there is no seat 'zoe'; there are ",
         ),
         (b'{"weights": [1], "own": {"ann": {"weights": [1], "bias": 1e9}}}', r"a\.value\.json: bias: expected numbers"),
         (b"\xff\xfe", r"a\.value\.json: "),
@@ -180,7 +180,7 @@ def test_an_unknown_prompt_is_refused(tmp_path: Path) -> None:
     cards = qd.game_named("pirate-cards")
     file = tmp_path / "a.value.json"
     file.write_bytes(b'{"weights": [1], "at_a_glance": ["sale"]}')
-    with pytest.raises(QuarterdeckError, match=r"a\.value\.json: at_a_glance: unknown prompt 'sale', expected one of \w+"):
+    with pytest.raises(QuarterdeckError, match=r"a\.value\.json: at_a_glance: there is no prompt 'sale'; there are \w+"):
         read(cards, qd.read_scenario(cards, "duel"), file)
 
 

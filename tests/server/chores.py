@@ -1,4 +1,4 @@
-"""Work for the processes of a crew, good and bad; nothing else is here, so that they are quickly ready."""
+"""Work for worker processes; the module imports little, so that they start quickly."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from multiprocessing import parent_process
 
 
 def nothing() -> None:
-    """Sign on without ceremony."""
+    """Do nothing."""
 
 
 def hang() -> None:
-    """Never come to an end."""
+    """Never return."""
     threading.Event().wait()
 
 
@@ -26,7 +26,7 @@ def refuse(sentence: str) -> None:
 
 
 def employer() -> int:
-    """The process that the work is done for."""
+    """Return the id of the process that the work is done for."""
     server = parent_process()
     assert server is not None
     assert server.pid is not None
@@ -34,10 +34,10 @@ def employer() -> int:
 
 
 def started_by() -> int:
-    """The process that this one was made from."""
+    """Return the id of the parent process."""
     return os.getppid()
 
 
 def blocked() -> set[int]:
-    """The signals that do not reach the worker."""
+    """Return the signals blocked in the worker."""
     return set(signal.pthread_sigmask(signal.SIG_BLOCK, ()))

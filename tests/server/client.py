@@ -1,4 +1,4 @@
-"""A small client of the API and the socket, and a server in a thread: what the tests talk with and to."""
+"""A small client of the API and the socket, and a server in a thread."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class Reply:
 
     @property
     def code(self) -> str:
-        """The code of a refusal."""
+        """Return the code of a refusal."""
         return str(self.json["error"]["code"])
 
 
 class Browser:
-    """Keeps its cookie, as a browser does; ``token`` makes it a program."""
+    """A client that keeps its cookie, as a browser does; with ``token`` it is a program."""
 
     def __init__(self, port: int, token: str = "") -> None:
         self.port = port
@@ -78,7 +78,7 @@ class Browser:
 
 
 class Player(Browser):
-    """Somebody with a seat."""
+    """A client that holds a seat."""
 
     def __init__(self, port: int, match: str, seat: str, token: str = "") -> None:
         super().__init__(port, token)
@@ -101,7 +101,7 @@ class Player(Browser):
         return self.post(self.at(path), {"seat": self.seat, **said})
 
     def answer_first(self, position: Any = None) -> Any:
-        """Take the first option; the new position."""
+        """Choose the first option; return the new position."""
         position = position or self.position()
         reply = self.answer(position["number"], position["ask"]["options"][0]["notation"])
         assert reply.status == 200, reply.body
@@ -109,7 +109,7 @@ class Player(Browser):
 
 
 def create(port: int, **wanted: Any) -> tuple[str, dict[str, str]]:
-    """A new match and its invitations."""
+    """Create a match; return it with its invitations."""
     reply = Browser(port).post("/api/matches", {"game": "mimi-and-toutou", **wanted})
     assert reply.status == 201, reply.body
     return reply.json["match"]["id"], reply.json["invitations"]
@@ -125,27 +125,28 @@ def sit(port: int, match: str, seat: str, invitation: str, **more: Any) -> Playe
 
 
 def table(port: int, **wanted: Any) -> dict[str, Player]:
-    """A match with all its persons seated, each known by the token alone."""
+    """Create a match with all persons seated, each by token alone."""
     match, invitations = create(port, **wanted)
     return {seat: sit(port, match, seat, invitation, name=seat.title()) for seat, invitation in invitations.items()}
 
 
 def asked(players: dict[str, Player]) -> Player:
-    """Whoever is asked."""
+    """Return the player who must choose."""
     waiting = next(iter(players.values())).position()["waiting"]
     return players[waiting[0]]
 
 
 def waiter(players: dict[str, Player]) -> Player:
-    """Somebody who is not asked."""
+    """Return a player who must wait."""
     waiting = next(iter(players.values())).position()["waiting"]
     return next(player for seat, player in players.items() if seat not in waiting)
 
 
 class Socket:
-    """One socket: sends frames, waits for those it wants, and keeps a log as a client should.
+    """A socket that sends frames, waits for replies, and keeps a log as a client should.
 
-    All that it is sent, and what it sends with success, is held against the description of the socket.
+    Everything received, and every frame accepted by the server, is checked against the AsyncAPI
+    description.
     """
 
     def __init__(self, port: int, **headers: str) -> None:
@@ -183,7 +184,7 @@ class Socket:
         return frame
 
     def until(self, kind: str, **wanted: Any) -> Any:
-        """The next frame of that kind with those fields; others are kept in ``frames``."""
+        """Return the next frame of this type with these fields; others are kept in ``frames``."""
         while True:
             frame = self.receive()
             if frame["type"] == kind and all(frame.get(name) == value for name, value in wanted.items()):
@@ -196,18 +197,18 @@ class Socket:
         return number
 
     def ask(self, kind: str, **fields: Any) -> Any:
-        """Send a frame and wait for its reply."""
+        """Send a frame and return its reply."""
         return self.until("reply", id=self.send(kind, **fields))
 
     def closed_by(self, *frames: str | bytes) -> int:
-        """Send frames, of which the server may close before the last; the code that it gave."""
+        """Send frames, of which the last may fail; return the server's close code."""
         with suppress(ConnectionClosed):
             for frame in frames:
                 self.connection.send(frame)
         return self.closed()
 
     def closed(self) -> int:
-        """Read until the server closes; the code that it gave."""
+        """Read until the server closes; return its close code."""
         try:
             while True:
                 self.receive()
@@ -215,7 +216,7 @@ class Socket:
             return closed.rcvd.code if closed.rcvd is not None else 1006
 
     def watch(self, player: Player, **fields: Any) -> Any:
-        """Watch as a player; the first position."""
+        """Watch as a player; return the first position."""
         self.send("watch", match=player.match, seat=player.seat, token=player.token, **fields)
         return self.until("position", match=player.match)
 
@@ -236,7 +237,7 @@ class Running:
 
     @property
     def connections(self) -> Any:
-        """What Uvicorn has open."""
+        """Return Uvicorn's open connections."""
         return self._server.server_state.connections
 
     def __enter__(self) -> Self:
@@ -252,7 +253,7 @@ class Running:
 
 
 def wait_for(condition: Any, seconds: float = TIMEOUT) -> bool:
-    """Whether something comes true in time."""
+    """Return True if the condition becomes true in time."""
     pause = threading.Event()
     for _ in _ticks(seconds):
         if condition():

@@ -1,4 +1,4 @@
-"""Every test here runs twice: on SQLite and on a PostgreSQL of our own."""
+"""Fixtures of the server's tests, which run on SQLite and on a PostgreSQL of their own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def cluster() -> Iterator[str]:
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """An empty database for a module."""
+    """Return an empty database for a module."""
     if request.param == "sqlite":
         return str(Path(tmp_path_factory.mktemp("database")) / "matches.db")
     cluster: str = request.getfixturevalue("cluster")
@@ -31,7 +31,7 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
 @pytest.fixture
 def another_database(database: str, tmp_path: Path) -> str:
-    """For a second server: the same one where servers can share it."""
+    """Return a database for a second server: the same one if servers can share it."""
     return database if database.startswith("postgresql") else str(tmp_path / "matches.db")
 
 

@@ -1,4 +1,4 @@
-"""Frames held against the description of the socket, wherever the tests have one."""
+"""Frames checked against the AsyncAPI description, if its development requirements are installed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from quarterdeck.server.descriptions.asyncapi import describe
 
 try:
     import jsonschema_rs
-except ImportError:  # it comes with the development requirements
+except ImportError:  # a development requirement
     IS_THERE = False
 else:
     IS_THERE = True
@@ -17,18 +17,18 @@ else:
 
 @cache
 def validator(message: str) -> Any:
-    """What checks a message of the description."""
+    """Return the validator of a message."""
     components = describe()["components"]
     return jsonschema_rs.Draft7Validator({"allOf": [components["messages"][message]["payload"]], "components": components})
 
 
 def faults(message: str, frame: Any) -> list[str]:
-    """Where a frame is not what the description says."""
+    """Return the differences between a frame and its description."""
     return [f"{message} at {error.instance_path}: {error.message}" for error in validator(message).iter_errors(frame)]
 
 
 def hold(frame: Any, asked: Any = None) -> None:
-    """A frame that came is as described; if it is a reply, so is what it replies to, where that was done."""
+    """Check a received frame, and, if it is a successful reply, the frame it replies to."""
     if not IS_THERE:
         return
     if frame["type"] != "reply":

@@ -1,4 +1,4 @@
-"""The rule books of the tests' server: those that ship, a toy that hides things, and one whose board hides them too."""
+"""The tests' rule books: the shipped ones, and toys with hidden pieces and boards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from quarterdeck.engine.scene import Scene, Squares
 
 
 def charted(state: Coast, seat: Seat) -> Scene:
-    """A chart of what a seat knows to lie in the hands: another for every seat, and another after every load."""
+    """Return a chart of what a seat knows of the cargoes.
+
+    It differs for each seat and after each load.
+    """
     known = [card for hand in state.hands for card in hand.glimpse(seat).known]
     board = Squares(columns=1 + len(known), rows=1 + known.count("rum"), ground=f"known to {seat}")
     return msgspec.structs.replace(smugglers.GAME.scene(state, seat), board=board)

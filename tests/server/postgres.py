@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: the real one, in a directory of its own, reached by a Unix socket."""
+"""A PostgreSQL of the tests' own, in a folder of its own, reached by a Unix socket."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ SETTINGS = ["listen_addresses=", "max_connections=200", "fsync=on", "synchronous
 
 
 def find_binaries() -> Path | None:
-    """The directory with initdb and postgres: on the path, or where Debian puts them; the newest."""
+    """Return the newest folder with initdb and postgres, from the path or Debian's place."""
     places = [Path(found).resolve().parent for found in [shutil.which("initdb")] if found]
     places += sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name), reverse=True)
     return next((place for place in places if (place / "initdb").exists() and (place / "postgres").exists()), None)
 
 
 def _user() -> int | None:
-    """PostgreSQL refuses to run as root: whom to be instead."""
+    """Return a user to run as, since PostgreSQL refuses to run as root."""
     if os.getuid() != 0:
         return None
     for name in ("postgres", "nobody"):
@@ -35,7 +35,7 @@ def _user() -> int | None:
 
 
 class Cluster:
-    """A cluster for as long as the block lasts; to its ``url`` the name of a database is appended."""
+    """A cluster inside a ``with`` block; append a database's name to its ``url``."""
 
     def __init__(self) -> None:
         binaries = find_binaries()
@@ -87,7 +87,7 @@ class Cluster:
         _wait(self._folder, self._server)
 
     def stop(self) -> None:
-        """At once, whoever is connected."""
+        """Stop it at once, with clients connected."""
         if self._server is not None:
             self._server.send_signal(signal.SIGINT)
             self._server.wait(30)
@@ -96,7 +96,7 @@ class Cluster:
 
 @contextlib.contextmanager
 def cluster() -> Iterator[str]:
-    """The URL of a cluster for as long as the block lasts."""
+    """Yield the URL of a cluster."""
     with Cluster() as running:
         yield running.url
 
@@ -116,7 +116,7 @@ def _wait(folder: Path, server: subprocess.Popen[bytes]) -> None:
 
 
 def new_database(url: str, name: str) -> str:
-    """An empty database in the cluster; its URL."""
+    """Create an empty database in the cluster; return its URL."""
     import psycopg
 
     with psycopg.connect(url.format("postgres"), autocommit=True) as connection:

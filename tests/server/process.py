@@ -23,7 +23,7 @@ DEFAULTS = {
 
 
 class Process:
-    """``quarterdeck serve`` on a database; the port stays the same when it is started again."""
+    """``quarterdeck serve`` on a database; it keeps its port across restarts."""
 
     def __init__(self, database: str, settings: Mapping[str, str] | None = None) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -63,25 +63,25 @@ class Process:
                 time.sleep(0.02)
 
     def kill(self) -> None:
-        """At once, its workers too, with no chance to tidy up."""
+        """Kill it with its workers, without a chance to clean up."""
         assert self._running is not None
         os.killpg(self._running.pid, signal.SIGKILL)
         self._running.wait(30)
 
     def kill_alone(self) -> None:
-        """The server, not its workers."""
+        """Kill the server, but not its workers."""
         assert self._running is not None
         self._running.kill()
         self._running.wait(30)
 
     def workers(self) -> list[int]:
-        """The processes that the server has started, from whichever of its threads, and those that were forked from them."""
+        """Return the server's processes, children and grandchildren."""
         assert self._running is not None
         return _descendants(self._running.pid)
 
     @property
     def memory(self) -> int:
-        """Resident bytes of the server itself, without its workers."""
+        """Return the resident bytes of the server itself, without its workers."""
         assert self._running is not None
         pages = Path(f"/proc/{self._running.pid}/statm").read_text(encoding="ascii").split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")

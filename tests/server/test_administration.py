@@ -1,4 +1,4 @@
-"""What a host does to the database by hand: nothing is lost, and nothing is deleted by mistake."""
+"""A host's database commands: nothing is lost, and nothing is deleted by mistake."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from quarterdeck.server.databases.sql_connection import connect
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, list[str]]:
-    """A database with two matches, as a server left it."""
+    """Return a database with two matches, as a server left it."""
     database = str(tmp_path_factory.mktemp("kept") / "matches.db")
     with Process(database, {}) as server:
         tables = [table(server.port) for _ in range(2)]
@@ -40,7 +40,7 @@ def rows(database: str) -> dict[str, list[tuple[Any, ...]]]:
 
 @pytest.fixture
 def database(played: tuple[str, list[str]], tmp_path: Path) -> str:
-    """A copy of it, made by the command that is tested below."""
+    """Return a copy of the database, made by the command under test."""
     target = str(tmp_path / "copy.db")
     assert main(["database", "copy", played[0], target]) == 0
     return target
@@ -71,13 +71,13 @@ def test_matches_move_from_sqlite_to_postgresql_and_back(
     assert rows(str(tmp_path / "back.db")) == rows(played[0])
 
 
-def test_nothing_is_copied_over_matches_that_are_there(
+def test_a_copy_needs_an_empty_database(
     played: tuple[str, list[str]], database: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = rows(database)
     capsys.readouterr()
     assert main(["database", "copy", played[0], database]) == 2
-    assert "there are matches in it already" in capsys.readouterr().err
+    assert "the target database must be empty" in capsys.readouterr().err
     assert rows(database) == before
 
 
@@ -94,23 +94,23 @@ def test_a_match_is_deleted_only_when_its_id_is_typed_again(
     assert main(["database", "list", "--database", database, "--json"]) == 0
     assert [each["id"] for each in json.loads(capsys.readouterr().out)] == [stays]
     assert all(gone not in row for table in rows(database).values() for row in table)
-    assert main(["database", "delete", gone, "--database", database]) == 2  # what is not there is not asked about
+    assert main(["database", "delete", gone, "--database", database]) == 2  # an unknown match needs no confirmation
     assert f"there is no match '{gone}'" in capsys.readouterr().err
     assert main(["database", "delete", gone, "--yes", "--database", database]) == 2
     assert f"there is no match '{gone}'" in capsys.readouterr().err
 
 
-def test_a_file_that_a_server_uses_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_in_use_by_a_server_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     database = str(tmp_path / "matches.db")
     with Process(database, {}) as server:
-        create(server.port)  # now it is up
+        create(server.port)  # it is up now
         assert main(["database", "list", "--database", database]) == 2
     assert "another server is using" in capsys.readouterr().err
     assert main(["database", "list", "--database", str(tmp_path / "nowhere.db")]) == 2
     assert "there is no such database" in capsys.readouterr().err
 
 
-def test_whatever_a_damaged_row_holds_steers_no_terminal(database: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_damaged_row_sends_no_control_characters(database: str, capsys: pytest.CaptureFixture[str]) -> None:
     engine = connect(database)
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         connection.execute(sa.update(metadata.tables["matches"]).values(status="\x1b[31m", scenario_key="\x9b31m"))

@@ -1,4 +1,4 @@
-"""Orders given in advance: the server answers by them, in secret, and stops where their owner should look."""
+"""Orders: the server answers by them in secret, and stops when the owner should look."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_plan_is_carried_out_answer_by_answer(quick: Running, players: dict[st
     assert kept(quick, player.match) == []
 
 
-def test_an_answer_by_order_is_taken_back_like_any_and_not_given_again(players: dict[str, Player]) -> None:
+def test_an_answer_by_order_can_be_undone_and_is_not_repeated(players: dict[str, Player]) -> None:
     player = asked(players)
     number = player.position()["number"]
     again = {"kind": "repeat", "words": "ahead", "about": player.position()["ask"]["prompt"]}
@@ -61,12 +61,12 @@ def test_an_answer_by_order_is_taken_back_like_any_and_not_given_again(players: 
     other = waiter(players)
     assert other.act("consent", number=other.position()["number"], agree=True).json["done"] is True
     position = player.position()
-    assert position["orders"]["stopped"] == "you have taken a choice back"
+    assert position["orders"]["stopped"] == "you undid a choice"
     assert position["orders"]["answering"] is False
     assert position["ask"]["prompt"] == again["about"]
 
 
-def test_a_listed_answer_that_is_gone_stops_and_asks(players: dict[str, Player]) -> None:
+def test_an_unavailable_queued_answer_stops_the_orders(players: dict[str, Player]) -> None:
     player = asked(players)
     number = player.position()["number"]
     order(player, {"kind": "answer", "words": "board her"}, AHEAD)
@@ -77,16 +77,16 @@ def test_a_listed_answer_that_is_gone_stops_and_asks(players: dict[str, Player])
     assert [item["words"] for item in position["orders"]["items"]] == ["board her", "ahead"]
 
 
-def test_the_owner_stops_them_and_lets_them_go_on(players: dict[str, Player]) -> None:
+def test_the_owner_stops_orders_and_resumes_them(players: dict[str, Player]) -> None:
     player = waiter(players)
     order(player, AHEAD)
     stopped = player.act("orders", stop=True).json["orders"]
-    assert (stopped["stopped"], len(stopped["items"])) == ("you have stopped them", 1)
+    assert (stopped["stopped"], len(stopped["items"])) == ("you stopped them", 1)
     assert player.act("orders").json["orders"]["stopped"] == ""
     assert order(player) is None
 
 
-def test_orders_wait_for_a_seat_that_is_not_asked_yet_and_work_while_it_is_away(players: dict[str, Player]) -> None:
+def test_orders_wait_for_a_prompt_and_work_while_the_player_is_away(players: dict[str, Player]) -> None:
     idle, first = waiter(players), asked(players)
     before = idle.position()["number"]
     order(idle, {"kind": "answer", "words": "stay"})
@@ -99,7 +99,7 @@ def test_orders_wait_for_a_seat_that_is_not_asked_yet_and_work_while_it_is_away(
     assert idle.position()["number"] > before
 
 
-def test_a_plan_that_ends_the_turn_waits_for_its_owner_where_he_wants_that(players: dict[str, Player]) -> None:
+def test_a_plan_with_hold_stops_before_it_ends_the_turn(players: dict[str, Player]) -> None:
     player = asked(players)
     number = player.position()["number"]
     order(player, AHEAD, KEEP, hold=True)
@@ -112,12 +112,12 @@ def test_a_plan_that_ends_the_turn_waits_for_its_owner_where_he_wants_that(playe
     assert wait_for(lambda: player.position()["number"] == number + 2)
 
 
-def test_who_looked_at_another_position_is_told(players: dict[str, Player]) -> None:
+def test_orders_for_an_old_position_are_refused(players: dict[str, Player]) -> None:
     reply = asked(players).act("orders", number=999, items=[AHEAD])
     assert (reply.status, reply.code) == (409, "stale")
 
 
-def test_what_is_no_order_is_refused_in_a_sentence(players: dict[str, Player]) -> None:
+def test_an_unknown_order_is_refused_in_a_sentence(players: dict[str, Player]) -> None:
     player = asked(players)
     reply = player.act("orders", number=player.position()["number"], items=[{"kind": "order", "words": "fly"}])
     assert (reply.status, reply.code) == (422, "illegal")
@@ -125,7 +125,7 @@ def test_what_is_no_order_is_refused_in_a_sentence(players: dict[str, Player]) -
     assert player.act("orders", number=0, items=[AHEAD] * 61).status == 400
 
 
-def test_what_they_would_do_is_foreseen_and_nothing_is_done(players: dict[str, Player]) -> None:
+def test_orders_are_foreseen_without_being_given(players: dict[str, Player]) -> None:
     player = asked(players)
     position = player.position()
     key = position["ask"]["about"].get("key", "")
@@ -138,7 +138,7 @@ def test_what_they_would_do_is_foreseen_and_nothing_is_done(players: dict[str, P
     assert (missing["used"], missing["stops"]) == (1, "'xyz' is not offered")
 
 
-def test_nobody_else_receives_a_byte_of_them(quick: Running, players: dict[str, Player]) -> None:
+def test_orders_send_no_byte_to_others(quick: Running, players: dict[str, Player]) -> None:
     mine, theirs = waiter(players), asked(players)
     with Socket(quick.port) as own, Socket(quick.port) as other, Socket(quick.port) as stranger:
         own.watch(mine)
@@ -164,7 +164,7 @@ def test_nobody_else_receives_a_byte_of_them(quick: Running, players: dict[str, 
     assert "secretly" not in mine.get(mine.at("position")).body.decode()
 
 
-def test_they_are_deleted_with_the_match_and_when_the_seat_is_handed_over(
+def test_orders_are_deleted_with_the_match_and_when_the_seat_changes_hands(
     quick: Running, players: dict[str, Player]
 ) -> None:
     player = waiter(players)
@@ -180,7 +180,7 @@ def test_they_are_deleted_with_the_match_and_when_the_seat_is_handed_over(
     assert kept(quick, player.match) == []
 
 
-def test_a_server_that_is_started_again_carries_on(another_database: str) -> None:
+def test_a_restarted_server_carries_on_with_orders(another_database: str) -> None:
     with Running(database=another_database, catalogue="tests.server.games:games", bot_pace=0.0) as running:
         players = table(running.port)
         idle = waiter(players)
@@ -195,8 +195,8 @@ def test_a_server_that_is_started_again_carries_on(another_database: str) -> Non
     raise AssertionError("the order was forgotten")
 
 
-def test_two_servers_do_not_answer_twice(database: str) -> None:
-    """Both know of the order, and both are told that its seat is asked: one answer is counted."""
+def test_two_servers_answer_an_order_once(database: str) -> None:
+    """Both servers know of the order and of the prompt: one answer counts."""
     if not database.startswith("postgresql"):
         pytest.skip("an SQLite file has one server")
     with Running(database=database, bot_pace=0.0) as one, Running(database=database, bot_pace=0.0) as two:
@@ -206,12 +206,12 @@ def test_two_servers_do_not_answer_twice(database: str) -> None:
         twin = Player(two.port, player.match, player.seat, player.token)
         number = twin.position()["number"]
         order(player, {"kind": "repeat", "words": "ahead", "about": prompt})
-        twin.act("orders")  # the other server consults them, too
+        twin.act("orders")  # the other server consults the orders too
         assert wait_for(lambda: twin.position()["number"] == number + 1)
         assert player.position()["number"] == number + 1
 
 
-def test_against_a_bot_orders_and_bot_take_turns(quick: Running) -> None:
+def test_orders_and_a_bot_take_turns(quick: Running) -> None:
     match, invitations = create(quick.port, seats={"german": {"by": "bot", "bot": "random"}})
     player = sit(quick.port, match, "british", invitations["british"])
     assert wait_for(lambda: player.position()["ask"] is not None)
@@ -219,4 +219,4 @@ def test_against_a_bot_orders_and_bot_take_turns(quick: Running) -> None:
     order(player, {"kind": "repeat", "words": "ahead", "about": prompt})
     asked_else = lambda: (player.position()["ask"] or {"prompt": prompt})["prompt"] != prompt  # noqa: E731
     assert wait_for(asked_else)
-    assert player.position()["orders"]["items"][0]["kind"] == "repeat"  # it stands until the question comes again
+    assert player.position()["orders"]["items"][0]["kind"] == "repeat"  # it stays until the prompt comes again

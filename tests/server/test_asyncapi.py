@@ -1,4 +1,4 @@
-"""The description of the socket: valid, complete, and what frames are. Every socket of the tests is held to it."""
+"""The AsyncAPI description: valid, complete, and true of every socket in the tests."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ def test_it_is_asyncapi() -> None:
     assert not published.is_valid({**DESCRIBED, "channels": []})
 
 
-def test_it_refers_to_nothing_that_is_not_there() -> None:
+def test_every_reference_is_defined() -> None:
     for ref in refs(DESCRIBED):
         place: Any = DESCRIBED
         for step in ref.removeprefix("#/").split("/"):
             place = place[step]
 
 
-def test_nothing_in_it_is_left_over() -> None:
+def test_every_definition_is_used() -> None:
     spoken_of = {ref.rpartition("/")[2] for ref in refs(DESCRIBED)}
     assert [name for name in DESCRIBED["components"]["schemas"] if name not in spoken_of] == []
 
 
-def test_every_frame_that_may_be_sent_and_every_one_that_comes_is_in_it() -> None:
+def test_every_frame_in_and_out_is_described() -> None:
     operations = DESCRIBED["operations"]
     assert {name for name, each in operations.items() if each["action"] == "receive"} == set(TAKES)
     assert {sent for sent, _ in BY_ITSELF.values()} == {each for each in Frame.__args__ if each.__name__ != "Reply"}
@@ -60,12 +60,12 @@ def test_every_field_is_described() -> None:
 
 
 @pytest.mark.parametrize("kind", TAKES)
-def test_the_example_of_a_frame_is_one(kind: str) -> None:
+def test_the_example_of_a_frame_is_valid(kind: str) -> None:
     assert faults(f"ask_{kind}", example(kind)) == []
     assert faults(f"ask_{kind}", {**example(kind), "more": 1}) != []
 
 
-def test_every_code_is_in_it() -> None:
+def test_every_code_is_described() -> None:
     about = DESCRIBED["info"]["description"]
     assert [code for code in STATUS if f"`{code}`" not in about] == []
     assert {POLICY, RESTART, TRY_LATER} <= set(CLOSES)
@@ -103,7 +103,7 @@ def test_the_frames_of_a_match_are_as_described(port: int, players: dict[str, Pl
         assert {"reply", "board", "position", "chat"} <= {frame["type"] for frame in socket.frames}
 
 
-def test_a_frame_that_is_otherwise_is_found_out(port: int, players: dict[str, Player]) -> None:
+def test_an_undescribed_frame_is_detected(port: int, players: dict[str, Player]) -> None:
     player = asked(players)
     with Socket(port) as socket:
         position = socket.watch(player)

@@ -1,4 +1,4 @@
-"""What goes on without anybody asking: bots, and the workers in which they think."""
+"""Background work: bots, and the workers in which they think."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def one_worker() -> Iterator[ProcessPool]:
 
 @pytest.fixture
 def patient(another_database: str) -> Iterator[Running]:
-    """Its bots take their time."""
+    """Start a server whose bots take their time."""
     with Running(database=another_database, catalogue=CATALOGUE, bot_pace=600.0) as running:
         yield running
 
 
-def test_keys_that_a_bot_might_use_stop_no_bot(port: int) -> None:
-    """Ann has used, before she resigned, the key by which her bot's first answer was once known."""
+def test_a_key_used_by_a_player_does_not_block_a_bot(port: int) -> None:
+    """Before she resigned, Ann used the key that her bot's first answer might have had."""
     players = table(port, game="smugglers", scenario="three")
     ann, bob, cat = players.values()
     ann.answer(0, ann.position()["ask"]["options"][0]["notation"], "bot-00000004")
@@ -60,7 +60,7 @@ def test_keys_that_a_bot_might_use_stop_no_bot(port: int) -> None:
         assert socket.until("position", waiting=["bob", "cat"])
 
 
-def test_who_has_resigned_does_not_play_on_beside_the_bot(patient: Running) -> None:
+def test_a_resigned_player_cannot_act_beside_the_bot(patient: Running) -> None:
     ann = table(patient.port, game="smugglers", scenario="three")["ann"]
     choice = ann.position()["ask"]["options"][0]["notation"]
     ann.act("resign")
@@ -74,7 +74,7 @@ def test_bots_answers_have_no_key(server: Running) -> None:
     with Socket(server.port) as socket:
         socket.send("watch", match=match)
         socket.until("position", number=3)
-    played = server.host.tables.laid[match].started()
+    played = server.host.tables.in_memory[match].started()
     assert {act.key for act in played.acts} == {""}
 
 
@@ -94,7 +94,7 @@ def test_a_worker_that_hangs_is_replaced(one_worker: ProcessPool) -> None:
 
 @pytest.mark.skipif("forkserver" not in multiprocessing.get_all_start_methods(), reason="nothing can be forked here")
 def test_workers_are_forked_from_one_process_which_is_not_the_server(one_worker: ProcessPool) -> None:
-    """The server has threads, which no fork survives."""
+    """The server has threads, so it must not be forked."""
     other = ProcessPool(1, WorkerSetup(nothing))
 
     async def both() -> list[int]:
@@ -113,7 +113,7 @@ def test_workers_leave_interrupts_to_the_server(one_worker: ProcessPool) -> None
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="the system does not tell its threads")
-def test_what_workers_need_is_loaded_without_a_thread_that_would_not_be_forked() -> None:
+def test_preloading_starts_no_thread() -> None:
     said = "import os, sys, quarterdeck.server.processes.preload; print(len(os.listdir('/proc/self/task')), *sys.modules)"
     threads, *modules = subprocess.run(
         [sys.executable, "-c", said], capture_output=True, text=True, check=True
@@ -122,7 +122,7 @@ def test_what_workers_need_is_loaded_without_a_thread_that_would_not_be_forked()
     assert {f"quarterdeck.games.{game.key.replace('-', '_')}.rules" for game in qd.games().values()} <= set(modules)
 
 
-def test_a_worker_is_relieved_after_so_much_work() -> None:
+def test_a_worker_is_replaced_after_its_number_of_tasks() -> None:
     crew = ProcessPool(1, WorkerSetup(nothing, tasks_each=2))
 
     async def four() -> list[int]:
@@ -135,7 +135,7 @@ def test_a_worker_is_relieved_after_so_much_work() -> None:
     assert first == second != third == fourth
 
 
-def test_a_worker_that_dies_is_replaced_and_its_work_given_up_in_the_end(one_worker: ProcessPool) -> None:
+def test_a_dead_worker_is_replaced_and_its_task_abandoned_in_the_end(one_worker: ProcessPool) -> None:
     async def both() -> None:
         with pytest.raises(WorkerLost):
             await one_worker.call(60, die)
@@ -145,7 +145,7 @@ def test_a_worker_that_dies_is_replaced_and_its_work_given_up_in_the_end(one_wor
     asyncio.run(both())
 
 
-def test_who_stops_waiting_calls_the_work_off(one_worker: ProcessPool) -> None:
+def test_a_cancelled_call_is_removed_from_the_queue(one_worker: ProcessPool) -> None:
     async def both() -> None:
         slow = asyncio.ensure_future(one_worker.call(0.1, hang))
         queued = asyncio.ensure_future(one_worker.call(60, hang))
@@ -159,7 +159,7 @@ def test_who_stops_waiting_calls_the_work_off(one_worker: ProcessPool) -> None:
 
 
 def test_odds_that_take_too_long_say_so(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "ODDS_WITHIN", 0.01)
+    monkeypatch.setattr(workers, "ODDS_DEADLINE", 0.01)
     monkeypatch.setattr(worker_tasks, "count_odds", hang)
     player = next(each for each in table(server.port).values() if each.position()["ask"])
     position = player.position()
@@ -168,7 +168,7 @@ def test_odds_that_take_too_long_say_so(server: Running, monkeypatch: pytest.Mon
     assert "longer than 0.01 seconds" in reply.json["error"]["sentence"]
 
 
-def test_nobodys_first_odds_wait_for_the_straight_backend(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_straight_version_is_made_before_the_first_odds(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Any] = []
     monkeypatch.setattr(worker_games, "_games", {"smugglers": smugglers.GAME})
     monkeypatch.setattr(worker_tasks, "straight", made.append)
@@ -178,7 +178,7 @@ def test_nobodys_first_odds_wait_for_the_straight_backend(monkeypatch: pytest.Mo
 
 
 class Counting:
-    """A crew that notes how long bots are given, with some that wait before them."""
+    """A pool that records the time given to bots, with some tasks waiting."""
 
     def __init__(self, waiting: int) -> None:
         self.waiting = waiting
@@ -190,7 +190,7 @@ class Counting:
 
 
 def given(name: str, people_wait: bool, waiting: int = 0) -> dict[str, list[float]]:
-    """Which crew thinks for a bot, and how long it may."""
+    """Return the pool that thinks for a bot, and its time."""
     hands: Any = Workers(ProcessPool, CATALOGUE, 1)
     crews = {each: Counting(waiting) for each in ("_bots", "_thinkers", "_unattended")}
     vars(hands).update(crews)
@@ -198,18 +198,18 @@ def given(name: str, people_wait: bool, waiting: int = 0) -> dict[str, list[floa
     return {each: crew.within for each, crew in crews.items() if crew.within}
 
 
-def test_nobodys_bot_waits_behind_one_that_takes_its_time() -> None:
+def test_slow_bots_have_workers_of_their_own() -> None:
     assert list(given("greedy", people_wait=True)) == ["_bots"]
     assert list(given("lieutenant", people_wait=True)) == ["_bots"]
     assert list(given("captain", people_wait=True)) == ["_thinkers"]
     assert list(given("admiral", people_wait=False)) == ["_unattended"]
 
 
-def test_those_who_take_their_time_share_it_out_and_are_not_taken_to_hang() -> None:
+def test_slow_bots_divide_their_time_and_meet_the_deadline() -> None:
     assert given("admiral", people_wait=True) == {"_thinkers": [5.0]}
     assert given("admiral", people_wait=True, waiting=4) == {"_thinkers": [1.0]}
     assert given("admiral", people_wait=False) == {"_unattended": [1.0]}
-    assert workers.PATIENCE < workers.LONGEST_THOUGHT / 2
+    assert workers.PATIENCE < workers.BOT_DEADLINE / 2
 
 
 @pytest.fixture
@@ -218,8 +218,8 @@ def own(another_database: str) -> Iterator[Running]:
         yield running
 
 
-def test_no_bot_of_a_person_waits_for_bots_alone(own: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many matches of bots alone there are, and even if their worker hangs."""
+def test_bots_with_people_do_not_wait_for_bots_alone(own: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It holds for any number of matches between bots, and even if their worker hangs."""
     thought = worker_tasks.choose
 
     async def call(self: ProcessPool, within: float, work: object, *said: object) -> object:
@@ -239,7 +239,7 @@ def test_no_bot_of_a_person_waits_for_bots_alone(own: Running, monkeypatch: pyte
             socket.until("position")
 
 
-def test_bots_alone_come_to_the_database_one_after_another(own: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_alone_use_the_database_one_at_a_time(own: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     thought, write, reload = worker_tasks.choose, own.host.store.append, own.host.store.load
     writing: list[str] = []
     most: list[int] = []
@@ -258,12 +258,12 @@ def test_bots_alone_come_to_the_database_one_after_another(own: Running, monkeyp
     monkeypatch.setattr(ProcessPool, "call", call)
     monkeypatch.setattr(own.host.store, "append", append)
     made = [create(own.port, seats=BOTS)[0] for _ in range(4)]
-    laid = own.host.tables.laid
-    assert wait_for(lambda: all(len(laid[match].started().acts) >= 5 for match in made))
+    held = own.host.tables.in_memory
+    assert wait_for(lambda: all(len(held[match].started().acts) >= 5 for match in made))
     assert max(most) == 1
 
 
-def test_bots_alone_are_limited_for_whoever_makes_them(another_database: str) -> None:
+def test_matches_of_bots_alone_are_limited_for_each_creator(another_database: str) -> None:
     with Running(database=another_database, catalogue=CATALOGUE, bot_matches=1, bot_pace=60.0) as running:
         with running.host.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
             connection.execute(sa.update(matches).values(creator=""))  # those of other tests on the same database
@@ -277,9 +277,9 @@ def test_bots_alone_are_limited_for_whoever_makes_them(another_database: str) ->
         create(running.port, seats=BOTS)
 
 
-def test_who_made_a_match_of_bots_alone_is_forgotten_with_its_end(own: Running) -> None:
+def test_the_creator_of_a_match_of_bots_alone_is_forgotten_at_its_end(own: Running) -> None:
     match, _ = create(own.port, game="smugglers", seats=dict.fromkeys(("ann", "bob"), BOTS["british"]))
-    assert len(own.host.tables.laid[match].row.creator) == 64
+    assert len(own.host.tables.in_memory[match].row.creator) == 64
     with Socket(own.port) as socket:
         socket.send("watch", match=match)
         socket.until("position", status="over")
@@ -287,7 +287,7 @@ def test_who_made_a_match_of_bots_alone_is_forgotten_with_its_end(own: Running) 
         assert connection.scalar(sa.select(matches.c.creator).where(matches.c.id == match)) == ""
 
 
-def test_bots_outlast_a_database_that_cannot_be_reached(own: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_survive_an_unreachable_database(own: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     store = own.host.store
     write = store.append
     refused: list[MatchAct] = []

@@ -1,4 +1,4 @@
-"""A board is sent once and named by its digest; a view is built for those who ask for one."""
+"""Boards, sent once and named by digest, and views, built on request."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_socket_gets_a_board_once_before_the_first_position_that_names_it(port
         assert boards(again) == [digest(first)]
 
 
-def test_a_board_that_changes_has_another_name_and_is_sent(port: int) -> None:
+def test_a_changed_board_has_a_new_digest_and_is_sent(port: int) -> None:
     players = charted(port)
     player = players["ann"]
     luck = random.Random(1)
@@ -67,7 +67,7 @@ def test_a_board_that_changes_has_another_name_and_is_sent(port: int) -> None:
         assert boards(socket) == list(dict.fromkeys(named))
 
 
-def test_a_board_can_be_fetched_and_kept_for_good(port: int) -> None:
+def test_a_board_can_be_fetched_and_cached_forever(port: int) -> None:
     player = table(port)["british"]
     for browser, seat in ((player, "british"), (Browser(port), "")):
         position = browser.get(player.at(f"position?seat={seat}")).json
@@ -80,7 +80,7 @@ def test_a_board_can_be_fetched_and_kept_for_good(port: int) -> None:
         assert fetch(browser, player.match, position, number=None).body == reply.body
 
 
-def test_the_board_of_an_earlier_position_is_that_of_then(port: int) -> None:
+def test_an_earlier_position_has_its_own_board(port: int) -> None:
     players = charted(port)
     player = players["ann"]
     play(players, random.Random(2), 10)
@@ -95,8 +95,8 @@ def test_the_board_of_an_earlier_position_is_that_of_then(port: int) -> None:
     assert fetch(player, player.match, another, number=None).status == 404
 
 
-def test_a_board_is_for_those_who_see_it(port: int) -> None:
-    """Whoever guesses what another seat sees, and so the digest of it, is not told whether the guess was right."""
+def test_a_board_is_shown_only_to_those_who_see_it(port: int) -> None:
+    """Guessing another seat's digest does not reveal whether the guess was right."""
     players = charted(port)
     play(players, random.Random(3), 6)
     ann, bob = players["ann"], players["bob"]
@@ -115,7 +115,7 @@ def test_a_board_is_for_those_who_see_it(port: int) -> None:
         assert boards(socket) == [digest(bob.position())]
 
 
-def test_what_is_played_on_has_the_same_board(port: int) -> None:
+def test_a_continued_match_has_the_same_board(port: int) -> None:
     players = table(port, scenario_toml=SHORT)
     play_out(players)
     old = players["british"]
@@ -126,7 +126,7 @@ def test_what_is_played_on_has_the_same_board(port: int) -> None:
     assert fetch(new, new.match, new.position()).status == 200
 
 
-def test_a_view_is_built_for_those_who_ask_for_one(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_view_is_built_only_on_request(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     built: list[str] = []
     view = Match.view
 

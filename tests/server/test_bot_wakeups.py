@@ -1,4 +1,4 @@
-"""Bots are woken by whoever acts, also by one who acts while those who saw to them are just leaving."""
+"""Wake-ups of bots, also by an act while the last task is ending."""
 
 from __future__ import annotations
 
@@ -11,17 +11,15 @@ from quarterdeck.table import background
 from quarterdeck.table.background import Background
 
 
-def test_a_bot_answers_who_acts_between_the_last_look_and_the_end_of_its_task(
-    database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(background, "SWEEP", 3600.0)  # nobody comes round to find what was missed
+def test_a_bot_answers_an_act_made_while_its_task_is_ending(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background, "SWEEP", 3600.0)  # no sweep finds what was missed
     go_on = Background._go_on_among_bots
     late: list[str] = []
 
     async def slowly(self: Background, match: str) -> bool:
-        """The last look found nobody; before it is over somebody acts."""
+        """Find no bot to move, and let somebody act before the check ends."""
         found = await go_on(self, match)
-        table = self._host.tables.laid[match]
+        table = self._host.tables.in_memory[match]
         while table.lock.locked() or not (table.started().waiting_bots or table.started().outcome):
             await asyncio.sleep(0.001)
         late.append(match)
@@ -39,11 +37,11 @@ def test_a_bot_answers_who_acts_between_the_last_look_and_the_end_of_its_task(
                 break
             if position["ask"]:
                 reply = ann.answer(position["number"], position["ask"]["options"][0]["notation"])
-                assert reply.status in (200, 409)  # where both choose at once the bot may have been quicker
+                assert reply.status in (200, 409)  # if both choose at once, the bot may have been faster
     assert len(late) > 2
 
 
 def _has_come(player: Player) -> bool:
-    """To a question of hers or to the end."""
+    """Return True if the player has a prompt or the match is over."""
     position = player.position()
     return bool(position["ask"] or position["outcome"])

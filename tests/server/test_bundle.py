@@ -1,4 +1,4 @@
-"""The page's modules in one script: what it does is what they did one by one."""
+"""The bundle of the page's modules, which behaves like the modules themselves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from quarterdeck.server.http.bundle import CannotBundle, bundle
-from quarterdeck.server.http.page_files import our_page
+from quarterdeck.server.http.page_files import shipped_page
 
 MODULES = {
     "main.js": """import whole from "./vendor/small.js";
@@ -31,7 +31,7 @@ export async function three() { return `import { x } from nowhere`; }
 }
 
 
-def test_modules_are_called_in_the_order_in_which_they_need_each_other() -> None:
+def test_modules_are_called_in_the_order_of_their_imports() -> None:
     script, later = bundle(MODULES, "main.js")
     assert later == ""
     assert [script.index(f"const ${name}_js") for name in ("vendor_small", "parts_two", "parts_one", "main")] == sorted(
@@ -63,7 +63,7 @@ export const told = () => more().then(({ rarer }) => `${only} ${count()} ${rarer
 }
 
 
-def test_what_is_fetched_later_is_another_script_and_every_module_is_there_once(tmp_path: Path) -> None:
+def test_later_imports_are_a_second_script_and_every_module_exists_once(tmp_path: Path) -> None:
     script, later = bundle(FETCHING, "main.js", ("page.mjs", "later.mjs"))
     assert "only here" not in script
     assert "only here" in later
@@ -76,24 +76,24 @@ def test_what_is_fetched_later_is_another_script_and_every_module_is_there_once(
     assert done.stdout == "1\nonly here 2 3\n"
 
 
-def test_what_is_needed_at_once_is_not_fetched_later() -> None:
+def test_a_module_needed_at_once_cannot_be_imported_later() -> None:
     both = {"a.js": 'import { b } from "./b.js";\nconst again = () => import("./b.js");\n', "b.js": "export const b = 1;\n"}
-    with pytest.raises(CannotBundle, match=r"b\.js is fetched later by one module and needed at once by another"):
+    with pytest.raises(CannotBundle, match=r"b\.js is imported later by one module and at once by another"):
         bundle(both, "a.js")
 
 
-def test_what_is_not_understood_is_refused() -> None:
+def test_unsupported_forms_are_refused() -> None:
     around = {"a.js": 'import { b } from "./b.js";\n', "b.js": 'import { a } from "./a.js";\nexport const b = 1;\n'}
     with pytest.raises(CannotBundle, match=r"a\.js → b\.js → a\.js"):
         bundle(around, "a.js")
-    with pytest.raises(CannotBundle, match="which there is not"):
+    with pytest.raises(CannotBundle, match="which does not exist"):
         bundle({"a.js": 'import { b } from "./b.js";\n'}, "a.js")
-    with pytest.raises(CannotBundle, match="is not understood"):
+    with pytest.raises(CannotBundle, match="is not supported"):
         bundle({"a.js": "export let changing = 1;\n"}, "a.js")
 
 
 def test_our_page_is_light() -> None:
-    page = our_page()
+    page = shipped_page()
     script, style = page.packed("page.js"), page.packed("page.css")
     assert b"ReplayPage" in gzip.decompress(page.packed("later.js"))
-    assert len(script) + len(style) < 110_000  # of the 150 kB that a first visit may have, tests/browser/test_light.py
+    assert len(script) + len(style) < 110_000  # of the 150 kB allowed to a first visit, see tests/browser/test_light.py

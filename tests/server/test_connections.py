@@ -1,4 +1,4 @@
-"""Connections: silent, dripping and deaf clients are gone in time, nobody has more than his share, a reply is one write."""
+"""Connections: silent, slow and deaf clients time out, limits hold, and a reply is one write."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from uvicorn.server import ServerState
 from websockets.exceptions import InvalidStatus
 
 from quarterdeck.server.http.connections import ConnectionCap, RequestConnection
-from quarterdeck.server.http.public_addresses import neighbourhood
+from quarterdeck.server.http.public_addresses import limit_key
 from quarterdeck.server.http.rate_limits import Buckets
 from quarterdeck.server.settings import ServerSettings
 from quarterdeck.server.startup import PING_EVERY, raise_descriptor_limit
@@ -31,7 +31,7 @@ SOON = 5.0
 
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server with little patience, to which this machine is no proxy."""
+    """A server with short deadlines, to which this machine is not a proxy."""
     file = str(tmp_path_factory.mktemp("hasty") / "matches.db")
     few = {"connections": 6, "sockets_each": 2, "sockets": 3, "rate": 100.0, "forwarded": "192.0.2.1"}
     with Running(database=file, request_timeout=0.3, read_timeout=0.3, **few) as running:
@@ -39,7 +39,7 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def seconds_until_gone(line: socket.socket, dripping: bytes = b"") -> float:
-    """How long until the server has closed a connection on which this client drips something, or nothing."""
+    """Return the time until the server closes a connection on which bytes drip, or none."""
     begun = time.monotonic()
     line.settimeout(0.05)
     while time.monotonic() - begun < SOON:
@@ -57,22 +57,22 @@ def seconds_until_gone(line: socket.socket, dripping: bytes = b"") -> float:
     [(b"", b""), (HEAD, b"X-Drip: " + b"x" * 1_000), (b"", HEAD * 20), (POST + b"Content-Length: 900\r\n\r\n", b"x" * 900)],
     ids=["silent", "dripping head", "dripping from the start", "dripping body"],
 )
-def test_who_does_not_come_to_the_point_is_gone(hasty: Running, said: bytes, drip: bytes) -> None:
+def test_a_client_that_never_completes_a_request_is_disconnected(hasty: Running, said: bytes, drip: bytes) -> None:
     with socket.create_connection(("127.0.0.1", hasty.port)) as line:
         line.sendall(said)
         with contextlib.suppress(ConnectionError):
             assert seconds_until_gone(line, drip) < SOON
 
 
-def test_a_second_request_that_drips_is_gone_too(hasty: Running) -> None:
+def test_a_second_request_has_the_same_deadline(hasty: Running) -> None:
     with socket.create_connection(("127.0.0.1", hasty.port)) as line:
         line.sendall(HEAD + b"\r\n" + HEAD)
         with contextlib.suppress(ConnectionError):
             assert seconds_until_gone(line, b"X-Drip: " + b"x" * 1_000) < SOON
 
 
-def test_who_never_reads_is_gone(hasty: Running) -> None:
-    """Many requests for something large, and not one reply is taken: the buffers fill, and then there is an end."""
+def test_a_client_that_never_reads_is_disconnected(hasty: Running) -> None:
+    """The client requests much and reads nothing: the buffers fill, and the connection ends."""
     with socket.socket() as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         deaf.connect(("127.0.0.1", hasty.port))
@@ -82,7 +82,7 @@ def test_who_never_reads_is_gone(hasty: Running) -> None:
             deaf.sendall(wanted * 100_000)
 
 
-def test_nobody_has_more_connections_than_his_share(hasty: Running) -> None:
+def test_connections_from_one_address_are_limited(hasty: Running) -> None:
     def reply(line: socket.socket) -> bytes:
         line.sendall(HEAD + b"\r\n")
         line.settimeout(SOON)
@@ -107,7 +107,7 @@ def reply_or_nothing(running: Running) -> bytes:
 
 
 def refusal(port: int, **headers: str) -> tuple[int, Any]:
-    """How a handshake is refused."""
+    """Return the status and error of a refused handshake."""
     with pytest.raises(InvalidStatus) as refused, Socket(port, **headers):
         pass
     response = refused.value.response
@@ -121,7 +121,7 @@ def test_a_handshake_is_refused_with_a_status_and_a_sentence(hasty: Running) -> 
     with Socket(hasty.port), Socket(hasty.port):
         status, error = refusal(hasty.port)
         assert (status, error["code"]) == (429, "too_many")
-        assert "2 sockets from one address" in error["sentence"]
+        assert "your address has 2 sockets open" in error["sentence"]
 
 
 def test_frames_are_counted_by_address_not_by_socket(hasty: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,12 +146,12 @@ def test_frames_are_counted_by_address_not_by_socket(hasty: Running, monkeypatch
         ("unix", "unix"),
     ],
 )
-def test_with_ipv6_a_caller_is_the_64_bits_in_front(address: str, counted: str) -> None:
-    assert neighbourhood(address) == counted
+def test_an_ipv6_caller_is_counted_by_its_64(address: str, counted: str) -> None:
+    assert limit_key(address) == counted
 
 
 class Line(asyncio.Transport):
-    """Keeps what is written, write by write."""
+    """A transport that records every write."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -215,5 +215,5 @@ def test_the_limit_of_open_files_is_raised(monkeypatch: pytest.MonkeyPatch) -> N
     assert "allows 4,096 open files" in said[0]
 
 
-def test_pings_find_out_in_time_who_does_not_read() -> None:
+def test_unanswered_pings_end_a_connection() -> None:
     assert PING_EVERY + ServerSettings().read_timeout < 30

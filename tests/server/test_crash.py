@@ -1,4 +1,4 @@
-"""After a kill bots go on, and no worker is left behind; `benchmarks.crash` kills the server under load."""
+"""Recovery from a crash: bots go on, and no worker is left; ``benchmarks.crash`` kills under load."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_bots_go_on_after_a_kill_and_no_worker_is_left_behind(database: str) -> 
         socket.send("watch", match=match)
         socket.until("position", number=3)
         workers = server.workers()
-        assert len(workers) > 2  # what they are forked from, what minds it, and they
+        assert len(workers) > 2  # the fork server, its resource tracker, and the workers
     server.kill_alone()
     assert wait_for(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
     with server, Socket(server.port) as socket:

@@ -1,4 +1,4 @@
-"""Seeds in two rounds: hashes first, then, when all are in, the seeds; and what the record says of them afterwards."""
+"""Fair dice: hashes first, then seeds, and what the record says of them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def ways(shown: Any) -> dict[str, tuple[str, str, str]]:
 
 
 def bound(port: int, **wanted: Any) -> dict[str, Player]:
-    """A match whose persons have all given their hashes and opened nothing."""
+    """Create a match whose persons have all given hashes and opened nothing."""
     match, invitations = create(port, **wanted)
     return {
         seat: sit(port, match, seat, invitation, seed_hash=hashed(SEEDS[seat])) for seat, invitation in invitations.items()
@@ -83,7 +83,7 @@ def test_seeds_are_opened_when_all_hashes_are_in_and_shown_when_all_are_open(por
 
     assert german.act("open", seed="another that was found since").code == "not_open"
     assert german.act("open", seed=SEEDS["german"]).status == 200
-    assert german.act("open", seed=SEEDS["german"]).status == 200  # said twice, as after a lost connection
+    assert german.act("open", seed=SEEDS["german"]).status == 200  # sent twice, as after a lost connection
     half = info(port, match)
     assert half["status"] == "open"
     assert ways(half)["german"] == ("", hashed(SEEDS["german"]), "opened")
@@ -102,7 +102,7 @@ def test_seeds_are_opened_when_all_hashes_are_in_and_shown_when_all_are_open(por
     assert sum("whose hash it gave" in sentence for sentence in found(text).held) == 2
 
 
-def test_whoever_watches_is_told_to_open_and_may_do_so_by_the_socket(port: int) -> None:
+def test_watchers_are_asked_for_their_seed_and_can_open_it_by_the_socket(port: int) -> None:
     match, invitations = create(port)
     british = sit(port, match, "british", invitations["british"], seed_hash=hashed(SEEDS["british"]))
     with Socket(port) as socket:
@@ -115,13 +115,13 @@ def test_whoever_watches_is_told_to_open_and_may_do_so_by_the_socket(port: int) 
     assert ways(info(port, match))["german"] == ("", "", "")
 
 
-def test_alone_against_a_bot_the_match_begins_with_ones_own_seed(port: int) -> None:
+def test_against_a_bot_the_match_begins_with_the_players_seed(port: int) -> None:
     players = bound(port, seats={"german": {"by": "bot", "bot": "random"}})
     assert players["british"].act("open", seed=SEEDS["british"]).json["match"]["status"] == "playing"
     assert ways(info(port, players["british"].match))["german"] == ("", "", "")
 
 
-def test_a_program_may_tell_its_seed_or_give_none_and_the_record_says_so(port: int) -> None:
+def test_a_program_may_give_its_seed_at_once_or_none_and_the_record_says_so(port: int) -> None:
     match, invitations = create(port, scenario_toml=SHORT)
     british = sit(port, match, "british", invitations["british"], seed="told")
     assert ways(info(port, match))["british"] == ("", hashed("told"), "told")
@@ -143,7 +143,7 @@ def test_hash_and_seed_together_are_refused(port: int) -> None:
     assert Browser(port).post(f"/api/matches/{match}/sit", short).code == "malformed"
 
 
-def test_a_seat_that_is_handed_over_keeps_its_hash_once_all_are_in(port: int) -> None:
+def test_a_seat_that_changes_hands_keeps_its_hash_once_all_are_in(port: int) -> None:
     match, invitations = create(port)
     british = sit(port, match, "british", invitations["british"], seed_hash=hashed(SEEDS["british"]))
     invitation = british.act("renew").json["invitation"]
@@ -156,7 +156,7 @@ def test_a_seat_that_is_handed_over_keeps_its_hash_once_all_are_in(port: int) ->
     assert british.act("open", seed="a better one").code == "not_open"
 
 
-# Whoever stays away
+# Seats that stay away
 
 
 @pytest.fixture
@@ -165,7 +165,7 @@ def impatient(tmp_path: Path) -> Iterator[Running]:
         yield running
 
 
-def test_a_seat_that_stays_away_is_not_waited_for_and_its_hash_stands_in(impatient: Running) -> None:
+def test_the_hash_of_an_absent_seat_stands_in_for_its_seed(impatient: Running) -> None:
     players = bound(impatient.port, scenario_toml=SHORT)
     match = players["british"].match
     assert wait_for(lambda: info(impatient.port, match)["status"] == "playing")
@@ -177,7 +177,7 @@ def test_a_seat_that_stays_away_is_not_waited_for_and_its_hash_stands_in(impatie
     assert "The seed of british had no part" in doubts
 
 
-def test_a_server_that_died_while_it_waited_takes_up_again(tmp_path: Path) -> None:
+def test_a_restarted_server_goes_on_waiting_for_seeds(tmp_path: Path) -> None:
     database = str(tmp_path / "matches.db")
     with Running(database=database, catalogue=CATALOGUE, seeds_within=1000.0) as running:
         match = bound(running.port)["british"].match
@@ -186,7 +186,7 @@ def test_a_server_that_died_while_it_waited_takes_up_again(tmp_path: Path) -> No
         assert wait_for(lambda: info(running.port, match)["status"] == "playing")
 
 
-# Nothing to be gained
+# Attempts to gain an advantage
 
 
 @pytest.fixture(scope="module")
@@ -197,8 +197,8 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 @pytest.mark.parametrize("number", range(12))
-def test_whatever_the_order_no_seed_can_be_seen_or_used_before_all_hashes_are_in(alone: Running, number: int) -> None:
-    """Seats are taken, given back, taken again and opened, rightly and wrongly, in any order that comes."""
+def test_no_seed_is_seen_or_used_before_all_hashes_are_in(alone: Running, number: int) -> None:
+    """Seats are taken, given up, taken again and opened, rightly and wrongly, in random order."""
     luck = random.Random(number)
     match, invitations = create(alone.port)
     seeds = {seat: f"{seat} {secrets.token_hex(8)}" for seat in invitations}
@@ -228,10 +228,10 @@ def test_whatever_the_order_no_seed_can_be_seen_or_used_before_all_hashes_are_in
     assert {each["seat"]: each["seed"] for each in info(alone.port, match)["seats"]} == seeds
 
 
-# What the host is bound to
+# The server's commitment
 
 
-def test_the_commitment_is_kept_as_it_was_published_and_a_host_who_changes_its_seed_is_found_out(alone: Running) -> None:
+def test_a_server_that_changes_its_seed_is_detected_by_its_commitment(alone: Running) -> None:
     match, invitations = create(alone.port, scenario_toml=SHORT)
     published = info(alone.port, match)["commitment"]
     with alone.host.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
@@ -248,10 +248,10 @@ def test_the_commitment_is_kept_as_it_was_published_and_a_host_who_changes_its_s
         BY_HAND(rows_in(text))
 
 
-# Played on
+# Matches played on
 
 
-def test_the_dice_of_a_match_that_was_played_on_can_be_checked_from_its_own_record(alone: Running) -> None:
+def test_the_dice_of_a_continued_match_can_be_checked_from_its_record(alone: Running) -> None:
     players = bound(alone.port, scenario_toml=SHORT)
     for seat, player in players.items():
         player.act("open", seed=SEEDS[seat])
@@ -277,7 +277,10 @@ def test_the_dice_of_a_match_that_was_played_on_can_be_checked_from_its_own_reco
 
 
 def older(path: Path) -> tuple[str, str, str]:
-    """A database as it was before seeds had hashes: a match that is played against a bot, one that waits for a player."""
+    """Create a database from before seeds had hashes.
+
+    It has a match against a bot, and one that waits for a player.
+    """
     engine = connect(str(path))
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent))
@@ -303,7 +306,7 @@ def older(path: Path) -> tuple[str, str, str]:
     return "a" * 16, "b" * 16, "c" * 16
 
 
-def test_matches_of_an_older_database_go_on_with_the_dice_that_they_had(tmp_path: Path) -> None:
+def test_matches_of_an_older_database_keep_their_dice(tmp_path: Path) -> None:
     playing, waiting, played_on = older(tmp_path / "matches.db")
     with Running(database=str(tmp_path / "matches.db"), catalogue=CATALOGUE) as running:
         for match in (playing, played_on):

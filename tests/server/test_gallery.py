@@ -1,4 +1,4 @@
-"""What onlookers say: heard by onlookers at once, by players when the match is over, and until then no byte of it."""
+"""The gallery: spectators read it at once, players at the end, and not a byte of it before."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def say(port: int, match: str, text: str, name: str = "Carla") -> Reply:
     return Browser(port).post(f"/api/matches/{match}/gallery", {"text": text, "name": name})
 
 
-def onlooker(port: int, match: str) -> Socket:
+def spectator(port: int, match: str) -> Socket:
     socket = Socket(port)
     socket.__enter__()
     socket.send("watch", match=match)
@@ -22,15 +22,15 @@ def onlooker(port: int, match: str) -> Socket:
 
 
 def everything(player: Player) -> list[bytes]:
-    """All that a seat can ask for, without the times that lists have."""
+    """Return everything that a seat can request, without the times in lists."""
     paths = ("", "/chat", f"/position?seat={player.seat}", f"/replay?seat={player.seat}")
     asked = [player.get(f"/api/matches/{player.match}{path}").body for path in paths]
     return [*asked, player.get("/api/mine").body, player.get("/api/matches").body]
 
 
-def test_onlookers_hear_each_other_at_once(server: Running) -> None:
+def test_spectators_read_the_gallery_at_once(server: Running) -> None:
     match = table(server.port)["british"].match
-    socket = onlooker(server.port, match)
+    socket = spectator(server.port, match)
     assert say(server.port, match, "She will never make that turn").status == 200
     heard = socket.until("gallery")
     assert (heard["match"], heard["number"], heard["name"]) == (match, 1, "Carla")
@@ -38,7 +38,7 @@ def test_onlookers_hear_each_other_at_once(server: Running) -> None:
     socket.__exit__()
 
 
-def test_no_byte_that_a_player_gets_depends_on_it_before_the_end(server: Running) -> None:
+def test_the_gallery_changes_no_byte_for_players_before_the_end(server: Running) -> None:
     players = table(server.port, listed=True)
     british = players["british"]
     with Socket(server.port) as socket:
@@ -46,7 +46,7 @@ def test_no_byte_that_a_player_gets_depends_on_it_before_the_end(server: Running
         frames, before = len(socket.frames), everything(british)
         for text in ("fire at the bridge", "now", "!"):
             assert say(server.port, british.match, text).status == 200
-        assert british.act("chat", text="ahoy").json["chat"]["number"] == 1  # counted by itself
+        assert british.act("chat", text="ahoy").json["chat"]["number"] == 1  # numbered by itself
         assert socket.until("chat")["number"] == 1
         assert socket.ask("ping")["ok"]
         assert [frame["type"] for frame in socket.frames[frames:]] == ["chat", "reply"]
@@ -55,7 +55,7 @@ def test_no_byte_that_a_player_gets_depends_on_it_before_the_end(server: Running
     assert after[2:] == before[2:]
 
 
-def test_a_player_may_not_ask_for_it_nor_join_in_before_the_end(server: Running) -> None:
+def test_players_can_neither_read_nor_write_in_the_gallery_before_the_end(server: Running) -> None:
     players = table(server.port)
     british = players["british"]
     assert british.get(british.at("gallery")).code == "forbidden"
@@ -63,7 +63,7 @@ def test_a_player_may_not_ask_for_it_nor_join_in_before_the_end(server: Running)
     assert players["german"].get(british.at("gallery")).code == "forbidden"
 
 
-def test_a_player_who_watches_as_an_onlooker_by_the_same_cookie_hears_nothing(server: Running) -> None:
+def test_a_player_who_watches_as_a_spectator_gets_no_gallery(server: Running) -> None:
     british = table(server.port)["british"]
     browser = Browser(server.port)
     assert browser.post(british.at("take"), {"seat": "british", "token": british.token}).status == 200
@@ -75,7 +75,7 @@ def test_a_player_who_watches_as_an_onlooker_by_the_same_cookie_hears_nothing(se
         assert "gallery" not in [frame["type"] for frame in socket.frames]
 
 
-def test_at_the_end_everybody_hears_all_of_it_in_its_order(server: Running) -> None:
+def test_at_the_end_everybody_gets_the_gallery_in_order(server: Running) -> None:
     players = table(server.port)
     british = players["british"]
     with Socket(server.port) as socket:
@@ -90,7 +90,7 @@ def test_at_the_end_everybody_hears_all_of_it_in_its_order(server: Running) -> N
     assert [line["text"] for line in lines] == ["two", "three"]
 
 
-def test_whoever_comes_back_is_sent_what_they_lack(server: Running) -> None:
+def test_a_reconnected_spectator_gets_the_missing_lines(server: Running) -> None:
     match = table(server.port)["british"].match
     for text in ("one", "two"):
         say(server.port, match, text)
@@ -99,7 +99,7 @@ def test_whoever_comes_back_is_sent_what_they_lack(server: Running) -> None:
         assert socket.until("gallery")["text"] == "two"
 
 
-def test_too_much_talk_is_refused_and_old_talk_makes_room(server: Running, monkeypatch: Any) -> None:
+def test_lines_are_rate_limited_and_the_oldest_are_deleted(server: Running, monkeypatch: Any) -> None:
     monkeypatch.setattr(stored_chat, "LINES_KEPT", 3)
     match = table(server.port)["british"].match
     for number in range(5):

@@ -1,4 +1,4 @@
-"""How a server says that it is well, who may know what it counts, and who may read from elsewhere."""
+"""Health, metrics, and pages of other sites."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield server
 
 
-def test_new_database_files_are_their_owners_alone(running: Running) -> None:
+def test_new_database_files_are_private_to_their_owner(running: Running) -> None:
     table(running.port)
     files = list(Path(running.settings.database).parent.iterdir())
     assert {path.suffix for path in files} >= {".db", ".db-wal", ".lock"}
     assert {stat.S_IMODE(path.stat().st_mode) for path in files} == {0o600}
 
 
-def test_health_says_when_nothing_can_be_written(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_shows_that_the_database_cannot_be_written(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "GOOD_FOR", -1.0)
     browser = Browser(running.port)
     assert browser.get("/api/health").json == {"ok": True, "writes": True}
@@ -49,7 +49,7 @@ def test_health_says_when_nothing_can_be_written(running: Running, monkeypatch: 
     assert browser.get("/api/ready").status == 200
 
 
-def test_the_disk_is_not_asked_each_time(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_write_check_is_cached(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "GOOD_FOR", 1_000.0)
     browser = Browser(running.port)
     assert browser.get("/api/ready").status == 200
@@ -57,7 +57,7 @@ def test_the_disk_is_not_asked_each_time(running: Running, monkeypatch: pytest.M
     assert browser.get("/api/ready").status == 200
 
 
-def test_figures_are_for_whoever_has_the_secret(running: Running, tmp_path: Path) -> None:
+def test_metrics_need_the_secret(running: Running, tmp_path: Path) -> None:
     players = table(running.port)
     asked(players).answer_first()
     with Socket(running.port) as socket:
@@ -77,7 +77,7 @@ def test_figures_are_for_whoever_has_the_secret(running: Running, tmp_path: Path
     assert all(line.startswith(("quarterdeck_", "# TYPE quarterdeck_")) for line in lines)
 
 
-def test_without_a_secret_there_are_no_figures(port: int) -> None:
+def test_without_a_secret_there_are_no_metrics(port: int) -> None:
     assert Browser(port).get("/metrics").code == "unknown"
     assert Browser(port, token="x" * 30).get("/metrics").code == "unknown"
 
@@ -90,7 +90,7 @@ def test_a_program_finds_its_match_by_its_token(port: int) -> None:
     assert Browser(port).get("/api/mine").json["matches"] == []
 
 
-def test_pages_of_sites_that_are_let_in_read_and_act_with_tokens(running: Running) -> None:
+def test_pages_of_allowed_sites_read_and_act_with_tokens(running: Running) -> None:
     players = table(running.port)
     read = Browser(running.port).get("/api/games", Origin=FRIEND)
     assert (read.status, read.headers["Access-Control-Allow-Origin"]) == (200, FRIEND)
@@ -112,7 +112,7 @@ def test_pages_of_sites_that_are_let_in_read_and_act_with_tokens(running: Runnin
     assert Browser(running.port).post("/api/matches", {"game": "mimi-and-toutou"}, Origin=FRIEND).code == "forbidden"
 
 
-def test_nobody_is_known_by_a_cookie_to_another_site(running: Running) -> None:
+def test_cookies_are_ignored_from_other_sites(running: Running) -> None:
     browser = Browser(running.port)
     made = browser.post("/api/matches", {"game": "mimi-and-toutou"}).json
     sat = browser.post(
@@ -124,7 +124,7 @@ def test_nobody_is_known_by_a_cookie_to_another_site(running: Running) -> None:
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "https://friend.example.evil.example"])
-def test_other_sites_are_let_in_nowhere(running: Running, origin: str) -> None:
+def test_other_sites_are_refused_everywhere(running: Running, origin: str) -> None:
     reply = Browser(running.port).get("/api/games", Origin=origin)
     assert "Access-Control-Allow-Origin" not in reply.headers
     asks = Browser(running.port).send("OPTIONS", "/api/matches", Origin=origin, Access_Control_Request_Method="POST")

@@ -1,4 +1,4 @@
-"""docs/do/host-a-club.md, followed to the letter where that can be done without being somebody's machine."""
+"""The commands and files in docs/do/host-a-club.md, followed as far as a test can."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def blocks(kind: str) -> list[str]:
 
 
 @pytest.mark.parametrize("path", DEPLOYED, ids=lambda path: str(path.name))
-def test_the_text_shows_the_files_that_there_are(path: Path) -> None:
+def test_the_page_shows_the_shipped_files(path: Path) -> None:
     shown = [block for kind in ("ini", "nginx", "sh") for block in blocks(kind)]
     assert path.read_text(encoding="utf-8") in shown
 
 
-def test_the_settings_can_be_read_and_the_password_is_what_it_should_be() -> None:
+def test_the_printed_settings_are_valid() -> None:
     said = (ROOT / "deploy" / "quarterdeck.env").read_text(encoding="utf-8")
     pairs = dict(line.split("=", 1) for line in said.splitlines() if line and not line.startswith("#"))
     settings = ServerSettings.read(pairs)
@@ -44,13 +44,13 @@ def test_the_settings_can_be_read_and_the_password_is_what_it_should_be() -> Non
     assert sa.make_url(settings.database).password == "p@ss/word"
 
 
-def test_a_role_and_a_database_are_made_as_the_text_says(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_printed_role_and_database_work(capsys: pytest.CaptureFixture[str]) -> None:
     if postgres.find_binaries() is None:
         pytest.skip("PostgreSQL is not installed")
     with postgres.Cluster() as cluster:
         engine = connect(postgres.new_database(cluster.url, "first")).execution_options(isolation_level="AUTOCOMMIT")
         with engine.connect() as connection:
-            for statement in blocks("sql")[0].strip().split("\n"):  # the tests' own superuser has that name already
+            for statement in blocks("sql")[0].strip().split("\n"):  # the tests' own superuser already has that name
                 connection.exec_driver_sql(statement.replace("quarterdeck", "club"))
         host = sa.make_url(cluster.url).query["host"]
         engine.dispose()
@@ -75,7 +75,7 @@ def test_the_unit_can_be_enabled(tmp_path: Path) -> None:
         assert [line for line in done.stderr.split("\n") if here.name in line] == []
 
 
-def test_nginx_takes_the_configuration(tmp_path: Path) -> None:
+def test_nginx_accepts_the_configuration(tmp_path: Path) -> None:
     nginx, openssl = shutil.which("nginx", path="/usr/sbin:/usr/bin:/sbin:/bin"), shutil.which("openssl")
     if nginx is None or openssl is None:
         pytest.skip("nginx is not installed")
@@ -101,10 +101,10 @@ def test_nginx_takes_the_configuration(tmp_path: Path) -> None:
     whole.write_text(f"{head}{text}}}\n", encoding="utf-8")
     done = subprocess.run([nginx, "-t", "-q", "-c", whole, "-p", tmp_path], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert text.count("max_fails=0") == 3  # two servers, and the reason
+    assert text.count("max_fails=0") == 3  # two servers, and the explanation
 
 
-def test_a_backup_made_while_it_runs_is_whole_and_can_be_restored(tmp_path: Path) -> None:
+def test_a_backup_of_a_running_server_can_be_restored(tmp_path: Path) -> None:
     database, backup = tmp_path / "matches.db", tmp_path / "backup.db"
     statement = re.search(r'sqlite3 matches\.db "(VACUUM INTO \'backup\.db\')"', TEXT)
     assert statement is not None
@@ -123,7 +123,7 @@ def test_a_backup_made_while_it_runs_is_whole_and_can_be_restored(tmp_path: Path
         assert players["british"].position()["number"] == number
 
 
-def test_the_containers_are_what_the_text_says() -> None:
+def test_the_containers_match_the_page() -> None:
     compose: Any = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
     assert set(compose["services"]) == {"database", "server", "proxy"}
     assert compose["services"]["database"]["healthcheck"]

@@ -1,4 +1,4 @@
-"""Headers, cookies, hosts, the page, the description, settings."""
+"""Headers, cookies, hosts, the page, the description, and settings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from quarterdeck import web_files
 from quarterdeck.cli import main
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server.http.page_files import Page
-from quarterdeck.server.http.sessions import host_is_ours
+from quarterdeck.server.http.sessions import is_own_host
 from quarterdeck.server.settings import ServerSettings
 from quarterdeck.version import __version__
 
@@ -33,16 +33,16 @@ def test_every_reply_has_its_headers(port: int) -> None:
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "a@b", ""])
-def test_foreign_hosts_are_turned_away(port: int, host: str) -> None:
-    assert not host_is_ours(ServerSettings(), host)
+def test_foreign_hosts_are_refused(port: int, host: str) -> None:
+    assert not is_own_host(ServerSettings(), host)
     if host:
         assert Browser(port).get("/api/games", Host=host).status == 403
 
 
-def test_our_hosts_are_known() -> None:
+def test_own_hosts_are_accepted() -> None:
     settings = ServerSettings(origin="https://club.example")
     for host in ("localhost:8765", "127.0.0.1", "192.168.1.7:8000", "[::1]:80", "club.example"):
-        assert host_is_ours(settings, host)
+        assert is_own_host(settings, host)
 
 
 def test_cookies_are_strict(port: int) -> None:
@@ -72,7 +72,7 @@ def test_over_https_the_cookie_is_bound_to_the_host(another_database: str) -> No
 
 
 @pytest.mark.parametrize(("subdomains", "end"), [(False, "=31536000"), (True, "=31536000; includeSubDomains")])
-def test_browsers_are_told_to_come_by_https_alone(tmp_path: Path, subdomains: bool, end: str) -> None:
+def test_browsers_are_told_to_use_https_only(tmp_path: Path, subdomains: bool, end: str) -> None:
     settings = {"database": str(tmp_path / "matches.db"), "origin": "https://club.example", "subdomains": subdomains}
     with Running(**settings) as running:
         reply = Browser(running.port).get("/api/games")
@@ -87,7 +87,7 @@ def test_the_description_names_every_route(port: int) -> None:
     assert "PositionShown" in described["components"]["schemas"]
 
 
-def test_the_page_is_kept_by_its_mark(tmp_path: Path) -> None:
+def test_the_page_is_cached_by_its_hash(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text('<script type="module" src="/static/main.js"></script>')
     (tmp_path / "main.js").write_text('import { one } from "./other.js";\none();\n')
     (tmp_path / "other.js").write_text("export function one() {}\n")
@@ -119,7 +119,7 @@ def test_the_page_is_kept_by_its_mark(tmp_path: Path) -> None:
     for outside in ("../secret", "..%2fsecret", "/etc/passwd", "a\0b", "x" * 5000):
         assert asyncio.run(page.file(get(f"/static/{outside}"))).status_code == 404
     (tmp_path / "main.js").write_text("changed, " * 100)
-    assert bytes(asyncio.run(page.file(get("/static/main.js"))).body) == bytes(plain.body)  # the disk is not asked again
+    assert bytes(asyncio.run(page.file(get("/static/main.js"))).body) == bytes(plain.body)  # the disk is not read again
     page = Page(tmp_path)
     assert page.mark != mark
     packed = asyncio.run(page.file(get("/static/main.js", Accept_Encoding="br, gzip;q=0.5")))
@@ -131,7 +131,7 @@ def test_the_page_is_kept_by_its_mark(tmp_path: Path) -> None:
     assert "Content-Encoding" not in asyncio.run(page.file(get("/static/main.js", Accept_Encoding="gzip;q=0"))).headers
 
 
-def test_the_page_is_within_a_rate(tmp_path: Path) -> None:
+def test_requests_for_the_page_are_rate_limited(tmp_path: Path) -> None:
     with Running(database=str(tmp_path / "matches.db"), rate=0.05) as running:
         browser = Browser(running.port)
         assert browser.get("/").status == 200
@@ -171,19 +171,19 @@ def test_settings_come_from_the_environment() -> None:
         ("ORIGIN", "https://club.example?", "QUARTERDECK_ORIGIN: expected something like"),
         ("ORIGIN", "https://club.example#a", "QUARTERDECK_ORIGIN: expected something like"),
         ("ORIGIN", "https://me@club.example", "QUARTERDECK_ORIGIN: expected something like"),
-        ("HOST", "", "QUARTERDECK_HOST: expected an address or a name (0.0.0.0: everywhere), got ''"),
+        ("HOST", "", "QUARTERDECK_HOST: expected an address or a name (0.0.0.0 for every network), got ''"),
         ("HOST", "club example", "QUARTERDECK_HOST: expected an address"),
-        ("SUBDOMAINS", "true", "QUARTERDECK_SUBDOMAINS: expected QUARTERDECK_ORIGIN with https besides"),
-        ("METRICS", "open", "QUARTERDECK_METRICS: expected a secret of at least 20 plain letters"),
-        ("METRICS", "ö" * 20, "QUARTERDECK_METRICS: expected a secret"),
+        ("SUBDOMAINS", "true", "QUARTERDECK_SUBDOMAINS: this setting needs QUARTERDECK_ORIGIN with https"),
+        ("METRICS", "open", "QUARTERDECK_METRICS: expected at least 20 printable ASCII characters"),
+        ("METRICS", "ö" * 20, "QUARTERDECK_METRICS: expected at least 20"),
         ("LOG", "loud", "QUARTERDECK_LOG: expected error or info or warning, got 'loud'"),
         ("CATALOGUE", "games", "QUARTERDECK_CATALOGUE: expected module:function"),
-        ("PROT", "80", "QUARTERDECK_PROT is no setting; did you mean QUARTERDECK_PORT?"),
-        ("BOT_WORKER", "2", "QUARTERDECK_BOT_WORKER is no setting; did you mean QUARTERDECK_BOT_WORKERS?"),
-        ("", "2", "QUARTERDECK_ is no setting; did you mean"),
+        ("PROT", "80", "there is no setting QUARTERDECK_PROT; did you mean QUARTERDECK_PORT?"),
+        ("BOT_WORKER", "2", "there is no setting QUARTERDECK_BOT_WORKER; did you mean QUARTERDECK_BOT_WORKERS?"),
+        ("", "2", "there is no setting QUARTERDECK_; did you mean"),
     ],
 )
-def test_a_setting_that_cannot_be_is_refused_with_a_sentence(name: str, said: str, expected: str) -> None:
+def test_an_impossible_setting_is_refused_with_a_sentence(name: str, said: str, expected: str) -> None:
     with pytest.raises(QuarterdeckError) as refused:
         ServerSettings.read({f"QUARTERDECK_{name}": said})
     assert str(refused.value).startswith(expected)
@@ -198,9 +198,9 @@ def test_a_setting_that_cannot_be_is_refused_with_a_sentence(name: str, said: st
         ("http://[2001:DB8::1]:80", "http://[2001:db8::1]"),
     ],
 )
-def test_an_origin_is_taken_as_browsers_say_it(said: str, meant: str) -> None:
+def test_an_origin_is_normalized_as_browsers_send_it(said: str, meant: str) -> None:
     assert ServerSettings.read({"QUARTERDECK_ORIGIN": said}).origin == meant
-    assert ServerSettings.read({"QUARTERDECK_CORS": f"{said}, https://other.example"}).strangers == {
+    assert ServerSettings.read({"QUARTERDECK_CORS": f"{said}, https://other.example"}).allowed_origins == {
         meant,
         "https://other.example",
     }
@@ -209,10 +209,10 @@ def test_an_origin_is_taken_as_browsers_say_it(said: str, meant: str) -> None:
 @pytest.mark.parametrize(
     ("database", "expected"),
     [
-        ("mysql://me:geheim@127.0.0.1/x", "'mysql' is no database: expected a file, or postgresql://"),
-        (":memory:", "':memory:' is no database"),
-        ("sqlite:///", "'' is no database"),
-        ("postgresql://me:geheim@127.0.0.1:port/x", "the database has no address that can be read"),
+        ("mysql://me:geheim@127.0.0.1/x", "'mysql' is not a database: expected a file, or postgresql://"),
+        (":memory:", "':memory:' is not a database"),
+        ("sqlite:///", "'' is not a database"),
+        ("postgresql://me:geheim@127.0.0.1:port/x", "the database address cannot be read"),
         ("postgresql://me:geheim@127.0.0.1:99999/x", "the database cannot be opened: "),
         ("postgresql://me:geheim@127.0.0.1:1/x", "the database cannot be opened: "),
         ("{place}", "the database cannot be opened: unable to open database file"),
@@ -221,7 +221,7 @@ def test_an_origin_is_taken_as_browsers_say_it(said: str, meant: str) -> None:
         ("{place}/newer.db", "the database was made by a newer version of Quarterdeck"),
     ],
 )
-def test_a_database_that_cannot_be_opened_is_a_sentence_too(
+def test_a_database_that_cannot_be_opened_is_refused_with_a_sentence(
     database: str, expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -247,11 +247,11 @@ def test_no_sentence_has_a_regular_expression_in_it(port: int) -> None:
     assert "expected a text without commas" in refused.json["error"]["sentence"].lower()
 
 
-def test_what_is_no_setting_of_a_server_is_let_be() -> None:
+def test_variables_of_builds_and_tools_are_ignored() -> None:
     assert ServerSettings.read({"QUARTERDECK_EFFORT": "3", "QUARTERDECK_COMPILED": "x", "PORT": "x"}).port == 0
 
 
-def test_a_bad_setting_is_a_sentence_at_the_command_line(
+def test_a_bad_setting_is_refused_at_the_command_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("QUARTERDECK_PORT", "99999")
@@ -259,7 +259,7 @@ def test_a_bad_setting_is_a_sentence_at_the_command_line(
     assert capsys.readouterr().err.startswith("quarterdeck: QUARTERDECK_PORT: expected a whole number")
 
 
-def test_rule_books_that_are_not_there_are_a_sentence_too(
+def test_missing_rule_books_are_refused_with_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("QUARTERDECK_CATALOGUE", "nowhere:games")
@@ -280,13 +280,13 @@ def test_the_command_the_api_and_the_page_agree_on_the_version(port: int, capsys
     assert "Quarterdeck ${server.version}" in footer
 
 
-def test_every_setting_stands_in_the_guide() -> None:
+def test_every_setting_is_in_the_manual() -> None:
     guide = Path("docs/look-up/settings.md").read_text(encoding="utf-8")
     settings = [f"`QUARTERDECK_{name.upper()}`" for name in ServerSettings.__struct_fields__]
     assert [name for name in settings if name not in guide] == []
 
 
-def test_three_crews_play_on_with_a_bot_for_who_resigned(port: int) -> None:
+def test_in_a_match_of_three_a_bot_plays_on_for_a_resigned_seat(port: int) -> None:
     match, invitations = create(port, game="smugglers", scenario="three")
     players = {seat: sit(port, match, seat, invitation) for seat, invitation in invitations.items()}
     first = next(iter(players.values()))

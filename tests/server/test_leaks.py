@@ -1,4 +1,4 @@
-"""In a game that hides something, nothing that a seat cannot know changes a byte that it gets."""
+"""Hidden information: nothing that a seat cannot know changes a byte that it gets."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def until_together(players: dict[str, Player], luck: random.Random) -> bool:
     return False
 
 
-def test_orders_in_secret_send_nothing_to_others(server: Running) -> None:
-    """Not a frame, not a number, not a time: only that somebody is ready."""
+def test_secret_choices_send_nothing_to_others(server: Running) -> None:
+    """Others get no frame, number or time: only that somebody is ready."""
     players = smugglers(server.port)
     luck = random.Random(1)
     assert until_together(players, luck)
@@ -82,7 +82,7 @@ def test_orders_in_secret_send_nothing_to_others(server: Running) -> None:
 
 
 def everything_sent(played: PlayedMatch, viewpoint: str) -> bytes:
-    """What a viewpoint may be sent where the match stands, but for undo: imagined worlds have no past to take back."""
+    """Return all that a viewpoint may be sent, except undo, since imagined worlds have no past."""
     match = played.match
     position = position_shown(played, viewpoint, match.scene(viewpoint), match.view(viewpoint))
     nothing = UndoShown(can_ask=False, asked_by="", agreed=[], you_decide=False)
@@ -106,7 +106,7 @@ def new_played(key: str, seed: int) -> PlayedMatch:
 
 
 def imagined(played: PlayedMatch, viewpoint: str, luck: random.Random) -> bytes:
-    """What the viewpoint would be sent in a world that it cannot tell from the true one."""
+    """Return what the viewpoint would be sent in a world that it cannot tell from the true one."""
     truth = played.match
     played.match = truth.imagine(viewpoint, Seeded(luck.getrandbits(32)))
     try:
@@ -136,7 +136,7 @@ def test_true_and_imagined_worlds_send_the_same_bytes(key: str, seed: int) -> No
 
 
 def ordered(seed: int, guards: int) -> PlayedMatch:
-    """Everybody runs a cargo, the first crew with so many guards, the others with none; then somebody may challenge."""
+    """Return a match at a possible challenge, with so many guards on the first crew's cargo."""
     played = new_played("smugglers", seed)
     while played.match.state.phase != "orders":
         take_first(played)
@@ -154,8 +154,8 @@ def take_first(played: PlayedMatch, preferred: str = "") -> None:
     played.apply(MatchAct(len(played.acts) + 1, "choose", seat, choice))
 
 
-def test_an_order_that_is_not_opened_changes_no_byte_for_others() -> None:
-    """Only in a calm are guards ever seen; until the match is over nothing sent, earlier positions too, tells of them."""
+def test_an_unrevealed_choice_changes_no_byte_for_others() -> None:
+    """Until the end nothing sent tells of guards, which are seen only in a calm."""
     pairs = [(ordered(seed, 0), ordered(seed, 2)) for seed in range(1, 9)]
     unseen = [(one, other) for one, other in pairs if one.match.state.weather != "calm"]
     assert len(unseen) >= 3
@@ -182,7 +182,7 @@ def test_during_play_a_replay_shows_own_secrets_only(server: Running) -> None:
     assert other.get(other.at("record")).status == 409
 
 
-def test_a_whole_game_that_hides_things_is_verified_and_replayed(server: Running) -> None:
+def test_a_whole_game_with_hidden_information_is_verified_and_replayed(server: Running) -> None:
     players = smugglers(server.port)
     play(players, random.Random(3), 500)
     one, other = players.values()

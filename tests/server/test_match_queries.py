@@ -1,4 +1,4 @@
-"""Looking at one piece: now and in a replay, through whose eyes one may, and what is refused."""
+"""Queries about pieces: at any number, by viewpoint, and their refusals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.server.test_whole_matches import SHORT, play_out
 from quarterdeck.engine.scene import Look
 
 
-def test_any_piece_can_be_looked_at_at_any_time_even_by_a_spectator(port: int) -> None:
+def test_anybody_can_query_a_piece_at_any_time(port: int) -> None:
     players = table(port)
     for piece in ("mimi", "toutou", "kingani"):
         for browser, seat in ((Browser(port), ""), (players["british"], "british"), (players["german"], "german")):
@@ -26,7 +26,7 @@ def test_any_piece_can_be_looked_at_at_any_time_even_by_a_spectator(port: int) -
             assert [overlay.kind for overlay in look.overlays] == ["field of fire"]
 
 
-def test_the_lines_of_sight_of_a_battery_come_with_their_clauses(port: int) -> None:
+def test_a_batterys_lines_of_sight_have_their_clauses(port: int) -> None:
     player = next(iter(table(port, game="late-19th-century", scenario="modder-river").values()))
     said = player.get(player.at(f"look?piece=krupp-1&seat={player.seat}")).json
     look = msgspec.convert(said["look"], Look)
@@ -38,7 +38,7 @@ def test_the_lines_of_sight_of_a_battery_come_with_their_clauses(port: int) -> N
     assert look.lines[0].clause == "LC-62"
 
 
-def test_an_earlier_look_is_the_same_as_it_was_then(port: int) -> None:
+def test_an_earlier_query_gives_the_same_answer_as_then(port: int) -> None:
     players = table(port, scenario_toml=SHORT)
     german = players["german"]
     then = {}
@@ -52,7 +52,7 @@ def test_an_earlier_look_is_the_same_as_it_was_then(port: int) -> None:
             assert Browser(port).get(german.at(f"look?piece=kingani&seat={seat}&number={number}")).json == said
 
 
-def test_a_look_shows_what_the_viewpoint_may_know(server: Running) -> None:
+def test_a_query_shows_only_what_the_viewpoint_may_know(server: Running) -> None:
     players = smugglers(server.port)
     play(players, random.Random(2), 6)
     one, other = players.values()
@@ -62,7 +62,7 @@ def test_a_look_shows_what_the_viewpoint_may_know(server: Running) -> None:
     assert other.get(other.at(f"look?piece={one.seat}&seat={one.seat}")).status == 403
 
 
-def test_a_game_that_says_nothing_of_its_pieces_says_nothing(port: int) -> None:
+def test_a_game_without_piece_queries_answers_nothing(port: int) -> None:
     players = table(port, game="pirate-cards", scenario="duel")
     player = next(iter(players.values()))
     piece = player.position()["scene"]["pieces"][0]["id"]
@@ -78,18 +78,18 @@ def test_a_game_that_says_nothing_of_its_pieces_says_nothing(port: int) -> None:
         ("piece=graf-spee", 404, "there is no piece 'graf-spee' in this match"),
         ("piece=mimi&number=-1", 400, "number: Expected `int` >= 0"),
         ("piece=mimi&number=one", 400, "number: Expected `int | null`, got `str`"),
-        ("piece=mimi&number=9999", 404, "the match has come to 0 only"),
+        ("piece=mimi&number=9999", 404, "there is no position 9999 yet; the match is at 0"),
         ("piece=mimi&colour=red", 400, "Object contains unknown field `colour`"),
         ("piece=mimi&seat=admiral", 403, "there is no seat 'admiral' in this match"),
     ],
 )
-def test_a_bad_look_is_refused_in_one_sentence(port: int, query: str, status: int, sentence: str) -> None:
+def test_a_bad_query_is_refused_in_one_sentence(port: int, query: str, status: int, sentence: str) -> None:
     player = table(port)["british"]
     refused = player.get(player.at(f"look?{query}"))
     assert (refused.status, refused.json["error"]["sentence"]) == (status, sentence)
 
 
-def test_a_piece_unknown_in_an_earlier_position_is_refused_alike(port: int) -> None:
+def test_an_unknown_piece_in_an_earlier_position_is_refused(port: int) -> None:
     players = table(port, scenario_toml=SHORT)
     play_out(players)
     player = players["british"]
@@ -97,7 +97,7 @@ def test_a_piece_unknown_in_an_earlier_position_is_refused_alike(port: int) -> N
     assert (refused.status, refused.json["error"]["sentence"]) == (404, "there is no piece 'graf-spee' in this match")
 
 
-def test_the_description_says_that_a_look_needs_its_piece(port: int) -> None:
+def test_the_description_requires_a_piece(port: int) -> None:
     described = Browser(port).get("/api/openapi.json").json["paths"]["/api/matches/{match}/look"]["get"]
     needed = {each["name"]: each["required"] for each in described["parameters"] if each["in"] == "query"}
     assert needed == {"piece": True, "seat": False, "number": False}

@@ -1,4 +1,4 @@
-"""What is written about a match moves its version, by which those who have it in memory see that they must read it again."""
+"""Match storage: every change of a match raises its version, by which other servers see it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def new_seat(match: str, seat: str, **changes: Any) -> SeatRow:
 
 
 async def a_match(store: MatchStore) -> str:
-    """British sits and has yet to open a seed; German is invited."""
+    """Create a match: British has a seat and an unopened seed, German is invited."""
     match = new_id()
     places = [new_seat(match, "british"), new_seat(match, "german", taken=False, invitation_hash="come", seed_hash="")]
     assert await store.create(new_match(match), places, [MatchAct(0, "choose", "german", "turn")])
@@ -61,7 +61,7 @@ def rename(match: str) -> Callable[[Connection], list[str]]:
 
 
 def vote(store: MatchStore, match: str) -> Awaitable[None]:
-    """Another match comes of it."""
+    """Vote for a rematch, which creates a match."""
     row = new_match(new_id())
     return store.vote(match, Vote(["british"], "same", ["british"]), row, [new_seat(row.id, "british")])
 
@@ -90,11 +90,11 @@ READS: Final = {
     *("load", "version", "listed", "held_by", "lines_after"),
     *("with_seeds_overdue", "with_bots_to_move", "with_other_rules", "with_orders_waiting"),
 }
-BESIDES: Final = {"create", "open", "close", "claim", "announcements", "beat"}  # begin a match, or are about none
+BESIDES: Final = {"create", "open", "close", "claim", "announcements", "beat"}  # these begin a match, or concern none
 
 
 def all_but_versions(store: MatchStore) -> dict[str, Any]:
-    """Everything that the database has of all matches."""
+    """Return everything in the database except versions."""
     with store.engine.connect() as connection:
         every = {each.name: connection.execute(sa.select(each)).mappings().all() for each in metadata.sorted_tables}
     return {
@@ -103,14 +103,14 @@ def all_but_versions(store: MatchStore) -> dict[str, Any]:
     }
 
 
-def test_every_method_of_the_store_is_known_here() -> None:
-    """A new one that writes goes into the table above, and so is held to the next test."""
+def test_every_method_of_the_store_is_covered() -> None:
+    """A new method that writes goes into the table above, and is covered by the next test."""
     methods = {name for name, _ in inspect.getmembers(MatchStore, inspect.isfunction) if not name.startswith("_")}
     assert methods == {*(name.split()[0] for name in CHANGES), *READS, *BESIDES}
 
 
 @pytest.mark.parametrize("method", CHANGES)
-def test_whatever_changes_a_match_moves_its_version(database: str, method: str) -> None:
+def test_every_change_of_a_match_raises_its_version(database: str, method: str) -> None:
     async def run() -> None:
         store = MatchStore(database)
         await store.open()
@@ -130,7 +130,7 @@ def test_whatever_changes_a_match_moves_its_version(database: str, method: str) 
 
 
 def reloads(server: Running, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The matches that are read whole, from now on."""
+    """Return the matches that are read from now on."""
     read: list[str] = []
     load = server.host.store.load
 
@@ -142,7 +142,7 @@ def reloads(server: Running, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return read
 
 
-def test_who_plays_on_one_server_is_not_read_again(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_on_a_single_server_is_not_read_again(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     players = table(server.port)
     match = players["british"].match
     asked(players).answer_first()
@@ -151,7 +151,7 @@ def test_who_plays_on_one_server_is_not_read_again(server: Running, monkeypatch:
     waiter(players).act("chat", text="Ahoy")
     asked(players).answer_first()
     assert match not in read
-    assert server.host.tables.laid[match].row.version == stored_version(server, match)
+    assert server.host.tables.in_memory[match].row.version == stored_version(server, match)
 
 
 def stored_version(server: Running, match: str) -> int:
@@ -159,8 +159,8 @@ def stored_version(server: Running, match: str) -> int:
         return int(connection.scalar(sa.select(matches.c.version).where(matches.c.id == match)) or 0)
 
 
-def test_a_connection_that_died_while_it_lay_is_replaced(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "LAIN", 0.0)
+def test_a_connection_that_died_while_idle_is_replaced(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storage, "IDLE", 0.0)
 
     async def run() -> None:
         store = MatchStore(database)
@@ -179,7 +179,7 @@ def test_a_connection_that_died_while_it_lay_is_replaced(database: str, monkeypa
     asyncio.run(run())
 
 
-def test_a_match_that_is_not_there_is_not_told_of_when_all_have_gone(database: str) -> None:
+def test_a_failed_load_without_callers_logs_nothing(database: str) -> None:
     told: list[dict[str, Any]] = []
 
     async def run() -> None:

@@ -1,4 +1,4 @@
-"""docs/learn/first-bot.md: both bots that are printed there play, as they stand."""
+"""The bots printed in docs/learn/first-bot.md, played as they stand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "learn" / "first-bot.md").read_text
 
 
 def printed(name: str) -> dict[str, Any]:
-    """What the block of the page defines that begins with this name."""
+    """Return the definitions of the page's code block that begins with this name."""
     (text,) = (block for block in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL) if block.startswith(f"# {name}\n"))
     names: dict[str, Any] = {"__name__": name.removesuffix(".py")}
     exec(compile(text, name, "exec", dont_inherit=True), names)
@@ -36,7 +36,7 @@ def test_the_client_plays_a_match_to_its_end(port: int) -> None:
     assert re.match(r"(\w+ wins:|A draw:)", sailor["play"](server, match, "ann", token))
 
 
-def test_the_client_is_some_thirty_lines() -> None:
+def test_the_client_is_about_thirty_lines() -> None:
     body = PAGE[PAGE.index("def sit(") : PAGE.index('if __name__ == "__main__"')]
     assert len([line for line in body.splitlines() if line.strip()]) <= 30
 
@@ -44,11 +44,11 @@ def test_the_client_is_some_thirty_lines() -> None:
 @pytest.mark.parametrize(
     "name", ["choices()", "asked", "view()", "log()", "imagine(luck)", "value()", "look(seed)", "within", "stop"]
 )
-def test_what_the_page_says_of_a_sight_is_there(name: str) -> None:
+def test_the_attributes_of_sight_on_the_page_exist(name: str) -> None:
     assert f"`{name}`" in PAGE
     assert hasattr(Sight, re.match(r"\w+", name)[0])  # type: ignore[index]
 
 
-def test_the_bot_over_the_network_makes_keys_that_a_server_takes() -> None:
+def test_the_keys_of_the_network_bot_are_valid() -> None:
     assert re.fullmatch(r"[A-Za-z0-9_-]{8,64}", f"sailor-{7:08}")
     assert 'f"sailor-{number:08}"' in PAGE

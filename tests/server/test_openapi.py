@@ -1,4 +1,4 @@
-"""The description of the API: valid, complete, and good enough for a client made from it by a tool to play with."""
+"""The OpenAPI description: valid, complete, and good enough for a generated client."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_it_is_valid() -> None:
     pytest.importorskip("openapi_spec_validator", reason="a development requirement").validate(DESCRIBED)
 
 
-def test_it_says_nothing_that_generators_and_browsers_do_not_know() -> None:
+def test_it_uses_only_what_generators_and_browsers_support() -> None:
     assert [path for path, value in everything(DESCRIBED) if path.endswith("/items") and value is False] == []
     patterns = [value for path, value in everything(DESCRIBED) if path.endswith("/pattern") and isinstance(value, str)]
     assert patterns
@@ -54,7 +54,7 @@ def test_every_field_and_parameter_is_described() -> None:
     assert [each["name"] for each in parameters if not each.get("description")] == []
 
 
-def test_no_words_are_left_over() -> None:
+def test_every_description_is_used() -> None:
     queries = {each.takes.__name__: each.takes.__struct_fields__ for each in ENDPOINTS if each.is_safe and each.takes}
     frames = {each.__name__: each.__struct_fields__ for each in (requests.Heading, requests.Watch, Reply)}
     known = (
@@ -65,7 +65,7 @@ def test_no_words_are_left_over() -> None:
     assert [each for each in told if each[0] not in known or each[1] not in known[each[0]]] == []
 
 
-def test_every_example_is_what_the_endpoint_takes() -> None:
+def test_every_example_is_valid_input() -> None:
     takes = {endpoint.name: endpoint.takes for endpoint in ENDPOINTS if not endpoint.is_safe}
     assert set(examples()) == set(takes)
     for name, example in examples().items():
@@ -80,7 +80,7 @@ def test_every_code_says_whether_to_try_again() -> None:
     assert [code for code in STATUS if f"`{code}`" not in protocol] == []
 
 
-def test_the_cookies_are_named_and_health_is_there() -> None:
+def test_cookies_and_health_are_described() -> None:
     schemes = DESCRIBED["components"]["securitySchemes"]
     assert (schemes["cookie"]["name"], schemes["plainCookie"]["name"]) == ("__Host-quarterdeck", "quarterdeck")
     assert {"/api/health", "/api/ready"} <= set(DESCRIBED["paths"])
@@ -88,7 +88,7 @@ def test_the_cookies_are_named_and_health_is_there() -> None:
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """A client as a tool makes it, in a package that nobody has touched."""
+    """Return a generated client, in a package left as generated."""
     pytest.importorskip("openapi_python_client", reason="a development requirement")
     folder = tmp_path_factory.mktemp("client")
     (folder / "openapi.json").write_text(json.dumps(DESCRIBED))
@@ -106,7 +106,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
             del sys.modules[name]
 
 
-def test_a_client_made_by_a_tool_creates_sits_and_answers(client: Any, port: int) -> None:
+def test_a_generated_client_creates_sits_and_answers(client: Any, port: int) -> None:
     models = importlib.import_module("made_client.models")
 
     def call(by: Any, name: str, *path: str, **said: Any) -> Any:
@@ -130,7 +130,7 @@ def test_a_client_made_by_a_tool_creates_sits_and_answers(client: Any, port: int
 
 
 def until_asked(look: Callable[[], Any]) -> Any:
-    """The position when the seat is asked; until then a bot is."""
+    """Return the position when the seat has a prompt, while a bot moves."""
     shown: list[Any] = []
 
     def is_asked() -> bool:

@@ -1,4 +1,4 @@
-"""*Pass for me*: questions out of turn are passed for a seat that wants it, and nothing of that can be told from outside."""
+"""*Pass for me*: prompts out of turn are passed for a seat, and nobody else can tell."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OUT_OF_TURN = "challenge"
 
 
 def at_a_challenge(players: dict[str, Player]) -> Player:
-    """Everybody takes the first option until somebody is asked out of turn."""
+    """Choose the first option until somebody has a prompt out of turn."""
     for _ in range(200):
         position = next(iter(players.values())).position()
         player = players[position["waiting"][0]]
@@ -29,7 +29,7 @@ def at_a_challenge(players: dict[str, Player]) -> Player:
 
 @pytest.fixture(scope="module")
 def patient(database: str) -> Iterator[Running]:
-    """A server that passes at once; how long it takes otherwise is tried below."""
+    """Start a server that passes at once; a test below covers the delay."""
     with Running(database=database, catalogue="tests.server.games:games", pass_after=0.0, pass_before=0.0) as running:
         yield running
 
@@ -38,7 +38,7 @@ def smugglers(port: int) -> dict[str, Player]:
     return table(port, game="smugglers")
 
 
-def test_a_question_out_of_turn_says_how_it_is_passed(patient: Running) -> None:
+def test_a_prompt_out_of_turn_names_its_pass(patient: Running) -> None:
     players = smugglers(patient.port)
     asked = next(iter(players.values())).position()
     first = players[asked["waiting"][0]].position()
@@ -49,17 +49,17 @@ def test_a_question_out_of_turn_says_how_it_is_passed(patient: Running) -> None:
     assert ask["passes"] in [option["notation"] for option in ask["options"]]
 
 
-def test_it_is_passed_without_the_player_until_he_acts_himself(patient: Running) -> None:
+def test_prompts_are_passed_until_the_players_own_turn(patient: Running) -> None:
     player = at_a_challenge(smugglers(patient.port))
     number = player.position()["number"]
     assert player.act("pass", on=True).json == {"on": True}
     assert wait_for(lambda: player.position()["number"] > number)
     position = player.position()
     asked = position["ask"] is not None and not position["ask"]["passes"]
-    assert position["passing"] is not asked  # whoever is asked something of his own turn acts for himself again
+    assert position["passing"] is not asked  # passing ends with a prompt of the seat's own turn
 
 
-def test_it_can_be_called_off(patient: Running) -> None:
+def test_passing_can_be_turned_off(patient: Running) -> None:
     players = smugglers(patient.port)
     player = at_a_challenge(players)
     idle = next(each for each in players.values() if each.seat not in player.position()["waiting"])
@@ -69,7 +69,7 @@ def test_it_can_be_called_off(patient: Running) -> None:
     assert idle.position()["passing"] is False
 
 
-def test_nobody_is_passed_for_in_his_own_turn(patient: Running) -> None:
+def test_a_prompt_of_the_own_turn_is_not_passed(patient: Running) -> None:
     players = smugglers(patient.port)
     asked = next(iter(players.values())).position()["waiting"][0]
     player = players[asked]
@@ -77,13 +77,13 @@ def test_nobody_is_passed_for_in_his_own_turn(patient: Running) -> None:
     assert player.position()["ask"] is not None
 
 
-def test_only_the_seats_own_player_may_say_it(patient: Running) -> None:
+def test_only_the_seats_own_player_can_turn_it_on(patient: Running) -> None:
     one, other = list(smugglers(patient.port).values())[:2]
     stranger = Player(patient.port, one.match, one.seat, other.token)
     assert stranger.act("pass", on=True).status == 403
 
 
-def test_nobody_else_hears_of_it(patient: Running) -> None:
+def test_passing_is_invisible_to_others(patient: Running) -> None:
     players = smugglers(patient.port)
     player = at_a_challenge(players)
     idle = next(each for each in players.values() if each is not player)
@@ -97,8 +97,8 @@ def test_nobody_else_hears_of_it(patient: Running) -> None:
         assert [frame["type"] for frame in theirs.frames[heard:]] == ["reply"]
 
 
-def test_the_pause_is_by_chance_between_its_limits_and_looks_at_nothing() -> None:
-    """It is drawn before anything is known of the seat: it takes no argument at all."""
+def test_the_pause_is_random_within_limits_and_depends_on_nothing() -> None:
+    """It is drawn before anything is known of the seat: it takes no argument."""
     host = SimpleNamespace(settings=TableSettings(pass_after=1.0, pass_before=4.0), clock=Clock())
     pauses = [Background(cast("Any", host)).pause() for _ in range(2_000)]
     assert 1.0 <= min(pauses) < 1.1

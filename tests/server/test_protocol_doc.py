@@ -1,4 +1,4 @@
-"""The reference of the protocol, settings and errors: as generated, true to the code, with examples that decode."""
+"""The reference pages of protocol, settings and errors: generated, true, and decodable."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BY_NAME = {endpoint.name: endpoint for endpoint in ENDPOINTS}
 
 
 def rows(chapter: str, page: str = PAGE) -> dict[str, tuple[str, ...]]:
-    """The table of a chapter, by its first column."""
+    """Return the table of a chapter, by its first column."""
     text = page.split(f"\n{chapter}", 1)[1]
     found: dict[str, tuple[str, ...]] = {}
     for line in text[text.index("\n|") + 1 :].splitlines():
@@ -111,7 +111,7 @@ def test_the_reply_on_a_page_is_cut_from_the_recorded_one(endpoint: Endpoint) ->
     assert is_cut_from(msgspec.json.decode(shown), recordings().calls[endpoint.name].reply)
 
 
-def test_what_is_cut_is_marked() -> None:
+def test_cuts_are_marked() -> None:
     recorded = {
         "match": {"id": "a", "game": "b"},
         "log": [1, 2, 3, 4, 5, 6, 7, 8],
@@ -152,10 +152,10 @@ def test_the_page_of_an_endpoint_names_its_fields_and_errors(endpoint: Endpoint)
     assert [code for code in endpoint.refusals if f"| {REFUSALS[code].status} | `{code}` |" not in text] == []
 
 
-# Figures
+# Numbers
 
 
-async def test_how_much_and_how_often_is_what_the_server_holds_to(tmp_path: Path) -> None:
+async def test_the_limits_on_the_page_are_the_servers(tmp_path: Path) -> None:
     settings = ServerSettings.read({}, database=str(tmp_path / "none.db"))
     host = ServerHost(settings)
     await host.store.close()
@@ -182,19 +182,19 @@ async def test_how_much_and_how_often_is_what_the_server_holds_to(tmp_path: Path
     }
 
 
-def test_every_setting_that_the_pages_name_is_one() -> None:
+def test_every_setting_named_on_the_pages_exists() -> None:
     named = {name for page in PAGES for name in re.findall(rf"`{PREFIX}(\w+)`", page)}
     assert named
     assert {name.lower() for name in named} <= set(ServerSettings.__struct_fields__)
 
 
-def test_the_pings_are_as_often_as_it_says() -> None:
+def test_the_interval_of_pings_is_the_servers() -> None:
     settings, text = ServerSettings.read({}), " ".join(FRAMES.split())
     assert f"pings every {startup.PING_EVERY:g} seconds" in text
     assert f"answer within {settings.read_timeout:g} seconds, or read nothing for {settings.read_timeout:g}," in text
 
 
-def test_every_code_of_a_close_says_whether_to_come_back() -> None:
+def test_every_close_code_says_whether_to_reconnect() -> None:
     for page in (FRAMES, error_page.PAGE.read_text(encoding="utf-8")):
         found = re.findall(r"^\| (\d{4}) \| (.+) \| (.+) \|$", page, re.MULTILINE)
         assert found == [(str(code), *told) for code, told in CLOSES.items()]
@@ -206,7 +206,7 @@ def test_every_error_code_says_what_to_do() -> None:
             assert f"| {refusal.status} | `{code}` | {refusal.meaning} | {refusal.advice} |" in page
 
 
-def test_every_setting_has_its_default_its_range_and_its_option() -> None:
+def test_every_setting_has_default_range_and_option() -> None:
     text = settings_page.PAGE.read_text(encoding="utf-8")
     for name in ServerSettings.__struct_fields__:
         assert f"## `{PREFIX}{name.upper()}`\n\n{settings_page.about(name)}" in text
@@ -215,10 +215,10 @@ def test_every_setting_has_its_default_its_range_and_its_option() -> None:
     assert options == ["--database", "--host", "--port"]
 
 
-# What the pages promise
+# Promises of the pages
 
 
-def test_sitting_down_and_taking_a_seat_over_set_the_cookie_and_nothing_else_does(port: int) -> None:
+def test_only_sit_and_take_set_the_cookie(port: int) -> None:
     assert [each.name for each in ENDPOINTS if each.sits] == ["sit", "take"]
     browser = Browser(port)
     made = browser.post("/api/matches", {"game": "mimi-and-toutou"}).json
@@ -232,7 +232,7 @@ def test_sitting_down_and_taking_a_seat_over_set_the_cookie_and_nothing_else_doe
     assert browser.cookie.startswith("quarterdeck=")
 
 
-def test_the_commitment_is_the_hash_of_the_decoded_bytes_and_a_seats_of_its_text(port: int) -> None:
+def test_the_servers_commitment_hashes_bytes_and_a_seats_hashes_text(port: int) -> None:
     match, invitations = create(port, seats={"german": {"by": "bot", "bot": "random"}})
     british, text = Browser(port), "5f2c"
     sat = {"seat": "british", "invitation": invitations["british"], "seed_hash": hashlib.sha256(text.encode()).hexdigest()}
@@ -245,7 +245,7 @@ def test_the_commitment_is_the_hash_of_the_decoded_bytes_and_a_seats_of_its_text
 
 
 @pytest.mark.parametrize("time", range(3))
-def test_the_reply_comes_before_the_position_that_it_brought_about(port: int, time: int) -> None:
+def test_the_reply_precedes_the_new_position(port: int, time: int) -> None:
     player = asked(table(port))
     of = {"match": player.match, "seat": player.seat}
     with Socket(port) as watching:

@@ -1,4 +1,4 @@
-"""Two at once, the same answer twice, undo against answer, several servers on one database."""
+"""Races: simultaneous acts, repeated answers, undo against answer, and several servers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from quarterdeck.server.databases import postgres_listener
 
 
 def at_once(*works: Callable[[], Reply]) -> list[Reply]:
-    """Run them at the same moment; their replies."""
+    """Run functions at the same moment; return their replies."""
     gate = threading.Barrier(len(works))
     replies: list[Any] = [None] * len(works)
 
@@ -35,17 +35,17 @@ def at_once(*works: Callable[[], Reply]) -> list[Reply]:
 
 
 def twin(player: Player, port: int = 0) -> Player:
-    """The same seat from elsewhere."""
+    """Return a second client of the same seat."""
     return Player(port or player.port, player.match, player.seat, player.token)
 
 
 def acts(server: Running, match: str) -> int:
-    table = server.host.tables.laid[match]
+    table = server.host.tables.in_memory[match]
     assert table.played is not None
     return len(table.played.acts)
 
 
-def test_of_two_answers_to_the_same_ask_exactly_one_wins(server: Running) -> None:
+def test_of_two_answers_to_one_prompt_exactly_one_counts(server: Running) -> None:
     for _ in range(10):
         players = table(server.port)
         player = asked(players)
@@ -73,7 +73,7 @@ def test_a_resent_answer_counts_once(server: Running) -> None:
         assert player.answer(1, other, "the-same-key").code == "key_used"
 
 
-def test_undo_and_answer_at_once_leave_one_order_of_things(server: Running) -> None:
+def test_simultaneous_undo_and_answer_end_in_one_order(server: Running) -> None:
     for _ in range(5):
         players = table(server.port)
         player = asked(players)
@@ -109,12 +109,12 @@ def test_an_undo_needs_the_others_consent(server: Running) -> None:
         after = player.position()
         assert after["number"] == 5
         assert (after["scene"], after["log"]) == (before["scene"], before["log"])
-        assert after["ask"] == before["ask"] | {"since": 5}  # a question of its own, though it is the same in words
+        assert after["ask"] == before["ask"] | {"since": 5}  # a prompt of its own, though the words are equal
         socket.until("position", number=5)
         assert socket.log == after["log"]
 
 
-def test_whoever_plays_alone_takes_back_at_once(server: Running) -> None:
+def test_a_player_against_bots_undoes_at_once(server: Running) -> None:
     match, invitations = create(server.port)
     british = sit(server.port, match, "british", invitations["british"])
     german = sit(server.port, match, "german", invitations["german"])
@@ -126,14 +126,14 @@ def test_whoever_plays_alone_takes_back_at_once(server: Running) -> None:
     assert browser.act("undo", number=1).json["done"] is True
 
 
-def test_what_cannot_be_taken_back_says_why(server: Running) -> None:
+def test_a_refused_undo_gives_its_reason(server: Running) -> None:
     players = table(server.port)
     reply = players["british"].act("undo", number=0)
     assert reply.code == "cannot_undo"
     assert reply.json["error"]["sentence"]
 
 
-def test_two_sit_down_on_one_seat_and_one_gets_it(server: Running) -> None:
+def test_of_two_who_take_one_seat_one_gets_it(server: Running) -> None:
     match, invitations = create(server.port)
     said = {"seat": "british", "invitation": invitations["british"]}
     somebody = [Player(server.port, match, "british") for _ in range(4)]
@@ -143,7 +143,7 @@ def test_two_sit_down_on_one_seat_and_one_gets_it(server: Running) -> None:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Servers started from here on miss each other soon."""
+    """Let servers started from here on notice silence soon."""
     monkeypatch.setattr(postgres_listener, "SILENCE", 0.5)
     monkeypatch.setattr(postgres_listener, "BEAT", 0.1)
     monkeypatch.setattr(postgres_listener, "AGAIN", 0.05)
@@ -151,7 +151,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def second(server: Running) -> Any:
-    """Another server on the same database, where the database can be shared."""
+    """Start another server on the same database, if it can be shared."""
     if not server.host.store.shared:
         pytest.skip("SQLite has one server")
     with Running(database=server.settings.database, catalogue=CATALOGUE) as running:
@@ -179,7 +179,7 @@ def test_several_servers_on_one_database(server: Running, second: Running) -> No
         assert there.log == here.log == player.position()["log"]
 
 
-def test_a_key_counts_once_over_all_servers(server: Running, second: Running) -> None:
+def test_a_key_counts_once_across_servers(server: Running, second: Running) -> None:
     players = table(server.port)
     player = asked(players)
     choice = player.position()["ask"]["options"][0]["notation"]
@@ -197,18 +197,18 @@ def test_a_match_begun_on_one_server_starts_on_the_other(server: Running, second
         assert socket.until("position")["status"] == "playing"
 
 
-def test_the_bots_of_a_server_that_is_gone_are_played_by_another(server: Running, second: Running) -> None:
+def test_another_server_plays_the_bots_of_a_dead_one(server: Running, second: Running) -> None:
     seats = {seat: {"by": "bot", "bot": "random"} for seat in ("british", "german")}
     match, _ = create(second.port, seats=seats)
     second.__exit__()
     with Running(database=server.settings.database, catalogue=CATALOGUE) as third, Socket(third.port) as socket:
         socket.send("watch", match=match)
         assert socket.until("position", status="over")
-        assert wait_for(lambda: third.host.tables.laid[match].bots is None)
+        assert wait_for(lambda: third.host.tables.in_memory[match].bots is None)
 
 
 @pytest.mark.usefixtures("impatient")
-def test_what_a_server_did_not_come_to_say_is_found_by_its_silence(
+def test_unannounced_changes_are_found_by_a_servers_silence(
     server: Running, second: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Running(database=server.settings.database, catalogue=CATALOGUE) as here, Socket(here.port) as socket:
@@ -217,13 +217,13 @@ def test_what_a_server_did_not_come_to_say_is_found_by_its_silence(
         socket.watch(other)
         assert twin(other, second.port).act("chat", text="I am here").status == 200
         assert socket.until("chat")
-        monkeypatch.setattr(second.host.store, "_tell", struck_dumb(second.host.store._tell))
+        monkeypatch.setattr(second.host.store, "_tell", silenced(second.host.store._tell))
         twin(player, second.port).answer_first()
         assert socket.until("position")["number"] == 1
 
 
-def struck_dumb(tell: Callable[[list[str]], None]) -> Callable[[list[str]], None]:
-    """Beats go out until a match has changed; of that, and of anything later, not a word."""
+def silenced(tell: Callable[[list[str]], None]) -> Callable[[list[str]], None]:
+    """Return a ``tell`` that sends heartbeats until a match changes, and nothing from then on."""
     dumb = threading.Event()
 
     def say(changed: list[str]) -> None:
@@ -236,14 +236,14 @@ def struck_dumb(tell: Callable[[list[str]], None]) -> Callable[[list[str]], None
 
 
 def lines(server: Running) -> set[int]:
-    """The processes of the database by which servers hear of each other."""
+    """Return the database processes by which servers hear of each other."""
     with server.host.store.engine.connect() as connection:
         return set(connection.scalars(sa.text("SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")))
 
 
 @pytest.fixture
 def deaf(server: Running, impatient: None) -> Iterator[Running]:
-    """Another server on the same database, whose line hangs."""
+    """Start another server on the same database, whose connection hangs."""
     if not server.host.store.shared:
         pytest.skip("SQLite has one server")
     known = lines(server)
@@ -257,7 +257,7 @@ def deaf(server: Running, impatient: None) -> Iterator[Running]:
             os.kill(line, signal.SIGCONT)
 
 
-def test_a_server_that_hears_nothing_reads_for_itself(server: Running, deaf: Running) -> None:
+def test_a_server_without_announcements_reads_watched_matches(server: Running, deaf: Running) -> None:
     players = table(server.port)
     player, other = asked(players), waiter(players)
     with Socket(deaf.port) as there:
@@ -267,9 +267,7 @@ def test_a_server_that_hears_nothing_reads_for_itself(server: Running, deaf: Run
 
 
 @pytest.mark.parametrize("end", ["answer", "resign"])
-def test_a_server_that_hears_nothing_admits_nobody_whose_seat_was_handed_over(
-    server: Running, deaf: Running, end: str
-) -> None:
+def test_a_server_without_announcements_admits_no_former_holder(server: Running, deaf: Running, end: str) -> None:
     players = table(server.port)
     player, other = asked(players), waiter(players)
     choice = player.position()["ask"]["options"][0]["notation"]

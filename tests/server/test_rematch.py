@@ -1,4 +1,4 @@
-"""Another match with the same people: who has to want it, who sits where, and how they come to their seats."""
+"""Rematches: the agreement, the new seats and the invitations."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def seats(port: int, match: str) -> dict[str, Any]:
     return {seat["seat"]: seat for seat in Browser(port).get(f"/api/matches/{match}").json["match"]["seats"]}
 
 
-def test_one_player_alone_brings_nothing_about(server: Running) -> None:
+def test_one_vote_alone_makes_no_rematch(server: Running) -> None:
     players = over(server.port)
     said = wants(players["british"], "same").json
     assert said["match"]["rematch"] == {"same": ["british"], "swap": [], "match": ""}
     assert said["invitations"] == {}
 
 
-def test_the_other_is_shown_the_proposal_at_once(server: Running) -> None:
+def test_the_other_player_sees_the_proposal_at_once(server: Running) -> None:
     players = over(server.port)
     with Socket(server.port) as socket:
         socket.watch(players["german"])
@@ -42,7 +42,7 @@ def test_the_other_is_shown_the_proposal_at_once(server: Running) -> None:
         assert told["match_info"]["rematch"] == {"same": [], "swap": ["british"], "match": ""}
 
 
-def test_who_agrees_gets_an_invitation_and_so_does_who_proposed(server: Running) -> None:
+def test_both_players_get_an_invitation(server: Running) -> None:
     players = over(server.port, options={"speed": True}, title="Thursday")
     wants(players["british"], "same")
     agreed = wants(players["german"], "same").json
@@ -70,7 +70,7 @@ def test_with_sides_swapped_each_is_invited_to_the_other_seat(server: Running) -
     assert list(wants(players["british"], "swap").json["invitations"]) == ["german"]
 
 
-def test_wanting_different_things_agrees_on_nothing_until_one_gives_way(server: Running) -> None:
+def test_different_wishes_make_no_rematch_until_one_player_gives_way(server: Running) -> None:
     players = over(server.port)
     wants(players["british"], "same")
     assert wants(players["german"], "swap").json["match"]["rematch"] == {
@@ -100,7 +100,7 @@ def test_bots_agree_at_once_and_swap_too(server: Running) -> None:
     assert (new["german"]["by"], new["german"]["taken"]) == ("person", False)
 
 
-def test_two_at_one_screen_agree_with_one_word(server: Running) -> None:
+def test_two_seats_of_one_browser_agree_with_one_vote(server: Running) -> None:
     match, invitations = create(server.port)
     both = Browser(server.port)
     for seat, invitation in invitations.items():
@@ -110,13 +110,13 @@ def test_two_at_one_screen_agree_with_one_word(server: Running) -> None:
     assert sorted(said["invitations"]) == ["british", "german"]
 
 
-def test_of_many_seats_everybody_moves_on_by_one() -> None:
+def test_with_many_seats_everybody_moves_on_by_one() -> None:
     order = ["red", "white", "blue"]
     assert [Agreement(how="swap").moved(order, seat) for seat in order] == ["white", "blue", "red"]
     assert [Agreement(how="same").moved(order, seat) for seat in order] == order
 
 
-def test_a_new_invitation_makes_the_one_before_worthless(server: Running) -> None:
+def test_a_new_invitation_replaces_the_old_one(server: Running) -> None:
     players = over(server.port)
     wants(players["british"], "same")
     first = wants(players["german"], "same").json
@@ -128,7 +128,7 @@ def test_a_new_invitation_makes_the_one_before_worthless(server: Running) -> Non
     assert wants(players["german"], "same").json["invitations"] == {}
 
 
-def test_both_who_say_it_in_the_same_moment_get_one_match(server: Running) -> None:
+def test_simultaneous_votes_make_one_match(server: Running) -> None:
     players = over(server.port)
     with ThreadPoolExecutor(2) as both:
         said = list(both.map(lambda seat: wants(players[seat], "same").json, players))
@@ -137,7 +137,7 @@ def test_both_who_say_it_in_the_same_moment_get_one_match(server: Running) -> No
     assert wants(players["british"], "same").json["match"]["rematch"]["match"] in matches
 
 
-def test_nobody_gets_a_seat_of_the_other_by_agreeing(server: Running) -> None:
+def test_agreeing_gives_nobody_another_players_seat(server: Running) -> None:
     players = over(server.port)
     wants(players["british"], "same")
     match = wants(players["german"], "same").json["match"]["rematch"]["match"]
@@ -146,5 +146,5 @@ def test_nobody_gets_a_seat_of_the_other_by_agreeing(server: Running) -> None:
     assert players["german"].post(players["german"].at("rematch"), {"seat": "british", "how": "same"}).code == "forbidden"
 
 
-def test_before_the_end_there_is_nothing_to_agree_on(server: Running) -> None:
+def test_there_is_no_rematch_before_the_end(server: Running) -> None:
     assert table(server.port)["british"].act("rematch", how="same").code == "not_over"

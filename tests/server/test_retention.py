@@ -1,4 +1,4 @@
-"""What nobody comes back to is cleared away in time, and nothing else; where people sit they are told first."""
+"""Retention: abandoned matches are deleted in time, after notice to players, and nothing else is."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from tests.server.client import Browser, Running, Socket, create, sit, table
 from tests.server.conftest import CATALOGUE
 
-from quarterdeck.server.databases.retention import DAY, WORDS, tidy
+from quarterdeck.server.databases.retention import DAY, NOTICE_TEXT, delete_abandoned
 from quarterdeck.server.databases.schema import matches, seats
 
 
@@ -23,16 +23,16 @@ def house(database: str) -> Iterator[Running]:
 
 
 def days_later(house: Running, days: float) -> None:
-    """Look for what is to be cleared away, so many days from now."""
+    """Delete what is due so many days from now."""
     loop = next(iter(house.host.background._tasks)).get_loop()
-    asyncio.run_coroutine_threadsafe(tidy(house.host, lambda: time.time() + days * DAY), loop).result(30)
+    asyncio.run_coroutine_threadsafe(delete_abandoned(house.host, lambda: time.time() + days * DAY), loop).result(30)
 
 
 def is_there(house: Running, match: str) -> bool:
     return Browser(house.port).get(f"/api/matches/{match}").status == 200
 
 
-def test_where_nobody_sits_it_goes_after_seven_days(house: Running) -> None:
+def test_an_open_match_without_players_is_deleted_after_seven_days(house: Running) -> None:
     match, _ = create(house.port)
     playing = table(house.port)["british"].match
     days_later(house, 6.9)
@@ -44,7 +44,7 @@ def test_where_nobody_sits_it_goes_after_seven_days(house: Running) -> None:
         assert not connection.execute(sa.select(seats).where(seats.c.match == match)).all()
 
 
-def test_who_sits_there_is_told_two_days_before(house: Running) -> None:
+def test_players_are_told_two_days_before_a_deletion(house: Running) -> None:
     match, invitations = create(house.port)
     player = sit(house.port, match, "british", invitations["british"])
     with Socket(house.port) as socket:
@@ -52,7 +52,7 @@ def test_who_sits_there_is_told_two_days_before(house: Running) -> None:
         days_later(house, 4.9)
         assert player.get(player.at("chat")).json["chat"] == []
         days_later(house, 5.1)
-        assert socket.until("chat")["text"] == WORDS
+        assert socket.until("chat")["text"] == NOTICE_TEXT
         days_later(house, 5.2)
         assert len(player.get(player.at("chat")).json["chat"]) == 1
         days_later(house, 7.05)
@@ -62,8 +62,8 @@ def test_who_sits_there_is_told_two_days_before(house: Running) -> None:
     assert not is_there(house, match)
 
 
-def test_nobody_who_was_not_told_in_time_loses_a_seat(house: Running) -> None:
-    """However long the server was down."""
+def test_no_player_loses_a_seat_without_notice(house: Running) -> None:
+    """It holds however long the server was down."""
     match, invitations = create(house.port)
     sit(house.port, match, "british", invitations["british"])
     days_later(house, 100)
@@ -74,7 +74,7 @@ def test_nobody_who_was_not_told_in_time_loses_a_seat(house: Running) -> None:
     assert not is_there(house, match)
 
 
-def test_bots_alone_go_thirty_days_after_the_end(house: Running) -> None:
+def test_matches_of_bots_alone_are_deleted_thirty_days_after_the_end(house: Running) -> None:
     match, _ = create(house.port)
     with house.host.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
         connection.execute(sa.update(matches).where(matches.c.id == match).values(status="over"))

@@ -1,4 +1,4 @@
-"""Who may do what: the table of endpoints, each by its right, and every kind of caller. A new route without a row fails."""
+"""Rights: every endpoint for every kind of caller; a new route without a row fails."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from quarterdeck.table.client import OWN
 from quarterdeck.table.endpoints import BY_FRAME, ENDPOINTS, Endpoint
 
 MADE_UP = "x" * 43
-LATE = {"number": 999}  # whoever is let through is told that the match stands elsewhere: nothing changes
+LATE = {"number": 999}  # a caller who is let through is told that the position is stale: nothing changes
 
-# What each endpoint is called with, besides the seat, and the right by which it is asked for.
+# The fields that each endpoint is called with, besides the seat, and its right.
 PLAYER, VIEWER, READER, AFTERWARDS, ANYBODY, SECRET = "player", "viewer", "reader", "afterwards", "anybody", "secret"
-SEAT_AFTERWARDS, ONLOOKER, ONLOOKER_UNTIL_THE_END = "the seat, afterwards", "onlooker", "onlooker, until the end"
+SEAT_AFTERWARDS, GALLERY_SPEAKER, GALLERY_READER = "the seat, afterwards", "spectator", "spectator, until the end"
 ROWS: dict[str, tuple[str, dict[str, Any]]] = {
     "describe_server": (ANYBODY, {}),
     "list_games": (ANYBODY, {}),
@@ -61,8 +61,8 @@ ROWS: dict[str, tuple[str, dict[str, Any]]] = {
     "analyse": (AFTERWARDS, {}),
     "play_on": (AFTERWARDS, {"number": 0}),
     "rename": (PLAYER, {"name": "Anna"}),
-    "say_in_gallery": (ONLOOKER, {"text": "ahoy"}),
-    "read_gallery": (ONLOOKER_UNTIL_THE_END, {}),
+    "say_in_gallery": (GALLERY_SPEAKER, {"text": "ahoy"}),
+    "read_gallery": (GALLERY_READER, {}),
     "rematch": (SEAT_AFTERWARDS, {"how": "no"}),
 }
 NO_SEAT_SAID = {"list_games", "read_rules", "show_start", "list_matches", "create_match", "list_mine", "show_match"} | {
@@ -79,7 +79,7 @@ NO_SEAT_SAID = {"list_games", "read_rules", "show_start", "list_matches", "creat
     "show_fairness",
     "stop_fairness",
 }
-SPOILING = {"renew", "resign"}  # whoever is let through changes who may do what
+SPOILING = {"renew", "resign"}  # a caller who is let through changes the rights themselves
 
 REFUSALS = ("no_seat", "forbidden", "taken", "not_over", "not_started")
 NOBODY = {
@@ -101,7 +101,7 @@ NOBODY = {
 }
 OWN_SEAT = dict.fromkeys(("the seat, by its token", "the seat, by its cookie", "the seat, at the end"), "")
 AT_THE_END = dict.fromkeys(("the seat, at the end", "a stranger, at the end"), "")
-# Who holds some seat of the match, whichever they ask for.
+# The callers who hold any seat of the match, whichever they ask for.
 SEATED = (
     *("the seat, by its token", "the seat, by its cookie", "another seat, by its token", "another seat, by its cookie"),
     "somebody for the bot",
@@ -112,12 +112,16 @@ EXPECTED: dict[str, dict[str, str]] = {
     READER: {**NOBODY, **OWN_SEAT, **AT_THE_END, "a spectator": ""},
     AFTERWARDS: {**dict.fromkeys(NOBODY, "not_over"), **AT_THE_END},
     SEAT_AFTERWARDS: {**NOBODY, **dict.fromkeys(OWN_SEAT, "not_over"), "the seat, at the end": ""},
-    ONLOOKER: {**dict.fromkeys(NOBODY, ""), **dict.fromkeys(SEATED, "forbidden"), "the seat, at the end": "forbidden"},
-    ONLOOKER_UNTIL_THE_END: {**dict.fromkeys(NOBODY, ""), **dict.fromkeys(SEATED, "forbidden")},
+    GALLERY_SPEAKER: {
+        **dict.fromkeys(NOBODY, ""),
+        **dict.fromkeys(SEATED, "forbidden"),
+        "the seat, at the end": "forbidden",
+    },
+    GALLERY_READER: {**dict.fromkeys(NOBODY, ""), **dict.fromkeys(SEATED, "forbidden")},
     ANYBODY: dict.fromkeys(NOBODY, ""),
     SECRET: {**dict.fromkeys(NOBODY, "forbidden")},
 }
-# A seat that is taken is refused as taken, but for who is handed it: then the invitation is wrong.
+# A taken seat is refused as taken; for a seat that was given up, the old invitation is wrong.
 SITTING = {**dict.fromkeys(NOBODY, "taken"), "a spectator": "forbidden"}
 SITTING |= dict.fromkeys(("a former token", "a former cookie", "an invitation for a token"), "forbidden")
 
@@ -130,7 +134,7 @@ class Caller:
 
 
 class House:
-    """Matches of every kind, and everybody who might knock."""
+    """Matches of every kind, and every kind of caller."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -175,7 +179,7 @@ class House:
 
 @pytest.fixture(scope="module")
 def running(database: str) -> Iterator[Running]:
-    """Bots take their time: nothing here waits for one."""
+    """Bots take their time, since no test here waits for one."""
     with Running(database=database, bot_pace=600.0) as server:
         yield server
 
@@ -186,7 +190,7 @@ def house(running: Running) -> House:
 
 
 def call(endpoint: Endpoint, caller: Caller) -> str:
-    """What a caller is refused by; empty for whoever is let through."""
+    """Return the code of the refusal, or an empty string if the caller is let through."""
     said = ROWS[endpoint.name][1]
     if endpoint.name not in NO_SEAT_SAID:
         said = {"seat": caller.seat, **said}
@@ -206,8 +210,8 @@ def test_every_endpoint_and_every_frame_has_its_row() -> None:
     assert set(OWN) == {"ping", "watch", "leave"}
 
 
-# For anybody, since they know of no match: descriptions, the page, whether the server is well. The socket's frames have rows
-# of their own, and figures their secret (``test_vitals``).
+# For anybody, since they know of no match: descriptions, the page and health. Socket frames have
+# rows of their own, and the metrics their secret (``test_health``).
 FOR_ANYBODY = {
     *("/api/openapi.json", "/api/asyncapi.json", "/api/health", "/api/ready"),
     *("/metrics", "/api/socket", "/static/{path:path}", "/{path:path}"),
@@ -220,7 +224,7 @@ def test_every_route_of_the_application_is_an_endpoint_or_for_anybody(running: R
 
 
 @pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda endpoint: endpoint.name)
-def test_every_endpoint_is_for_those_who_have_the_right(endpoint: Endpoint, house: House) -> None:
+def test_every_endpoint_admits_exactly_the_callers_with_the_right(endpoint: Endpoint, house: House) -> None:
     right = ROWS[endpoint.name][0]
     expected = SITTING if endpoint.name == "sit" else EXPECTED[right]
     if endpoint.name not in SPOILING:
@@ -233,7 +237,8 @@ def test_every_endpoint_is_for_those_who_have_the_right(endpoint: Endpoint, hous
         assert call(endpoint, House(house.port).callers[kind]) == "", kind
 
 
-# On a socket a token is shown with ``watch``, for that seat of that match alone: elsewhere its holder is a stranger.
+# On a socket, ``watch`` shows a token for that seat of that match alone; elsewhere its holder is a
+# stranger.
 BY_SOCKET = {
     **EXPECTED[PLAYER],
     **dict.fromkeys(("a made-up token", "another seat, by its token", "a former token"), "no_seat"),
@@ -255,7 +260,7 @@ def ask(frame: str, caller: Caller, said: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("frame", ["watch", *BY_FRAME])
-def test_every_frame_is_for_those_who_have_the_right(frame: str, house: House) -> None:
+def test_every_frame_admits_exactly_the_callers_with_the_right(frame: str, house: House) -> None:
     expected = WATCHING if frame == "watch" else BY_SOCKET
     said = {} if frame == "watch" else ROWS[BY_FRAME[frame].name][1]
     may = {kind for kind, code in expected.items() if not code}
@@ -265,7 +270,7 @@ def test_every_frame_is_for_those_who_have_the_right(frame: str, house: House) -
     assert {kind: ask(frame, caller, said) for kind, caller in some.items()} == {kind: expected[kind] for kind in some}
 
 
-def test_whoever_is_nobody_may_leave_and_ping(running: Running, house: House) -> None:
+def test_an_unknown_caller_may_leave_and_ping(running: Running, house: House) -> None:
     with Socket(running.port) as socket:
         assert socket.ask("ping")["ok"]
         assert socket.ask("leave", match=house.at_play.match, seat="british")["ok"]

@@ -1,4 +1,4 @@
-"""The order of table and server: packages that name what is in them, short modules, and the page's types."""
+"""The order of table and server: complete package docstrings, short modules, and the page's types."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PACKAGES = sorted({module.rpartition("/")[0] for module in MODULES})
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_a_package_names_what_is_in_it_and_nothing_else(package: str) -> None:
+def test_a_package_docstring_names_exactly_its_modules(package: str) -> None:
     folder = HOUSE / package
     inside = {path.stem for path in folder.glob("*.py")} | {path.parent.name for path in folder.glob("*/__init__.py")}
     told = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))) or ""
@@ -31,10 +31,10 @@ def test_a_package_names_what_is_in_it_and_nothing_else(package: str) -> None:
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_no_module_is_longer_than_one_can_read(module: str) -> None:
+def test_no_module_is_too_long(module: str) -> None:
     assert len((HOUSE / f"{module}.py").read_text(encoding="utf-8").splitlines()) <= 400
 
 
-def test_the_types_of_the_page_are_those_of_the_wire() -> None:
-    """``python -m tools.generated`` writes them anew."""
+def test_the_pages_types_are_up_to_date() -> None:
+    """``python -m tools.generated`` writes them."""
     assert typescript.PAGE.read_text(encoding="utf-8") == typescript.declarations()

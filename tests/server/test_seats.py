@@ -1,4 +1,4 @@
-"""Seats: invitations, cookies and tokens, handing over, and refusals that are the same by either way."""
+"""Seats: invitations, cookies, tokens, handing over, and equal refusals over REST and sockets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.server.test_rights import ROWS
 from quarterdeck.table.endpoints import BY_FRAME
 
 
-def test_an_invitation_is_good_once_for_its_own_seat(port: int) -> None:
+def test_an_invitation_is_valid_once_for_its_own_seat(port: int) -> None:
     match, invitations = create(port)
     browser = Player(port, match, "british")
     wrong = {"seat": "british", "invitation": invitations["german"]}
@@ -24,7 +24,7 @@ def test_an_invitation_is_good_once_for_its_own_seat(port: int) -> None:
     assert Browser(port).post(browser.at("take"), {"seat": "german", "token": reply.json["token"]}).status == 403
 
 
-def test_a_cookie_holds_the_seats_that_it_sat_down_on(port: int) -> None:
+def test_a_cookie_holds_the_seats_taken_with_it(port: int) -> None:
     match, invitations = create(port)
     browser = Player(port, match, "british")
     browser.post(browser.at("sit"), {"seat": "british", "invitation": invitations["british"]})
@@ -40,7 +40,7 @@ def test_a_cookie_holds_the_seats_that_it_sat_down_on(port: int) -> None:
 
 
 @pytest.mark.parametrize("frame", BY_FRAME)
-def test_a_request_is_understood_and_refused_alike_by_either_way(port: int, frame: str) -> None:
+def test_requests_are_decoded_and_refused_alike_over_rest_and_socket(port: int, frame: str) -> None:
     player = table(port)["british"]
     said = {"seat": "british", **ROWS[BY_FRAME[frame].name][1]}
     wrong = [{**said, "surprise": 1}, {**said, "seat": 7}, {}]
@@ -53,7 +53,7 @@ def test_a_request_is_understood_and_refused_alike_by_either_way(port: int, fram
         assert socket.ask(frame, match=player.match, **said)["error"] == stranger
 
 
-def test_a_seat_that_is_handed_over_stops_watching(port: int) -> None:
+def test_a_seat_that_changes_hands_stops_watching(port: int) -> None:
     players = table(port)
     player = asked(players)
     with Socket(port) as socket, Socket(port) as other:
@@ -66,7 +66,7 @@ def test_a_seat_that_is_handed_over_stops_watching(port: int) -> None:
 
 
 def test_a_browser_forgets_its_seats_and_a_token_brings_it_back(port: int) -> None:
-    """Here and wherever else it was used; nobody else's."""
+    """It ends in every place where the cookie was used, and for nobody else."""
     first, second = table(port)["british"], table(port)["british"]
     browser, another = Browser(port), Browser(port)
     for player, who in ((first, browser), (second, browser), (first, another)):
@@ -84,7 +84,7 @@ def test_a_browser_forgets_its_seats_and_a_token_brings_it_back(port: int) -> No
     assert browser.post(first.at("take"), {"seat": "british", "token": first.token}).status == 200
 
 
-def test_an_unstarted_match_is_not_played(port: int) -> None:
+def test_a_match_that_has_not_started_cannot_be_played(port: int) -> None:
     match, invitations = create(port)
     player = sit(port, match, "british", invitations["british"])
     assert player.answer(0, "ahead").code == "not_started"
@@ -96,6 +96,6 @@ def test_secrets_are_hashed_at_rest(port: int, server: Any) -> None:
     players = table(port)
     player = players["british"]
     assert len(player.token) >= 43
-    place = server.host.tables.laid[player.match].places["british"]
+    place = server.host.tables.in_memory[player.match].places["british"]
     assert player.token not in repr(place)
     assert len(place.token_hash) == 64

@@ -1,4 +1,4 @@
-"""The security checks of docs/look-up/security-checks.md: every requirement has a row, and every named test exists."""
+"""The security checks: every requirement has a row, and every test named there exists."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DOCS = ROOT / "docs"
 SERVER = Path(package.__file__).parent
 TABLE = SERVER.parent / "table"
 
-# How many requirements of levels 1 and 2 each section has: its first ones.
+# The number of requirements of levels 1 and 2 in each section, which come first.
 SECTIONS = {
     "1.1": 2, "1.2": 9, "1.3": 11, "1.4": 3, "1.5": 2,
     "2.1": 3, "2.2": 3, "2.3": 4, "2.4": 1,
@@ -57,7 +57,7 @@ def test_every_requirement_has_its_row() -> None:
 
 
 @pytest.mark.parametrize("number", ROWS)
-def test_every_row_is_held_or_says_why_not(number: str) -> None:
+def test_every_row_names_a_test_or_a_reason(number: str) -> None:
     how = ROWS[number]
     assert how.startswith(("held by `test_", "not applicable, because ", "open"))
     known = _names_of_tests()
@@ -79,7 +79,7 @@ def _tests_in(path: Path) -> list[str]:
     return _found[path]
 
 
-# What can be seen in the sources
+# Checks of the sources
 
 
 def sources(folder: Path, *kinds: str) -> Iterator[tuple[str, str]]:
@@ -97,8 +97,8 @@ def called(call: ast.Call) -> str:
     return ast.unparse(call.func)
 
 
-def test_no_query_is_put_together_from_text() -> None:
-    """What is said to the database in words is written in the sources, or named there."""
+def test_no_query_is_built_from_text() -> None:
+    """Textual SQL is constant in the sources, or listed here."""
     for name, source in [*sources(SERVER, "py"), *sources(TABLE, "py")]:
         for call in calls(source):
             if called(call).endswith((".exec_driver_sql", "sa.text", "connection.execute")) and call.args:
@@ -117,7 +117,7 @@ def test_the_server_starts_no_commands() -> None:
 MARKUP = ("innerHTML", "outerHTML", "insertAdjacentHTML", "dangerouslySet", "document.write", "eval(", "new Function")
 
 
-def test_nothing_is_executed_or_put_into_the_page_as_markup() -> None:
+def test_nothing_is_executed_or_inserted_as_markup() -> None:
     for name, source in [*sources(SERVER, "py"), *sources(TABLE, "py")]:
         assert not any(called(call) in ("eval", "exec", "pickle.loads", "marshal.loads") for call in calls(source)), name
     for name, source in sources(web_files.FOLDER, "js", "html"):
@@ -126,8 +126,8 @@ def test_nothing_is_executed_or_put_into_the_page_as_markup() -> None:
         assert not re.search(r"<(object|embed|applet)\b", source), name
 
 
-def test_no_pattern_is_made_from_what_users_write() -> None:
-    """Patterns are constants, and so is whatever text is filled in."""
+def test_no_pattern_is_built_from_user_input() -> None:
+    """Patterns are constants, and so is every text filled into them."""
     for name, source in [*sources(SERVER, "py"), *sources(TABLE, "py")]:
         for call in calls(source):
             if called(call).startswith("re.") and call.args:
@@ -137,7 +137,7 @@ def test_no_pattern_is_made_from_what_users_write() -> None:
                 assert filled.isupper() or isinstance(call.func.value, ast.Constant), (name, ast.unparse(call))
 
 
-def test_the_page_comes_from_here_alone() -> None:
+def test_the_page_loads_nothing_from_elsewhere() -> None:
     for name, source in sources(web_files.FOLDER, "js", "html", "css"):
         addresses = re.findall(r"""["'(](?:https?:)?//[a-z][^"')\s]*""", source)
         assert not [each for each in addresses if "www.w3.org" not in each], name
@@ -146,7 +146,7 @@ def test_the_page_comes_from_here_alone() -> None:
     assert "http" not in guard.CONTENT_POLICY
 
 
-def test_no_secret_is_asked_for_in_an_address() -> None:
+def test_no_secret_is_sent_in_an_address() -> None:
     for endpoint in ENDPOINTS:
         asked = set(get_type_hints(endpoint.takes)) if endpoint.is_safe and endpoint.takes is not None else set()
         asked |= set(re.findall(r"{(\w+)}", endpoint.path))
@@ -163,7 +163,7 @@ def test_the_server_logs_to_standard_error_alone() -> None:
         assert not re.search(r"logging\.(basicConfig|handlers|FileHandler)|addHandler", source), name
 
 
-def test_how_long_a_cookie_lasts_is_written_down() -> None:
+def test_the_lifetime_of_cookies_is_documented() -> None:
     assert sessions.YEAR == 365 * 24 * 3600
     assert "a year" in (DOCS / "look-up" / "protocol.md").read_text(encoding="utf-8")
 
@@ -179,7 +179,7 @@ INVENTORY = re.compile(r"^\| [^|]+ \| [^|]+ \| [^|]+ \| ((?:`[\w/.]+`(?:, )?)+) 
 
 
 def users_of_cryptography() -> dict[str, set[str]]:
-    """The files of the package that do such things, and by which modules."""
+    """Return the package's files that use cryptography, with the modules they use."""
     package = SERVER.parent
     found = {path: set(CRYPTOGRAPHY.findall(path.read_text(encoding="utf-8"))) for path in package.rglob("*.py")}
     names = {path.relative_to(package).as_posix(): modules for path, modules in found.items() if modules}
@@ -209,15 +209,15 @@ def test_no_hash_but_sha_256() -> None:
                 assert ast.unparse(call.args[2]) in ("'sha256'", "hashlib.sha256"), name
 
 
-def test_secrets_are_not_made_by_a_generator_that_can_be_guessed() -> None:
-    """Such a one is for dice in play-outs and for bots, and stands in the engine, the lab and the bots alone."""
+def test_secrets_do_not_come_from_a_predictable_generator() -> None:
+    """Only the engine, the lab and the bots have such generators, for rollouts."""
     for name, source in [*sources(SERVER, "py"), *sources(TABLE, "py")]:
         assert not re.search(r"^import random|^from random import (?!SystemRandom$)", source, re.MULTILINE), name
     for name, source in sources(web_files.FOLDER, "js"):
-        assert "Math.random" not in source or name == "wire.js", name  # how long to wait before coming back
+        assert "Math.random" not in source or name == "wire.js", name  # the delay before reconnecting
 
 
-def test_every_library_is_in_the_lock_with_its_hash() -> None:
+def test_every_library_is_locked_with_its_hash() -> None:
     lock = (ROOT / "requirements-run.lock").read_text(encoding="utf-8")
     entries = re.split(r"\n(?=\S)", lock.strip())
     assert all(re.match(r"[\w.-]+==\S+ ", each) and "--hash=sha256:" in each for each in entries)
@@ -226,31 +226,31 @@ def test_every_library_is_in_the_lock_with_its_hash() -> None:
     assert not names & {"pytest", "mypy", "ruff", "hypothesis", "playwright"}
 
 
-def test_nothing_of_tests_and_tools_is_installed() -> None:
+def test_tests_and_tools_are_not_installed() -> None:
     built = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]["targets"]
     assert built["wheel"]["packages"] == ["src/quarterdeck"]
     for name, source in [*sources(SERVER, "py"), *sources(TABLE, "py")]:
         assert not re.search(r"^\s*(?:import|from) (?:tests|benchmarks|pytest)\b", source, re.MULTILINE), name
 
 
-def test_no_field_is_taken_that_an_endpoint_does_not_name() -> None:
+def test_unknown_fields_are_refused() -> None:
     takes = [endpoint.takes for endpoint in ENDPOINTS if endpoint.takes is not None]
     assert takes
     assert all(each.__struct_config__.forbid_unknown_fields for each in takes)
 
 
-LOOSE = re.compile(r"(?:[^=!<>]==|!=)(?! null\b)[^=]")  # with null: null or not there at all
+LOOSE = re.compile(r"(?:[^=!<>]==|!=)(?! null\b)[^=]")  # with null: null or missing
 BY_NAME = re.compile(r"[\w)\]]\[[A-Za-z_.]+\]\s*(?:\?\?|\|\||[+*/|&-])?=[^=>]")
 
 
-def test_the_page_compares_strictly_and_sets_no_property_by_a_name_that_it_was_sent() -> None:
+def test_the_page_compares_strictly_and_sets_no_property_by_a_received_name() -> None:
     for name, source in sources(web_files.FOLDER, "js"):
         assert not LOOSE.search(source), name
         assert not BY_NAME.search(source) or name == "sha256.js", name  # its words are an array
         assert "__proto__" not in source, name
 
 
-# What can be seen from outside
+# Checks from outside
 
 
 def raw(port: int, request: bytes) -> http.client.HTTPResponse:
@@ -269,15 +269,15 @@ def test_trace_is_not_answered(port: int) -> None:
         assert Browser(port).send("TRACE", path).status == 405
 
 
-def test_a_body_of_two_lengths_is_refused(port: int) -> None:
-    """Length and pieces at once, or two lengths: the server and a proxy must not disagree on where a request ends."""
+def test_a_body_with_two_lengths_is_refused(port: int) -> None:
+    """With two lengths, or chunks, a proxy could disagree on where a request ends."""
     head = b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nX-Quarterdeck: 1\r\nContent-Type: application/json\r\n"
     assert raw(port, head + b"Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}").status == 400
     both = head + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
     assert raw(port, both).status == 400
 
 
-def test_every_reply_says_no_referrer_and_no_frame(port: int) -> None:
+def test_every_reply_forbids_referrers_and_framing(port: int) -> None:
     for path in ("/", "/api/games", "/api/nothing", "/static/nothing.js"):
         headers = Browser(port).get(path).headers
         assert headers["Referrer-Policy"] == "no-referrer"
@@ -285,19 +285,19 @@ def test_every_reply_says_no_referrer_and_no_frame(port: int) -> None:
         assert headers["Cross-Origin-Opener-Policy"] == headers["Cross-Origin-Resource-Policy"] == "same-origin"
 
 
-def test_a_parameter_that_is_said_twice_is_refused(port: int) -> None:
+def test_a_repeated_parameter_is_refused(port: int) -> None:
     reply = Browser(port).get("/api/matches?game=mimi-and-toutou&game=pirate-cards")
     assert (reply.status, reply.code) == (400, "malformed")
 
 
-def test_nobody_elses_page_is_let_in(port: int) -> None:
+def test_foreign_pages_are_refused(port: int) -> None:
     for method in ("GET", "OPTIONS"):
         reply = Browser(port).send(method, "/api/mine", Origin="https://evil.example")
         assert "Access-Control-Allow-Credentials" not in reply.headers
         assert reply.headers.get("Access-Control-Allow-Origin") != "https://evil.example"
 
 
-def test_what_changes_something_needs_a_header_that_no_form_can_send(port: int) -> None:
+def test_changes_need_a_header_that_no_form_can_send(port: int) -> None:
     game = {"game": "mimi-and-toutou"}
     browser = Browser(port)
     assert browser.post("/api/matches", game, X_Quarterdeck="").status == 403
@@ -306,7 +306,7 @@ def test_what_changes_something_needs_a_header_that_no_form_can_send(port: int) 
     assert browser.post("/api/matches", game).status == 201
 
 
-def test_nothing_is_changed_by_looking(server: Running) -> None:
+def test_reading_changes_nothing(server: Running) -> None:
     player = table(server.port)["british"]
     before = player.position()
     for endpoint in ENDPOINTS:
@@ -316,7 +316,7 @@ def test_nothing_is_changed_by_looking(server: Running) -> None:
     assert player.position() == before
 
 
-def test_looking_sets_no_cookie(port: int) -> None:
+def test_reading_sets_no_cookie(port: int) -> None:
     match, _ = create(port)
     for path in ("/", "/api/games", "/api/mine", f"/api/matches/{match}", f"/match/{match}"):
         assert "Set-Cookie" not in Browser(port).get(path).headers
@@ -334,7 +334,7 @@ def test_no_path_leads_out_of_the_page(port: int) -> None:
     assert Browser(port).get("/.git/config").body == Browser(port).get("/").body
 
 
-def test_a_record_has_a_name_of_ours(port: int) -> None:
+def test_a_record_has_a_safe_file_name(port: int) -> None:
     player = table(port, title='a"; filename="evil.exe')["british"]
     player.act("resign")
     reply = player.get(player.at("record"))
@@ -355,7 +355,7 @@ def test_a_failure_is_one_plain_sentence(
     assert "swordfish" in caplog.text
 
 
-def test_nobody_writes_lines_into_the_log(
+def test_no_request_can_forge_log_lines(
     server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*_: Any) -> None:
@@ -369,7 +369,7 @@ def test_nobody_writes_lines_into_the_log(
 
 
 def test_no_secret_is_logged(server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    """Not even where a request with one in it fails."""
+    """It holds even if a request that contains one fails."""
 
     async def fail(*_: Any) -> None:
         raise RuntimeError("the database has said something")
@@ -391,7 +391,7 @@ def journal(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in caplog.records if record.name == "quarterdeck.journal"]
 
 
-def test_who_was_refused_what_is_logged(port: int, caplog: pytest.LogCaptureFixture) -> None:
+def test_refusals_are_logged(port: int, caplog: pytest.LogCaptureFixture) -> None:
     player = table(port)["british"]
     stranger = Player(port, player.match, "british", "not-the-token-of-british")
     assert stranger.answer(0, "ahead").status == 403
@@ -412,19 +412,19 @@ def test_who_was_refused_what_is_logged(port: int, caplog: pytest.LogCaptureFixt
     assert stranger.token not in caplog.text
 
 
-def test_who_comes_to_hold_a_seat_is_logged(port: int, caplog: pytest.LogCaptureFixture) -> None:
+def test_changes_of_seats_are_logged(port: int, caplog: pytest.LogCaptureFixture) -> None:
     match, invitations = create(port)
     player = sit(port, match, "british", invitations["british"])
     browser = Player(port, match, "british")
     browser.post(browser.at("take"), {"seat": "british", "token": player.token})
     player.act("renew")
     told = [line.partition(":")[0] for line in journal(caplog)]
-    assert told == [f"{how} british of {match}" for how in ("sat down on", "took", "gave up")]
+    assert told == [f"{how} british of {match}" for how in ("took", "claimed", "gave up")]
     assert player.token not in caplog.text
     assert invitations["british"] not in caplog.text
 
 
-def test_whoever_is_refused_often_does_not_fill_the_log(caplog: pytest.LogCaptureFixture) -> None:
+def test_many_refusals_do_not_fill_the_log(caplog: pytest.LogCaptureFixture) -> None:
     notes = ServerLog()
     for _ in range(1000):
         notes.refused(Identity(address="203.0.113.9", caller="203.0.113.9"), "GET /", Denied("forbidden", "no"))
@@ -435,7 +435,7 @@ def test_whoever_is_refused_often_does_not_fill_the_log(caplog: pytest.LogCaptur
     assert len([line for line in told if "203.0.113.10:" in line]) == 1
 
 
-def test_a_line_of_the_log_begins_with_its_time_and_what_belongs_to_it_is_indented() -> None:
+def test_log_lines_begin_with_their_time_and_continuations_are_indented() -> None:
     record = logging.LogRecord(
         "quarterdeck.tables", logging.ERROR, "", 0, "damaged: %s", ("a\n2026 all is well\x85so",), None
     )
@@ -450,18 +450,18 @@ def test_a_line_of_the_log_begins_with_its_time_and_what_belongs_to_it_is_indent
     assert all(line.startswith("    ") for line in LogFormatter().format(record).split("\n")[1:])
 
 
-def test_the_log_of_a_server_has_its_lines(port: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_log_of_a_server_is_formatted(port: int, capsys: pytest.CaptureFixture[str]) -> None:
     logging.getLogger("quarterdeck.journal").info("ahoy")
     assert re.search(r"^\d{4}-\d\d-\d\dT[\d:.]+Z INFO quarterdeck\.journal ahoy$", capsys.readouterr().err, re.MULTILINE)
 
 
-def test_the_log_has_what_is_grave_enough() -> None:
+def test_the_log_has_a_least_severity() -> None:
     for least in ("info", "warning", "error"):
         loggers = log_configuration(ServerSettings.read({"QUARTERDECK_LOG": least}).log)["loggers"]
         assert loggers["quarterdeck"]["level"] == least.upper()
 
 
-def test_only_a_known_proxy_is_believed(another_database: str) -> None:
+def test_only_known_proxies_are_trusted(another_database: str) -> None:
     with Running(database=another_database, forwarded="192.0.2.1") as running:
         match, invitations = create(running.port)
         browser = Player(running.port, match, "british")

@@ -1,4 +1,4 @@
-"""After an upgrade that takes a running match elsewhere: what its players are shown, and how they settle it."""
+"""Settlement: after an upgrade that changes a running match, its players settle how it goes on."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TOY = 'title = "A toy"\nsteps = 8\n'
 
 @pytest.fixture
 def file(tmp_path: Path) -> str:
-    """What hangs on no database is tried on one."""
+    """Return a file database, for tests that do not depend on the kind of database."""
     return str(tmp_path / "matches.db")
 
 
@@ -37,7 +37,7 @@ def running(database: str, version: int) -> Running:
 
 
 def rowed(port: int, ways: str) -> dict[str, Player]:
-    """A match under the rules of version 1 in which these ways were taken in turn."""
+    """Create a match under the rules of version 1 with these choices in turn."""
     players = table(port, game="crossing", scenario_toml=TOY)
     for number, way in enumerate(ways):
         player = players[["ann", "bob"][number % 2]]
@@ -46,7 +46,7 @@ def rowed(port: int, ways: str) -> dict[str, Player]:
 
 
 def moved(players: dict[str, Player], port: int) -> dict[str, Player]:
-    """The same players at a server that was started anew."""
+    """Return the same players on a restarted server."""
     return {seat: Player(port, player.match, seat, player.token) for seat, player in players.items()}
 
 
@@ -64,7 +64,7 @@ def digests(lines: list[Any]) -> set[str]:
     return {line.split(" ")[1] for line in text.split("\n") if line.startswith("step ")}
 
 
-def test_players_settle_what_becomes_of_their_match(database: str) -> None:
+def test_players_settle_how_their_match_goes_on(database: str) -> None:
     with running(database, 1) as server:
         players = rowed(server.port, "lrr")
         last = players["ann"].position()
@@ -75,7 +75,7 @@ def test_players_settle_what_becomes_of_their_match(database: str) -> None:
         ann, bob = moved(players, server.port).values()
         position = ann.position()
         assert (position["number"], position["ask"], position["waiting"]) == (last["number"], None, [])
-        differs = {"number": 2, "clause": "TO-3", "sentence": "dice or cards fall otherwise"}
+        differs = {"number": 2, "clause": "TO-3", "sentence": "other dice or cards are used"}
         votes = {"can_go_back": False, "go_on": [], "go_back": [], "draw": []}
         assert position["differs"] == {**differs, **votes}
         refused = ann.answer(3, "left")
@@ -103,7 +103,7 @@ def test_players_settle_what_becomes_of_their_match(database: str) -> None:
 
 
 def test_lists_say_which_matches_differ(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before anybody has opened them, and until they are settled."""
+    """Lists show it before anybody has opened the matches, and until they are settled."""
     monkeypatch.setattr(background, "WARM_UP", 0.0)
     with running(file, 1) as server:
         rowed(server.port, "")
@@ -165,9 +165,7 @@ def test_a_long_match_goes_back_while_everybody_else_is_served(file: str, monkey
         assert ann.position()["waiting"] == ["bob"]
 
 
-def test_a_match_from_an_older_server_is_compared_with_nothing_and_filled(
-    file: str, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_match_from_an_older_server_is_not_compared_and_gets_results(file: str, caplog: pytest.LogCaptureFixture) -> None:
     with running(file, 1) as server:
         players = rowed(server.port, "lr")
         match = players["ann"].match
@@ -177,7 +175,8 @@ def test_a_match_from_an_older_server_is_compared_with_nothing_and_filled(
     for _ in range(2):
         with running(file, 2) as server:
             assert moved(players, server.port)["bob"].position()["differs"] is None
-    assert len([each for each in caplog.records if match in each.getMessage() and "not compared" in each.getMessage()]) == 1
+    said = [each.getMessage() for each in caplog.records]
+    assert sum(match in each and "no positions to compare" in each for each in said) == 1
     assert len(digests(kept(file, match))) == 2
     with running(file, 1) as server:
         assert moved(players, server.port)["bob"].position()["differs"]["number"] == 2
@@ -191,7 +190,7 @@ def test_the_record_of_a_resigned_match_says_that_it_is_over(file: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_what_an_upgrade_would_do_is_told_beforehand(
+def test_the_upgrade_check_reports_differences(
     kind: str, request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mine = str(tmp_path / "m.db")
@@ -218,7 +217,7 @@ def test_what_an_upgrade_would_do_is_told_beforehand(
     assert main(["serve", "--check-upgrade", "--database", mine]) == 1
 
 
-def test_a_database_of_an_older_server_is_checked_as_it_is(tmp_path: Path) -> None:
+def test_a_database_of_an_older_server_is_checked_without_migration(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
     with running(str(path), 1) as server:
         rowed(server.port, "lr")
@@ -229,13 +228,13 @@ def test_a_database_of_an_older_server_is_checked_as_it_is(tmp_path: Path) -> No
     said: list[str] = []
     settings = ServerSettings.read({}, database=str(path), catalogue="tests.toys.crossing:version_1")
     assert check_upgrade(settings, said.append) == 0
-    assert "nothing was kept to compare it with" in said[0]
+    assert "it has no stored results to compare" in said[0]
     with sqlite3.connect(path) as old:
         old.execute("DROP TABLE seats")
     assert check_upgrade(settings, said.append) == 2
 
 
-def test_a_seat_that_changed_hands_meanwhile_settles_too(file: str) -> None:
+def test_a_seat_that_changed_hands_can_settle_too(file: str) -> None:
     with running(file, 1) as server:
         players = rowed(server.port, "lr")
     with running(file, 3) as server:

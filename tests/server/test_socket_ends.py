@@ -1,4 +1,4 @@
-"""A socket that is over leaves nothing behind for the collector of garbage, which the server puts off."""
+"""The end of a socket: it leaves no garbage, since the server collects rarely."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _no_collection() -> Iterator[None]:
 
 
 def websocket(*heard: dict[str, Any]) -> WebSocket:
-    """A client that says so much, and then goes."""
+    """Return a client that sends these frames and disconnects."""
     coming = [{"type": "websocket.connect"}, *heard, {"type": "websocket.disconnect", "code": 1006}]
 
     async def receive() -> dict[str, Any]:
@@ -68,7 +68,7 @@ async def gone(*heard: dict[str, Any]) -> bool:
 
 
 @pytest.mark.parametrize("heard", [(), ({"type": "websocket.receive", "text": '{"type": "ping", "id": 1}'},)])
-def test_a_client_that_was_cut_off_is_gone_at_once(heard: tuple[dict[str, Any], ...]) -> None:
+def test_a_disconnected_client_is_freed_at_once(heard: tuple[dict[str, Any], ...]) -> None:
     assert asyncio.run(gone(*heard))
 
 
@@ -87,7 +87,7 @@ def of_connections() -> Counter[str]:
 
 
 async def left_behind(said: bytes) -> Counter[str]:
-    """What a connection leaves in memory whose client is answered and then goes without a word."""
+    """Count the objects that remain of a connection whose client got a reply and disconnected."""
     door = ConnectionCap(ServerSettings())
     config = uvicorn.Config(
         answer, ws=cast("type[asyncio.Protocol]", partial(SocketConnection, door)), lifespan="off", log_level="critical"
@@ -113,6 +113,6 @@ async def left_behind(said: bytes) -> Counter[str]:
 
 
 @pytest.mark.parametrize("said", [HANDSHAKE, REQUEST], ids=["socket", "request"])
-async def test_a_connection_that_was_cut_off_leaves_nothing_to_collect(said: bytes) -> None:
+async def test_a_lost_connection_leaves_nothing_to_collect(said: bytes) -> None:
     gc.collect()
     assert not await left_behind(said)

@@ -1,4 +1,4 @@
-"""Lost connections, frames that make no sense, clients that do not read, foreign origins, limits."""
+"""Sockets: lost connections, invalid frames, clients that do not read, foreign origins, limits."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_lost_connection_resumes_from_the_last_number_seen(port: int) -> None:
         assert wrong.watch(other, number=3, log=999)["log_from"] == 0
 
 
-def test_resuming_after_an_undo_sends_what_was_taken_back_anew(port: int) -> None:
+def test_resuming_after_an_undo_corrects_the_log(port: int) -> None:
     players = table(port)
     player, other = asked(players), waiter(players)
     with Socket(port) as before:
@@ -117,14 +117,14 @@ NONSENSE = [
 
 
 @pytest.mark.parametrize("text", NONSENSE)
-def test_a_frame_that_makes_no_sense_is_refused_and_the_socket_lives(port: int, text: str) -> None:
+def test_an_invalid_frame_is_refused_and_the_socket_stays_open(port: int, text: str) -> None:
     with Socket(port) as socket:
         socket.connection.send(text)
         assert socket.until("reply")["error"]["code"] == "malformed"
         assert socket.ask("ping")["ok"]
 
 
-def test_too_much_nonsense_closes_the_socket(port: int) -> None:
+def test_too_many_invalid_frames_close_the_socket(port: int) -> None:
     with Socket(port) as socket:
         assert socket.closed_by(*[b"\x00\xff"] * 21) == 1008
 
@@ -135,7 +135,7 @@ def test_a_frame_that_is_too_large_closes_the_socket(port: int) -> None:
 
 
 def test_broken_frames_by_the_hundred(port: int) -> None:
-    """A short round of `benchmarks.fuzz`: frames bent at random never break the server."""
+    """A short round of ``benchmarks.fuzz``: randomly altered frames never break the server."""
     luck = random.Random(7)
     players = table(port)
     player = asked(players)
@@ -165,7 +165,7 @@ def test_a_foreign_origin_gets_no_socket_and_changes_nothing(port: int, origin: 
     assert (reply.status, reply.code) == (403, "forbidden")
 
 
-def test_our_own_origin_is_welcome(port: int) -> None:
+def test_the_own_origin_gets_a_socket(port: int) -> None:
     with Socket(port, Origin=f"http://127.0.0.1:{port}") as socket:
         assert socket.ask("ping")["ok"]
 
@@ -185,17 +185,17 @@ def test_a_client_that_never_reads_is_dropped_and_nobody_waits_for_it(server: Ru
     frame = b"\x81" + (bytes([0x80 | len(watch)]) if len(watch) < 126 else b"") + mask + watch
     host = server.host
     deaf.sendall(frame)
-    assert wait_for(lambda: host.tables.laid[player.match].watchers)
+    assert wait_for(lambda: host.tables.in_memory[player.match].watchers)
     flood = frame * 400
     deaf.settimeout(0.2)
     sent = 0
-    while host.tables.laid[player.match].watchers and sent < 200:
+    while host.tables.in_memory[player.match].watchers and sent < 200:
         try:
             deaf.sendall(flood)
         except OSError:
             break
         sent += 1
-    assert wait_for(lambda: not host.tables.laid[player.match].watchers)
+    assert wait_for(lambda: not host.tables.in_memory[player.match].watchers)
     deaf.close()
     assert asked(players).answer_first()["number"] == 1
 
@@ -244,7 +244,7 @@ def test_sockets_are_limited(strict: Running) -> None:
         pass
 
 
-def test_a_frame_that_makes_no_sense_is_answered_under_its_own_id(port: int) -> None:
+def test_an_invalid_frame_is_answered_with_its_own_id(port: int) -> None:
     with Socket(port) as socket:
         for frame in (
             {"type": 5, "id": 7},

@@ -1,4 +1,4 @@
-"""What is kept, and what becomes of it: room in memory, writes whose reply was lost, other rules, migrations, documents."""
+"""Storage: the limit on matches in memory, lost confirmations, damage, and migrations."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def small(another_database: str) -> Iterator[Running]:
         yield running
 
 
-def test_matches_that_made_room_come_back_from_the_log(small: Running) -> None:
+def test_matches_dropped_from_memory_are_replayed_from_the_log(small: Running) -> None:
     tables = [table(small.port) for _ in range(5)]
     for number in range(1, 4):
         for players in tables:
             assert asked(players).answer_first()["number"] == number
-    assert len(small.host.tables.laid) <= 3
+    assert len(small.host.tables.in_memory) <= 3
     with Socket(small.port) as socket:
         socket.watch(waiter(tables[0]))
         for players in tables[1:]:
@@ -51,8 +51,8 @@ def test_matches_that_made_room_come_back_from_the_log(small: Running) -> None:
         assert socket.log == waiter(tables[0]).position()["log"]
 
 
-def test_of_matches_that_are_over_few_stay_in_memory(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Unless somebody watches; those that are played stay, and those that went come back when they are asked for."""
+def test_few_finished_matches_stay_in_memory(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Watched matches and those in play stay; the others are read again on request."""
     monkeypatch.setattr(tables, "FINISHED", 1)
     played, watched, *ended = (table(server.port)["british"] for _ in range(5))
     with Socket(server.port) as socket:
@@ -60,10 +60,10 @@ def test_of_matches_that_are_over_few_stay_in_memory(server: Running, monkeypatc
         for player in (watched, *ended):
             player.act("resign")
         create(server.port)
-        laid = server.host.tables.laid
-        over = [match for match in laid if laid[match].status == "over" and not laid[match].watchers]
+        held = server.host.tables.in_memory
+        over = [match for match in held if held[match].status == "over" and not held[match].watchers]
         assert over == [ended[-1].match]
-        assert {played.match, watched.match} <= set(laid)
+        assert {played.match, watched.match} <= set(held)
     assert ended[0].position()["status"] == "over"
 
 
@@ -93,7 +93,7 @@ def test_a_write_whose_confirmation_was_lost_counts_once(server: Running, monkey
     assert (reply.status, reply.json["again"], reply.json["number"]) == (200, True, 1)
 
 
-def test_a_write_that_never_happened_leaves_everything_as_it_was(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_write_changes_nothing(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     players = table(server.port)
     player, other = asked(players), waiter(players)
     before = player.position()
@@ -111,9 +111,7 @@ def test_a_write_that_never_happened_leaves_everything_as_it_was(server: Running
         assert socket.until("position")["number"] == 1
 
 
-def test_whose_seat_was_handed_over_while_others_acted_is_admitted_no_more(
-    server: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_player_who_lost_the_seat_during_a_race_is_refused(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     players = table(server.port)
     player, other = asked(players), waiter(players)
     choice = player.position()["ask"]["options"][0]["notation"]
@@ -130,14 +128,14 @@ def test_whose_seat_was_handed_over_while_others_acted_is_admitted_no_more(
 
 
 def damage(server: Running, match: str, what: sa.Table, **values: Any) -> None:
-    """Spoil rows of a match behind the server's back."""
+    """Damage rows of a match behind the server's back."""
     mine = what.c.id == match if what is matches else what.c.match == match
     with server.host.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
         connection.execute(sa.update(what).where(mine).values(**values))
     server.host.tables.forget(match)
 
 
-def test_a_choice_that_makes_no_sense_any_more_is_said_and_harms_nobody(server: Running) -> None:
+def test_an_impossible_stored_choice_is_reported_and_harms_nobody(server: Running) -> None:
     players = table(server.port)
     player = asked(players)
     player.answer_first()
@@ -148,7 +146,7 @@ def test_a_choice_that_makes_no_sense_any_more_is_said_and_harms_nobody(server: 
 
 
 def browsers_match(browser: Browser, **wanted: Any) -> str:
-    """A match of which one browser has both seats."""
+    """Create a match of which one browser has both seats."""
     match, invitations = create(browser.port, **wanted)
     for seat, invitation in invitations.items():
         assert browser.post(f"/api/matches/{match}/sit", {"seat": seat, "invitation": invitation}).status == 200
@@ -169,7 +167,7 @@ def browsers_match(browser: Browser, **wanted: Any) -> str:
 def test_a_damaged_match_harms_nobody_else(
     server: Running, caplog: pytest.LogCaptureFixture, what: sa.Table, values: dict[str, Any], listed: str, code: str
 ) -> None:
-    """Its players are shown that it is damaged, the server's log is told once, and lists and bots go on."""
+    """Its players see that it is damaged, the log has it once, and lists and bots go on."""
     mine = Browser(server.port)
     sound, damaged = browsers_match(mine, listed=True), browsers_match(mine, listed=True)
     seat = mine.get(f"/api/matches/{damaged}").json["match"]["waiting"][0]
@@ -188,7 +186,7 @@ def test_a_damaged_match_harms_nobody_else(
     assert len(told) == 1
 
 
-def test_bots_are_woken_whatever_is_damaged_before_and_after(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_damaged_matches_do_not_stop_the_sweep_for_bots(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path = str(tmp_path / "matches.db")
     bots = {seat: {"by": "bot", "bot": "random"} for seat in ("british", "german")}
     with Running(database=path, bot_pace=60.0) as slow:
@@ -199,11 +197,11 @@ def test_bots_are_woken_whatever_is_damaged_before_and_after(tmp_path: Path, cap
         position = f"/api/matches/{sound}/position"
         assert wait_for(lambda: Browser(running.port).get(position).json["number"] > 0)
     assert [match in caplog.text for match in (damaged, also)] == [True, True]
-    assert "something in the background failed" not in caplog.text
+    assert "background work failed" not in caplog.text
 
 
-def test_orders_are_obeyed_whatever_is_damaged_before_and_after(server: Running) -> None:
-    """What is looked for is found: that which can be read, and that of which reading alone can tell."""
+def test_damaged_matches_do_not_stop_the_sweep_for_orders(server: Running) -> None:
+    """The sweep finds orders in readable rows and in matches that only reading shows damaged."""
     found = {name: asked(table(server.port)) for name in ("sound", "garbled", "unlisted")}
     with server.host.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
         for player in found.values():
@@ -229,9 +227,7 @@ def test_orders_do_not_wait_for_a_clock_that_was_set_back(server: Running) -> No
     assert [is_overdue(now + later) for later in (-11, 0, 3_600)] == [True, False, True]
 
 
-def test_a_long_match_is_played_again_while_everybody_else_is_served(
-    server: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_long_match_is_replayed_while_everybody_else_is_served(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     players = table(server.port)
     player = asked(players)
     player.answer_first()

@@ -1,4 +1,4 @@
-"""Seats of a listed match that are free for anybody: who may sit there, as whom, and what comes of coming second."""
+"""Open seats of listed matches: who may take one, under which name, and who comes second."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_stranger_who_sees_a_listed_match_sits_down_and_plays(server: Running)
     assert stranger.get(f"/api/matches/{match}/position?seat=german").status == 200  # by the cookie
 
 
-def test_a_stranger_is_bound_to_a_seed_like_everybody(server: Running) -> None:
+def test_a_stranger_gives_a_seed_hash_like_everybody(server: Running) -> None:
     match, invitations = create(server.port, **ANYBODY)
     reply = sit_down(Browser(server.port), match, seed_hash=hashed("the stranger's"))
     german = Player(server.port, match, "german", reply.json["token"])
@@ -50,14 +50,14 @@ def test_a_stranger_is_bound_to_a_seed_like_everybody(server: Running) -> None:
 
 
 @pytest.mark.parametrize("seats", [{}, {"german": {"by": "person", "anybody": False}}])
-def test_a_seat_by_link_is_for_nobody_without_it(server: Running, seats: Any) -> None:
+def test_a_seat_by_link_needs_the_link(server: Running, seats: Any) -> None:
     match, _ = create(server.port, listed=True, seats=seats)
     reply = sit_down(Browser(server.port), match)
     assert (reply.status, reply.code) == (403, "forbidden")
     assert not info(server.port, match)["seats"][1]["taken"]
 
 
-def test_a_match_that_is_not_listed_has_no_seats_for_anybody(server: Running) -> None:
+def test_an_unlisted_match_has_no_open_seats(server: Running) -> None:
     wanted = {"game": "mimi-and-toutou", "seats": {"german": {"by": "person", "anybody": True}}}
     reply = Browser(server.port).post("/api/matches", wanted)
     assert (reply.status, reply.code) == (400, "scenario")
@@ -72,7 +72,7 @@ def test_of_two_strangers_one_gets_the_seat_and_the_other_a_sentence(server: Run
     assert late.json["error"] == {"code": "taken", "sentence": "somebody else has taken this seat"}
 
 
-def test_a_link_to_a_seat_that_a_stranger_has_taken_is_spent(server: Running) -> None:
+def test_a_link_to_a_seat_taken_by_a_stranger_is_void(server: Running) -> None:
     match, invitations = create(server.port, **ANYBODY)
     assert sit_down(Browser(server.port), match).status == 200
     assert sit_down(Browser(server.port), match, invitation=invitations["german"]).code == "taken"
@@ -86,7 +86,7 @@ def test_a_stranger_does_not_take_two_seats(server: Running) -> None:
     assert sit_down(stranger, match, "german").code == "forbidden"
 
 
-def test_whoever_sits_down_everywhere_is_told_to_wait(tmp_path: Path) -> None:
+def test_taking_many_open_seats_is_rate_limited(tmp_path: Path) -> None:
     with Running(database=str(tmp_path / "matches.db"), creations=0.05) as server:  # bursts of two
         browsers = [Browser(server.port) for _ in range(3)]
         made = server.host.creations
@@ -110,7 +110,7 @@ def test_a_name_is_changed_and_everybody_sees_it_even_the_record(server: Running
     assert "Anna Lee" in british.get(british.at("record")).body.decode()
 
 
-def test_marks_do_not_pile_up_on_a_name(server: Running) -> None:
+def test_combining_marks_on_a_name_are_limited(server: Running) -> None:
     match, invitations = create(server.port)
     sit(server.port, match, "british", invitations["british"], name="Zo\u0308e" + "\u0301" * 20)
     assert info(server.port, match)["seats"][0]["name"] == "Zöé\u0301\u0301"

@@ -1,4 +1,4 @@
-"""Scenarios that are sent: read in a process of their own, within bounds, and refused with a sentence."""
+"""Uploaded scenarios: read in a process of their own, limited, and refused with a sentence."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ heading = "west"
 
 
 class Slow(Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Does with its reader what its title says."""
+    """A scenario that makes its reader do what its title says."""
 
     def check(self) -> None:
         if self.title == "thinks":
@@ -58,14 +58,14 @@ def games() -> dict[str, Game[Any]]:
 
 
 async def read(reader: UploadReader, title: str) -> str:
-    """What is said of a scenario."""
+    """Return the refusal of a scenario."""
     try:
         return ", ".join((await reader.read("mimi-and-toutou", DUEL.format(title), {"speed": True})).seats)
     except ScenarioError as error:
         return str(error)
 
 
-async def test_what_takes_too_long_or_breaks_its_reader_is_refused_and_the_next_is_read(
+async def test_a_scenario_that_breaks_its_reader_is_refused_and_the_next_is_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(readers, "MOST_WAITING", 2)
@@ -81,17 +81,17 @@ async def test_what_takes_too_long_or_breaks_its_reader_is_refused_and_the_next_
         assert await read(reader, "hangs") == "scenario: it takes longer than 0.2 s to read and set up"
         reader.patience = patience
         assert await read(reader, "A duel") == "british, german"
-        assert await read(reader, "dies") == "scenario: it cannot be read and set up within the memory that there is for it"
+        assert await read(reader, "dies") == "scenario: it needs too much memory to read and set up"
     finally:
         await reader.close()
 
 
-def test_a_scenario_that_was_sent_is_read_elsewhere_and_its_faults_are_told(port: int) -> None:
+def test_an_uploaded_scenario_is_read_in_a_worker_and_its_faults_are_reported(port: int) -> None:
     wanted = {"game": "mimi-and-toutou", "scenario_toml": DUEL.format("A duel"), "options": {"speed": True}}
     made = Browser(port).post("/api/matches", wanted)
     assert (made.status, made.json["match"]["scenario_title"]) == (201, "A duel")
     for bad, said in (
-        ("A \\u001b[31mduel", "title: expected marks that can be printed"),
+        ("A \\u001b[31mduel", "title: expected printable characters"),
         ('x"\nrounds = "ten', "rounds: expected a whole number"),
     ):
         refused = Browser(port).post("/api/matches", {**wanted, "scenario_toml": DUEL.format(bad)})
@@ -99,8 +99,8 @@ def test_a_scenario_that_was_sent_is_read_elsewhere_and_its_faults_are_told(port
         assert said in refused.json["error"]["sentence"]
 
 
-def test_no_scenario_from_outside_is_read_by_the_server_itself() -> None:
-    """Whoever calls ``scenarios.read`` in the server's own process holds everybody up."""
+def test_no_uploaded_scenario_is_read_by_the_server_itself() -> None:
+    """A call of ``scenarios.read`` in the server's own process would block everybody."""
     house = Path(uploads.__file__).parents[2]
     files = [*sorted((house / "server").rglob("*.py")), *sorted((house / "table").rglob("*.py"))]
     readers = [path.name for path in files if "scenarios.read(" in path.read_text(encoding="utf-8")]

@@ -1,4 +1,4 @@
-"""Webhooks: who is told what, how often and how soon, signed by whom, and where nothing is ever sent."""
+"""Webhooks: what is sent when, how it is signed and retried, and which addresses are never called."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from tests.server.client import asked, sit, table, wait_for, waiter
 
-from quarterdeck.server.http.public_addresses import is_anybodys
+from quarterdeck.server.http.public_addresses import is_public
 from quarterdeck.server.http.webhooks import PAUSES, BadAddress, Undelivered, Webhooks, YourTurn
 from quarterdeck.table.problems import Denied
 
@@ -24,7 +24,7 @@ TOLD = YourTurn(match="m", seat="british", number=1, game="g", title="t", event=
 
 
 class Listener:
-    """Something that a webhook can call; it answers as it is told to."""
+    """A target that answers as the test says."""
 
     def __init__(self) -> None:
         self.got: queue.Queue[Any] = queue.Queue()
@@ -59,7 +59,7 @@ def listener() -> Iterator[Listener]:
     listening.thread.join()
 
 
-def test_a_webhook_is_told_whose_turn_it_is_and_of_the_end(port: int, listener: Listener) -> None:
+def test_a_webhook_is_called_for_each_turn_and_at_the_end(port: int, listener: Listener) -> None:
     players = table(port, title="Club night")
     player, other = asked(players), waiter(players)
     reply = other.send("PUT", other.at("webhook"), {"seat": other.seat, "url": listener.url})
@@ -95,22 +95,22 @@ def test_a_secret_is_shown_once_and_another_each_time(port: int) -> None:
     assert second["secret"] not in json.dumps(player.position())
 
 
-def test_whoever_takes_a_seat_over_takes_no_webhook_over(port: int, server: Any, listener: Listener) -> None:
+def test_a_seat_that_changes_hands_loses_its_webhook(port: int, server: Any, listener: Listener) -> None:
     players = table(port)
     player, other = asked(players), waiter(players)
     other.send("PUT", other.at("webhook"), {"seat": other.seat, "url": listener.url})
     sit(port, other.match, other.seat, other.act("renew").json["invitation"])
-    place = server.host.tables.laid[other.match].places[other.seat]
+    place = server.host.tables.in_memory[other.match].places[other.seat]
     assert (place.webhook, place.webhook_secret) == ("", "")
     player.act("resign")
     assert listener.got.empty()
 
 
 @pytest.mark.parametrize("change", ["renewed", "set anew"])
-def test_what_waits_to_be_told_again_is_not_when_the_webhook_is_no_longer_that_one(
+def test_a_retry_is_dropped_when_the_webhook_changes(
     port: int, server: Any, listener: Listener, change: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The one who gave a seat up is told nothing more of it, not even what did not arrive before."""
+    """A player who gave a seat up is told nothing more of it, not even an earlier failed call."""
     players = table(port)
     player, other = asked(players), waiter(players)
     listener.statuses = [500, 200]
@@ -131,11 +131,11 @@ def test_what_waits_to_be_told_again_is_not_when_the_webhook_is_no_longer_that_o
     else:
         other.send("PUT", other.at("webhook"), {"seat": other.seat, "url": ""})
     go_on.set()
-    assert wait_for(lambda: not server.host.webhooks._tellings)
+    assert wait_for(lambda: not server.host.webhooks._deliveries)
     assert len(listener.calls) == 1
 
 
-def test_a_target_that_never_answers_keeps_no_other_waiting(listener: Listener) -> None:
+def test_a_target_that_never_answers_delays_no_other(listener: Listener) -> None:
     async def tell() -> None:
         webhooks = Webhooks(private=True)
         for _ in range(20):
@@ -152,7 +152,7 @@ def test_a_target_that_never_answers_keeps_no_other_waiting(listener: Listener) 
 
 
 def test_the_whole_exchange_has_one_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One byte now and then is no answer."""
+    """A byte now and then does not count as a reply."""
     monkeypatch.setattr("quarterdeck.server.http.webhooks.WITHIN", 0.2)
 
     async def drip(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -178,7 +178,7 @@ def test_the_whole_exchange_has_one_deadline(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def deliver(listener: Listener, *statuses: int) -> tuple[list[float], list[tuple[dict[str, str], bytes]]]:
-    """Tell something to a target that answers so; the pauses that were made, and what it got."""
+    """Call a target that answers with these statuses; return the pauses and the requests."""
     listener.statuses = list(statuses)
     pauses: list[float] = []
 
@@ -195,7 +195,7 @@ def deliver(listener: Listener, *statuses: int) -> tuple[list[float], list[tuple
     return pauses, listener.calls
 
 
-def test_what_does_not_arrive_is_tried_three_times_more_with_growing_pauses(listener: Listener) -> None:
+def test_a_failed_call_is_retried_three_times_with_growing_pauses(listener: Listener) -> None:
     pauses, calls = deliver(listener, 500, 503, 429, 500, 200)
     assert pauses == list(PAUSES) == sorted(PAUSES)
     assert len(calls) == 4
@@ -203,12 +203,12 @@ def test_what_does_not_arrive_is_tried_three_times_more_with_growing_pauses(list
 
 
 @pytest.mark.parametrize("status", [200, 204, 302, 404])
-def test_what_was_answered_is_not_sent_again(listener: Listener, status: int) -> None:
+def test_an_answered_call_is_not_retried(listener: Listener, status: int) -> None:
     pauses, calls = deliver(listener, status)
     assert (pauses, len(calls)) == ([], 1)
 
 
-def test_what_is_out_of_date_is_not_sent_again(listener: Listener) -> None:
+def test_an_outdated_call_is_not_retried(listener: Listener) -> None:
     listener.statuses = [500, 200]
 
     async def tell() -> None:
@@ -246,9 +246,9 @@ def test_webhooks_into_private_networks_are_refused(url: str) -> None:
 @pytest.mark.parametrize(
     "address",
     [
-        "64:ff9b::a00:1",  # 10.0.0.1 through a translator
+        "64:ff9b::a00:1",  # 10.0.0.1 through NAT64
         "64:ff9b:1::1",
-        "2002:7f00:1::1",  # 127.0.0.1 through a tunnel
+        "2002:7f00:1::1",  # 127.0.0.1 through 6to4
         "2001:0:4136:e378::1",
         "fec0::1",
         "fe80::1%eth0",
@@ -267,24 +267,24 @@ def test_webhooks_into_private_networks_are_refused(url: str) -> None:
         "255.255.255.255",
     ],
 )
-def test_what_is_not_anybodys_is_known_by_a_list_of_our_own(address: str) -> None:
-    assert not is_anybodys(address)
+def test_addresses_that_are_not_public_are_listed(address: str) -> None:
+    assert not is_public(address)
 
 
 @pytest.mark.parametrize("address", ["8.8.8.8", "1.1.1.1", "2a00:1450:4001:80b::200e", "2606:4700::1111"])
-def test_what_is_anybodys(address: str) -> None:
-    assert is_anybodys(address)
+def test_public_addresses_are_accepted(address: str) -> None:
+    assert is_public(address)
 
 
 @pytest.mark.parametrize(
     "url", ["ftp://a.example/", "javascript:1", "http://", "http://u:p@a.example/", "http://a.example:99999/", "http://a b/"]
 )
-def test_webhooks_that_are_no_addresses_are_refused(url: str) -> None:
+def test_webhooks_with_invalid_addresses_are_refused(url: str) -> None:
     with pytest.raises(Denied, match="url"):
         Webhooks(private=True).check(url)
 
 
-def test_a_name_that_leads_into_a_private_network_is_not_called(listener: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_in_a_private_network_is_not_called(listener: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
     found = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", listener.server.server_port))]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
 

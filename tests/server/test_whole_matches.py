@@ -1,4 +1,4 @@
-"""Matches from creation to the record, by REST and by the socket."""
+"""Whole matches, from creation to record, over REST and the socket."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import quarterdeck as qd
 from quarterdeck.bots import bots
 from quarterdeck.bots.ranks import RANKS
 from quarterdeck.table.play.played_match import NOT_HELD
-from quarterdeck.table.presentation.positions import came_about
+from quarterdeck.table.presentation.positions import line_numbers
 
 ROOT = Path(__file__).parents[2]
 SHORT = 'title = "Short"\nrounds = 1\n' + "".join(
@@ -24,7 +24,7 @@ SHORT = 'title = "Short"\nrounds = 1\n' + "".join(
 
 
 def play_out(players: dict[str, Player]) -> None:
-    """Everybody takes the first option until it is over."""
+    """Choose the first option at every prompt until the match is over."""
     position = next(iter(players.values())).position()
     while position["status"] != "over":
         player = players[position["waiting"][0]]
@@ -50,7 +50,7 @@ def test_games_scenarios_and_rules_are_listed(port: int) -> None:
     assert scene["board"]["type"] == "squares"
 
 
-def test_house_rules_may_change_who_sits_at_the_table(port: int) -> None:
+def test_house_rules_may_change_the_seats(port: int) -> None:
     browser = Browser(port)
     path = "/api/games/pirate-cards/scenarios/man-o-war/scene"
     assert len(browser.get(path).json["seats"]) == 4
@@ -62,7 +62,7 @@ def test_house_rules_may_change_who_sits_at_the_table(port: int) -> None:
         assert field in refused.json["error"]["sentence"]
 
 
-def test_the_match_starts_when_every_person_has_sat_down(port: int) -> None:
+def test_the_match_starts_when_every_seat_is_taken(port: int) -> None:
     match, invitations = create(port)
     british = sit(port, match, "british", invitations["british"], seed="mine")
     assert british.position()["status"] == "open"
@@ -74,7 +74,7 @@ def test_the_match_starts_when_every_person_has_sat_down(port: int) -> None:
     assert {seat["seat"]: seat["seed"] for seat in position["match_info"]["seats"]}["british"] == "mine"
 
 
-def test_only_who_is_asked_gets_options(port: int) -> None:
+def test_only_the_seat_that_must_choose_gets_options(port: int) -> None:
     players = table(port)
     assert asked(players).position()["ask"]["options"]
     assert waiter(players).position()["ask"] is None
@@ -83,7 +83,7 @@ def test_only_who_is_asked_gets_options(port: int) -> None:
     assert spectator["seat"] == ""
 
 
-def test_who_is_asked_the_same_is_heard_though_somebody_else_is_ready_since(port: int) -> None:
+def test_an_answer_to_an_unchanged_prompt_counts_after_another_secret_choice(port: int) -> None:
     players = table(port, game="late-19th-century", scenario="yalu")
     one, other = players["japanese"], players["chinese"]
     before, position = one.position(), other.position()
@@ -101,7 +101,7 @@ def test_who_is_asked_the_same_is_heard_though_somebody_else_is_ready_since(port
     assert [one.answer(number, choice).code for number in (before["number"], after["number"])] == ["stale", "stale"]
 
 
-def test_options_that_belong_together_stand_together_and_are_answered_like_any_other(port: int) -> None:
+def test_grouped_options_stand_together_and_are_answered_like_others(port: int) -> None:
     player = asked(table(port, game="late-19th-century", scenario="encounter"))
     position = player.position()
     options = position["ask"]["options"]
@@ -123,10 +123,10 @@ def test_options_that_belong_together_stand_together_and_are_answered_like_any_o
     assert described["required"] == ["notation", "text", "clause", "points_at"]
 
 
-def test_an_answer_that_ends_what_can_be_taken_back_is_held_and_nobody_notices(port: int) -> None:
+def test_an_answer_that_would_end_the_undo_is_held_unnoticed(port: int) -> None:
     players = table(port)
     while not (held := (player := asked(players)).act("answer", **(said := first_of(player)), hold=True)).json["held"]:
-        assert held.json["number"] == said["number"] + 1  # what can be taken back is done at once
+        assert held.json["number"] == said["number"] + 1  # a choice that can be undone is made at once
     before = [each.position() for each in players.values()]
     assert (before[0]["number"], held.json["again"]) == (said["number"], False)
     assert player.act("answer", **said, hold=True).json["held"]
@@ -137,13 +137,13 @@ def test_an_answer_that_ends_what_can_be_taken_back_is_held_and_nobody_notices(p
 
 
 def first_of(player: Player) -> dict[str, Any]:
-    """The first option of a player, as it is sent."""
+    """Return a player's first option as it is sent."""
     position = player.position()
     options = [each["notation"] for each in position["ask"]["options"]]
     return {"number": position["number"], "choice": options[0], "key": secrets.token_hex(8)}
 
 
-def test_an_answer_moves_everybody_who_watches(port: int) -> None:
+def test_an_answer_updates_everybody_who_watches(port: int) -> None:
     players = table(port)
     player, other = asked(players), waiter(players)
     with Socket(port) as own, Socket(port) as others, Socket(port) as spectators:
@@ -161,7 +161,7 @@ def test_an_answer_moves_everybody_who_watches(port: int) -> None:
         assert own.log == others.log == spectators.log
 
 
-def test_house_rules_and_scenarios_of_ones_own(port: int) -> None:
+def test_house_rules_and_uploaded_scenarios(port: int) -> None:
     match, _ = create(port, options={"speed": True})
     assert Browser(port).get(f"/api/matches/{match}").json["match"]["options"]["speed"] is True
     match, _ = create(port, scenario_toml=SHORT)
@@ -275,7 +275,7 @@ def test_odds_and_reasons(port: int) -> None:
     assert player.act("odds", number=0, choice="sing").status == 422
 
 
-def test_odds_of_many_options_come_from_the_first_on(port: int) -> None:
+def test_odds_of_many_options_come_in_order(port: int) -> None:
     players = table(port)
     player = asked(players)
     choices = [option["notation"] for option in player.position()["ask"]["options"]]
@@ -286,7 +286,7 @@ def test_odds_of_many_options_come_from_the_first_on(port: int) -> None:
     assert player.act("many-odds", number=0, choices=[]).code == "malformed"
 
 
-# A cruiser at point-blank range of two battleships: whatever falls, she has points to give up.
+# A cruiser at point-blank range of two battleships: whatever is thrown, she loses points.
 POUNDED = """
 title = "Pounded"
 sides = ["blue", "red"]
@@ -308,7 +308,7 @@ ships = [
 
 
 def pounded(port: int) -> Player:
-    """Whose ship has several points to give up, and is asked which."""
+    """Return the player whose ship must lose several points, and who must choose which."""
     players = table(port, game="late-19th-century", scenario_toml=POUNDED)
     while True:
         position = players["red"].position()
@@ -320,7 +320,7 @@ def pounded(port: int) -> Player:
             players[seat].answer_first()
 
 
-def test_several_answers_are_taken_one_after_the_other_while_the_same_is_asked(port: int) -> None:
+def test_several_answers_are_taken_in_order_while_the_prompt_repeats(port: int) -> None:
     player = pounded(port)
     before = player.position()
     times = before["ask"]["times"]
@@ -336,7 +336,7 @@ def test_several_answers_are_taken_one_after_the_other_while_the_same_is_asked(p
     assert again["position"]["ask"]["times"] == times - 3
 
 
-def test_several_answers_stop_where_one_is_refused(port: int) -> None:
+def test_several_answers_stop_at_a_refusal(port: int) -> None:
     player = pounded(port)
     before = player.position()
     said = {"number": before["number"], "choice": "main gun", "key": "a-key-of-its-own", "then": ["sing", "flotation"]}
@@ -346,7 +346,7 @@ def test_several_answers_stop_where_one_is_refused(port: int) -> None:
     assert player.act("answer", **{**said, "key": "another-key", "then": ["x"] * 61}).code == "malformed"
 
 
-def test_turns_and_losses_are_told_by_the_numbers_of_the_log_that_a_seat_has_seen(port: int) -> None:
+def test_turns_and_losses_have_the_numbers_of_the_seats_own_log(port: int) -> None:
     players = table(port, scenario_toml=SHORT)
     player = players["british"]
     play_out(players)
@@ -362,12 +362,12 @@ def test_turns_and_losses_are_told_by_the_numbers_of_the_log_that_a_seat_has_see
             assert len(before) <= [line["text"] for line in then].index(each["text"])
 
 
-def test_a_line_that_was_taken_back_came_about_when_it_came_for_good() -> None:
-    assert came_about([2, 4, 2, 3, 5]) == [0, 0, 3, 4, 4]
-    assert came_about([1, NOT_HELD, 2]) == [0, 2]
+def test_an_undone_log_line_counts_from_when_it_came_to_stay() -> None:
+    assert line_numbers([2, 4, 2, 3, 5]) == [0, 0, 3, 4, 4]
+    assert line_numbers([1, NOT_HELD, 2]) == [0, 2]
 
 
-def test_lists_show_what_is_listed_and_what_is_mine(port: int) -> None:
+def test_lists_show_listed_matches_and_the_callers_own(port: int) -> None:
     hidden, _ = create(port)
     match, invitations = create(port, listed=True, title="Club night")
     browser = Browser(port)
@@ -380,7 +380,7 @@ def test_lists_show_what_is_listed_and_what_is_mine(port: int) -> None:
     assert (mine["id"], mine["your_seats"]) == (match, ["british"])
 
 
-def test_chat_reaches_everybody_and_is_kept(port: int) -> None:
+def test_chat_reaches_everybody_and_is_stored(port: int) -> None:
     players = table(port)
     british, german = players["british"], players["german"]
     with Socket(port) as socket:
@@ -395,8 +395,8 @@ def test_chat_reaches_everybody_and_is_kept(port: int) -> None:
         assert socket.until("chat")["number"] == 1
 
 
-def test_only_bots_that_there_are_may_be_asked_for(port: int) -> None:
-    """What a stranger names is looked up and never imported."""
+def test_unknown_bots_are_refused(port: int) -> None:
+    """A name sent by a stranger is looked up, never imported."""
     infos = Browser(port).get("/api/games").json["games"]
     assert all(info["bots"] == list(bots()) for info in infos)
     for info in infos:
@@ -409,7 +409,7 @@ def test_only_bots_that_there_are_may_be_asked_for(port: int) -> None:
         assert f"there is no bot {name!r}" in reply.json["error"]["sentence"]
 
 
-def test_every_viewpoint_is_told_what_is_played_for_and_how_far_it_is(port: int) -> None:
+def test_every_viewpoint_gets_the_goals_and_their_progress(port: int) -> None:
     players = table(port)
     asking = asked(players)
     spectator = Browser(port).get(asking.at("position")).json

@@ -1,4 +1,4 @@
-"""A keeper and a line in memory: what a table needs, where there is no server."""
+"""Match storage and a client connection in memory, for tables without a server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from quarterdeck.table.wire.chat_lines import ChatLine, GalleryLine, Line, Spoke
 
 
 class KeptMatch:
-    """Everything that is kept of one match."""
+    """The stored parts of one match."""
 
     def __init__(self, row: MatchRow, places: Iterable[SeatRow], acts: Iterable[MatchAct]) -> None:
         self.row = row
@@ -48,7 +48,7 @@ class KeptMatch:
         return StoredMatch(self.row, tuple(self.seats.values()), frozenset(self.holders), acts, *said, orders)
 
     def last(self, kind: type[SpokenLine]) -> int:
-        """The number of the last line of the chat, or of the gallery."""
+        """Return the number of the last line of the chat or the gallery."""
         return max((line.number for line in self.said if isinstance(line, kind)), default=0)
 
 
@@ -215,7 +215,7 @@ class MemoryKeeper(Keeper):
 
 
 class MemoryLine:
-    """A line whose other end is a test: ``say`` puts a frame in, ``heard`` is what came out."""
+    """A connection to a test: ``say`` sends a frame, ``hear`` returns the next reply."""
 
     def __init__(self) -> None:
         self._coming: asyncio.Queue[str] = asyncio.Queue()

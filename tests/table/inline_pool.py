@@ -1,4 +1,4 @@
-"""A pool of no workers: every task is done at once, by whoever asks for it."""
+"""A worker pool without workers: every task runs at once in the caller."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An upgrade never changes a running match in silence: what every act came to is kept, and compared when it is loaded."""
+"""Upgrades and running matches: results are stored, and compared on loading."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def does(played: PlayedMatch, kind: ActKind, seat: str, choice: str = "") -> Mat
 
 
 def rowed(choices: str) -> PlayedMatch:
-    """A match of version 1 in which these ways were taken in turn: l, r, or u to take the last back."""
+    """Return a match of version 1 with these choices in turn: l, r, or u to undo the last."""
     played = under(1)
     for way in choices:
         if way == "u":
@@ -66,7 +66,7 @@ def parts(played: PlayedMatch) -> bool:
     return played.differs is not None
 
 
-def test_the_same_rules_come_to_the_same() -> None:
+def test_the_same_rules_give_the_same_results() -> None:
     old = rowed("rlrr")
     again = after_an_upgrade(old, 5)
     assert not parts(again)
@@ -75,7 +75,7 @@ def test_the_same_rules_come_to_the_same() -> None:
     assert again.acts == old.acts
 
 
-def test_a_position_that_is_another_one_is_told_with_its_line_and_clause() -> None:
+def test_a_different_position_is_reported_with_its_line_and_clause() -> None:
     old = rowed("lrlr")
     again = after_an_upgrade(old, 2)
     assert again.differs is not None
@@ -85,28 +85,28 @@ def test_a_position_that_is_another_one_is_told_with_its_line_and_clause() -> No
     assert again.waiting == ()
 
 
-def test_dice_that_fall_otherwise_end_what_can_be_followed() -> None:
+def test_different_dice_end_the_part_that_can_be_followed() -> None:
     old = rowed("lrlr")
     again = after_an_upgrade(old, 3)
     assert again.differs is not None
-    assert (again.differs.act, again.differs.clause, again.differs.sentence) == (2, "TO-3", "dice or cards fall otherwise")
+    assert (again.differs.act, again.differs.clause, again.differs.sentence) == (2, "TO-3", "other dice or cards are used")
     assert again.followed == 1
     assert said(again) == ["left"]
 
 
-def test_a_choice_that_is_no_longer_possible_ends_it_too() -> None:
+def test_a_choice_that_has_become_impossible_ends_it_too() -> None:
     again = after_an_upgrade(rowed("lrlr"), 4)
     assert again.differs is not None
     assert (again.differs.act, again.differs.clause, again.followed) == (2, "TO-1", 1)
 
 
-def test_a_set_up_that_is_another_one_is_told_before_anybody_has_acted() -> None:
+def test_a_different_set_up_is_reported_before_anybody_has_acted() -> None:
     again = after_an_upgrade(rowed(""), 6)
     assert again.differs is not None
     assert (again.differs.act, again.differs.clause) == (0, "TO-4")
 
 
-def test_one_can_go_on_from_another_set_up_too() -> None:
+def test_players_can_go_on_from_a_different_set_up() -> None:
     again = after_an_upgrade(rowed("rl"), 6)
     for seat in SEATS:
         does(again, "go-on", seat, str(again.followed))
@@ -116,7 +116,7 @@ def test_one_can_go_on_from_another_set_up_too() -> None:
     assert said(reloaded) == said(again)
 
 
-def test_what_fell_in_another_set_up_is_not_thrown_again_either() -> None:
+def test_dice_of_the_old_set_up_are_not_reused() -> None:
     old = under(6)
     does(old, "choose", "ann", "right")
     again = after_an_upgrade(old, 1)
@@ -150,7 +150,7 @@ def test_all_persons_agree_to_go_on_from_the_last_position(version: int) -> None
     assert (reloaded.moments, reloaded.acts) == (again.moments, again.acts)
 
 
-def test_or_from_the_last_that_is_as_it_was() -> None:
+def test_all_persons_agree_to_go_on_from_the_last_unchanged_position() -> None:
     again = after_an_upgrade(rowed("lrlr"), 2)
     assert again.same == 1
     for seat in SEATS:
@@ -159,7 +159,7 @@ def test_or_from_the_last_that_is_as_it_was() -> None:
     assert said(again) == ["left"]
 
 
-def test_dice_that_were_seen_are_not_thrown_again() -> None:
+def test_dice_that_were_seen_are_not_reused() -> None:
     old = rowed("lrrrr")
     again = after_an_upgrade(old, 3)
     for seat in SEATS:
@@ -175,7 +175,7 @@ def test_dice_that_were_seen_are_not_thrown_again() -> None:
     assert thrown == [whole.below(6) + 1 for _ in range(4 + len(thrown))][4:]  # type: ignore[attr-defined]
 
 
-def test_the_record_of_a_match_that_went_on_holds_and_says_what_it_cannot_show() -> None:
+def test_the_record_of_a_match_that_went_on_verifies_and_names_what_it_cannot_show() -> None:
     again = after_an_upgrade(rowed("lrrr"), 3)
     for seat in SEATS:
         does(again, "go-on", seat, str(again.followed))
@@ -200,7 +200,7 @@ def test_after_going_on_a_second_upgrade_is_noticed_again() -> None:
     assert third.differs.act == 6
 
 
-def test_what_was_agreed_on_cannot_be_taken_back() -> None:
+def test_choices_before_an_agreement_cannot_be_undone() -> None:
     again = after_an_upgrade(rowed("lrl"), 2)
     assert again.match.can_undo("ann")
     for seat in SEATS:
@@ -223,7 +223,7 @@ def test_a_draw_by_agreement_ends_it() -> None:
     assert after_an_upgrade(again, 1).outcome == again.outcome
 
 
-def test_who_wants_something_else_agrees_to_nothing() -> None:
+def test_different_votes_agree_on_nothing() -> None:
     again = after_an_upgrade(rowed("lr"), 2)
     does(again, "draw", "bob")
     does(again, "go-on", "ann", str(again.followed))
@@ -233,7 +233,7 @@ def test_who_wants_something_else_agrees_to_nothing() -> None:
     assert not parts(again)
 
 
-def test_what_was_taken_back_is_not_played_again() -> None:
+def test_undone_choices_are_not_replayed() -> None:
     old = rowed("l" + "lu" * 300 + "r")
     again = after_an_upgrade(old, 1)
     assert said(again) == said(old)
@@ -243,18 +243,18 @@ def test_what_was_taken_back_is_not_played_again() -> None:
     assert again.match.count == old.match.count
 
 
-def test_a_match_of_which_nothing_was_kept_is_compared_with_nothing_and_filled() -> None:
+def test_a_match_without_stored_results_is_not_compared_and_gets_them() -> None:
     old = rowed("lrlur")
     bare = [MatchAct(act.number, act.kind, act.seat, act.choice) for act in old.acts]
     again = under(2)
     again.follow(bare)
     assert not parts(again)
-    assert [act.number for act in again.unkept] == [1, 2, 3, 4, 5]
+    assert [act.number for act in again.unstored] == [1, 2, 3, 4, 5]
     assert all(act.lines is not None for act in again.acts)
     assert again.moments == old.moments
 
 
-def test_acts_that_come_one_by_one_are_compared_too() -> None:
+def test_acts_loaded_one_by_one_are_compared_too() -> None:
     old = rowed("lr")
     again = after_an_upgrade(old, 3, [])
     for act in old.acts:
@@ -264,8 +264,8 @@ def test_acts_that_come_one_by_one_are_compared_too() -> None:
     assert again.number("ann") == 2
 
 
-def test_what_is_ordered_in_secret_moves_nobody_elses_number() -> None:
-    """Also where it cannot be followed: then it is known by what was kept."""
+def test_a_secret_choice_raises_nobody_elses_number() -> None:
+    """It also holds if the match cannot be followed: then the stored results tell."""
     game = smugglers.GAME
     scenario = scenarios.load_shipped(game.package, game.scenario, game.first_scenario)
     empty = dict.fromkeys(game.seats(scenario), "")
@@ -281,7 +281,7 @@ def test_what_is_ordered_in_secret_moves_nobody_elses_number() -> None:
     assert {each: again.number(each) for each in again.viewpoints} == {each: old.number(each) for each in old.viewpoints}
 
 
-def test_a_refused_act_leaves_everything_as_it_was() -> None:
+def test_a_refused_act_changes_nothing() -> None:
     again = after_an_upgrade(rowed("lr"), 1)
     with pytest.raises(QuarterdeckError):
         does(again, "choose", again.waiting[0], "up")

@@ -1,4 +1,4 @@
-"""Is it fair? Inquiries on the server: one after the other, within bounds, by who asked, and the same as in a terminal."""
+"""Fairness studies on the server: one at a time, limited, and equal to those of the lab."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def unplayed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games that take no time, for tests of who may ask."""
+    """Make games take no time, for tests of who may ask."""
     monkeypatch.setattr(fairness_inquiries, "_play", lambda wanted: fairness_inquiries.InquiryProgress(3, 0.5))
     monkeypatch.setattr(fairness_inquiries, "_found", _nothing_found)
 
@@ -58,7 +58,7 @@ async def worked_out(house: FairnessInquiries, what: WantedInquiry, caller: str 
     return read(house.of(what.id, caller))
 
 
-def test_what_comes_of_it_is_what_the_lab_finds() -> None:
+def test_the_result_is_the_same_as_the_labs() -> None:
     async def ask() -> Fairness:
         house = FairnessInquiries(InlinePool, "quarterdeck:games", Clock())
         first = read(house.begin(wanted(), ANNA))
@@ -79,12 +79,12 @@ def test_what_comes_of_it_is_what_the_lab_finds() -> None:
     )
 
 
-def test_house_rules_stand_in_the_command() -> None:
+def test_the_command_contains_the_house_rules() -> None:
     assert "--option speed=true" in wanted(speed=True).command(3)
     assert wanted(speed=True).id != wanted().id
 
 
-def test_a_worker_that_is_replaced_begins_anew_and_plays_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_replacement_worker_plays_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = asyncio.run(worked_out(FairnessInquiries(InlinePool, "quarterdeck:games", Clock()), wanted()))
     play = fairness_inquiries._play
     lost: list[WantedInquiry] = []
@@ -103,31 +103,31 @@ def test_a_worker_that_is_replaced_begins_anew_and_plays_the_same_games(monkeypa
 
 
 @pytest.mark.usefixtures("unplayed")
-def test_everybody_has_one_at_a_time_and_only_so_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(FairnessInquiries, "in_line", 2)
+def test_each_person_has_one_study_and_the_queue_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FairnessInquiries, "most_waiting", 2)
 
     async def ask() -> None:
         house = FairnessInquiries(InlinePool, "quarterdeck:games", Clock())
         house.begin(wanted(), ANNA)
-        with pytest.raises(Denied, match="for you already") as refused:
+        with pytest.raises(Denied, match="fairness study of yours is running") as refused:
             house.begin(wanted(speed=True), ANNA)
         assert refused.value.code == "too_many"
         house.begin(wanted(speed=True), BERT)
-        with pytest.raises(Denied, match="try again in a while"):
+        with pytest.raises(Denied, match="try again later"):
             house.begin(wanted(range_metric="larger"), "192.0.2.3")
-        assert not read(house.begin(wanted(), BERT)).yours  # the same again is not another one
+        assert not read(house.begin(wanted(), BERT)).yours  # the same study again does not count
         await house.end()
 
     asyncio.run(ask())
 
 
 @pytest.mark.usefixtures("unplayed")
-def test_who_began_it_may_stop_it_and_nobody_else() -> None:
+def test_only_the_person_who_began_a_study_may_stop_it() -> None:
     async def ask() -> list[str]:
         house = FairnessInquiries(InlinePool, "quarterdeck:games", Clock())
         what = wanted()
         house.begin(what, ANNA)
-        with pytest.raises(Denied, match="only who began it"):
+        with pytest.raises(Denied, match="only the person who began this study"):
             house.stop(what.id, BERT)
         house.stop(what.id, ANNA)
         await asyncio.gather(*house._tasks)
@@ -137,7 +137,7 @@ def test_who_began_it_may_stop_it_and_nobody_else() -> None:
     assert asyncio.run(ask()) == [fairness_inquiries.STOPPED]
 
 
-def test_stopped_it_tells_of_the_games_that_were_played() -> None:
+def test_a_stopped_study_reports_the_games_played() -> None:
     async def ask() -> Fairness:
         house = FairnessInquiries(InlinePool, "quarterdeck:games", Clock())
         what = wanted()
@@ -151,7 +151,7 @@ def test_stopped_it_tells_of_the_games_that_were_played() -> None:
     assert "--games 1 " in found.report.findings.command
 
 
-def test_when_the_time_is_up_it_tells_of_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_study_out_of_time_reports_the_games_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FairnessInquiries, "longest", -1.0)
     monkeypatch.setattr(fairness_inquiries, "_found", _nothing_found)
 
@@ -163,7 +163,7 @@ def test_when_the_time_is_up_it_tells_of_what_there_is(monkeypatch: pytest.Monke
     assert asyncio.run(ask()) == [fairness_inquiries.TIME_IS_UP]
 
 
-def test_a_failure_is_told_once_and_may_be_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_is_reported_once_and_may_be_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     def overdue(_: WantedInquiry) -> fairness_inquiries.InquiryProgress:
         raise WorkOverdue
 
@@ -173,7 +173,7 @@ def test_a_failure_is_told_once_and_may_be_tried_again(monkeypatch: pytest.Monke
         house = FairnessInquiries(InlinePool, "quarterdeck:games", Clock())
         with pytest.raises(Denied, match="takes too long"):
             await worked_out(house, wanted())
-        with pytest.raises(Denied, match="no such inquiry"):
+        with pytest.raises(Denied, match="no such fairness study"):
             house.of(wanted().id, ANNA)
         assert read(house.begin(wanted(), ANNA)).state == "waiting"
         await house.end()
@@ -182,7 +182,7 @@ def test_a_failure_is_told_once_and_may_be_tried_again(monkeypatch: pytest.Monke
 
 
 @pytest.mark.usefixtures("unplayed")
-def test_those_that_nobody_looked_at_for_longest_are_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_least_recently_used_results_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FairnessInquiries, "kept", 1)
 
     async def ask() -> int:

@@ -1,4 +1,4 @@
-"""What the lobby offers of house rules, and how many may sit down."""
+"""The lobby's house rules and numbers of seats."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def offered(game: str, key: str) -> set[str]:
 @pytest.mark.parametrize(
     ("game", "key", "rules"),
     [
-        ("late-19th-century", "yalu", {"under_way"}),  # no land, no wire
+        ("late-19th-century", "yalu", {"under_way"}),  # no land and no wire
         ("late-19th-century", "modder-river", {"wire"}),  # no ship
         ("pirate-cards", "standard", {"players"}),
         ("pirate-cards", "pirate-fleet", {"players", "fixed_fleet"}),
@@ -37,11 +37,11 @@ def offered(game: str, key: str) -> set[str]:
         ("mimi-and-toutou", "first-action", {"speed", "range_metric"}),
     ],
 )
-def test_only_house_rules_that_mean_something_there_are_offered(game: str, key: str, rules: set[str]) -> None:
+def test_only_house_rules_that_change_something_are_offered(game: str, key: str, rules: set[str]) -> None:
     assert offered(game, key) == rules
 
 
-def test_how_many_may_play_is_the_same_wherever_it_is_said() -> None:
+def test_the_number_of_players_is_the_same_everywhere() -> None:
     counts = {each.key: (each.fewest, each.most) for each in infos()["pirate-cards"].scenarios}
     assert counts == {"standard": (3, 7), "pirate-fleet": (2, 7), "man-o-war": (3, 7), "duel": (2, 7)}
     players = {
@@ -53,7 +53,7 @@ def test_how_many_may_play_is_the_same_wherever_it_is_said() -> None:
     assert all(each.fewest <= len(each.seats) <= each.most for info in infos().values() for each in info.scenarios)
 
 
-def test_every_house_rule_that_is_offered_can_be_set_to_its_bounds() -> None:
+def test_every_house_rule_can_be_set_to_its_bounds() -> None:
     for info in infos().values():
         game = games()[info.key]
         for each in info.scenarios:

@@ -1,4 +1,4 @@
-"""Analyses on the server: of matches that are over, one after the other, within bounds, and told where the replay stands."""
+"""Analyses on the server: finished matches only, one at a time, limited, and linked to the replay."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def given_up(match: str = "k3jq2m5xw7ra4tbn", choices: int = 4) -> PlayedMatch:
-    """A match of some choices, one of them taken back and made again; then the British resign."""
+    """Return a match with an undone and repeated choice, which the British resign."""
     game = qd.games()["mimi-and-toutou"]
     scenario = scenarios.plain(qd.read_scenario(game, "training"))
     nobody = dict.fromkeys(SEATS, "")
@@ -58,7 +58,7 @@ async def worked_out(house: MatchAnalyses, played: PlayedMatch) -> Analysed:
     return read(house.of(played.start.id))
 
 
-def test_what_comes_of_it_is_what_the_record_itself_gives() -> None:
+def test_the_result_is_the_same_as_from_the_record() -> None:
     played = given_up()
 
     async def ask() -> Analysed:
@@ -74,7 +74,7 @@ def test_what_comes_of_it_is_what_the_record_itself_gives() -> None:
     assert (told.state, told.done) == ("done", told.of)
 
 
-def test_every_answer_is_found_in_the_replay_where_it_was_given() -> None:
+def test_every_answer_has_its_number_in_the_replay() -> None:
     played = given_up()
     told = asyncio.run(worked_out(MatchAnalyses(InlinePool, "quarterdeck:games", Clock()), played))
     assert told.analysis is not None
@@ -91,8 +91,8 @@ def test_every_answer_is_found_in_the_replay_where_it_was_given() -> None:
             assert played.cause(viewpoint, numbers[place], over=True) == (moment.seat, moment.notation)
 
 
-def test_a_match_is_worked_out_once_and_only_so_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(MatchAnalyses, "in_line", 2)
+def test_a_match_is_analysed_once_and_the_queue_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MatchAnalyses, "most_waiting", 2)
     looked_at: list[int] = []
     finding = match_analyses._finding
 
@@ -111,14 +111,14 @@ def test_a_match_is_worked_out_once_and_only_so_many_wait(monkeypatch: pytest.Mo
         assert looked_at == once
         for name in ("a" * 16, "b" * 16):
             house.begin(given_up(name, 1).so_far)
-        with pytest.raises(Denied, match="many matches are being analysed"):
+        with pytest.raises(Denied, match="too many matches are waiting to be analysed"):
             house.begin(given_up("c" * 16, 1).so_far)
         await house.end()
 
     asyncio.run(ask())
 
 
-def test_what_takes_too_long_is_shown_as_far_as_it_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_analysis_out_of_time_is_shown_as_far_as_it_got(monkeypatch: pytest.MonkeyPatch) -> None:
     finding = match_analyses._finding
 
     def slow(so_far: MatchSoFar, number: int) -> AnswerEvaluation:
@@ -131,5 +131,5 @@ def test_what_takes_too_long_is_shown_as_far_as_it_was_found(monkeypatch: pytest
     assert told.analysis is not None
     assert (told.state, told.done, told.analysis.is_whole) == ("done", 3, False)
     monkeypatch.setattr(match_analyses, "MOST_ANSWERS", 2)
-    with pytest.raises(Denied, match=r"more than 2 answers; download its record and use quarterdeck analyse"):
+    with pytest.raises(Denied, match=r"more than 2 answers; download its record and run quarterdeck analyse"):
         asyncio.run(worked_out(MatchAnalyses(InlinePool, "quarterdeck:games", Clock()), given_up()))

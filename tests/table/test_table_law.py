@@ -1,4 +1,4 @@
-"""The table stands alone: it imports nothing of a server, and no library that a browser does not have."""
+"""The table's imports: nothing of a server, and no library that a browser lacks."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ print(*sorted(sys.modules))
 
 
 def modules_of(module: str) -> set[str]:
-    """The modules of ours that a module imports."""
+    """Return the project's modules that a module imports."""
     source, is_package = HOUSE[module]
     names = imported(source, module, is_package)
     return {each for name in names for each in (name, name.rpartition(".")[0]) if each in HOUSE} - {module, "quarterdeck"}
 
 
 @pytest.mark.parametrize("module", TABLE)
-def test_no_module_of_the_table_imports_what_only_a_server_has(module: str) -> None:
+def test_no_module_of_the_table_imports_server_code(module: str) -> None:
     source, is_package = HOUSE[module]
     names = {name.split(".")[0] for name in imported(source, module, is_package)}
     assert not names & (SERVERS | SYSTEM)
     assert "time" not in names or module in TIMED
 
 
-def test_nothing_that_the_table_stands_on_is_a_servers() -> None:
+def test_no_dependency_of_the_table_is_server_code() -> None:
     reached: set[str] = set()
     ahead = {*TABLE}
     while ahead:
@@ -49,7 +49,7 @@ def test_nothing_that_the_table_stands_on_is_a_servers() -> None:
         assert not {name.split(".")[0] for name in imported(source, module, is_package)} & SERVERS, module
 
 
-def test_a_table_that_runs_has_loaded_nothing_of_a_server() -> None:
+def test_a_running_table_has_loaded_no_server_code() -> None:
     done = subprocess.run([sys.executable, "-c", RUN, *TABLE], capture_output=True, text=True, check=True)
     loaded = done.stdout.split()
     assert set(TABLE) <= set(loaded)

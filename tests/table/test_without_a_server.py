@@ -1,4 +1,4 @@
-"""A table needs no server: matches are played over a keeper, a line and workers that are nothing but memory."""
+"""A table without a server: matches with storage, connection and workers in memory."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def ask(host: Host, what: str, said: Any, match: str = "") -> Any:
 
 
 async def seated(host: Host, german: requests.SeatWanted, scenario: str = "training") -> tuple[str, dict[str, str]]:
-    """A match of the british against somebody, and the tokens of those who sit at it."""
+    """Create a match of the British against somebody, and return it with the tokens of its players."""
     made = await ask(
         host, "create_match", requests.Create(game="mimi-and-toutou", scenario=scenario, seats={"german": german})
     )
@@ -52,7 +52,7 @@ async def seated(host: Host, german: requests.SeatWanted, scenario: str = "train
 
 
 async def play(line: MemoryLine, match: str, seat: str, token: str) -> dict[str, Any]:
-    """Take the first option whenever something is asked; the last position."""
+    """Choose the first option at every prompt; return the last position."""
     line.say("watch", id=0, match=match, seat=seat, token=token)
     while True:
         frame = await line.hear()
@@ -66,7 +66,7 @@ async def play(line: MemoryLine, match: str, seat: str, token: str) -> dict[str,
 
 
 @pytest.mark.parametrize("german", [requests.SeatWanted(), requests.SeatWanted(by="bot", bot="greedy")])
-async def test_a_whole_match_is_played_and_its_record_holds(german: requests.SeatWanted) -> None:
+async def test_a_whole_match_is_played_and_its_record_verifies(german: requests.SeatWanted) -> None:
     async with table() as host:
         match, tokens = await seated(host, german)
         lines = {seat: MemoryLine() for seat in tokens}
@@ -85,7 +85,7 @@ async def test_a_whole_match_is_played_and_its_record_holds(german: requests.Sea
         assert {line.closed for line in lines.values()} == {1000}
 
 
-async def test_an_act_that_is_held_back_is_not_done() -> None:
+async def test_an_act_with_hold_is_not_performed() -> None:
     async with table() as host:
         match, tokens = await seated(host, requests.SeatWanted())
         held = 0
@@ -104,8 +104,8 @@ async def test_an_act_that_is_held_back_is_not_done() -> None:
     assert tokens
 
 
-async def test_what_a_server_alone_does_is_not_done_here() -> None:
+async def test_features_of_a_server_are_refused() -> None:
     async with table() as host:
         match, _ = await seated(host, requests.SeatWanted())
-        with pytest.raises(Denied, match="nobody is called from here"):
+        with pytest.raises(Denied, match="there are no webhooks here"):
             await ask(host, "set_webhook", requests.SetWebhook(seat="british", url="https://club.example/"), match)

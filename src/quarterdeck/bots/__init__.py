@@ -182,17 +182,17 @@ def _name_of(name: str, make: MakeBot) -> str:
     return name
 
 
-def _accepted(said: str, found: object) -> MakeBot:
+def _accepted(name: str, found: object) -> MakeBot:
     """Return a class with a method ``choose``, or a function that makes such a bot from a seed.
 
     Refuse others.
     """
     if not callable(found) or (isinstance(found, type) and not callable(getattr(found, "choose", None))):
-        raise NotLoaded(f"{said} is not a bot: expected a class with a method choose(sight)")
+        raise NotLoaded(f"{name} is not a bot: expected a class with a method choose(sight)")
     try:
         inspect.signature(found).bind(0)
     except TypeError:
-        raise NotLoaded(f"{said} is not a bot: expected it to take one number, its seed") from None
+        raise NotLoaded(f"{name} is not a bot: expected it to take one number, its seed") from None
     return cast("MakeBot", found)
 
 

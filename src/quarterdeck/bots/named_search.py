@@ -20,10 +20,10 @@ def named_search(name: str) -> partial[SearchBot]:
     ``search-2000x4`` splits its simulations over four processes. A value function file may follow
     after a hyphen.
     """
-    said = NAME.fullmatch(name)
-    if said is None or not int(said[1]) or said[3] == "0":
+    parts = NAME.fullmatch(name)
+    if parts is None or not int(parts[1]) or parts[3] == "0":
         expected = "expected a name such as search-400, search-5s or search-2000x4 (at most 9 digits, and 999 parts)"
         raise UnknownGame(f"there is no search bot {name[:40]!r}: {expected}")
-    simulations, seconds = (0, float(said[1])) if said[2] else (int(said[1]), 0.0)
-    file = Path(said[4]) if said[4] else None
-    return partial(SearchBot, simulations=simulations, seconds=seconds, parts=int(said[3] or 1), file=file)
+    simulations, seconds = (0, float(parts[1])) if parts[2] else (int(parts[1]), 0.0)
+    file = Path(parts[4]) if parts[4] else None
+    return partial(SearchBot, simulations=simulations, seconds=seconds, parts=int(parts[3] or 1), file=file)

@@ -122,12 +122,12 @@ def lines_of(found: Analysis, onward: Mapping[int, str], width: int) -> list[str
 def turning_point(moment: Moment, names: dict[str, str]) -> str:
     """Return the line for a turning point: a die or a choice that changed much."""
     who = names.get(moment.seat, "")
-    said = f"{moment.number:>4}  {who + ': ' if who else ''}{moment.text}"
+    line = f"{moment.number:>4}  {who + ': ' if who else ''}{moment.text}"
     if moment.luck is not None:
         seat, gain = max(moment.luck.items(), key=lambda item: item[1].value)
-        return f"{said} ({moment.clause}): luck for {names[seat]}, {points(gain.value)} points"
+        return f"{line} ({moment.clause}): luck for {names[seat]}, {points(gain.value)} points"
     assert moment.choice is not None
-    return f"{said}: cost {_cost(moment.choice.cost)}; better: {moment.choice.best_text}"
+    return f"{line}: cost {_cost(moment.choice.cost)}; better: {moment.choice.best_text}"
 
 
 def _account(account: Account, moments: dict[int, Moment], onward: Mapping[int, str], extent: str) -> Iterator[str]:

@@ -88,8 +88,8 @@ def _command(options: argparse.Namespace, meeting: lab.Arena) -> str:
     """Return the command that reproduces the ratings."""
     keys, bots = ",".join(meeting.scenarios), ",".join(meeting.bots)
     met = f" --against {meeting.against}" if meeting.against else ""
-    said = f"--scenarios {keys} --bots {bots}{met} --games {options.games} --seed {options.seed}"
-    return f"quarterdeck arena {meeting.game.key} {said} --rate"
+    flags = f"--scenarios {keys} --bots {bots}{met} --games {options.games} --seed {options.seed}"
+    return f"quarterdeck arena {meeting.game.key} {flags} --rate"
 
 
 def _rate(game: Game[Any], standing: lab.Standings, made: str) -> None:
@@ -117,10 +117,10 @@ def _known(path: Path, version: int) -> dict[str, MeasuredRating]:
     return found.ranks if found.version == version else {}
 
 
-def _keys(game: Game[Any], said: str) -> list[str]:
-    if said == "all":
+def _keys(game: Game[Any], typed: str) -> list[str]:
+    if typed == "all":
         return scenarios.shipped(game.package)
-    return [key for key in said.split(",") if key] or [game.first_scenario]
+    return [key for key in typed.split(",") if key] or [game.first_scenario]
 
 
 def _table_of(game: Game[Any], standing: lab.Standings) -> list[str]:

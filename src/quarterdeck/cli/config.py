@@ -69,8 +69,8 @@ def _refuse_setting(name: str, after: str, before: str) -> None:
     try:
         scenarios.read(Config, after, "config")
     except ScenarioError as error:
-        said = next((said for _, said in error.mistakes), str(error))
-        raise QuarterdeckError(f"config: {said}") from None
+        mistake = next((mistake for _, mistake in error.mistakes), str(error))
+        raise QuarterdeckError(f"config: {mistake}") from None
 
 
 def _with(text: str, name: str, value: str) -> str:

@@ -72,10 +72,10 @@ def copy(options: argparse.Namespace) -> int:
     return 0
 
 
-def _database(said: str | None) -> str:
+def _database(named: str | None) -> str:
     from quarterdeck.server.settings import ServerSettings
 
-    return ServerSettings.read(database=said).database
+    return ServerSettings.read(database=named).database
 
 
 def _keeping() -> Any:

@@ -242,15 +242,15 @@ def _search(options: argparse.Namespace, asked: LabArguments, heard: Heard | Non
 # Reading the arguments
 
 
-def _where(said: str) -> str:
-    if not is_address(said):
-        raise argparse.ArgumentTypeError(f"expected ray or ray://HOST:PORT, got {said!r}")
-    return said
+def _where(address: str) -> str:
+    if not is_address(address):
+        raise argparse.ArgumentTypeError(f"expected ray or ray://HOST:PORT, got {address!r}")
+    return address
 
 
 def _asked(options: argparse.Namespace) -> LabArguments:
     rules = arguments.house_rules(options.option)
-    scenarios = [scenario_named(said, options.game, rules) for said in options.scenarios]
+    scenarios = [scenario_named(each, options.game, rules) for each in options.scenarios]
     _refuse_mixtures(options, len(scenarios))
     for each in filter(None, [*options.vary, options.find_fair]):
         fields.current(scenarios[0].game, scenarios[0].scenario, fields.varied(each).field)

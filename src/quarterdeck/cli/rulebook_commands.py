@@ -192,14 +192,14 @@ def check(options: argparse.Namespace) -> int:
 def _tell_mistakes(error: QuarterdeckError, where: str, as_json: bool) -> int:
     mistakes = error.mistakes if isinstance(error, ScenarioError) else ()
     if as_json:
-        told = [{"line": line, "said": said} for line, said in mistakes or ((0, str(error)),)]
+        told = [{"line": line, "said": mistake} for line, mistake in mistakes or ((0, str(error)),)]
         print_json({"file": where, "sound": False, "mistakes": told})
         return 2
     if len(mistakes) < 2:
         raise error
     print(f"quarterdeck: {where}: {len(mistakes)} mistakes", file=sys.stderr)
-    for line, said in mistakes:
-        print(f"  {f'line {line}: ' if line else ''}{printable(said)}", file=sys.stderr)
+    for line, mistake in mistakes:
+        print(f"  {f'line {line}: ' if line else ''}{printable(mistake)}", file=sys.stderr)
     return 2
 
 

@@ -21,12 +21,12 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     """Add the command with its arguments."""
     scenario = commands.add_parser("scenario", help="start a scenario of your own, or list the fields it may have")
     kinds = scenario.add_subparsers(required=True, metavar="COMMAND")
-    new = kinds.add_parser("new", help="write a valid scenario for you to change, with a list of every field")
+    new = kinds.add_parser("new", help="write a valid scenario for you to change, with every field explained")
     new.add_argument("game", metavar="GAME", help=arguments.A_GAME)
     new.add_argument("--like", metavar="KEY", default="", help="the scenario to copy (default: the game's first)")
     new.add_argument("--save", metavar="FILE", type=Path, help="write to this file instead of printing")
     new.set_defaults(command=start)
-    fields = kinds.add_parser("fields", help="list every field with its values and default")
+    fields = kinds.add_parser("fields", help="list every field with its meaning, values and default")
     fields.add_argument("game", metavar="GAME", help=arguments.A_GAME)
     fields.set_defaults(command=list_fields)
 
@@ -57,9 +57,9 @@ def list_fields(options: argparse.Namespace) -> int:
 
 
 def listed(game: Game[Any]) -> list[str]:
-    fields = fields_of(game.scenario)
-    width = min(max(len(field.name) for field in fields), 36)
-    return [
-        f"{field.name:<{width}}  {field.expected}; {'required' if field.required else f'default: {field.default}'}"
-        for field in fields
-    ]
+    """Return two lines for each field: its meaning, then its values and default."""
+    lines = []
+    for field in fields_of(game.scenario):
+        lines.append(f"{field.name}: {field.meaning}" if field.meaning else field.name)
+        lines.append(f"    {field.expected}; {'required' if field.required else f'default: {field.default}'}")
+    return lines

@@ -82,8 +82,8 @@ def commands_of(parser: argparse.ArgumentParser, prefix: str = "") -> Iterator[C
     """Yield every command and subcommand."""
     for action in parser._actions:  # argparse lists its subcommands nowhere else
         if isinstance(action, argparse._SubParsersAction):
-            for said in action._choices_actions:
-                command = Command(f"{prefix} {said.dest}".strip(), said.help or "", action.choices[said.dest])
+            for listed in action._choices_actions:
+                command = Command(f"{prefix} {listed.dest}".strip(), listed.help or "", action.choices[listed.dest])
                 yield command
                 yield from commands_of(command.parser, command.name)
 
@@ -177,8 +177,8 @@ def _offer(action: argparse.Action, kinds: list[str], known: Mapping[str, list[s
     elif files and not words:
         offered = FILE
     elif files and shell in WORDS_OR_FILES:
-        said = {"name": kinds[0].lower(), "words": " ".join(words)}
-        offered = {shell: WORDS_OR_FILES[shell].format(**said), "preamble": {"bash": BASH_FUNCTION.format(**said)}}
+        filled = {"name": kinds[0].lower(), "words": " ".join(words)}
+        offered = {shell: WORDS_OR_FILES[shell].format(**filled), "preamble": {"bash": BASH_FUNCTION.format(**filled)}}
     if offered is not None:
         action.complete = offered  # type: ignore[attr-defined]  # shtab reads it there
 

@@ -24,7 +24,8 @@ from quarterdeck.engine.straight import TwinError
 
 ALWAYS: Final = (Definition("quarterdeck.boards.cards", "Pile"),)
 LEVELS: Final = {"MYPYC_OPT_LEVEL": "2", "MYPYC_DEBUG_LEVEL": "0"}
-# No other library may interpose its symbols, so calls within the package are direct, which saves a tenth of the time.
+# No other library may interpose its symbols, so calls within the package are direct, which saves a
+# tenth of the time.
 VISIBILITY_FLAGS: Final = "-fvisibility=hidden -fno-semantic-interposition -fno-plt"
 PYTHON_FLAGS: Final = "-DNDEBUG -fwrapv"  # Python's own flags, which CFLAGS replaces
 
@@ -119,7 +120,8 @@ def compile_package(modules: Mapping[str, str], package: str, folder: Path) -> N
     try:
         write(modules, staging / package)
         (staging / c_header.FILE).write_text(c_header.HEADER, encoding="utf-8")
-        # __init__ has nothing to compile. Level 2 compiles in a third less time than 3, and the games run as fast.
+        # __init__ has nothing to compile. Level 2 compiles in a third less time than 3, and the
+        # games run as fast.
         files = [f"{package}/{name}.py" for name in sorted(modules) if name != "__init__"]
         command = [sys.executable, "-m", "mypyc", "--strict", "--config-file=", "--cache-dir=cache", *files]
         done = subprocess.run(command, cwd=staging, env=_environment(), capture_output=True, text=True, check=False)

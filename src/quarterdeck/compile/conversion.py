@@ -50,7 +50,8 @@ class Conversion:
         self._modules = modules
         self._upward = ConversionTable(partial(self._converter, is_up=True))
         self._downward = ConversionTable(partial(self._converter, is_up=False))
-        # Immutable objects are converted once: a map has thousands of hexes, and a rule may compare it by identity.
+        # Immutable objects are converted once: a map has thousands of hexes, and a rule may compare
+        # it by identity.
         self._lifted: Memory = {}
         self._lowered: Memory = {}
         self._last_held: tuple[Any, Any] = (None, None)

@@ -64,8 +64,12 @@ class Noun(NamedTuple):
 class SideName(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The name of a side or a player in sentences: "the Germans", with a plural verb."""
 
-    name: Annotated[str, spelt(r"^[^\n\t]*\Z", "one line"), Meta(min_length=1, max_length=80)]
-    plural: bool = False
+    name: Annotated[
+        str,
+        spelt(r"^[^\n\t]*\Z", "one line"),
+        Meta(min_length=1, max_length=80, description='The name of the side in sentences, such as "the Boers".'),
+    ]
+    plural: Annotated[bool, Meta(description='True if the name takes a plural verb: "The Boers win".')] = False
 
     @property
     def noun(self) -> Noun:

@@ -32,7 +32,8 @@ Line = Annotated[str, spelt(r"^[^\n\t]*\Z", "one line")]
 Name = Annotated[Line, Meta(min_length=1, max_length=80)]
 Prose = Annotated[str, Meta(max_length=20_000)]
 KEY: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
-Key = Annotated[str, spelt(rf"^{KEY.pattern}\Z", "1 to 40 small letters, digits and hyphens, a letter first")]
+KEY_IN_WORDS: Final = "1 to 40 lower-case letters, digits and hyphens, a letter first"
+Key = Annotated[str, spelt(rf"^{KEY.pattern}\Z", KEY_IN_WORDS)]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -52,13 +53,16 @@ class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 class Scenario(Written, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The fields of every scenario: a title, place and date, a story, its sources, and names of sides."""
 
-    title: Name
-    place: Annotated[Line, Meta(max_length=200)] = ""
-    date: Annotated[Line, Meta(max_length=80)] = ""
-    story: Prose = ""
-    notes: Prose = ""
-    names: dict[Key, SideName] = {}
-    options: Options = Options()
+    title: Annotated[Name, Meta(description="The title of the scenario.")]
+    place: Annotated[Line, Meta(max_length=200, description="The place where it happened.")] = ""
+    date: Annotated[Line, Meta(max_length=80, description="The day or the time when it happened.")] = ""
+    story: Annotated[Prose, Meta(description="The story that players read before the first turn.")] = ""
+    notes: Annotated[Prose, Meta(description="The sources, and what was invented.")] = ""
+    names: Annotated[
+        dict[Key, SideName],
+        Meta(description="The names of sides in sentences; a side without one goes by the game's own name or its key."),
+    ] = {}
+    options: Annotated[Options, Meta(description="The house rules.")] = Options()
 
     def idle_options(self) -> tuple[str, ...]:
         """The house rules that change nothing in this scenario, so they need not be shown."""
@@ -228,7 +232,7 @@ def _refuse_strange_marks(plain: object, path: str) -> None:
     if isinstance(plain, str):
         mark = strange_mark(plain)
         if mark:
-            raise ValueError(f"{path}: expected marks that can be printed, got {mark!a}")
+            raise ValueError(f"{path}: expected printable characters, got {mark!a}")
     elif isinstance(plain, Mapping):
         for key, value in plain.items():
             mark = strange_mark(key, lines=False) if isinstance(key, str) else ""

@@ -38,7 +38,7 @@ class ChoicePolicy(NamedTuple):
 
 
 def settings_for(value: PositionValue, seat: Seat, depth_factor: float = 1.0, duel: bool = False) -> SearchSettings:
-    """Return a seat's search settings: a race if the value function sets ``plays_on``, else a tree."""
+    """Return a seat's search settings: a race if the value has ``plays_on``, else a tree."""
     if value.plays_on is None:
         return tree_settings(value)
     times = depth_factor if value.farther else min(1.0, depth_factor)

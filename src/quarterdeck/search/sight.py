@@ -180,7 +180,7 @@ class Sight:
         return SearchTask(self._match.position.base, seen, seats, settings or SearchSettings(), first, dict(priors))
 
     def _by_weight(self, seed: int) -> tuple[str, ...]:
-        """Return the options in the order of the game's weights, or none if it does not weigh them."""
+        """Return the options by the game's weights, or none if it does not weigh them."""
         if self.game.mind.weigh is None or not self.is_weighed:
             return ()
         weights = self.weigh(seed)

@@ -91,7 +91,7 @@ class PositionValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dic
         return not any(any(weights[1:]) for weights in (self.weights, *(own.weights for own in self.own.values())))
 
     def leaf_settings(self, seat: Seat) -> SearchSettings | None:
-        """Return how to evaluate leaves for a seat that plays by its own weights, if it was fitted."""
+        """Return the leaf evaluation for a seat that plays by its own weights, or None."""
         judged = self.judged.get(seat)
         if judged is None:
             return None
@@ -197,7 +197,7 @@ def encoded(value: PositionValue) -> bytes:
 
 
 def digest(value: PositionValue) -> str:
-    """Return a hash of everything but ``made``, so that equal value functions have equal digests."""
+    """Return a hash of everything but ``made``, so equal value functions have equal digests."""
     differing = {field: each for field, each in msgspec.structs.asdict(value).items() if each != getattr(ROUGH_VALUE, field)}
     differing.pop("made", None)
     return sha256(msgspec.json.encode(differing, order="deterministic")).hexdigest()[:16]
@@ -245,4 +245,4 @@ def _check_names(game: Game[Any], scenario: Scenario, field: str, named: Iterabl
         kind, known = "prompt", list(game.guide.prompts)
     for name in named:
         if name not in known:
-            raise QuarterdeckError(f"{where}: {field}: unknown {kind} {name[:40]!r}, expected one of {', '.join(known)}")
+            raise QuarterdeckError(f"{where}: {field}: there is no {kind} {name[:40]!r}; there are {', '.join(known)}")

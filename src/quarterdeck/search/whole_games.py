@@ -17,7 +17,7 @@ from quarterdeck.search.core.search_settings import SearchSettings
 
 
 class SeatStyle(NamedTuple):
-    """How a seat is played: by lookahead, or at random.
+    """A seat's style of play: by lookahead, or at random.
 
     Lookahead uses the game's estimate, or ``settings`` of its own. Without lookahead, the seat
     takes a random option of the first prefix in ``wants`` that is offered, else any option.

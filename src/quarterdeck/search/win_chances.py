@@ -40,7 +40,7 @@ class WinChanceSearch:
         self._settings = settings
 
     def outlook(self, seed: int, simulations: int, then: Sequence[ToldAnswer] = (), order: Sequence[str] = ()) -> WinChances:
-        """Search the true position, after the answers in ``then``; unseen choices are still open."""
+        """Search the true position after the answers in ``then``; unseen choices stay open."""
         group = self._match.group
         said = [each.said for each in heard(self._match)[: None if group is None else group.start]]
         seats = self._match.seats

@@ -1,7 +1,7 @@
-"""A server round tables: HTTP and sockets, a database, processes, webhooks and figures.
+"""A server for tables: HTTP and sockets, a database, processes, webhooks and metrics.
 
-``startup`` starts it, by ``settings``. ``server_host`` owns what runs: a table's host with a database and processes.
-``http`` is what stands between the network and the table, and ``descriptions`` tells programs what can be asked for.
-``databases`` is where matches are kept, and ``processes`` where the work of the table is done.
-``health`` says how the server is, by the ``metrics`` that it counts; ``server_log`` is its log.
+``startup`` starts it, with its ``settings``. ``server_host`` owns everything that runs: a table's
+host, a database and processes. ``http`` connects the network to the table, and ``descriptions``
+describes the API to programs. ``databases`` stores matches, and ``processes`` runs the table's
+workers. ``health`` reports health and ``metrics``; ``server_log`` is the log.
 """

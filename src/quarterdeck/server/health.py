@@ -1,4 +1,4 @@
-"""How a server says that it is well: whether it is up, whether it can do its work, and what it counts."""
+"""Health, readiness and metrics."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from quarterdeck.server.server_host import ServerHost
 
 LONGEST_WRITE: Final = 3.0
-GOOD_FOR: Final = 2.0  # seconds: however often it is asked, the disk is asked no more than that
+GOOD_FOR: Final = 2.0  # seconds; more frequent requests do not write to the disk again
 
 
 class Health(Wire, frozen=True):
     ok: bool
-    writes: bool  # whether the database takes anything
+    writes: bool  # true if the database accepts writes
 
 
 class HealthRoutes:
@@ -36,8 +36,8 @@ class HealthRoutes:
         self._host = host
         self._sockets = sockets
         self._writes = True
-        self._looked = float("-inf")
-        self._looking = asyncio.Lock()
+        self._checked_at = float("-inf")
+        self._checking = asyncio.Lock()
 
     def routes(self) -> list[Route]:
         return [
@@ -47,22 +47,22 @@ class HealthRoutes:
         ]
 
     async def health(self, _: Request) -> Response:
-        """200 as long as the process answers: restarting it does not empty a disk."""
+        """Reply 200 as long as the process answers, since a restart would not free a full disk."""
         return json_response(Health(ok=True, writes=await self.writes()))
 
     async def ready(self, _: Request) -> Response:
-        """200 where it can do its work, else 503: others should be asked meanwhile."""
+        """Reply 200 if the server can do its work, else 503, so that a load balancer avoids it."""
         writes = await self.writes()
         return json_response(Health(ok=writes, writes=writes), 200 if writes else 503)
 
     async def metrics(self, request: Request) -> Response:
-        """For whoever has the host's secret, and nobody where there is none."""
+        """Return the metrics to a caller with the secret of QUARTERDECK_METRICS, if it is set."""
         secret = self._host.settings.metrics
         if not secret:
             raise Denied("unknown", "there is nothing at /metrics")
         if not same(secret, request.headers.get("authorization", "").removeprefix("Bearer ")):
-            raise Denied("forbidden", "figures are shown to whoever has the secret of QUARTERDECK_METRICS")
-        tables = self._host.tables.laid.values()
+            raise Denied("forbidden", "the metrics need the secret of QUARTERDECK_METRICS")
+        tables = self._host.tables.in_memory.values()
         now = {
             "sockets": self._sockets(),
             "matches_in_memory": len(tables),
@@ -73,21 +73,24 @@ class HealthRoutes:
         return Response(self._host.metrics.text(now), media_type=FORMAT)
 
     async def writes(self) -> bool:
-        """Whether the database takes anything: a full disk, and a server that only reads, say so when one writes to them."""
-        async with self._looking:
-            if time.monotonic() - self._looked > GOOD_FOR:
+        """Return True if the database accepts writes.
+
+        A full disk or a read-only server shows only then.
+        """
+        async with self._checking:
+            if time.monotonic() - self._checked_at > GOOD_FOR:
                 try:
                     async with asyncio.timeout(LONGEST_WRITE):
                         await self._host.store.change(_touch)
                     self._writes = True
                 except (Denied, sa.exc.SQLAlchemyError, TimeoutError, OSError):
                     self._writes = False
-                self._looked = time.monotonic()
+                self._checked_at = time.monotonic()
             return self._writes
 
 
 def _touch(connection: Connection) -> list[str]:
-    """Something is written, and nothing has changed."""
+    """Write something without changing anything."""
     version = sa.table("alembic_version", sa.column("version_num"))
     connection.execute(sa.update(version).values(version_num=version.c.version_num))
     return []

@@ -1,4 +1,4 @@
-"""What a server counts about itself, as Prometheus reads it. Of one process; nothing in it tells who plays what."""
+"""The metrics of one process, in Prometheus's format; they do not tell who plays what."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ FORMAT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Metrics(RequestCounts):
-    """Requests and frames by endpoint: how many, what came of them, how long they took; and failures of ours."""
+    """Counters of requests and frames by endpoint: number, result and duration; and of failures."""
 
     def __init__(self) -> None:
         self.failures = 0
-        self._came_of: Counter[tuple[str, str, str]] = Counter()  # way, endpoint, code
-        self._within: dict[str, list[int]] = {}  # by endpoint: how many took no longer than each of the steps, and all
+        self._results: Counter[tuple[str, str, str]] = Counter()  # way, endpoint, code
+        self._within: dict[str, list[int]] = {}  # by endpoint: the number at or below each step, then of all
         self._seconds: defaultdict[str, float] = defaultdict(float)
 
     def count(self, way: str, endpoint: str, code: str, seconds: float) -> None:
-        self._came_of[way, endpoint, code] += 1
+        self._results[way, endpoint, code] += 1
         self._seconds[endpoint] += seconds
         within = self._within.setdefault(endpoint, [0] * (len(STEPS) + 1))
         for place, step in enumerate(STEPS):
@@ -30,7 +30,7 @@ class Metrics(RequestCounts):
         within[-1] += 1
 
     def text(self, now: Mapping[str, int]) -> str:
-        """Everything counted so far, and what there is ``now``."""
+        """Return all counters, and the gauges in ``now``."""
         return "\n".join([*self._lines(now), ""])
 
     def _lines(self, now: Mapping[str, int]) -> Iterator[str]:
@@ -40,7 +40,7 @@ class Metrics(RequestCounts):
         yield "# TYPE quarterdeck_failures_total counter"
         yield f"quarterdeck_failures_total {self.failures}"
         yield "# TYPE quarterdeck_requests_total counter"
-        for (way, endpoint, code), count in sorted(self._came_of.items()):
+        for (way, endpoint, code), count in sorted(self._results.items()):
             yield f'quarterdeck_requests_total{{way="{way}",endpoint="{endpoint}",code="{code}"}} {count}'
         yield "# TYPE quarterdeck_request_seconds histogram"
         for endpoint, within in sorted(self._within.items()):

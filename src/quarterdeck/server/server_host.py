@@ -1,4 +1,4 @@
-"""What a running server owns: a table's host, and what it is handed here: a database, processes, hooks and limits."""
+"""A running server: a table's host with its database, processes, hooks and limits."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ServerHost(Host):
         self.chats = Buckets(settings.rate / 20, 8)
         self._thread = ThreadPoolExecutor(1, "play-again")
         hooks = Hooks(self.webhooks, self.log, self.metrics, self.frames, self.creations, self.chats)
-        super().__init__(settings, self.store, ProcessPool, hooks, apart=self._in_thread)
+        super().__init__(settings, self.store, ProcessPool, hooks, offload=self._in_thread)
         self.store.claim()
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
@@ -44,7 +44,7 @@ class ServerHost(Host):
 
     async def open(self) -> None:
         await self.store.open()
-        self.begin(*Upkeep(self).works())
+        self.begin(*Upkeep(self).repeated_tasks())
 
     async def close(self) -> None:
         await self.end()

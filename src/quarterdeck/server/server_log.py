@@ -1,5 +1,7 @@
-"""The server's log, on standard error: one line for each thing that happened, with its time; what belongs to it is indented,
-so that nobody can write lines of his own. Who was refused what, and who came to hold a seat, is among it. Secrets are not.
+"""The server's log, on standard error: one line with its time for each event.
+
+Continuation lines are indented, so that nobody can forge a line. The log has refusals and changes
+of seats, but no secrets.
 """
 
 from __future__ import annotations
@@ -14,13 +16,13 @@ from quarterdeck.table.hooks import AccessLog
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.problems import Denied
 
-# Those that somebody might try on purpose; the others are part of play.
-TOLD: Final = frozenset(
+# Refusals that suggest an attempt at abuse; the others are part of play.
+LOGGED: Final = frozenset(
     {"forbidden", "no_seat", "malformed", "type", "too_large", "slow_down", "too_many", "key_used", "not_open", "taken"}
 )
-LINES: Final = 1.0  # a second for each caller: whoever is refused a thousand times does not fill the disk
+LINES: Final = 1.0  # lines a second for each caller, so that many refusals do not fill the disk
 AT_ONCE: Final = 20
-MARK: Final = 12  # letters of the hash of a secret, by which it is known again
+MARK: Final = 12  # letters of a secret's hash, enough to recognize it
 
 INDENT: Final = "\n    "
 
@@ -28,7 +30,7 @@ log = logging.getLogger("quarterdeck.journal")
 
 
 class LogFormatter(logging.Formatter):
-    """``2026-11-16T03:40:12.345Z WARNING quarterdeck.journal what was said``."""
+    """A formatter of lines like ``2026-11-16T03:40:12.345Z WARNING quarterdeck.journal message``."""
 
     converter = staticmethod(time.gmtime)
 
@@ -43,7 +45,7 @@ class LogFormatter(logging.Formatter):
 
 
 class StandardError(logging.StreamHandler[TextIO]):
-    """Whatever that is by now."""
+    """A handler that writes to the present ``sys.stderr``."""
 
     def __init__(self) -> None:
         logging.Handler.__init__(self)
@@ -53,34 +55,34 @@ class StandardError(logging.StreamHandler[TextIO]):
         return sys.stderr
 
 
-def log_configuration(least: str) -> dict[str, Any]:
-    """For the server's own loggers, of what is at the least so grave, and for Uvicorn's."""
-    heard = {"handlers": ["standard-error"]}
+def log_configuration(level: str) -> dict[str, Any]:
+    """Return the logging configuration for the server's and Uvicorn's loggers."""
+    shared = {"handlers": ["standard-error"]}
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"line": {"()": LogFormatter}},
         "handlers": {"standard-error": {"()": StandardError, "formatter": "line"}},
         "loggers": {
-            "quarterdeck": {**heard, "level": least.upper()},
-            "uvicorn": {**heard, "level": "WARNING"},
-            "asyncio": {**heard, "level": "WARNING"},
+            "quarterdeck": {**shared, "level": level.upper()},
+            "uvicorn": {**shared, "level": "WARNING"},
+            "asyncio": {**shared, "level": "WARNING"},
         },
     }
 
 
 class ServerLog(AccessLog):
-    """What is noted of those who come: from which address, by which secret (twelve letters of its hash), about what."""
+    """A log of callers: their address, and twelve letters of the hashes of their secrets."""
 
     def __init__(self) -> None:
         self._lines = Buckets(LINES, AT_ONCE)
 
     def refused(self, who: Identity, what: str, refusal: Denied) -> None:
-        if refusal.code in TOLD and not self._lines.wait(who.caller):
+        if refusal.code in LOGGED and not self._lines.wait(who.caller):
             log.warning("refused %s to %s: %r: %r", refusal.code, _named(who), what[:200], refusal.sentence[:200])
 
     def seated(self, who: Identity, how: str, match: str, seat: str) -> None:
-        """Somebody holds a seat, or has given it up: that is what signing on comes to here."""
+        """Log that a seat was taken or given up, which is the login of this server."""
         log.info("%s %s of %s: %s", how, seat, match, _named(who))
 
 

@@ -25,7 +25,7 @@ from quarterdeck.table.table_settings import Count, Patience, TableSettings
 from quarterdeck.table.wire.limits import SHORTEST_SECRET
 
 PREFIX: Final = "QUARTERDECK_"
-OTHERS: Final = ("COMPILE", "COMPILED", "EFFORT", "PICTURES")  # of builds, tests and tools
+OTHERS: Final = ("COMPILE", "COMPILED", "EFFORT", "PICTURES")  # for builds, tests and tools
 NAME: Final = re.compile(r"[0-9a-z.-]+|[0-9a-f:.]+")  # of a host
 
 Rate = Annotated[float, Meta(gt=0, le=1_000_000)]
@@ -163,22 +163,22 @@ class ServerSettings(TableSettings, frozen=True, kw_only=True):
         origin = _origin("ORIGIN", self.origin) if self.origin else ""
         if self.pass_after > self.pass_before:
             raise QuarterdeckError(f"{PREFIX}PASS_BEFORE: expected at least {PREFIX}PASS_AFTER, {self.pass_after:g}")
-        plain = self.metrics.isascii() and self.metrics.isprintable()  # it has to stand in a header
+        plain = self.metrics.isascii() and self.metrics.isprintable()  # it is sent in a header
         if self.metrics and (len(self.metrics) < SHORTEST_SECRET or not plain):
-            raise QuarterdeckError(f"{PREFIX}METRICS: expected a secret of at least {SHORTEST_SECRET} plain letters")
+            raise QuarterdeckError(f"{PREFIX}METRICS: expected at least {SHORTEST_SECRET} printable ASCII characters")
         if not self.host or not self.host.isprintable() or " " in self.host:
             raise QuarterdeckError(
-                f"{PREFIX}HOST: expected an address or a name (0.0.0.0: everywhere), got {self.host[:80]!r}"
+                f"{PREFIX}HOST: expected an address or a name (0.0.0.0 for every network), got {self.host[:80]!r}"
             )
         if self.subdomains and not origin.startswith("https:"):
-            raise QuarterdeckError(f"{PREFIX}SUBDOMAINS: expected {PREFIX}ORIGIN with https besides")
+            raise QuarterdeckError(f"{PREFIX}SUBDOMAINS: this setting needs {PREFIX}ORIGIN with https")
         if not is_reference(self.catalogue):
             raise QuarterdeckError(f"{PREFIX}CATALOGUE: expected module:function, got {self.catalogue!r}")
         try:
             self.proxies  # noqa: B018
         except ValueError as error:
             raise QuarterdeckError(f"{PREFIX}FORWARDED: expected addresses or networks, or *: {error}") from None
-        self.strangers  # noqa: B018
+        self.allowed_origins  # noqa: B018
         return msgspec.structs.replace(self, origin=origin, database=self.database or _own_database())
 
     @property
@@ -188,7 +188,7 @@ class ServerSettings(TableSettings, frozen=True, kw_only=True):
         return tuple(ipaddress.ip_network(each.strip(), strict=False) for each in said.split(",") if each.strip())
 
     @property
-    def strangers(self) -> frozenset[str]:
+    def allowed_origins(self) -> frozenset[str]:
         """Return the origins of other sites that may read here and act with tokens."""
         said = {each.strip() for each in self.cors.split(",")} - {""}
         return frozenset(each if each == "*" else _origin("CORS", each) for each in said)
@@ -211,7 +211,7 @@ def _refuse_unknown(environment: Mapping[str, str]) -> None:
     for name in sorted(environment):
         if name.startswith(PREFIX) and name not in known and name.removeprefix(PREFIX) not in OTHERS:
             nearest = difflib.get_close_matches(name, known, 1, 0.0)[0]
-            raise QuarterdeckError(f"{name} is no setting; did you mean {nearest}?")
+            raise QuarterdeckError(f"there is no setting {name}; did you mean {nearest}?")
 
 
 def _one(name: str, said: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Starting the server: ``quarterdeck serve``."""
+"""The start of the server: ``quarterdeck serve``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Final, cast
 import uvicorn
 
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.server.databases.sql_connection import try_out
+from quarterdeck.server.databases.sql_connection import check_database
 from quarterdeck.server.http.application import application
 from quarterdeck.server.http.connections import ConnectionCap, RequestConnection, SocketConnection
 from quarterdeck.server.http.guard import LARGEST_FRAME
@@ -26,12 +26,12 @@ from quarterdeck.server.settings import PREFIX, ServerSettings
 FIRST_PORT: Final = 8765
 PORTS_TRIED: Final = 20
 PING_EVERY: Final = 10.0  # seconds
-DESCRIPTORS_BESIDES: Final = 1_200  # requests, the database, workers
+DESCRIPTORS_BESIDES: Final = 1_200  # for requests, the database and workers
 
 
 def serve(settings: ServerSettings, show: bool = False, say: Callable[[str], None] = print) -> int:
-    """Serve until stopped; with ``show`` a browser is opened."""
-    try_out(settings.database)
+    """Serve until stopped; with ``show``, open a browser."""
+    check_database(settings.database)
     with _listen(settings) as listening:
         port = listening.getsockname()[1]
         server = uvicorn.Server(configuration(settings))
@@ -39,7 +39,7 @@ def serve(settings: ServerSettings, show: bool = False, say: Callable[[str], Non
         say(f"Quarterdeck is at {address} (stop it with Ctrl-C)")
         if show:
             threading.Timer(0.8, webbrowser.open, (address,)).start()
-        _collect_less_often()
+        _collect_rarely()
         raise_descriptor_limit(settings, say)
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(server.serve(sockets=[listening]))
@@ -47,7 +47,7 @@ def serve(settings: ServerSettings, show: bool = False, say: Callable[[str], Non
 
 
 def raise_descriptor_limit(settings: ServerSettings, say: Callable[[str], None]) -> None:
-    """Every connection is a descriptor, and what processes begin with, 1,024 mostly, is less than our own limits."""
+    """Raise the process's limit on open files, often 1,024, to what the server's own limits need."""
     try:
         import resource
     except ImportError:  # not on Windows
@@ -62,8 +62,8 @@ def raise_descriptor_limit(settings: ServerSettings, say: Callable[[str], None])
         say(f"The system allows {soft:,} open files; {PREFIX}SOCKETS={settings.sockets} needs {wanted:,} (ulimit -n).")
 
 
-def _collect_less_often() -> None:
-    """What was imported stays for good, and matches are large: looking through all of them often would stop everybody."""
+def _collect_rarely() -> None:
+    """Collect garbage less often, since a full collection of large matches would stop everybody."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
@@ -93,7 +93,7 @@ def configuration(settings: ServerSettings) -> uvicorn.Config:
 
 
 def _listen(settings: ServerSettings) -> socket.socket:
-    """A listening socket: at the port that was said, or at the first one that is free."""
+    """Return a listening socket at the given port, or at the first free one."""
     ports = [settings.port] if settings.port else [*range(FIRST_PORT, FIRST_PORT + PORTS_TRIED), 0]
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     for port in ports:

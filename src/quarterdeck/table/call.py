@@ -1,4 +1,4 @@
-"""One request, whichever way it came: who asks the host for what."""
+"""One decoded request, from REST or the socket."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-MARKS: Final = 2  # on one letter: more would run into the lines above and below
+MARKS: Final = 2  # on one letter: more would overlap the lines above and below
 
 
 @dataclass(frozen=True)
 class Download:
-    """A reply that is a file to be kept."""
+    """A reply that the client saves as a file."""
 
     name: str
     text: str
@@ -36,55 +36,58 @@ class Download:
 
 @dataclass(frozen=True)
 class Call(Generic[T]):
-    """``said`` is a body, a query or a frame, decoded; ``path`` what the address names: a match, a game, a scenario."""
+    """A request: ``request`` is the decoded body, query or frame.
+
+    ``path`` holds the address's parameters.
+    """
 
     host: Host
     who: Identity
     path: Mapping[str, str]
-    said: T
-    wants_position: bool = True  # not by a socket: there a position is a frame of its own, for everybody who watches
+    request: T
+    wants_position: bool = True  # false on a socket, where a position is a frame of its own for all who watch
 
     @property
     def match(self) -> str:
         return self.path["match"]
 
     def position(self, table: MatchTable, seat: Seat) -> PositionShown | msgspec.UnsetType:
-        """Where the match stands, for the reply to an act; nothing where that is told another way."""
+        """Return the position for the reply to an act, or unset if the client gets it otherwise."""
         return table.position(seat, self.who) if self.wants_position else msgspec.UNSET
 
     @contextlib.asynccontextmanager
     async def table(self) -> AsyncIterator[MatchTable]:
-        """The match's table, up to date, with its lock held; for anybody."""
+        """Yield the match's table, up to date and locked, to any caller."""
         async with self.host.tables.at(self.match) as table:
             yield table
 
     @contextlib.asynccontextmanager
     async def as_player(self, seat: Seat) -> AsyncIterator[MatchTable]:
-        """The same for a seat's own player, and nobody else."""
+        """Yield the table to the seat's own player, and refuse everybody else."""
         async with self.table() as table:
             table.admit(self.who, seat)
             yield table
 
     @contextlib.asynccontextmanager
     async def as_reader(self, viewpoint: Seat, number: int | None) -> AsyncIterator[MatchTable]:
-        """The same for whoever may see through these eyes as far as a number, where the match has come so far."""
+        """Yield the table to a caller who may see this viewpoint at this number."""
         async with self.table() as table:
             table.admit_reader(self.who, viewpoint, number)
             yield table
 
 
-def understood(decode: Callable[[], T]) -> T:
-    """What was said; a refusal that names the field where it is not what the description says."""
+def decoded(decode: Callable[[], T]) -> T:
+    """Decode a request; refuse it with the name of the field that does not fit."""
     try:
         return decode()
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        said, _, where = in_words(str(error)).partition(" - at `$")
+        fault, _, where = in_words(str(error)).partition(" - at `$")
         field = where.strip("`.").lstrip(".")
-        raise Denied("malformed", f"{field}: {said}"[:300] if field else said[:300]) from None
+        raise Denied("malformed", f"{field}: {fault}"[:300] if field else fault[:300]) from None
 
 
 def person_name(text: str) -> str:
-    """A name as everybody may be shown it: one line of printable text, with no more marks on a letter than words have."""
+    """Return a name fit to show: one printable line, with at most two combining marks on a letter."""
     kept = ""
     for mark in unicodedata.normalize("NFC", one_line(text)):
         if not unicodedata.combining(mark) or not all(map(unicodedata.combining, kept[-MARKS:] or " ")):
@@ -93,5 +96,5 @@ def person_name(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """One line of printable text."""
+    """Return the text as one line of printable characters."""
     return " ".join("".join(mark if mark.isprintable() else " " for mark in text).split())

@@ -1,8 +1,8 @@
-"""A client on its line: frames in, frames out. Positions are made when they are sent, so a client that reads slowly skips
-some and nothing piles up; one that does not read at all is closed.
+"""A client and its connection: frames in, frames out.
 
-A frame is an endpoint's body with a ``type``, a ``match`` and perhaps an ``id``; only ``watch``, ``leave`` and ``ping`` are
-the socket's own.
+Positions are built when they are sent, so a slow reader skips some and nothing piles up. A client
+that does not read at all is disconnected. A frame is an endpoint's body with a ``type``, a
+``match`` and perhaps an ``id``; only ``watch``, ``leave`` and ``ping`` exist on the socket alone.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from quarterdeck.engine.asks import Seat
-from quarterdeck.table.call import Call, understood
+from quarterdeck.table.call import Call, decoded
 from quarterdeck.table.client_line import ClientLine, LineClosed
 from quarterdeck.table.endpoints import BY_FRAME
 from quarterdeck.table.identity import Identity, hashed
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from quarterdeck.table.host import Host
 
 WATCHES: Final = 32
-STRIKES: Final = 20  # frames that make no sense, before the socket is closed
-UNSENT: Final = 256  # replies and chat that wait to be read
-THINKING: Final = 4  # slow endpoints asked for at once
+STRIKES: Final = 20  # invalid frames before the socket is closed
+UNSENT: Final = 256  # replies and chat lines in the queue
+THINKING: Final = 4  # slow requests at once
 
 POLICY: Final = 1008
 RESTART: Final = 1012
@@ -55,7 +55,7 @@ class Client:
         self.who = who
         self._line = line
         self._watches: dict[tuple[str, Seat], Subscription] = {}
-        self._boards: set[str] = set()  # those that it has been sent
+        self._boards: set[str] = set()  # the boards that the client has been sent
         self._dirty: dict[Subscription, None] = {}
         self._unsent: deque[bytes] = deque()
         self._something = asyncio.Event()
@@ -64,10 +64,10 @@ class Client:
         self._thinking: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        """Until either side closes."""
+        """Serve the client until either side closes."""
         await self._line.accept()
         both = [asyncio.ensure_future(self._read()), asyncio.ensure_future(self._write())]
-        code, reason = RESTART, "the server is going down"
+        code, reason = RESTART, "the server is shutting down"
         try:
             done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
             code, reason = _why_over(done)
@@ -93,20 +93,20 @@ class Client:
                 raise Closing(POLICY, "too many frames from your address")
             await self._take(text)
             if self._overflowed:
-                raise Closing(TRY_LATER, "you do not read what you are sent")
+                raise Closing(TRY_LATER, "you are not reading what you are sent")
 
     async def _take(self, text: str) -> None:
         number: int | None = None
         try:
-            said = understood(lambda: msgspec.json.decode(text, type=dict[str, Any]))
-            number = _id_of(said)
-            heading = understood(lambda: msgspec.convert(said, requests.Heading))
-            frame = understood(lambda: msgspec.convert(_asked(heading, said), TAKES[heading.type]))
+            fields = decoded(lambda: msgspec.json.decode(text, type=dict[str, Any]))
+            number = _id_of(fields)
+            heading = decoded(lambda: msgspec.convert(fields, requests.Heading))
+            frame = decoded(lambda: msgspec.convert(_own_fields(heading, fields), TAKES[heading.type]))
         except Denied as refusal:
             self._strikes += 1
             self.host.hooks.access_log.refused(self.who, "a frame", refusal)
             if self._strikes > STRIKES:
-                raise Closing(POLICY, "too many frames that make no sense") from None
+                raise Closing(POLICY, "too many invalid frames") from None
             self.reply(number, error=refusal)
             return
         if heading.type in BY_FRAME and BY_FRAME[heading.type].slow:
@@ -115,13 +115,13 @@ class Client:
             await self._answer(heading, frame)
 
     async def _think(self, heading: requests.Heading, frame: Any) -> None:
-        """It takes a while: other frames go on meanwhile."""
+        """Answer a slow request while other frames are served."""
         if len(self._thinking) >= THINKING:
             await asyncio.wait(self._thinking, return_when=asyncio.FIRST_COMPLETED)
         task = asyncio.ensure_future(self._answer(heading, frame))
         self._thinking.add(task)
         task.add_done_callback(self._thinking.discard)
-        await asyncio.sleep(0)  # what is asked about is the position now, whatever the next frame does
+        await asyncio.sleep(0)  # lets it read the position before the next frame changes it
 
     async def _answer(self, heading: requests.Heading, frame: Any) -> None:
         begun, code = self.host.clock.elapsed(), "broken"
@@ -165,7 +165,7 @@ class Client:
         watched = Subscription(match, who, wanted, self.wake)
         async with self.host.tables.at(match) as table:
             table.admit_viewer(who, wanted.seat)
-            table.seat_watcher(watched)
+            table.add_watcher(watched)
             watched.table = table
         self._watches[match, wanted.seat] = watched
         self.wake(watched)
@@ -218,9 +218,9 @@ class Client:
         for frame in [*watched.news(self._boards)]:
             await self._send(frame)
         for kind, frame_of in SPOKEN.items():
-            if watched.has_unheard(kind):
-                for line in await self.host.keeper.lines_after(kind, watched.match, watched.heard[kind]):
-                    watched.heard[kind] = line.number
+            if watched.has_unsent_lines(kind):
+                for line in await self.host.keeper.lines_after(kind, watched.match, watched.sent_lines[kind]):
+                    watched.sent_lines[kind] = line.number
                     await self._send(msgspec.json.encode(frame_of(match=watched.match, **msgspec.structs.asdict(line))))
 
     async def _send(self, frame: bytes) -> None:
@@ -228,34 +228,37 @@ class Client:
             async with asyncio.timeout(self.host.settings.read_timeout):
                 await self._line.send_text(frame.decode())
         except TimeoutError:
-            raise Closing(TRY_LATER, "you do not read what you are sent") from None
+            raise Closing(TRY_LATER, "you are not reading what you are sent") from None
 
 
 def _why_over(done: set[asyncio.Task[None]]) -> tuple[int, str]:
-    """With what the socket is to be closed. What ended it is looked at and not raised again: an exception that knows this
-    frame, and a frame that knows it, would keep each other, and all of a socket, until the next great collection."""
+    """Return the code and reason to close the socket with.
+
+    The exception is not raised again: exception and frame would refer to each other, and keep the
+    whole socket in memory until the next full garbage collection.
+    """
     for task in done:
         ended = task.exception()
         if isinstance(ended, Closing):
             return ended.code, ended.reason
         if ended is not None and not isinstance(ended, LineClosed):
             raise ended
-    return 1000, ""  # the other side has gone
+    return 1000, ""  # the client disconnected
 
 
-def _id_of(said: dict[str, Any]) -> int | None:
-    """The id of a frame that may make no sense otherwise: a reply that bears it is understood."""
+def _id_of(fields: dict[str, Any]) -> int | None:
+    """Return the id of a frame, even an invalid one, for the reply that refuses it."""
     try:
-        return msgspec.convert(said, requests.Numbered).id
+        return msgspec.convert(fields, requests.Numbered).id
     except msgspec.ValidationError:
         return None
 
 
-def _asked(heading: requests.Heading, said: dict[str, Any]) -> dict[str, Any]:
-    """What is left of a frame for its type; but for a ping every frame is about a match."""
+def _own_fields(heading: requests.Heading, fields: dict[str, Any]) -> dict[str, Any]:
+    """Return a frame's own fields; every frame but ``ping`` must name a match."""
     if heading.type not in TAKES:
         raise Denied("malformed", f"type: there is no frame {heading.type[:40]!r}")
     about = ("type", "id") if heading.type == "ping" else ("type", "id", "match")
     if "match" in about and heading.match is None:
         raise Denied("malformed", "Object missing required field `match`")
-    return {name: value for name, value in said.items() if name not in about}
+    return {name: value for name, value in fields.items() if name not in about}

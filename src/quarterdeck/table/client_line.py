@@ -1,4 +1,4 @@
-"""The line to a client: a socket of a server, or a channel between pages. Text goes in and out."""
+"""The connection to a client: a server's socket, or a channel between pages, carrying text."""
 
 from __future__ import annotations
 
@@ -6,18 +6,21 @@ from typing import Protocol
 
 
 class LineClosed(Exception):
-    """The other side has gone."""
+    """The client has disconnected."""
 
 
 class ClientLine(Protocol):
     async def accept(self) -> None:
-        """Open the line."""
+        """Accept the connection."""
 
     async def receive(self) -> str:
-        """The next message; ``LineClosed`` where no more will come."""
+        """Return the next message; raise ``LineClosed`` if the client has disconnected."""
 
     async def send_text(self, text: str) -> None:
-        """Send a message, and wait until there is room for the next; ``LineClosed`` where nobody is there to take it."""
+        """Send a message and wait until there is room for another.
+
+        Raise ``LineClosed`` if disconnected.
+        """
 
     async def close(self, code: int, reason: str) -> None:
-        """Close the line, if it is open, with a code and a reason of the WebSocket protocol's kind."""
+        """Close the connection, if open, with a WebSocket close code and reason."""

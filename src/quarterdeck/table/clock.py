@@ -1,4 +1,4 @@
-"""The time, as a table reads it: everything that decides when something happens in a match asks here."""
+"""The clock that decides when things happen in a match."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import time
 
 
 class Clock:
-    """The clock of the machine."""
+    """The machine's clock."""
 
     def now(self) -> float:
-        """Seconds since 1970, for what is written down."""
+        """Return the seconds since 1970, for timestamps."""
         return time.time()
 
     def elapsed(self) -> float:
-        """Seconds since some moment, by a clock that nobody sets."""
+        """Return monotonic seconds, for durations."""
         return time.monotonic()
 
     async def sleep(self, seconds: float) -> None:

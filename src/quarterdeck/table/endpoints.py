@@ -1,7 +1,8 @@
-"""Everything that can be asked for, in one table: what it takes, what it gives, who may call it, and by which ways.
+"""The table of endpoints: input, output, refusals, and how each is reached.
 
-Over REST an endpoint has a method and an address; ``frame`` is its type on the socket, where it can be asked for there too.
-Either way the same function gets the same ``Call``. The descriptions (openapi, typescript) are made from the table.
+Over REST an endpoint has a method and an address; with a ``frame`` it can be requested on the
+socket too. Both hand the same ``Call`` to the same function. The OpenAPI, AsyncAPI and TypeScript
+descriptions are made from this table.
 """
 
 from __future__ import annotations
@@ -45,15 +46,15 @@ class Endpoint:
     method: str
     path: str
     handler: Handler
-    takes: Any = None  # out of the query where it is safe, else out of the body
+    takes: Any = None  # from the query of a GET, else from the body
     gives: Any
     status: int = 200
-    frame: str = ""  # its type on the socket
-    slow: bool = False  # a worker finds it out: other frames go on meanwhile
-    sits: bool = False  # whether the browser gets a cookie
-    creates: bool = False  # whether it counts as making a match
-    for_good: bool = False  # whether the reply never changes, so that it may be kept
-    packs: bool = False  # whether it may be packed: only what all may know, as the length of what is packed tells of it
+    frame: str = ""  # its frame type on the socket
+    slow: bool = False  # a worker does it, and other frames are served meanwhile
+    sits: bool = False  # sets the browser's cookie
+    creates: bool = False  # counts against the limit on new matches
+    is_immutable: bool = False  # the reply never changes, so it may be cached
+    may_compress: bool = False  # may be compressed: public data only, since the compressed length leaks content
     refusals: tuple[str, ...] = ()
 
     @property
@@ -62,7 +63,7 @@ class Endpoint:
 
     @property
     def is_safe(self) -> bool:
-        """Whether it only looks."""
+        """Return True if it changes nothing."""
         return self.method == "GET"
 
 
@@ -96,19 +97,19 @@ REMATCH: Final = (*OVER, "no_seat", "forbidden", "not_asked")
 TAKING_BACK: Final = (*ACTING, "cannot_undo")
 
 ENDPOINTS: Final = (
-    _get("/api", describe_server, replies.ServerInfo, packs=True),
-    _get("/api/games", list_games, replies.Games, packs=True),
-    _get(f"{GAME}/rules", read_rules, rule_books.Rules, packs=True, refusals=("unknown",)),
+    _get("/api", describe_server, replies.ServerInfo, may_compress=True),
+    _get("/api/games", list_games, replies.Games, may_compress=True),
+    _get(f"{GAME}/rules", read_rules, rule_books.Rules, may_compress=True, refusals=("unknown",)),
     _get(
         f"{GAME}/scenarios/{{scenario}}/scene",
         show_start,
         replies.Opening,
         requests.OpeningQuery,
-        packs=True,
+        may_compress=True,
         refusals=OF_GAME,
     ),
     _post("/api/fairness", begin_fairness, inquiries.Fairness, requests.IsItFair, creates=True, refusals=CREATING),
-    _get(INQUIRY, show_fairness, inquiries.Fairness, packs=True, refusals=("unknown", "busy")),
+    _get(INQUIRY, show_fairness, inquiries.Fairness, may_compress=True, refusals=("unknown", "busy")),
     _post(f"{INQUIRY}/stop", stop_fairness, inquiries.Fairness, requests.Nothing, refusals=("unknown", "busy", "forbidden")),
     _get("/api/matches", list_matches, replies.Matches, requests.ListQuery, refusals=("unknown", "busy")),
     _post("/api/matches", create_match, replies.Created, requests.Create, status=201, creates=True, refusals=CREATING),
@@ -122,7 +123,7 @@ ENDPOINTS: Final = (
     _put(f"{ONE}/name", rename, replies.OneMatch, requests.Rename, refusals=OF_SEAT),
     _put(f"{ONE}/webhook", set_webhook, replies.Webhook, requests.SetWebhook, refusals=OF_SEAT),
     _get(f"{ONE}/position", show_position, replies.PositionShown, requests.PositionQuery, refusals=OF_SEAT),
-    _get(f"{ONE}/board", show_board, replies.BoardShown, requests.BoardQuery, for_good=True, refusals=BEGUN),
+    _get(f"{ONE}/board", show_board, replies.BoardShown, requests.BoardQuery, is_immutable=True, refusals=BEGUN),
     _get(f"{ONE}/look", look, replies.Looked, requests.LookQuery, refusals=BEGUN),
     _get(f"{ONE}/measure", measure, replies.Measured, requests.MeasureQuery, refusals=BEGUN),
     _post(f"{ONE}/answer", answer, replies.Answered, requests.Answer, frame="answer", refusals=(*ACTING, "key_used")),

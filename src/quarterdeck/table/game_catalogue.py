@@ -1,4 +1,4 @@
-"""What there is to play: games, scenarios, house rules and rule books, as the lobby shows them."""
+"""The catalogue for the lobby: games, scenarios, house rules and rule books."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class GameCatalogue:
 
     def game(self, key: str) -> Game[Any]:
         if key not in self.games:
-            raise Denied("unknown", f"there is no game {key[:40]!r}; there are {', '.join(self.games)}")
+            raise Denied("unknown", f"there is no game {key[:40]!r}; the games are {', '.join(self.games)}")
         return self.games[key]
 
     def infos(self) -> list[GameInfo]:
@@ -62,18 +62,22 @@ class GameCatalogue:
         )
 
     def _opening(self, key: str, scenario: str, options: str = "") -> Opening:
-        """The start as a spectator sees it (where it is dealt or thrown, one of many), and who sits there by these rules."""
+        """Return the start as a spectator sees it, with its seats.
+
+        One of many if it is dealt or thrown.
+        """
         game = self.game(key)
         if scenario not in scenarios.shipped(game.package):
             raise Denied("unknown", f"{game.title} has no scenario {scenario[:40]!r}")
         read = scenarios.load_shipped(game.package, game.scenario, scenario)
         if options:
             read = _with_house_rules(game, read, options)
-        goals = [] if game.goals is None else list(game.goals(game.set_up(read), SPECTATOR))  # before any lot is drawn
+        # Goals are those before any random number is drawn.
+        goals = [] if game.goals is None else list(game.goals(game.set_up(read), SPECTATOR))
         return Opening(scene=Match(game, read, Seeded(0)).scene(), seats=_seats(game, read), goals=goals)
 
     def scenario(self, wanted: ScenarioWanted) -> tuple[Game[Any], str, Scenario]:
-        """The scenario of a new match, one of those that come with the game, with its house rules; and its key."""
+        """Return the game, key and shipped scenario of a new match, with its house rules."""
         game = self.game(wanted.game)
         key = wanted.scenario or game.first_scenario
         if key not in scenarios.shipped(game.package):
@@ -146,7 +150,7 @@ def _scenario_info(game: Game[Any], key: str) -> ScenarioInfo:
 
 
 def _house_rules(scenario: Scenario) -> list[HouseRule]:
-    """Those that change anything there."""
+    """Return the house rules that change anything in the scenario."""
     options, idle = scenario.options, scenario.idle_options()
     described = inspect.type_info(type(options))
     assert isinstance(described, inspect.StructType)
@@ -154,7 +158,7 @@ def _house_rules(scenario: Scenario) -> list[HouseRule]:
 
 
 def _within(game: Game[Any], scenario: Scenario, rule: HouseRule) -> HouseRule:
-    """A number's bounds as they are in this scenario, which may be narrower than those of the rule book."""
+    """Return a number's house rule with this scenario's bounds, which may be narrower."""
     if rule.kind != "number" or rule.low is None or rule.high is None or not isinstance(rule.default, int):
         return rule
     below, above = range(rule.low, rule.default), range(rule.high, rule.default, -1)
@@ -164,14 +168,14 @@ def _within(game: Game[Any], scenario: Scenario, rule: HouseRule) -> HouseRule:
 
 
 def _seat_counts(game: Game[Any], scenario: Scenario, rules: list[HouseRule]) -> set[int]:
-    """How many may sit there, by the house rules that say so."""
+    """Return the possible numbers of seats, under the house rules that change it."""
     ends = [(rule.name, end) for rule in rules if rule.kind == "number" for end in (rule.low, rule.high) if end is not None]
     others = [_with(game, scenario, name, end) for name, end in ends]
     return {len(game.seats(each)) for each in (scenario, *others) if each is not None}
 
 
 def _with(game: Game[Any], scenario: Scenario, name: str, value: int) -> Scenario | None:
-    """The scenario with one house rule; None where it does not fit."""
+    """Return the scenario with one house rule, or None if it does not fit."""
     try:
         return scenarios.build(game.scenario, scenarios.plain(scenario), "house rules", {name: value})
     except ScenarioError:
@@ -183,7 +187,7 @@ def _house_rule(field: inspect.Field, value: Any) -> HouseRule:
         default = msgspec.to_builtins(value)
         return HouseRule(name=field.encode_name, kind=kind, default=default, choices=choices, low=low, high=high)
 
-    match field.type:
+    match field.type.type if isinstance(field.type, inspect.Metadata) else field.type:
         case inspect.BoolType():
             return rule("switch", [])
         case inspect.LiteralType(values=values):

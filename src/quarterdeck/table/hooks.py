@@ -1,4 +1,4 @@
-"""What a table tells of and asks whoever runs it. Each by itself does nothing; a server puts its own in place."""
+"""Callbacks and limits that the program running a table supplies; the defaults do nothing."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ if TYPE_CHECKING:
 
 
 class TurnNotices:
-    """Tells an address of a seat's own that the seat is asked."""
+    """Notices to a seat's own address that the seat must move."""
 
     def check(self, url: str) -> None:
-        """Refuse an address that could never do."""
-        raise Denied("forbidden", "nobody is called from here")
+        """Refuse an address that could never be called."""
+        raise Denied("forbidden", "there are no webhooks here")
 
     def tell(self, table: MatchTable, asked: Sequence[Seat]) -> None:
-        """Tell those who have come to be asked; at the end, everybody."""
+        """Notify the seats that must now move; at the end of the match, all seats."""
 
     def forget(self, match: str, seat: Seat) -> None:
-        """Tell no more of what has not arrived: whoever was to be told is no longer the one."""
+        """Drop the notices to a seat that are still to be sent, since its address has changed."""
 
 
 class AccessLog:
-    """Writes down who was refused what, and who came to hold a seat."""
+    """A log of refusals, and of seats taken and given up."""
 
     def refused(self, who: Identity, what: str, refusal: Denied) -> None:
-        """Somebody was refused something."""
+        """Log a refusal."""
 
     def seated(self, who: Identity, how: str, match: str, seat: str) -> None:
-        """Somebody holds a seat, or has given it up."""
+        """Log that a seat was taken or given up."""
 
 
 class RequestCounts:
-    """Counts what was asked for."""
+    """Counters of requests."""
 
     def count(self, way: str, endpoint: str, code: str, seconds: float) -> None:
-        """One more that took so long; ``code`` is ok, or that of the refusal."""
+        """Count a request and its duration; ``code`` is "ok" or that of the refusal."""
 
 
 class RateLimit:
-    """Says how often somebody may do something: here, as often as they like."""
+    """A rate limit; this one never limits."""
 
     def wait(self, caller: str) -> float:
-        """0 where the caller may go on; else how many seconds to wait."""
+        """Return the seconds that the caller must wait, or 0."""
         return 0.0
 
 

@@ -1,4 +1,4 @@
-"""The host: a table's matches and all that is done for them, made of the parts that it is handed."""
+"""The host: the matches and everything that serves them, built from the supplied parts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from quarterdeck.table.clock import Clock
 from quarterdeck.table.game_catalogue import GameCatalogue
 from quarterdeck.table.hooks import Hooks
 from quarterdeck.table.storage.keeper import Keeper
-from quarterdeck.table.table_cache import Apart, TableCache, at_once
+from quarterdeck.table.table_cache import Offload, TableCache, run_inline
 from quarterdeck.table.table_settings import TableSettings
 from quarterdeck.table.work.fairness_inquiries import FairnessInquiries
 from quarterdeck.table.work.match_analyses import MatchAnalyses
@@ -24,7 +24,7 @@ MACHINE_CLOCK: Final = Clock()
 
 
 class Host:
-    """``apart`` does what would hold up everybody else. What is asked of a host comes as a ``Call``."""
+    """Everything that serves a table; ``offload`` runs work that would block the event loop."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class Host:
         pools: PoolMaker,
         hooks: Hooks = NO_HOOKS,
         clock: Clock = MACHINE_CLOCK,
-        apart: Apart = at_once,
+        offload: Offload = run_inline,
     ) -> None:
         self.settings = settings
         self.keeper = keeper
@@ -42,7 +42,7 @@ class Host:
         games = settings.catalogue
         self.games = load_games(games)
         self.catalogue = GameCatalogue(self.games)
-        self.tables = TableCache(keeper, self.games, settings.cache, apart)
+        self.tables = TableCache(keeper, self.games, settings.cache, offload)
         self.workers = Workers(pools, games, settings.bot_workers)
         self.analyses = MatchAnalyses(pools, games, clock)
         self.fairness = FairnessInquiries(pools, games, clock)
@@ -50,7 +50,7 @@ class Host:
         self.background = Background(self)
 
     def begin(self, *more: Callable[[], Awaitable[None]]) -> None:
-        """Begin what goes on without anybody asking, and ``more`` of the kind."""
+        """Start the background tasks, and repeat each of ``more`` forever."""
         self.background.begin(*more)
 
     async def end(self) -> None:

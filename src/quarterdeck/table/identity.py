@@ -1,4 +1,4 @@
-"""Secrets, and who somebody is by those that they show: hashes are kept and compared, never the secrets themselves."""
+"""Secrets and identities: only hashes of secrets are stored and compared."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ import msgspec
 
 
 def new_secret() -> str:
-    """256 bits, for links and cookies."""
+    """Return a secret of 256 bits, for links and cookies."""
     return secrets.token_urlsafe(32)
 
 
 def new_id() -> str:
-    """80 bits: whoever has the id of an unlisted match may watch it."""
+    """Return a match id of 80 bits: knowing it is enough to watch an unlisted match."""
     return base64.b32encode(secrets.token_bytes(10)).decode().lower()
 
 
 def hashed(secret: str) -> str:
-    """What is kept of a secret. Random secrets need no slow hash: there is nothing to guess."""
+    """Return the hash of a secret; random secrets need no slow hash, since they cannot be guessed."""
     return hashlib.sha256(secret.encode(errors="surrogatepass")).hexdigest()
 
 
@@ -30,9 +30,9 @@ def same(one: str, other: str) -> bool:
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """Who a request comes from, as far as it says."""
+    """The sender of a request, as identified by cookie, token and address."""
 
     session_hash: str = ""
     token_hash: str = ""
     address: str = ""
-    caller: str = ""  # by whom requests are counted
+    caller: str = ""  # the key for rate limits

@@ -1,7 +1,7 @@
-"""One match in memory: what the database says of it, what its acts come to, and who watches.
+"""One match in memory: its row, its acts as played, and its spectators.
 
-What has been played may be ahead of the database while an act is being written. What watchers get is therefore made from
-``shown``, which moves only once the act is on disk.
+The played match may be ahead of the database while an act is being written. Watchers are therefore
+sent ``shown``, which changes only after the act is on disk.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from quarterdeck.table.play.ledger import ActKind, MatchAct
 from quarterdeck.table.play.order_answers import OrderAnswer, consult
 from quarterdeck.table.play.played_match import SETTLING, PlayedMatch
 from quarterdeck.table.play.start import Start, TakenOver
-from quarterdeck.table.presentation.match_info import MatchState, is_parted, match_info, outcome_kept, outcome_shown
+from quarterdeck.table.presentation.match_info import MatchState, match_info, must_be_settled, outcome_kept, outcome_shown
 from quarterdeck.table.presentation.positions import orders_shown, position_shown, waiting_position
 from quarterdeck.table.problems import Denied, denied
 from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch, held_seats
@@ -43,15 +43,15 @@ class MatchTable:
         self.shown: dict[Seat, Shown] = {}
         self.info_version = 0
         self.bots: asyncio.Task[None] | None = None
-        self.passing: set[Seat] = set()  # for whom questions out of turn are passed
-        self.orders: dict[Seat, Standing] = {}  # what seats have said in advance
-        self.consulted: dict[Seat, OrderAnswer] = {}  # what those say to what is asked now
+        self.passing: set[Seat] = set()  # seats whose prompts out of turn are passed
+        self.orders: dict[Seat, Standing] = {}  # orders of seats
+        self.consulted: dict[Seat, OrderAnswer] = {}  # the orders' answers to the current prompts
         self.played: PlayedMatch | None = None
         self._keys: dict[tuple[Seat, str], MatchAct] = {}
-        self.spoken: dict[type[SpokenLine], int]  # the number of the last line
+        self.spoken: dict[type[SpokenLine], int]  # the number of the last line of each kind
         self.scenario: dict[str, Any] = msgspec.json.decode(stored.row.scenario)
-        self.cleared = False  # away, from the database
-        self.spoilt = False  # what was played is no longer what the database says: read it again
+        self.cleared = False  # deleted from the database
+        self.outdated = False  # what was played differs from the database: read the match again
         self._take(stored)
         self._follow(stored.acts)
 
@@ -61,7 +61,7 @@ class MatchTable:
 
     @property
     def acts_known(self) -> int:
-        return 0 if self.played is None or self.spoilt else len(self.played.acts)
+        return 0 if self.played is None or self.outdated else len(self.played.acts)
 
     @property
     def _resigned(self) -> int:
@@ -70,35 +70,35 @@ class MatchTable:
     # Passing
 
     def passes(self, seat: Seat) -> str:
-        """How a seat lets pass what it is asked out of turn; empty if it is asked nothing, or something of its own turn."""
+        """Return the choice that passes a seat's prompt out of turn, or an empty string."""
         played = self.played
         if played is None or seat not in played.waiting:
             return ""
         passes = played.match.asked(seat).prompt.passes
         return passes if passes in played.match.choices(seat) else ""
 
-    def stop_passing_for_those_who_act(self) -> None:
-        """Whoever is asked something that cannot be passed acts for himself again."""
+    def end_due_passing(self) -> None:
+        """Stop passing for seats that have a prompt which cannot be passed."""
         waiting = () if self.played is None else self.played.waiting
         self.passing = {seat for seat in self.passing if seat not in waiting or self.passes(seat)}
 
     # Orders
 
     def note_orders(self, seat: Seat, standing: Standing) -> None:
-        """What a seat has said in advance from now on."""
-        self.orders = {each: said for each, said in {**self.orders, seat: standing}.items() if said.items}
+        """Set a seat's orders."""
+        self.orders = {each: orders for each, orders in {**self.orders, seat: standing}.items() if orders.items}
         self.consult_orders()
 
     def consult_orders(self) -> None:
-        """What orders say to what is asked now, before their owners are."""
+        """Consult the orders about the current prompts, before their owners are asked."""
         if self.orders or self.consulted:
             self.consulted = {} if self.played is None else consult(self.played, self.orders, self.consulted)
 
     def is_answered(self, seat: Seat) -> bool:
-        """Whether a seat's orders will answer what it is asked."""
-        said, played = self.consulted.get(seat), self.played
-        now = said is not None and played is not None and said.number == played.number(seat)
-        return now and said is not None and said.word is not None and said.word.choice != ""
+        """Return True if the seat's orders will answer its prompt."""
+        answer, played = self.consulted.get(seat), self.played
+        now = answer is not None and played is not None and answer.number == played.number(seat)
+        return now and answer is not None and answer.word is not None and answer.word.choice != ""
 
     # From the database
 
@@ -106,20 +106,23 @@ class MatchTable:
         self.row: MatchRow = stored.row
         self.places: dict[Seat, SeatRow] = {place.seat: place for place in stored.seats}
         self.holders = stored.holders
-        self.orders = {seat: msgspec.json.decode(said, type=Standing) for seat, said in stored.orders}
+        self.orders = {seat: msgspec.json.decode(text, type=Standing) for seat, text in stored.orders}
         self.spoken = {ChatLine: stored.chat_last, GalleryLine: stored.gallery_last}
         if self.played is not None:
             self._rename(self.played)
 
     def _rename(self, played: PlayedMatch) -> None:
-        """The record names people as they are called now."""
+        """Use the players' present names in the record."""
         played.start = msgspec.structs.replace(played.start, names={seat: each.name for seat, each in self.places.items()})
         played.match.players = played.start.players(played.match.seats)
 
     def refresh(self, stored: StoredMatch) -> bool:
-        """Take over what the database says now; ``stored`` has the acts that are not yet known. Whether anything changed."""
-        if self.spoilt:
-            self.played, self.spoilt = None, False
+        """Update from the database, where ``stored`` has the acts still unknown.
+
+        Return True if it changed.
+        """
+        if self.outdated:
+            self.played, self.outdated = None, False
             self._keys.clear()
         before = (self.row, self.places, self.holders)
         resigned = self._resigned
@@ -153,7 +156,7 @@ class MatchTable:
         try:
             return PlayedMatch(self.start(), self.games)
         except QuarterdeckError as error:
-            raise Denied("other_rules", f"this match cannot be played under the rules of today: {error}") from error
+            raise Denied("other_rules", f"this match cannot be played under today's rules: {error}") from error
 
     def start(self) -> Start:
         return Start(
@@ -179,18 +182,21 @@ class MatchTable:
         return self.played
 
     def has_counted(self, seat: Seat, key: str, kind: ActKind, choice: str) -> bool:
-        """Whether this act was done before, by the key that makes it count once."""
+        """Return True if the act with this key was already performed."""
         known = self._keys.get((seat, key)) if key else None
         if known is not None and (known.kind, known.choice) != (kind, choice):
-            raise Denied("key_used", "this key was used for another answer")
+            raise Denied("key_used", "this key was used for another choice")
         return known is not None
 
     def note_change(self, **changes: Any) -> None:
-        """A change of our own is on disk, and what is in memory agrees. If others came between, the versions do not."""
+        """Note this server's change after it was written.
+
+        Changes by others still show in the version.
+        """
         self.row = msgspec.structs.replace(self.row, version=self.row.version + 1, **changes)
 
     def note_written(self, act: MatchAct, changes: Mapping[str, Any]) -> None:
-        """An act that has been played is on disk, with what it changes about the match."""
+        """Note that a played act was written, with its changes to the match."""
         self._note_key(act)
         settled = self.row.differs and not changes.get("differs", True)
         self.note_change(**changes)
@@ -201,7 +207,7 @@ class MatchTable:
         if act.key:
             self._keys[act.seat, act.key] = act
 
-    # Who may do what
+    # Rights
 
     def holds(self, who: Identity, seat: Seat) -> bool:
         return seat in self.held_by(who)
@@ -209,51 +215,54 @@ class MatchTable:
     def held_by(self, who: Identity) -> list[Seat]:
         return held_seats(self.places.values(), self.holders, who)
 
-    def hears_gallery(self, who: Identity, status: str) -> bool:
-        """Onlookers hear each other; players do from the end on, as far as they have been shown it."""
+    def may_read_gallery(self, who: Identity, status: str) -> bool:
+        """Return True if the caller may read the gallery: spectators always, players after the end."""
         return status == "over" or not self.held_by(who)
 
     def admit(self, who: Identity, seat: Seat) -> None:
-        """Let a seat's own player through, and nobody else."""
+        """Admit the seat's own player, and refuse everybody else."""
         if seat not in self.places:
             raise Denied("forbidden", f"there is no seat {seat[:40]!r} in this match")
         if self.holds(who, seat):
             return
         if who.token_hash or self.held_by(who):
-            raise Denied("forbidden", f"this is not the secret of {seat}, or no longer")
-        raise Denied("no_seat", f"only the player of {seat} may do that; open the seat's link first")
+            raise Denied("forbidden", f"this secret does not hold the seat {seat}; it may have been replaced")
+        raise Denied("no_seat", f"only the player of {seat} may do this; open the seat's link first")
 
     def admit_viewer(self, who: Identity, viewpoint: Seat) -> None:
-        """A seat's own player sees through its eyes, and everybody as a spectator."""
+        """Admit everybody as a spectator, and a seat's own player to that seat."""
         if viewpoint != SPECTATOR:
             self.admit(who, viewpoint)
 
     def admit_reader(self, who: Identity, viewpoint: Seat, number: int | None) -> None:
-        """During play everybody sees through his own eyes and the spectators'; afterwards through anybody's."""
+        """Admit players to their own seat and the spectators' view, and all to all after the end."""
         played = self.started()
         if played.outcome is None:
             self.admit_viewer(who, viewpoint)
         elif viewpoint not in played.viewpoints:
             raise Denied("forbidden", f"there is no seat {viewpoint[:40]!r} in this match")
         if number is not None and number > played.number(viewpoint):
-            raise Denied("unknown", f"the match has come to {played.number(viewpoint)} only")
+            raise Denied("unknown", f"there is no position {number} yet; the match is at {played.number(viewpoint)}")
 
     def check_number(self, who: Identity, seat: Seat, number: int | None, kind: ActKind = "choose") -> None:
-        """Whoever looked at another position than where the match stands is shown that one instead. Who was asked the same
-        there may answer: only that others, who decide in secret, are ready is new since."""
+        """Refuse an act that refers to another position, with the current one.
+
+        A seat with the same prompt at both positions may answer: all that changed is that others
+        have chosen in secret.
+        """
         played = self.started()
         if played.outcome is not None:
             raise Denied("over", "the match is over", position=self.position(seat, who))
         if played.differs is not None and kind not in SETTLING:
-            sentence = "the rules have changed since this was played: first its players settle how it goes on"
+            sentence = "the rules have changed since this match was played, and its players must first settle how to go on"
             raise Denied("rules_differ", sentence, played.differs.clause, position=self.position(seat, who))
-        same = kind == "choose" and number is not None and played.is_asked_since(seat, number)
+        same = kind == "choose" and number is not None and played.has_same_prompt_since(seat, number)
         if number is not None and played.number(seat) != number and not same:
-            sentence = "the match has moved on: look at the new position"
+            sentence = "the match has moved on; look at the new position"
             raise Denied("stale", sentence, position=self.position(seat, who))
 
     def refused(self, who: Identity, seat: Seat, error: QuarterdeckError) -> Denied:
-        """A refusal of the engine's, for the wire; whoever is not asked is shown where the match stands."""
+        """Return the engine's refusal for the wire, with the position if the seat has no prompt."""
         refusal = denied(error)
         if refusal.code == "not_asked":
             refusal.position = self.position(seat, who)
@@ -267,8 +276,8 @@ class MatchTable:
             return "open"
         return "over" if self.played.outcome is not None else "playing"
 
-    def seat_watcher(self, watcher: Subscription) -> None:
-        """Whoever comes to watch is told from now on, and what they are shown first is ready."""
+    def add_watcher(self, watcher: Subscription) -> None:
+        """Add a watcher, with its first position ready to send."""
         shown = self.shown.get(watcher.viewpoint)
         if shown is None:
             self.shown[watcher.viewpoint] = self._show(watcher.viewpoint, self.info(NOBODY), watcher.wants_view)
@@ -282,7 +291,7 @@ class MatchTable:
             self.shown.pop(watcher.viewpoint, None)
 
     def publish(self) -> None:
-        """Everybody who watches may now see where the match stands."""
+        """Show the current position to everybody who watches."""
         info = self.info(NOBODY)
         wanted: dict[Seat, bool] = {}
         for watcher in self.watchers:
@@ -292,7 +301,7 @@ class MatchTable:
             watcher.changed()
 
     def publish_to(self, viewpoint: Seat) -> None:
-        """Something has changed that is of no concern to anybody else; nobody else hears of it."""
+        """Show a change that concerns one viewpoint, and wake nobody else."""
         mine = [watcher for watcher in self.watchers if watcher.viewpoint == viewpoint]
         if mine:
             self.shown[viewpoint] = self._show(viewpoint, self.info(NOBODY), any(each.wants_view for each in mine))
@@ -300,7 +309,7 @@ class MatchTable:
             watcher.show_again()
 
     def _show(self, viewpoint: Seat, info: MatchInfo, view: bool) -> Shown:
-        """What a viewpoint may be sent; only while the lock is held."""
+        """Return what a viewpoint may be sent; the lock must be held."""
         if self.played is None:
             return Shown(waiting_position(self.id, viewpoint), (0,), info, self.info_version)
         scene = self.played.match.scene(viewpoint)
@@ -314,7 +323,7 @@ class MatchTable:
         return shown
 
     def orders_shown(self, seat: Seat) -> OrdersShown | None:
-        """A seat's orders, for its own eyes."""
+        """Return a seat's orders, for its own player."""
         return orders_shown(self.started(), seat, self.orders.get(seat), self.is_answered(seat))
 
     def _build_view(self, shown: Shown) -> None:
@@ -322,7 +331,7 @@ class MatchTable:
             shown.view = self.played.match.view(shown.position.seat)
 
     def position(self, viewpoint: Seat, who: Identity, view: bool = False) -> PositionShown:
-        """The whole of it, for a reply; only while the lock is held."""
+        """Return the whole position for a reply; the lock must be held."""
         shown = self.shown.get(viewpoint) or self._show(viewpoint, self.info(NOBODY), view)
         if view:
             self._build_view(shown)
@@ -340,11 +349,11 @@ class MatchTable:
             waiting=() if played is None else played.waiting,
             resigned=() if played is None else played.ledger.resigned,
             outcome=None if played is None else outcome_shown(played),
-            differs=played is not None and is_parted(played),
+            differs=played is not None and must_be_settled(played),
         )
         return match_info(state, self.held_by(who))
 
 
 def _pledge(place: SeatRow) -> Pledge | None:
-    """What bound a seat to its seed; None for one that was bound to nothing."""
+    """Return the pledge that binds a seat to its seed, or None if there is none."""
     return msgspec.convert({"hash": place.seed_hash, "way": place.seed_way}, Pledge) if place.seed_hash else None

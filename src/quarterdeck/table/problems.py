@@ -53,10 +53,10 @@ REFUSALS: Final = {
     "over": Refusal(409, "the match is over", "no"),
     "cannot_undo": Refusal(409, "the choice cannot be undone; the sentence says why", "no"),
     "key_used": Refusal(409, "the key was used for another choice", "with a new key"),
-    "other_rules": Refusal(409, "the match cannot be set up under the rules of today", "no"),
+    "other_rules": Refusal(409, "the match cannot be set up under today's rules", "no"),
     "rules_differ": Refusal(
         409,
-        "the rules of today change the course of the match, which its players have to settle",
+        "today's rules change the course of the match, and its players must settle it",
         "when they have settled it",
     ),
     "taken": Refusal(409, "somebody else has taken the seat", "no"),

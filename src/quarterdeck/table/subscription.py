@@ -1,4 +1,4 @@
-"""One match as one client sees it: what it may be sent, what it has been sent so far, and so what comes next."""
+"""One match for one client: what it may be sent, what it has, and what to send next."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ if TYPE_CHECKING:
 
 
 class Shown(msgspec.Struct):
-    """What one viewpoint may be sent now: the position, and how long its log was at each of its numbers."""
+    """The position that one viewpoint may be sent now, and the length of its log at each number."""
 
     position: PositionShown
     lengths: tuple[int, ...]
     info: MatchInfo  # as everybody may see it
     info_version: int
     board: Board | None = None
-    view: Any = None  # built only where somebody wants it
+    view: Any = None  # built only on request
     encoded: dict[tuple[int, bool], bytes] = {}
 
     @property
     def digest(self) -> str:
-        """The name of its board."""
+        """Return the digest of the position's board."""
         return "" if self.position.scene is None else self.position.scene.board
 
     def kept(self, number: int, held: int) -> int:
-        """How many of the log lines that a client held at a number are still good."""
+        """Return how many of the client's log lines, held at a number, are still valid."""
         if not 0 <= number < len(self.lengths) or self.lengths[number] != held:
             return 0
         return min(self.lengths[number:])
 
     def encode(self, kept: int, view: bool, info: MatchInfo | None) -> bytes:
-        """A position frame without the lines that the client has."""
+        """Return a position frame without the log lines that the client has."""
         known = self.encoded.get((kept, view)) if info is None else None
         if known is not None:
             return known
@@ -60,7 +60,7 @@ class Shown(msgspec.Struct):
 
 
 class Subscription:
-    """Starts from what the client says that it has: a number, so many lines of the log, so much of the chat."""
+    """A client's view of a match, starting from the number, log lines and chat that it says it has."""
 
     def __init__(self, match: str, who: Identity, wanted: requests.Watch, wake: Callable[[Subscription], None]) -> None:
         self.match = match
@@ -68,7 +68,7 @@ class Subscription:
         self.viewpoint = wanted.seat
         self.wants_view = wanted.view
         self.table: MatchTable | None = None
-        self.heard: dict[type[SpokenLine], int] = {ChatLine: wanted.chat or 0, GalleryLine: wanted.gallery or 0}
+        self.sent_lines: dict[type[SpokenLine], int] = {ChatLine: wanted.chat or 0, GalleryLine: wanted.gallery or 0}
         self._wake = wake
         self._number = -1 if wanted.number is None else wanted.number
         self._held = wanted.log or 0
@@ -76,37 +76,37 @@ class Subscription:
         self._forced = True
 
     def changed(self) -> None:
-        """There is something new to be shown."""
+        """Wake the client: there is something new to send."""
         self._wake(self)
 
     def show_again(self) -> None:
-        """The newest position is sent even if the client should have it."""
+        """Send the newest position even if the client should have it."""
         self._forced = True
         self._wake(self)
 
     @property
     def fault(self) -> Fault | None:
-        """Why there is nothing more to be seen from here."""
+        """Return the reason why this viewpoint ends, or None."""
         if self.table is None or self.table.cleared:
-            return Fault(code="unknown", sentence="the match has been cleared away")
+            return Fault(code="unknown", sentence="the match has been deleted")
         if self.viewpoint != SPECTATOR and not self.table.holds(self.who, self.viewpoint):
-            return Fault(code="forbidden", sentence="the seat has been handed over")
+            return Fault(code="forbidden", sentence="the seat now belongs to somebody else")
         return None
 
     @property
-    def hears_gallery(self) -> bool:
-        """Whether what is said in the gallery is for it, by what it has been shown."""
+    def may_read_gallery(self) -> bool:
+        """Return True if the client may read the gallery, judging by the position it was shown."""
         shown = self.table.shown.get(self.viewpoint) if self.table is not None else None
-        return self.table is not None and shown is not None and self.table.hears_gallery(self.who, shown.position.status)
+        return self.table is not None and shown is not None and self.table.may_read_gallery(self.who, shown.position.status)
 
-    def has_unheard(self, kind: type[SpokenLine]) -> bool:
-        """Whether something has been said that it is to be sent."""
-        if self.table is None or self.table.spoken[kind] <= self.heard[kind]:
+    def has_unsent_lines(self, kind: type[SpokenLine]) -> bool:
+        """Return True if there are lines of this kind to send."""
+        if self.table is None or self.table.spoken[kind] <= self.sent_lines[kind]:
             return False
-        return kind is ChatLine or self.hears_gallery
+        return kind is ChatLine or self.may_read_gallery
 
     def news(self, boards: set[str]) -> Iterator[bytes]:
-        """The newest position, if the client does not have it; before it its board, if that is not among those sent."""
+        """Return the position frame, if the client lacks it, after its board, if not sent yet."""
         shown = self.table.shown.get(self.viewpoint) if self.table is not None else None
         if self.table is None or shown is None or not self._is_new(shown):
             return

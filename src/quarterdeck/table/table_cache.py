@@ -1,4 +1,4 @@
-"""The matches in memory. Whoever wants one gets its table as the database has it now, with its lock held."""
+"""The matches in memory: ``at`` yields one up to date and locked."""
 
 from __future__ import annotations
 
@@ -14,59 +14,59 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.table.match_table import NOBODY, MatchTable
 from quarterdeck.table.play.ledger import MatchAct
-from quarterdeck.table.presentation.match_info import is_parted
+from quarterdeck.table.presentation.match_info import must_be_settled
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.storage.keeper import Keeper
 from quarterdeck.table.storage.stored_match import StoredMatch
 
 T = TypeVar("T")
 
-LONG: Final = 50  # acts; to play more than that again is done apart
-FINISHED: Final = 50  # matches that are over and that nobody watches, held in memory for those who look at them again
-DAMAGED: Final = "this match is damaged in the database; its host may have a backup"
+LONG: Final = 50  # acts; replaying more is offloaded
+FINISHED: Final = 50  # finished matches that stay in memory while nobody watches them
+DAMAGED: Final = "this match is damaged in the database; the host may have a backup"
 
 log = logging.getLogger("quarterdeck.tables")
 
 
-class Apart(Protocol):
-    """Does what takes long so that everybody else is served meanwhile."""
+class Offload(Protocol):
+    """A function that runs slow work while everybody else is served."""
 
     async def __call__(self, work: Callable[[], T]) -> T: ...
 
 
-async def at_once(work: Callable[[], T]) -> T:
-    """Here and now: everybody waits."""
+async def run_inline(work: Callable[[], T]) -> T:
+    """Run the work at once, while everybody waits."""
     return work()
 
 
 class TableCache:
-    def __init__(self, keeper: Keeper, games: Mapping[str, Game[Any]], cache: int, apart: Apart = at_once) -> None:
+    def __init__(self, keeper: Keeper, games: Mapping[str, Game[Any]], cache: int, offload: Offload = run_inline) -> None:
         self._keeper = keeper
         self._games = games
         self._cache = cache
-        self._laid: OrderedDict[str, MatchTable] = OrderedDict()
+        self._in_memory: OrderedDict[str, MatchTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[MatchTable]] = {}
         self._wanted: Counter[str] = Counter()
-        self._damaged: set[str] = set()  # those that the server's log has been told of
-        self._apart = apart
+        self._damaged: set[str] = set()  # matches already reported in the server's log
+        self._offload = offload
 
     @property
-    def laid(self) -> Mapping[str, MatchTable]:
-        """Those in memory, the longest unwanted first."""
-        return self._laid
+    def in_memory(self) -> Mapping[str, MatchTable]:
+        """The matches in memory, the least recently used first."""
+        return self._in_memory
 
     @contextlib.asynccontextmanager
     async def at(self, match: str, fresh: bool = True) -> AsyncIterator[MatchTable]:
-        """A table with its lock held, found, read and brought up to date.
+        """Yield a table found, read, brought up to date and locked.
 
-        As long as it is wanted it does not make room for others. Without ``fresh`` it is as it was left, for whoever
-        reads it anew in any case.
+        It stays in memory while it is used. Without ``fresh`` it is not updated, for callers that
+        read it again in any case.
         """
         self._wanted[match] += 1
         try:
             table = await self.find(match)
             async with table.lock:
-                if fresh and (self._keeper.shared or table.spoilt) and await self._has_moved(table):
+                if fresh and (self._keeper.shared or table.outdated) and await self._has_moved(table):
                     await self.reload(table)
                 yield table
         finally:
@@ -75,10 +75,10 @@ class TableCache:
                 del self._wanted[match]
 
     async def find(self, match: str) -> MatchTable:
-        """A match in memory, read from the database if need be; two who want it at once read it once."""
-        table = self._laid.get(match)
+        """Return a match, read from the database if need be; simultaneous callers share one read."""
+        table = self._in_memory.get(match)
         if table is not None:
-            self._laid.move_to_end(match)
+            self._in_memory.move_to_end(match)
             return table
         if match not in self._loading:
             task = asyncio.get_running_loop().create_task(self._load(match))
@@ -89,7 +89,7 @@ class TableCache:
     def _loaded(self, match: str, task: asyncio.Task[MatchTable]) -> None:
         self._loading.pop(match, None)
         if not task.cancelled():
-            task.exception()  # heard by whoever waits; when all have gone it is nobody's
+            task.exception()  # retrieves the exception for waiting callers; without them it may be dropped
 
     async def _load(self, match: str) -> MatchTable:
         stored = await self._keeper.load(match)
@@ -97,21 +97,21 @@ class TableCache:
             raise Denied("unknown", "there is no such match")
         table = await self._played_again(stored, partial(self._table, stored))
         await self._keep(table)
-        self._laid[match] = table
+        self._in_memory[match] = table
         self._make_room()
         return table
 
     def _table(self, stored: StoredMatch) -> MatchTable:
         table = MatchTable(stored, self._games)
-        table.info(NOBODY)  # which cannot be told of all that can be played
+        table.info(NOBODY)  # fails for some damaged matches that can be played
         return table
 
     async def _played_again(self, stored: StoredMatch, play: Callable[[], T]) -> T:
-        """Play the acts that were read. A match that cannot be made sense of harms nobody else, and is told of once."""
+        """Replay the acts that were read; a damaged match is logged once and harms no other."""
         try:
             if len(stored.acts) <= LONG:
                 return play()
-            return await self._apart(play)
+            return await self._offload(play)
         except Denied:
             raise
         except Exception as error:
@@ -119,67 +119,69 @@ class TableCache:
             raise Denied("damaged", DAMAGED) from error
 
     async def carry_out(self, table: MatchTable, act: MatchAct) -> MatchAct:
-        """Play one more act, seen by nobody; the lock is held. To go on from an earlier position is to play all of it again:
-        of a long match that is done apart, too."""
+        """Play one more act, still unseen; the lock must be held.
+
+        Going on from an earlier position replays the whole match, which is offloaded if it is long.
+        """
         played = table.started()
         if act.kind != "go-on" or len(played.acts) <= LONG:
             return played.apply(act)
-        table.spoilt = True  # as long as it is half played, whoever does not wait for it
+        table.outdated = True  # until it is played, even if the caller gives up waiting
         try:
-            done = await self._apart(partial(played.apply, act))
+            done = await self._offload(partial(played.apply, act))
         except QuarterdeckError:
-            table.spoilt = False
+            table.outdated = False
             raise
-        table.spoilt = False
+        table.outdated = False
         return done
 
     def note_damage(self, match: str, error: Exception) -> None:
-        """Tell the server's log of a match that cannot be made sense of; once, not whenever somebody asks for it."""
+        """Log a damaged match once."""
         if match not in self._damaged:
             self._damaged.add(match)
             log.error("match %s is damaged in the database", match, exc_info=error)
 
     async def _keep(self, table: MatchTable) -> None:
-        """Write down what had not been kept of a match: of a new one its set-up, of one from an older server all of it."""
+        """Store what a match lacks: its set-up, or everything if an older server made it."""
         played, row = table.played, table.row
         if played is None or row.status == "over":
             return
-        differs = is_parted(played)
-        stuck = differs and row.bot_waits and not played.parts_bots
-        if row.opening is not None and not played.unkept and not stuck and row.differs == differs:
+        differs = must_be_settled(played)
+        stuck = differs and row.bot_waits and not played.bots_must_settle
+        if row.opening is not None and not played.unstored and not stuck and row.differs == differs:
             return
-        if played.unkept and row.parent_number is None:  # who plays on from another match has no more than its choices
-            sentence = "match %s (rules %d, today %d) comes from a server that did not keep what acts came to: not compared"
+        if played.unstored and row.parent_number is None:  # a continued match stores nothing but its choices
+            sentence = "match %s (rules version %d, today %d) comes from a server that stored no positions to compare"
             log.warning(sentence, table.id, row.rules, table.game.version)
-        changes = {"bot_waits": bool(played.waiting_bots) or played.parts_bots, "differs": differs}
-        await self._keeper.keep(table.id, played.opening, played.unkept, changes)
-        played.unkept = []
+        changes = {"bot_waits": bool(played.waiting_bots) or played.bots_must_settle, "differs": differs}
+        await self._keeper.keep(table.id, played.opening, played.unstored, changes)
+        played.unstored = []
         table.note_change(opening=row.opening or played.opening, **changes)
 
     def _make_room(self) -> None:
-        """The longest unwanted go first; and of those that are over, for which nobody comes back as a rule, few stay."""
-        idle = [match for match, table in self._laid.items() if self._is_idle(match, table)]
-        over = [match for match in idle if self._laid[match].status == "over"]
+        """Drop the least recently used matches, and keep only a few finished ones."""
+        idle = [match for match, table in self._in_memory.items() if self._is_idle(match, table)]
+        over = [match for match in idle if self._in_memory[match].status == "over"]
         for match in over[: max(0, len(over) - FINISHED)]:
-            del self._laid[match]
+            del self._in_memory[match]
         for match in idle:
-            if len(self._laid) <= self._cache:
+            if len(self._in_memory) <= self._cache:
                 return
-            self._laid.pop(match, None)
+            self._in_memory.pop(match, None)
 
     def _is_idle(self, match: str, table: MatchTable) -> bool:
         return not table.watchers and match not in self._wanted and table.bots is None
 
     def forget(self, match: str) -> None:
-        """Let the next who wants it read it from the database."""
-        self._laid.pop(match, None)
+        """Drop a match, so that it is read from the database on its next use."""
+        self._in_memory.pop(match, None)
 
     async def _has_moved(self, table: MatchTable) -> bool:
-        """Whether the database says something else than what is in memory; where only we write, we know."""
-        return table.spoilt or await self._keeper.version(table.id) != table.row.version
+        """Return True if the database is ahead of memory; with a single writer it never is."""
+        return table.outdated or await self._keeper.version(table.id) != table.row.version
 
     async def reload(self, table: MatchTable) -> None:
-        """Take over what the database says; the lock is held."""
+        """Update a table from the database; the lock must be held."""
         stored = await self._keeper.load(table.id, table.acts_known)
         if stored is None:
             self._clear(table)
@@ -187,22 +189,22 @@ class TableCache:
         try:
             changed = await self._played_again(stored, partial(table.refresh, stored))
         except Denied:
-            table.spoilt = True
+            table.outdated = True
             raise
         await self._keep(table)
         if changed:
             table.publish()
 
     def _clear(self, table: MatchTable) -> None:
-        """The match has been cleared away: whoever watches is told."""
+        """Drop a deleted match, and notify those who watch."""
         self.forget(table.id)
         table.cleared = True
         for watcher in table.watchers:
             watcher.changed()
 
     async def catch_up(self, match: str) -> None:
-        """A match has been changed from elsewhere: if it is on a table here, everybody there is told."""
-        if match in self._laid:
+        """Update a match in memory that another server changed, and notify those who watch."""
+        if match in self._in_memory:
             async with self.at(match, fresh=False) as table:
                 if await self._has_moved(table):
                     await self.reload(table)

@@ -1,4 +1,4 @@
-"""The settings of a table that have nothing to do with a server."""
+"""The settings of a table that need no server."""
 
 from __future__ import annotations
 

@@ -119,4 +119,6 @@ def test_every_field_is_listed_with_what_it_may_be_and_its_default() -> None:
     assert fields["ships[].column"].required
     assert (fields["rounds"].expected, fields["rounds"].default) == ("a whole number from 1 to 1000", "60")
     assert fields["options.speed"].default == "false"
+    assert fields["columns"].meaning == "The number of columns of the board."
+    assert fields["ships[].key"].expected == "1 to 40 lower-case letters, digits and hyphens, a letter first"
     assert fields["begun.ships.KEY.rudder"].expected == "a whole number from 0 to 6"

@@ -115,8 +115,8 @@ def test_kf_1b_the_captain_who_is_bought_replaces_the_printed_level() -> None:
             "ships[0].equipment: expected at most 1 kind of ammunition, got 2 (KF-1b)",
         ),
         ({"equipment": ["iron-ram", "iron-ram"]}, "ships[0].equipment: expected 'iron-ram' only once on a ship (KF-1b)"),
-        ({"name": ""}, "ships[0].name: expected text of 1 to 80 marks, got ''"),
-        ({"key": "Jolly Moll"}, "ships[0].key: expected 1 to 40 small letters"),
+        ({"name": ""}, "ships[0].name: expected text of 1 to 80 characters, got ''"),
+        ({"key": "Jolly Moll"}, "ships[0].key: expected 1 to 40 lower-case letters"),
         ({"colour": "red"}, "ships[0].colour: unknown field"),
     ],
 )

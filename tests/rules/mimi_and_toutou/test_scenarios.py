@@ -130,7 +130,7 @@ def test_the_sound_scenario_is_read() -> None:
         ({"options": {"range_metric": "feet"}}, "options.range_metric", "'feet'"),
         ({"options": {"haste": True}}, "options.haste", "unknown field"),
         ({"weather": "fine"}, "weather", "unknown field"),
-        ({"title": ""}, "title", "1 to 80 marks"),
+        ({"title": ""}, "title", "1 to 80 characters"),
     ],
 )
 def test_an_error_names_the_file_the_field_and_what_was_expected(change: dict[str, Any], field: str, said: str) -> None:

@@ -83,7 +83,7 @@ def test_pc_1_a_deck_that_gives_some_counts_keeps_the_other_defaults() -> None:
         ({"way": "man-o-war", "options": {"players": 3, "man_o_war": "drake"}}, "options.man_o_war", "'drake' (PC-20)"),
         ({"options": {"rum": True}}, "options.rum", "unknown field"),
         ({"weather": "fine"}, "weather", "unknown field"),
-        ({"title": ""}, "title", "1 to 80 marks"),
+        ({"title": ""}, "title", "1 to 80 characters"),
     ],
 )
 def test_an_error_names_the_file_the_field_and_what_was_expected(change: dict[str, Any], field: str, said: str) -> None:

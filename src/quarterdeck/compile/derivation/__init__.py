@@ -1,1 +1,1 @@
-"""The pass that derives a rule book: from the source of its rules to plain functions and classes."""
+"""The pass that derives a rule book, as plain functions and classes, from its source."""

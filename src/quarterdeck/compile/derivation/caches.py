@@ -17,8 +17,8 @@ from quarterdeck.compile.derivation.refusals import refuse
 
 SMALL_TYPES: Final = ("bool", "int")  # with few values, in this order; any other type may have one for each hex
 
-# The number of integers that share the first list, the smallest value, and the bits of each. Two may be differences of
-# board coordinates; three are counts, such as of players.
+# The number of integers that share the first list, the smallest value, and the bits of each. Two
+# may be differences of board coordinates; three are counts, such as of players.
 TWO: Final = (2, -32, 7)
 THREE: Final = (3, 0, 5)
 
@@ -58,7 +58,8 @@ class _MemoizedFunction:
         self.maxsize = maxsize
         self.arguments = [each.arg for each in ordered]
         self.kinds = [_kind(each) for each in ordered]
-        # In a list, None means a missing result. If None can be a result, the last level is a dictionary.
+        # In a list, None means a missing result. If None can be a result, the last level is a
+        # dictionary.
         numbers = sum(kind in SMALL_TYPES for kind in (self.kinds[:-1] if "None" in self.result else self.kinds))
         together, self.least, self.bits = TWO if numbers < 3 else THREE
         first = min(numbers, together)
@@ -101,7 +102,7 @@ class _MemoizedFunction:
         return held
 
     def _table_lookup(self) -> list[str]:
-        """Return code that looks a result up in the lists, and then in dictionaries or by a call."""
+        """Return code that looks a result up in the lists, then in dictionaries or by a call."""
         lines = []
         level = self.tables
         is_last = self.in_tables == len(self.arguments)
@@ -135,7 +136,7 @@ class _MemoizedFunction:
 
     @property
     def places(self) -> list[str]:
-        """Return the index expression for each list; of a shared list, the last integer is lowest."""
+        """Return each list's index expression; in a shared list, the last integer is lowest."""
         return [
             reduce(lambda upper, lower: f"({upper}) << {self.bits} | {lower}", map(self._place, arguments))
             for arguments in self.table_arguments

@@ -61,7 +61,7 @@ def literal_expression(value: Any) -> ast.expr:
 
 
 def type_of(value: Any) -> str:
-    """Return the type of a value as an annotation, or an empty string to let the compiler infer it."""
+    """Return the type of a value as an annotation, or an empty string to have it inferred."""
     kind = type(value)
     if kind in (int, str, bool):
         return kind.__name__

@@ -57,8 +57,8 @@ ADDED_IMPORTS: Final = {  # for names that rewriting introduces
 }
 ALWAYS_MENTIONED: Final = ("copy", "look_round", "certain", "take", "possible")  # in the modules beside the derived ones
 ENGINE: Final = ("quarterdeck.engine.asks", "quarterdeck.engine.game", "quarterdeck.engine.chance")
-# Integers that are usually longer than a machine word. The compiler's own integers take twice as long for those as Python's,
-# since each operation first tests for a short integer.
+# Integers that are usually longer than a machine word. The compiler's own integers take twice as
+# long for those as Python's, since each operation first tests for a short integer.
 LONG_INTEGERS: Final = (Definition("quarterdeck.boards.hexboard", "Mask"),)
 # Functions that have a version for the compiler, and its module.
 COMPILER_VERSIONS: Final = {Definition("quarterdeck.boards.hexboard", "places"): "sets"}

@@ -62,7 +62,8 @@ def _bind(found: dict[str, Binding], node: ast.stmt, typing_only: bool) -> None:
     if isinstance(node, ast.ImportFrom) and node.module:
         for alias in node.names:
             module, name = node.module, alias.name
-            # Only the live value tells a module from a function: a package may have both under one name.
+            # Only the live value tells a module from a function: a package may have both under one
+            # name.
             if isinstance(getattr(importlib.import_module(module), name, None), ModuleType):
                 module, name = f"{module}.{name}", ""
             found[alias.asname or alias.name] = Binding(node, module, name, typing_only)

@@ -31,7 +31,8 @@ class Rewriter(Twin):
         self._keeps_facts = keeps_facts
         self._local_names: set[str] = set()  # parameters and locals of the current function
         self._annotated: dict[str, ast.expr] = {}  # its parameters
-        # Charts and named tuples, by the name of the generated function that looks them up or compares them.
+        # Charts and named tuples, by the name of the generated function that looks them up or
+        # compares them.
         self.charts: dict[str, Definition] = {}
 
     def rewrite(self, node: ast.stmt) -> ast.stmt:
@@ -90,7 +91,7 @@ class Rewriter(Twin):
         return made
 
     def _strip_choice(self, call: ast.Call) -> None:
-        """Keep seat, prompt, options and audience of a choice, and its facts only if they are read."""
+        """Reduce a choice to seat, prompt, options and audience, and its facts if they are read."""
         about = [ast.keyword("about", each) for each in call.args[FACTS_INDEX : FACTS_INDEX + 1]]
         to = [ast.keyword("to", each) for each in call.args[FACTS_INDEX + 1 :]]
         keywords = call.keywords + about + to

@@ -30,7 +30,7 @@ def annotated_in(node: ast.FunctionDef) -> dict[str, ast.expr]:
 
 
 def without_dead_locals(node: ast.FunctionDef, before: set[str]) -> ast.FunctionDef:
-    """Remove assignments to names that are read no more, unless their values may have side effects."""
+    """Remove assignments to unread names, unless their values may have side effects."""
     while True:
         dead = before - read_in(node)
         left = _DeadAssignments(dead)

@@ -31,7 +31,7 @@ from msgspec.inspect import (
 )
 
 from quarterdeck.engine.validation.faults import MOST
-from quarterdeck.engine.validation.spelling import LONGEST_NAME, meant
+from quarterdeck.engine.validation.spelling import LONGEST_NAME, SPELLING, meant
 from quarterdeck.engine.validation.toml_lines import Steps
 
 UNKNOWN: Final = "unknown field"
@@ -94,9 +94,8 @@ def _look(kind: Type, value: object, path: Steps) -> Iterator[Mistake]:
 
 def _look_described(kind: Metadata, value: object, path: Steps) -> Iterator[Mistake]:
     """Report a bad spelling in the words given for it."""
-    words = (kind.extra_json_schema or {}).get("description", "")
     inner = kind.type
-    if isinstance(inner, StrType) and words and isinstance(value, str) and not _is_spelt(inner, value):
+    if isinstance(inner, StrType) and _spelling(kind) and isinstance(value, str) and not _is_spelt(inner, value):
         yield Mistake(path, f"expected {described(kind)}, got {quoted(value)}")
     else:
         yield from _look(inner, value, path)
@@ -218,9 +217,9 @@ def described(kind: Type) -> str:
     """Return the values that a field may have, in words: ``a whole number from 1 to 200``."""
     match kind:
         case Metadata():
-            words = (kind.extra_json_schema or {}).get("description", "")
-            few = _marks(kind.type) if isinstance(kind.type, StrType) else ""
-            return f"{words}{f' of {few}' if few else ''}" if words else described(kind.type)
+            words = _spelling(kind)
+            few = _length(kind.type) if isinstance(kind.type, StrType) else ""
+            return f"{words}{f', {few}' if few else ''}" if words else described(kind.type)
         case BoolType():
             return "true or false"
         case IntType():
@@ -228,7 +227,7 @@ def described(kind: Type) -> str:
         case FloatType():
             return f"a number{_range(kind)}"
         case StrType():
-            return f"text of {_marks(kind)}" if _marks(kind) else "text"
+            return f"text of {_length(kind)}" if _length(kind) else "text"
         case LiteralType():
             return (
                 " or ".join(map(quoted, kind.values))
@@ -239,24 +238,39 @@ def described(kind: Type) -> str:
             return " or ".join(described(each) for each in kind.types if not isinstance(each, NoneType))
         case ListType(item_type=item) | VarTupleType(item_type=item):
             few = _span(kind.min_length, kind.max_length)
-            return f"a list{f' of {few}' if few else ''}: each {described(item)}"
+            return f"a list{f' of {few}' if few else ''}, each {described(item)}"
         case TupleType(item_types=items):
             return f"a list of {len(items)}: {', '.join(described(item) for item in items)}"
         case DictType():
-            return f"a table: names {described(kind.key_type)}; values {described(kind.value_type)}"
+            return f"a table; each name: {described(kind.key_type)}; each value: {described(kind.value_type)}"
         case StructType():
             return "a table"
     return "a value"
 
 
-def _marks(kind: StrType) -> str:
+def _length(kind: StrType) -> str:
     few = _span(kind.min_length, kind.max_length)
-    return f"{few} marks" if few else ""
+    return f"{few} character{'' if few == '1' else 's'}" if few else ""
+
+
+def _spelling(kind: Metadata) -> str:
+    """Return the words for the pattern of a text."""
+    return str((kind.extra or {}).get(SPELLING, ""))
+
+
+def _meaning(kind: Type) -> str:
+    """Return the description that a field gives to its type; that of a spelling says nothing about the field."""
+    if not isinstance(kind, Metadata):
+        return ""
+    said = str((kind.extra_json_schema or {}).get("description", ""))
+    return "" if said == _spelling(kind) else said
 
 
 def _range(kind: IntType | FloatType) -> str:
     low = kind.ge if kind.ge is not None else None if kind.gt is None else kind.gt + isinstance(kind, IntType)
     high = kind.le if kind.le is not None else None if kind.lt is None else kind.lt - isinstance(kind, IntType)
+    if isinstance(kind, FloatType) and low is not None and kind.lt is not None:
+        return f" from {low} to below {high}"
     if low is not None and high is not None:
         return f" from {low} to {high}"
     return f" of at least {low}" if low is not None else f" of at most {high}" if high is not None else ""
@@ -264,8 +278,8 @@ def _range(kind: IntType | FloatType) -> str:
 
 def _span(low: int | None, high: int | None) -> str:
     if low and high:
-        return f"{low} to {high}" if low != high else f"{low}"
-    return f"at least {low}" if low else f"at most {high}" if high else ""
+        return f"{low:,} to {high:,}" if low != high else f"{low:,}"
+    return f"at least {low:,}" if low else f"at most {high:,}" if high else ""
 
 
 def quoted(value: object) -> str:
@@ -287,6 +301,7 @@ class Field(NamedTuple):
     expected: str
     default: str  # empty if the field is required
     required: bool
+    meaning: str  # empty if the type does not give one
 
 
 def fields_of(kind: type[msgspec.Struct]) -> list[Field]:
@@ -308,7 +323,7 @@ def _fields(kind: Type, prefix: str) -> Iterator[Field]:
         case StructType():
             for field in kind.fields:
                 name = f"{prefix}.{field.encode_name}" if prefix else field.encode_name
-                yield Field(name, described(field.type), _default(field), field.required)
+                yield Field(name, described(field.type), _default(field), field.required, _meaning(field.type))
                 yield from _fields(field.type, name)
 
 

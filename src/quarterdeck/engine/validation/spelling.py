@@ -13,13 +13,17 @@ from msgspec import Meta
 _SAID: Final[dict[str, str]] = {}  # by the regular expression that a refusal quotes
 _REGEX: Final = re.compile(r"[`']?str[`']? matching regex (?P<quoted>'.*'|\".*\")", re.DOTALL)
 
+SPELLING: Final = "spelling"  # the words, in the ``extra`` of a type
 LONGEST_NAME: Final = 40  # letters of a name that are compared or repeated
 
 
 def spelt(pattern: str, words: str, **more: Any) -> Meta:
-    """Return a type for text that matches a pattern, with words to show in its place."""
+    """Return a type for text that matches a pattern, with words to show in its place.
+
+    The words stay with the type when a field adds its meaning as another ``description``.
+    """
     _SAID[repr(pattern)] = words
-    return Meta(pattern=pattern, **{"description": words, **more})
+    return Meta(pattern=pattern, **{"description": words, "extra": {SPELLING: words}, **more})
 
 
 def in_words(refusal: str) -> str:

@@ -22,27 +22,53 @@ Left = Annotated[int, Meta(ge=0, le=30)]
 class ShipSoFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A ship's present state, as far as it differs from her state at the start."""
 
-    status: Literal["afloat", "sunk", "fled"] = AFLOAT
-    side: engine.Key | None = None  # KF-44a: the side that holds her as a prize; her first side if she was retaken
-    hull: Annotated[int, Meta(ge=1, le=30)] | None = None
-    decks: Left | None = None
-    sails: Left | None = None
-    squads: Annotated[tuple[Annotated[int, Meta(ge=1, le=3)], ...], Meta(max_length=12)] | None = None  # hit points of each
-    crew: engine.Key | None = None  # the card of those squads, if it is not her own
-    captain_dead: bool = False
-    characters: Annotated[tuple[engine.Key, ...], Meta(max_length=12)] | None = None  # still aboard
-    conditions: dict[Condition, Annotated[int, Meta(ge=1, le=9)]] = {}
-    gold: Annotated[int, Meta(ge=0, le=1000)] = 0
-    spiked: dict[ArcName, Annotated[int, Meta(ge=1, le=12)]] = {}
-    fear: Fear | None = None
+    status: Annotated[
+        Literal["afloat", "sunk", "fled"], Meta(description="Afloat, sunk, or fled; a ship that is gone needs no place.")
+    ] = AFLOAT
+    side: Annotated[
+        engine.Key | None, Meta(description="The side that holds her as a prize; her own side if she was retaken (KF-44a).")
+    ] = None
+    hull: Annotated[Annotated[int, Meta(ge=1, le=30)] | None, Meta(description="The hull points left; all if left out.")] = (
+        None
+    )
+    decks: Annotated[Left | None, Meta(description="The deck points left; all if left out.")] = None
+    sails: Annotated[Left | None, Meta(description="The sail points left; all if left out.")] = None
+    squads: Annotated[
+        Annotated[tuple[Annotated[int, Meta(ge=1, le=3)], ...], Meta(max_length=12)] | None,
+        Meta(description="The hit points of each squad left, such as [2, 2, 1]; [] for a derelict, all if left out."),
+    ] = None
+    crew: Annotated[engine.Key | None, Meta(description="The crew card of her squads, if not her own (KF-44a).")] = None
+    captain_dead: Annotated[bool, Meta(description="True if her captain is dead, which leaves her at captain level 0.")] = (
+        False
+    )
+    characters: Annotated[
+        Annotated[tuple[engine.Key, ...], Meta(max_length=12)] | None,
+        Meta(description="The characters still aboard; all if left out."),
+    ] = None
+    conditions: Annotated[
+        dict[Condition, Annotated[int, Meta(ge=1, le=9)]], Meta(description="The number of each condition on her (KF-37).")
+    ] = {}
+    gold: Annotated[int, Meta(ge=0, le=1000, description="The gold that lies on her (KF-44b).")] = 0
+    spiked: Annotated[
+        dict[ArcName, Annotated[int, Meta(ge=1, le=12)]],
+        Meta(description="The number of guns out of action in each arc (KF-45a)."),
+    ] = {}
+    fear: Annotated[
+        Fear | None, Meta(description="The morale result that lowers her manpower at her next activation (KF-44).")
+    ] = None
 
 
 class Begun(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A battle in progress: the next turn, the engaged pairs (boarder first) and changed ships."""
 
-    turn: Annotated[int, Meta(ge=1, le=100)] = 1
-    engaged: Annotated[tuple[tuple[engine.Key, engine.Key], ...], Meta(max_length=60)] = ()
-    ships: dict[engine.Key, ShipSoFar] = {}
+    turn: Annotated[int, Meta(ge=1, le=100, description="The turn that is about to begin.")] = 1
+    engaged: Annotated[
+        tuple[tuple[engine.Key, engine.Key], ...],
+        Meta(max_length=60, description="The pairs of ships that are engaged, the boarder first (KF-18)."),
+    ] = ()
+    ships: Annotated[
+        dict[engine.Key, ShipSoFar], Meta(description="The state of each ship that is not as at the start.")
+    ] = {}
 
     def gone(self) -> set[str]:
         """Return the ships that have left the table; their places do not matter."""

@@ -57,40 +57,72 @@ Inches = Annotated[float, Meta(ge=0, le=96)]
 class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
     """House rules and the weather."""
 
-    wind: Literal["none", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] = "none"
-    seas: Literal["calm", "heavy"] = "calm"  # KF-26
-    sight: Sight = "clear"  # KF-26
+    wind: Annotated[
+        Literal["none", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"],
+        Meta(
+            description="The wind blows from this direction all game, and turning bow or stern through it "
+            "costs the extra manpower that the ship's card names (KF-21)."
+        ),
+    ] = "none"
+    seas: Annotated[
+        Literal["calm", "heavy"],
+        Meta(description="In heavy seas, every shot is at −1 to hit, except at long range (KF-26)."),
+    ] = "calm"
+    sight: Annotated[
+        Sight, Meta(description="In smoke or fog, every shot is at −1 to hit, except at long range (KF-26).")
+    ] = "clear"
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """KF-2e The middle of a base, in inches from the north-west corner, and a heading."""
 
-    x: Inches
-    y: Inches
-    heading: Annotated[float, Meta(ge=0, lt=360)]  # degrees, clockwise from the north
+    x: Annotated[Inches, Meta(description="The inches from the western edge to the middle of her base.")]
+    y: Annotated[Inches, Meta(description="The inches from the northern edge to the middle of her base.")]
+    heading: Annotated[float, Meta(ge=0, lt=360, description="Her heading in degrees, clockwise from the north.")]
 
 
 class TerrainSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """KF-2 A piece of terrain, given by its corners in order, in inches."""
 
-    kind: TerrainKind
-    corners: Annotated[tuple[tuple[Inches, Inches], ...], Meta(min_length=3, max_length=12)]
+    kind: Annotated[TerrainKind, Meta(description="The kind of terrain (KF-2).")]
+    corners: Annotated[
+        tuple[tuple[Inches, Inches], ...],
+        Meta(min_length=3, max_length=12, description="Its corners in order, each x and y in inches; the shape is convex."),
+    ]
 
 
 class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
     """One battle. The first side has the southern edge, the second the northern (KF-2a)."""
 
-    sides: tuple[engine.Key, engine.Key]
-    fleets: dict[engine.Key, engine.Key | Fleet]  # the key of a ready-made fleet, or a fleet written out
-    limit: Limit = DEFAULT_LIMIT
-    turns: Annotated[int, Meta(ge=1, le=100)] = DEFAULT_TURNS  # KF-49
-    width: Annotated[int, Meta(ge=18, le=96)] = TABLE // INCH
-    height: Annotated[int, Meta(ge=18, le=96)] = TABLE // INCH
-    terrain: Annotated[tuple[TerrainSpec, ...], Meta(max_length=20)] | None = None  # left out: placed by dice (KF-2d)
-    places: dict[engine.Key, Place] = msgspec.field(default_factory=dict)  # left out: the players place their ships (KF-2a)
-    cards: Cards = Cards()
-    begun: Begun | None = None
-    options: Options = Options()
+    sides: Annotated[
+        tuple[engine.Key, engine.Key],
+        Meta(description="The keys of the two sides: the first has the southern edge, the second the northern (KF-2a)."),
+    ]
+    fleets: Annotated[
+        dict[engine.Key, engine.Key | Fleet],
+        Meta(description="The fleet of each side: the key of a ready-made one, or a fleet written out (KF-1)."),
+    ]
+    limit: Annotated[Limit, Meta(description="The gold limit of each fleet (KF-1).")] = DEFAULT_LIMIT
+    turns: Annotated[int, Meta(ge=1, le=100, description="The limit of turns, after which gold decides (KF-49).")] = (
+        DEFAULT_TURNS
+    )
+    width: Annotated[int, Meta(ge=18, le=96, description="The width of the table in inches, west to east.")] = TABLE // INCH
+    height: Annotated[int, Meta(ge=18, le=96, description="The height of the table in inches, north to south.")] = (
+        TABLE // INCH
+    )
+    terrain: Annotated[
+        Annotated[tuple[TerrainSpec, ...], Meta(max_length=20)] | None,
+        Meta(description="The terrain; [] for open sea; if left out, placed by dice (KF-2d)."),
+    ] = None
+    places: Annotated[
+        dict[engine.Key, Place],
+        Meta(description="The place of every ship, by her key; if left out, the players place their ships (KF-2a)."),
+    ] = msgspec.field(default_factory=dict)
+    cards: Annotated[
+        Cards, Meta(description="The cards of the scenario's own, taken before the game's cards with the same keys.")
+    ] = Cards()
+    begun: Annotated[Begun | None, Meta(description="The state of a battle that has already begun.")] = None
+    options: Annotated[Options, Meta(description="The house rules and the weather.")] = Options()
 
     def __post_init__(self) -> None:
         force_setattr(self, "fleets", written_out(self.sides, self.fleets))

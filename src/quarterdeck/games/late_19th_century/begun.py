@@ -29,33 +29,61 @@ class _SoFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 class UnitSoFar(_SoFar, frozen=True):
     """A land unit's strength and place, and the last target of a gun."""
 
-    strength: Annotated[int, Meta(ge=1, le=12)] | None = None
-    place: UnitPlace | None = None
-    mark: engine.Key | None = None  # LC-20
+    strength: Annotated[Annotated[int, Meta(ge=1, le=12)] | None, Meta(description="The SP left; all if left out.")] = None
+    place: Annotated[UnitPlace | None, Meta(description="Its place, if not as placed under units.")] = None
+    mark: Annotated[engine.Key | None, Meta(description="The enemy at which this artillery fired last turn (LC-20).")] = None
 
 
 class ShipSoFar(_SoFar, frozen=True):
     """A ship's remaining figures and place, and the last targets of her guns."""
 
-    flotation: Annotated[int, Meta(ge=1, le=40)] | None = None
-    movement: Annotated[int, Meta(ge=0, le=8)] | None = None
-    main_guns: Annotated[int, Meta(ge=0, le=20)] | None = None
-    secondary_guns: Annotated[int, Meta(ge=0, le=40)] | None = None
-    torpedoes: Annotated[int, Meta(ge=0, le=TORPEDOES)] | None = None
-    place: ShipPlace | None = None
-    main_mark: engine.Key | None = None  # LC-82
-    secondary_mark: engine.Key | None = None
+    flotation: Annotated[Annotated[int, Meta(ge=1, le=40)] | None, Meta(description="The FP left; all if left out.")] = None
+    movement: Annotated[
+        Annotated[int, Meta(ge=0, le=8)] | None, Meta(description="The movement left, in hexes; all if left out (LC-91).")
+    ] = None
+    main_guns: Annotated[
+        Annotated[int, Meta(ge=0, le=20)] | None, Meta(description="The main guns left; all if left out (LC-91).")
+    ] = None
+    secondary_guns: Annotated[
+        Annotated[int, Meta(ge=0, le=40)] | None,
+        Meta(description="The secondary guns left, which are lost in pairs; all if left out (LC-91)."),
+    ] = None
+    torpedoes: Annotated[
+        Annotated[int, Meta(ge=0, le=TORPEDOES)] | None, Meta(description="The torpedoes left; all if left out (LC-86).")
+    ] = None
+    place: Annotated[ShipPlace | None, Meta(description="Her place, if not on the board.")] = None
+    main_mark: Annotated[
+        engine.Key | None, Meta(description="The enemy at which her main guns fired last turn (LC-82).")
+    ] = None
+    secondary_mark: Annotated[
+        engine.Key | None, Meta(description="The enemy at which her secondary guns fired last turn (LC-82).")
+    ] = None
 
 
 class Begun(_SoFar, frozen=True):
     """The turn about to begin, and the losses of the turns before it."""
 
-    turn: Turn = 1
-    units: dict[engine.Key, UnitSoFar] = {}
-    ships: dict[engine.Key, ShipSoFar] = {}
-    wire: dict[HexName, engine.Key] = {}  # LC-60: wire laid in the battle, and the unit that laid it
-    laid: dict[engine.Key, Annotated[int, Meta(ge=0, le=20)]] = {}  # hexes of wire laid by a side, removed ones too
-    exhausted: dict[engine.Key, Turn] = {}  # LC-53: the turn at whose end the side became exhausted
+    turn: Annotated[Turn, Meta(description="The turn that is about to begin.")] = 1
+    units: Annotated[
+        dict[engine.Key, UnitSoFar], Meta(description="The state of each unit that is not as at the start.")
+    ] = {}
+    ships: Annotated[
+        dict[engine.Key, ShipSoFar], Meta(description="The state of each ship that is not as at the start.")
+    ] = {}
+    wire: Annotated[
+        dict[HexName, engine.Key],
+        Meta(
+            description='The wire laid in the battle, each hex with the unit that laid it, such as D5 = "1st-foot" (LC-60).'
+        ),
+    ] = {}
+    laid: Annotated[
+        dict[engine.Key, Annotated[int, Meta(ge=0, le=20)]],
+        Meta(description="The hexes of wire that each side has laid, removed ones too; by default those under wire."),
+    ] = {}
+    exhausted: Annotated[
+        dict[engine.Key, Turn],
+        Meta(description="The turn at whose end a side was found exhausted; by default the turn before (LC-53)."),
+    ] = {}
 
     def gone(self) -> set[str]:
         """Return the keys of pieces off the board, whose hexes other pieces may occupy."""

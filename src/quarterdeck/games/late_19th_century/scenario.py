@@ -43,28 +43,62 @@ NAVAL_TURNS = 30
 class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
     """House rules."""
 
-    wire: Annotated[int, Meta(ge=0, le=20)] = 2  # LC-60: hexes of wire that a side may lay
-    under_way: bool = False  # LC-89: a ship that moved last turn moves at least a hex
+    wire: Annotated[int, Meta(ge=0, le=20, description="Sets how many hexes of barbed wire each side may lay (LC-60).")] = 2
+    under_way: Annotated[
+        bool,
+        Meta(
+            description="A ship that moved in her last movement may not stop: she goes ahead at least a hex, "
+            "or turns where she may turn without one (LC-89)."
+        ),
+    ] = False
 
 
 class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
     """A battle on land, at sea, or off a defended shore."""
 
-    sides: tuple[engine.Key, engine.Key]
-    map: Annotated[str, Meta(min_length=1, max_length=12_000)]  # a line of marks for each row
-    legend: Annotated[dict[Mark, Features], Meta(max_length=MOST_MARKS)] = msgspec.field(default_factory=dict)
-    roads: Annotated[tuple[Annotated[str, Meta(max_length=2_000)], ...], Meta(max_length=40)] = ()
-    wire: Annotated[tuple[HexName, ...], Meta(max_length=200)] = ()
-    turns: Annotated[int, Meta(ge=1, le=200)] | None = None
-    exits: dict[engine.Key, Edge] = msgspec.field(default_factory=dict)
-    goals: Annotated[tuple[GoalSpec, ...], Meta(max_length=8)] = ()
-    falls_to: engine.Key | None = None
-    if_both: engine.Key = DRAW  # LC-99: when both sides reach a goal in the same turn
-    glory: dict[engine.Key, GlorySpec] = msgspec.field(default_factory=dict)
-    units: Annotated[tuple[UnitSpec, ...], Meta(max_length=MOST_PIECES)] = ()
-    ships: Annotated[tuple[ShipSpec, ...], Meta(max_length=MOST_PIECES)] = ()
-    begun: Begun | UnsetType = UNSET
-    options: Options = Options()
+    sides: Annotated[
+        tuple[engine.Key, engine.Key], Meta(description='The keys of the two sides, such as ["japanese", "chinese"].')
+    ]
+    map: Annotated[str, Meta(min_length=1, max_length=12_000, description="A line of terrain marks for each row of hexes.")]
+    legend: Annotated[
+        dict[Mark, Features],
+        Meta(max_length=MOST_MARKS, description='Marks of your own with their features, such as k = ["hill", "bunker"].'),
+    ] = msgspec.field(default_factory=dict)
+    roads: Annotated[
+        tuple[Annotated[str, Meta(max_length=2_000)], ...],
+        Meta(
+            max_length=40,
+            description='Roads, each as its hexes in order, such as "D1 D2 E3"; a road over a river is a bridge (LC-58).',
+        ),
+    ] = ()
+    wire: Annotated[
+        tuple[HexName, ...], Meta(max_length=200, description="The hexes with barbed wire at the start (LC-60).")
+    ] = ()
+    turns: Annotated[
+        Annotated[int, Meta(ge=1, le=200)] | None,
+        Meta(description="The limit of turns (LC-99); by default 20, or 30 in a battle of ships alone."),
+    ] = None
+    exits: Annotated[
+        dict[engine.Key, Edge],
+        Meta(description="The edge by which a side's pieces may leave the board as ordered (LC-53, LC-65)."),
+    ] = msgspec.field(default_factory=dict)
+    goals: Annotated[tuple[GoalSpec, ...], Meta(max_length=8, description="The goals of the sides (LC-99).")] = ()
+    falls_to: Annotated[
+        engine.Key | None,
+        Meta(description="The side that wins if no goal is reached in time (LC-99); by default LC-100 decides."),
+    ] = None
+    if_both: Annotated[
+        engine.Key,
+        Meta(description="The result if both sides reach a goal in one turn: draw, losses, or a side that wins (LC-99)."),
+    ] = DRAW
+    glory: Annotated[
+        dict[engine.Key, GlorySpec],
+        Meta(description="The glory of a side, which is counted and shown but decides nothing (LC-100)."),
+    ] = msgspec.field(default_factory=dict)
+    units: Annotated[tuple[UnitSpec, ...], Meta(max_length=MOST_PIECES, description="The land units.")] = ()
+    ships: Annotated[tuple[ShipSpec, ...], Meta(max_length=MOST_PIECES, description="The ships.")] = ()
+    begun: Annotated[Begun | UnsetType, Meta(description="The state of a battle that has already begun.")] = UNSET
+    options: Annotated[Options, Meta(description="The house rules.")] = Options()
 
     def idle_options(self) -> tuple[str, ...]:
         """LC-60 Wire is laid on land only. LC-89 Only ships are under way."""

@@ -39,21 +39,43 @@ COUNTS = ("rudder", "gun", "engine", "charthouse")
 class ShipSoFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A ship's damage: hits by place, how many more activations an effect lasts, and her status."""
 
-    hits: dict[Place, Hits] = {}
-    rudder: Moves = 0
-    gun: Moves = 0
-    engine: Moves = 0
-    charthouse: Moves = 0
-    status: Status = AFLOAT
+    hits: Annotated[dict[Place, Hits], Meta(description="The number of hits on each place of the chart.")] = {}
+    rudder: Annotated[
+        Moves, Meta(description="The activations left in which she cannot turn (MT-15, MT-20); only after a hit there.")
+    ] = 0
+    gun: Annotated[
+        Moves, Meta(description="The activations left in which she cannot fire (MT-16, MT-20); only after a hit there.")
+    ] = 0
+    engine: Annotated[
+        Moves, Meta(description="The activations left in which she cannot move (MT-17, MT-20); only after a hit there.")
+    ] = 0
+    charthouse: Annotated[
+        Moves, Meta(description="The activations left in which she can neither turn nor fire (MT-18, MT-20).")
+    ] = 0
+    status: Annotated[
+        Status,
+        Meta(description="Sunk if all compartments are flooded (MT-3), surrendered (MT-19), withdrawn (MT-2) or afloat."),
+    ] = AFLOAT
 
 
 class Begun(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """The current round, its activation cards turned up, and the damage cards spent."""
 
-    round: Annotated[int, Meta(ge=1, le=1000)] = 1
-    turned: Annotated[tuple[engine.Key, ...], Meta(max_length=100)] = ()
-    spent: Annotated[tuple[str, ...], Meta(max_length=len(PACK))] | None = None  # if omitted, one for each hit
-    ships: dict[engine.Key, ShipSoFar] = {}
+    round: Annotated[int, Meta(ge=1, le=1000, description="The round being played.")] = 1
+    turned: Annotated[
+        tuple[engine.Key, ...],
+        Meta(
+            max_length=100,
+            description="The ships whose activation cards were turned up; if none, the round is about to begin (MT-1).",
+        ),
+    ] = ()
+    spent: Annotated[
+        Annotated[tuple[str, ...], Meta(max_length=len(PACK))] | None,
+        Meta(description="The damage cards out of the pack, such as 'K♠' or 'KS'; by default, one for each hit (MT-10)."),
+    ] = None
+    ships: Annotated[
+        dict[engine.Key, ShipSoFar], Meta(description="The state of each ship that is not as at the start.")
+    ] = {}
 
     def gone(self) -> set[str]:
         """Return the keys of ships off the lake, whose squares other ships may occupy."""

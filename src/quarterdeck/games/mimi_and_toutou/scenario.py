@@ -24,23 +24,48 @@ Heading = Literal["north", "north-east", "east", "south-east", "south", "south-w
 class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
     """House rules."""
 
-    speed: bool = False  # MT-1: two activation cards each for Mimi and Toutou
-    range_metric: Literal["sides", "larger"] = "sides"  # MT-4
+    speed: Annotated[
+        bool, Meta(description="Mimi and Toutou have two activation cards each, so each of them acts twice a round (MT-1).")
+    ] = False
+    range_metric: Annotated[
+        Literal["sides", "larger"],
+        Meta(
+            description="'sides' counts a range as columns plus rows; 'larger' takes the larger of the two, "
+            "which brings ships on a diagonal into range sooner (MT-4)."
+        ),
+    ] = "sides"
 
 
 class ShipSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A ship: her starting position, and figures that differ from the chart."""
 
-    key: engine.Key
-    side: Side
-    column: Annotated[int, Meta(ge=1, le=100)]
-    row: Annotated[int, Meta(ge=1, le=100)]
-    heading: Heading
-    name: engine.Name | None = None
-    range: Annotated[int, Meta(ge=1, le=200)] | None = None
-    die: Annotated[int, Meta(ge=2, le=20)] | None = None
-    gun: engine.Name | None = None
-    hits_needed: Literal[1, 2] | None = None
+    key: Annotated[
+        engine.Key,
+        Meta(description="A ship of the chart (kingani, mimi, toutou, fifi, hedwig, gotzen), or a key of your own."),
+    ]
+    side: Annotated[Side, Meta(description="Her side.")]
+    column: Annotated[int, Meta(ge=1, le=100, description="The column where she starts, counted from the west.")]
+    row: Annotated[int, Meta(ge=1, le=100, description="The row where she starts, counted from the north.")]
+    heading: Annotated[Heading, Meta(description="The heading on which she starts.")]
+    name: Annotated[
+        engine.Name | None, Meta(description="Her name; required for a key of your own, otherwise that of the chart.")
+    ] = None
+    range: Annotated[
+        Annotated[int, Meta(ge=1, le=200)] | None,
+        Meta(description="Her firing range in squares; required for a key of your own, otherwise the chart's (MT-6)."),
+    ] = None
+    die: Annotated[
+        Annotated[int, Meta(ge=2, le=20)] | None,
+        Meta(description="The sides of her firing die; required for a key of your own, otherwise the chart's (MT-8)."),
+    ] = None
+    gun: Annotated[
+        engine.Name | None,
+        Meta(description="The name of her gun; required for a key of your own, otherwise that of the chart."),
+    ] = None
+    hits_needed: Annotated[
+        Literal[1, 2] | None,
+        Meta(description="The hits that flood one of her compartments; if left out, as on the chart, or 1."),
+    ] = None
 
     def figures(self) -> Figures:
         printed = SHIPS.get(self.key, Figures("", 0, 0, "", 1))
@@ -56,14 +81,25 @@ class ShipSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An action on the lake."""
 
-    columns: Annotated[int, Meta(ge=2, le=100)] = 30
-    rows: Annotated[int, Meta(ge=2, le=100)] = 20
-    map: Annotated[str, Meta(max_length=12_000)] = ""  # a line for each row, '.' water and '#' land; empty: open water
-    rounds: Annotated[int, Meta(ge=1, le=1000)] = 60
-    exits: dict[Side, Edge] = msgspec.field(default_factory=dict)
-    ships: Annotated[tuple[ShipSpec, ...], Meta(min_length=2, max_length=24)]
-    begun: Begun | UnsetType = UNSET
-    options: Options = Options()
+    columns: Annotated[int, Meta(ge=2, le=100, description="The number of columns of the board.")] = 30
+    rows: Annotated[int, Meta(ge=2, le=100, description="The number of rows of the board.")] = 20
+    map: Annotated[
+        str,
+        Meta(
+            max_length=12_000,
+            description="A line for each row, '.' for water and '#' for land; without a map, all is open water.",
+        ),
+    ] = ""
+    rounds: Annotated[int, Meta(ge=1, le=1000, description="The number of rounds, after which losses decide (MT-21).")] = 60
+    exits: Annotated[
+        dict[Side, Edge],
+        Meta(description="The edge of the board by which a side wins as soon as one of its ships leaves (MT-21)."),
+    ] = msgspec.field(default_factory=dict)
+    ships: Annotated[
+        tuple[ShipSpec, ...], Meta(min_length=2, max_length=24, description="The ships, at least one on each side.")
+    ]
+    begun: Annotated[Begun | UnsetType, Meta(description="The state of a battle that has already begun.")] = UNSET
+    options: Annotated[Options, Meta(description="The house rules.")] = Options()
 
     def idle_options(self) -> tuple[str, ...]:
         """MT-1 The option `speed` needs Mimi or Toutou."""

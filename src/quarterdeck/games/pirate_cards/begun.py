@@ -25,15 +25,15 @@ class _SoFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Hits(_SoFar, frozen=True, rename="pascal"):
-    hull: Count = 0
-    volley: Count = 0
-    mast: Count = 0
+    hull: Annotated[Count, Meta(description="The number of Hull hits.")] = 0
+    volley: Annotated[Count, Meta(description="The number of Volley hits.")] = 0
+    mast: Annotated[Count, Meta(description="The number of Mast hits.")] = 0
 
 
 class Guards(_SoFar, frozen=True, rename="pascal"):
-    repair: Count = 0
-    recover: Count = 0
-    restore: Count = 0
+    repair: Annotated[Count, Meta(description="The number of Repair cards.")] = 0
+    recover: Annotated[Count, Meta(description="The number of Recover cards.")] = 0
+    restore: Annotated[Count, Meta(description="The number of Restore cards.")] = 0
 
 
 class ShipSoFar(_SoFar, frozen=True):
@@ -42,8 +42,8 @@ class ShipSoFar(_SoFar, frozen=True):
     In the standard game all of a player's cards are one ship.
     """
 
-    hits: Hits = Hits()
-    guards: Guards = Guards()
+    hits: Annotated[Hits, Meta(description="The hits on the ship.")] = Hits()
+    guards: Annotated[Guards, Meta(description="The protections of the ship.")] = Guards()
 
 
 class PlayerSoFar(_SoFar, frozen=True):
@@ -52,28 +52,47 @@ class PlayerSoFar(_SoFar, frozen=True):
     Without any ship the player is out.
     """
 
-    ships: Annotated[tuple[ShipSoFar, ...], Meta(max_length=24)] | None = None  # if omitted, as at the start
-    sunk: Annotated[int, Meta(ge=0, le=12)] = 0
-    lookout: bool = False
+    ships: Annotated[
+        Annotated[tuple[ShipSoFar, ...], Meta(max_length=24)] | None,
+        Meta(description="The ships afloat, or [] for a player who is out; if left out, as at the start."),
+    ] = None
+    sunk: Annotated[int, Meta(ge=0, le=12, description="Pirate Fleet: the number of ships sunk and set aside (PC-18).")] = 0
+    lookout: Annotated[bool, Meta(description="True if the player has a Lookout (PC-8).")] = False
 
 
 class Below(_SoFar, frozen=True):
     """PC-9 A card at the bottom of the deck, and the seats that know it."""
 
-    card: CardName
-    known: Annotated[tuple[SeatName, ...], Meta(min_length=1)]
+    card: Annotated[CardName, Meta(description="The card.")]
+    known: Annotated[tuple[SeatName, ...], Meta(min_length=1, description="The players who know the card.")]
 
 
 class Begun(_SoFar, frozen=True):
     """The turn, the first player, the players' cards, the discard pile, and cards put below."""
 
-    turn: SeatName
-    first: SeatName | None = None
-    last: SeatName | None = None  # Man-O-War, on her turn: the other player who had the last turn (PC-21)
-    players: dict[SeatName, PlayerSoFar] = {}
-    discard: dict[CardName, Count] = {}
-    below: Annotated[tuple[Below, ...], Meta(max_length=IN_ALL)] = ()  # the next to come first
-    shuffled: Annotated[int, Meta(ge=0, le=100)] = 0
+    turn: Annotated[SeatName, Meta(description="The player whose turn it is.")]
+    first: Annotated[
+        SeatName | None,
+        Meta(description="The player who began; by default the player whose turn it is. The Man-O-War always began."),
+    ] = None
+    last: Annotated[
+        SeatName | None, Meta(description="Man-O-War, on her turn: the other player who had the last turn (PC-21).")
+    ] = None
+    players: Annotated[
+        dict[SeatName, PlayerSoFar],
+        Meta(description="The cards before each player; a player left out has those of the start."),
+    ] = {}
+    discard: Annotated[dict[CardName, Count], Meta(description="The number of each card on the discard pile.")] = {}
+    below: Annotated[
+        tuple[Below, ...],
+        Meta(max_length=IN_ALL, description="The cards put at the bottom of the deck, the next to come first (PC-9)."),
+    ] = ()
+    shuffled: Annotated[
+        int,
+        Meta(
+            ge=0, le=100, description="Man-O-War: the number of times that the discard pile has been shuffled again (PC-22)."
+        ),
+    ] = 0
 
 
 def take_up(table: Table, begun: Begun) -> None:

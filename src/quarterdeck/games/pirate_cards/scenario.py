@@ -20,13 +20,13 @@ from quarterdeck.games.pirate_cards.state import FLEET, STANDARD, WARSHIP, Playe
 class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="pascal"):
     """PC-1 The number of each card; 120 in all."""
 
-    hull: Count = 40
-    volley: Count = 24
-    mast: Count = 16
-    repair: Count = 15
-    recover: Count = 9
-    restore: Count = 6
-    lookout: Count = 10
+    hull: Annotated[Count, Meta(description="The number of Hull cards (PC-1).")] = 40
+    volley: Annotated[Count, Meta(description="The number of Volley cards (PC-1).")] = 24
+    mast: Annotated[Count, Meta(description="The number of Mast cards (PC-1).")] = 16
+    repair: Annotated[Count, Meta(description="The number of Repair cards (PC-1).")] = 15
+    recover: Annotated[Count, Meta(description="The number of Recover cards (PC-1).")] = 9
+    restore: Annotated[Count, Meta(description="The number of Restore cards (PC-1).")] = 6
+    lookout: Annotated[Count, Meta(description="The number of Lookout cards (PC-1).")] = 10
 
     def cards(self) -> list[str]:
         return [name for name, count in msgspec.to_builtins(self).items() for _ in range(count)]
@@ -35,19 +35,38 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="pasc
 class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
     """The number of players, and house rules."""
 
-    players: Annotated[int, Meta(ge=2, le=7)] = 4
-    fixed_fleet: bool = False  # PC-13, PC-18a
-    reshuffles: Annotated[int, Meta(ge=0, le=100)] = 10  # PC-22
-    man_o_war: SeatName | Literal[""] = ""  # PC-20: the seat; if empty, by lot
+    players: Annotated[
+        int, Meta(ge=2, le=7, description="Sets the number of players; two can play only Pirate Fleet (PC-28).")
+    ] = 4
+    fixed_fleet: Annotated[
+        bool,
+        Meta(
+            description="In Pirate Fleet, every player starts with three ships and never gets another; "
+            "a player whose last ship sinks is out (PC-13, PC-18a)."
+        ),
+    ] = False
+    reshuffles: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=100,
+            description="Sets how often the discard pile becomes a new deck in Man-O-War; after that, "
+            "the side that has taken the smaller share of its hits wins (PC-22).",
+        ),
+    ] = 10
+    man_o_war: Annotated[
+        SeatName | Literal[""],
+        Meta(description="Names the seat that has the Man-O-War; if empty, it is drawn by lot (PC-20)."),
+    ] = ""
 
 
 class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A way to play."""
 
-    way: Way
-    deck: Deck = Deck()
-    begun: Begun | UnsetType = UNSET
-    options: Options = Options()
+    way: Annotated[Way, Meta(description="The way to play: the standard game, Pirate Fleet (PC-12) or Man-O-War (PC-20).")]
+    deck: Annotated[Deck, Meta(description="The number of each card in the deck, 120 in all (PC-1).")] = Deck()
+    begun: Annotated[Begun | UnsetType, Meta(description="The state of a game that has already begun.")] = UNSET
+    options: Annotated[Options, Meta(description="The number of players, and house rules.")] = Options()
 
     def idle_options(self) -> tuple[str, ...]:
         """PC-13, PC-20, PC-22 Return the options that belong to another way to play."""

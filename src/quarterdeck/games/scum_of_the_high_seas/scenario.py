@@ -85,33 +85,74 @@ MOST_SIDES = 1_000
 class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
     """The options that the book leaves to the players."""
 
-    fast: bool = False  # SH-2
-    parley: bool = True  # SH-3: with several pirate players and no fixed teams (SH-4)
-    lucky: bool = False  # SH-29
-    ransom: bool = False  # SH-62
-    advanced: bool = False  # SH-63
+    fast: Annotated[
+        bool, Meta(description="Nobody throws saves and NCOs play no part, so games are quicker and bloodier (SH-2).")
+    ] = False
+    parley: Annotated[
+        bool,
+        Meta(
+            description="With several pirate players and no fixed teams, a Parley card stops the fighting "
+            "between two units for 1 or 2 turns (SH-3, SH-4)."
+        ),
+    ] = True
+    lucky: Annotated[
+        bool, Meta(description="Each player may draw one event card a turn without a high initiative card (SH-29).")
+    ] = False
+    ransom: Annotated[
+        bool,
+        Meta(
+            description="The loser of a duel may buy the commander back for a block of spoils, "
+            "and a duel has 5 rounds (SH-62)."
+        ),
+    ] = False
+    advanced: Annotated[
+        bool,
+        Meta(description="Duels are fought blow by blow, against a body zone that the defender guards in secret (SH-63)."),
+    ] = False
 
 
 class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
     """SH-1 One raid, hunt, siege or sea fight."""
 
-    players: Annotated[tuple[PlayerSpec, ...], Meta(min_length=2, max_length=6)]
-    first: engine.Key | None = None  # SH-23a
-    map: Annotated[str, Meta(min_length=1, max_length=12_000)]  # a line of marks for each row
-    legend: Annotated[dict[Mark, Features], Meta(max_length=MOST_MARKS)] = msgspec.field(default_factory=dict)
-    sides: Annotated[dict[str, SideKind], Meta(max_length=MOST_SIDES)] = msgspec.field(default_factory=dict)
-    wind: Facing | Literal["calm", "thrown"] = "thrown"
-    turns: Annotated[int, Meta(ge=1, le=60)] = TURNS_A_GAME
-    quota: Annotated[int, Meta(ge=0, le=200)] = 0
-    event_cards: bool = True  # if false nobody holds cards, and high initiative cards bring none
-    cards: CardsSpec = CardsSpec()
-    points: PointsSpec = PointsSpec()
-    units: Annotated[tuple[UnitSpec, ...], Meta(min_length=2, max_length=60)]
-    ships: Annotated[tuple[ShipSpec, ...], Meta(max_length=24)] = ()
-    structures: Annotated[tuple[StructureSpec, ...], Meta(max_length=40)] = ()
-    spoils: Annotated[tuple[SpoilsSpec, ...], Meta(max_length=24)] = ()
-    objectives: Annotated[tuple[ObjectiveSpec, ...], Meta(max_length=8)] = ()
-    options: Options = Options()
+    players: Annotated[tuple[PlayerSpec, ...], Meta(min_length=2, max_length=6, description="The players.")]
+    first: Annotated[
+        engine.Key | None,
+        Meta(description="The player who draws first for the initiative; by default dice decide (SH-23a)."),
+    ] = None
+    map: Annotated[
+        str,
+        Meta(min_length=1, max_length=12_000, description="A line of terrain marks for each row of hexes, up to 60 by 60."),
+    ]
+    legend: Annotated[
+        dict[Mark, Features],
+        Meta(max_length=MOST_MARKS, description='Marks of your own with their features, such as k = ["hill", "crops"].'),
+    ] = msgspec.field(default_factory=dict)
+    sides: Annotated[
+        dict[str, SideKind],
+        Meta(
+            max_length=MOST_SIDES,
+            description='The barriers on sides between hexes, such as "F4 north" = "high wall"; each side once.',
+        ),
+    ] = msgspec.field(default_factory=dict)
+    wind: Annotated[
+        Facing | Literal["calm", "thrown"],
+        Meta(description="The side that the wind blows from, calm, or thrown for; only with ships (SH-80)."),
+    ] = "thrown"
+    turns: Annotated[int, Meta(ge=1, le=60, description="The limit of turns (SH-1c).")] = TURNS_A_GAME
+    quota: Annotated[int, Meta(ge=0, le=200, description="The points that win at once; 0 for none (SH-6).")] = 0
+    event_cards: Annotated[bool, Meta(description="False if nobody holds or draws event cards.")] = True
+    cards: Annotated[CardsSpec, Meta(description="The numbers of event cards (SH-20, SH-104).")] = CardsSpec()
+    points: Annotated[PointsSpec, Meta(description="The points for spoils and ships (SH-6a).")] = PointsSpec()
+    units: Annotated[
+        tuple[UnitSpec, ...], Meta(min_length=2, max_length=60, description="The units, commanders and characters.")
+    ]
+    ships: Annotated[tuple[ShipSpec, ...], Meta(max_length=24, description="The ships and boats.")] = ()
+    structures: Annotated[
+        tuple[StructureSpec, ...], Meta(max_length=40, description="The buildings, walls, gates and doors (SH-99).")
+    ] = ()
+    spoils: Annotated[tuple[SpoilsSpec, ...], Meta(max_length=24, description="The blocks of spoils (SH-9a).")] = ()
+    objectives: Annotated[tuple[ObjectiveSpec, ...], Meta(max_length=8, description="The objectives (SH-6a).")] = ()
+    options: Annotated[Options, Meta(description="The options that the rule book leaves to the players.")] = Options()
 
     @cached_property  # like the ground: needed for every hex that the scenario names
     def marks(self) -> tuple[str, ...]:

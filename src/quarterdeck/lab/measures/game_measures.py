@@ -142,9 +142,9 @@ class _Measurement:
                 thrown.append(given.clause)
         self._answers = match.count
         self._citing.acted.update(thrown)
-        said = match.viewpoints.heard(self._heard)
-        self._heard += len(said)
-        for entry in said:
+        entries = match.viewpoints.heard(self._heard)
+        self._heard += len(entries)
+        for entry in entries:
             self._citing.acted.update(clauses_of(entry))
             if self._fighting is not None:
                 self._fighting.note(entry.piece_ids())

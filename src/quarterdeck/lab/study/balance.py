@@ -140,7 +140,7 @@ class BalanceSearch:
         return self._between()
 
     def _between(self) -> list[int]:
-        """Return a value not yet played, between two that bracket even, or else beside the nearest."""
+        """Return a value not yet played, between two that bracket even or beside the nearest."""
         pairs = list(pairwise(sorted(self.played)))
         if any(not self._sign(place) for place in self.played):
             # Locate the edge of the even range, between a possibly even value and one that is not.

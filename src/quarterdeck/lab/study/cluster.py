@@ -22,9 +22,9 @@ BEGUN: Final = 3  # attempts to start a local Ray, which times out after half a 
 OBJECTS: Final = 128 << 20  # bytes of a local object store: chunks and results are small
 
 
-def is_address(said: str) -> bool:
+def is_address(address: str) -> bool:
     """Return whether this is ``ray``, for a local instance, or the address of a cluster."""
-    return said == LOCAL or (said.startswith(REMOTE) and len(said) > len(REMOTE))
+    return address == LOCAL or (address.startswith(REMOTE) and len(address) > len(REMOTE))
 
 
 class Cluster:

@@ -33,12 +33,12 @@ class Varied(NamedTuple):
     values: tuple[Any, ...]
 
 
-def varied(said: str) -> Varied:
+def varied(typed: str) -> Varied:
     """Read ``rounds=40..60/5`` (by fives), ``speed=false,true`` or ``ships.toutou=none``."""
-    field, found, span = (part.strip() for part in said.partition("="))
+    field, found, span = (part.strip() for part in typed.partition("="))
     if not found or not PATH.fullmatch(field) or not span:
-        raise QuarterdeckError(f"expected FIELD=A..B or FIELD=A,B,C, got {said!r}")
-    values = [value for part in span.split(",") for value in _span(part.strip(), said)]
+        raise QuarterdeckError(f"expected FIELD=A..B or FIELD=A,B,C, got {typed!r}")
+    values = [value for part in span.split(",") for value in _span(part.strip(), typed)]
     if len(values) > MOST_VALUES:
         raise QuarterdeckError(f"{field}: expected at most {MOST_VALUES:,} values, got {len(values):,}")
     different: list[Any] = []
@@ -48,24 +48,24 @@ def varied(said: str) -> Varied:
     return Varied(field, tuple(different))
 
 
-def _span(part: str, said: str) -> Sequence[Any]:
+def _span(part: str, typed: str) -> Sequence[Any]:
     whole = RANGE.fullmatch(part)
     if whole:
         first, last, step = int(whole[1]), int(whole[2]), int(whole[3] or 1)
         if last < first or not step:
-            raise QuarterdeckError(f"expected a range from small to large with a step of at least 1, got {said!r}")
+            raise QuarterdeckError(f"expected a range from small to large with a step of at least 1, got {typed!r}")
         return range(first, last + 1, step)
     if not part:
-        raise QuarterdeckError(f"expected FIELD=A..B or FIELD=A,B,C, got {said!r}")
+        raise QuarterdeckError(f"expected FIELD=A..B or FIELD=A,B,C, got {typed!r}")
     return [value_of(each) for each in part.split("..") if each]
 
 
-def value_of(said: str) -> Any:
+def value_of(typed: str) -> Any:
     """Return a typed value: true, false, none, a whole number, or a word."""
     known = {"true": True, "false": False, NONE: None}
-    if said.lower() in known:
-        return known[said.lower()]
-    return int(said) if re.fullmatch(r"-?\d+", said) else said
+    if typed.lower() in known:
+        return known[typed.lower()]
+    return int(typed) if re.fullmatch(r"-?\d+", typed) else typed
 
 
 def is_same(one: Any, other: Any) -> bool:
@@ -90,8 +90,8 @@ def changed(game: Game[Any], scenario: Scenario, changes: Mapping[str, Any]) -> 
     try:
         return scenarios.build(game.scenario, plain, "")
     except ScenarioError as error:
-        said = ", ".join(f"{field}={shown(value)}" for field, value in changes.items())
-        raise ScenarioError(f"{said}: {str(error).removeprefix(': ')}") from None
+        changed_to = ", ".join(f"{field}={shown(value)}" for field, value in changes.items())
+        raise ScenarioError(f"{changed_to}: {str(error).removeprefix(': ')}") from None
 
 
 def current(game: Game[Any], scenario: Scenario, field: str) -> Any:

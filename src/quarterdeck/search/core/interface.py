@@ -57,7 +57,7 @@ class Interface:
         )
 
     def task(self, base: State, given: Any) -> SearchTask:
-        """Convert a search task from any backend's classes, except its position, which is ``base``."""
+        """Convert a search task from any backend's classes; ``base`` is its converted position."""
         account, settings = self.account(given.account), self.settings(given.settings)
         return SearchTask(base, account, given.seats, settings, given.order, given.priors)
 

@@ -201,7 +201,7 @@ class Lookahead(Retelling):
         return drawn
 
     def _grouped(self, cards: Sequence[Card]) -> Results:
-        """Return one card for each kind that the rules read alike, with the number of such cards."""
+        """Return one card for each kind that the rules read alike, with the number of cards."""
         standing: dict[str, Card] = {}
         count: dict[str, int] = {}
         for card in cards:
@@ -224,7 +224,7 @@ class Lookahead(Retelling):
         return self.stage == REPEATING or self.stage == ENUMERATING
 
     def _known(self) -> Any:
-        """Return the answer that was recorded in this world, or the result of chance being tried."""
+        """Return the answer recorded in this world, or the result of chance being tried."""
         if self.stage == REPEATING:
             self.given += 1
             return self.before[self.given - 1]
@@ -263,7 +263,7 @@ def look(
 
 
 def where_asked(model: GameModel, base: State, account: StepAccount, luck: Luck, about: Facts) -> tuple[State, Choose]:
-    """Return the position and the question in a world that the seat cannot tell from the true one."""
+    """Return the position and question in a world that the seat cannot tell from the true one."""
     return Worlds(model.imagine, base, account, luck).where_asked(model.step, about)
 
 
@@ -350,7 +350,7 @@ class LookaheadPlayer:
 
 
 def best_of(worth: Mapping[str, int], luck: Luck) -> str:
-    """Return the best option, or a random one of several equally good, in the order of their names."""
+    """Return the best option; of several equally good, a random one in the order of their names."""
     best = max(worth.values())
     equally_good = sorted([notation for notation, each in worth.items() if each == best])
     return equally_good[luck.below(len(equally_good))]

@@ -49,7 +49,7 @@ class TreeQuestion:
 
 
 class TreeNode:
-    """The choices that a seat has seen since the root; chance may decide which question comes next."""
+    """The choices that a seat has seen since the root; chance may decide the next question."""
 
     def __init__(self) -> None:
         self.questions: list[TreeQuestion] = []

@@ -30,7 +30,7 @@ DROP_ERRORS: Final = 2.0  # standard errors by which an option must be worse to 
 
 
 class RacedOption:
-    """An option's results, and its lead over the first option in the same rounds, in thousandths."""
+    """An option's results, and its lead over the first in the same rounds, in thousandths."""
 
     def __init__(self, notation: str) -> None:
         self.notation = notation

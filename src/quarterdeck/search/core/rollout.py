@@ -27,7 +27,7 @@ PARTS: Final = 1 << 20  # of one, in the cache
 
 
 class Rollout(Retelling):
-    """Gives the answers that the seat has seen, then one of its options, then those of the policy."""
+    """Replays the answers that the seat has seen, takes an option, and follows the policy."""
 
     def __init__(self, model: GameModel, luck: Luck, task: SearchTask) -> None:
         super().__init__(luck, task.account)
@@ -198,7 +198,7 @@ class LookaheadCache:
         return known
 
     def to_look_at(self, known: dict[str, int], options: Sequence[Option[Any]]) -> list[int]:
-        """Return the indices of new options, of the best known ones, and of a few others in turn."""
+        """Return the indices of new options, the best known ones, and a few others in turn."""
         found: list[int] = []
         seen: list[tuple[int, int]] = []
         for place, option in enumerate(options):

@@ -1,4 +1,4 @@
-"""Options, dice and other engine classes in a compiler-friendly form, copied beside derived rules."""
+"""Engine classes in a compiler-friendly form, copied beside derived rules."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ NO_FACTS: Final[Facts] = {}
 
 
 class Option(Generic[T]):
+    """A notation and the value it stands for."""
+
     def __init__(self, notation: str, value: T) -> None:
         self.notation = notation
         self.value = value
@@ -75,6 +77,8 @@ def in_parts(parts: list[Sequence[Option[T]]]) -> Sequence[Option[T]]:
 
 
 class Prompt:
+    """A prompt's key and clause."""
+
     def __init__(self, key: str, clause: str) -> None:
         self.key = key
         self.clause = clause
@@ -103,6 +107,8 @@ class Choose:
 
 
 class Die(Generic[F]):
+    """A die by its faces, and its distinct faces."""
+
     def __init__(self, name: str, faces: tuple[F, ...]) -> None:
         self.name = name
         self.faces: tuple[F, ...] = faces
@@ -138,6 +144,8 @@ def seen_by(seat: Seat, to: Seats | None) -> bool:
 
 
 class Outcome:
+    """The winners of a game, and why they won."""
+
     def __init__(self, winners: Seats, clause: str, why: str, how: str) -> None:
         self.winners = winners
         self.clause = clause
@@ -146,6 +154,8 @@ class Outcome:
 
 
 class State:
+    """The base class of positions."""
+
     def __post_init__(self) -> None:
         pass
 

@@ -24,8 +24,8 @@ class SearchSettings:
     - ``depth``: the number of choices, of any seat, before the position is evaluated.
       Simultaneous choices do not count, since the position does not show them yet.
       ``TO_THE_END`` plays complete games.
-    - ``width``: progressive widening. A question has at most ``width`` times the square root of
-      its visits arms.
+    - ``width``: progressive widening. A question visited n times has at most ``width * sqrt(n)``
+      arms.
     - ``per_world``: simulations in one imagined world.
     - ``prior_weight``: simulations that count as much as an option's prior. Options differ by less
       than dice do.
@@ -92,7 +92,7 @@ class SearchSettings:
         return self.own.get(seat, self.weights) if self.own else self.weights
 
     def worth(self, model: GameModel, state: State, seat: Seat, seats: int) -> float:
-        """Return the win probability, or the result if the game is over; a draw is shared equally."""
+        """Return the win probability, or the result of a finished game; a draw is shared."""
         outcome = model.outcome(state)
         if outcome is None:
             return self.chance(model, state, seat)

@@ -29,7 +29,7 @@ RANDOM_ONE_IN: Final = 4  # simultaneous choices, so that two seats do not fall 
 
 
 class SearchTree(Retelling):
-    """Gives the answers that the seat has seen, then walks down the tree, then answers at random."""
+    """Replays the answers that the seat has seen, walks down the tree, and then plays at random."""
 
     def __init__(self, luck: Luck, task: SearchTask) -> None:
         super().__init__(luck, task.account)

@@ -1,4 +1,4 @@
-"""What a host does to the database by hand: look which matches there are, delete one, move all of them to another."""
+"""A host's commands on the database: list matches, delete one, copy all to another database."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server.databases.match_store import MatchStore
 from quarterdeck.server.databases.retention import remove
 from quarterdeck.server.databases.schema import acts, matches, metadata, seats
-from quarterdeck.server.databases.sql_connection import migrate, told
+from quarterdeck.server.databases.sql_connection import database_message, migrate
 
 AT_ONCE: Final = 1000  # rows
 
 
 class MatchSummary(msgspec.Struct, frozen=True):
-    """A match as the host sees it: no more than lists and seats show, and how much there is of it."""
+    """A match in a host's list: no more than lists and seats show, and its number of acts."""
 
     id: str
     game: str
@@ -37,7 +37,10 @@ class MatchSummary(msgspec.Struct, frozen=True):
 
 @contextmanager
 def opened(database: str) -> Iterator[MatchStore]:
-    """A database that is there, for ourselves: of a file no server may be running. What goes wrong is one sentence."""
+    """Open an existing database; a file must not be in use by a server.
+
+    Errors are reported in one sentence.
+    """
     if not database.startswith("postgres") and not Path(database.removeprefix("sqlite:///")).is_file():
         raise QuarterdeckError(f"{database}: there is no such database")
     with made(database) as store:
@@ -46,25 +49,25 @@ def opened(database: str) -> Iterator[MatchStore]:
 
 @contextmanager
 def made(database: str) -> Iterator[MatchStore]:
-    """A database that need not be there yet."""
+    """Open a database, and create it if need be."""
     store = MatchStore(database)
     try:
         store.claim()
         migrate(store.engine)
         yield store
     except SQLAlchemyError as error:
-        raise QuarterdeckError(f"{_name(store.engine)}: {told(error)}") from error
+        raise QuarterdeckError(f"{_name(store.engine)}: {database_message(error)}") from error
     finally:
         asyncio.run(store.close())
 
 
 def _name(engine: Engine) -> str:
-    """Without its password."""
+    """Return the database's address without its password."""
     return engine.url.render_as_string(hide_password=True)
 
 
 def kept(store: MatchStore) -> list[MatchSummary]:
-    """Every match, the newest first."""
+    """Return every match, the latest first."""
     count = sa.select(sa.func.count()).where(acts.c.match == matches.c.id).scalar_subquery()
     columns = (matches.c.id, matches.c.game, matches.c.title, matches.c.status, matches.c.updated_at)
     with store.engine.connect() as connection:
@@ -76,7 +79,7 @@ def kept(store: MatchStore) -> list[MatchSummary]:
 
 
 def delete(store: MatchStore, match: str) -> None:
-    """One match with all that belongs to it. Servers on the same PostgreSQL hear of it."""
+    """Delete one match; other servers on the same PostgreSQL are notified."""
 
     async def work() -> list[str]:
         await store.open()
@@ -87,10 +90,10 @@ def delete(store: MatchStore, match: str) -> None:
 
 
 def copy(source: MatchStore, target: MatchStore, say: Callable[[str], None]) -> int:
-    """All matches into an empty database, in one transaction: all of them arrive, or none."""
+    """Copy all matches into an empty database, in one transaction."""
     with source.engine.connect() as here, target.engine.connect().execution_options(writes=True) as there, there.begin():
         if there.scalar(sa.select(sa.func.count()).select_from(matches)):
-            raise QuarterdeckError(f"{_name(target.engine)}: there are matches in it already")
+            raise QuarterdeckError(f"{_name(target.engine)}: the target database must be empty, but it has matches")
         counts = {table.name: _copy_table(here, there, table) for table in metadata.sorted_tables}
     for name, count in counts.items():
         say(f"{name}: {count:,}")

@@ -1,4 +1,4 @@
-"""Reading matches from the database, whole or for a list."""
+"""Reading of matches, complete or for a list."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatc
 CLOCKS_APART: Final = 2.0  # seconds by which the clocks of two servers may differ
 
 
-def lain_since(before: float) -> sa.ColumnElement[bool]:
-    """Matches of which nothing has been heard since before then; or since some time to come, by a clock that was set back:
-    nobody waits for it to catch up."""
+def unchanged_since(before: float) -> sa.ColumnElement[bool]:
+    """Select matches unchanged since before ``before``, or changed in the future.
+
+    A time in the future means that a clock was set back; nobody waits for it to catch up.
+    """
     return (matches.c.updated_at < before) | (matches.c.updated_at > time.time() + CLOCKS_APART)
 
 
@@ -28,23 +30,23 @@ VERSION: Final = sa.select(matches.c.version).where(matches.c.id == sa.bindparam
 
 
 def version(connection: Connection, match: str) -> int | None:
-    """By which one who has read the match sees whether it has changed since; None where there is no such match."""
+    """Return a match's version, or None if there is no such match."""
     return connection.scalar(VERSION, {"match": match})
 
 
 def load(connection: Connection, match: str, after: int) -> StoredMatch | None:
-    """Its row with the version first: what is changed while the rest is read shows when the version is asked for next."""
+    """Return a match, reading its row and version first, so that later changes show in the version."""
     row = connection.execute(sa.select(matches).where(matches.c.id == match)).mappings().first()
     if row is None:
         return None
     whole = _complete(connection, MatchRow(**row), _acts_after(connection, match, after))
-    said = connection.execute(sa.select(orders.c.seat, orders.c.said).where(orders.c.match == match))
-    ordered = tuple((each.seat, each.said) for each in said)
+    rows = connection.execute(sa.select(orders.c.seat, orders.c.said).where(orders.c.match == match))
+    ordered = tuple((each.seat, each.said) for each in rows)
     return msgspec.structs.replace(whole, gallery_last=last(connection, gallery, match), orders=ordered)
 
 
 def several(connection: Connection, query: sa.Select[Any]) -> list[StoredMatch]:
-    """Matches without their acts, for a list."""
+    """Return matches without their acts, for a list."""
     rows = [MatchRow(**row) for row in connection.execute(query).mappings()]
     return [_complete(connection, row, ()) for row in rows]
 

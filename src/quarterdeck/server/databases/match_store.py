@@ -1,9 +1,9 @@
-"""The database: what is kept, read and written. Every write is one transaction, on disk before it returns.
+"""Match storage on SQL; every write is one transaction, on disk before it returns.
 
-The row ``(match, number)`` of ``acts`` is the lock: whoever writes it first has acted, whoever comes second gets a
-``Conflict``.
-Every change of a match moves its version, so that whoever has it in memory need not read it again to see whether it is as it
-was. On PostgreSQL it is announced to the other servers besides (``announcing``), with the id of the match and nothing else.
+The row ``(match, number)`` of ``acts`` is the lock: the first to write it has acted, and the second
+gets a ``Conflict``. Every change of a match raises its version, so that a copy in memory can be
+checked without reading the match. On PostgreSQL each change is also announced to the other servers
+(``postgres_notifier``), by the id of the match alone.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server.databases import stored_chat, stored_orders, stored_seeds
-from quarterdeck.server.databases.match_rows import act_row, lain_since, load, several, version
+from quarterdeck.server.databases.match_rows import act_row, load, several, unchanged_since, version
 from quarterdeck.server.databases.postgres_listener import announcements
 from quarterdeck.server.databases.postgres_notifier import PostgresNotifier
 from quarterdeck.server.databases.schema import acts, holders, matches, orders, seats
@@ -50,19 +50,22 @@ INSERT_ACT: Final = sa.insert(acts)
 
 @cache
 def _moved(changed: tuple[str, ...]) -> sa.Update:
-    """One more for the version of a match, with other columns of its row. Made once: making it takes as long as doing it."""
+    """Return an update of a match's version and of these columns.
+
+    It is cached, since building it is slow.
+    """
     values = {name: sa.bindparam(name, type_=matches.c[name].type) for name in changed}
     this = matches.c.id == sa.bindparam("this_match")
     return sa.update(matches).where(this).values(version=matches.c.version + 1, **values)
 
 
 class MatchStore(Keeper):
-    """A ``Keeper`` that reads and writes from the event loop, by threads of its own."""
+    """A ``Keeper`` called from the event loop, with threads of its own."""
 
     def __init__(self, database: str) -> None:
         self.engine = connect(database)
         self.shared = self.engine.dialect.name == "postgresql"
-        self.name = secrets.token_hex(8)  # by which this server knows its own announcements
+        self.name = secrets.token_hex(8)  # marks this server's own announcements
         self._threads = ThreadPoolExecutor(THREADS if self.shared else 2, "store")
         self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else self.engine
         self._writer: SqliteWriter | None = None  # SQLite has one writer at a time
@@ -70,7 +73,7 @@ class MatchStore(Keeper):
         self._claim: IO[bytes] | None = None
 
     def claim(self) -> None:
-        """Of an SQLite file one server is the owner: another would not hear of its changes. Gone with the process."""
+        """Lock an SQLite file until the process ends: another server would miss its changes."""
         if self.shared or fcntl is None:
             return
         path = Path(f"{self.engine.url.database}.lock")
@@ -80,7 +83,7 @@ class MatchStore(Keeper):
             fcntl.flock(self._claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             self._claim.close()
-            sentence = f"another server is using {self.engine.url.database}: stop it, or name another file by --database"
+            sentence = f"another server is using {self.engine.url.database}; stop it, or choose another file with --database"
             raise QuarterdeckError(sentence) from None
 
     async def open(self) -> None:
@@ -109,15 +112,17 @@ class MatchStore(Keeper):
         return self._threads.submit(self._transaction, self.engine, work)
 
     async def _change(self, match: str, work: Callable[[Connection], T], **changes: Any) -> T:
-        """Write about a match, for which there is no other way; with ``changes`` of its row. To move its version is to hold
-        its row: nobody else writes about it at the same time."""
+        """Write about a match, the only way to do so, with ``changes`` to its row.
+
+        Raising the version locks the row, so nobody else writes about the match at the same time.
+        """
 
         def whole(connection: Connection) -> T:
             self._move(connection, match, **changes)
             return work(connection)
 
         done = self._write(whole)
-        done.add_done_callback(lambda _: self._tell([match]))  # even of a failure: it may be on disk all the same
+        done.add_done_callback(lambda _: self._tell([match]))  # also after a failure, which may have reached the disk
         return await _finished(done)
 
     def _move(self, connection: Connection, match: str, **changes: Any) -> None:
@@ -155,7 +160,9 @@ class MatchStore(Keeper):
         return await self._read(partial(stored_seeds.overdue, before=before))
 
     async def with_bots_to_move(self, before: float) -> list[str]:
-        query = sa.select(matches.c.id).where(matches.c.bot_waits & (matches.c.status == "playing") & lain_since(before))
+        query = sa.select(matches.c.id).where(
+            matches.c.bot_waits & (matches.c.status == "playing") & unchanged_since(before)
+        )
         return await self._read(lambda connection: list(connection.scalars(query)))
 
     async def with_orders_waiting(self, before: float) -> list[tuple[str, int]]:
@@ -184,7 +191,7 @@ class MatchStore(Keeper):
         return await _finished(self._write(work))
 
     def _running_for(self, connection: Connection, creator: str) -> int:
-        if self.shared:  # of several who come at once each is counted for the next
+        if self.shared:  # counts simultaneous creations one after another
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtext(creator))))
         query = sa.select(sa.func.count()).select_from(matches).where(matches.c.creator == creator)
         return connection.scalar(query) or 0
@@ -243,8 +250,8 @@ class MatchStore(Keeper):
 
     async def keep(self, match: str, opening: str, done: Sequence[MatchAct], changes: Mapping[str, Any]) -> None:
         def work(connection: Connection) -> None:
-            unkept = (matches.c.id == match) & matches.c.opening.is_(None)
-            connection.execute(sa.update(matches).where(unkept).values(opening=opening))
+            unstored = (matches.c.id == match) & matches.c.opening.is_(None)
+            connection.execute(sa.update(matches).where(unstored).values(opening=opening))
             this = (acts.c.match == match) & (acts.c.number == sa.bindparam("this_one")) & acts.c.lines.is_(None)
             came = sa.update(acts).where(this).values(lines=sa.bindparam("came"), secret=sa.bindparam("hidden"))
             if done:
@@ -289,7 +296,10 @@ class MatchStore(Keeper):
         return await self._change(match, partial(stored_chat.say, match=match, line=line))
 
     async def change(self, work: Callable[[Connection], list[str]]) -> list[str]:
-        """Do something to several matches in one transaction. It says to which; the other servers hear of them."""
+        """Change several matches in one transaction.
+
+        ``work`` returns their ids, for the other servers.
+        """
 
         def whole(connection: Connection) -> list[str]:
             changed = work(connection)
@@ -309,16 +319,19 @@ class MatchStore(Keeper):
         if connection.execute(known).first() is None:
             connection.execute(sa.insert(holders), held)
 
-    # Telling and listening
+    # Announcements
 
     def _tell(self, changed: Iterable[str]) -> None:
-        """The other servers, of matches that we have changed."""
+        """Announce changed matches to the other servers."""
         if self._announcer is not None:
             for match in changed:
                 self._announcer.tell(match)
 
     def announcements(self) -> AsyncIterator[str]:
-        """The ids of matches that other servers have changed; an empty one when some may have been missed."""
+        """Yield the ids of matches that other servers changed.
+
+        An empty id means that some may have been missed.
+        """
         return announcements(self._url, self.name)
 
     @property
@@ -326,7 +339,7 @@ class MatchStore(Keeper):
         return self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
     def beat(self) -> None:
-        """Tell all servers, this one too, that this one is there."""
+        """Announce to all servers, including this one, that this one is alive."""
         self._tell([""])
 
 
@@ -336,10 +349,10 @@ def _insert(connection: Connection, row: MatchRow, places: Sequence[SeatRow]) ->
 
 
 async def _finished(done: Future[T]) -> T:
-    """Wait for a thread; whoever stops waiting does not stop the work."""
+    """Wait for a thread; a caller that stops waiting does not stop the work."""
     try:
         return await asyncio.shield(asyncio.wrap_future(done))
     except IntegrityError:
         raise Conflict from None
     except DBAPIError as error:
-        raise Denied("busy", "the database cannot be reached just now; try again in a moment") from error
+        raise Denied("busy", "the database is out of reach; try again in a moment") from error

@@ -1,8 +1,8 @@
-"""Hearing from the other servers on one PostgreSQL: what they have changed, and that there is anything to be heard at all.
+"""The listener on PostgreSQL: the other servers' changes, and their heartbeats.
 
-Every server says every so often that it is there. Who hears nobody for a while, not even themselves, has a dead line,
-whatever the connection says: they read for themselves, and call anew. So they do when one of the others falls silent: it
-may have changed something and not come to say so.
+Every server sends a heartbeat. A server that hears nobody for a while, not even itself, has a dead
+connection: it reads the watched matches and reconnects. It also reads them when another server
+falls silent, which may have made changes without announcing them.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from typing import Any, Final
 import psycopg
 
 CHANNEL: Final = "quarterdeck"
-BEAT: Final = 2.0  # seconds; so often a server says that it is there
-SILENCE: Final = 5.0  # seconds without a word, after which the line is dead
-AGAIN: Final = 1.0  # seconds until it is called again
+BEAT: Final = 2.0  # seconds between heartbeats
+SILENCE: Final = 5.0  # seconds without a message, after which the connection counts as dead
+AGAIN: Final = 1.0  # seconds before reconnecting
 
-# What the network is asked to find out by itself; a process that hangs at the other end it does not.
+# For failures that the network can detect; a hanging process at the other end is not among them.
 KEEPALIVES: Final[dict[str, Any]] = {
     "keepalives": 1,
     "keepalives_idle": 5,
@@ -32,23 +32,26 @@ KEEPALIVES: Final[dict[str, Any]] = {
 
 
 def announcement(server: str, match: str) -> str:
-    """What is said when a server has changed a match; without one, that it is there."""
+    """Return the message that a server changed a match, or its heartbeat if ``match`` is empty."""
     return f"{server} {match}"
 
 
 async def announcements(url: str, server: str) -> AsyncIterator[str]:
-    """The ids of matches that other servers have changed; an empty one when some may have been missed."""
-    heard: dict[str, float] = {}  # when, of every server; kept when the line is called anew
+    """Yield the ids of matches that other servers changed.
+
+    An empty id means that some may have been missed.
+    """
+    last_heard: dict[str, float] = {}  # the time of each server's last message, kept across reconnections
     while True:
         with contextlib.suppress(psycopg.Error, TimeoutError):
-            async for match in _heard(url, server, heard):
+            async for match in _listen(url, server, last_heard):
                 yield match
         yield ""
         await asyncio.sleep(AGAIN)
 
 
-async def _heard(url: str, server: str, heard: dict[str, float]) -> AsyncIterator[str]:
-    """The same until the line is dead."""
+async def _listen(url: str, server: str, last_heard: dict[str, float]) -> AsyncIterator[str]:
+    """Yield the same until the connection is dead."""
     async with asyncio.timeout(SILENCE):
         connection = await psycopg.AsyncConnection.connect(url, autocommit=True, **KEEPALIVES)
     try:
@@ -63,17 +66,17 @@ async def _heard(url: str, server: str, heard: dict[str, float]) -> AsyncIterato
                 speaker, _, match = notice.payload.partition(" ")
                 if match and speaker != server:
                     yield match
-                if _somebody_fell_silent(heard, speaker):
+                if _has_lost_server(last_heard, speaker):
                     yield ""
     finally:
         await connection.close()
 
 
-def _somebody_fell_silent(heard: dict[str, float], speaker: str) -> bool:
-    """Whether one who used to speak has not for a while, now that somebody has; told once."""
+def _has_lost_server(last_heard: dict[str, float], speaker: str) -> bool:
+    """Return True if a server that used to send messages has stopped; reported once."""
     now = time.monotonic()
-    heard[speaker] = now
-    gone = [each for each, last in heard.items() if last < now - SILENCE]
+    last_heard[speaker] = now
+    gone = [each for each, last in last_heard.items() if last < now - SILENCE]
     for each in gone:
-        del heard[each]
+        del last_heard[each]
     return bool(gone)

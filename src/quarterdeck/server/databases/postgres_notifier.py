@@ -1,7 +1,7 @@
-"""One thread that tells the other servers on one PostgreSQL what has changed: once it is on disk, and many things at once.
+"""The notifier on PostgreSQL, a thread that announces written changes in batches.
 
-PostgreSQL lets transactions that announce something reach the disk only one after another. So acts announce nothing
-themselves. What a server has not said when it dies, or cannot say, others find out by its silence (``listening``).
+PostgreSQL commits transactions with a NOTIFY one at a time, so acts do not announce themselves. If
+a server dies before it announces a change, others notice its silence (``postgres_listener``).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import psycopg
 
 from quarterdeck.server.databases.postgres_listener import CHANNEL, KEEPALIVES, announcement
 
-PAUSE: Final = 0.02  # seconds, in which news come together
+PAUSE: Final = 0.02  # seconds during which news is collected
 SAY: Final = "SELECT pg_notify(%s, said) FROM unnest(%s::text[]) AS said"
 
 
@@ -30,11 +30,11 @@ class PostgresNotifier:
         self._thread.start()
 
     def tell(self, match: str) -> None:
-        """Soon, that a match has changed; without one, that this server is there."""
+        """Announce soon that a match has changed, or a heartbeat if ``match`` is empty."""
         self._news.put(match)
 
     def close(self) -> None:
-        """After all that is to be told."""
+        """Stop after everything was announced."""
         self._news.put(None)
         self._thread.join()
 
@@ -47,7 +47,7 @@ class PostgresNotifier:
                 news.append(self._news.get())
             going = None not in news
             untold.update(match for match in news if match is not None)
-            with contextlib.suppress(psycopg.Error):  # then it is told with what comes next: there is always a next beat
+            with contextlib.suppress(psycopg.Error):  # announced with the next heartbeat
                 self._say(untold)
                 untold.clear()
             time.sleep(PAUSE)

@@ -1,4 +1,4 @@
-"""The tables of the database, for SQLite and PostgreSQL alike: matches and seats have the fields of their rows."""
+"""The tables of the database, for SQLite and PostgreSQL alike; rows define matches and seats."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ metadata = MetaData()
 
 
 def _columns(row: type[msgspec.Struct]) -> Iterator[Column[Any]]:
-    """A column for each field of a row but the key of its match."""
+    """Yield a column for each field of a row but its match."""
     described = inspect.type_info(row)
     assert isinstance(described, inspect.StructType)
     for field in described.fields:
@@ -48,7 +48,7 @@ def _number() -> Column[int]:
 
 
 def _lines(name: str, *speaker: Column[str]) -> Table:
-    """What is said."""
+    """Return a table of chat lines."""
     return Table(
         name,
         metadata,
@@ -73,7 +73,7 @@ matches = Table(
 
 seats = Table("seats", metadata, _match(), *_columns(SeatRow), Index("seats_token", "token_hash"))
 
-# Which browsers hold which seats, by the hash of their cookie.
+# The browsers that hold seats, by the hash of their cookie.
 holders = Table(
     "holders",
     metadata,
@@ -83,7 +83,8 @@ holders = Table(
     Index("holders_match", "match"),
 )
 
-# The truth. Whoever writes the row with the next number has acted; nobody else can.
+# The log of acts, which defines every match. The first to write the row with the next number has
+# acted.
 acts = Table(
     "acts",
     metadata,
@@ -94,13 +95,13 @@ acts = Table(
     Column("choice", String(LONGEST_CHOICE), nullable=False),
     Column("key", String(64)),
     Column("at", Float, nullable=False),
-    Column("lines", Text),  # what it came to, as lines of the record; null where it was not kept. For nobody's eyes
-    Column("secret", Boolean),  # whether only its seat saw anything happen
+    Column("lines", Text),  # the act's results, as lines of the record, or null; never shown
+    Column("secret", Boolean),  # true if only the act's own seat saw anything
     UniqueConstraint("match", "seat", "key", name="acts_count_once"),
 )
 
-# What a seat has said in advance, as JSON: for nobody else's eyes, and gone with the match.
+# The orders of seats, as JSON, for their own eyes only.
 orders = Table("orders", metadata, _match(), _seat(key=True), Column("said", Text, nullable=False))
 
 chat = _lines("chat", _seat(key=False))
-gallery = _lines("gallery")  # of onlookers, counted apart from the chat: its numbers tell players nothing
+gallery = _lines("gallery")  # numbered apart from the chat, so that its numbers tell players nothing

@@ -1,4 +1,4 @@
-"""Which database there is: a file of SQLite's or a PostgreSQL, opened and brought up to date."""
+"""Connections to the database, an SQLite file or PostgreSQL, and its migration."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from quarterdeck.server.databases import migrations
 from quarterdeck.server.databases.postgres_listener import KEEPALIVES
 
 THREADS: Final = 8
-LAIN: Final = 1.0  # seconds
+IDLE: Final = 1.0  # seconds of idleness before a connection is tested
 MIGRATION_LOCK: Final = 0x71756172
 EXPECTED: Final = "expected a file, or postgresql://user:password@host/database with the password percent-encoded"
 
 
 def connect(database: str) -> Engine:
-    """An engine for ``postgresql://…`` or for the path of a file."""
+    """Return an engine for ``postgresql://…`` or the path of a file."""
     if database.startswith(("postgresql://", "postgres://", "postgresql+psycopg://")):
         url = "postgresql+psycopg://" + database.split("://", 1)[1]
         try:
             engine = sa.create_engine(url, pool_size=THREADS + 2, max_overflow=4, connect_args=KEEPALIVES)
-        except (ArgumentError, ValueError):  # which quote all of it, password included
-            raise QuarterdeckError(f"the database has no address that can be read: {EXPECTED}") from None
-        _look_after(engine)
+        except (ArgumentError, ValueError):  # these quote the whole address, password included
+            raise QuarterdeckError(f"the database address cannot be read: {EXPECTED}") from None
+        _test_idle(engine)
         return engine
     name = database.removeprefix("sqlite:///")
     if "://" in name or name in ("", ":memory:"):
-        raise QuarterdeckError(f"{name.partition('://')[0]!r} is no database: {EXPECTED}")
+        raise QuarterdeckError(f"{name.partition('://')[0]!r} is not a database: {EXPECTED}")
     path = Path(name)
     path.parent.mkdir(parents=True, exist_ok=True)
     make_private(path)
@@ -51,7 +51,7 @@ def connect(database: str) -> Engine:
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: sqlite3.Connection, _: object) -> None:
-        connection.isolation_level = None  # transactions begin where we say
+        connection.isolation_level = None  # transactions begin in ``_begin``
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
@@ -65,15 +65,17 @@ def connect(database: str) -> Engine:
     return engine
 
 
-def told(error: Exception) -> str:
-    """What a database has against it, in its own words: the first line of them."""
+def database_message(error: Exception) -> str:
+    """Return the first line of a database's own error message."""
     own = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     return str(own).strip().split("\n", 1)[0]
 
 
-def _look_after(engine: Engine) -> None:
-    """A connection that has lain for a while may be dead: it is tried, and replaced, before anybody gets it. One that was
-    used just now is not, since that would double the way to the database and back."""
+def _test_idle(engine: Engine) -> None:
+    """Test a connection after idleness, and replace a dead one, before it is used.
+
+    Connections used recently are not tested, since that would double the round trips.
+    """
 
     @event.listens_for(engine, "checkin")
     def _lay_down(_: object, record: ConnectionPoolEntry) -> None:
@@ -81,7 +83,7 @@ def _look_after(engine: Engine) -> None:
 
     @event.listens_for(engine, "checkout")
     def _try(connection: DBAPIConnection, record: ConnectionPoolEntry, _: object) -> None:
-        if time.monotonic() - record.info.get("since", math.inf) > LAIN:
+        if time.monotonic() - record.info.get("since", math.inf) > IDLE:
             try:
                 engine.dialect.do_ping(connection)
             except engine.dialect.loaded_dbapi.Error as error:
@@ -89,22 +91,26 @@ def _look_after(engine: Engine) -> None:
 
 
 def make_private(path: Path) -> None:
-    """A file that only its owner reads and writes, if there is none yet: in it are the dice to come. What SQLite puts beside
-    it gets the same rights."""
+    """Create a file that only its owner may read, since it holds future dice.
+
+    SQLite gives its side files the same permissions.
+    """
     with contextlib.suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
-def try_out(database: str) -> None:
-    """Refuse with a sentence, before anything is served, what cannot be opened or was made by a newer version."""
+def check_database(database: str) -> None:
+    """Refuse, before the server starts, a database that is unreadable or newer than the code."""
     engine = connect(database)
     try:
         with engine.connect() as connection:
             known = {script.revision for script in ScriptDirectory.from_config(_migrations()).walk_revisions()}
             if not known.issuperset(MigrationContext.configure(connection).get_current_heads()):
-                raise QuarterdeckError("the database was made by a newer version of Quarterdeck, which alone can read it")
+                raise QuarterdeckError(
+                    "the database was made by a newer version of Quarterdeck; use that version or a newer one"
+                )
     except DBAPIError as error:
-        raise QuarterdeckError(f"the database cannot be opened: {told(error)}") from None
+        raise QuarterdeckError(f"the database cannot be opened: {database_message(error)}") from None
     finally:
         engine.dispose()
 
@@ -116,7 +122,7 @@ def _migrations() -> Config:
 
 
 def migrate(engine: Engine) -> None:
-    """Bring the database up to date; of several servers that start at once one does it, the others wait."""
+    """Migrate the database; if several servers start at once, one does it and the others wait."""
     config = _migrations()
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         if engine.dialect.name == "postgresql":

@@ -1,7 +1,7 @@
-"""One thread that writes to SQLite. Writes that wait while the disk is busy share the next trip to it.
+"""The writer for SQLite: one thread, which writes waiting changes in one transaction.
 
-Each is a savepoint of its own within the shared transaction: one that fails takes nothing else with it, and none is reported
-done before the whole is on disk.
+Each change is a savepoint, so that a failed one takes no other with it. None is reported as done
+before the whole transaction is on disk.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class SqliteWriter:
         return done
 
     def close(self) -> None:
-        """After all that was submitted."""
+        """Stop after everything submitted is written."""
         self._jobs.put(None)
         self._thread.join()
 
@@ -49,7 +49,7 @@ class SqliteWriter:
                 self._write(jobs)
 
     def _write(self, batch: list[Job]) -> None:
-        reports: list[Callable[[], None]] = []  # made when all is on disk
+        reports: list[Callable[[], None]] = []  # called when everything is on disk
         try:
             with self._engine.connect().execution_options(writes=True) as connection, connection.begin():
                 for work, done in batch:

@@ -1,6 +1,6 @@
-"""What is said, in the database: the chat of the players and the gallery of the onlookers, each counted by itself.
+"""Chat lines in the database: the players' chat and the spectators' gallery, numbered separately.
 
-The oldest lines make room for new ones: however long people talk, a match has so many.
+The oldest lines are deleted when a match has too many.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def say(connection: Connection, match: str, line: Line) -> Line:
 
 
 def after(connection: Connection, kind: type[Line], match: str, number: int) -> list[Line]:
-    """The lines after a number, the latest of them where there are many."""
+    """Return the lines after a number; if there are too many, the latest."""
     table = TABLES[kind]
     columns = [column for column in table.c if column.name != "match"]
     later = (table.c.match == match) & (table.c.number > number)
@@ -38,5 +38,5 @@ def after(connection: Connection, kind: type[Line], match: str, number: int) -> 
 
 
 def last(connection: Connection, table: sa.Table, match: str) -> int:
-    """The number of the last line; 0 where nothing has been said."""
+    """Return the number of the last line, or 0 if there is none."""
     return connection.scalar(sa.select(sa.func.max(table.c.number)).where(table.c.match == match)) or 0

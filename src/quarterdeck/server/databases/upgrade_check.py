@@ -1,7 +1,7 @@
-"""``quarterdeck serve --check-upgrade``: would every match that is not over go on under the rules that are installed?
+"""The upgrade check, which replays open matches under the installed rules.
 
-It plays them again and changes nothing: neither a running server nor the database notices. A database that an older server
-made is read as it is.
+It changes nothing, and a running server does not notice. A database made by an older server is read
+without migrating it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.validation.spelling import printable
 from quarterdeck.server.databases.match_rows import act_of
 from quarterdeck.server.databases.schema import acts, matches, seats
-from quarterdeck.server.databases.sql_connection import connect, told
+from quarterdeck.server.databases.sql_connection import connect, database_message
 from quarterdeck.server.settings import ServerSettings
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.problems import Denied
@@ -35,7 +35,10 @@ def print_at_once(line: str) -> None:
 
 
 def check_upgrade(settings: ServerSettings, say: Callable[[str], None] = print_at_once) -> int:
-    """0: all would go on; 1: some differ; 2: the database, or a match in it, could not be read."""
+    """Check every open match.
+
+    Return 0 if all would go on, 1 if some differ, 2 if something is unreadable.
+    """
     path = Path(settings.database.removeprefix("sqlite:///"))
     if not settings.database.startswith("postgres") and not path.is_file():
         say(f"{path}: there is no such database")
@@ -44,7 +47,7 @@ def check_upgrade(settings: ServerSettings, say: Callable[[str], None] = print_a
     try:
         return _check(engine, load_games(settings.catalogue), say)
     except SQLAlchemyError as error:
-        say(f"the database cannot be read: {told(error)}")
+        say(f"the database cannot be read: {database_message(error)}")
         return UNREADABLE
     finally:
         engine.dispose()
@@ -57,9 +60,9 @@ def _check(engine: Engine, games: Mapping[str, Game[Any]], say: Callable[[str], 
     found = {GO_ON: 0, DIFFER: 0, UNREADABLE: 0}
     for place, match in enumerate(unfinished, 1):
         with engine.connect() as connection:
-            verdict, said = _check_match(connection, match, games)
+            verdict, sentence = _check_match(connection, match, games)
         found[verdict] += 1
-        say(f"{place:>{len(str(len(unfinished)))}}/{len(unfinished)}  {match}  {said}")
+        say(f"{place:>{len(str(len(unfinished)))}}/{len(unfinished)}  {match}  {sentence}")
     say(f"{found[GO_ON]} would go on, {found[DIFFER]} differ, {found[UNREADABLE]} cannot be read.")
     return max((verdict for verdict, count in found.items() if count), default=GO_ON)
 
@@ -82,13 +85,13 @@ def _verdict(table: MatchTable, stored: StoredMatch) -> tuple[int, str]:
     row, game, played = stored.row, table.game, table.played
     named = f"{row.game}, rules {row.rules}" + (f" to {game.version}" if row.rules != game.version else "")
     if played is None:
-        return GO_ON, f"{named}: goes on, it has not begun"
+        return GO_ON, f"{named}: goes on; it has not begun"
     if played.differs is not None:
         where = f"at line {played.differs.act}{f' ({played.differs.clause})' if played.differs.clause else ''}"
         followed = f"followed as far as line {played.followed} of {len(played.acts)}"
         return DIFFER, f"{named}: differs {where}, {played.differs.sentence}; {followed}"
-    if played.unkept or row.opening is None:
-        return GO_ON, f"{named}: goes on; nothing was kept to compare it with"
+    if played.unstored or row.opening is None:
+        return GO_ON, f"{named}: goes on; it has no stored results to compare"
     return GO_ON, f"{named}: goes on, {len(played.acts)} lines"
 
 
@@ -100,7 +103,7 @@ def _load(connection: Connection, match: str) -> StoredMatch:
 
 
 def _rows(connection: Connection, table: sa.Table, where: sa.ColumnElement[bool]) -> Iterator[dict[str, Any]]:
-    """Rows of a table with all the columns of today, those that the database has not yet got as None."""
+    """Yield a table's rows with all present columns; those that the database lacks are None."""
     there = {column["name"] for column in sa.inspect(connection).get_columns(table.name)}
     query = sa.select(*(column for column in table.c if column.name in there)).where(where)
     for row in connection.execute(query).mappings():

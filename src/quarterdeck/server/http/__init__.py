@@ -1,8 +1,7 @@
 """Requests, frames and the page, between the network and the table.
 
-``application`` puts it together. ``connections`` and ``guard`` stand before it; ``sessions`` says who asks, and from where.
-``rate_limits`` say how often somebody may ask; ``public_addresses`` tells addresses of the network apart.
-``routes`` takes requests over REST, ``websocket`` opens sockets.
-``page_files`` is the page, and ``bundle`` its modules as one script.
-``webhooks`` tell other servers that a seat is asked.
+``application`` puts it together. ``connections`` and ``guard`` come first; ``sessions`` identifies
+callers. ``rate_limits`` limits requests; ``public_addresses`` tells public addresses from private.
+``routes`` serves requests over REST, ``websocket`` opens sockets. ``page_files`` serves the page,
+and ``bundle`` joins its modules. ``webhooks`` notifies other servers that a seat must move.
 """

@@ -1,4 +1,4 @@
-"""The application: the API, its description, the socket and the page, behind one guard."""
+"""The application: API, descriptions, socket and page, behind one guard."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from quarterdeck.server.descriptions import asyncapi, openapi
 from quarterdeck.server.health import HealthRoutes
 from quarterdeck.server.http.guard import Guard, json_response
-from quarterdeck.server.http.page_files import our_page
+from quarterdeck.server.http.page_files import shipped_page
 from quarterdeck.server.http.routes import api_routes
 from quarterdeck.server.http.sessions import identify
 from quarterdeck.server.http.websocket import Sockets
@@ -28,7 +28,7 @@ from quarterdeck.table.problems import Denied, slow_down
 
 
 def described(describe: Callable[[], dict[str, Any]]) -> Callable[[Request], Awaitable[Response]]:
-    """A description for machines, made when the first one asks for it."""
+    """Return a handler for a machine-readable description, built on the first request."""
     made = cache(lambda: msgspec.json.encode(describe()))
 
     async def send(_: Request) -> Response:
@@ -39,7 +39,7 @@ def described(describe: Callable[[], dict[str, Any]]) -> Callable[[Request], Awa
 
 def application(settings: ServerSettings) -> Starlette:
     host = ServerHost(settings)
-    page = our_page()
+    page = shipped_page()
     sockets = Sockets(host)
 
     @contextlib.asynccontextmanager
@@ -51,14 +51,17 @@ def application(settings: ServerSettings) -> Starlette:
             await host.close()
 
     async def anything(request: Request) -> Response:
-        """A page, by whatever name: it knows its own addresses. A file it would be under another one."""
+        """Return the page for any path that is not a file or an API address; it routes by itself."""
         path = request.url.path
         if path.startswith("/api") or "." in path.rpartition("/")[2]:
             raise Denied("unknown", f"there is nothing at {path[:200]}")
         return await sent(page.index)(request)
 
     def sent(file: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-        """A file of the page, within a rate of its own: the page is some ninety of them, and asks for all at once."""
+        """Return a handler for the page's files.
+
+        Its rate limit is separate, since a page needs many files at once.
+        """
 
         async def within_rate(request: Request) -> Response:
             slow_down(host.files.wait(identify(settings, request).caller))

@@ -1,10 +1,12 @@
-"""The modules of the page as one script, put together when the server starts: nothing to be built, one request brings all.
+"""The page's modules joined into one script when the server starts, without a build step.
 
-Each module becomes a function that is called once, in the order in which they need each other, and gives what it exports.
-What a module fetches later (``() => import("./replay.js")``) goes into a second script, with all that nobody else needs; it
-takes the rest from the first, so that every module is there once.
-Only the forms of ``import`` and ``export`` that the page uses are known; anything else is refused, and so are modules that
-need each other.
+Each module becomes a function that is called once, in the order of dependencies, and returns its
+exports. Modules imported later (``() => import("./replay.js")``) go into a second script, with
+everything that only they need. It imports the rest from the first, so that every module exists
+once.
+
+Only the forms of ``import`` and ``export`` that the page uses are supported. Other forms are
+refused, and so are circular imports.
 """
 
 from __future__ import annotations
@@ -25,19 +27,21 @@ COMMENT: Final = re.compile(r"(?m)^[ \t]*(?:/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*|//.*
 
 
 class CannotBundle(Exception):
-    """A module says something that is not known here."""
+    """A module uses a form that the bundler does not support."""
 
 
 class Bundle(NamedTuple):
-    """``later`` is empty where nothing is fetched later."""
+    """The two scripts; ``later`` is empty if nothing is imported later."""
 
     script: str
     later: str
 
 
 def bundle(sources: Mapping[str, str], first: str, names: tuple[str, str] = ("page.js", "later.js")) -> Bundle:
-    """A script that does what the first module does, and what it may fetch; sources by their paths, and what the two will be
-    called, side by side."""
+    """Return the bundle that starts from module ``first``.
+
+    ``sources`` are the modules by path, and ``names`` the file names of the two scripts.
+    """
     script, later = names
     made: dict[str, str] = {}
     _add(sources, first, made, ())
@@ -45,9 +49,9 @@ def bundle(sources: Mapping[str, str], first: str, names: tuple[str, str] = ("pa
         return Bundle("\n".join(made.values()), "")
     for name in wanted:
         if name in made:
-            raise CannotBundle(f"{name} is fetched later by one module and needed at once by another")
+            raise CannotBundle(f"{name} is imported later by one module and at once by another")
     whole = dict(made)
-    while missing := [name for name in wanted if name not in whole]:  # what is fetched later may fetch more
+    while missing := [name for name in wanted if name not in whole]:  # modules imported later may import more
         _add(sources, missing[0], whole, ())
         wanted = _fetched(sources, whole)
     rest = {name: text for name, text in whole.items() if name not in made}
@@ -64,27 +68,27 @@ def bundle(sources: Mapping[str, str], first: str, names: tuple[str, str] = ("pa
 
 
 def _needs(name: str, source: str) -> list[str]:
-    """What a module imports."""
+    """Return the modules that a module imports."""
     return [_path(name, found[found.re.groups]) for found in (*IMPORT.finditer(source), *PASSED_ON.finditer(source))]
 
 
 def _fetched(sources: Mapping[str, str], made: Mapping[str, str]) -> list[str]:
-    """What these modules fetch later."""
+    """Return the modules that these modules import later."""
     return sorted({_path(name, found[1]) for name in made for found in FETCHED.finditer(sources[name])})
 
 
 def _fetching(text: str, name: str, later: str) -> str:
-    """A module that knows where what it fetches is to be found."""
+    """Return a module whose later imports refer to the second script."""
     return FETCHED.sub(lambda found: f'=> import("./{later}").then(($) => $.{_variable(_path(name, found[1]))})', text)
 
 
 def _add(sources: Mapping[str, str], name: str, made: dict[str, str], waiting: tuple[str, ...]) -> None:
     if name in waiting:
-        raise CannotBundle(f"modules need each other: {' → '.join([*waiting, name])}")
+        raise CannotBundle(f"circular import: {' → '.join([*waiting, name])}")
     if name in made:
         return
     if name not in sources:
-        raise CannotBundle(f"{waiting[-1] if waiting else 'the page'} needs {name}, which there is not")
+        raise CannotBundle(f"{waiting[-1] if waiting else 'the page'} imports {name}, which does not exist")
     source = sources[name]
     for need in _needs(name, source):
         _add(sources, need, made, (*waiting, name))
@@ -119,7 +123,7 @@ def _as_function(name: str, source: str) -> str:
     left = LEFT.search(body)
     if left is not None:
         line = body[left.start() :].strip().splitlines()[0]
-        raise CannotBundle(f"{name}: {line[:80]!r} is not understood")
+        raise CannotBundle(f"{name}: {line[:80]!r} is not supported")
     return f"const {_variable(name)} = (() => {{\n{body}\nreturn {{ {', '.join(exports)} }};\n}})();"
 
 
@@ -128,13 +132,13 @@ def _names(listed: str) -> list[str]:
 
 
 def _known_as(name: str) -> tuple[str, str]:
-    """``a as b``: what it is called here and there."""
+    """Return both names of ``a as b``."""
     here, _, there = name.partition(" as ")
     return here.strip(), there.strip() or here.strip()
 
 
 def _path(module: str, path: str) -> str:
-    """What a module imports by a path that begins at its own folder."""
+    """Return the path of an imported module, given the importing module."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(module), path))
 
 

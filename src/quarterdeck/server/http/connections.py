@@ -1,9 +1,9 @@
-"""Connections, below requests and frames: deadlines, caps by address, and replies that leave as one segment.
+"""Connections, below requests and frames: deadlines, limits by address, and replies in one segment.
 
-Uvicorn has a deadline for idle connections and none for anything else: a client that says nothing, drips its headers, or
-never reads what it is sent keeps its connection for good. Its protocols are subclassed here for that, and for nothing that
-it does well by itself: parsing, cycles of requests and replies, frames. Of a connection that is lost nothing may be left
-that holds itself, since the server puts off collecting that.
+Uvicorn has a deadline for idle connections only. A client that sends nothing, drips its headers, or
+never reads would keep its connection forever. Uvicorn's protocols are subclassed here for that
+alone; parsing, request cycles and frames stay its own. A lost connection must leave no reference
+cycles, since the server collects garbage rarely.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from quarterdeck.server.http.public_addresses import neighbourhood
+from quarterdeck.server.http.public_addresses import limit_key
 from quarterdeck.server.settings import ServerSettings
 from quarterdeck.table.wire.replies import Fault, Problem
 
-GRACE: Final = 5.0  # for the last bytes on a connection that is being closed
+GRACE: Final = 5.0  # seconds for the last bytes of a closing connection
 
 _CROWD: Final = msgspec.json.encode(
     Problem(error=Fault(code="too_many", sentence="too many connections are open from your address; close some of them"))
@@ -37,7 +37,7 @@ TOO_MANY: Final = (
 
 
 class ConnectionCap:
-    """How many connections are open, and from where. Proxies speak for many and are let in without being counted."""
+    """The number of open connections, by address; proxies are let in without a limit."""
 
     def __init__(self, settings: ServerSettings) -> None:
         self.request_timeout = settings.request_timeout
@@ -47,15 +47,18 @@ class ConnectionCap:
         self.open: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
-        """Whether there is room for one more from there; whoever has entered must leave."""
-        place = neighbourhood(address)
+        """Count a connection, unless its address has too many; then return False.
+
+        A connection that was counted must leave.
+        """
+        place = limit_key(address)
         if self.open[place] >= self._most and not self._is_proxy(address):
             return False
         self.open[place] += 1
         return True
 
     def leave(self, address: str) -> None:
-        place = neighbourhood(address)
+        place = limit_key(address)
         self.open[place] -= 1
         if self.open[place] <= 0:
             del self.open[place]
@@ -67,9 +70,10 @@ class ConnectionCap:
 
 
 class Corked:
-    """A transport that holds what is written until the loop turns: a reply's head and body are one segment, not two.
+    """A transport that buffers writes for one turn of the loop, so head and body leave together.
 
-    Of two small ones the second waits for the client's acknowledgement of the first, 40 ms where that is delayed.
+    Of two small segments, the second would wait for the acknowledgement of the first, which may be
+    delayed by 40 ms.
     """
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
@@ -96,14 +100,14 @@ class Corked:
         return getattr(self._transport, name)
 
 
-def let_go(transport: Any) -> None:
-    """Asyncio's transports hold a method of their own for what is read, even when they are lost."""
+def break_cycle(transport: Any) -> None:
+    """Break the cycle by which asyncio's transports refer to themselves even after they are lost."""
     if hasattr(transport, "_read_ready_cb"):
         transport._read_ready_cb = lambda: None
 
 
 class Deadline:
-    """Something that is done if it is not called off in time."""
+    """A timer that aborts a connection unless it is cancelled."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -111,19 +115,22 @@ class Deadline:
         self.of = ""
 
     def set(self, of: str, seconds: float, transport: asyncio.Transport) -> None:
-        """The connection is gone after so many seconds; one that is set for the same goes on."""
+        """Abort the connection after so many seconds.
+
+        A running timer for the same purpose continues.
+        """
         if self.of != of:
-            self.call_off()
+            self.cancel()
             self.of, self._timer = of, self._loop.call_later(seconds, transport.abort)
 
-    def call_off(self) -> None:
+    def cancel(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
         self.of, self._timer = "", None
 
 
 class RequestConnection(H11Protocol):
-    """A connection with requests: so long for the head of each, so long for its body, so long for reading the reply."""
+    """A connection with deadlines for each request's head and body, and for reading the reply."""
 
     def __init__(self, cap: ConnectionCap, **given: Any) -> None:
         super().__init__(**given)
@@ -147,14 +154,14 @@ class RequestConnection(H11Protocol):
             self._going.set("close", GRACE, transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._coming.call_off()
-        self._going.call_off()
+        self._coming.cancel()
+        self._going.cancel()
         if self._inside:
             self._cap.leave(self._address)
         super().connection_lost(exc)
         self._unset_keepalive_if_required()
-        self.cycle = cast("RequestResponseCycle", None)  # which holds this, and as it was before the first request
-        let_go(self._bare)
+        self.cycle = cast("RequestResponseCycle", None)  # breaks a cycle: it refers to this protocol
+        break_cycle(self._bare)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -176,11 +183,11 @@ class RequestConnection(H11Protocol):
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._going.call_off()
+        self._going.cancel()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From here on it is a socket's, which leaves the cap."""
-        self._coming.call_off()
+        """Hand the connection over to a socket, which will leave the cap."""
+        self._coming.cancel()
         assert self._bare is not None
         self.transport, self._bare = self._bare, None
         super().handle_websocket_upgrade(event)
@@ -190,7 +197,10 @@ class RequestConnection(H11Protocol):
         return self.client[0] if self.client else ""
 
     def _set_deadline(self) -> None:
-        """For what is awaited of the client now; between two requests there is Uvicorn's own."""
+        """Set the deadline for what the client must send next.
+
+        Between requests Uvicorn has its own.
+        """
         if self._bare is None:
             return
         state = self.conn.their_state
@@ -199,16 +209,16 @@ class RequestConnection(H11Protocol):
         elif state is h11.IDLE and self.conn.trailing_data[0]:
             self._coming.set("head", self._cap.request_timeout, self._bare)
         else:
-            self._coming.call_off()
+            self._coming.cancel()
 
     def _end_soon(self) -> None:
-        """Closing waits until everything is sent: for a client that does not read, for good."""
+        """Set a deadline for closing, which would wait forever for a client that does not read."""
         if self._bare is not None and self.transport.is_closing():
             self._going.set("close", GRACE, self._bare)
 
 
 class SocketConnection(WebSocketsSansIOProtocol):
-    """A socket. A client that does not read is gone, whatever is still unsent."""
+    """A socket; a client that does not read is disconnected, whatever is unsent."""
 
     def __init__(self, cap: ConnectionCap, **given: Any) -> None:
         super().__init__(**given)
@@ -217,20 +227,21 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._going = Deadline(self.loop)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._going.call_off()
+        self._going.cancel()
         self._cap.leave(self.client[0] if self.client else "")
         super().connection_lost(exc)
-        self.conn.parser.close()  # it waits for more, and holds what holds it
-        let_go(self.transport)
+        self.conn.parser.close()  # breaks a cycle: it waits for more data
+        break_cycle(self.transport)
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._going.set("frame", self._cap.read_timeout + 1, self.transport)  # the table is first, and says why
+        # Later than the table's own timeout, which gives a reason.
+        self._going.set("frame", self._cap.read_timeout + 1, self.transport)
 
     def resume_writing(self) -> None:
         super().resume_writing()
         if self._going.of == "frame":
-            self._going.call_off()
+            self._going.cancel()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
@@ -238,6 +249,6 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         await super().run_asgi()
-        self._going.call_off()
+        self._going.cancel()
         if not self.disconnected:
             self._going.set("close", GRACE + 1, self.transport)

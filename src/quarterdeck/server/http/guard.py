@@ -1,4 +1,4 @@
-"""What stands before all requests: foreign hosts are turned away, replies get their headers, and bodies their limits."""
+"""The guard in front of all requests: foreign hosts, response headers and body limits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from quarterdeck.server.http.sessions import YEAR, host_is_ours, identify, is_let_in, is_preflight
+from quarterdeck.server.http.sessions import YEAR, identify, is_allowed_origin, is_own_host, is_preflight
 from quarterdeck.server.metrics import Metrics
 from quarterdeck.server.server_log import ServerLog
 from quarterdeck.server.settings import ServerSettings
@@ -21,8 +21,8 @@ from quarterdeck.table.wire.replies import Problem
 
 LARGEST_BODY: Final = 128 * 1024
 LARGEST_FRAME: Final = 16 * 1024
-SLOWEST_BODY: Final = 10.0  # seconds; less than the connection has for it, so that there is still a reply
-KEEP_FOR_GOOD: Final = f"private, max-age={YEAR}, immutable"
+SLOWEST_BODY: Final = 10.0  # seconds; less than the connection's deadline, so that a reply can be sent
+CACHE_FOREVER: Final = f"private, max-age={YEAR}, immutable"
 
 CONTENT_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
@@ -47,13 +47,13 @@ log = logging.getLogger("quarterdeck.server")
 
 
 class Guard:
-    """Around everything: foreign hosts are turned away, every reply gets its headers, a failure is one plain sentence."""
+    """Middleware that refuses foreign hosts, sets headers on every reply, and reports failures."""
 
-    def __init__(self, app: ASGIApp, settings: ServerSettings, figures: Metrics, journal: ServerLog) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings, metrics: Metrics, server_log: ServerLog) -> None:
         self.app = app
         self.settings = settings
-        self.figures = figures
-        self.journal = journal
+        self.metrics = metrics
+        self.server_log = server_log
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -62,37 +62,37 @@ class Guard:
         headers = Headers(scope=scope)
         begun = False
 
-        async def dressed(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                self._dress(MutableHeaders(scope=message), headers.get("host", ""), scope)
+                self._set_headers(MutableHeaders(scope=message), headers.get("host", ""), scope)
             await send(message)
 
         try:
-            if not host_is_ours(self.settings, headers.get("host", "")):
-                raise Denied("forbidden", "this server does not go by that name")
+            if not is_own_host(self.settings, headers.get("host", "")):
+                raise Denied("forbidden", "this server does not answer to that host name")
             if is_preflight(self.settings, scope, headers):
-                await Response(status_code=204, headers=PREFLIGHT)(scope, receive, dressed)
+                await Response(status_code=204, headers=PREFLIGHT)(scope, receive, send_with_headers)
                 return
-            await self.app(scope, receive, dressed)
+            await self.app(scope, receive, send_with_headers)
         except Denied as refusal:
             who = identify(self.settings, HTTPConnection(scope))
-            self.journal.refused(who, f"{scope['method']} {scope['path']}", refusal)
-            await problem(refusal)(scope, receive, dressed)
+            self.server_log.refused(who, f"{scope['method']} {scope['path']}", refusal)
+            await problem(refusal)(scope, receive, send_with_headers)
         except Exception:
-            self.figures.failures += 1
+            self.metrics.failures += 1
             log.exception("%r %r failed", scope["method"], scope["path"])
             if not begun:
-                await problem(Denied("broken", "something went wrong on the server"))(scope, receive, dressed)
+                await problem(Denied("broken", "something went wrong on the server"))(scope, receive, send_with_headers)
 
-    def _dress(self, reply: MutableHeaders, host: str, scope: Scope) -> None:
-        sockets = f"ws://{host} wss://{host}" if host_is_ours(self.settings, host) else ""
+    def _set_headers(self, reply: MutableHeaders, host: str, scope: Scope) -> None:
+        sockets = f"ws://{host} wss://{host}" if is_own_host(self.settings, host) else ""
         reply["Content-Security-Policy"] = CONTENT_POLICY.format(sockets=sockets)
         for name, value in HEADERS.items():
             reply[name] = value
         origin = Headers(scope=scope).get("origin", "")
-        if scope["path"].startswith("/api/") and is_let_in(self.settings, origin):
+        if scope["path"].startswith("/api/") and is_allowed_origin(self.settings, origin):
             reply["Access-Control-Allow-Origin"] = origin
             reply["Access-Control-Expose-Headers"] = "Retry-After"
             reply.add_vary_header("Origin")
@@ -116,17 +116,17 @@ def json_response(value: Any, status: int = 200) -> Response:
 
 
 async def read_body(request: Request) -> bytes:
-    """The body, if it is not too large; one that lies about its length is found out."""
-    said = request.headers.get("content-length", "0")
-    if not said.isdecimal() or int(said) > LARGEST_BODY:
-        raise Denied("too_large", f"a body has at most {LARGEST_BODY >> 10} KiB")
+    """Return the body, unless it is too large, whatever length it claims."""
+    length = request.headers.get("content-length", "0")
+    if not length.isdecimal() or int(length) > LARGEST_BODY:
+        raise Denied("too_large", f"the body is larger than {LARGEST_BODY >> 10} KiB")
     body = bytearray()
     try:
         async with asyncio.timeout(SLOWEST_BODY):
             async for chunk in request.stream():
                 body += chunk
                 if len(body) > LARGEST_BODY:
-                    raise Denied("too_large", f"a body has at most {LARGEST_BODY >> 10} KiB")
+                    raise Denied("too_large", f"the body is larger than {LARGEST_BODY >> 10} KiB")
     except (TimeoutError, ClientDisconnect):
-        raise Denied("malformed", "the body did not come") from None
+        raise Denied("malformed", "the body did not arrive") from None
     return bytes(body)

@@ -1,9 +1,9 @@
-"""The page: files beside the code, read once and sent as they are, or packed.
+"""The page's files, read once and sent plain or compressed.
 
-``index.html`` names its files under ``/static/``; a mark made from all of them is put in, so that browsers may keep what
-they have for good and still get every change at once. Its modules and its styles are sent as one file each, put together
-here (``bundle.py``); modules can be had one by one too, and import each other by relative paths. What has changed on disk is
-sent after the next start.
+``index.html`` names its files under ``/static/``. A hash of all files is put into these addresses,
+so that browsers may cache files forever and still get every change at once. Modules and styles are
+sent as one file each (``bundle.py``). Modules are also served one by one, and import each other by
+relative paths. Changes on disk take effect at the next start.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from starlette.responses import Response
 from quarterdeck import web_files
 from quarterdeck.server.http.bundle import bundle
 
-FOR_GOOD: Final = "public, max-age=31536000, immutable"
-ASK_FIRST: Final = "no-cache"
+CACHE_FOREVER: Final = "public, max-age=31536000, immutable"
+REVALIDATE: Final = "no-cache"
 MARK: Final = 12
-WORTH_PACKING: Final = 0.9  # of its size, at the most
+WORTH_COMPRESSING: Final = 0.9  # of its size at most
 TYPES: Final = {
     ".js": "text/javascript; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
@@ -46,7 +46,7 @@ MISSING: Final = (
 
 
 class File(msgspec.Struct, frozen=True):
-    """One file in memory, plain and, where it is worth while, packed; each with a tag of its own."""
+    """A file in memory, plain and, if worthwhile, compressed, each with its own ETag."""
 
     kind: str
     plain: bytes
@@ -56,11 +56,11 @@ class File(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, kind: str, plain: bytes) -> File:
         packed = gzip.compress(plain, 9, mtime=0)
-        packed = packed if len(packed) < len(plain) * WORTH_PACKING else b""
+        packed = packed if len(packed) < len(plain) * WORTH_COMPRESSING else b""
         return cls(kind, plain, packed, (_tag(plain), _tag(packed)))
 
     def reply(self, request: Request, keep: str) -> Response:
-        """The file, or that the browser has it."""
+        """Return the file, or 304 if the browser has it."""
         pack = bool(self.packed) and takes_gzip(request)
         tag = self.tags[pack]
         headers = {"ETag": tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
@@ -84,7 +84,7 @@ def takes_gzip(request: Request) -> bool:
 
 
 def files_in(folder: Path) -> dict[str, File]:
-    """Every file of a folder by its path from there; nothing else can be asked for."""
+    """Return every file of a folder by relative path; nothing else is served."""
     found: dict[str, File] = {}
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         if path.is_file() and path.resolve().is_relative_to(folder):
@@ -93,8 +93,11 @@ def files_in(folder: Path) -> dict[str, File]:
     return found
 
 
-def put_together(index: str, files: dict[str, File]) -> str:
-    """The page with one script and one style sheet, which are added to its files, as is what the script fetches later."""
+def with_bundle(index: str, files: dict[str, File]) -> str:
+    """Return the page with one script and one style sheet.
+
+    Both are added to its files, and so are scripts imported later.
+    """
     script = SCRIPT.search(index)
     if script is not None:
         sources = {name: file.plain.decode() for name, file in files.items() if name.endswith(".js")}
@@ -113,7 +116,7 @@ class Page:
     def __init__(self, folder: Path) -> None:
         self._files = files_in(folder.resolve())
         index = self._files.get("index.html")
-        text = put_together(index.plain.decode(), self._files) if index is not None else MISSING
+        text = with_bundle(index.plain.decode(), self._files) if index is not None else MISSING
         seen = hashlib.sha256()
         for name, file in self._files.items():
             seen.update(f"{name} {file.tags[0]}\n".encode())
@@ -121,12 +124,12 @@ class Page:
         self._index = File.of(TYPES[".html"], text.replace("/static/", f"/static/{self.mark}/").encode())
 
     def packed(self, name: str) -> bytes:
-        """A file as it goes over the wire."""
+        """Return a file as compressed."""
         return self._files[name].packed
 
     async def index(self, request: Request) -> Response:
-        """Every page is the same file: the address says to it what to show."""
-        return self._index.reply(request, ASK_FIRST)
+        """Return the page, the same for every address: it decides itself what to show."""
+        return self._index.reply(request, REVALIDATE)
 
     async def file(self, request: Request) -> Response:
         wanted: str = request.path_params["path"]
@@ -135,10 +138,10 @@ class Page:
         file = self._files.get(rest if marked else wanted)
         if file is None:
             return Response("There is no such file.", 404, media_type="text/plain")
-        return file.reply(request, FOR_GOOD if marked and first == self.mark else ASK_FIRST)
+        return file.reply(request, CACHE_FOREVER if marked and first == self.mark else REVALIDATE)
 
 
 @cache
-def our_page() -> Page:
-    """The one that comes with the package."""
+def shipped_page() -> Page:
+    """Return the page that comes with the package."""
     return Page(web_files.FOLDER)

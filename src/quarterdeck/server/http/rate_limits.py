@@ -1,4 +1,4 @@
-"""How often somebody may do something."""
+"""Rate limits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KNOWN_CALLERS: Final = 20_000
 
 
 class Buckets(RateLimit):
-    """Token buckets: so many a second, with bursts. The longest unseen callers are forgotten."""
+    """Token buckets with bursts, one for each caller; the least recent callers are dropped."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate

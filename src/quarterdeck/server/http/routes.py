@@ -1,4 +1,4 @@
-"""The endpoints over REST: a request is admitted, decoded, answered, and its reply encoded."""
+"""The endpoints over REST: admit a request, decode it, call its handler, encode the reply."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from quarterdeck.server.http.guard import KEEP_FOR_GOOD, json_response, problem, read_body
+from quarterdeck.server.http.guard import CACHE_FOREVER, json_response, problem, read_body
 from quarterdeck.server.http.page_files import takes_gzip
 from quarterdeck.server.http.sessions import Session, admit_change, identify
 from quarterdeck.server.server_host import ServerHost
-from quarterdeck.table.call import Call, Download, understood
+from quarterdeck.table.call import Call, Download, decoded
 from quarterdeck.table.endpoints import ENDPOINTS, Endpoint
 from quarterdeck.table.identity import Identity
 from quarterdeck.table.problems import Denied, slow_down
 
-WORTH_PACKING: Final = 1_000  # bytes
+WORTH_COMPRESSING: Final = 1_000  # bytes
 MATCH_ID: Final = re.compile(r"[a-z2-7]{16}")
 
 
@@ -37,7 +37,7 @@ def _route(host: ServerHost, path: str, endpoints: dict[str, Endpoint]) -> Route
     async def dispatch(request: Request) -> Response:
         endpoint = endpoints.get("GET" if request.method == "HEAD" else request.method)
         if endpoint is None:
-            response = problem(Denied("method", f"only {', '.join(endpoints)} here"))
+            response = problem(Denied("method", f"this address takes only {', '.join(endpoints)}"))
             response.headers["Allow"] = ", ".join(endpoints)
             return response
         begun, code = time.monotonic(), "broken"
@@ -58,16 +58,16 @@ async def _serve(host: ServerHost, endpoint: Endpoint, request: Request) -> Resp
     session = Session(host.settings, request) if endpoint.sits else None
     who = session.who if session is not None else identify(host.settings, request)
     _slow_down(host, endpoint, who)
-    said = await _said(host, endpoint, request)
+    data = await _input(host, endpoint, request)
     path = {name: str(value) for name, value in request.path_params.items()}
     if "match" in path and not MATCH_ID.fullmatch(path["match"]):
         raise Denied("unknown", "there is no such match")
-    replied = await endpoint.handler(Call(host, who, path, said))
+    replied = await endpoint.handler(Call(host, who, path, data))
     response = _file(replied) if isinstance(replied, Download) else json_response(replied, endpoint.status)
-    if endpoint.packs:
-        response = _packed(response, request)
-    if endpoint.for_good:
-        response.headers["Cache-Control"] = KEEP_FOR_GOOD
+    if endpoint.may_compress:
+        response = _compressed(response, request)
+    if endpoint.is_immutable:
+        response.headers["Cache-Control"] = CACHE_FOREVER
     if session is not None:
         session.set_on(response)
     return response
@@ -78,31 +78,31 @@ def _file(wanted: Download) -> Response:
     return Response(wanted.text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-def _packed(response: Response, request: Request) -> Response:
-    """What everybody may have, packed for those who take it so."""
+def _compressed(response: Response, request: Request) -> Response:
+    """Return a public reply, compressed if the client accepts it."""
     response.headers["Vary"] = "Accept-Encoding"
-    if not takes_gzip(request) or len(response.body) < WORTH_PACKING:
+    if not takes_gzip(request) or len(response.body) < WORTH_COMPRESSING:
         return response
     headers = {"Vary": "Accept-Encoding", "Content-Encoding": "gzip"}
-    return Response(_pack(bytes(response.body)), response.status_code, headers, response.media_type)
+    return Response(_compress(bytes(response.body)), response.status_code, headers, response.media_type)
 
 
 @lru_cache(64)
-def _pack(body: bytes) -> bytes:
+def _compress(body: bytes) -> bytes:
     return gzip.compress(body, 6, mtime=0)
 
 
-async def _said(host: ServerHost, endpoint: Endpoint, request: Request) -> Any:
+async def _input(host: ServerHost, endpoint: Endpoint, request: Request) -> Any:
     if not endpoint.is_safe:
         admit_change(host.settings, request)
         raw = await read_body(request)
-        return understood(lambda: msgspec.json.decode(raw, type=endpoint.takes))
+        return decoded(lambda: msgspec.json.decode(raw, type=endpoint.takes))
     if endpoint.takes is None:
         return None
-    said = dict(request.query_params)
-    if len(said) != len(request.query_params.multi_items()):
-        raise Denied("malformed", "one parameter is said twice")
-    return understood(lambda: msgspec.convert(said, endpoint.takes, strict=False))
+    parameters = dict(request.query_params)
+    if len(parameters) != len(request.query_params.multi_items()):
+        raise Denied("malformed", "a parameter is given twice")
+    return decoded(lambda: msgspec.convert(parameters, endpoint.takes, strict=False))
 
 
 def _slow_down(host: ServerHost, endpoint: Endpoint, who: Identity) -> None:

@@ -1,4 +1,4 @@
-"""Who asks, and from where: the names of this server, pages of other sites, cookies and tokens."""
+"""Callers and their origin: this server's names, pages of other sites, cookies and tokens."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import Scope
 
-from quarterdeck.server.http.public_addresses import neighbourhood
+from quarterdeck.server.http.public_addresses import limit_key
 from quarterdeck.server.settings import ServerSettings
 from quarterdeck.table.identity import Identity, hashed, new_secret
 from quarterdeck.table.problems import Denied
@@ -23,8 +23,11 @@ YEAR: Final = 365 * 24 * 3600
 HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?")
 
 
-def host_is_ours(settings: ServerSettings, host: str) -> bool:
-    """The name that was set, this machine, or a bare address: another name may be somebody else's, pointed here."""
+def is_own_host(settings: ServerSettings, host: str) -> bool:
+    """Return True if the host is the configured name, this machine or a bare address.
+
+    Any other name may be an attacker's that points here.
+    """
     name = urlsplit(f"//{host}").hostname if HOST.fullmatch(host) else None
     if not name:
         return False
@@ -36,8 +39,11 @@ def host_is_ours(settings: ServerSettings, host: str) -> bool:
     return False
 
 
-def origin_is_ours(settings: ServerSettings, connection: HTTPConnection) -> bool:
-    """Whether a page of our own asked; programs that are no browsers say no origin at all."""
+def is_own_origin(settings: ServerSettings, connection: HTTPConnection) -> bool:
+    """Return True if a page of this server, or a program, sent the request.
+
+    Programs send no origin.
+    """
     origin = connection.headers.get("origin")
     if origin is None:
         return True
@@ -45,15 +51,15 @@ def origin_is_ours(settings: ServerSettings, connection: HTTPConnection) -> bool
     return origin in (settings.origin, f"http://{host}", f"https://{host}") and origin != ""
 
 
-def is_let_in(settings: ServerSettings, origin: str) -> bool:
-    """Whether it is another site whose pages may read here and act with tokens."""
-    return bool(origin) and (origin in settings.strangers or "*" in settings.strangers)
+def is_allowed_origin(settings: ServerSettings, origin: str) -> bool:
+    """Return True if the origin is another site whose pages may read here and act with tokens."""
+    return bool(origin) and (origin in settings.allowed_origins or "*" in settings.allowed_origins)
 
 
 def is_preflight(settings: ServerSettings, scope: Scope, headers: Headers) -> bool:
-    """Whether a browser asks first, on behalf of such a page."""
+    """Return True for the preflight request of such a page's browser."""
     asks = scope["method"] == "OPTIONS" and "access-control-request-method" in headers
-    return asks and scope["path"].startswith("/api/") and is_let_in(settings, headers.get("origin", ""))
+    return asks and scope["path"].startswith("/api/") and is_allowed_origin(settings, headers.get("origin", ""))
 
 
 def is_secure(settings: ServerSettings, connection: HTTPConnection) -> bool:
@@ -65,21 +71,21 @@ def cookie_name(secure: bool) -> str:
 
 
 def identify(settings: ServerSettings, connection: HTTPConnection) -> Identity:
-    """Who says that they are who."""
+    """Return the identity that a request claims by cookie, token and address."""
     session = connection.cookies.get(cookie_name(is_secure(settings, connection)), "")
-    if not origin_is_ours(settings, connection):
-        session = ""  # the page of another site is nobody but for the token that it has
+    if not is_own_origin(settings, connection):
+        session = ""  # pages of other sites act by their token alone
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     bearer = token.strip() if kind.lower() == "bearer" else ""
     address = connection.client.host if connection.client else ""
-    return Identity(hashed(session) if session else "", hashed(bearer) if bearer else "", address, neighbourhood(address))
+    return Identity(hashed(session) if session else "", hashed(bearer) if bearer else "", address, limit_key(address))
 
 
 def admit_change(settings: ServerSettings, request: Request) -> None:
-    """A request that changes something must come from a page of our own, or from no page at all."""
-    let_in = is_let_in(settings, request.headers.get("origin", "")) and "authorization" in request.headers
-    if not origin_is_ours(settings, request) and not let_in:
-        raise Denied("forbidden", "requests from other sites are not taken")
+    """Admit a change only from a page of this server, an allowed site with a token, or a program."""
+    let_in = is_allowed_origin(settings, request.headers.get("origin", "")) and "authorization" in request.headers
+    if not is_own_origin(settings, request) and not let_in:
+        raise Denied("forbidden", "requests from other sites are refused")
     if request.headers.get("x-quarterdeck") != "1":
         raise Denied("forbidden", "a request that changes something needs the header X-Quarterdeck: 1")
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
@@ -87,7 +93,7 @@ def admit_change(settings: ServerSettings, request: Request) -> None:
 
 
 class Session:
-    """The browser's own secret: the one that it has, or a new one to be set with the reply."""
+    """The browser's session: its cookie, or a new one to set with the reply."""
 
     def __init__(self, settings: ServerSettings, request: Request) -> None:
         self._secure = is_secure(settings, request)

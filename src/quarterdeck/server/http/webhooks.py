@@ -1,7 +1,8 @@
-"""Telling another server that a seat is asked: one POST, signed, a short wait, no redirects, and not into private networks.
+"""Webhooks: a signed POST that tells another server that a seat must move.
 
-Every telling goes its own way: a target that is slow, or does not answer, keeps nobody else waiting. What does not arrive is
-tried again, with growing pauses, until something newer is told to the same seat.
+A call has a short timeout, follows no redirects and does not reach private networks. Each is
+delivered on its own, so a slow target delays nobody else. A failed call is retried with growing
+pauses, until there is newer news for the same seat.
 """
 
 from __future__ import annotations
@@ -24,23 +25,23 @@ from urllib.parse import SplitResult, urlsplit
 import msgspec
 
 from quarterdeck.engine.asks import Seat
-from quarterdeck.server.http.public_addresses import is_anybodys
+from quarterdeck.server.http.public_addresses import is_public
 from quarterdeck.table.hooks import TurnNotices
 from quarterdeck.table.match_table import MatchTable
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire.replies import Wire
 
-WITHIN: Final = 5.0  # seconds, for the whole exchange
-PAUSES: Final = (5.0, 30.0, 180.0)  # seconds, before each further try
-WAITING: Final = 1_000  # tellings under way
+WITHIN: Final = 5.0  # seconds for the whole exchange
+PAUSES: Final = (5.0, 30.0, 180.0)  # seconds before each retry
+WAITING: Final = 1_000  # deliveries in progress
 AT_ONCE: Final = 16  # exchanges with one target
-LOOKUPS: Final = 64  # names looked up at once
+LOOKUPS: Final = 64  # simultaneous name lookups
 
 log = logging.getLogger("quarterdeck.webhooks")
 
 
 class YourTurn(Wire, frozen=True):
-    """What another server is told."""
+    """The body of a webhook call."""
 
     match: str
     seat: str
@@ -51,26 +52,26 @@ class YourTurn(Wire, frozen=True):
 
 
 class BadAddress(Exception):
-    """An address to which nothing is sent."""
+    """An address that must not be called."""
 
 
 class Undelivered(Exception):
-    """It did not arrive, and may be tried again."""
+    """A failed delivery that may be retried."""
 
 
 class Webhooks(TurnNotices):
-    """Sends in the background; nobody waits for it."""
+    """The webhooks, delivered in the background."""
 
     def __init__(self, private: bool) -> None:
         self._private = private
         self._names = ThreadPoolExecutor(LOOKUPS, "webhook")
-        self._tellings: set[asyncio.Task[None]] = set()
-        self._newest: dict[tuple[str, Seat], YourTurn] = {}  # of each seat that something is being told to
-        self._talking: Counter[tuple[str, int]] = Counter()
+        self._deliveries: set[asyncio.Task[None]] = set()
+        self._newest: dict[tuple[str, Seat], YourTurn] = {}  # for each seat with a delivery in progress
+        self._in_progress: Counter[tuple[str, int]] = Counter()
         self.pause = asyncio.sleep
 
     def check(self, url: str) -> None:
-        """Refuse an address that could never do, when it is set."""
+        """Refuse an address that could never be called, when it is set."""
         try:
             parts = _split(url)
             if not self._private:
@@ -79,12 +80,12 @@ class Webhooks(TurnNotices):
             raise Denied("malformed", f"url: {error}") from None
 
     def tell(self, table: MatchTable, asked: Sequence[Seat]) -> None:
-        """Those who have come to be asked are told; at the end, everybody."""
+        """Notify the seats that must now move; at the end of the match, all seats."""
         played = table.started()
         over = played.outcome is not None
         for place in table.places.values():
             if place.webhook and (over or place.seat in asked):
-                told = YourTurn(
+                notice = YourTurn(
                     match=table.id,
                     seat=place.seat,
                     number=played.number(place.seat),
@@ -92,65 +93,65 @@ class Webhooks(TurnNotices):
                     title=table.row.title or table.game.title,
                     event="over" if over else "your_turn",
                 )
-                self.call(place.webhook, place.webhook_secret, told)
+                self.call(place.webhook, place.webhook_secret, notice)
 
-    def call(self, url: str, secret: str, told: YourTurn) -> None:
-        if len(self._tellings) >= WAITING:
-            log.warning("a webhook was not called: too many are under way")
+    def call(self, url: str, secret: str, notice: YourTurn) -> None:
+        if len(self._deliveries) >= WAITING:
+            log.warning("webhook not called: too many deliveries are in progress")
             return
-        telling = asyncio.get_running_loop().create_task(self._deliver(url, secret, told))
-        self._tellings.add(telling)
-        telling.add_done_callback(self._tellings.discard)
+        delivery_task = asyncio.get_running_loop().create_task(self._deliver(url, secret, notice))
+        self._deliveries.add(delivery_task)
+        delivery_task.add_done_callback(self._deliveries.discard)
 
     def forget(self, match: str, seat: Seat) -> None:
-        """What has not arrived is not tried again: whoever was to be told is no longer the one."""
+        """Stop retrying for a seat whose webhook has changed."""
         self._newest.pop((match, seat), None)
 
     def close(self) -> None:
-        for telling in self._tellings:
-            telling.cancel()
+        for delivery_task in self._deliveries:
+            delivery_task.cancel()
         self._names.shutdown(wait=False, cancel_futures=True)
 
-    async def _deliver(self, url: str, secret: str, told: YourTurn) -> None:
-        to, body, delivery = (told.match, told.seat), msgspec.json.encode(told), secrets.token_hex(8)
-        self._newest[to] = told
+    async def _deliver(self, url: str, secret: str, notice: YourTurn) -> None:
+        to, body, delivery = (notice.match, notice.seat), msgspec.json.encode(notice), secrets.token_hex(8)
+        self._newest[to] = notice
         try:
             for pause in (*PAUSES, None):
                 try:
                     await self.post(url, secret, body, delivery)
                     return
                 except Undelivered as error:
-                    log.info("a webhook was not delivered: %s", error)
+                    log.info("webhook not delivered: %s", error)
                 if pause is None:
                     return
                 await self.pause(pause)
-                if self._newest.get(to) is not told:
+                if self._newest.get(to) is not notice:
                     return
         except BadAddress as error:
-            log.info("a webhook was not called: %s", error)
+            log.info("webhook not called: %s", error)
         finally:
-            if self._newest.get(to) is told:
+            if self._newest.get(to) is notice:
                 del self._newest[to]
 
     async def post(self, url: str, secret: str, body: bytes, delivery: str) -> None:
-        """One try."""
+        """Make one attempt."""
         parts = _split(url)
         target = (parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80))
-        if self._talking[target] >= AT_ONCE:
-            raise Undelivered("too many at once for one target")
-        self._talking[target] += 1
+        if self._in_progress[target] >= AT_ONCE:
+            raise Undelivered("too many calls to this target at once")
+        self._in_progress[target] += 1
         try:
             async with asyncio.timeout(WITHIN):
                 await self._exchange(parts, target, _request(parts, secret, body, delivery))
         except (OSError, TimeoutError, ValueError, IndexError, EOFError) as error:
             raise Undelivered(repr(error)) from None
         finally:
-            self._talking[target] -= 1
-            if not self._talking[target]:
-                del self._talking[target]
+            self._in_progress[target] -= 1
+            if not self._in_progress[target]:
+                del self._in_progress[target]
 
     async def _exchange(self, parts: SplitResult, target: tuple[str, int], request: bytes) -> None:
-        """To an address looked up once: a name that changes its mind in between gains nothing."""
+        """Send the request to an address resolved once, so that a changing name cannot redirect it."""
         host, port = target
         address = await self._address(host, port)
         tls = _tls() if parts.scheme == "https" else None
@@ -170,7 +171,7 @@ class Webhooks(TurnNotices):
         look_up = functools.partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
         found = await asyncio.get_running_loop().run_in_executor(self._names, look_up)
         for each in found:
-            if self._private or is_anybodys(str(each[4][0])):
+            if self._private or is_public(str(each[4][0])):
                 return str(each[4][0])
         raise BadAddress("the address is in a private network")
 
@@ -181,7 +182,7 @@ def _tls() -> ssl.SSLContext:
 
 
 def signature(secret: str, at: int, body: bytes) -> str:
-    """By which a target knows that it is told by us, and when."""
+    """Return the signature by which a target verifies the sender and the time of a call."""
     return hmac.digest(secret.encode(), f"{at}.".encode() + body, hashlib.sha256).hex()
 
 
@@ -207,7 +208,7 @@ def _split(url: str) -> SplitResult:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise BadAddress("this is no address") from None
+        raise BadAddress("not a valid address") from None
     if parts.scheme not in ("http", "https") or not parts.hostname or "@" in parts.netloc or port == 0:
         raise BadAddress("expected an address that begins with https:// or http://")
     if any(not 32 < ord(mark) < 127 for mark in url):
@@ -217,7 +218,7 @@ def _split(url: str) -> SplitResult:
 
 def _refuse_private_literal(host: str) -> None:
     try:
-        anybodys = is_anybodys(host)
+        anybodys = is_public(host)
     except ValueError:
         anybodys = not (host == "localhost" or host.endswith((".localhost", ".local", ".internal")))
     if not anybodys:

@@ -1,4 +1,4 @@
-"""The WebSockets of a server: who may open one, and each as a client's line to the table."""
+"""The server's WebSockets: who may open one, and the connection of each to the table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from quarterdeck.server.http.guard import problem
-from quarterdeck.server.http.sessions import host_is_ours, identify, origin_is_ours
+from quarterdeck.server.http.sessions import identify, is_own_host, is_own_origin
 from quarterdeck.server.server_host import ServerHost
 from quarterdeck.table.client import Client
 from quarterdeck.table.client_line import LineClosed
@@ -46,7 +46,7 @@ class WebSocketLine:
 
 
 class Sockets:
-    """Opens sockets for pages of our own and for programs, up to a number."""
+    """Opens sockets for this server's pages and for programs, up to a limit."""
 
     def __init__(self, host: ServerHost) -> None:
         self.host = host
@@ -70,14 +70,16 @@ class Sockets:
                 del self.open[who.caller]
 
     def _admit(self, websocket: WebSocket, who: Identity) -> None:
-        """A refusal comes as the reply to the handshake, with a status and a sentence: there is no socket yet to close."""
+        """Refuse a socket in the reply to its handshake, with a status and a sentence."""
         settings = self.host.settings
-        if not host_is_ours(settings, websocket.headers.get("host", "")):
-            raise Denied("forbidden", "this server does not go by that name")
-        if not origin_is_ours(settings, websocket):
-            raise Denied("forbidden", "sockets are not opened for the pages of other sites")
+        if not is_own_host(settings, websocket.headers.get("host", "")):
+            raise Denied("forbidden", "this server does not answer to that host name")
+        if not is_own_origin(settings, websocket):
+            raise Denied("forbidden", "pages of other sites cannot open sockets")
         if self.open.total() >= settings.sockets:
-            raise Denied("busy", "too many sockets are open on this server; try again in a while", wait=30)
+            raise Denied("busy", "too many sockets are open on this server; try again later", wait=30)
         if self.open[who.caller] >= settings.sockets_each:
-            raise Denied("too_many", f"at most {settings.sockets_each} sockets from one address; close some of them")
+            raise Denied(
+                "too_many", f"your address has {settings.sockets_each} sockets open, the most allowed; close some of them"
+            )
         slow_down(self.host.requests.wait(who.caller))

@@ -1,4 +1,4 @@
-"""The processes in which work of a table is done.
+"""Worker processes.
 
-``process_pool`` sends them tasks. They are forked from one that has loaded what they need by ``preload``.
+``process_pool`` sends them tasks. They are forked from a process that has loaded ``preload``.
 """

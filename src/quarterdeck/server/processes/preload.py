@@ -1,6 +1,7 @@
-"""What the workers of a server need, loaded once by the process that all of them are forked from: imported for nothing else.
+"""Imports for the process that all workers are forked from.
 
-Nothing may be opened by it, and no thread begin. Games that other packages bring are left to each worker for that reason.
+The module must open nothing and start no thread. Games of other packages are therefore loaded by
+each worker.
 """
 
 from __future__ import annotations
@@ -12,4 +13,4 @@ from quarterdeck.table.work import fairness_inquiries, match_analyses, uploads, 
 
 catalogue.ours()
 gc.collect()
-gc.freeze()  # else the first collection in each worker would touch all this, and make it the worker's own
+gc.freeze()  # otherwise the first collection in each worker would copy all these pages

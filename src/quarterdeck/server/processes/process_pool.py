@@ -1,6 +1,7 @@
-"""Processes that are sent tasks, one at a time each, first come first served. One that hangs or dies is replaced.
+"""A pool of processes that do one task at a time each; one that hangs or dies is replaced.
 
-A thread minds each process: it sends, waits no longer than the work may take, and ends a process that takes longer.
+Each process has a thread that sends tasks, waits for results up to the deadline, and kills a
+process that misses it.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ if TYPE_CHECKING:  # Windows does not have both
     from multiprocessing.context import ForkServerContext, SpawnContext
 
 FORKED: Final = "forkserver"
-SETTING_UP: Final = 120.0  # seconds that a new process may take to be ready, on the slowest of machines
+SETTING_UP: Final = 120.0  # seconds that a new process may take to be ready
 
 
 @dataclass(frozen=True)
@@ -77,14 +78,14 @@ class ProcessPool:
 
 
 class _WorkerProcess:
-    """One process and the thread that minds it; both begin with the first work."""
+    """One process and its thread, both started with the first task."""
 
     def __init__(self, tasks: queue.SimpleQueue[_Task | None], setup: WorkerSetup) -> None:
         self._tasks = tasks
         self._setup = setup
-        self._tasks_done = 0  # by the process that there is now
+        self._tasks_done = 0  # by the present process
         self._thread = threading.Thread(target=self._mind, name="worker", daemon=True)
-        self._lock = threading.Lock()  # over the process: whoever ends it may be another thread
+        self._lock = threading.Lock()  # for the process, which another thread may kill
         self._begun = False
         self._ended = False
         self._process: BaseProcess | None = None
@@ -104,7 +105,7 @@ class _WorkerProcess:
             self._thread.join()
 
     def _mind(self) -> None:
-        _leave_interrupts_to_the_server()
+        _block_interrupts()
         while (task := self._tasks.get()) is not None:
             if task.done.set_running_or_notify_cancel():
                 with contextlib.suppress(InvalidStateError):
@@ -129,7 +130,7 @@ class _WorkerProcess:
             else:
                 task.done.set_exception(result)
             return
-        task.done.set_exception(WorkerLost("a worker died of it, again and again"))
+        task.done.set_exception(WorkerLost("the task killed every worker that tried it"))
 
     def _done(self, task: _Task) -> tuple[bool, Any]:
         if self._pipe is None:
@@ -170,17 +171,20 @@ class _WorkerProcess:
             pipe.close()
 
 
-def _leave_interrupts_to_the_server() -> None:
-    """Ctrl-C is sent to all that the terminal started: what this thread starts has it blocked from its first moment on."""
+def _block_interrupts() -> None:
+    """Block Ctrl-C in this thread's processes, since the terminal sends it to all of them."""
     if hasattr(signal, "pthread_sigmask"):  # not on Windows
-        resource_tracker.ensure_running()  # it begins with the first process, and would let them through again
+        resource_tracker.ensure_running()  # it starts with the first process, and would unblock the signal
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
 @cache
 def _context() -> ForkServerContext | SpawnContext:
-    """Where the system can, all are forked from one process that has loaded what they need: ready in no time, and what was
-    loaded is in memory once. The server itself has threads, and cannot be forked."""
+    """Return the process context: fork server if the system has it, else spawn.
+
+    Workers forked from a loaded process start at once and share its memory. The server itself has
+    threads, so it cannot be forked.
+    """
     if FORKED not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context(FORKED)
@@ -190,16 +194,16 @@ def _context() -> ForkServerContext | SpawnContext:
 
 def _received(pipe: Connection, within: float) -> tuple[bool, Any]:
     if not pipe.poll(within):
-        raise WorkOverdue(f"a worker was not done within {within:g} s")
+        raise WorkOverdue(f"a worker took longer than {within:g} s")
     received: tuple[bool, Any] = pipe.recv()
     return received
 
 
-# Below here: in the worker
+# Run in the worker
 
 
 def _work(pipe: Connection, setup: WorkerSetup) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to stop
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when to stop
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     setup.begin()
     if setup.niceness:
@@ -220,12 +224,12 @@ def _reply(pipe: Connection, work: Callable[[], Any]) -> None:
         pipe.send(reply)
     except (OSError, EOFError):
         raise
-    except Exception as error:  # what cannot be sent
+    except Exception as error:  # a result that cannot be pickled
         pipe.send((False, RuntimeError(f"{reply[1]!r}: {error}")))
 
 
 def _end_with_the_server() -> None:
-    """A server that is killed cannot end its workers."""
+    """Exit with the server, since a killed server cannot stop its workers."""
     server = multiprocessing.parent_process()
     if server is not None:
         server.join()

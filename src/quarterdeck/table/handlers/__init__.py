@@ -1,8 +1,8 @@
-"""What can be asked of a table: one function for each endpoint, which takes a call and gives a reply.
+"""The handlers: one function for each endpoint, which takes a call and returns a reply.
 
-``lobby`` shows what there is to play. ``match_creation`` makes a match, and ``seats`` has people sit down at it.
-``seeds`` opens the seats' seeds, and begins the match. ``rematches`` makes another one with the same people.
-``player_acts`` is every act of a player, and ``advance_orders`` orders that a seat gives in advance.
+``lobby`` lists games and matches. ``match_creation`` creates matches, and ``seats`` seats people.
+``seeds`` opens the seats' seeds and starts the match. ``rematches`` makes another match for the
+same players. ``player_acts`` has the acts of players, and ``advance_orders`` their orders.
 ``match_queries`` shows positions, boards, pieces, odds, replays, records and analyses.
-``fairness_requests`` asks whether a scenario is fair. ``chat`` is the chat, and the gallery of onlookers.
+``fairness_requests`` runs fairness studies. ``chat`` has the chat, and the gallery of spectators.
 """

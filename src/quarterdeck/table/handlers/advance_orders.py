@@ -1,7 +1,7 @@
-"""Orders that a seat gives in advance, and the server's answers by them: the seat's own acts, whoever is away.
+"""Orders, and the answers that the server gives by them on the seat's behalf.
 
-What a seat has ordered goes to nobody else: it is kept apart from the match, shown to that seat alone, and stands in no
-record. An answer and what is left of the orders are written in one transaction, so that no order is carried out twice.
+Orders are stored apart from the match and shown to their own seat alone; no record has them. An
+answer and the remaining orders are written in one transaction, so no order is carried out twice.
 """
 
 from __future__ import annotations
@@ -14,49 +14,49 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.orders import Item
 from quarterdeck.engine.play.standing_orders import Foreseen, Standing, renewed, stand
+from quarterdeck.table.acts import RequestedAct, perform
 from quarterdeck.table.call import Call
 from quarterdeck.table.match_table import NOBODY, MatchTable
 from quarterdeck.table.play.played_match import PlayedMatch
 from quarterdeck.table.problems import Denied, denied
 from quarterdeck.table.wire import requests
 from quarterdeck.table.wire.order_items import AnswerForeseen, ForeseenShown, OrdersGiven
-from quarterdeck.table.wishes import Wish, act
 from quarterdeck.table.work import worker_tasks
 
 if TYPE_CHECKING:
     from quarterdeck.table.host import Host
 
-PACE: Final = 0.2  # seconds between the answers of a seat's orders, for those who watch; less where bots are quicker
-BY_OWNER: Final = "you have stopped them"
+PACE: Final = 0.2  # seconds between answers by orders, for those who watch; less if bots are faster
+BY_OWNER: Final = "you stopped them"
 
 
 async def give_orders(call: Call[requests.GiveOrders]) -> OrdersGiven:
-    """Say something in advance, change it, or stop it."""
-    said, host = call.said, call.host
-    async with call.as_player(said.seat) as table:
+    """Give, change or stop a seat's orders."""
+    request, host = call.request, call.host
+    async with call.as_player(request.seat) as table:
         played = table.started()
         if played.outcome is not None:
-            raise Denied("over", "the match is over", position=table.position(said.seat, call.who))
-        if said.items is not None:
-            table.check_number(call.who, said.seat, said.number)
+            raise Denied("over", "the match is over", position=table.position(request.seat, call.who))
+        if request.items is not None:
+            table.check_number(call.who, request.seat, request.number)
         try:
-            standing = _wanted(played, table.orders.get(said.seat, Standing()), said)
+            standing = _wanted(played, table.orders.get(request.seat, Standing()), request)
         except QuarterdeckError as error:
-            raise table.refused(call.who, said.seat, error) from None
-        await _keep(host, table, said.seat, standing)
+            raise table.refused(call.who, request.seat, error) from None
+        await _keep(host, table, request.seat, standing)
         host.background.wake_orders(table)
-        table.publish_to(said.seat)
-        return OrdersGiven(orders=table.orders_shown(said.seat))
+        table.publish_to(request.seat)
+        return OrdersGiven(orders=table.orders_shown(request.seat))
 
 
-def _wanted(played: PlayedMatch, now: Standing, said: requests.GiveOrders) -> Standing:
-    """The orders that a seat wants to have from now on."""
-    if said.items is not None:
-        items = [Item(each.kind, each.words, each.about, each.to) for each in said.items]
-        now = stand(played.match, said.seat, items, said.hold)
-    elif not said.stop:
-        now = renewed(played.match, said.seat, msgspec.structs.replace(now, hold=False, answered=0))
-    return msgspec.structs.replace(now, stopped=BY_OWNER if said.stop and now.items else "")
+def _wanted(played: PlayedMatch, now: Standing, request: requests.GiveOrders) -> Standing:
+    """Return the seat's new orders."""
+    if request.items is not None:
+        items = [Item(each.kind, each.words, each.about, each.to) for each in request.items]
+        now = stand(played.match, request.seat, items, request.hold)
+    elif not request.stop:
+        now = renewed(played.match, request.seat, msgspec.structs.replace(now, hold=False, answered=0))
+    return msgspec.structs.replace(now, stopped=BY_OWNER if request.stop and now.items else "")
 
 
 async def _keep(host: Host, table: MatchTable, seat: Seat, standing: Standing) -> None:
@@ -68,14 +68,14 @@ async def _keep(host: Host, table: MatchTable, seat: Seat, standing: Standing) -
 
 
 async def foresee_orders(call: Call[requests.ForeseeOrders]) -> ForeseenShown:
-    """What orders would do from here, as far as the seat can tell. Nothing is given."""
-    said = call.said
-    async with call.as_player(said.seat) as table:
+    """Return what orders would do from here, as far as the seat can tell, without giving them."""
+    request = call.request
+    async with call.as_player(request.seat) as table:
         so_far = table.started().so_far
-        table.check_number(call.who, said.seat, said.number)
+        table.check_number(call.who, request.seat, request.number)
     try:
-        items = [Item(each.kind, each.words, each.about, each.to) for each in said.items]
-        found = await call.host.workers.look_up(worker_tasks.foresee_orders, so_far, said.seat, items)
+        items = [Item(each.kind, each.words, each.about, each.to) for each in request.items]
+        found = await call.host.workers.look_up(worker_tasks.foresee_orders, so_far, request.seat, items)
     except QuarterdeckError as error:
         raise denied(error) from None
     return foreseen_shown(found)
@@ -92,29 +92,29 @@ def foreseen_shown(found: Foreseen) -> ForeseenShown:
     )
 
 
-# Carrying them out
+# Carrying out orders
 
 
 async def obey(host: Host, match: str) -> bool:
-    """Let the orders of one seat answer what it is asked; False where there is nothing to be done any more."""
+    """Let the orders of one seat answer its prompt; return False if there is nothing to do."""
     async with host.tables.at(match) as table:
         table.consult_orders()
-        found = next(((seat, said) for seat, said in table.consulted.items() if said.word is not None), None)
+        found = next(((seat, answer) for seat, answer in table.consulted.items() if answer.word is not None), None)
         if found is None or found[1].word is None:
             return False
-        (seat, said), word = found, found[1].word
+        (seat, answer), word = found, found[1].word
         if not word.choice:
             await _ask_owner(host, table, seat, word.standing)
             return True
-        wish = Wish("choose", seat, said.number, word.choice, ordered=(said.standing, word.standing))
-        await act(host, table, NOBODY, wish)
+        requested = RequestedAct("choose", seat, answer.number, word.choice, ordered=(answer.standing, word.standing))
+        await perform(host, table, NOBODY, requested)
         pause = 0.0 if table.started().decides_together else min(PACE, host.settings.bot_pace)
     await host.clock.sleep(pause)
     return True
 
 
 async def _ask_owner(host: Host, table: MatchTable, seat: Seat, standing: Standing) -> None:
-    """The orders have stopped."""
+    """Store the stopped orders, and show the prompt to its owner."""
     await _keep(host, table, seat, standing)
     if not table.is_answered(seat):
         table.publish_to(seat)

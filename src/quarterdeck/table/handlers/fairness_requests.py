@@ -1,4 +1,4 @@
-"""Asking whether a scenario is fair."""
+"""Requests for fairness studies."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from quarterdeck.table.work.fairness_inquiries import WantedInquiry
 
 
 async def begin_fairness(call: Call[requests.IsItFair]) -> Fairness | bytes:
-    """Have games of a scenario played by bots, to see whether it is fair, unless that has been done."""
-    game, key, read = await scenario_wanted(call.host, call.said)
-    wanted = WantedInquiry(game.key, game.version, key, call.said.options, read.scenario)
+    """Start a fairness study of a scenario, unless there is one."""
+    game, key, read = await scenario_wanted(call.host, call.request)
+    wanted = WantedInquiry(game.key, game.version, key, call.request.options, read.scenario)
     return call.host.fairness.begin(wanted, call.who.caller)
 
 
 async def show_fairness(call: Call[None]) -> Fairness | bytes:
-    """How far an inquiry has come, or what it came to."""
+    """Return a study's progress or result."""
     return call.host.fairness.of(call.path["inquiry"], call.who.caller)
 
 
 async def stop_fairness(call: Call[requests.Nothing]) -> Fairness | bytes:
-    """Be content with the games that have been played; for who began it."""
+    """End a study early, with the games played so far; only for the caller who began it."""
     return call.host.fairness.stop(call.path["inquiry"], call.who.caller)

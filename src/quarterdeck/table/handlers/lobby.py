@@ -1,4 +1,4 @@
-"""What is asked outside any match: what there is to play, and which matches there are."""
+"""Requests outside any match: the games, and lists of matches."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ async def describe_server(_: Call[None]) -> replies.ServerInfo:
 
 
 async def list_games(call: Call[None]) -> replies.Games:
-    """The games, their scenarios and house rules."""
+    """Return the games, their scenarios and house rules."""
     return replies.Games(games=call.host.catalogue.infos())
 
 
 async def show_start(call: Call[requests.OpeningQuery]) -> replies.Opening:
-    """What a scenario looks like at the start."""
-    return call.host.catalogue.opening(call.path["game"], call.path["scenario"], call.said.options)
+    """Return a scenario's first position."""
+    return call.host.catalogue.opening(call.path["game"], call.path["scenario"], call.request.options)
 
 
 async def read_rules(call: Call[None]) -> rule_books.Rules:
-    """A rule book."""
+    """Return a rule book."""
     return call.host.catalogue.rules(call.path["game"])
 
 
 async def list_matches(call: Call[requests.ListQuery]) -> replies.Matches:
-    """Matches that anybody may watch, the latest first."""
-    wanted = call.said
+    """Return the listed matches, the latest first."""
+    wanted = call.request
     if wanted.game:
         call.host.catalogue.game(wanted.game)
     found = await call.host.keeper.listed(wanted.game, wanted.status, wanted.before, LONGEST_LIST)
@@ -46,7 +46,7 @@ async def list_matches(call: Call[requests.ListQuery]) -> replies.Matches:
 
 
 async def list_mine(call: Call[None]) -> replies.Matches:
-    """Matches in which this browser holds a seat, or this token is a seat's."""
+    """Return the matches in which the caller's cookie or token holds a seat."""
     if not call.who.session_hash and not call.who.token_hash:
         return replies.Matches(matches=[])
     infos = _infos(call, await call.host.keeper.held_by(call.who, LONGEST_LIST))
@@ -55,7 +55,7 @@ async def list_mine(call: Call[None]) -> replies.Matches:
 
 
 def _infos(call: Call[requests.ListQuery] | Call[None], found: list[StoredMatch]) -> list[replies.MatchInfo]:
-    """One that cannot be made sense of is shown as damaged to its players, and to nobody else."""
+    """Return the matches' facts; a damaged match is listed for its players only."""
     games, infos = call.host.games, []
     for each in found:
         if each.row.game not in games:

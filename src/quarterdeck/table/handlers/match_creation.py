@@ -1,4 +1,4 @@
-"""How a match comes about: created, or played on from another one."""
+"""Creating matches: new ones, and ones continued from a position of another."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 
 async def create_match(call: Call[requests.Create]) -> replies.Created:
-    """Create a match; every person's seat has an invitation."""
-    host, wanted = call.host, call.said
+    """Create a match, with an invitation to each person's seat."""
+    host, wanted = call.host, call.request
     game, key, read = await scenario_wanted(host, wanted)
     row = new_row(
         call.host.clock.now(),
@@ -48,12 +48,12 @@ async def create_match(call: Call[requests.Create]) -> replies.Created:
 
 
 async def scenario_wanted(host: Host, wanted: requests.ScenarioWanted) -> tuple[Game[Any], str, UploadedScenario]:
-    """What is to be played, with its house rules; its key, or an empty one where it was sent as text."""
+    """Return the game, key and scenario of a request; an uploaded scenario has an empty key."""
     if not wanted.scenario_toml:
         game, key, found = host.catalogue.scenario(wanted)
         return game, key, UploadedScenario(msgspec.json.encode(scenarios.plain(found)), game.seats(found))
     if not host.settings.uploads:
-        raise Denied("scenario", "this server takes no scenarios of your own")
+        raise Denied("scenario", "this server accepts no uploaded scenarios")
     game = host.catalogue.game(wanted.game)
     try:
         return game, "", await host.reader.read(game.key, wanted.scenario_toml, wanted.options)
@@ -62,22 +62,22 @@ async def scenario_wanted(host: Host, wanted: requests.ScenarioWanted) -> tuple[
 
 
 async def play_on(call: Call[requests.PlayOn]) -> replies.Created:
-    """A new match from a position of a finished one."""
-    host, wanted = call.host, call.said
+    """Create a match from a position of a finished one."""
+    host, wanted = call.host, call.request
     async with call.table() as table:
         played = table.started()
         if played.outcome is None:
-            raise Denied("not_over", "one can play on from a match that is over")
+            raise Denied("not_over", "you can play on from a match when it is over")
         table.admit_reader(call.who, wanted.viewpoint, wanted.number)
         if played.match.outcome is not None and wanted.number == played.number(wanted.viewpoint):
-            raise Denied("over", "the game ended here; go back by one at least")
+            raise Denied("over", "the game ended here; choose an earlier position")
         so_far, old = played.so_far, table.row
     leading = partial(prefix, number=wanted.number)
     led = await host.workers.look_up(worker_tasks.at_number, so_far, wanted.viewpoint, wanted.number, leading)
     row = new_row(
         call.host.clock.now(),
         game=old.game,
-        rules=host.games[old.game].version,  # whatever the old one was played by
+        rules=host.games[old.game].version,  # today's, whatever the old match used
         scenario_key=old.scenario_key,
         scenario=old.scenario,
         title=old.title,
@@ -91,15 +91,15 @@ async def play_on(call: Call[requests.PlayOn]) -> replies.Created:
 
 
 def new_row(now: float, **known: Any) -> MatchRow:
-    """A match that nobody has sat down to, with a seed of the host's."""
+    """Return the row of a new match with a fresh server seed."""
     server_seed = secrets.token_bytes(32)
     seeded = {"server_seed": server_seed.hex(), "commitment": Fair.commitment(server_seed)}
     begun = {"id": new_id(), "created_at": now, "updated_at": now, "status": "open", "waiting": "[]", "bot_waits": False}
     return MatchRow(**{**seeded, **begun, **known})
 
 
-def _written(said: Any) -> str | None:
-    return None if said is None else msgspec.json.encode(said).decode()
+def _written(value: Any) -> str | None:
+    return None if value is None else msgspec.json.encode(value).decode()
 
 
 async def _create(
@@ -109,7 +109,7 @@ async def _create(
     wanted: Mapping[Seat, requests.SeatWanted],
     copied: Sequence[MatchAct] = (),
 ) -> tuple[MatchTable, dict[Seat, str]]:
-    """A new match in the database, with an invitation for every person; played by bots alone it begins at once."""
+    """Create a match with an invitation for every person; a match of bots alone starts at once."""
     host = call.host
     _check_players(seats, wanted, row.listed)
     players = {seat: wanted.get(seat, requests.SeatWanted()) for seat in seats}
@@ -121,7 +121,7 @@ async def _create(
         row = msgspec.structs.replace(row, status="playing", bot_waits=True, creator=hashed(call.who.caller))
     most = host.settings.bot_matches
     if not await host.keeper.create(row, places, copied, most):
-        raise Denied("slow_down", f"{most} matches of bots alone run for you already; wait until one is over", wait=60)
+        raise Denied("slow_down", f"you already have {most} matches of bots alone running; wait until one is over", wait=60)
     async with host.tables.at(row.id) as table:
         host.background.wake_bots(table)
         return table, invitations
@@ -130,15 +130,15 @@ async def _create(
 def _check_players(seats: Sequence[Seat], wanted: Mapping[Seat, requests.SeatWanted], listed: bool) -> None:
     for seat, who in wanted.items():
         if seat not in seats:
-            raise Denied("scenario", f"there is no seat {seat[:40]!r}; there are {', '.join(seats)}")
+            raise Denied("scenario", f"there is no seat {seat[:40]!r}; the seats are {', '.join(seats)}")
         if who.by == "bot" and who.bot not in bots():
-            raise Denied("scenario", f"there is no bot {who.bot[:40]!r}; there are {', '.join(bots())}")
+            raise Denied("scenario", f"there is no bot {who.bot[:40]!r}; the bots are {', '.join(bots())}")
         if who.anybody and not listed:
-            raise Denied("scenario", f"{seat} can be free for anybody only in a match that is listed")
+            raise Denied("scenario", f"{seat} can be open to anybody only in a listed match")
 
 
 def new_place(match: str, place: int, seat: Seat, who: requests.SeatWanted, invitation: str) -> SeatRow:
-    """A seat that is free, with the invitation by which it is taken, if there is one yet; a bot has taken its own."""
+    """Return a free seat with its invitation, if it has one; a bot's seat is taken."""
     bot = who.by == "bot"
     return SeatRow(
         match=match,

@@ -1,8 +1,8 @@
-"""Playing again: those who sat at a match that is over agree on another one, as they sat or with sides swapped.
+"""Rematches: the players of a finished match agree on another, with the same seats or swapped.
 
-Nobody's word is taken for another's: the new match is made when all persons who played to the end want the same. Bots want
-whatever is wanted. Each then gets an invitation to a seat of their own, and sits down with it like everybody else, since
-every seat gives the hash of a new seed for the dice.
+Each player speaks for themselves: the match is made when all persons who played to the end want the
+same. Bots agree to anything. Every player then gets an invitation to their own new seat, and takes
+it as in any match, since every seat gives the hash of a new seed.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from quarterdeck.table.wire import replies, requests
 
 
 async def rematch(call: Call[requests.Rematch]) -> replies.Rematched:
-    """Want another match of the same, or with sides swapped, or none; it is made when all players want the same."""
-    said = call.said
-    async with call.as_player(said.seat) as table:
-        played = _finished(table, said.seat)
+    """Ask for a rematch, with the same seats or swapped, or withdraw; all players must agree."""
+    request = call.request
+    async with call.as_player(request.seat) as table:
+        played = _finished(table, request.seat)
         own = [seat for seat in played.persons if table.holds(call.who, seat)]
         if not Agreement.read(table.row.rematch).match:
-            how: How | None = None if said.how == "no" else said.how
+            how: How | None = None if request.how == "no" else request.how
             row, places = _another(call, table, played, how or "same")
             await call.host.keeper.vote(table.id, Vote(own, how, played.persons), row, places)
             await call.host.tables.reload(table)
@@ -41,16 +41,16 @@ async def rematch(call: Call[requests.Rematch]) -> replies.Rematched:
 def _finished(table: MatchTable, seat: Seat) -> PlayedMatch:
     played = table.started()
     if played.outcome is None:
-        raise Denied("not_over", "another match can be agreed on when this one is over")
+        raise Denied("not_over", "you can agree on a rematch when this match is over")
     if seat not in played.persons:
-        raise Denied("not_asked", f"a bot played on for {seat}, who had resigned")
+        raise Denied("not_asked", f"{seat} had resigned, and a bot played on")
     return played
 
 
 def _another(
     call: Call[requests.Rematch], table: MatchTable, played: PlayedMatch, how: How
 ) -> tuple[MatchRow, list[SeatRow]]:
-    """The new match as it would be: whoever sat here sits there, and for those who had resigned the bot that stood in."""
+    """Return the new match: the same players, and bots for those who had resigned."""
     old, moved = table.row, Agreement(how=how).moved
     row = new_row(
         call.host.clock.now(),
@@ -71,7 +71,7 @@ def _another(
 async def _invitations(
     call: Call[requests.Rematch], agreed: Agreement, order: Sequence[Seat], own: Sequence[Seat]
 ) -> dict[Seat, str]:
-    """For the seats that the caller has yet to take in the new match; an earlier invitation is good no longer."""
+    """Return invitations to the caller's free seats in the new match; they replace earlier ones."""
     made = {agreed.moved(order, seat): new_secret() for seat in own}
     async with call.host.tables.at(agreed.match) as table:
         for seat, invitation in list(made.items()):

@@ -1,4 +1,4 @@
-"""Who sits at a match: taking a seat, handing it over, and what its player is called."""
+"""Seats: taking one, giving it up, and its player's name."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ TAKEN: Final = "somebody else has taken this seat"
 
 
 async def sit(call: Call[requests.Sit]) -> replies.Seated:
-    """Take a seat with its invitation, or one that is free for anybody."""
-    wanted = call.said
+    """Take a seat by its invitation, or one that is open to anybody."""
+    wanted = call.request
     seed = _seed(wanted)
     async with call.table() as table:
         place = _free(call, table) if wanted.invitation is None else _invited(table, wanted.seat, wanted.invitation)
@@ -33,16 +33,16 @@ async def sit(call: Call[requests.Sit]) -> replies.Seated:
             await call.host.tables.reload(table)
             raise Denied("taken", TAKEN)
         await call.host.tables.reload(table)
-        call.host.hooks.access_log.seated(call.who, "sat down on", table.id, wanted.seat)
+        call.host.hooks.access_log.seated(call.who, "took", table.id, wanted.seat)
         if not place.taken:
             await go_on_if_full(call.host, table)
         return replies.Seated(match=table.info(call.who), seat=wanted.seat, token=token)
 
 
 def _seed(wanted: requests.Sit) -> dict[str, str]:
-    """What a seat puts into the dice: a hash that binds it, the seed told at once, or nothing."""
+    """Return a seat's part in the dice: a hash, a seed given at once, or nothing."""
     if wanted.seed and wanted.seed_hash:
-        raise Denied("malformed", "seed: give the hash and keep the seed until all hashes are in, or give the seed alone")
+        raise Denied("malformed", "seed: give either the seed or its hash, not both")
     if not wanted.seed:
         return {"seed": "", "seed_hash": wanted.seed_hash, "seed_way": ""}
     check_seed(wanted.seat, wanted.seed)
@@ -50,43 +50,46 @@ def _seed(wanted: requests.Sit) -> dict[str, str]:
 
 
 def _free(call: Call[requests.Sit], table: MatchTable) -> SeatRow:
-    """The seat, if anybody may sit there. Whom nobody invited sits once at a table, and down at so many in a while."""
-    place = table.places.get(call.said.seat)
+    """Return a seat that is open to anybody.
+
+    A caller may take one in a match, and only so many in a while.
+    """
+    place = table.places.get(call.request.seat)
     if place is None or not place.for_anybody:
-        raise Denied("forbidden", "this seat is for whoever has its link")
+        raise Denied("forbidden", "this seat needs its invitation link")
     if place.taken:
         raise Denied("taken", TAKEN)
     if table.held_by(call.who):
-        raise Denied("forbidden", "you sit at this table already; the other seats are for others")
+        raise Denied("forbidden", "you already have a seat in this match")
     slow_down(call.host.hooks.creations.wait(call.who.caller))
     return place
 
 
 def _invited(table: MatchTable, seat: Seat, invitation: str) -> SeatRow:
-    """The seat, if the invitation is good for it."""
+    """Return the seat if the invitation is valid for it."""
     place = table.places.get(seat)
     if place is not None and same(place.invitation_hash, hashed(invitation)):
         return place
     if place is not None and not place.invitation_hash:
         raise Denied("taken", TAKEN)
-    raise Denied("forbidden", "this invitation does not fit the seat, or is no longer good")
+    raise Denied("forbidden", "this invitation is not valid for the seat; it may have been used or replaced")
 
 
 async def take(call: Call[requests.Take]) -> replies.Taken:
-    """Have this browser hold a seat whose token one has."""
+    """Let this browser hold a seat by its token."""
     async with call.table() as table:
-        table.admit(Identity("", hashed(call.said.token)), call.said.seat)
-        await call.host.keeper.hold(call.who.session_hash, table.id, call.said.seat)
+        table.admit(Identity("", hashed(call.request.token)), call.request.seat)
+        await call.host.keeper.hold(call.who.session_hash, table.id, call.request.seat)
         await call.host.tables.reload(table)
-        call.host.hooks.access_log.seated(call.who, "took", table.id, call.said.seat)
-        return replies.Taken(match=table.info(call.who), seat=call.said.seat)
+        call.host.hooks.access_log.seated(call.who, "claimed", table.id, call.request.seat)
+        return replies.Taken(match=table.info(call.who), seat=call.request.seat)
 
 
 async def forget(call: Call[requests.Forget]) -> replies.Forgotten:
-    """Have this browser hold its seats no longer: those of some matches, or all. Tokens and links are as good as before."""
-    left = await call.host.keeper.forget(call.who.session_hash, call.said.matches)
+    """Let this browser give up its seats in some matches, or in all; tokens and links stay valid."""
+    left = await call.host.keeper.forget(call.who.session_hash, call.request.matches)
     for match in left:
-        call.host.hooks.access_log.seated(call.who, "let go of", match, "all seats")
+        call.host.hooks.access_log.seated(call.who, "released", match, "all seats")
         with contextlib.suppress(Denied):
             await call.host.tables.catch_up(match)
     return replies.Forgotten(matches=left)
@@ -94,7 +97,7 @@ async def forget(call: Call[requests.Forget]) -> replies.Forgotten:
 
 async def renew(call: Call[requests.OfSeat]) -> replies.Renewed:
     """Give the seat up for a new invitation to it."""
-    seat = call.said.seat
+    seat = call.request.seat
     async with call.as_player(seat) as table:
         invitation = new_secret()
         await call.host.keeper.renew(table.id, seat, hashed(invitation))
@@ -105,19 +108,19 @@ async def renew(call: Call[requests.OfSeat]) -> replies.Renewed:
 
 
 async def rename(call: Call[requests.Rename]) -> replies.OneMatch:
-    """What the player of a seat is called from now on."""
-    seat, name = call.said.seat, person_name(call.said.name)
+    """Change the name of a seat's player."""
+    seat, name = call.request.seat, person_name(call.request.name)
     async with call.as_player(seat) as table:
         if table.places[seat].name != name:
-            slow_down(call.host.hooks.chats.wait(f"{table.id} {seat}"))  # everybody is told, as of what is said
+            slow_down(call.host.hooks.chats.wait(f"{table.id} {seat}"))  # everybody is notified, as of a chat line
             await call.host.keeper.change_seat(table.id, seat, {"name": name})
             await call.host.tables.reload(table)
         return replies.OneMatch(match=table.info(call.who))
 
 
 async def set_webhook(call: Call[requests.SetWebhook]) -> replies.Webhook:
-    """Where to be told that the seat is asked."""
-    wanted = call.said
+    """Set the address that is notified when the seat must move."""
+    wanted = call.request
     async with call.as_player(wanted.seat) as table:
         if wanted.url:
             call.host.hooks.notices.check(wanted.url)

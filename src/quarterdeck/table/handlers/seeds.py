@@ -1,7 +1,8 @@
-"""The seeds of the dice, in two rounds: every seat has given the hash of its own; now they are opened, and the match begins.
+"""The seeds of the dice, in two rounds: all seats give hashes, then all open their seeds.
 
-Nothing can be opened before all hashes are in, no hash changes afterwards, and nobody is shown a seed before all are open.
-A seat that does not open its seed in time is not waited for: its hash stands in (``engine.fair``), and the record says so.
+No seed can be opened before all hashes are in, no hash changes afterwards, and no seed is shown
+before all are open. If a seat does not open its seed in time, its hash stands in
+(``engine.fair_dice``), and the record says so.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from quarterdeck.engine.errors import ChanceError
 from quarterdeck.engine.fair_dice import Fair, hashed
 from quarterdeck.table.call import Call
 from quarterdeck.table.match_table import MatchTable
-from quarterdeck.table.presentation.match_info import listed_now
+from quarterdeck.table.presentation.match_info import list_columns
 from quarterdeck.table.problems import Denied
 from quarterdeck.table.wire import replies, requests
 
@@ -22,26 +23,26 @@ if TYPE_CHECKING:
 
 
 async def open_seed(call: Call[requests.OpenSeed]) -> replies.Opened:
-    """Open the seed whose hash the seat gave when it sat down; said again, it is open already."""
-    seat, seed = call.said.seat, call.said.seed
+    """Open the seed whose hash the seat gave; opening it again changes nothing."""
+    seat, seed = call.request.seat, call.request.seed
     check_seed(seat, seed)
     async with call.as_player(seat) as table:
         place = table.places[seat]
         if (place.seed_way, place.seed) != ("opened", seed):
             _admit_seed(table, seat, seed)
             if not await call.host.keeper.open_seed(table.id, seat, seed):
-                raise Denied("not_open", "the seeds are all in")
+                raise Denied("not_open", "all seeds are in")
             await call.host.tables.reload(table)
             await go_on_if_full(call.host, table)
         return replies.Opened(match=table.info(call.who), seat=seat)
 
 
 def _admit_seed(table: MatchTable, seat: Seat, seed: str) -> None:
-    """Refuse a seed that nobody waits for, or that is not the one whose hash the seat gave."""
+    """Refuse a seed that is not due, or does not match the seat's hash."""
     if table.row.status != "open":
-        raise Denied("not_open", "the seeds are all in")
+        raise Denied("not_open", "all seeds are in")
     if table.row.opening_at is None:
-        raise Denied("not_open", "seeds are opened when all hashes are in")
+        raise Denied("not_open", "seeds can be opened when all hashes are in")
     if hashed(seed) != table.places[seat].seed_hash:
         raise Denied("not_open", f"this is not the seed whose hash {seat} gave")
 
@@ -54,7 +55,7 @@ def check_seed(seat: Seat, seed: str) -> None:
 
 
 async def stop_waiting(host: Host, match: str) -> None:
-    """Time is up for seeds that have not been opened."""
+    """Go on without the seeds that were not opened in time."""
     async with host.tables.at(match) as table:
         if table.row.opening_at is not None:
             await host.keeper.stop_waiting_for_seeds(match)
@@ -63,9 +64,9 @@ async def stop_waiting(host: Host, match: str) -> None:
 
 
 async def go_on_if_full(host: Host, table: MatchTable) -> None:
-    """With the last hash in seeds are awaited, and with the last of those the match has begun."""
+    """Wait for the seeds after the last hash; start the match after the last seed."""
     if table.played is not None:
-        await host.keeper.note_waiting(table.id, changes := listed_now(table.played))
+        await host.keeper.note_waiting(table.id, changes := list_columns(table.played))
         table.note_change(**changes)
         host.hooks.notices.tell(table, table.played.waiting)
         host.background.wake_bots(table)

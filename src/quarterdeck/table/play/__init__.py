@@ -1,7 +1,7 @@
-"""A match as it is played.
+"""A match as played.
 
-``start`` is what a match begins with, ``ledger`` the log of its acts, and ``played_match`` what they come to.
-``viewpoint_logs`` has what each viewpoint has heard of it.
-``divergence`` is where today's rules lead elsewhere than those of the day when a match was played.
-``order_answers`` has what the orders of seats say to what they are asked.
+``start`` has the beginning of a match, ``ledger`` the log of its acts, and ``played_match`` the
+position they lead to. ``viewpoint_logs`` has the log of each viewpoint. ``divergence`` finds the
+first act that today's rules would change. ``order_answers`` consults the orders of seats about
+their prompts.
 """

@@ -1,6 +1,6 @@
-"""Where a match goes elsewhere under the rules of today than it went when it was played.
+"""Differences between a match as played and the same match under today's rules.
 
-What is said of it is for everybody who may see the match: it names no card, no face and no choice.
+A difference is shown to everybody who may see the match, so it names no card, die face or choice.
 """
 
 from __future__ import annotations
@@ -13,7 +13,10 @@ from quarterdeck.engine.asks import ClauseId
 
 
 class Divergence(msgspec.Struct, frozen=True):
-    """The first act that comes to something else now; 0 is the set-up. ``stops``: it cannot be followed at all."""
+    """The first act with another result under today's rules; 0 is the set-up.
+
+    ``stops`` is true if the match cannot be followed beyond it.
+    """
 
     act: int
     clause: ClauseId
@@ -22,9 +25,10 @@ class Divergence(msgspec.Struct, frozen=True):
 
 
 def compare(act: int, was: str, now: str, positions: bool, secret: bool) -> Divergence | None:
-    """What an act came to, then and now, by the lines of the record; without ``positions`` their digests do not matter.
+    """Return the difference between an act's recorded results and today's, or None.
 
-    Where only the position is another one the match can still be followed. Of choices made in secret no clause is told.
+    Without ``positions`` the digests of positions are ignored. If only the position differs, the
+    match can still be followed. For choices made in secret no clause is named.
     """
     clause = ""
     moved = False
@@ -35,7 +39,7 @@ def compare(act: int, was: str, now: str, positions: bool, secret: bool) -> Dive
                 return Divergence(act, told or clause, _said(before, after), True)
             moved = moved or positions
         clause = told or clause
-    return Divergence(act, clause, "the position after it is another one", False) if moved else None
+    return Divergence(act, clause, "the position after it differs", False) if moved else None
 
 
 def _clause(line: str) -> ClauseId:
@@ -46,7 +50,7 @@ def _clause(line: str) -> ClauseId:
 def _said(before: str, after: str) -> str:
     kinds = {line.partition(" ")[0] for line in (before, after)}
     if kinds == {"roll"} or kinds == {"draw"}:
-        return "dice or cards fall otherwise"
+        return "other dice or cards are used"
     if "over" in kinds:
-        return "the game ends otherwise"
-    return "something else is asked for or shown"
+        return "the game ends differently"
+    return "another prompt or result follows"

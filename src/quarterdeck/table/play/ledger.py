@@ -1,7 +1,7 @@
-"""The log of acts, and what it says by itself, with no rule asked: which choices count, who gave up, what is being agreed.
+"""The log of acts, read without any rule: which choices count, who resigned, and what is agreed.
 
-A choice that was taken back, or that came after the position from which a match went on under other rules, stays in the log
-and is not played again.
+Some choices stay in the log but are not replayed: those that were undone, and those after the
+position from which a match went on under other rules.
 """
 
 from __future__ import annotations
@@ -14,32 +14,33 @@ import msgspec
 from quarterdeck.engine.asks import Seat
 
 ActKind = Literal["choose", "undo", "ask-undo", "agree", "refuse", "resign", "go-on", "draw"]
-UNKNOWN: Final = 1_000  # dice thrown by an act of which nothing was kept: surely more than it threw
+UNKNOWN: Final = 1_000  # dice assumed for an act without stored results: more than it can have thrown
 
 
 class MatchAct(msgspec.Struct, frozen=True, array_like=True):
-    """One line of the log that is the truth. ``number`` counts them from 1.
+    """One act in the log that defines the match; ``number`` counts from 1.
 
-    ``lines`` is what the record gained by it, dice, cards and digests of positions: what it came to when it was done, which
-    nobody is shown. None where nothing was kept. ``secret``: nobody but its seat saw anything happen.
+    ``lines`` are the lines that the act added to the record: dice, cards and digests of positions.
+    Nobody is shown them, and None means they were not stored. ``secret`` means that only the act's
+    own seat saw anything happen.
     """
 
     number: int
     kind: ActKind
     seat: Seat
-    choice: str = ""  # of ``go-on``: the number of the last act that counts
+    choice: str = ""  # for ``go-on``: the number of the last act that counts
     key: str = ""
     lines: str | None = None
     secret: bool = False
 
     @property
     def thrown(self) -> int:
-        """How many dice were thrown and cards drawn by chance."""
+        """Return the number of dice and cards that chance decided."""
         return UNKNOWN if self.lines is None else thrown_in(self.lines)
 
 
 def thrown_in(lines: str) -> int:
-    """How many dice and cards came by chance in these lines of a record."""
+    """Return the number of dice and cards in these lines that chance decided."""
     return sum(map(_thrown, lines.split("\n")))
 
 
@@ -51,24 +52,24 @@ def _thrown(line: str) -> int:
 
 
 class WentOn(msgspec.Struct, frozen=True):
-    """By the act with this number all persons agreed to go on under other rules, from the position after ``last``."""
+    """The agreement ``number`` of all persons to go on under other rules from after ``last``."""
 
     number: int
     last: int
-    thrown: int  # dice and cards since then: everybody has seen them
+    thrown: int  # dice and cards between ``last`` and ``number``: everybody has seen them
 
 
 class Ledger:
     def __init__(self, bots: Mapping[Seat, str]) -> None:
         self._bots = bots
         self.acts: list[MatchAct] = []
-        self.counting: list[MatchAct] = []  # the choices that count, in their order
+        self.counting: list[MatchAct] = []  # the choices that count, in order
         self.resigned: list[Seat] = []
         self.undo_asked: Seat = ""
         self.agreed: list[Seat] = []
-        self.votes: dict[Seat, tuple[ActKind, str]] = {}  # on how to settle a match that other rules have parted
+        self.votes: dict[Seat, tuple[ActKind, str]] = {}  # on how to settle a match that other rules changed
         self.went_on: list[WentOn] = []
-        self.closed: MatchAct | None = None  # what ended the match, where it was no rule
+        self.closed: MatchAct | None = None  # the act that ended the match, if no rule ended it
 
     @property
     def persons(self) -> list[Seat]:
@@ -76,24 +77,27 @@ class Ledger:
 
     @property
     def deciders(self) -> list[Seat]:
-        """The persons who still have to agree that something is taken back."""
+        """Return the persons who have yet to agree to an undo."""
         if not self.undo_asked:
             return []
         return [seat for seat in self.persons if seat != self.undo_asked and seat not in self.agreed]
 
     @property
     def known(self) -> bool:
-        """Whether it was kept what became of every act that has not been left behind for good."""
+        """Return True if the results of every act are stored.
+
+        Acts given up by an agreement do not count.
+        """
         behind = [range(each.last + 1, each.number) for each in self.went_on]
         return all(act.lines is not None or any(act.number in each for each in behind) for act in self.acts)
 
     def is_agreed(self, seat: Seat) -> bool:
-        """Whether the seat's last choice belongs to a position from which all agreed to go on: it cannot be taken back."""
+        """Return True if the seat's last choice precedes an agreement, so it cannot be undone."""
         own = next((act.number for act in reversed(self.counting) if act.seat == seat), None)
         return own is not None and bool(self.went_on) and own < self.went_on[-1].number
 
     def take(self, act: MatchAct) -> None:
-        """One more act. What the rules have to say about it is not asked here."""
+        """Add an act, without consulting the rules."""
         match act.kind:
             case "choose":
                 self.counting.append(act)
@@ -118,7 +122,7 @@ class Ledger:
         self.acts.append(act)
 
     def _take_back(self, seat: Seat) -> None:
-        """The seat's own last choice no longer counts."""
+        """Remove the seat's last choice from those that count."""
         for at in range(len(self.counting) - 1, -1, -1):
             if self.counting[at].seat == seat:
                 del self.counting[at]
@@ -135,7 +139,7 @@ class Ledger:
             self._settle(act)
 
     def _settle(self, act: MatchAct) -> None:
-        """Do what all persons want, once they all want the same; among bots alone what is wanted for one of them."""
+        """Settle the match once all persons vote alike; among bots alone one vote is enough."""
         wanted = {self.votes.get(seat) for seat in self.persons or self.votes}
         agreed = wanted.pop() if len(wanted) == 1 else None
         if agreed is None:
@@ -164,7 +168,7 @@ class Ledger:
 
 
 def read(bots: Mapping[Seat, str], acts: Sequence[MatchAct]) -> Ledger:
-    """What these acts say."""
+    """Return the ledger of these acts."""
     ledger = Ledger(bots)
     for act in acts:
         ledger.take(act)

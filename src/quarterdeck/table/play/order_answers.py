@@ -1,4 +1,4 @@
-"""What the orders of seats come to where they are asked: worked out once for a question, and for orders as they are."""
+"""The answers that orders give, computed once for each prompt and state of the orders."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from quarterdeck.table.play.played_match import PlayedMatch
 
 FAILED: Final = "they cannot be carried out here"
 
-log = logging.getLogger("quarterdeck.standing")
+log = logging.getLogger("quarterdeck.orders")
 
 
 class OrderAnswer(msgspec.Struct, frozen=True):
-    """What a seat's orders said: None where they had nothing to say."""
+    """The answer of a seat's orders to its prompt; ``word`` is None if they have none."""
 
     number: int
     standing: Standing
@@ -29,23 +29,26 @@ class OrderAnswer(msgspec.Struct, frozen=True):
 def consult(
     played: PlayedMatch, orders: Mapping[Seat, Standing], known: Mapping[Seat, OrderAnswer]
 ) -> dict[Seat, OrderAnswer]:
-    """Ask the orders of every seat that is asked; not again where neither has changed."""
+    """Consult the orders of each seat that must choose.
+
+    An answer is reused while neither orders nor prompt have changed.
+    """
     return {
-        seat: _consulted(played, seat, standing, known.get(seat))
+        seat: _consult_one(played, seat, standing, known.get(seat))
         for seat, standing in sorted(orders.items())
         if seat in played.waiting and not played.bot(seat)
     }
 
 
-def _consulted(played: PlayedMatch, seat: Seat, standing: Standing, known: OrderAnswer | None) -> OrderAnswer:
+def _consult_one(played: PlayedMatch, seat: Seat, standing: Standing, known: OrderAnswer | None) -> OrderAnswer:
     number = played.number(seat)
     if known is not None and known.number == number and known.standing is standing:
         return known
-    return OrderAnswer(number, standing, _spoken(played, seat, standing))
+    return OrderAnswer(number, standing, _answer_of(played, seat, standing))
 
 
-def _spoken(played: PlayedMatch, seat: Seat, standing: Standing) -> Spoken | None:
-    """What orders say; a game that fails over one has said that it cannot be carried out."""
+def _answer_of(played: PlayedMatch, seat: Seat, standing: Standing) -> Spoken | None:
+    """Return the orders' answer; if the game fails on them, stop them."""
     alone = bool(played.acts) and played.acts[-1].kind == "choose" and played.acts[-1].seat == seat
     try:
         return speak(played.match, seat, standing, StoppedBy.HITS if alone else StoppedBy.CONTACTS)

@@ -1,10 +1,11 @@
-"""A match as far as it has been played: what its acts come to. No database, no clock, no socket; the same in every process.
+"""A match as far as it has been played: the state that its acts lead to, the same in every process.
 
-Every viewpoint has a number of its own: it goes up by one with every act that the viewpoint sees happen. Of a seat that
-decides in secret (``Together``) the others see only when it comes to be ready, or no longer is.
+Each viewpoint has its own number, which rises by one with every act that the viewpoint sees. While
+seats choose in secret (``Together``), the others see only who is ready.
 
-What every act came to is kept with it, and compared whenever the log is played again: where today's rules take a match
-elsewhere it is followed as far as it goes, and ``differs`` says where it first does.
+The results of every act are stored with it, and compared when the log is replayed. If today's rules
+lead elsewhere, the match is followed as far as possible, and ``differs`` holds the first
+difference.
 """
 
 from __future__ import annotations
@@ -27,10 +28,10 @@ from quarterdeck.table.play.start import MatchSoFar, Start, chance_of
 from quarterdeck.table.play.viewpoint_logs import ViewpointLogs
 from quarterdeck.table.wire.replies import LogLine
 
-STAND_IN: Final = "greedy"  # plays on for a person who resigned among several
-NOT_HELD: Final = 2**31  # the length of a log that was never shown since: longer than any, and nobody's
+STAND_IN: Final = "greedy"  # plays on for a person who resigned in a game of three or more
+NOT_HELD: Final = 2**31  # the log's length at a number where it was not built: longer than any log
 MOVING: Final = ("choose", "undo", "ask-undo", "agree", "refuse")
-SETTLING: Final = ("go-on", "draw", "resign")  # what may be done where the rules of today take a match elsewhere
+SETTLING: Final = ("go-on", "draw", "resign")  # acts allowed while today's rules differ from the match
 
 
 class PlayedMatch:
@@ -42,8 +43,8 @@ class PlayedMatch:
         self._scenario = scenarios.build(self._game.scenario, start.scenario, "the scenario")
         self._listen = listen
         self.ledger = Ledger(start.bots)
-        self.unkept: list[MatchAct] = []  # acts of which nothing had been kept, with what they came to
-        self.ended: Outcome | None = None  # how the match ended, where today's rules do not say so
+        self.unstored: list[MatchAct] = []  # acts whose results were not stored, with their results
+        self.ended: Outcome | None = None  # the outcome, if today's rules do not give it
         self._set_up()
 
     def _set_up(self) -> None:
@@ -53,10 +54,12 @@ class PlayedMatch:
         self.match.timeline.marking = True
         self.viewpoints: Seats = (SPECTATOR, *self.match.seats)
         self._logs = ViewpointLogs(self.match, self.viewpoints, self._listen)
-        # For every number of a viewpoint: after how many acts it came about, and how long the log then was.
+        # For each number of a viewpoint: the count of acts at which it arose, and the log's length
+        # then.
         self.moments: dict[Seat, list[int]] = {each: [] for each in self.viewpoints}
         self.log_lengths: dict[Seat, list[int]] = {each: [] for each in self.viewpoints}
-        # Since which number each has been asked what it is asked now, and whose question the last choice has left as it was.
+        # The number since which each viewpoint has had its prompt, and the seats whose prompts the
+        # last choice left unchanged.
         self.asked_since: dict[Seat, int] = dict.fromkeys(self.viewpoints, 0)
         self._undisturbed: Seats = ()
         self.opening = "\n".join([f"step {digest(self.match, 0)}", *lines_since(self.match, 0, 0)])
@@ -64,7 +67,7 @@ class PlayedMatch:
         if start.opening is not None and not self.ledger.went_on:
             self.differs = compare(0, start.opening, self.opening, True, False)
         self._stopped = self.differs is not None and self.differs.stops
-        self.followed = 0  # the last act that today's rules follow, but for votes
+        self.followed = 0  # the last act, votes aside, that today's rules could follow
         self._note(self.viewpoints, 0)
 
     @property
@@ -78,17 +81,17 @@ class PlayedMatch:
         return None if self.differs is not None else self.match.outcome
 
     def _closed(self, by: MatchAct | None) -> Outcome | None:
-        """How the match was ended by something that is no rule."""
+        """Return the outcome if the match was ended by an act instead of a rule."""
         if by is None:
             return None
         if by.kind == "resign" and len(self.match.seats) == 2:
             others = tuple(seat for seat in self.match.seats if seat != by.seat)
             return Outcome(others, "", f"{self.match.side(by.seat).noun.put()} resigned.", "resigned")
-        return Outcome((), "", "the rules have changed, and its players called it a draw.", "agreed")
+        return Outcome((), "", "the rules have changed, and the players agreed on a draw.", "agreed")
 
     @property
     def lines(self) -> Mapping[Seat, list[LogLine]]:
-        """Every viewpoint's log."""
+        """Return the log of every viewpoint."""
         return self._logs.lines
 
     @property
@@ -100,7 +103,7 @@ class PlayedMatch:
         return [seat for seat in self.waiting if self.bot(seat)]
 
     def bot(self, seat: Seat) -> str:
-        """The bot that plays a seat; empty where a person does."""
+        """Return the bot that plays a seat, or an empty string if a person does."""
         return STAND_IN if seat in self.ledger.resigned else self.start.bots[seat]
 
     @property
@@ -108,21 +111,21 @@ class PlayedMatch:
         return [seat for seat in self.match.seats if not self.bot(seat)]
 
     @property
-    def parts_bots(self) -> bool:
-        """Whether today's rules take a match elsewhere of which no person is left to say what becomes of it."""
+    def bots_must_settle(self) -> bool:
+        """Return True if today's rules differ and no person is left to settle the match."""
         return self.differs is not None and self.outcome is None and not self.persons
 
     def number(self, viewpoint: Seat) -> int:
         return len(self.moments[viewpoint]) - 1
 
-    def is_asked_since(self, seat: Seat, number: int) -> bool:
-        """Whether what the seat is asked now is what it was asked then: who decides in secret may only be ready since."""
+    def has_same_prompt_since(self, seat: Seat, number: int) -> bool:
+        """Return True if the seat's prompt is the same now as at ``number``."""
         return self.asked_since[seat] <= number <= self.number(seat)
 
     # Acting
 
     def apply(self, act: MatchAct) -> MatchAct:
-        """One more act, with what it came to; refused, it leaves everything as it was."""
+        """Perform one more act and return it with its results; a refused act changes nothing."""
         self._check(act)
         self._take(self._carry_out(act))
         return self.acts[-1]
@@ -131,20 +134,20 @@ class PlayedMatch:
         """Refuse what no rule would refuse."""
         if self.outcome is not None:
             raise GameOver("the match is over")
-        if act.kind in SETTLING and act.seat not in self.persons and not (self.parts_bots and act.kind != "resign"):
+        if act.kind in SETTLING and act.seat not in self.persons and not (self.bots_must_settle and act.kind != "resign"):
             raise NotYourTurn(f"{act.seat} is not played by a person")
         if act.kind == "ask-undo":
             if self.ledger.undo_asked:
-                raise CannotUndo("the others have been asked already")
+                raise CannotUndo("an undo has already been asked for")
             if not self.match.can_undo(act.seat):
-                self.match.clone().undo(act.seat)  # for its reason
+                self.match.clone().undo(act.seat)  # raises the reason
         if act.kind in ("undo", "ask-undo") and self.ledger.is_agreed(act.seat):
-            raise CannotUndo("the match has gone on under other rules since")
+            raise CannotUndo("the match has since gone on under other rules")
         if act.kind in ("agree", "refuse") and act.seat not in self.ledger.deciders:
-            raise CannotUndo("nobody asks you to let something be taken back")
+            raise CannotUndo("nobody is asking you for an undo")
 
     def _carry_out(self, act: MatchAct) -> MatchAct:
-        """Let the match go where an act takes it; the act with what it came to."""
+        """Apply an act to the match and return it with its results."""
         match, together = self.match, self.decides_together
         ask, waiting, before = match.ask, match.waiting, match.timeline.settled
         lines: list[str] = []
@@ -163,7 +166,7 @@ class PlayedMatch:
         return msgspec.structs.replace(act, lines="\n".join(lines), secret=secret)
 
     def _take(self, act: MatchAct) -> None:
-        """An act that has been carried out is one of the log."""
+        """Add a performed act to the ledger."""
         went_on = self.ledger.went_on
         self.ledger.take(act)
         if self.ledger.went_on is not went_on:
@@ -174,7 +177,7 @@ class PlayedMatch:
         self._note((act.seat,) if act.secret else self.viewpoints, act.number)
 
     def _go_on_from(self, agreed: WentOn) -> None:
-        """All persons want to go on, from where the match stands or from an earlier position."""
+        """Go on as all persons agreed, from the present position or an earlier one."""
         if agreed.last != self.followed:
             self._replay()
             return
@@ -186,10 +189,13 @@ class PlayedMatch:
     def decides_together(self) -> bool:
         return isinstance(self.match.ask, Together)
 
-    # Acts of the log, played again
+    # Replaying the log
 
     def follow(self, acts: Sequence[MatchAct]) -> None:
-        """Acts as they were written. Those that no longer count are not played, where it was kept who saw them."""
+        """Follow stored acts.
+
+        Those that no longer count are not replayed, if it is stored who saw them.
+        """
         if not self.acts and read(self.start.bots, acts).known:
             for act in acts:
                 self.ledger.take(act)
@@ -199,13 +205,13 @@ class PlayedMatch:
                 self._follow(act)
 
     def _follow(self, act: MatchAct) -> None:
-        """One more act of the log; where it cannot be followed, nothing after it is."""
+        """Follow one more stored act; nothing is played after one that cannot be followed."""
         if self._stopped:
             self._take(act)
             return
         parted, done = self._again(act)
         if act.lines is None and done is not None:
-            self.unkept.append(done)
+            self.unstored.append(done)
             act = done
         if parted is not None and parted.stops:
             self.ledger.take(act)
@@ -215,12 +221,15 @@ class PlayedMatch:
             self.differs = self.differs or parted
 
     def _again(self, act: MatchAct) -> tuple[Divergence | None, MatchAct | None]:
-        """Carry an act out again; where it comes to something else, and what it comes to now, if it is possible at all."""
+        """Perform a stored act again.
+
+        Return its difference, and the act with today's results if possible.
+        """
         together = self.decides_together
         try:
             done = self._carry_out(act)
         except QuarterdeckError as error:
-            sentence = "what was chosen then is not possible"
+            sentence = "the choice made then is not possible now"
             return Divergence(act.number, self._refusing(act, error), sentence, True), None
         if act.lines is None:
             return None, done
@@ -228,7 +237,10 @@ class PlayedMatch:
         return compare(act.number, act.lines, done.lines or "", act.number > last, together), done
 
     def _refusing(self, act: MatchAct, error: QuarterdeckError) -> ClauseId:
-        """The clause against a choice, as far as everybody may know it: what is chosen in secret is asked under many."""
+        """Return the clause against a choice, as public as it may be.
+
+        Secret choices are under many clauses.
+        """
         ask = self.match.ask
         if isinstance(ask, Together):
             return ask.clause
@@ -237,7 +249,7 @@ class PlayedMatch:
         return (error.clause if isinstance(error, IllegalChoice) else "") or ask.clause
 
     def _replay(self, parted: Divergence | None = None) -> None:
-        """Play the choices that count from the start; from the first that cannot be followed on, none."""
+        """Replay the choices that count, up to the first that cannot be followed."""
         while True:
             self._set_up()
             stops = self._play(1 if self._stopped else len(self.acts) + 1 if parted is None else parted.act)
@@ -247,11 +259,14 @@ class PlayedMatch:
         self._stopped = self._stopped or parted is not None
         self.differs = self.differs or parted
         for viewpoint in self.viewpoints:
-            self._logs.hear(viewpoint, {})
+            self._logs.update(viewpoint, {})
             self.log_lengths[viewpoint][-1] = len(self.lines[viewpoint])
 
     def _play(self, end: int) -> Divergence | None:
-        """Play the choices that count, those before ``end``; the first that cannot be followed, if there is one."""
+        """Replay the choices that count before ``end``.
+
+        Return the first that cannot be followed, if any.
+        """
         counting = {act.number for act in self.ledger.counting}
         went_on = {each.number: each.thrown for each in self.ledger.went_on}
         for place, act in enumerate(self.acts):
@@ -269,7 +284,7 @@ class PlayedMatch:
         return None
 
     def _pass_over(self, place: int, thrown: int) -> None:
-        """From here on the rules of another day hold; what has been thrown since, and been seen, is not thrown again."""
+        """Apply other rules from here on, and skip random numbers that everybody has seen."""
         opening = self.start.opening
         seen_at_the_start = thrown_in(opening) if opening is not None and opening != self.opening else 0
         self.match.timeline.chance.skip(thrown + seen_at_the_start)
@@ -288,39 +303,39 @@ class PlayedMatch:
 
     @property
     def went_on_now(self) -> bool:
-        """Whether the last act has let the match go on under the rules of today."""
+        """Return True if the last act agreed to go on under today's rules."""
         return bool(self.ledger.went_on) and self.ledger.went_on[-1].number == len(self.acts)
 
     @property
     def same(self) -> int:
-        """The last act after which the position is as it was."""
+        """Return the last act after which the position is unchanged."""
         if self.differs is None:
             return self.followed
         went_on = {each.number: each.last for each in self.ledger.went_on}
         return went_on.get(self.differs.act, max(0, self.differs.act - 1))
 
     def number_of(self, difference: Divergence, viewpoint: Seat) -> int:
-        """The first number of a viewpoint that is no longer what it was."""
+        """Return a viewpoint's first number at which the position differs."""
         return bisect_left(self.moments[viewpoint], difference.act)
 
-    # What is heard
+    # Logs
 
-    def _note(self, viewpoints: Seats, number: int, heard: bool = True) -> None:
-        """These viewpoints have seen an act happen."""
+    def _note(self, viewpoints: Seats, number: int, log: bool = True) -> None:
+        """Give these viewpoints a new number for an act that they saw."""
         told: dict[int, LogLine] = {}
         for viewpoint in viewpoints:
-            if heard:
-                self._logs.hear(viewpoint, told)
+            if log:
+                self._logs.update(viewpoint, told)
             self.moments[viewpoint].append(number)
-            self.log_lengths[viewpoint].append(len(self.lines[viewpoint]) if heard else NOT_HELD)
+            self.log_lengths[viewpoint].append(len(self.lines[viewpoint]) if log else NOT_HELD)
             if viewpoint not in self._undisturbed:
                 self.asked_since[viewpoint] = self.number(viewpoint)
         self._undisturbed = ()
 
-    # Looking back
+    # Earlier positions
 
     def cause(self, viewpoint: Seat, number: int, over: bool) -> tuple[Seat, str]:
-        """Who brought a viewpoint's number about, and by which choice, as far as the viewpoint may know by now."""
+        """Return the seat and choice behind a viewpoint's number, as far as it may know them."""
         if number == 0:
             return "", ""
         act = self.acts[self.moments[viewpoint][number] - 1]
@@ -330,12 +345,12 @@ class PlayedMatch:
         return act.seat, act.choice if known else ""
 
     def _is_open(self, act: MatchAct) -> bool:
-        """Whether everybody saw a choice; only asked where the position is the one right after it."""
+        """Return True if everybody saw a choice; valid only at the position right after it."""
         given = [each for each in self.match.answers() if each.kind == "choose" and each.seat == act.seat]
         return bool(given) and not given[-1].together and seen_by(SPECTATOR, given[-1].to)
 
     def record(self, rules: int) -> str:
-        """The record of a match that is over; where today's rules part from it, as it was written down under its own."""
+        """Return the record of a finished match, under its own rules if today's differ."""
         closed = None if self.match.outcome is not None and self.differs is None else self.outcome
         if self.differs is None or not self.ledger.known:
             return save(self.match, closed=closed)

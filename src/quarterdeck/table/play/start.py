@@ -1,4 +1,4 @@
-"""What a match starts from, and where its dice come from."""
+"""The beginning of a match: its start, and the source of its random numbers."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.records.chance_source import source
 from quarterdeck.table.play.ledger import MatchAct
 
-NAMELESS: Final = "person"  # in the record, a person who gave no name
+NAMELESS: Final = "person"  # in the record, for a person without a name
 
 
 class TakenOver(msgspec.Struct, frozen=True):
-    """Dice of a match that is over, with which another one begins that is played on from its ``number``."""
+    """The random numbers that a match continued from another at ``number`` takes over."""
 
-    chance: dict[str, Any]  # as a record has it
+    chance: dict[str, Any]  # as in a record
     dice: int
     number: int
 
@@ -31,7 +31,7 @@ class TakenOver(msgspec.Struct, frozen=True):
 
 
 class Prefix(msgspec.Struct, frozen=True):
-    """What led to a position that another match goes on from."""
+    """The acts and random numbers that led to the position from which another match continues."""
 
     choices: list[MatchAct]
     continued: TakenOver | None = None
@@ -39,7 +39,10 @@ class Prefix(msgspec.Struct, frozen=True):
 
 
 def prefix(match: Match[Any], number: int) -> Prefix:
-    """The choices so far, and where the dice and cards came from; of some older matches only what fell is known."""
+    """Return the choices so far and the source of the random numbers.
+
+    Some older matches have no source, only the results thrown and drawn.
+    """
     answers = match.answers()
     made = [given for given in answers if given.kind == "choose"]
     choices = [MatchAct(place, "choose", given.seat, given.notation) for place, given in enumerate(made, 1)]
@@ -52,28 +55,28 @@ def prefix(match: Match[Any], number: int) -> Prefix:
 
 
 class Start(msgspec.Struct, frozen=True):
-    """What a match starts from, besides its acts."""
+    """The beginning of a match, without its acts."""
 
     id: str
     game: str
     scenario: dict[str, Any]
     server_seed: str
     seeds: dict[Seat, str]
-    bots: dict[Seat, str]  # the bot that plays a seat; empty where a person does
+    bots: dict[Seat, str]  # the bot that plays a seat; empty for a person
     names: dict[Seat, str]
-    commitment: str | None = None  # to the host's seed, as it was published
+    commitment: str | None = None  # to the server's seed, as published
     pledges: dict[Seat, Pledge] = {}
-    script: list[int | str] | None = None  # the dice and cards of the match that this one goes on from, where it is old
+    script: list[int | str] | None = None  # the dice and cards of the match that this one continues, if that has no source
     continued: TakenOver | None = None
-    opening: str | None = None  # what the set-up came to when the match began, like ``Act.lines``
+    opening: str | None = None  # the results of the set-up, like ``MatchAct.lines``
 
     def players(self, seats: Sequence[Seat]) -> tuple[str, ...]:
-        """Who plays, for the record, seat by seat."""
+        """Return the players' names for the record, in the order of seats."""
         return tuple(self.names[seat] or self.bots[seat] or NAMELESS for seat in seats)
 
 
 class MatchSoFar(msgspec.Struct, frozen=True):
-    """A match up to now, as it is handed to a worker."""
+    """A match up to now, as sent to a worker."""
 
     start: Start
     packed: bytes

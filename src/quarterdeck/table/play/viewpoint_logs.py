@@ -1,4 +1,4 @@
-"""What every viewpoint has heard of a match: its log, line by line, kept up to date as the match moves either way."""
+"""The log of every viewpoint, updated as the match goes forward or back."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ from quarterdeck.table.wire.replies import LogLine
 
 
 class ViewpointLogs:
-    """The logs of a match, as far as each viewpoint may know it; empty where nobody listens."""
+    """The logs of a match, one for each viewpoint; empty if ``listen`` is false."""
 
     def __init__(self, match: Match[Any], viewpoints: Seats, listen: bool) -> None:
         self._match = match
         self._listen = listen
         self.lines: dict[Seat, list[LogLine]] = {each: [] for each in viewpoints}
         self._entries: dict[Seat, list[Entry]] = {each: [] for each in viewpoints}
-        # How many entries there were, whoever may know them, when a viewpoint last listened, and the last of them.
-        self._heard: dict[Seat, tuple[int, Entry | None]] = dict.fromkeys(viewpoints, (0, None))
+        # The number of all entries, and the last of them, at a viewpoint's last update.
+        self._last_update: dict[Seat, tuple[int, Entry | None]] = dict.fromkeys(viewpoints, (0, None))
 
-    def hear(self, viewpoint: Seat, told: dict[int, LogLine]) -> None:
-        """Bring the viewpoint's log up to date, the same line for all; only what is new is looked at."""
+    def update(self, viewpoint: Seat, told: dict[int, LogLine]) -> None:
+        """Update a viewpoint's log with new entries; ``told`` shares equal lines among viewpoints."""
         if not self._listen:
             return
-        known, last = self._heard[viewpoint]
+        known, last = self._last_update[viewpoint]
         new = self._match.viewpoints.heard(max(known - 1, 0))
         if known and (not new or new[0] is not last):
-            self._hear_again(viewpoint, told)
+            self._correct(viewpoint, told)
             return
         new = new[1:] if known else new
         self._write_down(viewpoint, [entry for entry in new if seen_by(viewpoint, entry.to)], told)
-        self._heard[viewpoint] = (known + len(new), new[-1] if new else last)
+        self._last_update[viewpoint] = (known + len(new), new[-1] if new else last)
 
-    def _hear_again(self, viewpoint: Seat, told: dict[int, LogLine]) -> None:
-        """Something was taken back: what is no longer so goes, what is new comes."""
+    def _correct(self, viewpoint: Seat, told: dict[int, LogLine]) -> None:
+        """Correct a viewpoint's log after an undo."""
         held, now, raw = self._entries[viewpoint], self._match.log(viewpoint), self._match.viewpoints.heard()
         same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(held, now, strict=False)))
         del self.lines[viewpoint][same:]
-        held[:] = now[:same]  # equal, but those of today: what comes is told by which entry was the last
+        held[:] = now[:same]  # equal entries, but the present objects: updates compare the last one by identity
         self._write_down(viewpoint, now[same:], told)
-        self._heard[viewpoint] = (len(raw), raw[-1] if raw else None)
+        self._last_update[viewpoint] = (len(raw), raw[-1] if raw else None)
 
     def _write_down(self, viewpoint: Seat, entries: list[Entry], told: dict[int, LogLine]) -> None:
         self._entries[viewpoint] += entries

@@ -1,4 +1,4 @@
-"""The end of a match in figures, as a viewpoint may read them: for everybody, since nothing is secret any longer."""
+"""The final figures of a match, shown to everybody once it is over."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from quarterdeck.table.wire.accounts import SeatAccount, ThrowShown
 
 
 def accounts_shown(played: PlayedMatch, viewpoint: Seat) -> list[SeatAccount]:
-    """Of every seat, once the match is over; nothing before."""
+    """Return the figures of every seat, or nothing while the match is on."""
     if played.outcome is None:
         return []
     return [_account(played, viewpoint, each) for each in accounts(played.match)]

@@ -1,4 +1,4 @@
-"""What everybody may know about a match, for lists and beside positions: who sits there, who is asked, how it ended."""
+"""The public facts of a match, for lists and positions: its seats, those to move, and its result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from quarterdeck.table.wire.replies import MatchInfo, OutcomeShown, RematchShown
 
 @dataclass(frozen=True, kw_only=True)
 class MatchState:
-    """Where a match stands, as it has been played, or as its row alone has it."""
+    """The public state of a match, from the match as played or from its row."""
 
     row: MatchRow
     scenario: Mapping[str, Any]
@@ -34,7 +34,7 @@ class MatchState:
 
 
 def match_info(state: MatchState, yours: list[Seat]) -> MatchInfo:
-    """What everybody may know about a match."""
+    """Return the public facts of a match."""
     row, scenario, game = state.row, state.scenario, state.game
     named = msgspec.convert(scenario.get("names", {}), dict[Seat, SideName])
     sides = {place.seat: game.side(place.seat, named) for place in state.places}
@@ -86,16 +86,16 @@ def match_info(state: MatchState, yours: list[Seat]) -> MatchInfo:
 
 
 def rematch_shown(row: MatchRow) -> RematchShown | None:
-    """What players say about another match, for everybody who was there; None where nothing has been said."""
-    said = Agreement.read(row.rematch)
-    if not said.wanted:
+    """Return the players' wishes for a rematch, or None if there are none."""
+    agreement = Agreement.read(row.rematch)
+    if not agreement.wanted:
         return None
-    same, swap = ([seat for seat, how in said.wanted.items() if how == one] for one in ("same", "swap"))
-    return RematchShown(same=same, swap=swap, match=said.match)
+    same, swap = ([seat for seat, how in agreement.wanted.items() if how == one] for one in ("same", "swap"))
+    return RematchShown(same=same, swap=swap, match=agreement.match)
 
 
 def listed_info(stored: StoredMatch, game: Game[Any], who: Identity) -> MatchInfo:
-    """As the database has it, without playing anything."""
+    """Return the facts of a stored match without replaying it."""
     row = stored.row
     outcome = None if row.outcome is None else msgspec.json.decode(row.outcome, type=OutcomeShown)
     state = MatchState(
@@ -112,7 +112,7 @@ def listed_info(stored: StoredMatch, game: Game[Any], who: Identity) -> MatchInf
 
 
 def damaged_info(stored: StoredMatch, game: Game[Any], who: Identity) -> MatchInfo:
-    """A match of which no more can be told than that it is there, and who sits at it."""
+    """Return the facts of a damaged match: only its existence and the caller's seats."""
     row = msgspec.structs.replace(stored.row, server_seed="", title="", rematch=None)
     state = MatchState(row=row, scenario={"title": ""}, places=(), game=game)
     info = match_info(state, held_seats(stored.seats, stored.holders, who))
@@ -120,30 +120,30 @@ def damaged_info(stored: StoredMatch, game: Game[Any], who: Identity) -> MatchIn
 
 
 def outcome_shown(played: PlayedMatch) -> OutcomeShown | None:
-    said = played.outcome
-    if said is None:
+    outcome = played.outcome
+    if outcome is None:
         return None
     return OutcomeShown(
-        winners=list(said.winners),
-        clause=said.clause,
-        why=said.why,
-        how=said.how,
-        text=said.text(played.match.side),
+        winners=list(outcome.winners),
+        clause=outcome.clause,
+        why=outcome.why,
+        how=outcome.how,
+        text=outcome.text(played.match.side),
     )
 
 
-def listed_now(played: PlayedMatch) -> dict[str, Any]:
-    """Who is asked, and whether today's rules part the match, as its row has it for the lists."""
+def list_columns(played: PlayedMatch) -> dict[str, Any]:
+    """Return the row's columns for lists: the seats to move, and whether today's rules differ."""
     waiting = msgspec.json.encode(played.waiting).decode()
-    return {"waiting": waiting, "bot_waits": bool(played.waiting_bots), "differs": is_parted(played)}
+    return {"waiting": waiting, "bot_waits": bool(played.waiting_bots), "differs": must_be_settled(played)}
 
 
-def is_parted(played: PlayedMatch) -> bool:
-    """Whether its players have to settle how it goes on."""
+def must_be_settled(played: PlayedMatch) -> bool:
+    """Return True if the players must settle how the match goes on under today's rules."""
     return played.differs is not None and played.outcome is None
 
 
 def outcome_kept(text: str) -> Outcome:
-    """How a match ended, as it was written down then."""
+    """Return the outcome as it was stored."""
     kept = msgspec.json.decode(text, type=OutcomeShown)
     return Outcome(tuple(kept.winners), kept.clause, kept.why, kept.how)

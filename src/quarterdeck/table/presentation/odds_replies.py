@@ -1,4 +1,4 @@
-"""The odds of an option as they are shown."""
+"""The odds of an option, as a reply."""
 
 from __future__ import annotations
 

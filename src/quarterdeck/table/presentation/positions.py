@@ -1,4 +1,4 @@
-"""Positions and boards on the wire, made of what a viewpoint may know."""
+"""Positions and boards as they are sent, built from what a viewpoint may know."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from quarterdeck.table.wire.replies import (
 
 
 def position_shown(played: PlayedMatch, viewpoint: Seat, scene: Scene, view: Any = None) -> PositionShown:
-    """All that a viewpoint may know of where the match stands, with its scene; the log is whole."""
+    """Return a viewpoint's position with its scene and whole log."""
     return msgspec.structs.replace(
         waiting_position(played.start.id, viewpoint),
         number=played.number(viewpoint),
@@ -46,7 +46,7 @@ def position_shown(played: PlayedMatch, viewpoint: Seat, scene: Scene, view: Any
 
 
 def waiting_position(match: str, viewpoint: Seat) -> PositionShown:
-    """Before the start: nothing to be seen yet."""
+    """Return the empty position before the start."""
     return PositionShown(
         match=match,
         seat=viewpoint,
@@ -69,9 +69,12 @@ def waiting_position(match: str, viewpoint: Seat) -> PositionShown:
     )
 
 
-def came_about(lengths: list[int]) -> list[int]:
-    """For every line of a log the number at which it came to stay, out of how long the log was at each: what was taken back
-    came and went. A length that was never held says nothing."""
+def line_numbers(lengths: list[int]) -> list[int]:
+    """Return the number at which each line of a log came to stay.
+
+    ``lengths`` has the log's length at each number. Lines that were undone do not count, nor do
+    lengths that are not kept.
+    """
     numbers: list[int] = []
     for number, length in enumerate(lengths):
         if length != NOT_HELD:
@@ -81,17 +84,17 @@ def came_about(lengths: list[int]) -> list[int]:
 
 
 def scene_shown(scene: Scene) -> SceneShown:
-    """A scene with the name of its board in place of the board."""
+    """Return a scene with the digest of its board in place of the board."""
     return SceneShown(**{**msgspec.structs.asdict(scene), "board": board_digest(scene.board)})
 
 
 def board_digest(board: Board) -> str:
-    """The same for the same board, whoever sees it and wherever it was made."""
+    """Return the digest of a board: equal boards have equal digests on every server."""
     return hashlib.sha256(msgspec.json.encode(board)).hexdigest()[:32]
 
 
 def _differs(played: PlayedMatch, viewpoint: Seat) -> DiffersShown | None:
-    """What everybody may know of where the match goes elsewhere; numbers are the viewpoint's own."""
+    """Return the first difference under today's rules; its number is the viewpoint's own."""
     difference = played.differs
     if difference is None:
         return None
@@ -139,7 +142,7 @@ def _ask(played: PlayedMatch, seat: Seat) -> AskShown | None:
 
 
 def orders_shown(played: PlayedMatch, seat: Seat, standing: Standing | None, answering: bool) -> OrdersShown | None:
-    """A seat's orders, for its own eyes."""
+    """Return a seat's orders, for its own player."""
     if standing is None:
         return None
     items = [ItemShown(**msgspec.structs.asdict(item), text=item_text(played.match, seat, item)) for item in standing.items]
@@ -161,7 +164,7 @@ def _option_shown(notation: str, label: Label) -> OptionShown:
 
 
 def _undo(played: PlayedMatch, seat: Seat) -> UndoShown:
-    said = played.ledger
-    can_ask = bool(seat) and played.outcome is None and not said.undo_asked and played.can_undo(seat)
-    agreed = said.agreed.copy()
-    return UndoShown(can_ask=can_ask, asked_by=said.undo_asked, agreed=agreed, you_decide=seat in said.deciders)
+    ledger = played.ledger
+    can_ask = bool(seat) and played.outcome is None and not ledger.undo_asked and played.can_undo(seat)
+    agreed = ledger.agreed.copy()
+    return UndoShown(can_ask=can_ask, asked_by=ledger.undo_asked, agreed=agreed, you_decide=seat in ledger.deciders)

@@ -1,5 +1,5 @@
-"""What is kept of a match, as values, and the protocol of whoever keeps it.
+"""The stored parts of a match, and the protocol of match storage.
 
-``stored_match`` has the rows of a match, ``rematch_agreement`` what its players say about another one.
-``keeper`` is the protocol.
+``stored_match`` has the rows of a match, and ``rematch_agreement`` the players' wishes for a
+rematch. ``keeper`` is the protocol.
 """

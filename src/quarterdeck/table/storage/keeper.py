@@ -1,7 +1,7 @@
-"""Whoever keeps matches: what a table asks of a database, or of a browser's own storage.
+"""The protocol of match storage: a database, or a browser's own storage.
 
-Every write is one transaction: it is done, whole and for good, before it returns, or it is not done. A write about a match
-moves its version by one, so that whoever has the match in memory sees whether it is as it was.
+Every write is one transaction: on return it is complete and durable, or nothing was written. Every
+write about a match raises its version by one, so that a copy in memory can be checked.
 """
 
 from __future__ import annotations
@@ -16,94 +16,102 @@ from quarterdeck.table.storage.rematch_agreement import Vote
 from quarterdeck.table.storage.stored_match import MatchRow, SeatRow, StoredMatch
 from quarterdeck.table.wire.chat_lines import Line
 
-LINES_KEPT: Final = 1_000  # of the chat of a match, and of its gallery: the oldest make room
+LINES_KEPT: Final = 1_000  # lines of a match's chat, and of its gallery; the oldest are deleted
 
 
 class Conflict(Exception):
-    """Somebody else has written the same act, or changed the orders that it was done by."""
+    """The act's number is taken, or the orders that gave it have changed."""
 
 
 class Keeper(Protocol):
-    shared: bool  # whether others may change what is kept, so that its versions have to be looked at
+    shared: bool  # true if other servers write too, so that versions must be checked
 
     # Reading
 
     async def load(self, match: str, after: int = 0) -> StoredMatch | None:
-        """A match with its acts, or with those after a number; None where there is no such match."""
+        """Return a match with its acts after a number, or None if there is no such match."""
 
     async def version(self, match: str) -> int | None:
-        """Its version now; None where there is no such match."""
+        """Return a match's present version, or None if there is no such match."""
 
     async def listed(self, game: str, status: str, before: float | None, limit: int) -> list[StoredMatch]:
-        """Listed matches without their acts, the latest first: of a game, of a status, last changed before a moment."""
+        """Return listed matches without acts, latest first, by game, status and last change."""
 
     async def held_by(self, who: Identity, limit: int) -> list[StoredMatch]:
-        """Matches without their acts in which somebody holds a seat, the latest first."""
+        """Return matches without acts in which the caller holds a seat, latest first."""
 
     async def with_seeds_overdue(self, before: float) -> list[str]:
-        """Matches whose seeds have been awaited since before then."""
+        """Return matches that have waited for seeds since before ``before``."""
 
     async def with_bots_to_move(self, before: float) -> list[str]:
-        """Matches in which a bot is asked, since before then."""
+        """Return matches in which a bot has had to move since before ``before``."""
 
     async def with_orders_waiting(self, before: float) -> list[tuple[str, int]]:
-        """Matches in which a seat that has given orders is asked, since before then; with their versions."""
+        """Return matches and versions if a seat with orders has had a prompt since ``before``."""
 
     async def with_other_rules(self, versions: Mapping[str, int]) -> list[str]:
-        """Matches being played that were begun under other rules than these, by game."""
+        """Return unfinished matches begun under other versions of the rules than these."""
 
     async def lines_after(self, kind: type[Line], match: str, number: int) -> list[Line]:
-        """The lines of the chat or of the gallery after a number."""
+        """Return the lines of the chat or the gallery after a number."""
 
     # Writing
 
     async def create(self, row: MatchRow, places: Sequence[SeatRow], copied: Sequence[MatchAct] = (), most: int = 0) -> bool:
-        """Whether it was created; not where its ``creator`` has as many matches of bots alone running as they may."""
+        """Create a match.
+
+        Return False if its ``creator`` already runs ``most`` matches of bots alone.
+        """
 
     async def sit(
         self, match: str, seat: Seat, invitation_hash: str | None, changes: Mapping[str, Any], session_hash: str
     ) -> bool:
-        """Whether the invitation was still good, or the seat free for anybody; then it is taken and the browser holds it."""
+        """Seat a browser; return False if the invitation was used, or the open seat taken."""
 
     async def open_seed(self, match: str, seat: Seat, seed: str) -> bool:
-        """Whether the seed was awaited, and is the one whose hash the seat gave."""
+        """Store a seed; return False if it was not due or does not match the seat's hash."""
 
     async def stop_waiting_for_seeds(self, match: str) -> None:
-        """Stand in for the seeds that have not come, and begin the match."""
+        """Use the hashes of the seeds that were not opened, and start the match."""
 
     async def hold(self, session_hash: str, match: str, seat: Seat) -> None:
-        """Have a browser hold a seat."""
+        """Let a browser hold a seat."""
 
     async def forget(self, session_hash: str, some: Sequence[str] | None) -> list[str]:
-        """Have a browser hold no seat in these matches, or in any; those in which it did."""
+        """Let a browser give up its seats in some matches or all.
+
+        Return the matches in which it had one.
+        """
 
     async def renew(self, match: str, seat: Seat, invitation_hash: str) -> None:
-        """Give a seat up for a new invitation: nobody holds it, and its orders and webhook are gone."""
+        """Free a seat for a new invitation; its holders, orders and webhook are deleted."""
 
     async def note_waiting(self, match: str, changes: Mapping[str, Any]) -> None:
-        """Change the row of a match where no act does so."""
+        """Change a match's row without an act."""
 
     async def keep(self, match: str, opening: str, done: Sequence[MatchAct], changes: Mapping[str, Any]) -> None:
-        """Write what the set-up and these acts came to, where that was not kept; and what was found when it was read."""
+        """Store missing results of the set-up and of acts, with changes found on reading."""
 
     async def change_seat(self, match: str, seat: Seat, changes: Mapping[str, Any]) -> None:
-        """Change the row of a seat in what its player may set: a name, a webhook."""
+        """Change the columns of a seat that its player may set: name and webhook."""
 
     async def append(
         self, match: str, act: MatchAct, changes: Mapping[str, Any], orders: tuple[str, str] | None = None
     ) -> None:
-        """Write one more act, with what it changes about the match, and its seat's orders, before and after, where it was
-        done by them; ``Conflict`` if its number is taken, or those orders are not there any more."""
+        """Append an act with its changes to the match.
+
+        ``orders`` are its seat's orders before and after, if they gave it. Raise ``Conflict`` if
+        the act's number is taken, or the orders have changed.
+        """
 
     async def set_orders(self, match: str, seat: Seat, said: str) -> None:
-        """Write what a seat has said in advance; nothing: it has taken it back."""
+        """Store a seat's orders; an empty text deletes them."""
 
     async def vote(self, match: str, vote: Vote, row: MatchRow, places: Sequence[SeatRow]) -> None:
-        """Note what seats of a match that is over want of another one; ``row`` and ``places`` are that one, if it comes
-        about by it."""
+        """Store a vote on a rematch, and create ``row`` with ``places`` if all agree."""
 
     async def invite(self, match: str, seat: Seat, invitation_hash: str) -> bool:
-        """Whether the seat was still free; then it has a new invitation."""
+        """Set a new invitation to a seat; return False if the seat is taken."""
 
     async def say(self, match: str, line: Line) -> Line:
-        """Write a line of the chat or of the gallery, which gets its number."""
+        """Append a line to the chat or the gallery, and return it with its number."""

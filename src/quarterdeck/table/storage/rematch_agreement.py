@@ -1,4 +1,4 @@
-"""What players of a match that is over say about another one."""
+"""The agreement of a finished match's players on a rematch."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ How = Literal["same", "swap"]
 
 
 class Agreement(msgspec.Struct, frozen=True):
-    """Who wants what, and the match that came of it."""
+    """The players' wishes, and the match that they agreed on."""
 
     wanted: dict[Seat, How] = {}
     match: str = ""
@@ -21,12 +21,14 @@ class Agreement(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, written: str | None) -> Agreement:
-        """From the row of the match that is over."""
+        """Decode the agreement from the row of the finished match."""
         return cls() if written is None else msgspec.json.decode(written, type=cls)
 
     def after(self, vote: Vote, new: str) -> Agreement:
-        """What the players say with one more vote: agreed on the match with the id ``new``, once all want the same. One
-        refusal undoes all votes, and what has been agreed on stays so."""
+        """Return the agreement after one more vote; once all want the same, the match is ``new``.
+
+        One refusal cancels all votes; an agreement reached is final.
+        """
         if self.match:
             return self
         if vote.how is None:
@@ -37,16 +39,16 @@ class Agreement(msgspec.Struct, frozen=True):
 
     @property
     def written(self) -> str:
-        """As it is kept in the row of the match that is over."""
+        """The agreement, encoded for the row of the finished match."""
         return msgspec.json.encode(self).decode()
 
     def moved(self, order: Sequence[Seat], seat: Seat) -> Seat:
-        """Where whoever sat on a seat sits in the new match: everybody moves on by one, or nobody does."""
+        """Return a seat's place in the new match: everybody moves on by one, or nobody does."""
         return order[(order.index(seat) + (self.how == "swap")) % len(order)]
 
 
 class Vote(msgspec.Struct, frozen=True):
-    """What seats of one person want now; ``how`` None: no other match. ``of`` are all whose word is needed."""
+    """One person's vote for their seats; ``how`` None means no rematch, and ``of`` are all voters."""
 
     seats: Sequence[Seat]
     how: How | None

@@ -1,5 +1,7 @@
-"""A match as it is kept: its row, its seats, its acts. The fields of rows are the columns of a database, as wide as they may
-be long."""
+"""A match as stored: its row, seats and acts.
+
+The fields of rows are the columns of a database, and their lengths its widths.
+"""
 
 from __future__ import annotations
 
@@ -30,30 +32,30 @@ Key = Annotated[str, Meta(max_length=LONGEST_KEY)]
 class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     id: Id
     game: Key
-    rules: int  # the version of the rules that it was begun with
+    rules: int  # the version of the rules at its start
     scenario_key: Key
-    scenario: str  # whole, as JSON
+    scenario: str  # complete, as JSON
     title: Annotated[str, Meta(max_length=LONGEST_TITLE)]
     listed: bool = False
     status: Word
     created_at: float
-    updated_at: float  # moves only with what everybody sees
-    waiting: str  # the seats that are asked, as JSON
+    updated_at: float  # moved by public changes only
+    waiting: str  # the seats that must choose, as JSON
     bot_waits: bool
     server_seed: Digits
-    commitment: Digits  # as it was published when the match was made
-    opening_at: float | None = None  # while the seats' seeds are being opened: since when
-    script: str | None = None  # the dice of the match that an older one goes on from
-    continued: str | None = None  # where the dice up to ``parent_number`` came from, as JSON
+    commitment: Digits  # as published when the match was created
+    opening_at: float | None = None  # since when seeds have been opened, or None
+    script: str | None = None  # the dice of the match that this one continues, if that has no source
+    continued: str | None = None  # the source of the dice up to ``parent_number``, as JSON
     outcome: str | None = None
     parent: Id | None = None
     parent_number: int | None = None
-    creator: Digits = ""  # a hash; of bots alone, as long as they play
-    notice_at: float | None = None  # when those who sit there were told that it would be cleared away
-    opening: str | None = None  # what the set-up came to, as lines of the record; None where it was not kept
-    version: int = 0  # moves with every change, here and in all that belongs to it
-    differs: bool = False  # under the rules of the server that read it last
-    rematch: str | None = None  # what its players say about another one, when it is over, as JSON
+    creator: Digits = ""  # a hash, while a match of bots alone runs
+    notice_at: float | None = None  # when its players were told that it will be deleted
+    opening: str | None = None  # the results of the set-up, as lines of the record, if they were stored
+    version: int = 0  # raised by every change to the row or anything that belongs to it
+    differs: bool = False  # from today's rules, as of the server that read it last
+    rematch: str | None = None  # the agreement on a rematch, as JSON
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,23 +66,23 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     bot: Annotated[str, Meta(max_length=LONGEST_BOT)] = ""
     name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
     seed: Annotated[str, Meta(max_length=LONGEST_SEED)] = ""
-    seed_hash: Digits = ""  # what binds the seat to its seed; empty: it gives none
-    seed_way: Word = ""  # opened, told or absent; empty: it has not come yet, or never will
+    seed_hash: Digits = ""  # the hash that binds the seat to its seed; empty if it gave none
+    seed_way: Word = ""  # opened, told or absent; empty if the seed has not come, or there is none
     taken: bool
     invitation_hash: Digits = ""
     token_hash: Digits = ""
     webhook: Annotated[str, Meta(max_length=LONGEST_ADDRESS)] = ""
     webhook_secret: Digits = ""
-    for_anybody: bool = False  # who needs no invitation, while it is free
+    for_anybody: bool = False  # needs no invitation while it is free
 
     @property
     def owes_seed(self) -> bool:
-        """Whether the seat has given the hash of a seed that has not been opened."""
+        """Return True if the seat gave a hash and has not opened its seed."""
         return bool(self.seed_hash) and not self.seed_way
 
 
 class StoredMatch(msgspec.Struct, frozen=True):
-    """A match as it is kept."""
+    """A match as stored."""
 
     row: MatchRow
     seats: tuple[SeatRow, ...]
@@ -88,17 +90,19 @@ class StoredMatch(msgspec.Struct, frozen=True):
     acts: tuple[MatchAct, ...]
     chat_last: int
     gallery_last: int = 0
-    orders: tuple[tuple[Seat, str], ...] = ()  # what seats have said in advance, as JSON
+    orders: tuple[tuple[Seat, str], ...] = ()  # orders of seats, as JSON
 
 
 def held_seats(seats: Iterable[SeatRow], holders: Set[tuple[str, Seat]], who: Identity) -> list[Seat]:
-    """The seats that somebody holds, by cookie or by token."""
+    """Return the seats that the caller holds, by cookie or token."""
     return [each.seat for each in seats if (who.session_hash, each.seat) in holders or same(each.token_hash, who.token_hash)]
 
 
 def seating_changes(seats: Iterable[SeatRow], now: float) -> dict[str, Any]:
-    """Changes of an open match's row, by its seats: none as long as one is free; with all taken seeds are awaited, and with
-    the last of those the match begins. A match that awaits seeds already goes on doing so from when it did."""
+    """Return an open match's changes after seating: none, waiting for seeds, or the start.
+
+    The caller keeps the time since which a match has already waited for seeds.
+    """
     places = list(seats)
     if not all(place.taken for place in places):
         return {}

@@ -1,8 +1,7 @@
-"""Is it fair? Games of a scenario, played by bots and measured, one inquiry after the other, by a process that gives way to
-everything else.
+"""Fairness studies: bots play games of a scenario, one study at a time, in a low-priority process.
 
-What an inquiry may cost is bounded: games and time; so is how many one person has. Each is worked out once and kept in
-memory, for whoever asks the same.
+A study is limited in games and time, and each person to one at a time. Its result stays in memory
+for everybody who asks for the same.
 """
 
 from __future__ import annotations
@@ -28,14 +27,14 @@ from quarterdeck.table.work.worker_games import games
 BOT: Final = "greedy"
 SEED: Final = 1
 GAMES: Final = 200
-STRETCH: Final = 1.0  # seconds of play between two looks at whether to go on
-EACH: Final = 1  # of one person at a time
-STOPPED: Final = "by who asked for it"
+STRETCH: Final = 1.0  # seconds of play between checks whether to go on
+EACH: Final = 1  # pending studies of one person
+STOPPED: Final = "by the person who began it"
 TIME_IS_UP: Final = "the time was up"
 
 
 class WantedInquiry(msgspec.Struct, frozen=True):
-    """What is to be played: a scenario whole, as JSON; its key and house rules, where it is one of the game's own."""
+    """The request of a study: a scenario in JSON, with key and house rules if shipped."""
 
     game: str
     rules: int
@@ -48,7 +47,7 @@ class WantedInquiry(msgspec.Struct, frozen=True):
         return sha256(f"{self.game} {self.rules} {self.key} {self.options}".encode() + self.scenario).hexdigest()[:32]
 
     def command(self, games: int) -> str:
-        """What makes the same games in a terminal."""
+        """Return the command that plays the same games in a terminal."""
         said = f"{self.game}/{self.key}" if self.key else "FILE.toml"
         words = ["quarterdeck", "lab", said, *(["--game", self.game] if not self.key else [])]
         words += [word for name, value in self.options.items() for word in ("--option", f"{name}={_typed(value)}")]
@@ -60,19 +59,19 @@ def _typed(value: str | int | bool) -> str:
 
 
 class InquiryProgress(msgspec.Struct, frozen=True):
-    """How far it is: games, and how wide half the interval is."""
+    """The progress of a study: its games, and half the width of its interval."""
 
     games: int
     half_width: float
 
 
 class FairnessJob(QueuedJob):
-    """An inquiry that is to be made, is being made, or has been."""
+    """A fairness study that is waiting, running or done."""
 
     def __init__(self, wanted: WantedInquiry, caller: str) -> None:
         super().__init__()
         self.wanted = wanted
-        self.caller = caller  # who began it, and may stop it
+        self.caller = caller  # the person who began it, and may stop it
         self.played: InquiryProgress | None = None
         self.stopped = ""
 
@@ -92,18 +91,18 @@ class FairnessJob(QueuedJob):
 
 class FairnessInquiries(JobQueue[FairnessJob]):
     broken = "the games could not be played"
-    too_long = "one of them takes too long"
-    busy = "many scenarios are being tried just now; try again in a while"
-    in_line = 6
+    too_long = "one game takes too long"
+    busy = "too many fairness studies are waiting; try again later"
+    most_waiting = 6
     kept = 30
     longest = 180.0
-    one_within = 60.0
+    task_limit = 60.0
 
     def of(self, inquiry: str, caller: str) -> Fairness | bytes:
         return self._job(inquiry).shown(caller)
 
     def begin(self, wanted: WantedInquiry, caller: str) -> Fairness | bytes:
-        """Work it out, if nobody has asked for it before."""
+        """Start a study, unless there is one."""
         if self.known(wanted.id) is None:
             self._admit(caller)
             self.take(wanted.id, FairnessJob(wanted, caller))
@@ -112,21 +111,21 @@ class FairnessInquiries(JobQueue[FairnessJob]):
     def stop(self, inquiry: str, caller: str) -> Fairness | bytes:
         job = self._job(inquiry)
         if caller != job.caller:
-            raise Denied("forbidden", "only who began it may stop it")
+            raise Denied("forbidden", "only the person who began this study may stop it")
         job.stopped = job.stopped or STOPPED
         return self.of(inquiry, caller)
 
     def _job(self, inquiry: str) -> FairnessJob:
         job = self.known(inquiry)
         if job is None:
-            raise Denied("unknown", "there is no such inquiry; perhaps it was too long ago")
+            raise Denied("unknown", "there is no such fairness study; it may have been dropped")
         return job
 
     def _admit(self, caller: str) -> None:
         if sum(job.caller == caller for job in self.pending) >= EACH:
-            raise Denied("too_many", "games are being played for you already; wait until they are over, or stop them")
+            raise Denied("too_many", "a fairness study of yours is running; wait until it is done, or stop it")
 
-    async def _find_out(self, job: FairnessJob, until: float) -> None:
+    async def _run_job(self, job: FairnessJob, until: float) -> None:
         job.played = InquiryProgress(0, 1.0)
         while job.played.games < GAMES and not (job.stopped and job.played.games):
             if self._clock.elapsed() > until:
@@ -136,13 +135,13 @@ class FairnessInquiries(JobQueue[FairnessJob]):
         job.found = await self._call(_found, job.wanted, job.stopped)
 
 
-# Below here: in the worker
+# Run in the worker
 
-_under_way: dict[str, Inquiry] = {}  # the one that it last worked on
+_under_way: dict[str, Inquiry] = {}  # the study that this worker last worked on
 
 
 def _inquiry(wanted: WantedInquiry) -> Inquiry:
-    """The one that is under way; begun anew where another worker had it, which plays the same games."""
+    """Return the running study; a new worker plays the same games again."""
     if wanted.id not in _under_way:
         game = games()[wanted.game]
         scenario = scenarios.build(game.scenario, msgspec.json.decode(wanted.scenario), "scenario")
@@ -152,7 +151,7 @@ def _inquiry(wanted: WantedInquiry) -> Inquiry:
 
 
 def _play(wanted: WantedInquiry) -> InquiryProgress:
-    """One more game, and others if they are over in a moment."""
+    """Play one more game, and more while there is time."""
     inquiry = _inquiry(wanted)
     until = time.monotonic() + STRETCH
     while True:

@@ -1,5 +1,4 @@
-"""What takes long is done one piece after the other, first come first served, by a process that gives way to everything
-else. What came of it is kept in memory, for whoever asks for the same."""
+"""A queue of long jobs, run one at a time in a low-priority process; results stay in memory."""
 
 from __future__ import annotations
 
@@ -16,16 +15,16 @@ from quarterdeck.table.problems import Denied
 from quarterdeck.table.work.worker_games import set_up
 from quarterdeck.table.work.worker_pool import P, PoolMaker, R, WorkerLost, WorkerSetup, WorkOverdue
 
-GIVES_WAY: Final = 10
+LOW_PRIORITY: Final = 10
 
-log = logging.getLogger("quarterdeck.errands")
+log = logging.getLogger("quarterdeck.jobs")
 
 
 class QueuedJob:
-    """One piece of work: to be done, being done, or done."""
+    """A job: waiting, running or done."""
 
     def __init__(self) -> None:
-        self.found: bytes | None = None  # what it came to, encoded
+        self.found: bytes | None = None  # the result, encoded
         self.failed = ""
 
     @property
@@ -33,33 +32,36 @@ class QueuedJob:
         return self.found is not None or bool(self.failed)
 
 
-E = TypeVar("E", bound=QueuedJob)
+J = TypeVar("J", bound=QueuedJob)
 
 
-class JobQueue(Generic[E]):
-    """The line of them, done by one worker."""
+class JobQueue(Generic[J]):
+    """A queue of jobs, done by one worker."""
 
-    broken: ClassVar[str]  # what is told of a job that came to nothing ...
-    too_long: ClassVar[str]  # ... and why, where a worker took too long over it
-    busy: ClassVar[str]  # what is told to whoever comes when ``in_line`` jobs wait
-    in_line: ClassVar[int]
-    kept: ClassVar[int]  # jobs remembered
-    longest: ClassVar[float]  # seconds over one job
-    one_within: ClassVar[float]  # seconds over one task of it
+    broken: ClassVar[str]  # the error of a job that failed ...
+    too_long: ClassVar[str]  # ... and the reason, if it took too long
+    busy: ClassVar[str]  # the error when ``most_waiting`` jobs are waiting
+    most_waiting: ClassVar[int]
+    kept: ClassVar[int]  # jobs kept in memory
+    longest: ClassVar[float]  # seconds for one job
+    task_limit: ClassVar[float]  # seconds for one task of a job
 
     def __init__(self, pools: PoolMaker, games: str, clock: Clock) -> None:
-        self._pool = pools(1, WorkerSetup(partial(set_up, games), niceness=GIVES_WAY))
+        self._pool = pools(1, WorkerSetup(partial(set_up, games), niceness=LOW_PRIORITY))
         self._clock = clock
-        self._jobs: OrderedDict[str, E] = OrderedDict()
-        self._line = asyncio.Lock()
+        self._jobs: OrderedDict[str, J] = OrderedDict()
+        self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
-    def pending(self) -> list[E]:
+    def pending(self) -> list[J]:
         return [job for job in self._jobs.values() if not job.is_over]
 
-    def known(self, key: str) -> E | None:
-        """What has been asked for before, if it is still remembered; what failed is told once, and may be tried again."""
+    def known(self, key: str) -> J | None:
+        """Return a known job, or None.
+
+        A failed job raises its error once and may then be tried again.
+        """
         job = self._jobs.get(key)
         if job is None:
             return None
@@ -69,14 +71,14 @@ class JobQueue(Generic[E]):
         self._jobs.move_to_end(key)
         return job
 
-    def take(self, key: str, job: E) -> None:
-        if len(self.pending) >= self.in_line:
+    def take(self, key: str, job: J) -> None:
+        if len(self.pending) >= self.most_waiting:
             raise Denied("busy", self.busy)
         self._jobs[key] = job
         task = asyncio.get_running_loop().create_task(self._work(job))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        self._let_go()
+        self._evict()
 
     async def end(self) -> None:
         for task in list(self._tasks):
@@ -84,16 +86,16 @@ class JobQueue(Generic[E]):
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._pool.close()
 
-    def _let_go(self) -> None:
-        """Of those that nobody has looked at for longest; not of those that are being worked out."""
+    def _evict(self) -> None:
+        """Drop the results that were requested least recently, but no unfinished job."""
         done = [key for key, job in self._jobs.items() if job.is_over]
         for key in done[: max(0, len(self._jobs) - self.kept)]:
             del self._jobs[key]
 
-    async def _work(self, job: E) -> None:
-        async with self._line:
+    async def _work(self, job: J) -> None:
+        async with self._lock:
             try:
-                await self._find_out(job, self._clock.elapsed() + self.longest)
+                await self._run_job(job, self._clock.elapsed() + self.longest)
             except QuarterdeckError as error:
                 job.failed = f"{self.broken}: {error}"
             except (WorkOverdue, WorkerLost):
@@ -102,9 +104,9 @@ class JobQueue(Generic[E]):
                 log.exception("%s", self.broken)
                 job.failed = self.broken
 
-    async def _find_out(self, job: E, until: float) -> None:
-        """Do it, task by task, and put into the job what was found; by then what there is has to do."""
+    async def _run_job(self, job: J, until: float) -> None:
+        """Do the job task by task, and store its result; after ``until``, store what there is."""
         raise NotImplementedError
 
     async def _call(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        return await self._pool.call(self.one_within, work, *args, **kwargs)
+        return await self._pool.call(self.task_limit, work, *args, **kwargs)

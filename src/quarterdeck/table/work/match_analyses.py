@@ -1,7 +1,7 @@
-"""Analyses of matches that are over: worked out one after the other by a process that gives way to everything else.
+"""Analyses of finished matches, one at a time, in a low-priority process.
 
-Each is worked out once and kept in memory. What one may cost is bounded: answers, simulations and time. What was found when
-time was up is shown, and that it is not all.
+An analysis is limited in answers, simulations and time, and its result stays in memory. If time
+runs out, the result is shown as incomplete.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MOST_ANSWERS: Final = 5_000
 
 
 class AnalysisJob(QueuedJob):
-    """A match that is to be looked at, is being looked at, or has been."""
+    """An analysis that is waiting, running or done."""
 
     def __init__(self, so_far: MatchSoFar) -> None:
         super().__init__()
@@ -44,28 +44,28 @@ class AnalysisJob(QueuedJob):
 class MatchAnalyses(JobQueue[AnalysisJob]):
     broken = "this match could not be analysed"
     too_long = "it takes too long"
-    busy = "many matches are being analysed just now; try again in a while"
-    in_line = 8
+    busy = "too many matches are waiting to be analysed; try again later"
+    most_waiting = 8
     kept = 50
     longest = 600.0
-    one_within = 120.0
+    task_limit = 120.0
 
     def of(self, match: str) -> Analysed | bytes:
-        """How far the analysis of a match has come, or what it came to."""
+        """Return the progress or result of a match's analysis."""
         job = self.known(match)
         return Analysed(state="none", done=0, of=0) if job is None else job.shown
 
     def begin(self, so_far: MatchSoFar) -> Analysed | bytes:
-        """Work it out, if nobody has asked for it before."""
+        """Start an analysis, unless there is one."""
         if self.known(so_far.start.id) is None:
             self.take(so_far.start.id, AnalysisJob(so_far))
         return self.of(so_far.start.id)
 
-    async def _find_out(self, job: AnalysisJob, until: float) -> None:
+    async def _run_job(self, job: AnalysisJob, until: float) -> None:
         of = await self._call(_answers, job.so_far)
         if of > MOST_ANSWERS:
             raise QuarterdeckError(
-                f"it has more than {MOST_ANSWERS:,} answers; download its record and use quarterdeck analyse"
+                f"it has more than {MOST_ANSWERS:,} answers; download its record and run quarterdeck analyse"
             )
         job.of = of
         findings: list[AnswerEvaluation] = []
@@ -78,9 +78,10 @@ class MatchAnalyses(JobQueue[AnalysisJob]):
         job.found = await self._call(_analysed, job.so_far, findings)
 
 
-# Below here: in the worker
+# Run in the worker
 
-_looked_at: dict[tuple[str, int], tuple[PlayedMatch, GameAnalysis, Follower]] = {}  # the match that it last worked on
+# The match that this worker last worked on.
+_looked_at: dict[tuple[str, int], tuple[PlayedMatch, GameAnalysis, Follower]] = {}
 
 
 def _work_on(so_far: MatchSoFar) -> tuple[PlayedMatch, GameAnalysis, Follower]:
@@ -115,8 +116,11 @@ def _analysed(so_far: MatchSoFar, findings: list[AnswerEvaluation]) -> bytes:
 
 
 def numbers_of(played: PlayedMatch, viewpoint: Seat, moments: list[Moment]) -> list[int]:
-    """A viewpoint's numbers at the start and after every answer. Dice and cards belong to the choice that led to them; who
-    chose together stands in the record by seat, and in the log as he came."""
+    """Return a viewpoint's numbers at the start and after every answer.
+
+    Dice and cards belong to the choice that led to them. Secret choices stand in the record in the
+    order of seats, and in the log in the order in which they came.
+    """
     own = {seat: iter([act.number for act in played.ledger.counting if act.seat == seat]) for seat in played.match.seats}
     happened = played.moments[viewpoint]
     last, numbers = 0, [0]

@@ -1,6 +1,6 @@
-"""Scenarios that people send are read and set up in a process of their own, which has so much time and so much memory.
+"""Uploaded scenarios are read and set up in a process of their own, with limits on time and memory.
 
-One at a time: whoever sends one that takes its whole second keeps nobody waiting but others who send scenarios.
+One is read at a time: a scenario that takes all its time delays only other uploads.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from quarterdeck.table.work.worker_games import set_up
 from quarterdeck.table.work.worker_pool import PoolMaker, WorkerLost, WorkerSetup, WorkOverdue
 
 MOST_WAITING: Final = 8
-PATIENCE: Final = 20.0  # seconds by the clock, after which the process itself is taken to hang
-TASKS_EACH: Final = 100  # then another worker goes on: what games keep about maps is not kept for good
+PATIENCE: Final = 20.0  # seconds after which the process itself must be hanging
+TASKS_EACH: Final = 100  # then the worker is replaced, to drop what games cache about maps
 
 
 class UploadReader:
@@ -29,16 +29,16 @@ class UploadReader:
         self._waiting = 0
 
     async def read(self, game: str, text: str, options: Mapping[str, Any]) -> UploadedScenario:
-        """A scenario from its text, with house rules; ScenarioError says what is wrong with it."""
+        """Return the scenario of a text with house rules; raise ScenarioError if it has a fault."""
         if self._waiting >= MOST_WAITING:
-            raise Denied("busy", "too many scenarios are being read at once; try again in a moment", wait=5)
+            raise Denied("busy", "too many scenarios are being read; try again in a moment", wait=5)
         self._waiting += 1
         try:
             found = await self._pool.call(self.patience, answer, game, text, dict(options), self._bounds)
         except WorkOverdue:
             raise ScenarioError(f"scenario: it takes longer than {self.patience:g} s to read and set up") from None
         except WorkerLost:
-            raise ScenarioError("scenario: it cannot be read and set up within the memory that there is for it") from None
+            raise ScenarioError("scenario: it needs too much memory to read and set up") from None
         finally:
             self._waiting -= 1
         if isinstance(found, str):

@@ -1,6 +1,7 @@
-"""Reading a scenario that somebody sent, in a process of its own; ``upload_reader`` hands it over.
+"""Reading of an uploaded scenario, in the process that ``upload_reader`` calls.
 
-It imports the rule books and next to nothing else, so that another one is soon there also where it cannot be forked.
+It imports the rule books and little else, so that the process starts quickly where it cannot be
+forked.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ from quarterdeck.table.work.worker_games import games
 
 
 class UploadedScenario(msgspec.Struct, frozen=True):
-    """A scenario that is sound: as plain data, in JSON, and who sits at it."""
+    """A valid scenario, as plain data in JSON, with its seats."""
 
     scenario: bytes
     seats: tuple[Seat, ...]
 
 
 def answer(game: str, text: str, options: dict[str, Any], bounds: tuple[float, int]) -> UploadedScenario | str:
-    """The scenario, or a sentence why not."""
+    """Return the scenario, or a sentence that says what is wrong with it."""
     try:
         with bounded("scenario", *bounds):
             return read(games()[game], text, options)
@@ -39,7 +40,7 @@ def answer(game: str, text: str, options: dict[str, Any], bounds: tuple[float, i
 
 
 def read(game: Game[Any], text: str, options: Mapping[str, Any]) -> UploadedScenario:
-    """The scenario, and whether it can be set up at all."""
+    """Return the scenario, after setting it up once as a check."""
     found = scenarios.read(game.scenario, text, "scenario", game.key)
     if options:
         found = scenarios.build(game.scenario, scenarios.plain(found), "house rules", options)

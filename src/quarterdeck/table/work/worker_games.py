@@ -1,4 +1,4 @@
-"""The rule books that a worker has: loaded once, when the worker is set up, for every task that it does."""
+"""The rule books of a worker, loaded once when the worker is set up."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _games: Games = {}
 
 
 def load_games(reference: str) -> Games:
-    """The rule books, from ``module:function``."""
+    """Return the rule books that ``module:function`` returns."""
     return cast(Callable[[], Games], named(reference))()
 
 
 def set_up(reference: str) -> None:
-    """Have the rule books ready before there is anything to do."""
+    """Load the rule books before the first task."""
     globals()["_games"] = load_games(reference)
 
 

@@ -1,4 +1,4 @@
-"""Workers that a table gives work to: processes of a server, workers of a browser, or nobody but the table itself."""
+"""The protocol of worker pools: processes, web workers, or no workers at all."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ R = TypeVar("R")
 
 
 class WorkOverdue(Exception):
-    """A worker did not finish in time, and has been replaced."""
+    """A worker did not finish in time, and was replaced."""
 
 
 class WorkerLost(Exception):
-    """Every worker that was given the task has died of it."""
+    """Every worker that was given the task died of it."""
 
 
 def nothing() -> None:
@@ -24,33 +24,34 @@ def nothing() -> None:
 
 
 class WorkerPool(Protocol):
-    """A few workers that do one task at a time each, first come first served."""
+    """A pool of workers that do one task at a time each, first come, first served."""
 
     @property
     def waiting(self) -> int:
-        """How many tasks nobody has begun."""
+        """The number of tasks that have not begun."""
 
     def begin(self, first: Callable[[], None] = nothing) -> None:
-        """Have the workers ready before there is anything to do, and this done by each of them."""
+        """Start the workers early, and have each call ``first``."""
 
     async def call(self, within: float, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """What the work comes to; ``WorkOverdue`` if a worker takes longer than ``within`` seconds over it.
+        """Return the result of the work.
 
-        Whoever stops waiting before it was begun has called it off.
+        Raise ``WorkOverdue`` if it takes more than ``within`` seconds. Cancelling before the work
+        has begun removes it from the queue.
         """
 
     async def close(self) -> None:
-        """End the workers, whatever they are doing."""
+        """Stop the workers, whatever they are doing."""
 
 
 @dataclass(frozen=True)
 class WorkerSetup:
-    """How the workers of a pool are begun, and when another one comes in their place."""
+    """The set-up of a pool's workers, and the conditions for replacing them."""
 
-    begin: Callable[[], None]  # called once in each
-    niceness: int = 0  # by which they give way to others
-    tries: int = 3  # a worker that dies takes its task with it; another one gets it, twice at most
-    tasks_each: int = sys.maxsize  # after which a worker is replaced, where what it keeps must not be kept for good
+    begin: Callable[[], None]  # called once in each worker
+    niceness: int = 0  # added to the process's nice value
+    tries: int = 3  # attempts at a task whose worker dies
+    tasks_each: int = sys.maxsize  # tasks after which a worker is replaced, to drop its caches
 
 
-PoolMaker = Callable[[int, WorkerSetup], WorkerPool]  # of so many workers
+PoolMaker = Callable[[int, WorkerSetup], WorkerPool]  # takes the number of workers

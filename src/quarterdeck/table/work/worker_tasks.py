@@ -1,6 +1,6 @@
-"""What a worker does for a match: a bot's choice, odds, an old position. Nothing here decides what happens in a match.
+"""Tasks of a worker for a match: a bot's choice, odds, an old position.
 
-A worker keeps the matches that it last worked on, so that it plays no more of one again than is new.
+A worker keeps the matches that it last worked on, and replays only what is new.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ from quarterdeck.table.wire.shown_odds import OddsShown
 from quarterdeck.table.work.worker_games import games
 from quarterdeck.table.work.worker_pool import R
 
-ODDS_A_TURN: Final = 0.25  # seconds after which whoever wants the odds of many options has to ask for the rest
+ODDS_A_TURN: Final = 0.25  # seconds; the odds of further options must be requested again
 KEPT: Final = 32
 SHOWN: Final = 8
 
 _kept: OrderedDict[str, PlayedMatch] = OrderedDict()
-_shown: deque[PlayedMatch] = deque(maxlen=SHOWN)  # earlier positions, the latest asked for last
+_shown: deque[PlayedMatch] = deque(maxlen=SHOWN)  # earlier positions, the latest used last
 
 
 def make_straight() -> None:
-    """So that nobody's first odds wait for them."""
+    """Make the straight version of every game, so that the first odds need not wait for it."""
     for game in games().values():
         straight(game.step)
 
 
 def _played(so_far: MatchSoFar) -> PlayedMatch:
-    """The match where these acts leave it: carried on from where the worker last had it, if it can be."""
+    """Return the match after these acts, going on from the worker's copy if possible."""
     start, acts = so_far.start, so_far.acts
     played = _kept.pop(start.id, None)
     if played is None or played.start != start or played.acts != acts[: len(played.acts)]:
@@ -101,24 +101,24 @@ def _in_words(whole: PlayedMatch, seat: Seat, number: int) -> str:
         return ""
     try:
         return _after(whole, count - 1).match.label(act.choice, act.seat).text
-    except QuarterdeckError:  # the match went on otherwise under the rules of another version
+    except QuarterdeckError:  # the match went on differently under another version of the rules
         return ""
 
 
 def at_number(so_far: MatchSoFar, seat: Seat, number: int, show: Callable[[Match[Any]], R]) -> R:
-    """What is to be shown of a match at one of a viewpoint's numbers."""
+    """Return the result of ``show`` for a match at one of a viewpoint's numbers."""
     return show(_earlier(_played(so_far), seat, number).match)
 
 
 def _earlier(whole: PlayedMatch, seat: Seat, number: int) -> PlayedMatch:
-    """The match as it stood at one of a viewpoint's numbers: who looks at a piece of it has just been shown it."""
+    """Return the match at one of a viewpoint's numbers, from the last ones shown if possible."""
     if number > whole.number(seat):
-        raise QuarterdeckError(f"the match has come to {whole.number(seat)} only")
+        raise QuarterdeckError(f"there is no position {number} yet; the match is at {whole.number(seat)}")
     return _after(whole, whole.moments[seat][number])
 
 
 def _after(whole: PlayedMatch, count: int) -> PlayedMatch:
-    """The match as it stood after so many acts."""
+    """Return the match after so many acts."""
     acts = whole.acts[:count]
     for played in _shown:
         if played.start == whole.start and played.acts == acts:

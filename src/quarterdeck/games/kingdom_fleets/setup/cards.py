@@ -82,17 +82,35 @@ MOST_CARDS: Final = 100  # of one kind in one file
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """One effect from the closed list; its kind determines its fields."""
 
-    kind: EffectKind
-    by: Annotated[int, Meta(ge=-10, le=20)] | None = None
-    part: Part | None = None
-    band: Band | None = None
-    arc: Arc | None = None
-    condition: Literal["burning", "holed"] | None = None
-    reach: Annotated[int, Meta(ge=0, le=18)] | None = None
-    roll: Annotated[int, Meta(ge=2, le=10)] | None = None
-    cost: Annotated[int, Meta(ge=0, le=6)] | None = None
-    length: Annotated[int, Meta(ge=1, le=12)] | None = None
-    turn: Annotated[int, Meta(ge=0, le=180)] | None = None
+    kind: Annotated[EffectKind, Meta(description="The kind of effect, which determines the other fields (KF-45a).")]
+    by: Annotated[
+        Annotated[int, Meta(ge=-10, le=20)] | None, Meta(description="The number that is added, or the amount.")
+    ] = None
+    part: Annotated[Part | None, Meta(description="The part of the ship that the effect is about.")] = None
+    band: Annotated[Band | None, Meta(description="The only range at which the effect counts.")] = None
+    arc: Annotated[Arc | None, Meta(description="The only arc of guns for which the effect counts.")] = None
+    condition: Annotated[
+        Literal["burning", "holed"] | None, Meta(description="The condition that the effect causes (KF-37).")
+    ] = None
+    reach: Annotated[
+        Annotated[int, Meta(ge=0, le=18)] | None,
+        Meta(description="The reach of the action in inches, from base to base; 0 means touching."),
+    ] = None
+    roll: Annotated[
+        Annotated[int, Meta(ge=2, le=10)] | None,
+        Meta(description="The least that a d10 must show for the action; without it, no die is thrown."),
+    ] = None
+    cost: Annotated[
+        Annotated[int, Meta(ge=0, le=6)] | None,
+        Meta(description="The manpower for the action or manoeuvre; by default 1, for a rally 0 (KF-39)."),
+    ] = None
+    length: Annotated[
+        Annotated[int, Meta(ge=1, le=12)] | None, Meta(description="The length of the added manoeuvre in inches.")
+    ] = None
+    turn: Annotated[
+        Annotated[int, Meta(ge=0, le=180)] | None,
+        Meta(description="The turn of the added manoeuvre in degrees, to either hand."),
+    ] = None
 
     @property
     def is_action(self) -> bool:
@@ -221,9 +239,9 @@ def _check_where_it_lands(effects: Iterable[Effect], field: str) -> None:
 class Sailing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A line of a selector: length in inches, turn in degrees to either hand, and manpower."""
 
-    length: Annotated[int, Meta(ge=1, le=12)]
-    turn: Annotated[int, Meta(ge=0, le=180)] = 0
-    cost: Annotated[int, Meta(ge=0, le=6)] = 1
+    length: Annotated[int, Meta(ge=1, le=12, description="The length of the manoeuvre in inches.")]
+    turn: Annotated[int, Meta(ge=0, le=180, description="The turn in degrees, to either hand (KF-45).")] = 0
+    cost: Annotated[int, Meta(ge=0, le=6, description="The manpower that the manoeuvre costs (KF-10).")] = 1
 
 
 class Manoeuvre(msgspec.Struct, frozen=True):
@@ -270,33 +288,47 @@ def bends(length: int, turn: int) -> bool:
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """The fields of every card."""
 
-    key: Key
-    name: Name
-    gold: Gold
-    notes: Prose = ""
-    effects: Annotated[tuple[Effect, ...], Meta(max_length=MOST_EFFECTS)] = ()
+    key: Annotated[Key, Meta(description="The key of the card.")]
+    name: Annotated[Name, Meta(description="The name of the card.")]
+    gold: Annotated[Gold, Meta(description="The price in gold; for a crew, the extra price of each squad (KF-1b).")]
+    notes: Annotated[Prose, Meta(description="A line of flavour.")] = ""
+    effects: Annotated[
+        tuple[Effect, ...], Meta(max_length=MOST_EFFECTS, description="The special rules of the card (KF-45a).")
+    ] = ()
 
 
 class ShipCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """KF-45 A type of ship. ``side`` is the guns of each side; 0 sails means that she rows."""
 
-    type: Name
-    faction: Key
-    size: Literal["light", "medium", "heavy", "super heavy"]
-    captain: Annotated[int, Meta(ge=0, le=6)]
-    fore: Annotated[int, Meta(ge=0, le=12)] = 0
-    side: Annotated[int, Meta(ge=0, le=12)] = 0
-    aft: Annotated[int, Meta(ge=0, le=12)] = 0
-    power: Figure
-    hull: Points
-    hull_armour: Figure
-    decks: Points
-    decks_armour: Figure
-    sails: Annotated[int, Meta(ge=0, le=30)] = 0
-    sails_armour: Figure = 1
-    squads: Annotated[int, Meta(ge=1, le=12)]
-    tack: Annotated[int, Meta(ge=0, le=6)] = 1  # KF-21
-    manoeuvres: Annotated[tuple[Sailing, ...], Meta(min_length=1, max_length=MOST_MANOEUVRES)]
+    type: Annotated[Name, Meta(description="The type of ship, such as brig or longship.")]
+    faction: Annotated[Key, Meta(description="The faction whose fleets may have the ship (KF-1).")]
+    size: Annotated[
+        Literal["light", "medium", "heavy", "super heavy"],
+        Meta(description="The size of the ship, which determines her base (KF-45)."),
+    ]
+    captain: Annotated[int, Meta(ge=0, le=6, description="The level of the captain in the price; 0 for none.")]
+    fore: Annotated[int, Meta(ge=0, le=12, description="The number of guns forward (KF-22).")] = 0
+    side: Annotated[int, Meta(ge=0, le=12, description="The number of guns on each side (KF-22).")] = 0
+    aft: Annotated[int, Meta(ge=0, le=12, description="The number of guns aft (KF-22).")] = 0
+    power: Annotated[Figure, Meta(description="The POW of all her guns (KF-28).")]
+    hull: Annotated[Points, Meta(description="The hit points of the hull.")]
+    hull_armour: Annotated[Figure, Meta(description="The ARM of the hull (KF-28).")]
+    decks: Annotated[Points, Meta(description="The hit points of the decks.")]
+    decks_armour: Annotated[Figure, Meta(description="The ARM of the decks (KF-28).")]
+    sails: Annotated[
+        int, Meta(ge=0, le=30, description="The hit points of the sails; 0 only with the effect 'no sails'.")
+    ] = 0
+    sails_armour: Annotated[Figure, Meta(description="The ARM of the sails (KF-28).")] = 1
+    squads: Annotated[int, Meta(ge=1, le=12, description="The number of squads of her crew.")]
+    tack: Annotated[int, Meta(ge=0, le=6, description="The extra manpower for tacking and jibing (KF-21).")] = 1
+    manoeuvres: Annotated[
+        tuple[Sailing, ...],
+        Meta(
+            min_length=1,
+            max_length=MOST_MANOEUVRES,
+            description="The selector: her manoeuvres, at most 20 counting each hand (KF-10).",
+        ),
+    ]
 
     @property
     def measures(self) -> Size:
@@ -340,13 +372,13 @@ def check_selector(found: tuple[Manoeuvre, ...], where: str) -> None:
 class CrewCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """KF-47 A crew; ``gold`` is the price of each squad in addition to the ship (KF-1b)."""
 
-    faction: Key
-    melee: Figure
-    aim: Annotated[int, Meta(ge=3, le=5)]
-    power: Figure
-    armour: Figure
-    health: Annotated[int, Meta(ge=1, le=3)] = 2
-    weapons: Name = "cutlasses"
+    faction: Annotated[Key, Meta(description="The faction whose ships may have the crew (KF-1b).")]
+    melee: Annotated[Figure, Meta(description="The melee of the crew, in attack and defence (KF-42).")]
+    aim: Annotated[int, Meta(ge=3, le=5, description="The aim of the crew, for cannon and firearms (KF-25).")]
+    power: Annotated[Figure, Meta(description="The power of the crew in close quarters (KF-42).")]
+    armour: Annotated[Figure, Meta(description="The armour of the crew (KF-42).")]
+    health: Annotated[int, Meta(ge=1, le=3, description="The hit points of each squad (KF-47).")] = 2
+    weapons: Annotated[Name, Meta(description="The weapons of the crew, which are only text.")] = "cutlasses"
 
     def check(self, where: str) -> None:
         check_effects(self.effects, ON_CREWS, where)
@@ -355,9 +387,12 @@ class CrewCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True, omit
 class CharacterCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """KF-46 A captain, whose level replaces the printed one, a wizard, or a special character."""
 
-    faction: Key
-    role: Literal["captain", "wizard", "special"]
-    level: Annotated[int, Meta(ge=1, le=6)] | None = None
+    faction: Annotated[Key, Meta(description="The faction whose ships may have the character (KF-1b).")]
+    role: Annotated[Literal["captain", "wizard", "special"], Meta(description="The role of the character (KF-46).")]
+    level: Annotated[
+        Annotated[int, Meta(ge=1, le=6)] | None,
+        Meta(description="The level of a captain, which replaces the one on the ship card (KF-1b); only for captains."),
+    ] = None
 
     def check(self, where: str) -> None:
         if (self.level is None) == (self.role == "captain"):
@@ -375,9 +410,12 @@ class CharacterCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True,
 class EquipmentCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """KF-48 Fittings, ammunition (at most one kind a ship), and firearms, each for one squad."""
 
-    kind: Literal["fitting", "ammunition", "firearm"]
-    power: Figure | None = None
-    band: Literal["point blank", "short"] | None = None  # KF-35: its longest range
+    kind: Annotated[Literal["fitting", "ammunition", "firearm"], Meta(description="The kind of equipment (KF-48).")]
+    power: Annotated[Figure | None, Meta(description="The POW of a firearm; only for firearms.")] = None
+    band: Annotated[
+        Literal["point blank", "short"] | None,
+        Meta(description="The longest range of a firearm (KF-35); only for firearms."),
+    ] = None
 
     def check(self, where: str) -> None:
         for field in ("power", "band"):
@@ -396,10 +434,14 @@ KINDS: Final = ("ships", "crews", "characters", "equipment")  # the fields of a 
 class Cards(Written, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A file of cards, or the cards that a scenario or a fleet adds."""
 
-    ships: Annotated[tuple[ShipCard, ...], Meta(max_length=MOST_CARDS)] = ()
-    crews: Annotated[tuple[CrewCard, ...], Meta(max_length=MOST_CARDS)] = ()
-    characters: Annotated[tuple[CharacterCard, ...], Meta(max_length=MOST_CARDS)] = ()
-    equipment: Annotated[tuple[EquipmentCard, ...], Meta(max_length=MOST_CARDS)] = ()
+    ships: Annotated[tuple[ShipCard, ...], Meta(max_length=MOST_CARDS, description="The ship cards (KF-45).")] = ()
+    crews: Annotated[tuple[CrewCard, ...], Meta(max_length=MOST_CARDS, description="The crew cards (KF-47).")] = ()
+    characters: Annotated[
+        tuple[CharacterCard, ...], Meta(max_length=MOST_CARDS, description="The character cards (KF-46).")
+    ] = ()
+    equipment: Annotated[
+        tuple[EquipmentCard, ...], Meta(max_length=MOST_CARDS, description="The equipment cards (KF-48).")
+    ] = ()
 
     def check(self, within: str = "") -> None:
         """Check what the types cannot.

@@ -39,12 +39,15 @@ Limit = Annotated[int, Meta(ge=1, le=1000)]
 class Bought(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """KF-1b One ship of a fleet by the keys of her cards and everything bought for her."""
 
-    key: engine.Key
-    card: engine.Key
-    crew: engine.Key
-    name: engine.Name | None = None
-    characters: Annotated[tuple[engine.Key, ...], Meta(max_length=12)] = ()
-    equipment: Annotated[tuple[engine.Key, ...], Meta(max_length=40)] = ()
+    key: Annotated[engine.Key, Meta(description="A key that no other ship has, by which she is ordered.")]
+    card: Annotated[engine.Key, Meta(description="Her ship card (KF-45).")]
+    crew: Annotated[engine.Key, Meta(description="The crew card of all her squads (KF-47).")]
+    name: Annotated[engine.Name | None, Meta(description="Her name; by default her key in capitals.")] = None
+    characters: Annotated[
+        tuple[engine.Key, ...],
+        Meta(max_length=12, description="The character cards aboard: at most a captain and two others (KF-1b)."),
+    ] = ()
+    equipment: Annotated[tuple[engine.Key, ...], Meta(max_length=40, description="The equipment cards aboard (KF-1b).")] = ()
 
     @property
     def called(self) -> str:
@@ -59,10 +62,10 @@ class Bought(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class Fleet(engine.Written, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """KF-1 Ships of one faction."""
 
-    name: engine.Name
-    faction: engine.Key
-    notes: engine.Prose = ""
-    ships: tuple[Bought, ...]
+    name: Annotated[engine.Name, Meta(description="The name of the fleet.")]
+    faction: Annotated[engine.Key, Meta(description="The faction of all its cards (KF-1).")]
+    notes: Annotated[engine.Prose, Meta(description="Notes on the fleet.")] = ""
+    ships: Annotated[tuple[Bought, ...], Meta(description="The ships of the fleet.")]
 
     @property
     def keys(self) -> list[str]:
@@ -72,8 +75,8 @@ class Fleet(engine.Written, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class FleetFile(Fleet, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A fleet in a file of its own, with its limit and the cards that it adds."""
 
-    limit: Limit = DEFAULT_LIMIT
-    cards: Cards = Cards()
+    limit: Annotated[Limit, Meta(description="The gold limit of the fleet (KF-1).")] = DEFAULT_LIMIT
+    cards: Annotated[Cards, Meta(description="The cards that the fleet adds to the game's.")] = Cards()
 
     def check(self) -> None:
         self.cards.check("cards.")

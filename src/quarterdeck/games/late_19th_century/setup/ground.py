@@ -67,10 +67,10 @@ LEGEND: Final[dict[str, tuple[str, ...]]] = {
 
 
 class GroundCost(NamedTuple):
-    """The hexes from which the ground lets a land unit take a step, by place on the board.
+    """The steps that the ground allows a land unit, by the place of the hex that it leaves.
 
-    The fields are those for the first step, for later steps, and for steps that do not end the
-    move.
+    `first` are the hexes open to its first step and `later` those open to any other. `onward` are
+    those from which it may move on.
     """
 
     first: list[Mask]

@@ -1,4 +1,4 @@
-"""Alembic runs this with the connection that the store hands over."""
+"""Alembic's environment, run with the connection that the storage supplies."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""Matches, seats, who holds them, the log of acts, and chat."""
+"""Add matches, seats, holders, acts and chat."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Who made a match of bots alone, for as long as it runs."""
+"""Add the creator of a match of bots alone, while it runs."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What a webhook's calls are signed with."""
+"""Add the secret that signs webhook calls."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""When those who sit at a match were told that it would be cleared away."""
+"""Add the time at which players were told that their match will be deleted."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,7 +1,7 @@
-"""The commitment as it was published, seeds that are opened when all hashes are in, and where taken-over dice came from.
+"""Add the published commitment, seeds in two rounds, and the source of continued dice.
 
-Matches that are being played keep their seeds as they were given. In those still open a seat that has given its seed is
-bound to it from now on, and bots, whose seeds came from the host, have none any more.
+Matches in play keep their seeds. In open matches, a seat that gave its seed is bound to it, and
+bots lose theirs, which came from the server.
 """
 
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""A program's seats are found by its token."""
+"""Index seats by token, to find a program's seats."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""A number for each match that every change of it moves: whoever has it in memory sees by it whether to read it again."""
+"""Add a version to each match, raised by every change, to check copies in memory."""
 
 import sqlalchemy as sa
 from alembic import op

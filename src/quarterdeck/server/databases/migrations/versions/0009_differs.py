@@ -1,4 +1,4 @@
-"""Whether the rules of today take a match elsewhere, for the lists."""
+"""Add a flag for lists: today's rules differ from the match."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Orders that a seat has given in advance."""
+"""Add the orders of seats."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Another match that is agreed on after one is over; seats for anybody; what onlookers say."""
+"""Add rematches, seats open to anybody, and the gallery."""
 
 import sqlalchemy as sa
 from alembic import op

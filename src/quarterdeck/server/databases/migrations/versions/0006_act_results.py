@@ -1,4 +1,7 @@
-"""What every act came to, and the set-up: compared when a match is loaded. Null where nothing was kept."""
+"""Add the results of the set-up and of every act, or null if they were not stored.
+
+They are compared when a match is loaded.
+"""
 
 import sqlalchemy as sa
 from alembic import op
