@@ -64,7 +64,7 @@ def test_incomplete_orders_are_explained(new_local: NewLocal) -> None:
 def test_an_answer_by_orders_can_be_undone_and_is_not_repeated(new_local: NewLocal) -> None:
     local = new_local()
     text = said(local, "plan ahead", "undo", "orders")
-    assert "Undone: ahead." in text
+    assert "Undone: Ahead to 3,5." in text
     assert chosen(local) == []
 
 

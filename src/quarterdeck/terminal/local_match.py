@@ -304,7 +304,7 @@ class LocalMatch:
             self.autosave()
 
     def undo(self) -> str:
-        """Undo the viewer's last choice, or any player's if nothing is hidden; return it."""
+        """Undo the viewer's last choice, or any player's if nothing is hidden; return its label."""
         seats = [self.viewer] if self.match.game.hides else [self.viewer, *self.humans]
         refused = CannotUndo("no player here has a choice to undo")
         for seat in seats:
@@ -315,7 +315,7 @@ class LocalMatch:
             else:
                 self.book.stop(seat, "a choice was undone")
                 self._moved()
-                return undone
+                return self.match.label(undone, seat).text
         raise refused
 
     def amend(self, typed: str) -> list[str]:

@@ -119,8 +119,8 @@ def test_an_ambiguous_start_is_refused(new_local: NewLocal) -> None:
 
 def test_undo_reports_the_choice_and_repeats_the_prompt(new_local: NewLocal) -> None:
     text = said(new_local(), "1", "3", "undo", "undo", "undo")
-    assert "Undone: keep course." in text
-    assert "Undone: ahead." in text
+    assert "Undone: Keep course, east." in text
+    assert "Undone: Ahead to 3,5." in text
     assert "nothing can be taken back" in text
 
 

@@ -21,11 +21,11 @@ from quarterdeck.terminal.text import sentences, sight_lines
 from quarterdeck.terminal.text.offers import Offer, Row
 
 ORDERS_HELP = """\
-plan ahead, keep course   queue answers; each is given when its turn comes
-repeat                    give your last answer whenever you are asked the same
-order WORDS               give a standing order of the game, listed below
-stop                      cancel your orders
-go on                     resume orders that have stopped"""
+plan ahead, stay   queue answers; each is given when its turn comes
+repeat             give your last answer each time you are asked
+order WORDS        give a standing order of the game, listed below
+stop               cancel your orders
+go on              resume orders that have stopped"""
 HELD = ("Confirm", "Choose something else", "Confirm, and never ask again")
 AGAIN, NEVER = 1, 2  # places in HELD
 

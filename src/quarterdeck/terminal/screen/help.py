@@ -45,7 +45,7 @@ Signs
 ↑I4 heading, kind, strength; below: tile (▮ face down) and number
 ◆I4 a unit without a heading; sides in order are ● ◆ ▲ ■ ★ ✚
 ▓   the rest of a large piece, or of a base
-◦•◉ cells that weapons bear on     ×  bears, but out of sight
+◦•◉ cells that weapons bear on     ×  in arc, but out of sight
 ◌   where the option puts a piece; ∙ its path, ░ its template
 ✓   sight line clear   ✗ blocked   ○ clear, but may not fire
 1   where option 1 leads

@@ -195,7 +195,7 @@ class TableScreen(AnswerScreen):
         if answer == "q" and self._save(None):
             self._quit()
         elif answer == "d":
-            text = f"This deletes {self.local.unsaved_part}. You cannot undo it."
+            text = f"You are about to delete {self.local.unsaved_part}. You cannot undo that."
             self.app.push_screen(
                 QuestionDialog("Delete?", text, [("x", "Delete"), ("b", "Keep it and keep playing")]), self._delete
             )
