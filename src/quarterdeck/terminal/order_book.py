@@ -51,13 +51,13 @@ class OrderBook:
         known = self._known.get(seat)
         if known is not None and known[0] is ask and known[1] is standing:
             return known[2]
-        word = speak(self._match, seat, standing, StoppedBy.HITS if self._is_alone(seat) else StoppedBy.CONTACTS)
-        self._known[seat] = (ask, standing, word)
-        if word is not None and not word.choice:
-            self.keep(seat, word.standing)
-            self.told[seat] = _reason(word.standing)
+        spoken = speak(self._match, seat, standing, StoppedBy.HITS if self._is_alone(seat) else StoppedBy.CONTACTS)
+        self._known[seat] = (ask, standing, spoken)
+        if spoken is not None and not spoken.choice:
+            self.keep(seat, spoken.standing)
+            self.told[seat] = _reason(spoken.standing)
             return self.answer(seat)
-        return word
+        return spoken
 
     def _is_alone(self, seat: Seat) -> bool:
         """Return whether nobody else has chosen since the seat did."""
@@ -82,7 +82,7 @@ class OrderBook:
         else:
             self.standing.pop(seat, None)
 
-    # Words
+    # Commands
 
     def say(self, seat: Seat, line: str) -> str:
         """Carry out a command about orders, and return the reply."""

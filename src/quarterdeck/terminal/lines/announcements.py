@@ -148,7 +148,7 @@ class Announcements:
 
 
 def _refused(offer: Offer) -> str:
-    return f"   -  {offer.text}: not allowed [{offer.clause}], type: why {offer.notation}"
+    return f"   -  {offer.text} [{offer.clause}]: not allowed (type why {offer.notation})"
 
 
 def _refused_by_clause(offers: list[Offer]) -> list[str]:
@@ -156,7 +156,7 @@ def _refused_by_clause(offers: list[Offer]) -> list[str]:
     lines = []
     for clause in dict.fromkeys(offer.clause for offer in offers):
         notations = [offer.notation.replace(" ", KEPT) for offer in offers if offer.clause == clause]
-        lines.append(_hanging(f"not allowed [{clause}], type why and one of these: {', '.join(notations)}", "   -  "))
+        lines.append(_hanging(f"[{clause}]: not allowed (type why and one of these): {', '.join(notations)}", "   -  "))
     return lines
 
 

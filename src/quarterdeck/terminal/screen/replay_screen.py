@@ -112,7 +112,7 @@ class ReplayScreen(Screen[int]):
             return Content.assemble(("The start\n", "bold"), story)
         who = match.game.seat_name(given.seat) if given.seat else "Chance"
         told = self.recorded.told(self.index, self.viewer)
-        text = Content.assemble((f"{who} ", "bold"), f"{told}  ", clause_link(given.clause))
+        text = Content.assemble((f"{who}: ", "bold"), f"{told}  ", clause_link(given.clause))
         if self.index == len(self.recorded) - 1 and match.outcome is not None:
             end = match.outcome.text(match.side)
             return Content.assemble(text, ("\n" + end + " ", "bold"), clause_link(match.outcome.clause))
