@@ -109,7 +109,7 @@ async def test_put_aside_it_is_asked_one_by_one_until_it_is_taken_up(
     app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(120, 32)) as pilot:
         await settle(pilot)
-        assert "Lose 1 FP" in rows_of(app)[place_of(app, "0 of 14", 4)[1]]  # in one line where there is room
+        assert "Lose a flotation point" in rows_of(app)[place_of(app, "0 of 14", 4)[1]]  # in one line where there is room
         await pilot.press("2", "tab", "escape")  # from another panel it leads back first
         await settle(pilot)
         assert form(app) == [0, 1, 0, 0]

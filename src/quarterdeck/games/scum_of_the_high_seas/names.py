@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterdeck.engine.names import Names, Noun, SideName
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.names import Names, Noun, SideName, side_of_key
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 from quarterdeck.games.scum_of_the_high_seas.words import ARTICLES, is_many, quoted
@@ -20,6 +21,16 @@ SIDES: Final = {
     "town": SideName("the town"),
 }
 CARD_NAMES: Final = {key: Noun(quoted(card.name)) for key, card in CARDS.items()}
+
+
+def side_name(seat: Seat) -> SideName:
+    """Return the name of a side in sentences."""
+    return SIDES.get(seat) or side_of_key(seat)
+
+
+def called(seat: Seat) -> str:
+    """Return the name of a side as it stands within a sentence: "the town"."""
+    return side_name(seat).noun.put()
 
 
 def names(state: Raid) -> Names:

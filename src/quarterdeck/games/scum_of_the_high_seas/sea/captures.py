@@ -8,6 +8,7 @@ from quarterdeck.engine.asks import Choose, Facts, Flow, Option, Prompt, Seat, c
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas.charts import MINIMUM_CREW
 from quarterdeck.games.scum_of_the_high_seas.choices import one_of
+from quarterdeck.games.scum_of_the_high_seas.names import called
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED, HERE, LEFT, LOST, STOWED, Gun, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sea import log
@@ -170,7 +171,7 @@ def strike_label(state: Raid, ask: Choose, option: Option[Seat]) -> Label:
     key = str(ask.about["key"])
     if option is ANCHOR:
         return Label("Drop anchor", "SH-89", key)
-    return Label(f"Strike to {option.value.capitalize()}", "SH-89", key)
+    return Label(f"Strike to {called(option.value)}", "SH-89", key)
 
 
 STRIKE = Prompt("strike", "SH-89", "{vessel} has too few men to sail: strike or anchor?", label=strike_label)
