@@ -32,7 +32,7 @@ from quarterdeck.games.scum_of_the_high_seas.record_sheets import structure_note
 from quarterdeck.games.scum_of_the_high_seas.setup.ground import Ground
 from quarterdeck.games.scum_of_the_high_seas.setup.setting import Objective
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Phase, Raid
-from quarterdeck.games.scum_of_the_high_seas.words import inside
+from quarterdeck.games.scum_of_the_high_seas.words import inside, opening
 
 
 def scene(state: Raid, seat: Seat) -> Scene:
@@ -161,7 +161,7 @@ def _vessel(state: Raid, vessel: Vessel, seat: Seat) -> Piece:
 def _gun(state: Raid, gun: Gun) -> Piece:
     return Piece(
         id=gun.key,
-        name=gun.name,
+        name=opening(gun.name),
         kind=GUN,
         side=state.setting.seats.index(gun.side) if gun.side else -1,
         at=at_of(gun.at) if gun.place == HERE else None,

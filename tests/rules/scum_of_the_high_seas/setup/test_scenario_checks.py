@@ -145,7 +145,11 @@ def test_a_ship_with_her_crew_is_enough_for_a_player() -> None:
         ("players.0.start", ["C3"], "players[0].start: expected at least 1 hexes that are free"),
         # Keys and sides
         ("units.+", {**SPECK, "key": "r1"}, "units[8].key: expected a unique key, but 'r1' already belongs to units[0]"),
-        ("units.+", {**SPECK, "key": "bg-gun"}, "units[8].key: expected a unique key, but 'bg-gun' already belongs to units[4]"),
+        (
+            "units.+",
+            {**SPECK, "key": "bg-gun"},
+            "units[8].key: expected a unique key, but 'bg-gun' already belongs to units[4]",
+        ),
         ("ships.1.key", "keep", "structures[0].key: expected a unique key, but 'keep' already belongs to ships[1]"),
         ("spoils.0.key", "sloop-crew", "spoils[0].key: expected a unique key, but 'sloop-crew' already belongs to ships[0]"),
         ("units.3.side", "white", "units[3].side: expected one of red, blue, green, got 'white'"),

@@ -23,6 +23,7 @@ from quarterdeck.games.scum_of_the_high_seas.sea.sinking import (
 )
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 from quarterdeck.games.scum_of_the_high_seas.whereabouts import Duty
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 
 def settle_next(state: Raid) -> Flow[None]:
@@ -226,7 +227,7 @@ def surrender(state: Raid, unit: Unit) -> None:
 
 def gun_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     gun = state.guns[option.value]
-    return Label(f"Lose the {gun.weight} {gun.name}", "SH-98", gun.key)
+    return Label(f"Lose the {gun.weight} {inside(gun.name)}", "SH-98", gun.key)
 
 
 LOSE_GUN = Prompt("lose gun", "SH-98", "{vessel}: choose a gun to lose, {left} to go.", label=gun_label, counts="left")

@@ -14,6 +14,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import Event, Owed, Phase, Ra
 from quarterdeck.games.scum_of_the_high_seas.turn.activation import orders_of
 from quarterdeck.games.scum_of_the_high_seas.turn.initiative import BRINGS_A_CARD, highest, playing
 from quarterdeck.games.scum_of_the_high_seas.turn.orders import ActivationOrder
+from quarterdeck.games.scum_of_the_high_seas.words import opening
 
 
 def what_the_card_brings(state: Raid) -> Flow[None]:
@@ -51,7 +52,7 @@ def use_a_joker(state: Raid, seat: Seat) -> Flow[None]:
 
 
 def first_label(state: Raid, ask: Choose, option: Option[ActivationOrder]) -> Label:
-    return Label(state.piece(option.value.key).name, "SH-25", option.value.key)
+    return Label(opening(state.piece(option.value.key).name), "SH-25", option.value.key)
 
 
 WHO_FIRST = Prompt(
