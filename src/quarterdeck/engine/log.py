@@ -79,8 +79,8 @@ class Entry(msgspec.Struct, metaclass=EntryKind, kw_only=True, tag=True):
         return self.worded(self.says, names)
 
     def gist(self, names: Names) -> str:
-        """Return the line in a few words, or an empty string if it does not matter."""
-        return self.text(names) if self.in_short is None else self.worded(self.in_short, names)
+        """Return the line in a few words without a full stop; empty if it does not matter."""
+        return self.text(names).removesuffix(".") if self.in_short is None else self.worded(self.in_short, names)
 
     def piece_ids(self) -> list[str]:
         """Return the ids of all pieces in it, in the order of its fields."""
