@@ -37,19 +37,11 @@ def test_every_card_and_die_is_typed_and_can_be_amended(new_local: NewLocal) -> 
     text = " ".join(output.getvalue().split())
     assert "Turn over one of 2 cards. Type which one it is: kingani or mimi." in text
     assert "(Mimi: Fire at Kingani, range 11)" in text
-<<<<<<< HEAD
-    assert "The British throw a D12: type what it shows. 11 or more is needed." in text
-    assert " MT-9 " in text
-    assert "'21' is not on the D12 that MT-9 asks for." in text
-    assert "The British draw one of 52 cards: type its face" in text
-    assert "The Germans throw a D6" in text  # the King asked for it, before it was amended
-=======
     assert "The British throw a D12. 11 or more is needed. Type what it shows." in text
     assert " MT-9 " in text
     assert "'21' is not on the D12 that MT-9 asks for." in text
     assert "The British draw one of 52 cards. Type which card it is, such as" in text
     assert "The Germans throw a D6" in text  # for the King, before it was amended
->>>>>>> terminal
     assert "Amended." in text
     assert hits(local, "kingani") == ["compartment 8"]
 
@@ -73,13 +65,8 @@ async def test_typed_in_full_screen_and_amended(new_local: NewLocal, settle: Set
         await pilot.press("1", "3", "1")
         await settle(pilot)
         assert "throw a D12" in str(app.table.query_one("#prompt", Static).visual)
-<<<<<<< HEAD
-        await pilot.press("0", "enter")  # said to be wrong, and asked again
-        assert sitting.turn().due is DueAnswer.CHANCE
-=======
         await pilot.press("0", "enter")  # refused, and the prompt stays
         assert local.turn().due is DueAnswer.CHANCE
->>>>>>> terminal
         await pilot.press(*"12", "enter")
         await settle(pilot)
         await pilot.press("q")  # begins a Queen in the line, and is a command outside it

@@ -43,21 +43,12 @@ def test_a_plan_stops_at_an_unknown_answer(new_local: NewLocal) -> None:
     assert chosen(local) == ["ahead"]
 
 
-<<<<<<< HEAD
-def test_repeat_answers_the_same_question_again_until_it_is_stopped(sit: Sit) -> None:
-    sitting = sit()
-    text = said(sitting, "ahead", "repeat", "orders", "stop", "orders")
-    assert "ahead, repeated" in text
-    assert "No orders stand any more." in text
-    assert text.rstrip().count("No orders stand.") == 1
-=======
 def test_repeat_answers_the_same_prompt_until_it_is_stopped(new_local: NewLocal) -> None:
     local = new_local()
     text = said(local, "ahead", "repeat", "orders", "stop", "orders")
     assert "ahead, again and again" in text
     assert "Orders cancelled." in text
     assert text.rstrip().count("No orders are in force.") == 1
->>>>>>> terminal
 
 
 def test_incomplete_orders_are_explained(new_local: NewLocal) -> None:

@@ -88,13 +88,8 @@ def test_errors_are_explained_and_change_nothing(new_local: NewLocal) -> None:
     text = said(local, "99", "-1", "turn", "why", "why ahead", "odds", "rules XX-1", "undo", "amend 3", "\x00é☃")
     assert "'99' is not offered" in text
     assert "has no clause 'XX-1'" in text
-<<<<<<< HEAD
-    assert "only dice and cards typed in by hand can be corrected" in text.lower()
-    assert not any(given.seat == "british" for given in sitting.match.answers() if given.kind == "choose")
-=======
     assert "only dice and cards typed in by hand can be amended" in text.lower()
     assert not any(given.seat == "british" for given in local.match.answers() if given.kind == "choose")
->>>>>>> terminal
 
 
 def test_odds_without_an_option_and_without_chance(new_local: NewLocal) -> None:
@@ -122,19 +117,11 @@ def test_an_ambiguous_start_is_refused(new_local: NewLocal) -> None:
     assert "'turn' could be turn port or turn starboard." in said(new_local(), "1", "turn")
 
 
-<<<<<<< HEAD
-def test_undo_tells_what_was_taken_back_and_asks_again(sit: Sit) -> None:
-    text = said(sit(), "1", "3", "undo", "undo", "undo")
-    assert "Taken back: keep course." in text
-    assert "Taken back: ahead." in text
-    assert "choice cannot be undone after" in text
-=======
 def test_undo_reports_the_choice_and_repeats_the_prompt(new_local: NewLocal) -> None:
     text = said(new_local(), "1", "3", "undo", "undo", "undo")
     assert "Undone: Keep course, east." in text
     assert "Undone: Ahead to 3,5." in text
-    assert "nothing can be taken back" in text
->>>>>>> terminal
+    assert "choice cannot be undone after" in text
 
 
 def test_why_and_odds_and_rules(new_local: NewLocal) -> None:
@@ -190,17 +177,10 @@ def test_the_next_player_is_called_before_hidden_information_is_shown(new_local:
     assert text.index("Pass the keyboard to the British.") < text.index("British – Mimi: move one square?")
 
 
-<<<<<<< HEAD
-def test_resuming_tells_only_the_last_of_the_log(sit: Sit) -> None:
-    sitting = sit()
-    said(sitting, *["1"] * 12)
-    text = said(sit(match=qd.load(sitting.path.read_text())), "log")
-=======
 def test_resuming_repeats_only_the_last_lines_of_the_log(new_local: NewLocal) -> None:
     local = new_local()
     said(local, *["1"] * 12)
     text = said(new_local(match=qd.load(local.path.read_text())), "log")
->>>>>>> terminal
     assert "Round 1: 2 activation cards" not in text.split("> ")[0]
     assert "Round 1: 2 activation cards" in text
 
@@ -213,13 +193,6 @@ def test_goals_are_written_at_the_start_and_on_request(new_local: NewLocal) -> N
     assert "The Germans win by sinking" in text
 
 
-<<<<<<< HEAD
-def test_in_the_lesson_each_question_is_explained_the_first_time(sit: Sit) -> None:
-    text = " ".join(said(sit(), "1", "3", "hold fire", "1", "3").split())
-    assert text.count("At closer range her gun hits more often") == 1
-    assert text.count("A hit turns up a damage card") == 1
-    assert "At closer range" not in said(sit(scenario="first-action"), "1")
-=======
 def test_the_lesson_explains_each_prompt_once(new_local: NewLocal) -> None:
     text = " ".join(said(new_local(), "1", "3", "hold fire", "1", "3").split())
     guide = qd.find_game("mimi-and-toutou").guide
@@ -228,7 +201,6 @@ def test_the_lesson_explains_each_prompt_once(new_local: NewLocal) -> None:
     assert text.count(guide.prompts["fire"]) == 1
     other = " ".join(said(new_local(scenario="first-action"), "1").split())
     assert guide.prompts["move"] not in other
->>>>>>> terminal
 
 
 def test_the_end_lists_remaining_units_and_luck(new_local: NewLocal) -> None:
@@ -240,14 +212,8 @@ def test_the_end_lists_remaining_units_and_luck(new_local: NewLocal) -> None:
     assert " of 8" in end
 
 
-<<<<<<< HEAD
-def test_the_story_and_what_the_words_mean_can_be_read_again(sit: Sit) -> None:
-    text = " ".join(said(sit(), "story").split())
-    assert text.count("On a small stretch of the lake") == 2
-=======
 def test_the_story_and_the_terms_can_be_read_again(new_local: NewLocal) -> None:
     local = new_local()
     text = " ".join(said(local, "story").split())
     assert text.count(" ".join(local.match.scenario.story.split())) == 2
->>>>>>> terminal
     assert "The wedge ahead of the bow in which a gun bears. [MT-7]" in text

@@ -112,7 +112,7 @@ async def test_leaving_the_form_gives_single_prompts_until_it_is_reopened(
     app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(120, 32)) as pilot:
         await settle(pilot)
-        assert "Lose 1 FP" in rows_of(app)[place_of(app, "0 of 14", 4)[1]]  # in one line if there is room
+        assert "Lose a flotation point" in rows_of(app)[place_of(app, "0 of 14", 4)[1]]  # in one line if there is room
         await pilot.press("2", "tab", "escape")  # from another panel, Escape first leads back
         await settle(pilot)
         assert form(app) == [0, 1, 0, 0]

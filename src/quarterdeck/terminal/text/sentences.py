@@ -8,12 +8,8 @@ from quarterdeck.engine.asks import Draw, Reading, Roll
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.goals import listed
 from quarterdeck.engine.log import Entry
-<<<<<<< HEAD
-from quarterdeck.engine.names import Names, SideName
-=======
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.names import Names
->>>>>>> terminal
 from quarterdeck.engine.odds.distribution import Odds, Prospect, percent
 
 COMMON_DICE: Final = ("D4", "D6", "D8", "D10", "D12", "D20")
@@ -55,15 +51,6 @@ def odds_rows(odds: Odds) -> list[tuple[str, str]]:
     ]
 
 
-<<<<<<< HEAD
-def what_to_throw(game: Game[Any], ask: Roll) -> str:
-    """Who throws what: for people with real dice in their hands."""
-    who = game.side(ask.seat) if ask.seat else SideName("Somebody")
-    needed = f" {ask.at_least} or more is needed." if ask.reading is Reading.HITS else ""
-    if ask.count == 1:
-        return f"{who.does('throw')} a {ask.die.name}: type what it shows.{needed}"
-    return f"{who.does('throw')} {ask.count} × {ask.die.name}: type what they show, with spaces between.{needed}"
-=======
 def throw_prompt(match: Match[Any], ask: Roll) -> str:
     """Return the prompt for a throw of real dice."""
     act = match.side(ask.seat).does("throw") if ask.seat else "Throw"
@@ -71,7 +58,6 @@ def throw_prompt(match: Match[Any], ask: Roll) -> str:
     if ask.count == 1:
         return f"{act} a {ask.die.name}.{needed} Type what it shows."
     return f"{act} {ask.count} × {ask.die.name}.{needed} Type what they show, separated by spaces."
->>>>>>> terminal
 
 
 def draw_prompt(match: Match[Any], ask: Draw) -> str:
@@ -79,17 +65,10 @@ def draw_prompt(match: Match[Any], ask: Draw) -> str:
     possible = sorted(set(ask.pile.possible()))
     count = len(ask.pile)
     cards = "the last card" if count == 1 else f"one of {count} cards"
-<<<<<<< HEAD
-    act = f"{game.side(ask.seat).does('draw')} {cards}" if ask.seat else f"Turn over {cards}"
-    if game.hides:
-        # What is left in a pile would tell what is in the hands.
-        return f"{act}: type its face."
-=======
     act = f"{match.side(ask.seat).does('draw')} {cards}." if ask.seat else f"Turn over {cards}."
     if match.game.hides:
         # The cards left in a pile would give away those in the hands.
         return f"{act} Type which card it is."
->>>>>>> terminal
     if len(possible) <= FEW_CARDS:
         return f"{act} Type which one it is: {listed(possible, 'or')}."
     return f"{act} Type which card it is, such as {possible[0]} or {possible[-1]}."
